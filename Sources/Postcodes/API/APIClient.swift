@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A client of postcodes.io: every call has a deadline, a bound on what is read, and stops when its task is
+/// cancelled.
+///
+/// Making one costs nothing: no connection, thread or file before the first request. Copies share their
+/// connections.
+public struct APIClient: Sendable {
+  /// How a client asks.
+  public struct Configuration: Sendable {
+    /// The server.
+    public let baseURL: BaseURL
+    /// The longest a call may take, its whole answer included.
+    public var timeout: Duration
+    /// The most bytes that are read of an answer.
+    public var maximumBody: Int
+    /// What the client calls itself.
+    public var userAgent: String
+    /// What measures the timeout.
+    public var clock: any Clock<Duration>
+    /// The time of day, in seconds since 1970, to understand when a server names one.
+    public var now: @Sendable () -> Int64
+
+    let proxy: Proxy?
+
+    /// - Parameters:
+    ///   - baseURL: an http or https address, with a path where the server sits under one.
+    ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too.
+    /// - Throws: `ConfigurationError`, for an address that cannot be used.
+    public init(
+      baseURL: String = BaseURL.standard.description, timeout: Duration = .seconds(10),
+      maximumBody: Int = 4 << 20, userAgent: String = "postcode",
+      clock: any Clock<Duration> = ContinuousClock(),
+      now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) },
+      environment: (String) -> String? = { _ in nil }
+    ) throws(ConfigurationError) {
+      self.baseURL = try BaseURL(parsing: baseURL)
+      self.timeout = timeout
+      self.maximumBody = maximumBody
+      self.userAgent = userAgent
+      self.clock = clock
+      self.now = now
+      proxy = try Proxy.chosen(for: self.baseURL, environment: environment)
+    }
+  }
+
+  /// How this client asks.
+  public let configuration: Configuration
+  private let transport: HTTPTransport
+
+  /// A client that has not asked anything yet.
+  public init(_ configuration: Configuration) {
+    self.configuration = configuration
+    transport = HTTPTransport(proxy: configuration.proxy)
+  }
+
+  /// Postcodes that hold `query`, in the API's order and words. None is an empty array.
+  ///
+  /// - Parameter limit: 1 to 100.
+  public func autocomplete(_ query: String, limit: Int = 100) async throws(APIError) -> [String] {
+    try await answer(to: .autocomplete(query, limit: limit))
+  }
+
+  /// Everything the API knows of `postcode`.
+  public func lookup(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
+    let details: Result<PostcodeDetails, APIError>
+    do { details = .success(try await answer(to: .lookup(postcode))) } catch { details = .failure(error) }
+    if case .failure(.terminated(let terminated)) = details, terminated.postcode != postcode {
+      throw .malformedResponse
+    }
+    return try details.get()
+  }
+
+  /// The answer to any question.
+  ///
+  /// - Throws: `APIError`, and `invalid` without a request where the question cannot be put in an address.
+  public func answer<Answer>(to endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+    guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
+    let (transport, configuration) = (transport, configuration)
+    let body = try await Deadline.limit(configuration.timeout, clock: configuration.clock) {
+      () async throws(APIError) in
+      let response = try await transport.send(
+        method: endpoint.method.rawValue, address: address, body: endpoint.body, configuration: configuration)
+      switch response.status {
+      case 200: return response.body
+      case 429, 503:
+        throw .rateLimited(
+          retryAfter: response.retryAfter.flatMap { RetryAfter.wait($0, now: configuration.now()) })
+      case 400..<500: throw Envelope.refusal(response.body, status: response.status)
+      case 500..<600: throw .serverError(response.status)
+      default: throw .unexpectedStatus(response.status)
+      }
+    }
+    return try endpoint.read(body)
+  }
+
+  /// Closes what is open. A program need not call it before it exits; a later request fails as cancelled.
+  public func shutdown() async {
+    await transport.shutdown()
+  }
+}

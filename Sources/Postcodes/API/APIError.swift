@@ -1,0 +1,72 @@
+/// Why the API gave no answer.
+public enum APIError: Error, Sendable, Hashable {
+  /// The text was refused, by the client before it was sent or by the API.
+  case invalid
+  /// There is no such postcode, outcode or place.
+  case notFound
+  /// The postcode was in use once.
+  case terminated(Terminated)
+  /// Too many requests, or the service is overloaded; and how long it asks to be left alone, if it says so.
+  case rateLimited(retryAfter: Duration?)
+  /// The service failed, with this status.
+  case serverError(Int)
+  /// A status that no postcodes.io server gives here, a redirection for instance.
+  case unexpectedStatus(Int)
+  /// No whole answer within this time.
+  case timedOut(Duration)
+  /// No connection, or one that broke: why, in words that follow "cannot be reached: ".
+  case unreachable(reason: String)
+  /// An answer that is not what the API promises.
+  case malformedResponse
+  /// An answer of more bytes than this, the most that is read.
+  case responseTooLarge(Int)
+  /// The caller no longer wants the answer.
+  case cancelled
+
+  /// One sentence for a person: what happened and what to do. It names the service in general; see
+  /// `sentence(host:)`.
+  public var sentence: String { sentence(host: "The postcode service") }
+
+  /// One sentence for a person: what happened, at which `host`, and what to do. Nothing in it came raw from a
+  /// server.
+  public func sentence(host: String) -> String {
+    switch self {
+    case .invalid: "\(host) does not take that for a postcode; check the spelling."
+    case .notFound: "\(host) knows no such postcode; check the spelling."
+    case .terminated(let terminated): terminated.sentence
+    case .rateLimited(let wait?) where wait > .zero:
+      "\(host) asks for fewer requests; try again in \(Self.words(wait))."
+    case .rateLimited: "\(host) asks for fewer requests; try again in a minute."
+    case .serverError(let status): "\(host) failed (status \(status)); try again later."
+    case .unexpectedStatus(let status):
+      "\(host) gave an answer that no postcodes.io server gives (status \(status)); check its address."
+    case .timedOut(let limit):
+      "\(host) did not answer within \(Self.words(limit)); try again, or allow more time."
+    case .unreachable(let reason):
+      "\(host) cannot be reached: \(reason); check the network and the address."
+    case .malformedResponse:
+      "\(host) gave an answer that cannot be read; try again, or check its address."
+    case .responseTooLarge(let limit):
+      "\(host) gave an answer of more than \(Self.size(limit)), too large to be right; check its address."
+    case .cancelled: "The request to \(host) was cancelled; ask again if the answer is still wanted."
+    }
+  }
+
+  /// `2 s`, `1.5 s`, `200 ms`, `3 min`; rounded up, so that waiting that long is enough.
+  static func words(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    switch milliseconds {
+    case ..<1000: return "\(max(milliseconds, 0)) ms"
+    case ..<10_000 where milliseconds % 1000 != 0:
+      let tenths = (milliseconds + 99) / 100
+      return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    case ..<120_000: return "\((milliseconds + 999) / 1000) s"
+    default: return "\((milliseconds + 59_999) / 60_000) min"
+    }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1 << 20 ? "\(bytes >> 20) MB" : bytes >= 1 << 10 ? "\(bytes >> 10) kB" : "\(bytes) bytes"
+  }
+}

@@ -1,0 +1,144 @@
+/// The address of a postcodes.io server, taken apart and checked.
+///
+/// A self-hosted server may sit under a path: `http://localhost:8000/postcodes-api`.
+public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
+  /// Whether the connection is encrypted.
+  public enum Scheme: String, Sendable { case http, https }
+
+  /// How the server is spoken to.
+  public let scheme: Scheme
+  /// The name or address, lower case; an IPv6 address without its brackets.
+  public let host: String
+  /// The port, 80 or 443 where none was written.
+  public let port: Int
+  /// What comes before every endpoint's path: empty, or a slash and more, with no slash at the end.
+  public let path: String
+
+  /// The public server.
+  ///
+  /// Source: https://postcodes.io/docs/overview
+  public static let standard = BaseURL(scheme: .https, host: "api.postcodes.io", port: 443, path: "")
+
+  /// Reads an address; blanks around it and slashes at its end do not matter.
+  ///
+  /// - Throws: `ConfigurationError`, for anything but an http or https address with at most a port and a path.
+  public init(parsing text: String) throws(ConfigurationError) {
+    let trimmed = text.drop(while: \.isWhitespace)
+    let address = trimmed.prefix((trimmed.lastIndex { !$0.isWhitespace }).map { trimmed[...$0].count } ?? 0)
+    func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
+      ConfigurationError(address: Plain.quoted(address, length: 80), reason: reason)
+    }
+    guard let mark = address.utf8.firstIndex(of: UInt8(ascii: ":")),
+      let scheme = Scheme(rawValue: address[..<mark].lowercased()), address[mark...].hasPrefix("://")
+    else { throw refusal(.scheme) }
+    let rest = address[mark...].dropFirst(3)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let path = rest[authority.endIndex...]
+    guard let (host, port) = Self.hostAndPort(authority, defaultPort: scheme == .https ? 443 : 80) else {
+      throw refusal(authority.contains("@") ? .credentials : .host)
+    }
+    guard Self.isPath(path) else { throw refusal(.path) }
+    let kept = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
+    self.init(scheme: scheme, host: host, port: port, path: String(kept))
+  }
+
+  init(scheme: Scheme, host: String, port: Int, path: String) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.path = path
+  }
+
+  /// As it would be written: no port where it goes without saying, no slash at the end.
+  public var description: String { "\(scheme.rawValue)://\(authority)\(path)" }
+
+  /// The host to show to a person, with the port where it is not the usual one: `localhost:8000`.
+  public var authority: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return port == (scheme == .https ? 443 : 80) ? name : "\(name):\(port)"
+  }
+
+  /// `name`, `name:port`, `[address]` or `[address]:port`; nil for anything else.
+  static func hostAndPort(_ text: Substring, defaultPort: Int) -> (String, Int)? {
+    var host = text
+    var port: Substring?
+    if text.first == "[" {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      host = text[text.index(after: text.startIndex)..<end]
+      let after = text[text.index(after: end)...]
+      guard after.isEmpty || after.first == ":" else { return nil }
+      port = after.isEmpty ? nil : after.dropFirst()
+      guard host.utf8.contains(UInt8(ascii: ":")), host.utf8.allSatisfy(isAddressByte) else { return nil }
+    } else {
+      if let colon = text.firstIndex(of: ":") {
+        host = text[..<colon]
+        port = text[text.index(after: colon)...]
+      }
+      guard !host.isEmpty, host.utf8.count <= 253, host.utf8.allSatisfy(isNameByte),
+        !host.split(separator: ".", omittingEmptySubsequences: false).dropLast().contains("")
+      else { return nil }
+    }
+    guard let port else { return (host.lowercased(), defaultPort) }
+    guard port.utf8.allSatisfy(Grammar.isDigit), let number = Int(port), (1...65535).contains(number) else {
+      return nil
+    }
+    return (host.lowercased(), number)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: ":"),
+      UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func isPath(_ text: Substring) -> Bool {
+    let plain = text.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
+    return plain && !text.split(separator: "/").contains { $0.allSatisfy { $0 == "." } }
+  }
+}
+
+/// Why the client cannot be set up as asked.
+public struct ConfigurationError: Error, Sendable, Hashable {
+  /// What is wrong with the address.
+  public enum Reason: Sendable, Hashable {
+    /// It begins with neither `http://` nor `https://`.
+    case scheme
+    /// The host or the port is missing or malformed.
+    case host
+    /// It holds a user name.
+    case credentials
+    /// The path holds more than letters, digits, `-`, `.`, `_`, `~` and slashes, or a dot-only part.
+    case path
+    /// A proxy's address is none that can be used.
+    case proxy
+  }
+
+  /// The address, made plain and put in quotation marks.
+  public let address: String
+  /// What is wrong with it.
+  public let reason: Reason
+
+  /// One sentence for a person: what is wrong and what to do.
+  public var sentence: String {
+    switch reason {
+    case .scheme: "The API's address \(address) must begin with http:// or https://."
+    case .host: "The API's address \(address) needs a host, like https://api.postcodes.io."
+    case .credentials: "The API's address \(address) must hold no user name; write only host, port and path."
+    case .path:
+      "The API's address \(address) may have only a plain path after its host, like http://localhost:8000/api."
+    case .proxy: "The proxy's address \(address) must be a host and a port, like http://proxy.example:3128."
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+
+/// What the API wraps every answer in: `{"status":200,"result":…}` or `{"status":404,"error":"…"}`.
+///
+/// Source: https://postcodes.io/docs/overview
+enum Envelope {
+  /// The `result` of a success; nil where it is null.
+  static func result<Value: Decodable>(of body: [UInt8], as type: Value.Type) throws(APIError) -> Value? {
+    guard let envelope = try? JSONDecoder().decode(Success<Value>.self, from: Data(body)) else {
+      throw .malformedResponse
+    }
+    return envelope.result
+  }
+
+  /// What a refusal with `status` means. An answer that is no envelope is malformed, whoever wrote it.
+  static func refusal(_ body: [UInt8], status: Int) -> APIError {
+    guard let envelope = try? JSONDecoder().decode(Failure.self, from: Data(body)), envelope.status == status
+    else { return .malformedResponse }
+    if let terminated = envelope.terminated { return .terminated(terminated) }
+    switch (status, envelope.error) {
+    case (400, _), (404, "Invalid postcode"): return .invalid
+    // The server is there, but has nothing at this address: the base URL is wrong, not the postcode.
+    case (404, "Resource not found"): return .unexpectedStatus(404)
+    case (404, _): return .notFound
+    default: return .unexpectedStatus(status)
+    }
+  }
+
+  private struct Success<Value: Decodable>: Decodable {
+    let result: Value?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      guard try container.decode(Int.self, forKey: .status) == 200, container.contains(.result) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .status, in: container, debugDescription: "no success with a result")
+      }
+      result = try container.decodeIfPresent(Value.self, forKey: .result)
+    }
+
+    private enum CodingKeys: String, CodingKey { case status, result }
+  }
+
+  private struct Failure: Decodable {
+    let status: Int
+    let error: String
+    let terminated: Terminated?
+  }
+}

@@ -1,0 +1,129 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Sends requests over connections that are opened when the first is sent.
+final class HTTPTransport: Sendable {
+  /// A whole answer, whatever its status.
+  struct Response: Sendable {
+    let status: Int
+    let retryAfter: String?
+    let body: [UInt8]
+  }
+
+  private enum State {
+    case idle
+    case open(HTTPClient)
+    case closed
+  }
+
+  private let proxy: Proxy?
+  private let state = Mutex(State.idle)
+
+  /// One thread serves every connection of the process, for a person asks one thing at a time. It is never
+  /// stopped: the process may end at any moment.
+  private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
+  init(proxy: Proxy?) {
+    self.proxy = proxy
+  }
+
+  deinit {
+    guard case .open(let client) = state.withLock({ $0 }) else { return }
+    Task { try? await client.shutdown() }
+  }
+
+  /// Sends a request and reads its whole answer; of one whose status tells everything, the body is not read.
+  ///
+  /// Redirections are not followed. Cancelling closes the connection.
+  func send(
+    method: String, address: String, body: [UInt8]?, configuration: APIClient.Configuration
+  ) async throws(APIError) -> Response {
+    var request = HTTPClientRequest(url: address)
+    request.method = .init(rawValue: method)
+    request.headers.add(name: "Accept", value: "application/json")
+    request.headers.add(name: "User-Agent", value: configuration.userAgent)
+    if let body {
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(ByteBuffer(bytes: body))
+    }
+    guard let client = client(timeout: configuration.timeout) else { throw .cancelled }
+    var hasBegun = false
+    do {
+      let nanoseconds = Self.nanoseconds(configuration.timeout)
+      let response = try await client.execute(request, timeout: .nanoseconds(nanoseconds))
+      hasBegun = true
+      let status = Int(response.status.code)
+      let retryAfter = response.headers.first(name: "Retry-After")
+      guard status == 200 || ((400..<500).contains(status) && status != 429) else {
+        return Response(status: status, retryAfter: retryAfter, body: [])
+      }
+      let limit = configuration.maximumBody
+      if let length = response.headers.first(name: "Content-Length").flatMap(Int.init), length > limit {
+        throw APIError.responseTooLarge(limit)
+      }
+      var bytes: [UInt8] = []
+      for try await part in response.body {
+        guard bytes.count + part.readableBytes <= limit else { throw APIError.responseTooLarge(limit) }
+        bytes += part.readableBytesView
+      }
+      // A body whose reader was cancelled just ends.
+      if Task.isCancelled { throw APIError.cancelled }
+      return Response(status: status, retryAfter: retryAfter, body: bytes)
+    } catch let error as APIError {
+      throw error
+    } catch {
+      if Task.isCancelled { throw .cancelled }
+      throw TransportFailure.meaning(of: error, timeout: configuration.timeout, answerHasBegun: hasBegun)
+    }
+  }
+
+  /// Closes every connection; requests under way fail.
+  func shutdown() async {
+    let last = state.withLock { state in
+      defer { state = .closed }
+      return state
+    }
+    guard case .open(let client) = last else { return }
+    try? await client.shutdown()
+  }
+
+  private func client(timeout: Duration) -> HTTPClient? {
+    state.withLock { state in
+      switch state {
+      case .closed: return nil
+      case .open(let client): return client
+      case .idle:
+        var configuration = HTTPClient.Configuration()
+        configuration.httpVersion = .http1Only
+        configuration.redirectConfiguration = .disallow
+        configuration.timeout.connect = .nanoseconds(Self.nanoseconds(timeout))
+        // One failure is told at once: the person decides whether to try again.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        // The server closes an idle connection after 5 s; a request must not race with that.
+        configuration.connectionPool.idleTimeout = .seconds(4)
+        configuration.proxy = proxy.map(Self.translated)
+        let client = HTTPClient(
+          eventLoopGroupProvider: .shared(Self.eventLoops), configuration: configuration)
+        state = .open(client)
+        return client
+      }
+    }
+  }
+
+  private static func translated(_ proxy: Proxy) -> HTTPClient.Configuration.Proxy {
+    switch proxy.kind {
+    case .socks: .socksServer(host: proxy.host, port: proxy.port)
+    case .http:
+      .server(
+        host: proxy.host, port: proxy.port,
+        authorization: proxy.credentials.map { .basic(username: $0.user, password: $0.password) })
+    }
+  }
+
+  private static func nanoseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return min(max(seconds, 0), 1_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,92 @@
+/// Which proxy a request goes through, by the variables every command-line client reads.
+///
+/// `HTTPS_PROXY` (or `HTTP_PROXY` for an http address), else `ALL_PROXY`; the lower-case names come first. A host
+/// that `NO_PROXY` names, or that is this machine itself, is asked directly.
+///
+/// Source: https://everything.curl.dev/usingcurl/proxies/env.html
+struct Proxy: Sendable, Hashable {
+  /// How the proxy is spoken to.
+  enum Kind: Sendable { case http, socks }
+
+  /// The name and password the proxy asks for.
+  struct Credentials: Sendable, Hashable {
+    let user: String
+    let password: String
+  }
+
+  let kind: Kind
+  let host: String
+  let port: Int
+  let credentials: Credentials?
+
+  /// The proxy for `target`; nil for none.
+  ///
+  /// - Throws: `ConfigurationError`, where the variable in force names no usable address.
+  static func chosen(
+    for target: BaseURL, environment: (String) -> String?
+  ) throws(ConfigurationError) -> Proxy? {
+    func variable(_ name: String) -> String? {
+      for spelling in [name.lowercased(), name] {
+        if let value = environment(spelling), !value.isEmpty { return value }
+      }
+      return nil
+    }
+    let name = target.scheme == .https ? "HTTPS_PROXY" : "HTTP_PROXY"
+    guard let address = variable(name) ?? variable("ALL_PROXY") else { return nil }
+    if isLocal(target.host) || isExempt(target, by: variable("NO_PROXY") ?? "") { return nil }
+    guard let proxy = Proxy(parsing: address) else {
+      throw ConfigurationError(address: Plain.quoted(withoutCredentials(address), length: 80), reason: .proxy)
+    }
+    return proxy
+  }
+
+  private init?(parsing address: String) {
+    var rest = address[...]
+    var kind = Kind.http
+    if let mark = address.firstRange(of: "://") {
+      switch address[..<mark.lowerBound].lowercased() {
+      case "http": kind = .http
+      case "socks5", "socks5h": kind = .socks
+      default: return nil
+      }
+      rest = address[mark.upperBound...]
+    }
+    while rest.last == "/" { rest.removeLast() }
+    var credentials: Credentials?
+    if let mark = rest.lastIndex(of: "@") {
+      guard kind == .http else { return nil }
+      let parts = rest[..<mark].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      credentials = Credentials(
+        user: PercentEncoding.decoded(parts[0]),
+        password: parts.count > 1 ? PercentEncoding.decoded(parts[1]) : "")
+      rest = rest[rest.index(after: mark)...]
+    }
+    guard let (host, port) = BaseURL.hostAndPort(rest, defaultPort: kind == .http ? 80 : 1080) else {
+      return nil
+    }
+    self.kind = kind
+    self.host = host
+    self.port = port
+    self.credentials = credentials
+  }
+
+  private static func isLocal(_ host: String) -> Bool {
+    host == "localhost" || host == "::1"
+      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+  }
+
+  private static func isExempt(_ target: BaseURL, by list: String) -> Bool {
+    list.split { $0 == "," || $0.isWhitespace }.contains { entry in
+      if entry == "*" { return true }
+      let name = entry.lowercased().drop { $0 == "." || $0 == "*" }
+      if name == target.host || name == "\(target.host):\(target.port)" || name == "[\(target.host)]" {
+        return true
+      }
+      return !name.isEmpty && target.host.hasSuffix("." + name)
+    }
+  }
+
+  private static func withoutCredentials(_ address: String) -> Substring {
+    address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address[...]
+  }
+}

@@ -1,0 +1,76 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOPosix
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a failure below HTTP means to a person.
+enum TransportFailure {
+  /// The typed error for `error`, which may come from the resolver, the socket, TLS or the parser.
+  ///
+  /// - Parameter answerHasBegun: whether a status was received before the failure.
+  static func meaning(of error: any Error, timeout: Duration, answerHasBegun: Bool) -> APIError {
+    switch error {
+    case is CancellationError: return .cancelled
+    case let error as HTTPClientError:
+      return meaning(of: error, timeout: timeout, answerHasBegun: answerHasBegun)
+    case let error as IOError: return .unreachable(reason: reason(errno: error.errnoCode))
+    case let error as ChannelError:
+      if case .connectTimeout = error { return .timedOut(timeout) }
+      return .unreachable(reason: "the connection broke")
+    case let error as NIOConnectionError: return meaning(of: error, timeout: timeout)
+    default: break
+    }
+    // TLS lives in a package of its own, which nothing else here needs: its errors are known by their names.
+    let name = String(reflecting: type(of: error))
+    if name.hasPrefix("NIOSSL") {
+      return .unreachable(reason: "no secure connection could be made (is its certificate valid?)")
+    }
+    // The rest comes from the parser: the bytes were no HTTP, or ended too early.
+    return .malformedResponse
+  }
+
+  private static func meaning(
+    of error: HTTPClientError, timeout: Duration, answerHasBegun: Bool
+  ) -> APIError {
+    switch error {
+    case .cancelled, .alreadyShutdown, .requestStreamCancelled: .cancelled
+    case .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout, .getConnectionFromPoolTimeout:
+      .timedOut(timeout)
+    case .remoteConnectionClosed where answerHasBegun: .malformedResponse
+    case .remoteConnectionClosed: .unreachable(reason: "it closed the connection without an answer")
+    case .tlsHandshakeTimeout: .unreachable(reason: "no secure connection could be made in time")
+    case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: .unreachable(reason: "the proxy did not answer")
+    case .proxyAuthenticationRequired: .unreachable(reason: "the proxy asks for a password")
+    case .invalidProxyResponse: .unreachable(reason: "the proxy refused")
+    default: .malformedResponse
+    }
+  }
+
+  private static func meaning(of error: NIOConnectionError, timeout: Duration) -> APIError {
+    let failures = error.connectionErrors.map(\.error)
+    if failures.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
+      return .unreachable(reason: "its name could not be found")
+    }
+    for case let failure as IOError in failures {
+      return .unreachable(reason: reason(errno: failure.errnoCode))
+    }
+    for case .connectTimeout? in failures.map({ $0 as? ChannelError }) { return .timedOut(timeout) }
+    return .unreachable(reason: "no connection could be made")
+  }
+
+  private static func reason(errno code: CInt) -> String {
+    switch code {
+    case ECONNREFUSED: "the connection was refused"
+    case ECONNRESET, EPIPE: "the connection was broken off"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "there is no way to it from here"
+    case ETIMEDOUT: "the connection got no answer"
+    case EACCES, EPERM: "a firewall does not allow it"
+    default: "the connection failed (error \(code))"
+    }
+  }
+}

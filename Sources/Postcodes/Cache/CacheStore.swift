@@ -1,0 +1,220 @@
+/// The cache's file as a table: opened when first needed, rebuilt when damaged, given up when hopeless.
+///
+/// The journal is SQLite's older one, not the write-ahead log: processes here are short and many, and each would
+/// set up and tear down the log's shared memory; nor can a log be read from a directory that is read-only.
+struct CacheStore {
+  /// One kept answer, its times in seconds since 1970.
+  struct Row {
+    let value: String
+    let stored: Int64
+    let expires: Int64
+  }
+
+  private enum Connection {
+    case none
+    case open(SQLiteDatabase)
+    case givenUp
+  }
+
+  /// One sentence where something is wrong, or was.
+  private(set) var notice: String?
+
+  private let file: CacheFile
+  private let capacity: Int
+  private var connection = Connection.none
+
+  init(file: CacheFile, capacity: Int) {
+    self.file = file
+    self.capacity = capacity
+  }
+
+  /// The row for a key, marked as used; nil for none, or where it cannot be read.
+  mutating func row(base: String, kind: Int64, key: String, now: Int64) -> Row? {
+    use(making: false) { (database) throws(SQLiteError) in
+      let values: [SQLiteDatabase.Value] = [.text(base), .integer(kind), .text(key)]
+      let sql = "SELECT value, stored, expires, used FROM answers WHERE base = ? AND kind = ? AND key = ?"
+      guard let row = try database.row(sql, values) else { return nil }
+      // A week is fine enough to tell what is no longer used, and spares a write for almost every read.
+      if abs(now - row.integer(3)) > 7 * 86_400, !database.isReadOnly {
+        let touch = "UPDATE answers SET used = ? WHERE base = ? AND kind = ? AND key = ?"
+        _ = try? database.row(touch, [.integer(now)] + values)
+      }
+      return Row(value: row.text(0), stored: row.integer(1), expires: row.integer(2))
+    }
+  }
+
+  /// Stores a row, and drops the rows used longest ago where there are too many.
+  mutating func put(_ row: Row, base: String, kind: Int64, key: String, now: Int64) {
+    let capacity = Int64(capacity)
+    use(making: true) { (database) throws(SQLiteError) in
+      try database.transaction { () throws(SQLiteError) in
+        try database.row(
+          """
+          INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """,
+          [
+            .text(base), .integer(kind), .text(key), .text(row.value), .integer(row.stored),
+            .integer(row.expires), .integer(now),
+          ])
+        let excess = (try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0) - capacity
+        guard excess > 0 else { return }
+        try database.row(
+          """
+          DELETE FROM answers WHERE (base, kind, key) IN
+          (SELECT base, kind, key FROM answers ORDER BY used, stored LIMIT ?)
+          """, [.integer(excess)])
+      }
+    }
+  }
+
+  /// Drops every row and gives the space back; the error, where rows are left.
+  mutating func clear() -> CacheError? {
+    notice = nil
+    connection = .none
+    isRebuilt = false
+    var isCleared = false
+    do throws(SystemError) {
+      if try file.length() == nil { return nil }
+    } catch {
+      give(up: error.words)
+    }
+    use(making: true) { (database) throws(SQLiteError) in
+      try database.execute("DELETE FROM answers")
+      isCleared = true
+      try database.execute("VACUUM")
+    }
+    if isCleared || isRebuilt { return nil }
+    return CacheError(
+      sentence: notice ?? "The cache \(shownPath) is in use by other processes; try again in a moment.")
+  }
+
+  /// Checks and measures the file.
+  mutating func info() -> ResponseCache.Info {
+    var entries: Int64 = 0
+    var times: (Int64, Int64)?
+    use(making: false) { (database) throws(SQLiteError) in
+      guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
+        throw SQLiteError.damage
+      }
+      guard let row = try database.row("SELECT count(*), min(stored), max(stored) FROM answers") else {
+        return
+      }
+      entries = row.integer(0)
+      if entries > 0 { times = (row.integer(1), row.integer(2)) }
+    }
+    if case .open(let database) = connection, notice == nil, database.isReadOnly || !file.isWritable {
+      notice = "The cache \(shownPath) can only be read; new answers are not kept."
+    }
+    let bytes = (try? file.length()).flatMap(\.self) ?? 0
+    return ResponseCache.Info(
+      path: file.path, bytes: bytes, entries: Int(entries), oldest: times?.0, newest: times?.1, notice: notice
+    )
+  }
+
+  // MARK: The connection
+
+  private var isRebuilt = false
+
+  /// Runs `work` on the open database. Nil where there is none, or where it failed: contention passes silently,
+  /// damage is repaired by starting anew, anything else becomes the notice.
+  @discardableResult
+  private mutating func use<Result>(
+    making: Bool, _ work: (SQLiteDatabase) throws(SQLiteError) -> Result?
+  ) -> Result? {
+    do throws(SQLiteError) {
+      guard let database = try opened(making: making) else { return nil }
+      return try work(database)
+    } catch {
+      if error.isContention { return nil }
+      if error.isDamage {
+        rebuild()
+      } else {
+        notice = "The cache \(shownPath) does not work (\(error.words)); new answers are not kept."
+      }
+      return nil
+    }
+  }
+
+  private mutating func opened(making: Bool) throws(SQLiteError) -> SQLiteDatabase? {
+    switch connection {
+    case .givenUp: return nil
+    case .open(let database): return database
+    case .none: break
+    }
+    do throws(SystemError) {
+      if try file.length() == nil {
+        guard making else { return nil }
+        try file.create()
+      }
+    } catch {
+      give(up: error.words)
+      return nil
+    }
+    let database: SQLiteDatabase
+    do throws(SQLiteError) {
+      database = try SQLiteDatabase(path: file.path, busyMilliseconds: Self.patience)
+    } catch {
+      give(up: error.words)
+      return nil
+    }
+    return try prepare(database, making: making) ? keep(database) : nil
+  }
+
+  private mutating func keep(_ database: SQLiteDatabase) -> SQLiteDatabase {
+    connection = .open(database)
+    return database
+  }
+
+  /// Makes sure the tables are there and of this version; false where there is nothing to read yet.
+  private mutating func prepare(_ database: SQLiteDatabase, making: Bool) throws(SQLiteError) -> Bool {
+    func version() throws(SQLiteError) -> Int64 { try database.row("PRAGMA user_version")?.integer(0) ?? 0 }
+    if try version() == Self.version { return true }
+    guard making else { return false }
+    try database.transaction { () throws(SQLiteError) in
+      // Another process may have made them while this one waited for its turn.
+      if try version() != Self.version { try database.execute(Self.schema) }
+    }
+    return true
+  }
+
+  private mutating func give(up words: String) {
+    connection = .givenUp
+    notice = "The cache \(shownPath) cannot be opened (\(words)); answers are not kept."
+  }
+
+  /// Empties a damaged file in place, for other processes may have it open: a new file under the old name could
+  /// meet their journal.
+  private mutating func rebuild() {
+    connection = .none
+    do throws(SQLiteError) {
+      let database = try SQLiteDatabase(path: file.path, busyMilliseconds: Self.patience)
+      try database.reset()
+      if try prepare(database, making: true) { connection = .open(database) }
+      isRebuilt = true
+      notice = "The cache \(shownPath) was damaged and has been started anew."
+    } catch {
+      if error.isContention { return }
+      connection = .givenUp
+      notice =
+        "The cache \(shownPath) is damaged and cannot be rebuilt (\(error.words)); answers are not kept."
+    }
+  }
+
+  private var shownPath: String { Plain.quoted(file.path, length: 200) }
+
+  /// How long to wait for other processes: contention costs a miss, never a person's time.
+  private static let patience: CInt = 200
+
+  private static let version: Int64 = 1
+  private static let schema = """
+    DROP TABLE IF EXISTS answers;
+    CREATE TABLE answers (
+      base TEXT NOT NULL, kind INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+      stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL,
+      PRIMARY KEY (base, kind, key)
+    ) WITHOUT ROWID;
+    CREATE INDEX answers_by_use ON answers (used, stored);
+    PRAGMA user_version = \(version);
+    """
+}

@@ -1,0 +1,150 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Answers kept between requests and between processes: in memory, and in one SQLite file many processes share.
+///
+/// Nothing is opened before the first question. A cache that cannot be opened, is damaged, read-only, full or busy
+/// never costs an answer: what is in it is then unknown, what is put in it is kept in memory only, and `info()`
+/// tells why.
+public final class ResponseCache: Sendable {
+  /// What a kept answer is about.
+  public enum Kind: Int64, Sendable, Hashable, CaseIterable {
+    case autocomplete = 1
+    case lookup = 2
+  }
+
+  /// A kept answer.
+  public struct Entry: Sendable, Hashable {
+    /// The answer as it was stored.
+    public let value: String
+    /// How long ago it was stored.
+    public let age: Duration
+    /// Whether it may be used without asking again.
+    public let isFresh: Bool
+  }
+
+  /// What there is to say about a cache.
+  public struct Info: Sendable, Hashable {
+    /// The file; nil for a cache in memory.
+    public let path: String?
+    /// The file's size; 0 where there is none.
+    public let bytes: Int64
+    /// How many answers it holds.
+    public let entries: Int
+    /// When its oldest answer was stored, in seconds since 1970.
+    public let oldest: Int64?
+    /// When its newest answer was stored, in seconds since 1970.
+    public let newest: Int64?
+    /// One sentence where something is wrong, or was and has been put right.
+    public let notice: String?
+  }
+
+  private struct Key: Hashable {
+    let base: String
+    let kind: Kind
+    let key: String
+  }
+
+  private struct Row {
+    let value: String
+    let stored: Int64
+    let expires: Int64
+  }
+
+  private let now: @Sendable () -> Int64
+  private let memory = Mutex<[Key: Row]>([:])
+  private let disk: Mutex<CacheStore>?
+
+  /// A cache in the file at `path`, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - path: nil for a cache in memory only.
+  ///   - capacity: the most answers kept; those used longest ago go first.
+  ///   - now: the time of day in seconds since 1970.
+  public init(
+    path: String?, capacity: Int = 20_000, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
+  ) {
+    self.now = now
+    disk = path.map { Mutex(CacheStore(file: CacheFile(path: $0), capacity: capacity)) }
+  }
+
+  /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.
+  ///
+  /// - Complexity: one indexed read of the file, for what this process has not read yet.
+  public func entry(_ kind: Kind, _ key: String, base: String) -> Entry? {
+    let key = Key(base: base, kind: kind, key: key)
+    let now = now()
+    let remembered = memory.withLock { $0[key] }
+    if let remembered, Self.isFresh(remembered, at: now) { return Self.entry(remembered, at: now) }
+    // Another process may have asked again since this one read the answer.
+    guard let row = disk?.withLock({ $0.row(base: base, kind: kind.rawValue, key: key.key, now: now) }) else {
+      return remembered.map { Self.entry($0, at: now) }
+    }
+    let newest = Row(value: row.value, stored: row.stored, expires: row.expires)
+    remember(newest, for: key)
+    return Self.entry(newest, at: now)
+  }
+
+  /// Keeps an answer, which is fresh for `lifetime`. It is there for this process whatever becomes of the file.
+  public func store(_ value: String, as kind: Kind, _ key: String, base: String, lifetime: Duration) {
+    let now = now()
+    let row = Row(value: value, stored: now, expires: now + lifetime.components.seconds)
+    remember(row, for: Key(base: base, kind: kind, key: key))
+    guard value.utf8.count <= Self.largestValue else { return }
+    disk?.withLock {
+      $0.put(
+        CacheStore.Row(value: value, stored: row.stored, expires: row.expires), base: base,
+        kind: kind.rawValue,
+        key: key, now: now)
+    }
+  }
+
+  /// Forgets every answer, those of other processes too. A missing file is not an error.
+  ///
+  /// - Throws: `CacheError`, where the file's answers are still there.
+  public func clear() throws(CacheError) {
+    memory.withLock { $0 = [:] }
+    if let failure = disk?.withLock({ $0.clear() }) ?? nil { throw failure }
+  }
+
+  /// How much there is, how old, and what is wrong; checks the whole file.
+  public func info() -> Info {
+    if let info = disk?.withLock({ $0.info() }) { return info }
+    let stored = memory.withLock { $0.values.map(\.stored) }
+    return Info(
+      path: nil, bytes: 0, entries: stored.count, oldest: stored.min(), newest: stored.max(), notice: nil)
+  }
+
+  /// One sentence where the cache did not work as it should so far; nil as long as it did.
+  public var notice: String? { disk?.withLock { $0.notice } }
+
+  private func remember(_ row: Row, for key: Key) {
+    memory.withLock { memory in
+      if memory.count >= Self.memoryCapacity { memory = [:] }
+      memory[key] = row
+    }
+  }
+
+  private static func isFresh(_ row: Row, at now: Int64) -> Bool {
+    // An answer from the future was stored before the clock was put right: its age is unknown.
+    row.stored <= now && now < row.expires
+  }
+
+  private static func entry(_ row: Row, at now: Int64) -> Entry {
+    Entry(value: row.value, age: .seconds(max(now - row.stored, 0)), isFresh: isFresh(row, at: now))
+  }
+
+  private static let largestValue = 64 << 10
+  private static let memoryCapacity = 4096
+}
+
+/// Why a cache could not be cleared.
+public struct CacheError: Error, Sendable, Hashable {
+  /// One sentence for a person.
+  public let sentence: String
+}

@@ -1,0 +1,147 @@
+import CSQLite
+
+/// Why SQLite did not do what it was asked.
+struct SQLiteError: Error {
+  /// SQLite's extended result code.
+  let code: CInt
+
+  /// A check of the file found it unsound.
+  static var damage: SQLiteError { SQLiteError(code: SQLITE_CORRUPT) }
+
+  /// Whether others hold the database; waiting would help.
+  var isContention: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED || primary == SQLITE_INTERRUPT }
+  /// Whether the file is no sound database.
+  var isDamage: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
+  /// SQLite's own words for it, which hold nothing of the file: `attempt to write a readonly database`.
+  var words: String { String(cString: sqlite3_errstr(code)) }
+
+  private var primary: CInt { code & 0xFF }
+}
+
+/// One connection to one database file, and its prepared statements.
+final class SQLiteDatabase {
+  /// A value in a row.
+  enum Value {
+    case integer(Int64)
+    case text(String)
+  }
+
+  private let connection: OpaquePointer
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// Opens a file, for reading alone where it cannot be written.
+  ///
+  /// - Throws: `SQLiteError`. A damaged file shows at the first statement, not here.
+  init(path: String, busyMilliseconds: CInt) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
+    var code = sqlite3_open_v2(path, &opened, flags, nil)
+    if code == SQLITE_CANTOPEN || code == SQLITE_PERM || code == SQLITE_READONLY {
+      sqlite3_close_v2(opened)
+      opened = nil
+      code = sqlite3_open_v2(path, &opened, flags & ~SQLITE_OPEN_READWRITE | SQLITE_OPEN_READONLY, nil)
+    }
+    guard code == SQLITE_OK, let opened else {
+      sqlite3_close_v2(opened)
+      throw SQLiteError(code: code)
+    }
+    connection = opened
+    sqlite3_extended_result_codes(opened, 1)
+    sqlite3_busy_timeout(opened, busyMilliseconds)
+    // A damaged length must not make the process ask for gigabytes.
+    sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 8 << 20)
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(connection)
+  }
+
+  /// Whether the file can only be read.
+  var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
+
+  /// Runs statements that have neither parameters nor rows.
+  func execute(_ sql: String) throws(SQLiteError) {
+    let code = sqlite3_exec(connection, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw SQLiteError(code: code) }
+  }
+
+  /// Runs `work` as one transaction that holds the right to write from its beginning.
+  func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    try execute("BEGIN IMMEDIATE")
+    do throws(SQLiteError) {
+      try work()
+      try execute("COMMIT")
+    } catch {
+      sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
+      throw error
+    }
+  }
+
+  /// Runs one statement, prepared once a connection, and returns its first row; nil for none. Null is 0 or "".
+  @discardableResult
+  func row(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> SQLiteRow? {
+    let statement = try prepared(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (place, value) in zip(CInt(1)..., values) {
+      let code =
+        switch value {
+        case .integer(let number): sqlite3_bind_int64(statement, place, number)
+        case .text(let text): sqlite3_bind_text(statement, place, text, -1, Self.copied)
+        }
+      if code != SQLITE_OK { throw SQLiteError(code: code) }
+    }
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return SQLiteRow(reading: statement)
+    case SQLITE_DONE: return nil
+    case let code: throw SQLiteError(code: code)
+    }
+  }
+
+  /// Makes a database of whatever the file holds, empty, under the locks that other processes respect.
+  ///
+  /// Source: https://www.sqlite.org/c3ref/c_dbconfig_defensive.html#sqlitedbconfigresetdatabase
+  func reset() throws(SQLiteError) {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    statements = [:]
+    sqlite_reset_mode(connection, 1)
+    defer { sqlite_reset_mode(connection, 0) }
+    try execute("VACUUM")
+  }
+
+  private func prepared(_ sql: String) throws(SQLiteError) -> OpaquePointer {
+    if let statement = statements[sql] { return statement }
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw SQLiteError(code: code) }
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Tells SQLite to take its own copy; the C macro casts a number and so does not reach Swift.
+  private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+}
+
+/// The columns of one row, read before the statement moves on.
+struct SQLiteRow {
+  private let texts: [String]
+  private let numbers: [Int64]
+
+  init(reading statement: OpaquePointer) {
+    let columns = 0..<sqlite3_column_count(statement)
+    numbers = columns.map { sqlite3_column_int64(statement, $0) }
+    texts = columns.map { column in
+      guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
+        let text = sqlite3_column_text(statement, column)
+      else { return "" }
+      let length = Int(sqlite3_column_bytes(statement, column))
+      return String(decoding: UnsafeBufferPointer(start: text, count: length), as: UTF8.self)
+    }
+  }
+
+  func text(_ column: Int) -> String { texts[column] }
+  func integer(_ column: Int) -> Int64 { numbers[column] }
+}

@@ -1,0 +1,48 @@
+/// A well-known place and its postcode, built in.
+public struct Landmark: Sendable, Hashable {
+  /// What people call it: `Buckingham Palace`. No two landmarks share a name.
+  public let name: String
+  /// One space, upper case: `SW1A 1AA`. No two landmarks share a postcode.
+  public let postcode: String
+  /// Degrees north, WGS84: of the place itself, not the mean of its postcode's addresses.
+  public let latitude: Double
+  /// Degrees east, WGS84, so negative over most of the country.
+  public let longitude: Double
+
+  /// Every landmark: the most famous first, in the order they are offered when nothing is typed yet, then the
+  /// rest by country and name. Read from the table when first asked for.
+  public static let all: [Landmark] = TableRows(LandmarkTable.rows).map { line in
+    var line = line
+    let compact = TableRows.field(&line)
+    return Landmark(compact: compact, facts: line)
+  }
+
+  /// The landmark at a postcode without its space, upper case: `SW1A1AA`; nil where there is none.
+  ///
+  /// - Complexity: O(n) in the landmarks; nothing is built but the answer.
+  public static func at(compact postcode: some StringProtocol) -> Landmark? {
+    guard let facts = TableRows.line(in: LandmarkTable.rows, whoseKeyIs: postcode) else { return nil }
+    var compact = String(postcode)
+    return compact.withUTF8 { Landmark(compact: $0, facts: facts) }
+  }
+
+  /// `facts` are the fields of a line that follow the postcode: latitude, longitude and name.
+  private init(compact: UnsafeBufferPointer<UInt8>, facts: UnsafeBufferPointer<UInt8>) {
+    var facts = facts
+    let outward = compact.dropLast(3)
+    self.postcode =
+      String(decoding: outward, as: UTF8.self) + " " + String(decoding: compact.suffix(3), as: UTF8.self)
+    self.latitude = Self.degrees(TableRows.field(&facts))
+    self.longitude = Self.degrees(TableRows.field(&facts))
+    self.name = String(decoding: facts, as: UTF8.self)
+  }
+
+  /// A number of four decimals, which every one in the table has.
+  private static func degrees(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = text.reduce(0) { number, byte in
+      byte < UInt8(ascii: "0") ? number : number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return Double(isNegative ? -digits : digits) / 10_000
+  }
+}

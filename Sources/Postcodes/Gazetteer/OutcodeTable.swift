@@ -1,0 +1,3401 @@
+/// Every outcode of the United Kingdom and the Crown dependencies, in a form that costs nothing at start.
+///
+/// `records` has one line of ten characters an outcode, in the order of area, number and letter (SW1A before
+/// SW10): the outcode, padded to four; its sectors, three hexadecimal digits whose bit *d* stands for the sector
+/// that ends in *d* (none where they are not openly known: Northern Ireland); the place, two digits to base 36, a
+/// line of `places`; and the country's letter.
+///
+/// A place is the local authority that holds most of an outcode's postcodes, in Northern Ireland the post town.
+///
+/// Source: computed from OS Code-Point Open 2025.4 (Great Britain) and the ONS Postcode Directory (Crown
+/// dependencies). Contains Ordnance Survey data © Crown copyright and database right 2025. Contains Royal Mail data
+/// © Royal Mail copyright and database right 2025. Contains National Statistics data © Crown copyright and database
+/// right 2025.
+enum OutcodeTable {
+  /// The characters of a record, its line break included.
+  static let width = 11
+
+  // swift-format-ignore
+  static var places: StaticString { """
+    -
+    Aberdeen City
+    Aberdeenshire
+    Adur
+    Amber Valley
+    Angus
+    Antrim
+    Argyll and Bute
+    Armagh
+    Arun
+    Ashfield
+    Ashford
+    Augher
+    Aughnacloy
+    Babergh
+    Ballycastle
+    Ballyclare
+    Ballymena
+    Ballymoney
+    Ballynahinch
+    Banbridge
+    Bangor
+    Barking and Dagenham
+    Barnet
+    Barnsley
+    Basildon
+    Basingstoke and Deane
+    Bassetlaw
+    Bath and North East Somerset
+    Bedford
+    Belfast
+    Bexley
+    Birmingham
+    Blaby
+    Blackburn with Darwen
+    Blackpool
+    Blaenau Gwent
+    Bolsover
+    Bolton
+    Boston
+    Bournemouth, Christchurch and Poole
+    Bracknell Forest
+    Bradford
+    Braintree
+    Breckland
+    Brent
+    Brentwood
+    Bridgend
+    Brighton and Hove
+    Bristol, City of
+    Broadland
+    Bromley
+    Bromsgrove
+    Broxbourne
+    Broxtowe
+    Buckinghamshire
+    Burnley
+    Bury
+    Bushmills
+    Caerphilly
+    Calderdale
+    Caledon
+    Cambridge
+    Camden
+    Cannock Chase
+    Canterbury
+    Cardiff
+    Carmarthenshire
+    Carrickfergus
+    Castle Point
+    Castlederg
+    Castlewellan
+    Central Bedfordshire
+    Ceredigion
+    Charnwood
+    Chelmsford
+    Cheltenham
+    Cherwell
+    Cheshire East
+    Cheshire West and Chester
+    Chesterfield
+    Chichester
+    Chorley
+    City of Edinburgh
+    City of London
+    Clackmannanshire
+    Clogher
+    Colchester
+    Coleraine
+    Conwy
+    Cookstown
+    Cornwall
+    Cotswold
+    County Durham
+    Coventry
+    Craigavon
+    Crawley
+    Croydon
+    Cumberland
+    Dacorum
+    Darlington
+    Dartford
+    Denbighshire
+    Derby
+    Derbyshire Dales
+    Donaghadee
+    Doncaster
+    Dorset
+    Dover
+    Downpatrick
+    Dromore
+    Dudley
+    Dumfries and Galloway
+    Dundee City
+    Dungannon
+    Ealing
+    East Ayrshire
+    East Cambridgeshire
+    East Devon
+    East Dunbartonshire
+    East Hampshire
+    East Hertfordshire
+    East Lindsey
+    East Lothian
+    East Renfrewshire
+    East Riding of Yorkshire
+    East Staffordshire
+    East Suffolk
+    Eastbourne
+    Eastleigh
+    Elmbridge
+    Enfield
+    Enniskillen
+    Epping Forest
+    Epsom and Ewell
+    Erewash
+    Exeter
+    Falkirk
+    Fareham
+    Fenland
+    Fife
+    Fivemiletown
+    Flintshire
+    Folkestone and Hythe
+    Forest of Dean
+    Fylde
+    Gateshead
+    Gedling
+    Glasgow City
+    Gloucester
+    Gosport
+    Gravesham
+    Great Yarmouth
+    Greenwich
+    Guernsey
+    Guildford
+    Gwynedd
+    Hackney
+    Halton
+    Hammersmith and Fulham
+    Harborough
+    Haringey
+    Harlow
+    Harrow
+    Hart
+    Hartlepool
+    Hastings
+    Havant
+    Havering
+    Herefordshire, County of
+    Hertsmere
+    High Peak
+    Highland
+    Hillingdon
+    Hillsborough
+    Hinckley and Bosworth
+    Holywood
+    Horsham
+    Hounslow
+    Huntingdonshire
+    Hyndburn
+    Inverclyde
+    Ipswich
+    Isle of Anglesey
+    Isle of Man
+    Isle of Wight
+    Isles of Scilly
+    Islington
+    Jersey
+    Kensington and Chelsea
+    King's Lynn and West Norfolk
+    Kingston upon Hull, City of
+    Kingston upon Thames
+    Kirklees
+    Knowsley
+    Lambeth
+    Lancaster
+    Larne
+    Leeds
+    Leicester
+    Lewes
+    Lewisham
+    Lichfield
+    Limavady
+    Lincoln
+    Lisburn
+    Liverpool
+    Londonderry
+    Luton
+    Maghera
+    Magherafelt
+    Maidstone
+    Maldon
+    Malvern Hills
+    Manchester
+    Mansfield
+    Medway
+    Melton
+    Merthyr Tydfil
+    Merton
+    Mid Devon
+    Mid Suffolk
+    Mid Sussex
+    Middlesbrough
+    Midlothian
+    Milton Keynes
+    Mole Valley
+    Monmouthshire
+    Moray
+    Na h-Eileanan Siar
+    Neath Port Talbot
+    New Forest
+    Newark and Sherwood
+    Newcastle
+    Newcastle upon Tyne
+    Newcastle-under-Lyme
+    Newham
+    Newport
+    Newry
+    Newtownabbey
+    Newtownards
+    North Ayrshire
+    North Devon
+    North East Derbyshire
+    North East Lincolnshire
+    North Hertfordshire
+    North Kesteven
+    North Lanarkshire
+    North Lincolnshire
+    North Norfolk
+    North Northamptonshire
+    North Somerset
+    North Tyneside
+    North Warwickshire
+    North West Leicestershire
+    North Yorkshire
+    Northumberland
+    Norwich
+    Nottingham
+    Nuneaton and Bedworth
+    Oadby and Wigston
+    Oldham
+    Omagh
+    Orkney Islands
+    Oxford
+    Pembrokeshire
+    Pendle
+    Perth and Kinross
+    Peterborough
+    Plymouth
+    Portrush
+    Portsmouth
+    Portstewart
+    Powys
+    Preston
+    Reading
+    Redbridge
+    Redcar and Cleveland
+    Redditch
+    Reigate and Banstead
+    Renfrewshire
+    Rhondda Cynon Taf
+    Ribble Valley
+    Richmond upon Thames
+    Rochdale
+    Rochford
+    Rossendale
+    Rother
+    Rotherham
+    Rugby
+    Runnymede
+    Rushcliffe
+    Rushmoor
+    Rutland
+    Salford
+    Sandwell
+    Scottish Borders
+    Sefton
+    Sevenoaks
+    Sheffield
+    Shetland Islands
+    Shropshire
+    Slough
+    Solihull
+    Somerset
+    South Ayrshire
+    South Cambridgeshire
+    South Derbyshire
+    South Gloucestershire
+    South Hams
+    South Holland
+    South Kesteven
+    South Lanarkshire
+    South Norfolk
+    South Oxfordshire
+    South Ribble
+    South Staffordshire
+    South Tyneside
+    Southampton
+    Southend-on-Sea
+    Southwark
+    Spelthorne
+    St Albans
+    St. Helens
+    Stafford
+    Staffordshire Moorlands
+    Stevenage
+    Stirling
+    Stockport
+    Stockton-on-Tees
+    Stoke-on-Trent
+    Strabane
+    Stratford-on-Avon
+    Stroud
+    Sunderland
+    Surrey Heath
+    Sutton
+    Swale
+    Swansea
+    Swindon
+    Tameside
+    Tamworth
+    Tandridge
+    Teignbridge
+    Telford and Wrekin
+    Tendring
+    Test Valley
+    Tewkesbury
+    Thanet
+    Three Rivers
+    Thurrock
+    Tonbridge and Malling
+    Torbay
+    Torfaen
+    Torridge
+    Tower Hamlets
+    Trafford
+    Tunbridge Wells
+    Uttlesford
+    Vale of Glamorgan
+    Vale of White Horse
+    Wakefield
+    Walsall
+    Waltham Forest
+    Wandsworth
+    Warrington
+    Warwick
+    Watford
+    Waverley
+    Wealden
+    Welwyn Hatfield
+    West Berkshire
+    West Devon
+    West Dunbartonshire
+    West Lancashire
+    West Lindsey
+    West Lothian
+    West Northamptonshire
+    West Oxfordshire
+    West Suffolk
+    Westminster
+    Westmorland and Furness
+    Wigan
+    Wiltshire
+    Winchester
+    Windsor and Maidenhead
+    Wirral
+    Woking
+    Wokingham
+    Wolverhampton
+    Worcester
+    Worthing
+    Wrexham
+    Wychavon
+    Wyre
+    Wyre Forest
+    York
+    """ }
+
+  // swift-format-ignore
+  static var records: StaticString { """
+    AB100C201S
+    AB113E001S
+    AB1223801S
+    AB1300101S
+    AB1400101S
+    AB153F001S
+    AB162E001S
+    AB2128301S
+    AB2230001S
+    AB2330001S
+    AB2403E01S
+    AB2520E01S
+    AB3000202S
+    AB3127002S
+    AB322C002S
+    AB3310002S
+    AB3403002S
+    AB3502002S
+    AB3610002S
+    AB372006CS
+    AB382806CS
+    AB3930C02S
+    AB413C202S
+    AB4223F02S
+    AB433C202S
+    AB4400202S
+    AB4500E02S
+    AB511FB02S
+    AB5204002S
+    AB5337002S
+    AB543D002S
+    AB552706CS
+    AB562326CS
+    AB9910001S
+    AL1 23E8YE
+    AL2 00E8YE
+    AL3 1F08YE
+    AL4 3018YE
+    AL5 23E8YE
+    AL6 201AAE
+    AL7 21EAAE
+    AL8 0C0AAE
+    AL9 0E0AAE
+    AL10303AAE
+    B1  00E0WE
+    B2  0340WE
+    B3  00E0WE
+    B4  0C00WE
+    B5  0F00WE
+    B6  2F00WE
+    B7  0300WE
+    B8  00E0WE
+    B9  2300WE
+    B10 2010WE
+    B11 21E0WE
+    B12 3010WE
+    B13 3090WE
+    B14 0F00WE
+    B15 00E0WE
+    B16 3410WE
+    B17 3010WE
+    B18 2F00WE
+    B19 00E0WE
+    B20 00E0WE
+    B21 3030WE
+    B23 0E80WE
+    B24 3010WE
+    B25 3000WE
+    B26 00E0WE
+    B27 0C00WE
+    B28 3030WE
+    B29 2F00WE
+    B30 20E0WE
+    B31 23E0WE
+    B32 21E0WE
+    B33 3090WE
+    B34 0C00WE
+    B35 2C00WE
+    B36 3018FE
+    B37 2E08FE
+    B38 3010WE
+    B40 0028FE
+    B42 2060WE
+    B43 0E087E
+    B44 3010WE
+    B45 3210WE
+    B46 20E71E
+    B47 0601GE
+    B48 0801GE
+    B49 26098E
+    B50 01098E
+    B60 21E1GE
+    B61 3811GE
+    B62 30533E
+    B63 01E33E
+    B64 0E087E
+    B65 30187E
+    B66 01E87E
+    B67 2E087E
+    B68 30187E
+    B69 21E87E
+    B70 3C387E
+    B71 01E87E
+    B72 0020WE
+    B73 2600WE
+    B74 01C0WE
+    B75 0E00WE
+    B76 2070WE
+    B77 23E9HE
+    B78 00E71E
+    B79 3819HE
+    B80 08098E
+    B90 31E8FE
+    B91 20E8FE
+    B92 3818FE
+    B93 3098FE
+    B94 06098E
+    B95 16098E
+    B96 0407QE
+    B97 2707QE
+    B98 3817QE
+    B99 0020WE
+    BA1 3FF0SE
+    BA2 3FF0SE
+    BA3 23C0SE
+    BA4 2708GE
+    BA5 20E8GE
+    BA6 3018GE
+    BA7 0808GE
+    BA8 0018GE
+    BA9 3018GE
+    BA100018GE
+    BA1127E8GE
+    BA123C5ANE
+    BA1321CANE
+    BA143D1ANE
+    BA15026ANE
+    BA162018GE
+    BA202068GE
+    BA210388GE
+    BA223808GE
+    BB1 3FE0YE
+    BB2 2FE0YE
+    BB3 20F0YE
+    BB4 3F17YE
+    BB5 27F50E
+    BB6 18050E
+    BB7 21F7UE
+    BB8 3817EE
+    BB9 3F17EE
+    BB1001E1KE
+    BB1123E1KE
+    BB123C11KE
+    BB182607EE
+    BD1 23E16E
+    BD2 01E16E
+    BD3 38116E
+    BD4 3C116E
+    BD5 3A116E
+    BD6 00E16E
+    BD7 01E16E
+    BD8 38116E
+    BD9 07016E
+    BD1030116E
+    BD110065IE
+    BD1238116E
+    BD1323E16E
+    BD1404016E
+    BD1538116E
+    BD1621E16E
+    BD170E016E
+    BD1821E16E
+    BD192785DE
+    BD203E116E
+    BD2123E16E
+    BD223C116E
+    BD2327F73E
+    BD2421173E
+    BD9700216E
+    BD9812216E
+    BD9921416E
+    BH1 21E14E
+    BH2 06014E
+    BH3 08014E
+    BH4 30114E
+    BH5 00614E
+    BH6 03814E
+    BH7 0C014E
+    BH8 30114E
+    BH9 00E14E
+    BH100F014E
+    BH1130114E
+    BH1223E14E
+    BH130C014E
+    BH1431114E
+    BH1521E14E
+    BH160602ZE
+    BH1738114E
+    BH1830014E
+    BH1920E2ZE
+    BH202F02ZE
+    BH213FE2ZE
+    BH223052ZE
+    BH233FE14E
+    BH2421E6FE
+    BH252E06FE
+    BH312C02ZE
+    BL0 2011LE
+    BL1 3FE12E
+    BL2 07E12E
+    BL3 07E12E
+    BL4 39112E
+    BL5 00E12E
+    BL6 2F012E
+    BL7 30112E
+    BL8 21E1LE
+    BL9 3E11LE
+    BL1100212E
+    BL7808212E
+    BN1 3FE1CE
+    BN2 3FB1CE
+    BN3 1FE1CE
+    BN5 2014XE
+    BN6 30166E
+    BN7 20E5KE
+    BN8 0705KE
+    BN9 2035KE
+    BN103805KE
+    BN1123EAVE
+    BN12270AVE
+    BN1300EAVE
+    BN14381AVE
+    BN1532103E
+    BN1621E09E
+    BN170E009E
+    BN1830109E
+    BN203813KE
+    BN2121E3KE
+    BN223813KE
+    BN231E03KE
+    BN24260A9E
+    BN2521E5KE
+    BN26260A9E
+    BN2721EA9E
+    BN412061CE
+    BN4201003E
+    BN4326003E
+    BN440084XE
+    BN4508066E
+    BN503001CE
+    BN512001CE
+    BN522001CE
+    BN880021CE
+    BN9120000E
+    BN9500203E
+    BN9935803E
+    BR1 23E1FE
+    BR2 3C11FE
+    BR3 27A1FE
+    BR4 2111FE
+    BR5 01E1FE
+    BR6 3C31FE
+    BR7 2601FE
+    BR8 3808AE
+    BS1 27E1DE
+    BS2 3051DE
+    BS3 23E1DE
+    BS4 23E1DE
+    BS5 3E11DE
+    BS6 2E01DE
+    BS7 3011DE
+    BS8 21E1DE
+    BS9 01F1DE
+    BS100E01DE
+    BS113031DE
+    BS133811DE
+    BS143011DE
+    BS1531B8KE
+    BS162FF8KE
+    BS201C36ZE
+    BS212E06ZE
+    BS223C06ZE
+    BS2321E6ZE
+    BS243C16ZE
+    BS252226ZE
+    BS260048GE
+    BS272088GE
+    BS280108GE
+    BS290406ZE
+    BS303E08KE
+    BS3120E0SE
+    BS323118KE
+    BS343F08KE
+    BS3523E8KE
+    BS362068KE
+    BS373F18KE
+    BS390F00SE
+    BS403E06ZE
+    BS413006ZE
+    BS4821E6ZE
+    BS490306ZE
+    BS980021DE
+    BS990EE1DE
+    BT1 0000UN
+    BT2 0000UN
+    BT3 0000UN
+    BT4 0000UN
+    BT5 0000UN
+    BT6 0000UN
+    BT7 0000UN
+    BT8 0000UN
+    BT9 0000UN
+    BT100000UN
+    BT110000UN
+    BT120000UN
+    BT130000UN
+    BT140000UN
+    BT150000UN
+    BT160000UN
+    BT170000UN
+    BT180004WN
+    BT190000LN
+    BT200000LN
+    BT210002XN
+    BT220006ON
+    BT230006ON
+    BT240000JN
+    BT2500032N
+    BT260004UN
+    BT270005PN
+    BT280005PN
+    BT290000UN
+    BT3000031N
+    BT310001ZN
+    BT320000KN
+    BT330006HN
+    BT340006MN
+    BT350006MN
+    BT360006NN
+    BT370006NN
+    BT380001WN
+    BT390000GN
+    BT400005HN
+    BT4100006N
+    BT420000HN
+    BT430000HN
+    BT440000HN
+    BT450005UN
+    BT460005TN
+    BT470005RN
+    BT480005RN
+    BT490005NN
+    BT510002GN
+    BT520002GN
+    BT530000IN
+    BT540000FN
+    BT550007KN
+    BT560007IN
+    BT570001MN
+    BT580006NN
+    BT6000008N
+    BT6100008N
+    BT620002NN
+    BT630002NN
+    BT640002NN
+    BT650002NN
+    BT660002NN
+    BT670002NN
+    BT680001PN
+    BT690000DN
+    BT7000036N
+    BT7100036N
+    BT740003ON
+    BT750003XN
+    BT760002EN
+    BT770000CN
+    BT780007AN
+    BT790007AN
+    BT800002IN
+    BT810001YN
+    BT8200097N
+    BT920003ON
+    BT930003ON
+    BT940003ON
+    CA1 20E2QE
+    CA2 0F02QE
+    CA3 3012QE
+    CA4 3012QE
+    CA5 0C02QE
+    CA6 0702QE
+    CA7 3BF2QE
+    CA8 2872QE
+    CA9 008ALE
+    CA1000EALE
+    CA11383ALE
+    CA122302QE
+    CA132092QE
+    CA1423E2QE
+    CA153C02QE
+    CA16040ALE
+    CA17010ALE
+    CA180022QE
+    CA190022QE
+    CA200022QE
+    CA210042QE
+    CA222042QE
+    CA230082QE
+    CA240082QE
+    CA250202QE
+    CA260082QE
+    CA270012QE
+    CA283C12QE
+    CA950022QE
+    CB1 38F1QE
+    CB2 38B1QE
+    CB3 2031QE
+    CB4 00F1QE
+    CB5 1001QE
+    CB6 00E39E
+    CB7 2F039E
+    CB8 383AJE
+    CB9 383AJE
+    CB102069YE
+    CB110189YE
+    CB210708IE
+    CB220F88IE
+    CB231FE8IE
+    CB2437A8IE
+    CB2520139E
+    CF3 07F1UW
+    CF5 27E1UW
+    CF1003E1UW
+    CF113C31UW
+    CF143FF1UW
+    CF153A01UW
+    CF233E11UW
+    CF2403F1UW
+    CF300011UW
+    CF3123E1BW
+    CF323811BW
+    CF330501BW
+    CF342111BW
+    CF350601BW
+    CF362281BW
+    CF3723E7TW
+    CF380067TW
+    CF393017TW
+    CF402067TW
+    CF410807TW
+    CF422607TW
+    CF432187TW
+    CF443D17TW
+    CF450187TW
+    CF4606062W
+    CF4738162W
+    CF4801E62W
+    CF610069ZW
+    CF623F89ZW
+    CF6321E9ZW
+    CF6423E9ZW
+    CF712809ZW
+    CF723117TW
+    CF813001NW
+    CF823C01NW
+    CF8331E1NW
+    CF910221UW
+    CF950021UW
+    CF990021UW
+    CH1 27E27E
+    CH2 01E27E
+    CH3 3E027E
+    CH4 38127E
+    CH5 21E3YW
+    CH6 2603YW
+    CH7 27E3YW
+    CH8 3803YW
+    CH25200AQE
+    CH26200AQE
+    CH27200AQE
+    CH28200AQE
+    CH29200AQE
+    CH30200AQE
+    CH31200AQE
+    CH32200AQE
+    CH3320027E
+    CH3420027E
+    CH413FFAQE
+    CH423FFAQE
+    CH433FFAQE
+    CH443FFAQE
+    CH453FFAQE
+    CH463FFAQE
+    CH473FFAQE
+    CH483FFAQE
+    CH493FFAQE
+    CH603FFAQE
+    CH613FFAQE
+    CH623FFAQE
+    CH633FFAQE
+    CH643FF27E
+    CH653FF27E
+    CH663FF27E
+    CH7010027E
+    CH8800827E
+    CH9000100E
+    CH9920027E
+    CM0 1805WE
+    CM1 2DE23E
+    CM2 3E123E
+    CM3 3FE23E
+    CM4 2011AE
+    CM5 2213PE
+    CM6 21E9YE
+    CM7 23F17E
+    CM8 20E17E
+    CM9 3705WE
+    CM110060PE
+    CM122050PE
+    CM1300E1AE
+    CM142301AE
+    CM153011AE
+    CM162F03PE
+    CM172014IE
+    CM180C04IE
+    CM190304IE
+    CM2020E4IE
+    CM212033DE
+    CM220C09YE
+    CM2323F3DE
+    CM241029YE
+    CM771C017E
+    CM920024IE
+    CM9800223E
+    CM9900423E
+    CO1 2062FE
+    CO2 3812FE
+    CO3 3192FE
+    CO4 2E92FE
+    CO5 3832FE
+    CO6 03E2FE
+    CO7 3E19LE
+    CO8 02017E
+    CO9 21E17E
+    CO103AF0EE
+    CO112069LE
+    CO122389LE
+    CO132099LE
+    CO141009LE
+    CO1527E9LE
+    CO163819LE
+    CR0 3FF2PE
+    CR2 3C32PE
+    CR3 0F19IE
+    CR4 21E63E
+    CR5 20E2PE
+    CR6 2019IE
+    CR7 3C02PE
+    CR8 23E2PE
+    CR9 3FF2PE
+    CR902002PE
+    CT1 20E1TE
+    CT2 3811TE
+    CT3 01E30E
+    CT4 1E01TE
+    CT5 21E1TE
+    CT6 3E01TE
+    CT7 2019OE
+    CT8 1009OE
+    CT9 23E9OE
+    CT1020E9OE
+    CT113839OE
+    CT120709OE
+    CT1320930E
+    CT143D130E
+    CT150F030E
+    CT1620E30E
+    CT1720130E
+    CT181803ZE
+    CT190703ZE
+    CT2020E3ZE
+    CT212703ZE
+    CT500023ZE
+    CV1 23E2ME
+    CV2 03E2ME
+    CV3 27E2ME
+    CV4 3812ME
+    CV5 3C02ME
+    CV6 2FE2ME
+    CV7 3808FE
+    CV8 20EA6E
+    CV9 20E71E
+    CV1038177E
+    CV113F077E
+    CV1230577E
+    CV130414VE
+    CV2121E81E
+    CV220E081E
+    CV2330381E
+    CV3120EA6E
+    CV320F0A6E
+    CV33300A6E
+    CV343F1A6E
+    CV3538198E
+    CV3603098E
+    CV373E398E
+    CV4739798E
+    CW1 27C26E
+    CW2 1E026E
+    CW3 2016JE
+    CW4 18026E
+    CW5 3E026E
+    CW6 24127E
+    CW7 21E27E
+    CW8 01E27E
+    CW9 3E027E
+    CW1020126E
+    CW1103E26E
+    CW1221E26E
+    CW9800226E
+    DA1 23E2TE
+    DA2 1C02TE
+    DA3 3808AE
+    DA4 2018AE
+    DA5 20E0VE
+    DA6 1800VE
+    DA7 2700VE
+    DA8 20E0VE
+    DA9 2002TE
+    DA102032TE
+    DA1138147E
+    DA1223E47E
+    DA1320147E
+    DA140700VE
+    DA153810VE
+    DA1600E0VE
+    DA172600VE
+    DA180100VE
+    DD1 23E35S
+    DD2 23E35S
+    DD3 3C135S
+    DD4 3C135S
+    DD5 21E35S
+    DD6 3003WS
+    DD7 0C005S
+    DD8 23F05S
+    DD9 2C005S
+    DD1030305S
+    DD1123E05S
+    DE1 20F2VE
+    DE3 2012VE
+    DE4 23C2WE
+    DE5 31804E
+    DE6 23E2WE
+    DE7 3713RE
+    DE113838JE
+    DE121C072E
+    DE133813IE
+    DE1420E3IE
+    DE152013IE
+    DE210F42VE
+    DE2203E2VE
+    DE2315E2VE
+    DE2432B2VE
+    DE452022WE
+    DE552FE04E
+    DE5621704E
+    DE652608JE
+    DE7200C3RE
+    DE731E08JE
+    DE7400572E
+    DE7528004E
+    DE990082VE
+    DG1 21E34S
+    DG2 38134S
+    DG3 23034S
+    DG4 04034S
+    DG5 01034S
+    DG6 21034S
+    DG7 20E34S
+    DG8 3C134S
+    DG9 38334S
+    DG1020134S
+    DG1120E34S
+    DG1226034S
+    DG1300134S
+    DG1400134S
+    DG1602034S
+    DH1 23E2LE
+    DH2 00E2LE
+    DH3 21E2LE
+    DH4 2F09AE
+    DH5 3019AE
+    DH6 03E2LE
+    DH7 3C12LE
+    DH8 3E32LE
+    DH9 3C12LE
+    DH970022LE
+    DH980022LE
+    DH990022LE
+    DL1 23E2SE
+    DL2 00E2SE
+    DL3 3C12SE
+    DL4 0062LE
+    DL5 2F02LE
+    DL6 00E73E
+    DL7 38173E
+    DL8 23E73E
+    DL9 01873E
+    DL102F073E
+    DL110C073E
+    DL123052LE
+    DL1303E2LE
+    DL143D12LE
+    DL153012LE
+    DL162C02LE
+    DL173012LE
+    DL980022SE
+    DN1 20E2YE
+    DN2 0702YE
+    DN3 00E2YE
+    DN4 3E12YE
+    DN5 3812YE
+    DN6 3812YE
+    DN7 0702YE
+    DN8 0302YE
+    DN9 00E6WE
+    DN100700RE
+    DN113012YE
+    DN1201E2YE
+    DN143F13HE
+    DN153E16WE
+    DN1600E6WE
+    DN1701E6WE
+    DN182606WE
+    DN192806WE
+    DN203056WE
+    DN2123EAFE
+    DN223F30RE
+    DN3120E6SE
+    DN323816SE
+    DN3300E6SE
+    DN340306SE
+    DN353816SE
+    DN360306SE
+    DN373816SE
+    DN380406WE
+    DN390406WE
+    DN4020E6SE
+    DN411806SE
+    DT1 20E2ZE
+    DT2 3812ZE
+    DT3 0702ZE
+    DT4 3912ZE
+    DT5 2062ZE
+    DT6 2782ZE
+    DT7 0082ZE
+    DT8 0082ZE
+    DT9 2782ZE
+    DT102062ZE
+    DT113832ZE
+    DY1 21E33E
+    DY2 38133E
+    DY3 01E33E
+    DY4 39187E
+    DY5 21E33E
+    DY6 3C133E
+    DY7 0608SE
+    DY8 23E33E
+    DY9 38133E
+    DY1001EAZE
+    DY112E0AZE
+    DY1220EAZE
+    DY13309AZE
+    DY143018DE
+    E1  1FF9VE
+    E1W 20E9VE
+    E2  3C59VE
+    E3  23C9VE
+    E4  3C1A3E
+    E5  3214DE
+    E6  2EE6KE
+    E7  3816KE
+    E8  21E4DE
+    E9  2E04DE
+    E10 2E0A3E
+    E11 21EA3E
+    E12 2606KE
+    E13 3096KE
+    E14 3FF9VE
+    E15 21E6KE
+    E16 21E6KE
+    E17 3F9A3E
+    E18 2067OE
+    E20 00E6KE
+    E22 00C9VE
+    E98 0029VE
+    EC1A2962CE
+    EC1M0F857E
+    EC1N1C41RE
+    EC1P00257E
+    EC1R03B57E
+    EC1V39F57E
+    EC1Y11757E
+    EC2A01E4DE
+    EC2M0FE2CE
+    EC2N01E2CE
+    EC2P00457E
+    EC2R1E02CE
+    EC2V1E02CE
+    EC2Y3202CE
+    EC3A1FE2CE
+    EC3M1FE2CE
+    EC3N01E2CE
+    EC3P00857E
+    EC3R1E02CE
+    EC3V21B2CE
+    EC4A01E2CE
+    EC4M3E02CE
+    EC4N1F22CE
+    EC4P01057E
+    EC4R20F2CE
+    EC4V07C2CE
+    EC4Y3832CE
+    EH1 20E2BS
+    EH2 21E2BS
+    EH3 3E22BS
+    EH4 3FE2BS
+    EH5 00E2BS
+    EH6 3F02BS
+    EH7 2702BS
+    EH8 3802BS
+    EH9 10E2BS
+    EH102F02BS
+    EH1101E2BS
+    EH123E32BS
+    EH132012BS
+    EH142FE2BS
+    EH1520E2BS
+    EH162702BS
+    EH171802BS
+    EH1800268S
+    EH1900C68S
+    EH2020168S
+    EH211C03FS
+    EH2223E68S
+    EH2301068S
+    EH2420068S
+    EH2520068S
+    EH2634168S
+    EH27100AGS
+    EH283002BS
+    EH292002BS
+    EH302002BS
+    EH310043FS
+    EH322053FS
+    EH332063FS
+    EH340203FS
+    EH350203FS
+    EH360203FS
+    EH3702068S
+    EH3802088S
+    EH392303FS
+    EH400083FS
+    EH412183FS
+    EH422023FS
+    EH4304088S
+    EH4404088S
+    EH4534088S
+    EH4608088S
+    EH47381AGS
+    EH4821EAGS
+    EH492C0AGS
+    EH512013TS
+    EH52262AGS
+    EH53001AGS
+    EH543E1AGS
+    EH55100AGS
+    EH910202BS
+    EH950022BS
+    EH990022BS
+    EN1 21E3NE
+    EN2 3C13NE
+    EN3 0F03NE
+    EN4 3010NE
+    EN5 23E0NE
+    EN6 23E4QE
+    EN7 0601HE
+    EN8 3831HE
+    EN9 00E3PE
+    EN100C01HE
+    EN113031HE
+    EN7700200E
+    EX1 21E3SE
+    EX2 3F13SE
+    EX3 2013SE
+    EX4 3FF3SE
+    EX5 0BE3AE
+    EX6 3C09JE
+    EX7 2819JE
+    EX8 23E3AE
+    EX9 2C03AE
+    EX103033AE
+    EX110023AE
+    EX1221C3AE
+    EX133A03AE
+    EX1421F3AE
+    EX1520E64E
+    EX163F164E
+    EX1727E64E
+    EX1808064E
+    EX191009UE
+    EX2021EACE
+    EX210209UE
+    EX222C09UE
+    EX233092JE
+    EX240403AE
+    EX3101E6QE
+    EX323856QE
+    EX330066QE
+    EX343916QE
+    EX350406QE
+    EX362186QE
+    EX372006QE
+    EX383809UE
+    EX3927E9UE
+    FK1 23E3TS
+    FK2 3813TS
+    FK3 3093TS
+    FK4 0063TS
+    FK5 0183TS
+    FK6 2603TS
+    FK7 38393S
+    FK8 00E93S
+    FK9 03093S
+    FK1021E2DS
+    FK110802DS
+    FK120202DS
+    FK130402DS
+    FK140802DS
+    FK1522193S
+    FK1604093S
+    FK1710093S
+    FK1810093S
+    FK1910093S
+    FK2010093S
+    FK2110093S
+    FY1 27E0ZE
+    FY2 2010ZE
+    FY3 3810ZE
+    FY4 23E0ZE
+    FY5 23EAYE
+    FY6 3C1AYE
+    FY7 3C0AYE
+    FY8 23E41E
+    G1  23E44S
+    G2  3FE44S
+    G3  3C044S
+    G4  28144S
+    G5  30144S
+    G11 2E044S
+    G12 30144S
+    G13 21E44S
+    G14 20144S
+    G15 3C044S
+    G20 3C544S
+    G21 01E44S
+    G22 2E044S
+    G23 02044S
+    G31 23E44S
+    G32 3C544S
+    G33 27E44S
+    G34 20144S
+    G40 21E44S
+    G41 03E44S
+    G42 38544S
+    G43 00644S
+    G44 23844S
+    G45 22144S
+    G46 3C03GS
+    G51 21E44S
+    G52 21E44S
+    G53 2E044S
+    G58 00644S
+    G60 220ADS
+    G61 21E3BS
+    G62 3C03BS
+    G63 20193S
+    G64 21E3BS
+    G65 2016VS
+    G66 3BE3BS
+    G67 21E6VS
+    G68 2016VS
+    G69 3C36VS
+    G70 0606VS
+    G71 3E08OS
+    G72 3C18OS
+    G73 23E8OS
+    G74 23E8OS
+    G75 3818OS
+    G76 3C13GS
+    G77 2603GS
+    G78 21E3GS
+    G79 0028OS
+    G81 07EADS
+    G82 23EADS
+    G83 389ADS
+    G84 39107S
+    G90 10044S
+    GL1 23E45E
+    GL2 3BD45E
+    GL3 23E9NE
+    GL4 17945E
+    GL5 03E99E
+    GL6 3C399E
+    GL7 2FF2KE
+    GL8 1012KE
+    GL9 0028KE
+    GL1000C99E
+    GL1127099E
+    GL1218099E
+    GL1320099E
+    GL1420E40E
+    GL1527040E
+    GL1638040E
+    GL1720340E
+    GL1800640E
+    GL1901840E
+    GL203E09NE
+    GL5021E24E
+    GL513D924E
+    GL523EC24E
+    GL5338124E
+    GL5403E2KE
+    GL552402KE
+    GL562012KE
+    GU1 21E4BE
+    GU2 3904BE
+    GU3 00E4BE
+    GU4 1804BE
+    GU5 201A8E
+    GU6 380A8E
+    GU7 20EA8E
+    GU8 070A8E
+    GU9 383A8E
+    GU1003EA8E
+    GU1121E84E
+    GU120704BE
+    GU143D184E
+    GU1521E9BE
+    GU163C09BE
+    GU172014KE
+    GU180209BE
+    GU190209BE
+    GU200609BE
+    GU213FCARE
+    GU22385ARE
+    GU230C04BE
+    GU243019BE
+    GU2521082E
+    GU26040A8E
+    GU2720EA8E
+    GU2830129E
+    GU2920329E
+    GU302803CE
+    GU310303CE
+    GU3220E3CE
+    GU330C03CE
+    GU3423E3CE
+    GU353213CE
+    GU460C04KE
+    GU4738115E
+    GU5123E4KE
+    GU523C14KE
+    GY1 0DE4AG
+    GY2 0104AG
+    GY3 0204AG
+    GY4 0404AG
+    GY5 0804AG
+    GY6 1004AG
+    GY7 2004AG
+    GY8 0014AG
+    GY9 0084AG
+    GY100024AG
+    HA0 21E19E
+    HA1 21E4JE
+    HA2 3C54JE
+    HA3 3E94JE
+    HA4 3D14TE
+    HA5 23E4JE
+    HA6 20E4TE
+    HA7 21E4JE
+    HA8 3F10NE
+    HA9 3C319E
+    HD1 27E5DE
+    HD2 0065DE
+    HD3 01C5DE
+    HD4 0E05DE
+    HD5 3015DE
+    HD6 21E1OE
+    HD7 2705DE
+    HD8 3035DE
+    HD9 2FE5DE
+    HG1 23E73E
+    HG2 38173E
+    HG3 03E73E
+    HG4 23E73E
+    HG5 32173E
+    HP1 20E2RE
+    HP2 0F02RE
+    HP3 3012RE
+    HP4 20E2RE
+    HP5 20E1JE
+    HP6 2601JE
+    HP7 2011JE
+    HP8 0101JE
+    HP9 2061JE
+    HP103011JE
+    HP112061JE
+    HP122181JE
+    HP130E01JE
+    HP140181JE
+    HP152C01JE
+    HP162411JE
+    HP173011JE
+    HP182031JE
+    HP193811JE
+    HP202061JE
+    HP213801JE
+    HP222F91JE
+    HP232702RE
+    HP272811JE
+    HR1 21E4PE
+    HR2 3C14PE
+    HR3 0604PE
+    HR4 3814PE
+    HR5 0084PE
+    HR6 3414PE
+    HR7 0104PE
+    HR8 2064PE
+    HR9 2E04PE
+    HS1 2046DS
+    HS2 2016DS
+    HS3 0086DS
+    HS4 0086DS
+    HS5 0086DS
+    HS6 0206DS
+    HS7 0206DS
+    HS8 0206DS
+    HS9 0206DS
+    HU1 01E5BE
+    HU2 3015BE
+    HU3 07E5BE
+    HU4 0C05BE
+    HU5 03E5BE
+    HU6 3815BE
+    HU7 2795BE
+    HU8 3815BE
+    HU9 23E5BE
+    HU102C03HE
+    HU110303HE
+    HU123013HE
+    HU132093HE
+    HU142083HE
+    HU150063HE
+    HU162303HE
+    HU173E13HE
+    HU180023HE
+    HU190043HE
+    HU200083HE
+    HX1 23E1OE
+    HX2 3C11OE
+    HX3 3E11OE
+    HX4 3011OE
+    HX5 2011OE
+    HX6 01E1OE
+    HX7 3E01OE
+    IG1 31E7OE
+    IG2 0C07OE
+    IG3 3007OE
+    IG4 0207OE
+    IG5 0017OE
+    IG6 00E7OE
+    IG7 0703PE
+    IG8 3837OE
+    IG9 0603PE
+    IG1021E3PE
+    IG113830ME
+    IM1 03E54M
+    IM2 0FE54M
+    IM3 01E54M
+    IM4 0FE54M
+    IM5 00E54M
+    IM6 00654M
+    IM7 03E54M
+    IM8 00E54M
+    IM9 07E54M
+    IM993FE54M
+    IP1 27E52E
+    IP2 30152E
+    IP3 30152E
+    IP4 03E52E
+    IP5 01E3JE
+    IP6 30165E
+    IP7 2E00EE
+    IP8 0180EE
+    IP9 0060EE
+    IP100013JE
+    IP112DF3JE
+    IP1221E3JE
+    IP133C13JE
+    IP1427E65E
+    IP150203JE
+    IP160103JE
+    IP1720E3JE
+    IP180403JE
+    IP193033JE
+    IP202018PE
+    IP2103065E
+    IP222368PE
+    IP2338065E
+    IP2420E18E
+    IP250E018E
+    IP260305AE
+    IP27203AJE
+    IP283CEAJE
+    IP29030AJE
+    IP3020165E
+    IP3100EAJE
+    IP320C0AJE
+    IP3320EAJE
+    IP982028PE
+    IV1 20A4SS
+    IV2 1F84SS
+    IV3 1204SS
+    IV4 0804SS
+    IV5 0804SS
+    IV6 0804SS
+    IV7 1004SS
+    IV8 1004SS
+    IV9 1004SS
+    IV101004SS
+    IV111004SS
+    IV122304SS
+    IV130804SS
+    IV142004SS
+    IV152014SS
+    IV162004SS
+    IV170014SS
+    IV180014SS
+    IV192024SS
+    IV200024SS
+    IV210044SS
+    IV220044SS
+    IV230044SS
+    IV240084SS
+    IV250084SS
+    IV260044SS
+    IV272104SS
+    IV280084SS
+    IV303726CS
+    IV310406CS
+    IV320806CS
+    IV3620E6CS
+    IV401004SS
+    IV411004SS
+    IV421004SS
+    IV431004SS
+    IV441004SS
+    IV451004SS
+    IV461004SS
+    IV471004SS
+    IV481004SS
+    IV492004SS
+    IV512014SS
+    IV521004SS
+    IV531004SS
+    IV541004SS
+    IV551004SS
+    IV561004SS
+    IV630C04SS
+    IV990024SS
+    JE1 3FF58J
+    JE2 0D858J
+    JE3 3FE58J
+    JE4 32558J
+    KA1 23E38S
+    KA2 20138S
+    KA3 0FE38S
+    KA4 10038S
+    KA5 06038S
+    KA6 0E038S
+    KA7 21E8HS
+    KA8 3018HS
+    KA9 2068HS
+    KA102C08HS
+    KA1103E6PS
+    KA123056PS
+    KA132C06PS
+    KA140086PS
+    KA150066PS
+    KA1620038S
+    KA1700138S
+    KA1821E38S
+    KA193808HS
+    KA200186PS
+    KA212606PS
+    KA221806PS
+    KA232006PS
+    KA242306PS
+    KA250C06PS
+    KA262418HS
+    KA271006PS
+    KA280016PS
+    KA290016PS
+    KA303016PS
+    KT1 21E5CE
+    KT2 0E05CE
+    KT3 2785CE
+    KT4 3809CE
+    KT5 3005CE
+    KT6 0F05CE
+    KT7 0013ME
+    KT8 3073ME
+    KT9 2065CE
+    KT103033ME
+    KT1120E3ME
+    KT1223E3ME
+    KT133093ME
+    KT142C0ARE
+    KT1520E82E
+    KT1634182E
+    KT1721E3QE
+    KT180E03QE
+    KT193813QE
+    KT202E07RE
+    KT212066AE
+    KT223856AE
+    KT230186AE
+    KT240604BE
+    KW1 2304SS
+    KW2 0404SS
+    KW3 0404SS
+    KW5 0404SS
+    KW6 0404SS
+    KW7 0404SS
+    KW8 0404SS
+    KW9 0404SS
+    KW100404SS
+    KW110404SS
+    KW120404SS
+    KW130404SS
+    KW143804SS
+    KW152027BS
+    KW160087BS
+    KW170047BS
+    KY1 01E3WS
+    KY2 2603WS
+    KY3 2013WS
+    KY4 3113WS
+    KY5 3213WS
+    KY6 00E3WS
+    KY7 2703WS
+    KY8 27E3WS
+    KY9 0023WS
+    KY1020C3WS
+    KY1139E3WS
+    KY123853WS
+    KY133097FS
+    KY140C03WS
+    KY152B03WS
+    KY163413WS
+    KY993FF3WS
+    L1  3FF5QE
+    L2  3FF5QE
+    L3  3FF5QE
+    L4  3FF5QE
+    L5  3FF5QE
+    L6  3FF5QE
+    L7  3FF5QE
+    L8  3FF5QE
+    L9  3FF5QE
+    L10 3FF89E
+    L11 3FF5QE
+    L12 3FF5QE
+    L13 3FF5QE
+    L14 3FF5QE
+    L15 3FF5QE
+    L16 3FF5QE
+    L17 3FF5QE
+    L18 3FF5QE
+    L19 3FF5QE
+    L20 3FF89E
+    L21 3FF89E
+    L22 3FF89E
+    L23 3FF89E
+    L24 3FF5QE
+    L25 3FF5QE
+    L26 3FF5EE
+    L27 1FF5QE
+    L28 1FB5EE
+    L29 3EA89E
+    L30 3FF89E
+    L31 3FF89E
+    L32 3FF5EE
+    L33 3FF5EE
+    L34 3FF5EE
+    L35 3FF5EE
+    L36 3FF5EE
+    L37 3FF89E
+    L38 3FB89E
+    L39 3FFAEE
+    L40 3FFAEE
+    L67 0025QE
+    L68 00189E
+    L69 3DE5QE
+    L70 3065QE
+    L71 00489E
+    L72 10389E
+    L74 0105QE
+    L75 00689E
+    L80 01089E
+    LA1 23E5GE
+    LA2 3C15GE
+    LA3 00E5GE
+    LA4 2705GE
+    LA5 3215GE
+    LA6 00EALE
+    LA7 080ALE
+    LA8 301ALE
+    LA9 2F0ALE
+    LA10020ALE
+    LA112C0ALE
+    LA12385ALE
+    LA13201ALE
+    LA1423EALE
+    LA15100ALE
+    LA16080ALE
+    LA17080ALE
+    LA182302QE
+    LA190202QE
+    LA20040ALE
+    LA21100ALE
+    LA22201ALE
+    LA2320EALE
+    LD1 2607LW
+    LD2 2087LW
+    LD3 3897LW
+    LD4 0107LW
+    LD5 0107LW
+    LD6 0207LW
+    LD7 2027LW
+    LD8 0047LW
+    LE1 3FE5JE
+    LE2 3FF5JE
+    LE3 3FF5JE
+    LE4 3FF5JE
+    LE5 27F5JE
+    LE6 0014VE
+    LE7 2DE22E
+    LE8 3710XE
+    LE9 3DF4VE
+    LE1020F4VE
+    LE1123E22E
+    LE123E022E
+    LE1320361E
+    LE1401C61E
+    LE153C185E
+    LE163814GE
+    LE172704GE
+    LE1821E78E
+    LE1921F0XE
+    LE212185JE
+    LE412000XE
+    LE6520672E
+    LE6737F72E
+    LE870145JE
+    LE940014GE
+    LE950040XE
+    LL1107FAWW
+    LL12381AWW
+    LL13381AWW
+    LL1407EAWW
+    LL152062UW
+    LL162382UW
+    LL170012UW
+    LL1827E2UW
+    LL193812UW
+    LL203802UW
+    LL212032UW
+    LL223802HW
+    LL230804CW
+    LL240012HW
+    LL250012HW
+    LL262012HW
+    LL270012HW
+    LL280302HW
+    LL293C12HW
+    LL3020E2HW
+    LL312002HW
+    LL321002HW
+    LL330012HW
+    LL340402HW
+    LL350014CW
+    LL362014CW
+    LL370044CW
+    LL380044CW
+    LL390024CW
+    LL400064CW
+    LL412184CW
+    LL420024CW
+    LL430044CW
+    LL440044CW
+    LL450044CW
+    LL460044CW
+    LL470404CW
+    LL480404CW
+    LL492004CW
+    LL512004CW
+    LL520014CW
+    LL533E04CW
+    LL540E04CW
+    LL5521E4CW
+    LL560104CW
+    LL5721E4CW
+    LL5810053W
+    LL5902053W
+    LL6004053W
+    LL6106053W
+    LL6202053W
+    LL6302053W
+    LL6402053W
+    LL6501E53W
+    LL6620153W
+    LL6700153W
+    LL6820153W
+    LL6920053W
+    LL7020053W
+    LL7118053W
+    LL7210053W
+    LL7310053W
+    LL7410053W
+    LL7518053W
+    LL7610053W
+    LL7738053W
+    LL7818053W
+    LN1 07E5OE
+    LN2 03E5OE
+    LN3 030AFE
+    LN4 01E6UE
+    LN5 3A15OE
+    LN6 3F95OE
+    LN7 040AFE
+    LN8 26CAFE
+    LN9 2603EE
+    LN100603EE
+    LN113833EE
+    LN122063EE
+    LN132093EE
+    LS1 3FE5IE
+    LS2 3885IE
+    LS3 0025IE
+    LS4 0045IE
+    LS5 00C5IE
+    LS6 21E5IE
+    LS7 21E5IE
+    LS8 23E5IE
+    LS9 3C35IE
+    LS1021E5IE
+    LS113E35IE
+    LS1227E5IE
+    LS1321E5IE
+    LS1426E5IE
+    LS153B15IE
+    LS163E15IE
+    LS173E35IE
+    LS180305IE
+    LS192C05IE
+    LS203005IE
+    LS2120E5IE
+    LS222F05IE
+    LS230C05IE
+    LS2430173E
+    LS252FE5IE
+    LS263035IE
+    LS273835IE
+    LS283E15IE
+    LS293C316E
+    LS7800200E
+    LS881005IE
+    LS980025IE
+    LS991045IE
+    LU1 23E5SE
+    LU2 3815SE
+    LU3 21E5SE
+    LU4 3015SE
+    LU5 0F020E
+    LU6 20E20E
+    LU7 25F20E
+    M1  0FE5YE
+    M2  0FE5YE
+    M3  0FE86E
+    M4  0FE5YE
+    M5  03986E
+    M6  1E086E
+    M7  01E86E
+    M8  3355YE
+    M9  3F15YE
+    M11 01E5YE
+    M12 0715YE
+    M13 2015YE
+    M14 0F15YE
+    M15 0705YE
+    M16 3C19WE
+    M17 1029WE
+    M18 1805YE
+    M19 00E5YE
+    M20 07E5YE
+    M21 3895YE
+    M22 3375YE
+    M23 2075YE
+    M24 0777WE
+    M25 20F1LE
+    M26 05E1LE
+    M27 37186E
+    M28 18F86E
+    M29 184AME
+    M30 38986E
+    M31 0109WE
+    M32 3059WE
+    M33 0FD9WE
+    M34 0ED9GE
+    M35 22179E
+    M38 20186E
+    M40 3BF5YE
+    M41 3F19WE
+    M43 0C19GE
+    M44 06186E
+    M45 1C11LE
+    M46 241AME
+    M50 00E86E
+    M60 2DF5YE
+    M61 0015YE
+    M90 03E5YE
+    M99 0065YE
+    ME1 20E60E
+    ME2 01E60E
+    ME3 38160E
+    ME4 27860E
+    ME5 38160E
+    ME6 2209RE
+    ME7 23E60E
+    ME8 3C360E
+    ME9 3819DE
+    ME1023E9DE
+    ME110209DE
+    ME1221E9DE
+    ME133899DE
+    ME1423E5VE
+    ME153C15VE
+    ME163015VE
+    ME1701E5VE
+    ME180605VE
+    ME190709RE
+    ME200C09RE
+    MK1 20269E
+    MK2 00C69E
+    MK3 0E069E
+    MK4 01E69E
+    MK5 1C069E
+    MK6 03E69E
+    MK7 1C069E
+    MK8 30369E
+    MK9 01E69E
+    MK1028369E
+    MK1121E69E
+    MK1206069E
+    MK1338169E
+    MK140E069E
+    MK1530169E
+    MK1634169E
+    MK1738169E
+    MK183FE1JE
+    MK190C0AHE
+    MK4021E0TE
+    MK413E10TE
+    MK423E10TE
+    MK433C70TE
+    MK4402E0TE
+    MK4527E20E
+    MK4603069E
+    MK7700269E
+    ML1 23E6VS
+    ML2 3856VS
+    ML3 3C98OS
+    ML4 20E6VS
+    ML5 23E6VS
+    ML6 3C36VS
+    ML7 2306VS
+    ML8 0308OS
+    ML9 20E8OS
+    ML102408OS
+    ML113838OS
+    ML122408OS
+    N1  3FF57E
+    N1C 0101RE
+    N1P 00E57E
+    N2  3050NE
+    N3  20E0NE
+    N4  21E4HE
+    N5  20657E
+    N6  2704HE
+    N7  3C357E
+    N8  3834HE
+    N9  3833NE
+    N10 20E4HE
+    N11 20E0NE
+    N12 3850NE
+    N13 2703NE
+    N14 2F03NE
+    N15 2784HE
+    N16 3E34DE
+    N17 3C34HE
+    N18 20E3NE
+    N19 23857E
+    N20 3050NE
+    N21 20E3NE
+    N22 3E04HE
+    N81 0024HE
+    NE1 1FE6IE
+    NE2 01E6IE
+    NE3 23E6IE
+    NE4 3E06IE
+    NE5 23E6IE
+    NE6 23E6IE
+    NE7 0806IE
+    NE8 21E42E
+    NE9 2E042E
+    NE1030142E
+    NE1120142E
+    NE123E470E
+    NE133C06IE
+    NE153C16IE
+    NE1627842E
+    NE1728042E
+    NE1800174E
+    NE1900674E
+    NE2020574E
+    NE2107042E
+    NE220E074E
+    NE231CF74E
+    NE2423E74E
+    NE2530170E
+    NE2621E70E
+    NE2720170E
+    NE283E170E
+    NE293C370E
+    NE3001E70E
+    NE312068TE
+    NE322388TE
+    NE3323E8TE
+    NE343C18TE
+    NE352018TE
+    NE360018TE
+    NE3720E9AE
+    NE383819AE
+    NE3920642E
+    NE4021842E
+    NE4130074E
+    NE4226074E
+    NE4308074E
+    NE4404074E
+    NE4502074E
+    NE4621E74E
+    NE473E174E
+    NE4801E74E
+    NE4920174E
+    NE6127E74E
+    NE6202074E
+    NE6330974E
+    NE6404074E
+    NE6538174E
+    NE6623E74E
+    NE6702074E
+    NE6808074E
+    NE6908074E
+    NE7008074E
+    NE7104074E
+    NE8500642E
+    NE8800242E
+    NE9200242E
+    NE9800242E
+    NE990366IE
+    NG1 2FE76E
+    NG2 2FE83E
+    NG3 0FE76E
+    NG4 21E43E
+    NG5 3FF76E
+    NG6 3C176E
+    NG7 0FE76E
+    NG8 27E76E
+    NG9 3FE1IE
+    NG1023E3RE
+    NG113C776E
+    NG1203E83E
+    NG1338183E
+    NG140E043E
+    NG153E10AE
+    NG1627E1IE
+    NG173FF0AE
+    NG1827E5ZE
+    NG193C15ZE
+    NG2030111E
+    NG212016GE
+    NG223016GE
+    NG230E06GE
+    NG2423E6GE
+    NG250016GE
+    NG313C18NE
+    NG3200E8NE
+    NG330308NE
+    NG343D16UE
+    NG801821IE
+    NG900F676E
+    NN1 23EAHE
+    NN2 1C2AHE
+    NN3 3EDAHE
+    NN4 3F3AHE
+    NN5 2F0AHE
+    NN6 3C1AHE
+    NN7 21EAHE
+    NN8 27E6YE
+    NN9 0606YE
+    NN103436YE
+    NN113DFAHE
+    NN123C0AHE
+    NN132E0AHE
+    NN1405E6YE
+    NN150F06YE
+    NN163416YE
+    NN1723E6YE
+    NN183016YE
+    NN290806YE
+    NP4 3F19TW
+    NP7 3E36BW
+    NP8 0027LW
+    NP103016LW
+    NP112F81NW
+    NP1221F1NW
+    NP1320E10W
+    NP152066BW
+    NP162E06BW
+    NP1800E6LW
+    NP193936LW
+    NP202FE6LW
+    NP2223810W
+    NP233F010W
+    NP240401NW
+    NP252386BW
+    NP262386BW
+    NP443FE9TW
+    NP900026LW
+    NR1 01E75E
+    NR2 01E75E
+    NR3 01E75E
+    NR4 0C075E
+    NR5 32175E
+    NR6 0E01EE
+    NR7 3811EE
+    NR8 0E01EE
+    NR9 0388PE
+    NR100381EE
+    NR111C06XE
+    NR123816XE
+    NR130781EE
+    NR141C08PE
+    NR150068PE
+    NR1600618E
+    NR1700618E
+    NR183018PE
+    NR1920618E
+    NR2003818E
+    NR213836XE
+    NR220406XE
+    NR230026XE
+    NR240046XE
+    NR252C06XE
+    NR261006XE
+    NR272816XE
+    NR283016XE
+    NR2903848E
+    NR3023E48E
+    NR313C148E
+    NR3223E3JE
+    NR333813JE
+    NR343913JE
+    NR352068PE
+    NR9900275E
+    NW1 3FF1RE
+    NW1W3C01RE
+    NW2 3FE19E
+    NW3 2FE1RE
+    NW4 21E0NE
+    NW5 21E1RE
+    NW6 2FE1RE
+    NW7 01F0NE
+    NW8 3C3AKE
+    NW9 3F30NE
+    NW103FF19E
+    NW113C30NE
+    NW2620019E
+    OL1 21E79E
+    OL2 1E079E
+    OL3 0E079E
+    OL4 03E79E
+    OL5 2019GE
+    OL6 3C19GE
+    OL7 2019GE
+    OL8 01E79E
+    OL9 3C179E
+    OL1021E7WE
+    OL1103E7WE
+    OL123C17WE
+    OL133097YE
+    OL143E01OE
+    OL153017WE
+    OL1623E7WE
+    OX1 23E7CE
+    OX2 3C17CE
+    OX3 3897CE
+    OX4 2DE7CE
+    OX5 20E25E
+    OX7 2F8AIE
+    OX9 08D8QE
+    OX103C38QE
+    OX113C38QE
+    OX12385A0E
+    OX13060A0E
+    OX1423EA0E
+    OX1507125E
+    OX1627F25E
+    OX1700EAHE
+    OX1821EAIE
+    OX20002AIE
+    OX2507E25E
+    OX2627E25E
+    OX2738125E
+    OX2827EAIE
+    OX293F1AIE
+    OX330028QE
+    OX390108QE
+    OX442808QE
+    OX490208QE
+    PA1 00E7SS
+    PA2 3C17SS
+    PA3 21E7SS
+    PA4 3017SS
+    PA5 3217SS
+    PA6 0807SS
+    PA7 2207SS
+    PA8 2C07SS
+    PA9 0027SS
+    PA100047SS
+    PA110087SS
+    PA120107SS
+    PA1321051S
+    PA1406051S
+    PA1521E51S
+    PA1638151S
+    PA170206PS
+    PA1804051S
+    PA1900251S
+    PA2020507S
+    PA2100407S
+    PA2200807S
+    PA2338007S
+    PA2410007S
+    PA2510007S
+    PA2610007S
+    PA2710007S
+    PA2824007S
+    PA2904007S
+    PA3010007S
+    PA3130007S
+    PA3210007S
+    PA3300207S
+    PA3423007S
+    PA3500207S
+    PA3601007S
+    PA3700207S
+    PA3801007S
+    PA4108007S
+    PA4208007S
+    PA4308007S
+    PA4408007S
+    PA4508007S
+    PA4608007S
+    PA4708007S
+    PA4808007S
+    PA4908007S
+    PA6008007S
+    PA6108007S
+    PA6204007S
+    PA6304007S
+    PA6404007S
+    PA6504007S
+    PA6604007S
+    PA6704007S
+    PA6804007S
+    PA6904007S
+    PA7004007S
+    PA7104007S
+    PA7204007S
+    PA7304007S
+    PA7404007S
+    PA7504007S
+    PA7604007S
+    PA7704007S
+    PA7804007S
+    PA800204SS
+    PE1 23E7GE
+    PE2 3E47GE
+    PE3 3C07GE
+    PE4 0E07GE
+    PE5 0807GE
+    PE6 3C17GE
+    PE7 19F3VE
+    PE8 2706YE
+    PE9 21E8NE
+    PE102078NE
+    PE112FE8ME
+    PE123C58ME
+    PE1303E3VE
+    PE143915AE
+    PE153213VE
+    PE162403VE
+    PE193E74ZE
+    PE2000E13E
+    PE213C313E
+    PE223813EE
+    PE232303EE
+    PE240303EE
+    PE2520E3EE
+    PE260064ZE
+    PE272784ZE
+    PE2823D4ZE
+    PE292CE4ZE
+    PE3023E5AE
+    PE311C05AE
+    PE320065AE
+    PE332015AE
+    PE340185AE
+    PE350405AE
+    PE362605AE
+    PE3738018E
+    PE383015AE
+    PH1 03F7FS
+    PH2 3C37FS
+    PH3 0027FS
+    PH4 0027FS
+    PH5 0047FS
+    PH6 0047FS
+    PH7 2187FS
+    PH8 0017FS
+    PH9 0017FS
+    PH102C07FS
+    PH111007FS
+    PH121007FS
+    PH132007FS
+    PH142007FS
+    PH150047FS
+    PH162207FS
+    PH170047FS
+    PH180207FS
+    PH190024SS
+    PH200024SS
+    PH210024SS
+    PH220024SS
+    PH230084SS
+    PH240084SS
+    PH250084SS
+    PH262084SS
+    PH300104SS
+    PH310104SS
+    PH320104SS
+    PH332C04SS
+    PH340104SS
+    PH350104SS
+    PH360104SS
+    PH370104SS
+    PH380104SS
+    PH390104SS
+    PH400104SS
+    PH410144SS
+    PH420104SS
+    PH430104SS
+    PH440104SS
+    PH490104SS
+    PH500104SS
+    PL1 23E7HE
+    PL2 20E7HE
+    PL3 0707HE
+    PL4 3C17HE
+    PL5 21E7HE
+    PL6 1E07HE
+    PL7 2367HE
+    PL8 0068LE
+    PL9 3817HE
+    PL100022JE
+    PL1100C2JE
+    PL122702JE
+    PL132062JE
+    PL142782JE
+    PL153812JE
+    PL16001ACE
+    PL171812JE
+    PL182002JE
+    PL19303ACE
+    PL200C0ACE
+    PL212038LE
+    PL220012JE
+    PL230022JE
+    PL240042JE
+    PL252382JE
+    PL261C02JE
+    PL272C02JE
+    PL281002JE
+    PL290082JE
+    PL300382JE
+    PL312062JE
+    PL322002JE
+    PL332002JE
+    PL340012JE
+    PL350012JE
+    PL951007HE
+    PO1 23E7JE
+    PO2 3817JE
+    PO3 0607JE
+    PO4 3017JE
+    PO5 01E7JE
+    PO6 21E7JE
+    PO7 3F84NE
+    PO8 3013CE
+    PO9 27E4NE
+    PO1038029E
+    PO112034NE
+    PO1221E46E
+    PO1330146E
+    PO1421E3UE
+    PO150E03UE
+    PO163813UE
+    PO17070AOE
+    PO1830129E
+    PO193EA29E
+    PO2038F29E
+    PO2123E09E
+    PO223C109E
+    PO2400200E
+    PO3023E55E
+    PO3118055E
+    PO3204055E
+    PO3321E55E
+    PO3402055E
+    PO3502055E
+    PO3634155E
+    PO370C055E
+    PO3820E55E
+    PO3900155E
+    PO4020155E
+    PO4100155E
+    PR0 0047ME
+    PR1 3FF7ME
+    PR2 3EF7ME
+    PR3 36FAYE
+    PR4 27F41E
+    PR5 3718RE
+    PR6 3C12AE
+    PR7 0FE2AE
+    PR8 27E89E
+    PR9 38189E
+    PR110067ME
+    PR2523E8RE
+    PR263C08RE
+    RG1 3FE7NE
+    RG2 3C17NE
+    RG4 3E07NE
+    RG5 018ASE
+    RG6 2FAASE
+    RG7 17EABE
+    RG8 3C3ABE
+    RG9 27E8QE
+    RG10301ASE
+    RG1238715E
+    RG142EEABE
+    RG17383ABE
+    RG18219ABE
+    RG19358ABE
+    RG203F1ABE
+    RG211F80QE
+    RG220700QE
+    RG231800QE
+    RG243900QE
+    RG2500C0QE
+    RG262380QE
+    RG273814KE
+    RG280800QE
+    RG290024KE
+    RG3025E7NE
+    RG310F0ABE
+    RG4023EASE
+    RG4103EASE
+    RG422FE15E
+    RG450C015E
+    RH1 27E7RE
+    RH2 3857RE
+    RH3 0806AE
+    RH4 20E6AE
+    RH5 0706AE
+    RH6 3C17RE
+    RH7 2409IE
+    RH8 3019IE
+    RH9 1009IE
+    RH103FF2OE
+    RH113C12OE
+    RH1227F4XE
+    RH133614XE
+    RH142114XE
+    RH1532166E
+    RH1621E66E
+    RH170E066E
+    RH18020A9E
+    RH1921E66E
+    RH2025E4XE
+    RH770022OE
+    RM1 01E4OE
+    RM2 0604OE
+    RM3 3894OE
+    RM4 0023PE
+    RM5 00C4OE
+    RM6 0707OE
+    RM7 3834OE
+    RM8 00E0ME
+    RM9 2700ME
+    RM103800ME
+    RM1100E4OE
+    RM122704OE
+    RM133814OE
+    RM1420E4OE
+    RM152709QE
+    RM1607C9QE
+    RM172609QE
+    RM181809QE
+    RM190029QE
+    RM2001E9QE
+    S1  21E8BE
+    S2  23E8BE
+    S3  3808BE
+    S4  1808BE
+    S5  3E18BE
+    S6  27E8BE
+    S7  0068BE
+    S8  3858BE
+    S9  23E8BE
+    S10 23E8BE
+    S11 3818BE
+    S12 21C8BE
+    S13 3808BE
+    S14 0028BE
+    S17 2188BE
+    S18 39E6RE
+    S20 3FE8BE
+    S21 03E6RE
+    S25 23E80E
+    S26 0FE80E
+    S32 03E2WE
+    S33 3C14RE
+    S35 3BF8BE
+    S36 3DF0OE
+    S40 21E28E
+    S41 38128E
+    S42 0E06RE
+    S43 21E28E
+    S44 26011E
+    S45 3016RE
+    S49 00228E
+    S60 33E80E
+    S61 01E80E
+    S62 0E080E
+    S63 3E90OE
+    S64 3212YE
+    S65 01E80E
+    S66 3CE80E
+    S70 27E0OE
+    S71 03E0OE
+    S72 3810OE
+    S73 3090OE
+    S74 3010OE
+    S75 07E0OE
+    S80 21E0RE
+    S81 3810RE
+    S94 00200E
+    S95 0028BE
+    S96 0208BE
+    S97 00880E
+    S98 0428BE
+    S99 00E8BE
+    SA1 3FE9EW
+    SA2 3819EW
+    SA3 23E9EW
+    SA4 3799EW
+    SA5 3B09EW
+    SA6 1E09EW
+    SA7 2019EW
+    SA8 2186EW
+    SA9 0267LW
+    SA103C06EW
+    SA1123E6EW
+    SA123C06EW
+    SA1320E6EW
+    SA143C01VW
+    SA1523E1VW
+    SA160011VW
+    SA170301VW
+    SA1820E1VW
+    SA193C11VW
+    SA200011VW
+    SA3120E1VW
+    SA321801VW
+    SA330701VW
+    SA340011VW
+    SA350017DW
+    SA360017DW
+    SA370017DW
+    SA382001VW
+    SA392001VW
+    SA402001VW
+    SA410087DW
+    SA420017DW
+    SA4320E21W
+    SA4427021W
+    SA4520021W
+    SA4600121W
+    SA4700121W
+    SA4838021W
+    SA612067DW
+    SA620787DW
+    SA630107DW
+    SA640017DW
+    SA652017DW
+    SA660807DW
+    SA673807DW
+    SA680017DW
+    SA692007DW
+    SA703807DW
+    SA710307DW
+    SA722507DW
+    SA7320E7DW
+    SA801009EW
+    SA990029EW
+    SE1 3FF8WE
+    SE1P0708WE
+    SE2 30149E
+    SE3 38949E
+    SE4 2065LE
+    SE5 3A18WE
+    SE6 21E5LE
+    SE7 38049E
+    SE8 2385LE
+    SE9 27E49E
+    SE1030349E
+    SE112705FE
+    SE123055LE
+    SE132E05LE
+    SE142605LE
+    SE1527E8WE
+    SE162FC8WE
+    SE1720E8WE
+    SE182FE49E
+    SE1920E2PE
+    SE203801FE
+    SE213808WE
+    SE223058WE
+    SE2320E5LE
+    SE242115FE
+    SE252702PE
+    SE262705LE
+    SE272815FE
+    SE2830149E
+    SG1 27E92E
+    SG2 38192E
+    SG3 0406TE
+    SG4 3816TE
+    SG5 21E6TE
+    SG6 21E6TE
+    SG7 0606TE
+    SG8 3E38IE
+    SG9 2013DE
+    SG100403DE
+    SG110063DE
+    SG123913DE
+    SG133803DE
+    SG1400E3DE
+    SG1504020E
+    SG1604020E
+    SG1722020E
+    SG1830320E
+    SG1920E20E
+    SK1 21E94E
+    SK2 2E094E
+    SK3 30994E
+    SK4 23E94E
+    SK5 3C094E
+    SK6 3FF94E
+    SK7 27F94E
+    SK8 2FE94E
+    SK9 0FF26E
+    SK1023E26E
+    SK113C126E
+    SK1200626E
+    SK133E74RE
+    SK1437E9GE
+    SK1500E9GE
+    SK160309GE
+    SK173C34RE
+    SK2221E4RE
+    SK232C14RE
+    SL0 2031JE
+    SL1 3FF8EE
+    SL2 03E8EE
+    SL3 3C98EE
+    SL4 27EAPE
+    SL5 3A1APE
+    SL6 3FFAPE
+    SL7 20E1JE
+    SL8 0201JE
+    SL9 3831JE
+    SL60002APE
+    SL950028EE
+    SM1 21E9CE
+    SM2 0E09CE
+    SM3 3009CE
+    SM4 27063E
+    SM5 21E9CE
+    SM6 3C19CE
+    SM7 20E7RE
+    SN1 0BE9FE
+    SN2 3A69FE
+    SN3 27F9FE
+    SN4 391ANE
+    SN5 1FB9FE
+    SN6 1C0A0E
+    SN7 380A0E
+    SN8 21EANE
+    SN9 060ANE
+    SN1023EANE
+    SN11381ANE
+    SN123C0ANE
+    SN13301ANE
+    SN141C1ANE
+    SN1523EANE
+    SN16203ANE
+    SN2507E9FE
+    SN261809FE
+    SN383FF9FE
+    SN8000200E
+    SN991009FE
+    SO140EF8UE
+    SO153BF8UE
+    SO163FD8UE
+    SO1700E8UE
+    SO1827E8UE
+    SO193F78UE
+    SO201409ME
+    SO2100EAOE
+    SO22070AOE
+    SO233A9AOE
+    SO24211AOE
+    SO25002AOE
+    SO3021D3LE
+    SO313F33UE
+    SO3200EAOE
+    SO4039D6FE
+    SO4136B6FE
+    SO420806FE
+    SO430806FE
+    SO4527E6FE
+    SO503F13LE
+    SO513E39ME
+    SO522009ME
+    SO5303E3LE
+    SO970103LE
+    SP1 00EANE
+    SP2 385ANE
+    SP3 070ANE
+    SP4 3F1ANE
+    SP5 03EANE
+    SP6 20E6FE
+    SP7 3812ZE
+    SP8 2302ZE
+    SP9 280ANE
+    SP1023E9ME
+    SP113C19ME
+    SR1 00E9AE
+    SR2 3819AE
+    SR3 01E9AE
+    SR4 3C19AE
+    SR5 23E9AE
+    SR6 3819AE
+    SR7 3832LE
+    SR8 23E2LE
+    SR4301C00E
+    SS0 3818VE
+    SS1 20E8VE
+    SS2 0708VE
+    SS3 3018VE
+    SS4 20E7XE
+    SS5 2707XE
+    SS6 3817XE
+    SS7 23E1XE
+    SS8 3831XE
+    SS9 03F8VE
+    SS113800PE
+    SS122010PE
+    SS1300E0PE
+    SS1400F0PE
+    SS150700PE
+    SS160700PE
+    SS173839QE
+    SS221008VE
+    SS9926A8VE
+    ST1 07E96E
+    ST2 38196E
+    ST3 2FE96E
+    ST4 3FE96E
+    ST5 3FF6JE
+    ST6 3FE96E
+    ST7 31E6JE
+    ST8 2C091E
+    ST9 20191E
+    ST1021E91E
+    ST1120091E
+    ST1220090E
+    ST133E091E
+    ST143A03IE
+    ST1530190E
+    ST1620E90E
+    ST1721190E
+    ST1820190E
+    ST192208SE
+    ST2000190E
+    ST2104090E
+    ST552006JE
+    SW1A007AKE
+    SW1E060AKE
+    SW1H201AKE
+    SW1P21EAKE
+    SW1V01EAKE
+    SW1W301AKE
+    SW1X381AKE
+    SW1Y070AKE
+    SW2 23E5FE
+    SW3 27E59E
+    SW4 3D15FE
+    SW5 22159E
+    SW6 2FE4FE
+    SW7 23E59E
+    SW8 23E5FE
+    SW9 3C35FE
+    SW1020359E
+    SW113FEA4E
+    SW12305A4E
+    SW133097VE
+    SW143807VE
+    SW1527EA4E
+    SW1627E5FE
+    SW173C3A4E
+    SW1823EA4E
+    SW193FE63E
+    SW2030563E
+    SW95200A4E
+    SY1 21E8DE
+    SY2 0608DE
+    SY3 3E18DE
+    SY4 23E8DE
+    SY5 3C18DE
+    SY6 2C08DE
+    SY7 3818DE
+    SY8 21E8DE
+    SY9 0208DE
+    SY103838DE
+    SY1101E8DE
+    SY122018DE
+    SY1321E8DE
+    SY1418027E
+    SY150407LW
+    SY1621E7LW
+    SY170207LW
+    SY182407LW
+    SY190807LW
+    SY203007LW
+    SY213837LW
+    SY220607LW
+    SY2323E21W
+    SY2402021W
+    SY2504021W
+    SY991008DE
+    TA1 23E8GE
+    TA2 1C08GE
+    TA3 0E08GE
+    TA4 21E8GE
+    TA5 0068GE
+    TA6 2F88GE
+    TA7 3018GE
+    TA8 2068GE
+    TA9 0188GE
+    TA102038GE
+    TA112C08GE
+    TA120408GE
+    TA130208GE
+    TA140408GE
+    TA150408GE
+    TA160208GE
+    TA171008GE
+    TA183808GE
+    TA192018GE
+    TA2021E8GE
+    TA213038GE
+    TA222008GE
+    TA230018GE
+    TA243E08GE
+    TD1 20E88S
+    TD2 04088S
+    TD3 04088S
+    TD4 04088S
+    TD5 38088S
+    TD6 24188S
+    TD7 23088S
+    TD8 24088S
+    TD9 38388S
+    TD1004088S
+    TD1120888S
+    TD1201088S
+    TD1302088S
+    TD1402088S
+    TD1520674E
+    TF1 2EE9KE
+    TF2 3E59KE
+    TF3 03E9KE
+    TF4 00C9KE
+    TF5 0019KE
+    TF6 0609KE
+    TF7 2309KE
+    TF8 0809KE
+    TF9 21E8DE
+    TF103809KE
+    TF113008DE
+    TF120208DE
+    TF130408DE
+    TN1 0069XE
+    TN2 2389XE
+    TN3 3019XE
+    TN4 3019XE
+    TN5 0C0A9E
+    TN6 20EA9E
+    TN7 010A9E
+    TN8 2E08AE
+    TN9 2069RE
+    TN100189RE
+    TN113019RE
+    TN123E19XE
+    TN1320E8AE
+    TN140E08AE
+    TN153C19RE
+    TN1620E1FE
+    TN1721E9XE
+    TN180309XE
+    TN190807ZE
+    TN20040A9E
+    TN21303A9E
+    TN2223EA9E
+    TN233FA0BE
+    TN243010BE
+    TN250F00BE
+    TN2600E0BE
+    TN273010BE
+    TN283003ZE
+    TN292013ZE
+    TN302C00BE
+    TN312C07ZE
+    TN320207ZE
+    TN332097ZE
+    TN3420E4ME
+    TN350304ME
+    TN360107ZE
+    TN370C04ME
+    TN383034ME
+    TN390387ZE
+    TN402067ZE
+    TQ1 21E9SE
+    TQ2 1E09SE
+    TQ3 00E9SE
+    TQ4 2E09SE
+    TQ5 3219SE
+    TQ6 2418LE
+    TQ7 21E8LE
+    TQ8 1008LE
+    TQ9 2E08LE
+    TQ102008LE
+    TQ110019JE
+    TQ1227E9JE
+    TQ133819JE
+    TQ143119JE
+    TR1 20E2JE
+    TR2 0302JE
+    TR3 0C02JE
+    TR4 3002JE
+    TR5 0012JE
+    TR6 0012JE
+    TR7 20E2JE
+    TR8 0302JE
+    TR9 0402JE
+    TR103002JE
+    TR1123C2JE
+    TR120C02JE
+    TR133092JE
+    TR143912JE
+    TR1520E2JE
+    TR160702JE
+    TR170012JE
+    TR1823C2JE
+    TR190C02JE
+    TR203002JE
+    TR2100156E
+    TR2200156E
+    TR2300156E
+    TR2400156E
+    TR2500156E
+    TR2620E2JE
+    TR272702JE
+    TS1 23E67E
+    TS2 00267E
+    TS3 3C167E
+    TS4 00C67E
+    TS5 1F067E
+    TS6 3C17PE
+    TS7 30167E
+    TS8 30167E
+    TS9 0E073E
+    TS1023E7PE
+    TS111C07PE
+    TS1220E7PE
+    TS130307PE
+    TS143C07PE
+    TS1520195E
+    TS1620195E
+    TS173E195E
+    TS1803E95E
+    TS1938395E
+    TS2000695E
+    TS2101E2LE
+    TS2202095E
+    TS2301E95E
+    TS243914LE
+    TS2503E4LE
+    TS263014LE
+    TS270182LE
+    TS280202LE
+    TS290402LE
+    TW1 21E7VE
+    TW2 0E07VE
+    TW3 21E4YE
+    TW4 0E04YE
+    TW5 2014YE
+    TW6 00E4TE
+    TW7 2F04YE
+    TW8 3034YE
+    TW9 21E7VE
+    TW100E07VE
+    TW113037VE
+    TW1220E7VE
+    TW132F04YE
+    TW143014YE
+    TW1520E8XE
+    TW162E08XE
+    TW173818XE
+    TW1821E8XE
+    TW190E08XE
+    TW2030582E
+    TW9828000E
+    UB1 20E37E
+    UB2 03037E
+    UB3 23E4TE
+    UB4 3014TE
+    UB5 27037E
+    UB6 38137E
+    UB7 3814TE
+    UB8 20E4TE
+    UB9 0701JE
+    UB103014TE
+    UB110024TE
+    UB1828037E
+    W1A 3FF57E
+    W1B 03EAKE
+    W1C 006AKE
+    W1D 0FEAKE
+    W1F 381AKE
+    W1G 3C1AKE
+    W1H 0F6AKE
+    W1J 3E1AKE
+    W1K 0FEAKE
+    W1S 01EAKE
+    W1T 0FE1RE
+    W1U 1FEAKE
+    W1W 1E0AKE
+    W2  0FEAKE
+    W3  3C937E
+    W4  23E4YE
+    W5  23E37E
+    W6  3C14FE
+    W7  20E37E
+    W8  2F059E
+    W9  01EAKE
+    W10 27059E
+    W11 21E59E
+    W12 3C54FE
+    W13 30937E
+    W14 3114FE
+    WA1 21EA5E
+    WA2 381A5E
+    WA3 2FEA5E
+    WA4 27EA5E
+    WA5 39FA5E
+    WA6 3C327E
+    WA7 27E4EE
+    WA8 3FD4EE
+    WA9 03E8ZE
+    WA1027E8ZE
+    WA113818ZE
+    WA123058ZE
+    WA13201A5E
+    WA1403E9WE
+    WA153E19WE
+    WA163C326E
+    WA55002A5E
+    WA880024EE
+    WC1A2061RE
+    WC1B0381RE
+    WC1E0C01RE
+    WC1H3011RE
+    WC1N00E1RE
+    WC1R0301RE
+    WC1V0C01RE
+    WC1X3011RE
+    WC2A00E1RE
+    WC2B0701RE
+    WC2E380AKE
+    WC2H3811RE
+    WC2N070AKE
+    WC2R00FAKE
+    WD3 3FF9PE
+    WD4 3102RE
+    WD5 0219PE
+    WD6 23E4QE
+    WD7 3814QE
+    WD1701EA7E
+    WD183C3A7E
+    WD190F09PE
+    WD2321E4QE
+    WD240F0A7E
+    WD25381A7E
+    WD99002A7E
+    WF1 23EA1E
+    WF2 3C1A1E
+    WF3 01E5IE
+    WF4 07EA1E
+    WF5 321A1E
+    WF6 006A1E
+    WF7 0E0A1E
+    WF8 21EA1E
+    WF9 03EA1E
+    WF1023EA1E
+    WF11301A1E
+    WF123815DE
+    WF1321E5DE
+    WF143015DE
+    WF151C05DE
+    WF162415DE
+    WF173E35DE
+    WF90100A1E
+    WN1 20EAME
+    WN2 03EAME
+    WN3 070AME
+    WN4 301AME
+    WN5 381AME
+    WN6 381AME
+    WN7 23EAME
+    WN8 3C3AEE
+    WR1 20EAUE
+    WR2 070AUE
+    WR3 180AUE
+    WR4 211AUE
+    WR5 00EAUE
+    WR6 0605XE
+    WR7 010AXE
+    WR8 2015XE
+    WR9 383AXE
+    WR1020EAXE
+    WR1139EAXE
+    WR12080AXE
+    WR130604PE
+    WR1421E5XE
+    WR151005XE
+    WR99006AUE
+    WS1 21EA2E
+    WS2 381A2E
+    WS3 03EA2E
+    WS4 006A2E
+    WS5 018A2E
+    WS6 2C08SE
+    WS7 21F5ME
+    WS8 0C0A2E
+    WS9 303A2E
+    WS1038387E
+    WS113F31SE
+    WS1221F1SE
+    WS131C45ME
+    WS142115ME
+    WS1521E1SE
+    WV1 21EATE
+    WV2 01EATE
+    WV3 381ATE
+    WV4 070ATE
+    WV5 3A18SE
+    WV6 3C1ATE
+    WV7 0088DE
+    WV8 0068SE
+    WV9 020ATE
+    WV103C1ATE
+    WV1120EATE
+    WV12230A2E
+    WV1300EA2E
+    WV143D1ATE
+    WV150608DE
+    WV162708DE
+    WV98006AZE
+    WV990069KE
+    YO1 3C1B0E
+    YO7 21E73E
+    YO8 37A73E
+    YO10038B0E
+    YO1120E73E
+    YO120F073E
+    YO1320173E
+    YO1420173E
+    YO1520E3HE
+    YO160D03HE
+    YO173C273E
+    YO1838073E
+    YO19070B0E
+    YO2120E73E
+    YO2203073E
+    YO2308EB0E
+    YO2401EB0E
+    YO2537A3HE
+    YO263F1B0E
+    YO300F6B0E
+    YO313C3B0E
+    YO3223CB0E
+    YO410323HE
+    YO422163HE
+    YO430183HE
+    YO5120073E
+    YO600C073E
+    YO6101E73E
+    YO620F073E
+    YO90002B0E
+    ZE1 2018CS
+    ZE2 2008CS
+    ZE3 2008CS
+
+    """ }
+}

@@ -1,0 +1,152 @@
+/// A postcode area and the town it is known by.
+public struct PostTown: Sendable, Hashable {
+  /// One or two letters, upper case: `CR`.
+  public let area: String
+  /// The town the area is known by: `Croydon`; for the eight areas of the capital, `London`.
+  public let name: String
+
+  /// All 124 areas, in alphabetical order. Read from the table when first asked for.
+  public static let all: [PostTown] = TableRows(table).map { line in
+    var line = line
+    let area = TableRows.field(&line)
+    return PostTown(area: String(decoding: area, as: UTF8.self), name: String(decoding: line, as: UTF8.self))
+  }
+
+  /// The town of an area, upper case; nil where there is no such area.
+  ///
+  /// - Complexity: O(n) in the areas; nothing is built but the answer.
+  public static func of(area: some StringProtocol) -> String? {
+    TableRows.line(in: table, whoseKeyIs: area).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// One line an area: its letters, a tab, its town.
+  ///
+  /// Source: general knowledge; the areas are those of the gazetteer. UB is known by Uxbridge here.
+  // swift-format-ignore
+  private static var table: StaticString { """
+    AB\tAberdeen
+    AL\tSt Albans
+    B\tBirmingham
+    BA\tBath
+    BB\tBlackburn
+    BD\tBradford
+    BH\tBournemouth
+    BL\tBolton
+    BN\tBrighton
+    BR\tBromley
+    BS\tBristol
+    BT\tBelfast
+    CA\tCarlisle
+    CB\tCambridge
+    CF\tCardiff
+    CH\tChester
+    CM\tChelmsford
+    CO\tColchester
+    CR\tCroydon
+    CT\tCanterbury
+    CV\tCoventry
+    CW\tCrewe
+    DA\tDartford
+    DD\tDundee
+    DE\tDerby
+    DG\tDumfries
+    DH\tDurham
+    DL\tDarlington
+    DN\tDoncaster
+    DT\tDorchester
+    DY\tDudley
+    E\tLondon
+    EC\tLondon
+    EH\tEdinburgh
+    EN\tEnfield
+    EX\tExeter
+    FK\tFalkirk
+    FY\tBlackpool
+    G\tGlasgow
+    GL\tGloucester
+    GU\tGuildford
+    GY\tGuernsey
+    HA\tHarrow
+    HD\tHuddersfield
+    HG\tHarrogate
+    HP\tHemel Hempstead
+    HR\tHereford
+    HS\tStornoway
+    HU\tHull
+    HX\tHalifax
+    IG\tIlford
+    IM\tIsle of Man
+    IP\tIpswich
+    IV\tInverness
+    JE\tJersey
+    KA\tKilmarnock
+    KT\tKingston upon Thames
+    KW\tKirkwall
+    KY\tKirkcaldy
+    L\tLiverpool
+    LA\tLancaster
+    LD\tLlandrindod Wells
+    LE\tLeicester
+    LL\tLlandudno
+    LN\tLincoln
+    LS\tLeeds
+    LU\tLuton
+    M\tManchester
+    ME\tRochester
+    MK\tMilton Keynes
+    ML\tMotherwell
+    N\tLondon
+    NE\tNewcastle upon Tyne
+    NG\tNottingham
+    NN\tNorthampton
+    NP\tNewport
+    NR\tNorwich
+    NW\tLondon
+    OL\tOldham
+    OX\tOxford
+    PA\tPaisley
+    PE\tPeterborough
+    PH\tPerth
+    PL\tPlymouth
+    PO\tPortsmouth
+    PR\tPreston
+    RG\tReading
+    RH\tRedhill
+    RM\tRomford
+    S\tSheffield
+    SA\tSwansea
+    SE\tLondon
+    SG\tStevenage
+    SK\tStockport
+    SL\tSlough
+    SM\tSutton
+    SN\tSwindon
+    SO\tSouthampton
+    SP\tSalisbury
+    SR\tSunderland
+    SS\tSouthend-on-Sea
+    ST\tStoke-on-Trent
+    SW\tLondon
+    SY\tShrewsbury
+    TA\tTaunton
+    TD\tGalashiels
+    TF\tTelford
+    TN\tTonbridge
+    TQ\tTorquay
+    TR\tTruro
+    TS\tMiddlesbrough
+    TW\tTwickenham
+    UB\tUxbridge
+    W\tLondon
+    WA\tWarrington
+    WC\tLondon
+    WD\tWatford
+    WF\tWakefield
+    WN\tWigan
+    WR\tWorcester
+    WS\tWalsall
+    WV\tWolverhampton
+    YO\tYork
+    ZE\tLerwick
+    """ }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The lines of a built-in table, read where they stand in the program: nothing is copied before it is asked for.
+///
+/// A line holds fields with a tab between them. The table's last line has no line break.
+struct TableRows: Sequence, IteratorProtocol {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private var rest: Bytes
+
+  /// `table` must be more than one character, as a literal of many lines is.
+  init(_ table: StaticString) {
+    rest = Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount)
+  }
+
+  /// The bytes of the next line, without its line break.
+  mutating func next() -> Bytes? {
+    rest.isEmpty ? nil : Self.cut(&rest, at: UInt8(ascii: "\n"))
+  }
+
+  /// Takes the first field off `line`.
+  static func field(_ line: inout Bytes) -> Bytes { cut(&line, at: UInt8(ascii: "\t")) }
+
+  /// The first line whose first field is `key`, without that field; nil where there is none.
+  ///
+  /// - Complexity: O(n) in the lines of the table.
+  static func line(in table: StaticString, whoseKeyIs key: some StringProtocol) -> Bytes? {
+    let tab = UInt8(ascii: "\t")
+    var key = String(key)
+    return key.withUTF8 { key in
+      guard let start = key.baseAddress, !key.contains(tab) else { return nil }
+      for line in TableRows(table) where line.count > key.count && line[key.count] == tab {
+        guard let lineStart = line.baseAddress, memcmp(lineStart, start, key.count) == 0 else { continue }
+        return Bytes(rebasing: line[(key.count + 1)...])
+      }
+      return nil
+    }
+  }
+
+  /// Takes what is before the first `separator` off `bytes`, all of them where there is none, and drops the
+  /// separator.
+  private static func cut(_ bytes: inout Bytes, at separator: UInt8) -> Bytes {
+    guard let start = bytes.baseAddress, let found = memchr(start, Int32(separator), bytes.count) else {
+      defer { bytes = Bytes(start: nil, count: 0) }
+      return bytes
+    }
+    let length = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    let first = Bytes(start: start, count: length)
+    bytes = Bytes(start: start + length + 1, count: bytes.count - length - 1)
+    return first
+  }
+}

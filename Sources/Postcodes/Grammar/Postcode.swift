@@ -1,0 +1,71 @@
+/// A whole United Kingdom postcode: well formed, though not necessarily in use.
+///
+///     outward  inward
+///     SW1A     1AA        area SW, district SW1A, sector SW1A 1, unit AA
+///
+/// Letters are upper case and the description has one space: `SW1A 1AA`. Codes sort as their descriptions do,
+/// which is the order postcodes.io answers in.
+public struct Postcode: Sendable, Hashable {
+  /// The part before the space, the postcode's district: `SW1A`.
+  public let outward: String
+  /// The part after the space: `1AA`; one to four digits in a British Forces number.
+  public let inward: String
+
+  /// Reads a postcode in any form people write it: any case, blanks around it, and between the outward and the
+  /// inward code nothing, blanks or one hyphen (`Sw1A-1aA` is what file names and web addresses hold, and no
+  /// postcode has a hyphen of its own).
+  ///
+  /// - Throws: `PostcodeError`, which says what is wrong and, where one slip explains it, what was meant.
+  public init(parsing text: some StringProtocol) throws(PostcodeError) {
+    let prefix = PostcodePrefix(text)
+    guard let whole = prefix.whole else { throw PostcodeError(text, read: prefix) }
+    self = whole
+  }
+
+  /// A postcode from its two parts; nil where they do not fit the grammar. Upper case only.
+  public init?(outward: some StringProtocol, inward: some StringProtocol) {
+    guard Grammar.isOutward(outward), Grammar.isInward(inward, after: outward) else { return nil }
+    self.outward = String(outward)
+    self.inward = String(inward)
+  }
+
+  /// The letters of the outward code: `SW`.
+  public var area: String { String(outward.prefix { $0.isLetter }) }
+
+  /// The outward code by its other name: `SW1A`.
+  public var district: String { outward }
+
+  /// The district and the first digit of the inward code: `SW1A 1`; nil for a British Forces number.
+  public var sector: String? { isForcesNumber ? nil : outward + " " + inward.prefix(1) }
+
+  /// The last two letters: `AA`; nil for a British Forces number.
+  public var unit: String? { isForcesNumber ? nil : String(inward.suffix(2)) }
+
+  /// Without the space: `SW1A1AA`.
+  public var compact: String { outward + inward }
+
+  /// Whether this is a British Forces Post Office number, `BFPO 801`.
+  public var isForcesNumber: Bool { outward == SpecialPostcode.forcesOutward }
+
+  /// The special code this is, if it is one.
+  public var special: SpecialPostcode? {
+    SpecialPostcode.all.first { $0.outward == outward && $0.inward == inward }
+  }
+}
+
+extension Postcode: CustomStringConvertible, LosslessStringConvertible {
+  /// With one space, upper case: `SW1A 1AA`.
+  public var description: String { outward + " " + inward }
+
+  /// The same as `init(parsing:)`, with nil for an error.
+  public init?(_ text: String) {
+    guard let whole = PostcodePrefix(text).whole else { return nil }
+    self = whole
+  }
+}
+
+extension Postcode: Comparable {
+  public static func < (left: Postcode, right: Postcode) -> Bool {
+    left.outward == right.outward ? left.inward < right.inward : left.description < right.description
+  }
+}

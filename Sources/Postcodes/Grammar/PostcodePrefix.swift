@@ -1,0 +1,140 @@
+/// What has been typed of a postcode, normalised, and every way it can be read.
+///
+/// `M11` can be the district M11 or the start of M1 1AE; `M1 1` and `M1 ` cannot be M11, for their blank ends the
+/// outward code. A prefix knows without asking anyone whether it can begin a postcode at all.
+public struct PostcodePrefix: Sendable, Hashable {
+  /// One way to read what was typed.
+  public enum Reading: Sendable, Hashable {
+    /// All of it belongs to the outward code, which may go on: `SW1`.
+    case outward(String)
+    /// The outward code is whole, and the inward code, possibly empty, may go on: `SW1A`, `1`.
+    case inward(String, String)
+  }
+
+  /// Upper case, without blanks: `SW1A1`. Empty where nothing was typed.
+  ///
+  /// At most `longestCompact` characters are kept.
+  public let compact: String
+
+  /// The ways it can be read, the longest outward code first; none where it cannot begin any postcode, or where
+  /// nothing was typed.
+  public let readings: [Reading]
+
+  /// Whether a blank or hyphen was typed after the outward code.
+  public let isSpaced: Bool
+
+  /// Reads what was typed, under the same rules as `Postcode.init(parsing:)`. Never fails: see `canBegin`.
+  ///
+  /// - Complexity: O(1); no more than the first few letters are read, however long the text.
+  public init(_ typed: some StringProtocol) {
+    var before = ""
+    var after = ""
+    var isSeparated = false
+    var isClosed = false
+    var hyphens = 0
+    var isMalformed = false
+    for scalar in typed.unicodeScalars {
+      if Self.isSeparator(scalar) {
+        let isHyphen = !scalar.properties.isWhitespace
+        if isHyphen { hyphens += 1 }
+        if !after.isEmpty { isClosed = true } else if !before.isEmpty { isSeparated = true }
+        // One hyphen, and only between the two codes.
+        isMalformed = isHyphen && (hyphens > 1 || before.isEmpty || !after.isEmpty)
+      } else if let letter = Self.upperCased(scalar), !isClosed,
+        before.utf8.count + after.utf8.count < Self.longestCompact
+      {
+        if isSeparated { after.append(letter) } else { before.append(letter) }
+      } else {
+        isMalformed = true
+      }
+      if isMalformed { break }
+    }
+    compact = before + after
+    isBlank = before.isEmpty && !isMalformed
+    // A blank after a whole postcode says nothing about where its outward code ends.
+    isSpaced = isSeparated && !(after.isEmpty && hyphens == 0 && Self.wholeReading(of: before) != nil)
+    if isMalformed || before.isEmpty {
+      readings = []
+    } else if isSpaced {
+      let isPossible = Grammar.isOutward(before) && Grammar.beginsInward(after, after: before)
+      readings = isPossible ? [.inward(before, after)] : []
+    } else {
+      readings = Self.readings(of: before)
+    }
+  }
+
+  /// Whether nothing but blanks was typed.
+  public let isBlank: Bool
+
+  /// Whether some postcode, by the grammar alone, begins with what was typed. True where nothing was.
+  public var canBegin: Bool { isBlank || !readings.isEmpty }
+
+  /// The postcode, where a whole one was typed.
+  public var whole: Postcode? {
+    for case .inward(let outward, let inward) in readings {
+      if let postcode = Postcode(outward: outward, inward: inward) { return postcode }
+    }
+    return nil
+  }
+
+  /// Whether `postcode` begins with what was typed.
+  public func matches(_ postcode: Postcode) -> Bool {
+    isBlank
+      || readings.contains {
+        switch $0 {
+        case .outward(let start): postcode.outward.hasPrefix(start)
+        case .inward(let outward, let start): postcode.outward == outward && postcode.inward.hasPrefix(start)
+        }
+      }
+  }
+
+  /// The longest text that can begin a postcode, in letters and digits: `BFPO1234`.
+  static let longestCompact = 8
+
+  private static func readings(of text: String) -> [Reading] {
+    var found: [Reading] = Grammar.beginsOutward(text) ? [.outward(text)] : []
+    for length in stride(from: text.utf8.count - 1, through: 2, by: -1) {
+      let (outward, inward) = (text.prefix(length), text.dropFirst(length))
+      if Grammar.isOutward(outward), Grammar.beginsInward(inward, after: outward) {
+        found.append(.inward(String(outward), String(inward)))
+      }
+    }
+    return found
+  }
+
+  private static func wholeReading(of text: String) -> Reading? {
+    readings(of: text).first {
+      if case .inward(let outward, let inward) = $0 {
+        Grammar.isInward(inward, after: outward)
+      } else {
+        false
+      }
+    }
+  }
+
+  static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "-", "\u{2010}", "\u{2011}", "\u{2013}": true
+    case "\u{2028}", "\u{2029}", "\u{85}": false
+    default: scalar.properties.isWhitespace && (scalar.value >= 0x20 || scalar == "\t")
+    }
+  }
+
+  static func upperCased(_ scalar: Unicode.Scalar) -> Character? {
+    switch scalar {
+    case "0"..."9", "A"..."Z": Character(scalar)
+    case "a"..."z": Unicode.Scalar(scalar.value - 0x20).map(Character.init)
+    default: nil
+    }
+  }
+}
+
+extension PostcodePrefix: CustomStringConvertible {
+  /// As it would be shown: `SW1A 1` where only one reading has an inward code, else `compact`.
+  public var description: String {
+    if readings.count == 1, case .inward(let outward, let inward) = readings[0] {
+      return inward.isEmpty ? outward : outward + " " + inward
+    }
+    return compact
+  }
+}

@@ -1,0 +1,40 @@
+/// A postcode outside the common grammar: Girobank's, the British Overseas Territories', and Gibraltar's.
+///
+/// British Forces numbers (`BFPO 801`) are read by `Postcode` as well, but have no list here.
+///
+/// Source: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#Special_postcodes and
+/// https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#British_Overseas_Territories
+public struct SpecialPostcode: Sendable, Hashable {
+  /// The outward code: `ASCN`.
+  public let outward: String
+  /// The only inward code that follows it: `1ZZ`.
+  public let inward: String
+  /// What has the code: `Ascension Island`.
+  public let place: String
+
+  /// Every special postcode, in alphabetical order.
+  public static var all: [SpecialPostcode] {
+    [
+      .init(outward: "ASCN", inward: "1ZZ", place: "Ascension Island"),
+      .init(outward: "BBND", inward: "1ZZ", place: "British Indian Ocean Territory"),
+      .init(outward: "BIQQ", inward: "1ZZ", place: "British Antarctic Territory"),
+      .init(outward: "FIQQ", inward: "1ZZ", place: "Falkland Islands"),
+      .init(outward: "GIR", inward: "0AA", place: "Girobank, Bootle (historic)"),
+      .init(outward: "GX11", inward: "1AA", place: "Gibraltar"),
+      .init(outward: "PCRN", inward: "1ZZ", place: "Pitcairn Islands"),
+      .init(outward: "SIQQ", inward: "1ZZ", place: "South Georgia and the South Sandwich Islands"),
+      .init(outward: "STHL", inward: "1ZZ", place: "Saint Helena"),
+      .init(outward: "TDCU", inward: "1ZZ", place: "Tristan da Cunha"),
+      .init(outward: "TKCA", inward: "1ZZ", place: "Turks and Caicos Islands"),
+    ]
+  }
+
+  /// The outward code that British Forces numbers share.
+  static let forcesOutward = "BFPO"
+
+  static var outwards: [String] { all.map(\.outward) + [forcesOutward] }
+
+  static func inward(after outward: some StringProtocol) -> String? {
+    all.first { $0.outward == outward }?.inward
+  }
+}

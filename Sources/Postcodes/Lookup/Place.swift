@@ -1,0 +1,69 @@
+/// What is known of one postcode, from the service, the cache or the built-in tables.
+public struct Place: Sendable, Hashable {
+  /// Where the answer came from.
+  public enum Origin: String, Sendable, Hashable {
+    /// The service, or its answer kept for no longer than it is good for.
+    case service
+    /// An answer of the service from longer ago, since the service could not be asked.
+    case cache
+    /// The built-in tables and the user's own places.
+    case builtIn = "built-in"
+  }
+
+  public let postcode: Postcode
+  /// The user's own name for it, or that of the landmark there.
+  public let name: String?
+  /// Everything the service says of it; nil where only the built-in tables could answer.
+  public let details: PostcodeDetails?
+  public let origin: Origin
+  /// One sentence on what could not be done, if anything.
+  public let note: String?
+
+  /// The local authority: `Westminster`.
+  public var locality: String? {
+    details?.adminDistrict ?? postcode.special?.place ?? Gazetteer.outcode(postcode.outward)?.place
+  }
+
+  /// The country or Crown dependency: `England`.
+  public var country: String? { details?.country ?? Gazetteer.outcode(postcode.outward)?.country }
+
+  /// Degrees north, WGS84.
+  public var latitude: Double? { details?.latitude ?? landmark?.latitude }
+
+  /// Degrees east, WGS84.
+  public var longitude: Double? { details?.longitude ?? landmark?.longitude }
+
+  private var landmark: Landmark? { Landmark.at(compact: postcode.compact) }
+}
+
+/// Why there is no place for a postcode.
+public enum LookupError: Error, Sendable, Hashable {
+  /// There is no such postcode.
+  case notFound(Postcode)
+  /// It was in use once.
+  case terminated(Terminated)
+  /// The service failed, and nothing here knows it.
+  case failed(Postcode, APIError, service: String)
+  /// The network is not to be used, and nothing here knows it.
+  case offline(Postcode)
+
+  /// What happened and what to do.
+  public var sentence: String {
+    switch self {
+    case .notFound(let postcode):
+      "There is no postcode \(postcode); check its letters and digits."
+    case .terminated(let terminated):
+      terminated.sentence
+    case .failed(let postcode, let error, let service):
+      "\(postcode)\(Self.whereabouts(postcode)) could not be looked up: \(error.sentence(host: service))"
+    case .offline(let postcode):
+      "\(postcode)\(Self.whereabouts(postcode)) cannot be looked up offline; leave out --offline to ask the service."
+    }
+  }
+
+  private static func whereabouts(_ postcode: Postcode) -> String {
+    guard let outcode = Gazetteer.outcode(postcode.outward) else { return "" }
+    return outcode.place == outcode.country
+      ? ", in \(outcode.country)," : ", in \(outcode.place), \(outcode.country),"
+  }
+}

@@ -1,0 +1,79 @@
+/// Looks postcodes up, and decides where the answer comes from: the cache while it is good, the service, an older
+/// answer, the built-in tables.
+public struct PlaceFinder: Sendable {
+  private let service: CachedAPI
+  private let own: OwnPlaces
+  private let isOffline: Bool
+
+  private let serviceName: String
+
+  /// - Parameter serviceName: what to call the service when it fails.
+  public init(
+    service: CachedAPI, own: OwnPlaces, isOffline: Bool = false, serviceName: String = BaseURL.standard.name
+  ) {
+    self.serviceName = serviceName
+    self.service = service
+    self.own = own
+    self.isOffline = isOffline
+  }
+
+  /// The place of a postcode.
+  ///
+  /// Calling again after a failure asks the service again.
+  public func find(_ postcode: Postcode) async throws(LookupError) -> Place {
+    if postcode.special != nil || postcode.isForcesNumber { return builtIn(postcode, note: nil) }
+    guard PostTown.of(area: postcode.area) != nil else { throw .notFound(postcode) }
+    let known = service.knownDetails(postcode)
+    if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
+    if isOffline {
+      if let known { return try answer(known.result, postcode, origin: .cache, note: Self.offlineNote) }
+      guard isKnownHere(postcode) else { throw .offline(postcode) }
+      return builtIn(postcode, note: Self.offlineNote)
+    }
+    do {
+      return place(postcode, details: try await service.details(postcode), origin: .service)
+    } catch .notFound, .invalid {
+      throw .notFound(postcode)
+    } catch .terminated(let terminated) {
+      throw .terminated(terminated)
+    } catch .cancelled {
+      throw .failed(postcode, .cancelled, service: serviceName)
+    } catch {
+      if let known {
+        return try answer(known.result, postcode, origin: .cache, note: error.sentence(host: serviceName))
+      }
+      guard isKnownHere(postcode) else { throw .failed(postcode, error, service: serviceName) }
+      return builtIn(postcode, note: error.sentence(host: serviceName))
+    }
+  }
+
+  private static let offlineNote = "Offline: this is what is known without the service."
+
+  private func answer(
+    _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode, origin: Place.Origin,
+    note: String? = nil
+  ) throws(LookupError) -> Place {
+    switch outcome {
+    case .success(let details): return place(postcode, details: details, origin: origin, note: note)
+    case .failure(.terminated(let terminated)): throw .terminated(terminated)
+    case .failure: throw .notFound(postcode)
+    }
+  }
+
+  private func isKnownHere(_ postcode: Postcode) -> Bool {
+    own.name(of: postcode) != nil || Landmark.at(compact: postcode.compact) != nil
+  }
+
+  private func builtIn(_ postcode: Postcode, note: String?) -> Place {
+    place(postcode, details: nil, origin: .builtIn, note: note)
+  }
+
+  private func place(
+    _ postcode: Postcode, details: PostcodeDetails?, origin: Place.Origin, note: String? = nil
+  ) -> Place {
+    let own = own.name(of: postcode).flatMap { $0.isEmpty ? nil : $0 }
+    return Place(
+      postcode: postcode, name: own ?? Landmark.at(compact: postcode.compact)?.name, details: details,
+      origin: origin, note: note)
+  }
+}

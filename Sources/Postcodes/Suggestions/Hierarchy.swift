@@ -1,0 +1,131 @@
+/// Areas, districts, sectors, units: as a shell offers directories before the files in them, a prefix is
+/// answered with the next level down that leaves a choice.
+public enum Hierarchy {
+  /// What to offer next for a prefix.
+  public enum Step: Sendable, Hashable {
+    /// Areas, districts or sectors, all of them known: nobody need be asked.
+    case places([Suggestion])
+    /// Whole postcodes, which the query finds.
+    case units(AutocompleteQuery)
+    /// No postcode begins so.
+    case nothing
+  }
+
+  /// The next step for what was typed, from the built-in tables alone.
+  ///
+  /// A level that leaves one choice is passed over: `sw1a` offers its sectors, `sw` its districts. What the
+  /// tables do not know, a newly made district or sector, is left to the query.
+  public static func step(for prefix: PostcodePrefix) -> Step {
+    var outward: String?
+    var inward: (outward: String, start: String)?
+    for reading in prefix.readings {
+      switch reading {
+      case .outward(let start): outward = start
+      case .inward(let district, let start): inward = (district, start)
+      }
+    }
+    switch (outward, inward) {
+    case (nil, nil): return .nothing
+    case (let start?, nil): return step(outward: start)
+    case (nil, let (district, start)?): return step(district: district, inward: start)
+    case (let start?, let (district, digit)?):
+      return step(outward: start, or: district, digit: digit)
+    }
+  }
+
+  private static func step(outward start: String) -> Step {
+    if let special = special(beginning: start) { return .places(special) }
+    if !start.utf8.contains(where: Grammar.isDigit) {
+      let areas = Gazetteer.areas(beginning: start)
+      guard areas.count == 1 else { return areas.isEmpty ? .nothing : .places(areas.map(suggestion(area:))) }
+      return .places(Gazetteer.outcodes(inArea: areas[0]).map(suggestion(district:)))
+    }
+    let districts = Gazetteer.outcodes(beginning: start)
+    guard districts.count == 1 else {
+      return districts.isEmpty ? unknown(start) : .places(districts.map(suggestion(district:)))
+    }
+    return step(inside: districts[0])
+  }
+
+  private static func step(inside district: Outcode) -> Step {
+    let sectors = district.sectors
+    switch sectors.count {
+    case 0: return units(district.name)
+    case 1: return units(district.name, "\(sectors[0])")
+    default: return .places(sectors.map { suggestion(sector: $0, of: district) })
+    }
+  }
+
+  private static func step(district: String, inward start: String) -> Step {
+    if let special = SpecialPostcode.all.first(where: { $0.outward == district }) {
+      return .places([suggestion(special: special)])
+    }
+    if district == SpecialPostcode.forcesOutward { return .places([suggestion(forcesNumber: start)]) }
+    if start.isEmpty, let known = Gazetteer.outcode(district) { return step(inside: known) }
+    return unknown(district, inward: start)
+  }
+
+  /// Either a longer outward code or a shorter one and its sector: `m11` is M11, and M1 1.
+  private static func step(outward start: String, or district: String, digit: String) -> Step {
+    guard let known = Gazetteer.outcode(district), let sector = Int(digit), known.mayHaveSector(sector) else {
+      return step(outward: start)
+    }
+    let districts = Gazetteer.outcodes(beginning: start)
+    if districts.isEmpty { return step(district: district, inward: digit) }
+    let deeper = districts.flatMap { longer in
+      longer.sectors.isEmpty
+        ? [suggestion(district: longer)] : longer.sectors.map { suggestion(sector: $0, of: longer) }
+    }
+    return .places([suggestion(sector: sector, of: known)] + deeper)
+  }
+
+  /// A district the tables do not have may have been made since: ask, if its area exists.
+  private static func unknown(_ district: String, inward: String = "") -> Step {
+    let area = district.prefix { $0.isLetter }
+    guard PostTown.of(area: String(area)) != nil, Grammar.isOutward(district) else { return .nothing }
+    return units(district, inward)
+  }
+
+  private static func units(_ district: String, _ inward: String = "") -> Step {
+    AutocompleteQuery(outward: district, inward: inward).map(Step.units) ?? .nothing
+  }
+
+  private static func special(beginning start: String) -> [Suggestion]? {
+    guard Gazetteer.areas(beginning: start).isEmpty else { return nil }
+    var found = SpecialPostcode.all.filter { $0.outward.hasPrefix(start) }.map(suggestion(special:))
+    if SpecialPostcode.forcesOutward.hasPrefix(start) { found.append(suggestion(forcesNumber: "")) }
+    return found.isEmpty ? nil : found
+  }
+
+  private static func suggestion(area: String) -> Suggestion {
+    Suggestion(area, place: PostTown.of(area: area) ?? "", level: .area)
+  }
+
+  private static func suggestion(district: Outcode) -> Suggestion {
+    Suggestion(district.name, place: district.place, level: .district)
+  }
+
+  private static func suggestion(sector: Int, of district: Outcode) -> Suggestion {
+    Suggestion("\(district.name) \(sector)", place: district.place, level: .sector)
+  }
+
+  private static func suggestion(special: SpecialPostcode) -> Suggestion {
+    Suggestion("\(special.outward) \(special.inward)", place: special.place, level: .unit)
+  }
+
+  /// Which numbers are in use is not openly known, so what is typed of one is taken as it is.
+  private static func suggestion(forcesNumber number: String) -> Suggestion {
+    Suggestion(
+      SpecialPostcode.forcesOutward + (number.isEmpty ? "" : " " + number),
+      place: "British Forces Post Office", level: number.isEmpty ? .district : .unit)
+  }
+}
+
+extension Gazetteer {
+  /// What is at a postcode, as far as the built-in tables tell: a landmark's name, a special code's place, else
+  /// its district's place; empty where its district is not known.
+  public static func place(of postcode: Postcode) -> String {
+    Landmark.at(compact: postcode.compact)?.name ?? postcode.special?.place
+      ?? outcode(postcode.outward)?.place ?? ""
+  }
+}

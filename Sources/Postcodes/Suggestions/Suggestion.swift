@@ -1,0 +1,46 @@
+/// One thing offered for what was typed: a whole postcode, or a level above it that holds many.
+public struct Suggestion: Sendable, Hashable {
+  /// How much of a postcode a suggestion is, the coarsest first.
+  public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// `SW`
+    case area
+    /// `SW1A`
+    case district
+    /// `SW1A 1`
+    case sector
+    /// `SW1A 1AA`, the only level that can be looked up.
+    case unit
+
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// As people write it: upper case, one space before the inward code, `SW1A 1`.
+  public let text: String
+  /// What is there: a landmark, the user's own name for it, or the place its district lies in; may be empty.
+  public let place: String
+  /// How much of a postcode `text` is.
+  public let level: Level
+
+  /// A suggestion of `text`, in the form its level asks for.
+  public init(_ text: String, place: String, level: Level) {
+    self.text = text
+    self.place = place
+    self.level = level
+  }
+
+  /// A whole postcode; where no place is given, that of its district.
+  public init(_ postcode: Postcode, place: String? = nil) {
+    self.init(postcode.description, place: place ?? Gazetteer.place(of: postcode), level: .unit)
+  }
+
+  /// Without the space: `SW1A1`.
+  public var compact: String { text.filter { $0 != " " } }
+
+  /// The part after the space, empty where there is none: `1`.
+  public var inward: String {
+    text.firstIndex(of: " ").map { String(text[text.index(after: $0)...]) } ?? ""
+  }
+
+  /// The part before the space, or all of it: `SW1A`.
+  public var outward: String { String(text.prefix { $0 != " " }) }
+}

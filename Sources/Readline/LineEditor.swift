@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A prompt with completions that appear while the user types, on GNU readline.
+///
+/// readline does the editing, so the user's own `~/.inputrc`, vi mode, history search, kill ring and undo hold. The
+/// editor adds a panel beneath the line and ghost text behind it, and takes its completions from a `LineCompleter`
+/// whose slow answers arrive while the user goes on typing.
+///
+/// ```swift
+/// struct Fruit: LineCompleter {
+///   func immediate(_ line: EditedLine) -> Completions {
+///     let all = ["apple", "apricot", "banana"]
+///     return Completions(
+///       replaced: 0..<line.cursor,
+///       candidates: all.filter { $0.hasPrefix(line.text) }.map {
+///         Candidate(text: $0, ghost: String($0.dropFirst(line.text.count)))
+///       })
+///   }
+///   func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
+///     AsyncStream { $0.finish() }
+///   }
+/// }
+/// let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())
+/// let ending = editor.run { line in editor.print("You said \(line).") }
+/// ```
+///
+/// readline serves one line at a time, so a process runs one editor at a time, and all of them share the name and the
+/// key bindings of the first.
+@MainActor
+public final class LineEditor {
+  /// Called after Ctrl-C, when the line has been cleared.
+  public var onInterrupt: (@MainActor () -> Void)?
+
+  let options: Options
+  let completer: any LineCompleter
+  let inbox = Inbox()
+  let history: HistoryFile?
+  var session: Session?
+
+  /// An editor; nothing happens before `run(accept:)`.
+  public init(_ options: Options, completer: any LineCompleter) {
+    self.options = options
+    self.completer = completer
+    history = options.historyFile.map { HistoryFile(path: $0, limit: options.historyLimit) }
+  }
+
+  /// Keeps the signals an editor answers away from threads that are started from here on, so that Ctrl-C keeps its
+  /// place among the keys. To be called first thing in `main`; an editor works without it.
+  nonisolated public static func reserveSignals() { SignalForwarding.mask(SIG_BLOCK) }
+
+  /// Reads lines until the end of input, `finish()`, or a signal that asks the process to end.
+  ///
+  /// Blocks the main thread: no other work of the main actor is done meanwhile, so long work belongs to a detached
+  /// task that ends in `print(_:)`. The process's locale for characters is set from the environment. The terminal is
+  /// as it was before when this returns. Where standard input is no terminal, or no terminal can be written to, it
+  /// returns `endOfInput` at once.
+  /// - Parameter accept: called with each line that is not blank; a paste of several lines is several calls. It must
+  ///   return at once, and print by `print(_:)` only.
+  public func run(accept: @escaping @MainActor (String) -> Void) -> Ending {
+    guard session == nil, let session = Session(self, accept: accept) else { return .endOfInput }
+    self.session = session
+    defer { self.session = nil }
+    return session.run()
+  }
+
+  /// Shows text above the line being edited, which stays as it is; from any thread.
+  ///
+  /// Goes to standard output where that is no terminal, so that results can be piped while the prompt stays on the
+  /// screen. Nothing is taken out: whoever prints a stranger's words passes them through `sanitised(_:)` first. Text
+  /// printed while no editor runs is shown when one does.
+  nonisolated public func print(_ text: String) {
+    inbox.leave { $0.texts.append(text) }
+  }
+
+  /// Takes what was printed since the editor stopped, for the program to show by itself.
+  public func unprinted() -> [String] { inbox.take().texts }
+
+  /// Asks the completer again for the line as it stands; from any thread.
+  nonisolated public func refresh() {
+    inbox.leave { $0.isRefreshWanted = true }
+  }
+
+  /// Makes `run(accept:)` return; from any thread.
+  nonisolated public func finish() {
+    inbox.leave { $0.isFinishWanted = true }
+  }
+
+  /// The text without what a terminal would obey or be confused by: C0, DEL and C1 controls, bidi controls.
+  nonisolated public static func sanitised(_ text: String) -> String { text.withoutControls }
+}

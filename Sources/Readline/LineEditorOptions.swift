@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension LineEditor {
+  /// How an editor looks and what it remembers.
+  public struct Options: Sendable {
+    /// The program's name, by which `$if name` in the user's `~/.inputrc` knows it.
+    public var name: String
+    /// What stands before the line. Newlines make rows above it; colour sequences take no column; without colours
+    /// they are left out.
+    public var prompt: String
+    /// Where accepted lines are kept; nil keeps them for this run only.
+    public var historyFile: String?
+    /// How many accepted lines are kept.
+    public var historyLimit = 1000
+    /// Whether candidates and messages are shown beneath the line while it is typed.
+    public var showsPanel = true
+    /// Whether what the best candidate would add is shown after the cursor; never without colours, since undimmed it
+    /// would look typed.
+    public var showsHints = true
+    /// How many rows the panel may have before its list is asked for.
+    public var panelRows = 6
+    /// The kind of terminal: `dumb` and the empty string get plain lines and no escape sequence.
+    public var terminal: String
+    /// Whether dim and coloured text may be used.
+    public var colour: Bool
+    /// Called after each change of the screen with what is on it; meant for tests.
+    public var trace: (@MainActor (Frame) -> Void)?
+
+    /// Options with the terminal and the wish for colours taken from the environment (`TERM`, `NO_COLOR`).
+    ///
+    /// Source: https://no-color.org
+    public init(name: String, prompt: String) {
+      self.name = name
+      self.prompt = prompt
+      terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+      colour = getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    }
+  }
+
+  /// What an editor believes to be on the screen.
+  public struct Frame: Sendable, Hashable {
+    /// The line being edited.
+    public var line: EditedLine
+    /// The ghost text after the line; empty for none.
+    public var ghost: String
+    /// The rows beneath the line, without escape sequences.
+    public var rows: [String]
+    /// How far the answer to the line has come.
+    public var phase: Completions.Phase
+    /// Whether the line is too tall for the screen and scrolls sideways in one row.
+    public var scrollsSideways: Bool
+    /// The size of the screen.
+    public var size: Size
+    /// How many bytes have been read from the terminal so far.
+    public var received: Int
+
+    /// Rows and columns of a screen.
+    public struct Size: Sendable, Hashable {
+      public var rows: Int
+      public var columns: Int
+    }
+  }
+
+  /// Why an editor stopped.
+  public enum Ending: Sendable, Hashable {
+    /// Ctrl-D on an empty line, or a terminal that is gone.
+    case endOfInput
+    /// `finish()` was called.
+    case finished
+    /// A signal that asks the process to end: SIGTERM, SIGHUP or SIGQUIT.
+    case signal(Int32)
+  }
+}

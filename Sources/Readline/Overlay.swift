@@ -1,0 +1,78 @@
+/// What is drawn around readline's line: the ghost text after it and the panel beneath it.
+///
+/// It is taken off before readline is given a key and drawn again afterwards; between two keys only what differs is
+/// drawn. The terminal's cursor is where readline left it whenever a method returns.
+@MainActor
+struct Overlay {
+  /// Everything the overlay has on the screen.
+  struct Picture: Equatable {
+    var ghost = ""
+    var rows: [PanelRow] = []
+
+    var isEmpty: Bool { ghost.isEmpty && rows.isEmpty }
+  }
+
+  private(set) var shown = Picture()
+  let output: TerminalOutput
+  let inColour: Bool
+
+  init(output: TerminalOutput, inColour: Bool) {
+    self.output = output
+    self.inColour = inColour
+  }
+
+  /// Takes everything off the screen.
+  mutating func hide() {
+    guard !shown.isEmpty else { return }
+    output.isSynchronised = true
+    atEnd { output.add("\u{1B}[J") }
+    shown = Picture()
+  }
+
+  /// The screen below the line is empty now, whatever was there.
+  mutating func forget() { shown = Picture() }
+
+  /// Makes the screen show a picture.
+  mutating func show(_ picture: Picture) {
+    guard picture != shown else { return }
+    output.isSynchronised = true
+    let former = shown
+    atEnd { draw(picture, over: former) }
+    shown = picture
+  }
+
+  private func draw(_ picture: Picture, over former: Picture) {
+    let rows = picture.rows
+    var text = ""
+    if rows.count > former.rows.count {
+      // Index moves down and scrolls at the bottom; unlike a line feed it keeps the column.
+      text += String(repeating: "\u{1B}D", count: rows.count) + "\u{1B}[\(rows.count)A"
+    }
+    // The position is saved after the scrolling; without autowrap nothing drawn can move a row.
+    text += "\u{1B}7\u{1B}[?7l"
+    if picture.ghost != former.ghost {
+      text += PanelRow(picture.ghost, dimFrom: 0).painted(inColour: inColour)
+      if !former.ghost.isEmpty { text += "\u{1B}[K" }
+    }
+    for (index, row) in rows.enumerated() {
+      text += "\r\u{1B}[B"
+      let isNew = index >= former.rows.count
+      if isNew || former.rows[index] != row {
+        text += row.painted(inColour: inColour)
+        if !isNew { text += "\u{1B}[K" }
+      }
+    }
+    if rows.count < former.rows.count { text += "\r\u{1B}[B\u{1B}[J" }
+    text += "\u{1B}[?7h\u{1B}8"
+    output.add(text)
+  }
+
+  /// A line that scrolls sideways has one row, and moving to its end would scroll it.
+  private func atEnd(_ body: () -> Void) {
+    if ReadlineLibrary.scrollsSideways {
+      body()
+    } else {
+      ReadlineLibrary.atEndOfLine(body)
+    }
+  }
+}

@@ -1,0 +1,273 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One run of an editor: the terminal, the loop that waits, and what is known about the line.
+@MainActor
+final class Session {
+  let editor: LineEditor
+  let options: LineEditor.Options
+  let handOver: @MainActor (String) -> Void
+  let prompt: Prompt
+  let output: TerminalOutput
+  /// Whether escape sequences can be used: the overlay needs them.
+  let isCapable: Bool
+  var overlay: Overlay
+  var input: KeyInput
+  var state = CompletionState()
+  var ending: LineEditor.Ending?
+  var signals: SignalForwarding?
+  var size: LineEditor.Frame.Size
+  /// Whether the terminal wraps old rows anew when its width changes; nil until it has shown.
+  var terminalReflows: Bool?
+  var terminalReports = true
+  /// Set while this session itself makes the line scroll sideways.
+  var isTooTall = false
+  var wasStopped = false
+
+  private let terminal: Int32
+  private let standardOutputIsTerminal = isatty(STDOUT_FILENO) == 1
+
+  /// Nil where there is no terminal to read from and write to.
+  init?(_ editor: LineEditor, accept: @escaping @MainActor (String) -> Void) {
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    terminal = Self.openTerminal()
+    guard terminal >= 0, let output = TerminalOutput(descriptor: terminal) else { return nil }
+    setlocale(LC_CTYPE, "")
+    let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
+    self.editor = editor
+    handOver = accept
+    self.output = output
+    options = editor.options
+    ReadlineLibrary.initialise(name: options.name, output: output.stream)
+    isCapable = !options.terminal.isEmpty && options.terminal != "dumb" && ReadlineLibrary.canMoveUp
+    let colour = isCapable && options.colour
+    prompt = Prompt(options.prompt, colour: colour)
+    overlay = Overlay(output: output, inColour: colour)
+    input = KeyInput(isUTF8: isUTF8 && Self.isLocaleUTF8)
+    let screen = ReadlineLibrary.screenSize
+    size = .init(rows: screen.rows, columns: screen.columns)
+    for line in editor.history?.load() ?? [] {
+      ReadlineLibrary.addToHistory(line, limit: options.historyLimit)
+    }
+  }
+
+  /// Standard output where it is a terminal, else the terminal the process belongs to, whatever is piped.
+  private static func openTerminal() -> Int32 {
+    if isatty(STDOUT_FILENO) == 1 { return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) }
+    let own = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    if own >= 0 || isatty(STDERR_FILENO) == 0 { return own }
+    return fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+  }
+
+  private static var isLocaleUTF8: Bool { String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" }
+
+  func run() -> LineEditor.Ending {
+    SignalForwarding.mask(SIG_BLOCK)
+    signals = SignalForwarding(to: editor.inbox.writeEnd)
+    ReadlineLibrary.client = self
+    ReadlineLibrary.measureScreen(prompt: prompt.marked)
+    measure()
+    ReadlineLibrary.prepareTerminal()
+    ReadlineLibrary.begin(prompt: prompt.marked)
+    askAgain()
+    while ending == nil {
+      readInbox()
+      paint()
+      wait()
+      for signal in editor.inbox.takeSignals() where ending == nil { handle(signal) }
+      if ending == nil { readInbox() }
+      if ending == nil { readKeys() }
+    }
+    leave()
+    return ending ?? .endOfInput
+  }
+
+  private func leave() {
+    state.cancel()
+    overlay.hide()
+    output.flush()
+    ReadlineLibrary.end()
+    ReadlineLibrary.restoreTerminal()
+    output.flush()
+    ReadlineLibrary.client = nil
+    signals?.end()
+    signals = nil
+    for text in editor.inbox.take().texts { show(text) }
+    output.flush()
+    output.close()
+    close(terminal)
+  }
+
+  // MARK: Waiting
+
+  /// Waits for a key, for news through the inbox, or for the spinner's next picture.
+  private func wait() {
+    var sources = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: editor.inbox.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    poll(&sources, 2, state.isSpinning && showsPanel ? state.spinner.untilNext : -1)
+  }
+
+  /// Reads what the terminal has sent; false where nothing came within the time.
+  @discardableResult
+  func takeInput(within milliseconds: Int32) -> Bool {
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&source, 1, milliseconds) > 0 else { return false }
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialised in
+      count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      initialised = max(count, 0)
+    }
+    if count > 0 {
+      input.take(bytes)
+    } else if count == 0 || errno != EINTR && errno != EAGAIN {
+      ending = ending ?? .endOfInput
+    }
+    return count > 0
+  }
+
+  private func readKeys() {
+    takeInput(within: 0)
+    guard ending == nil else { return finishLine() }
+    guard input.hasKey || input.isPasting else { return }
+    overlay.hide()
+    while ending == nil {
+      if input.isPasting {
+        insertPastedText()
+        if input.isPasting { break }
+      } else if input.hasKey {
+        state.beginKey()
+        ReadlineLibrary.readKey()
+        state.endKey()
+      } else {
+        break
+      }
+    }
+    if ending == nil { lineMayHaveChanged() }
+  }
+
+  private func insertPastedText() {
+    let text = input.nextPastedText()
+    if !text.isEmpty {
+      ReadlineLibrary.insert(text)
+      willDraw()
+      ReadlineLibrary.redraw()
+    }
+    if !input.isPasting { ReadlineLibrary.endUndoGroup() }
+  }
+
+  /// Takes answers, text to print and wishes left by other threads.
+  private func readInbox() {
+    let contents = editor.inbox.take()
+    for text in contents.texts { show(text) }
+    if contents.isFinishWanted {
+      ending = .finished
+      return finishLine()
+    }
+    if let answer = contents.answer { deliver(answer) }
+    if contents.isRefreshWanted { refresh() }
+  }
+
+  /// Leaves the cursor on an empty row behind a line that will not be accepted.
+  func finishLine() {
+    overlay.hide()
+    ReadlineLibrary.moveToEnd()
+    output.add("\n")
+  }
+
+  // MARK: The screen
+
+  var showsPanel: Bool { options.showsPanel && isCapable }
+
+  func measure() {
+    let screen = ReadlineLibrary.screenSize
+    size = .init(rows: screen.rows, columns: screen.columns)
+  }
+
+  /// Shows what there is to show; sends nothing where nothing has changed.
+  func paint() {
+    guard ending == nil else { return }
+    if isCapable { overlay.show(picture) }
+    output.flush()
+    guard let trace = options.trace else { return }
+    trace(
+      .init(
+        line: line, ghost: overlay.shown.ghost, rows: overlay.shown.rows.map(\.text),
+        phase: state.completions.phase, scrollsSideways: ReadlineLibrary.scrollsSideways, size: size,
+        received: input.received))
+  }
+
+  private var picture: Overlay.Picture {
+    guard !ReadlineLibrary.isBusy else { return .init() }
+    let sideways = ReadlineLibrary.scrollsSideways
+    let end = layout(upTo: ReadlineLibrary.length, width: size.columns)
+    var picture = Overlay.Picture()
+    if showsPanel {
+      let room = size.rows - (sideways ? 1 : end.row + 1)
+      let wanted = state.isListed ? room : options.panelRows
+      picture.rows =
+        Panel(
+          completions: state.completions, width: size.columns - 1, limit: min(room, wanted),
+          spinner: state.spinner.picture
+        ).rows
+    }
+    if let hint, !sideways { picture.ghost = clipped(hint, to: size.columns - 1 - end.column) }
+    return picture
+  }
+
+  /// What ghost text there is for the line as it stands.
+  var hint: String? {
+    guard options.showsHints, overlay.inColour, ReadlineLibrary.point == ReadlineLibrary.length,
+      state.line == line,
+      let ghost = state.completions.candidates.lazy.compactMap(\.ghost).first(where: { !$0.isEmpty })
+    else { return nil }
+    return ghost
+  }
+
+  /// Where the part of the prompt and the line before a byte ends on a screen of a width.
+  func layout(upTo byte: Int, width: Int) -> CellLayout {
+    var layout = CellLayout(width: width, octalBytes: !input.isUTF8)
+    if let message = ReadlineLibrary.message {
+      layout.addText(Prompt(message, colour: false).lastRow)
+    } else {
+      layout.addText(Prompt(ReadlineLibrary.modeMark, colour: false).lastRow)
+      layout.addText(prompt.lastRow)
+    }
+    layout.addLine(String(decoding: ReadlineLibrary.line.utf8.prefix(byte), as: UTF8.self))
+    return layout
+  }
+
+  /// How many rows stand between the first row of the prompt and the cursor.
+  func rowsAboveCursor(width: Int) -> Int {
+    let row = ReadlineLibrary.scrollsSideways ? 0 : layout(upTo: ReadlineLibrary.point, width: width).row
+    return row + prompt.rowsAbove(width: width)
+  }
+
+  /// Takes prompt and line off the screen; the cursor stands where the prompt began.
+  func eraseLine(rowsAbove: Int) {
+    if isCapable {
+      output.add("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J")
+    } else {
+      output.add("\r" + String(repeating: " ", count: max(size.columns - 1, 0)) + "\r")
+    }
+  }
+
+  /// Shows text above the line.
+  func show(_ text: String) {
+    let text = text.hasSuffix("\n") ? text : text + "\n"
+    guard standardOutputIsTerminal else {
+      var text = text
+      _ = text.withUTF8 { TerminalOutput.send(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
+      return
+    }
+    guard ending == nil, !state.isBetweenLines else { return output.add(text) }
+    overlay.hide()
+    eraseLine(rowsAbove: rowsAboveCursor(width: size.columns))
+    output.add(text)
+    ReadlineLibrary.drawAnew()
+  }
+}

@@ -1,0 +1,90 @@
+/// The completion script for zsh.
+///
+/// zsh hands over the open quote, the current word and the earlier ones. The first three lines of the reply are
+/// flags, what stands before every value, and a message; then each value is followed by the line that shows it.
+/// zsh itself quotes.
+func zshScript(for program: String) -> String {
+  let function = shellWord("_" + program)
+  let register = "_\(identifier(program))_at_prompt"
+  let name = shellWord(program)
+  return """
+    #compdef \(program)
+    # zsh completion for \(printable(program))
+
+    # Sourced, the functions would be read with the user's aliases in place.
+    [[ -o aliases ]] && \(register)=on && \\builtin unsetopt aliases
+
+    \(function)() {
+        emulate -L zsh
+        # One call a TAB: matchers and corrections would call again with the same line.
+        (( ${_matcher_num:-1} > 1 )) && return 1
+        [[ ${_completer:-} == (approximate|correct)* ]] && return 1
+        local program=${(Q)words[1]} reply value display
+        local -a lines values displays options expl
+        program=${program/#\\~\\//$HOME/}
+        (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
+        reply=$(command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
+            "$PREFIX" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || return 1
+        lines=("${(@f)reply}")
+        [[ -n ${lines[3]:-} ]] && compadd -x "${lines[3]//\\%/%%}"
+        for value display in "${(@)lines[4,-1]}"; do
+            values+=("$value") displays+=("$display")
+        done
+        (( $#values )) || return 1
+        [[ -n $QISUFFIX || $lines[1] == *nospace* ]] && options+=(-S '')
+        [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
+        _wanted -V values expl completion \\
+            compadd -U -l -d displays "${options[@]}" -a values || return 1
+        [[ $lines[1] == *list* ]] && compstate[insert]= compstate[list]='list force'
+        return 0
+    }
+
+    (( ${+\(register)} )) && unset \(register) && setopt aliases
+    if [[ ${funcstack[1]:-} == \(function) ]]; then
+        \(function) "$@"
+    elif (( $+functions[compdef] )); then
+        compdef \(function) \(name)
+    else
+        # Sourced before compinit, or without it: wait for the first prompt.
+        \(register)() {
+            precmd_functions=(${precmd_functions:#\(register)})
+            (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i -D }
+            compdef \(function) \(name)
+            unfunction \(register)
+        }
+        typeset -ga precmd_functions
+        precmd_functions+=(\(register))
+    fi
+
+    """
+}
+
+extension Completer {
+  /// - Parameter arguments: the screen's columns, the quote that is open (`compstate[quote]`), what stands of the
+  ///   word after that quote (`PREFIX`), and the words between the program and the current one, without quotes.
+  func zshReply(to arguments: [String]) -> [String]? {
+    guard arguments.count >= 3 else { return nil }
+    let quoting: Quoting =
+      switch arguments[1] {
+      case "\"": .double
+      case "'": .single
+      case "$'": .dollarSingle
+      default: .none
+      }
+    guard let current = CommandLineLexer.words(of: arguments[2], .posix, within: quoting), current.count == 1
+    else { return nil }
+    let reply = complete(words: Array(arguments.dropFirst(3)), current: current[0], shell: .zsh)
+    var flags: [String] = []
+    if reply.values.contains(where: { !$0.isFinal }) { flags.append("nospace") }
+    if reply.commonInsertion(extending: current[0].text) == nil { flags.append("list") }
+    let width = reply.values.map { cellWidth($0.display) }.max() ?? 0
+    let columns = Int(arguments[0]) ?? 80
+    return [flags.joined(separator: ","), reply.prefix, reply.message ?? ""]
+      + reply.values.flatMap { value in
+        let shown =
+          value.description.isEmpty
+          ? value.display : "\(padded(value.display, to: width))  -- \(value.description)"
+        return [value.insertion, clipped(shown, to: columns - 1)]
+      }
+  }
+}

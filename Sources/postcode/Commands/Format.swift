@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// How a command prints what it found.
+enum Format: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}
+
+/// The options that every command has which asks the service.
+struct CommonOptions: ParsableArguments {
+  @Option(help: "How to print what is found.")
+  var format = Format.text
+
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
+
+  @Option(
+    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
+    completion: .file())
+  var places: String?
+}

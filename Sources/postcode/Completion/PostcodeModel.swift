@@ -1,0 +1,245 @@
+// Generated from the program's own commands. Do not edit.
+
+import ShellCompletion
+
+extension CommandModel {
+  /// The commands of the program.
+  static let postcode = postcodeCommand()
+
+  private static func postcodeCommand() -> CommandModel {
+    CommandModel(
+      name: "postcode",
+      help: "Complete and look up United Kingdom postcodes.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([.init("text"), .init("json")])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--no-hints"],
+          help: "Show no suggestion after the cursor."),
+        Argument(
+          .flag,
+          names: ["--no-panel"],
+          help: "Show no suggestions beneath the line."),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        postcode1Command(),
+        postcode2Command(),
+        postcode3Command(),
+        postcode4Command(),
+        postcode5Command(),
+      ])
+  }
+
+  private static func postcode1Command() -> CommandModel {
+    CommandModel(
+      name: "lookup",
+      help: "Look postcodes up and print what is there.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([.init("text"), .init("json")])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode2Command() -> CommandModel {
+    CommandModel(
+      name: "complete",
+      help: "Print what a postcode that begins so can go on with.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "prefix",
+          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([.init("text"), .init("json")])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode3Command() -> CommandModel {
+    CommandModel(
+      name: "cache",
+      help: "Show or empty the cache of answers.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        postcode31Command(),
+        postcode32Command(),
+      ])
+  }
+
+  private static func postcode31Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([.init("text"), .init("json")])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode32Command() -> CommandModel {
+    CommandModel(
+      name: "clear",
+      help: "Forget every answer.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([.init("text"), .init("json")])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode4Command() -> CommandModel {
+    CommandModel(
+      name: "completions",
+      help: "Print or install the script by which a shell completes this program.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "shell",
+          help: "The shell: bash, zsh or fish.",
+          completion: .list([.init("bash"), .init("zsh"), .init("fish")]),
+          isOptional: false),
+        Argument(
+          .flag,
+          names: ["--install"],
+          help: "Put the script where the shell loads it for this user."),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode5Command() -> CommandModel {
+    CommandModel(
+      name: "help",
+      help: "Show subcommand help information.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "subcommands",
+          completion: .subcommand,
+          isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--help", "-h", "-help"],
+          isHidden: true),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+      ])
+  }
+}

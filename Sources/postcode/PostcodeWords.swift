@@ -1,0 +1,35 @@
+import Postcodes
+
+/// Finds the postcodes in words: `SW1A 1AA M11AE` holds two, written with and without a space.
+enum PostcodeWords {
+  /// One postcode, or what was written in its place and why it is none.
+  typealias Found = (written: String, postcode: Result<Postcode, PostcodeError>)
+
+  /// Every postcode in order. An inward code can never be an outward one, so neighbouring words join without
+  /// ambiguity.
+  static func postcodes(in words: [String]) -> [Found] {
+    var found: [Found] = []
+    var rest = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }[...]
+    while let first = rest.first {
+      let pair = rest.prefix(2).joined(separator: " ")
+      let (written, length) = isOne(pair, insteadOf: first) ? (pair, 2) : (first, 1)
+      rest = rest.dropFirst(length)
+      found.append((written, Result { () throws(PostcodeError) in try Postcode(parsing: written) }))
+    }
+    if found.isEmpty, !words.isEmpty { found.append(("", .failure(.blank))) }
+    return found
+  }
+
+  private static func isOne(_ pair: String, insteadOf first: String) -> Bool {
+    guard Postcode(first) == nil else { return false }
+    do {
+      _ = try Postcode(parsing: pair)
+      return true
+    } catch .malformed(_, meant: .some) {
+      // A slip in a spaced postcode: one complaint about it, not one about each half.
+      return true
+    } catch {
+      return false
+    }
+  }
+}

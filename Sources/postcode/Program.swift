@@ -1,0 +1,65 @@
+import ArgumentParser
+import Postcodes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The command line: `postcode` alone is the prompt, or a filter where standard input is no terminal.
+struct Program: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "postcode",
+    abstract: "Complete and look up United Kingdom postcodes.",
+    discussion: """
+      Without a command, starts a prompt that completes postcodes as you type; where standard input is no \
+      terminal, looks up the postcodes in it, a line each.
+      """,
+    version: version,
+    subcommands: [
+      LookupCommand.self, CompleteCommand.self, CacheCommand.self, CompletionsCommand.self,
+    ])
+
+  @OptionGroup var common: CommonOptions
+
+  @Flag(help: "Show no suggestion after the cursor.")
+  var noHints = false
+
+  @Flag(help: "Show no suggestions beneath the line.")
+  var noPanel = false
+
+  func run() throws {
+    let services = try Self.services(common)
+    guard Self.isInputTerminal else { throw Self.end(Filter(services, format: common.format).run()) }
+    let status = MainActor.assumeIsolated {
+      Session(services, format: common.format, showsHints: !noHints, showsPanel: !noPanel).run()
+    }
+    throw Self.end(status)
+  }
+
+  static let version = "0.1.0"
+
+  static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// The parts of the flow as a command's options want them.
+  static func services(_ common: CommonOptions) throws -> Services {
+    let settings = Settings()
+    for problem in settings.problems { Output.complaint(problem) }
+    guard settings.problems.isEmpty else { throw end(.usage) }
+    do {
+      return try Services(settings, offline: common.offline, places: common.places)
+    } catch {
+      Output.complaint(error.sentence)
+      throw end(.usage)
+    }
+  }
+
+  /// Says what could not be read of the user's own places.
+  static func report(problemsOf own: OwnPlaces) {
+    for problem in own.problems { Output.complaint(problem) }
+  }
+
+  /// The error that makes ArgumentParser end the program so.
+  static func end(_ status: ExitStatus) -> ExitCode { ExitCode(status.rawValue) }
+}

@@ -1,0 +1,41 @@
+import Postcodes
+
+/// The parts of the flow, put together once from the settings and the options of a command.
+struct Services: Sendable {
+  let settings: Settings
+  let isOffline: Bool
+  let cache: ResponseCache
+  let client: APIClient
+  let service: CachedAPI
+  let recent: RecentPicks
+  let own: OwnPlaces
+
+  /// - Parameter timeout: how long a request may take where the environment does not say.
+  /// - Throws: `ConfigurationError` for a service address that cannot be used.
+  init(
+    _ settings: Settings, offline: Bool = false, places: String? = nil, timeout: Duration = .seconds(10)
+  ) throws(ConfigurationError) {
+    self.settings = settings
+    isOffline = offline || settings.isOffline
+    let configuration = try APIClient.Configuration(
+      baseURL: settings.serviceURL, timeout: settings.timeout ?? timeout, environment: Settings.value)
+    client = APIClient(configuration)
+    cache = ResponseCache(path: settings.cacheFile)
+    service = CachedAPI(client: client, cache: cache)
+    recent = RecentPicks(path: settings.recentFile)
+    own = OwnPlaces(path: places ?? settings.placesFile, isRequired: places != nil)
+  }
+
+  var finder: PlaceFinder {
+    PlaceFinder(
+      service: service, own: own, isOffline: isOffline, serviceName: client.configuration.baseURL.name)
+  }
+
+  func suggester(limit: Int = 100) -> Suggester {
+    Suggester(
+      recent: recent, sources: [own, GazetteerSource(), ServiceSource(service)],
+      options: .init(
+        limit: limit, debounce: settings.debounce, isOffline: isOffline,
+        serviceName: client.configuration.baseURL.name))
+  }
+}

@@ -1,0 +1,79 @@
+import Postcodes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the environment asks of the program, and where its files are.
+struct Settings: Sendable {
+  /// Where the service is; may hold a path.
+  var serviceURL = "https://api.postcodes.io"
+  /// The longest any request may take; nil where the user did not say.
+  var timeout: Duration?
+  var debounce = Duration.milliseconds(200)
+  var isOffline = false
+  /// Nil where there is no home directory to put it in.
+  var cacheFile: String?
+  var stateDirectory: String?
+  var placesFile: String?
+  /// What is wrong with the environment, a sentence each.
+  private(set) var problems: [String] = []
+
+  init() {
+    if let url = Self.value("POSTCODE_API_URL") { serviceURL = url }
+    timeout = duration("POSTCODE_TIMEOUT")
+    if let delay = duration("POSTCODE_DEBOUNCE") { debounce = delay }
+    isOffline =
+      Self.value("POSTCODE_OFFLINE").map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
+    cacheFile = Self.directory("XDG_CACHE_HOME", under: ".cache").map { $0 + "/responses.sqlite" }
+    stateDirectory = Self.directory("XDG_STATE_HOME", under: ".local/state")
+    placesFile = Self.directory("XDG_CONFIG_HOME", under: ".config").map { $0 + "/places" }
+  }
+
+  var recentFile: String? { stateDirectory.map { $0 + "/recent" } }
+  var historyFile: String? { stateDirectory.map { $0 + "/history" } }
+
+  /// A variable that is set and not empty.
+  static func value(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// The program's own directory under a base directory.
+  ///
+  /// Source: https://specifications.freedesktop.org/basedir-spec/latest/ (a path that is not absolute is invalid
+  /// and ignored)
+  private static func directory(_ variable: String, under fallback: String) -> String? {
+    if let base = value(variable), base.hasPrefix("/") { return base + "/postcode" }
+    guard let home = value("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/" + fallback + "/postcode"
+  }
+
+  private mutating func duration(_ name: String) -> Duration? {
+    guard let text = Self.value(name) else { return nil }
+    guard let duration = Duration(spelled: text) else {
+      problems.append("\(name) is \(Plain.quoted(text)), which is no duration; write one like 1500ms or 2s.")
+      return nil
+    }
+    return duration
+  }
+}
+
+extension Duration {
+  /// A length of time as people write it: `1500ms`, `2s`, `0.5s`, `1m`; at most a day.
+  init?(spelled text: String) {
+    let digits = text.prefix { $0.isNumber || $0 == "." }
+    guard let amount = Double(digits), digits.allSatisfy(\.isASCII) else { return nil }
+    let milliseconds: Double
+    switch text.dropFirst(digits.count) {
+    case "ms": milliseconds = amount
+    case "s": milliseconds = amount * 1000
+    case "m", "min": milliseconds = amount * 60_000
+    default: return nil
+    }
+    guard milliseconds <= 86_400_000 else { return nil }
+    self = .milliseconds(Int64(milliseconds.rounded()))
+  }
+}

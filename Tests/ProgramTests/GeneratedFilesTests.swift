@@ -1,0 +1,36 @@
+import Foundation
+import ShellCompletion
+import Testing
+
+@testable import postcode
+
+/// The files that are made from the commands themselves, held against what the commands are now.
+///
+/// With `POSTCODE_GENERATE` set, as `make generate` does, they are written instead.
+@Suite struct GeneratedFilesTests {
+  @Test func commandModels() throws {
+    try hold("Sources/postcode/Completion/PostcodeModel.swift") {
+      try CommandModel(dumpHelp: Program._dumpHelp()).swiftSource(named: "postcode")
+    }
+    try hold("Sources/postcode/Completion/SessionModel.swift") {
+      try CommandModel(dumpHelp: SessionGrammar._dumpHelp()).swiftSource(named: "session")
+    }
+  }
+
+  @Test(arguments: Shell.allCases)
+  func completionScripts(_ shell: Shell) throws {
+    let script = CompletionScript(program: "postcode", shell: shell)
+    let name = shell == .bash ? "postcode.bash" : script.fileName
+    try hold("completions/" + name) { script.text }
+  }
+
+  private func hold(_ path: String, against make: () throws -> String) throws {
+    let file = Repository.root.appending(path: path)
+    let text = try make()
+    if ProcessInfo.processInfo.environment["POSTCODE_GENERATE"] != nil {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let isSame = try String(contentsOf: file, encoding: .utf8) == text
+    #expect(isSame, "\(path) is not what the commands give now; run `make generate`")
+  }
+}

@@ -1,0 +1,8 @@
+import Foundation
+
+/// Where things are that tests need.
+enum Repository {
+  /// The directory that holds Package.swift.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}
