@@ -9,7 +9,7 @@ struct KeyInput {
     var column: Int
   }
 
-  /// Bytes taken so far, for the whole life of the editor.
+  /// Bytes taken so far, but for reports, which are no keys.
   private(set) var received = 0
   /// Whether the bytes that follow are pasted text and no keys.
   private(set) var isPasting = false
@@ -109,6 +109,7 @@ struct KeyInput {
     while let escape = queue[start...].firstIndex(of: 0x1B) {
       if let (report, end) = Self.report(queue[escape...]) {
         queue.removeSubrange(escape..<end)
+        received -= end - escape
         awaitsReport = false
         return report
       }
@@ -155,8 +156,7 @@ struct KeyInput {
 
   /// Controls above ASCII and bidi controls are no text and no keys; those of ASCII are keys.
   private static func isUnsafe(_ character: ArraySlice<UInt8>) -> Bool {
-    character.count > 1
-      && String(decoding: character, as: UTF8.self).unicodeScalars.contains(where: \.isUnsafeOnTerminal)
+    character.count > 1 && String(decoding: character, as: UTF8.self).unicodeScalars.contains(where: \.isUnsafeOnTerminal)
   }
 
   /// The length of the UTF-8 character that bytes begin with: 0 for none, nil where its end has not come.

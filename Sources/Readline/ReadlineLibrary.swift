@@ -58,8 +58,7 @@ enum ReadlineLibrary {
   /// the keys the user has given to the commands they extend.
   static func initialise(name: String, output: UnsafeMutablePointer<FILE>) {
     rl_outstream = output
-    rl_getc_function = { _ in ReadlineLibrary.client?.nextKey().map(Int32.init) ?? ReadlineLibrary.endOfInput
-    }
+    rl_getc_function = { _ in ReadlineLibrary.client?.nextKey().map(Int32.init) ?? ReadlineLibrary.endOfInput }
     rl_input_available_hook = {
       // A negative timeout asks for the one in force and changes nothing.
       ReadlineLibrary.client?.hasKey(within: rl_set_keyboard_input_timeout(-1)) == true ? 1 : 0
@@ -87,22 +86,16 @@ enum ReadlineLibrary {
   }
 
   private static func addCommands() {
-    rl_add_defun(
-      strdup("accept-hint-or-forward-char"),
-      { count, key in
-        ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_forward_char(count, key)
-      }, -1)
-    rl_add_defun(
-      strdup("accept-hint-or-end-of-line"),
-      { count, key in
-        ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_end_of_line(count, key)
-      }, -1)
-    rl_add_defun(
-      strdup("begin-paste"),
-      { _, _ in
-        ReadlineLibrary.client?.beginPaste()
-        return 0
-      }, -1)
+    rl_add_defun(strdup("accept-hint-or-forward-char"), { count, key in
+      ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_forward_char(count, key)
+    }, -1)
+    rl_add_defun(strdup("accept-hint-or-end-of-line"), { count, key in
+      ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_end_of_line(count, key)
+    }, -1)
+    rl_add_defun(strdup("begin-paste"), { _, _ in
+      ReadlineLibrary.client?.beginPaste()
+      return 0
+    }, -1)
     rl_add_defun(strdup("ignore-paste-end"), { _, _ in 0 }, -1)
   }
 
@@ -136,7 +129,7 @@ enum ReadlineLibrary {
 
   /// Function pointers cannot be compared in Swift, and naming a C function may give a thunk of it: compares the
   /// addresses of what readline itself knows.
-  private static func isSame(_ function: rl_command_func_t?, _ name: String) -> Bool {
+  private static func isSame(_ function: (@convention(c) (Int32, Int32) -> Int32)?, _ name: String) -> Bool {
     unsafeBitCast(function, to: UInt.self) == unsafeBitCast(rl_named_function(name), to: UInt.self)
   }
 
@@ -303,8 +296,7 @@ enum ReadlineLibrary {
   /// Whether keys mean something else than editing: a search, a numeric argument, the object of a vi command.
   static var isBusy: Bool {
     rl_readline_state
-      & UInt(
-        RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_CHARSEARCH | RL_STATE_VIMOTION)
+      & UInt(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_CHARSEARCH | RL_STATE_VIMOTION)
       != 0
   }
 

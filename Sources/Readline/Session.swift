@@ -133,6 +133,8 @@ final class Session {
   private func readKeys() {
     takeInput(within: 0)
     guard ending == nil else { return finishLine() }
+    // A report can come after it was no longer waited for.
+    _ = input.takeReport()
     guard input.hasKey || input.isPasting else { return }
     overlay.hide()
     while ending == nil {
@@ -222,8 +224,7 @@ final class Session {
   /// What ghost text there is for the line as it stands.
   var hint: String? {
     guard options.showsHints, overlay.inColour, ReadlineLibrary.point == ReadlineLibrary.length,
-      state.line == line,
-      let ghost = state.completions.candidates.lazy.compactMap(\.ghost).first(where: { !$0.isEmpty })
+      state.line == line, let ghost = state.completions.candidates.lazy.compactMap(\.ghost).first(where: { !$0.isEmpty })
     else { return nil }
     return ghost
   }

@@ -100,9 +100,10 @@ extension Completer {
         return listed + [divider]
       }
       if reply.values.count == 1 {
-        // A space is left out where it has to be, but an open quote would be closed: a second entry keeps it open.
-        let staysOpen = !reply.values[0].isFinal && kept.quoting != .none && type == .insert
-        return staysOpen ? [quotedShared, quotedShared + "…"] : quotedValues
+        // readline closes an open quote, but not where a quote ends the value; so it is closed here. Where it has to
+        // stay open, a second entry keeps readline from closing it.
+        if reply.values[0].isFinal || type != .insert { return [quotedShared + closingQuote] }
+        return kept.quoting == .none ? quotedValues : [quotedShared, quotedShared + "…"]
       }
       if type == .insertAndList {
         let described = lines(quotedValues, clips: false)
@@ -111,6 +112,14 @@ extension Completer {
       if sharedBytes(quotedValues) == Array(quotedShared.utf8) { return quotedValues }
       // The quoted forms share half of an escape.
       return type == .insert ? [quotedShared + "…", quotedShared + " "] : listed + [divider]
+    }
+
+    private var closingQuote: String {
+      switch kept.quoting {
+      case .none, .backslash: ""
+      case .double: "\""
+      case .single, .dollarSingle: "'"
+      }
     }
 
     /// What is shown and not inserted.

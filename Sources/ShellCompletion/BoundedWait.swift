@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,6 +5,7 @@ import Synchronization
 #else
   import Darwin
 #endif
+import Synchronization
 
 /// The result of `operation`, or `nil` when it took longer than `deadline`; the calling thread waits for it.
 ///

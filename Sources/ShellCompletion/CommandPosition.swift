@@ -65,10 +65,9 @@ struct CommandPosition {
 
   /// Whether words that begin with a dash are no options here.
   var takesDashes: Bool {
-    isTerminated
-      || command.positional(after: positionals.count, isTerminated: false)?.extent == .everything
-        && !positionals.isEmpty
-        && command.positional(after: positionals.count - 1, isTerminated: false)?.extent == .everything
+    isTerminated || command.positional(after: positionals.count, isTerminated: false)?.extent == .everything
+      && !positionals.isEmpty
+      && command.positional(after: positionals.count - 1, isTerminated: false)?.extent == .everything
   }
 
   private mutating func take(_ word: String) {

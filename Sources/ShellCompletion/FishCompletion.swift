@@ -31,8 +31,12 @@ extension Completer {
       current.count == 1
     else { return nil }
     let reply = complete(words: arguments.dropLast(), current: current[0], shell: .fish)
-    return reply.extending(current[0].text).map { value in
-      "\(reply.prefix)\(value.insertion)\t\(value.description)"
+    let words = reply.extending(current[0].text).map { (text: reply.prefix + $0.insertion, value: $0) }
+    // fish drops what differs in letter case as soon as one candidate does not; all of them are meant.
+    let isMixed = words.contains { $0.text.hasPrefix(current[0].text) }
+    return words.map { word in
+      let rest = remainder(of: word.text, after: current[0].text) ?? ""
+      return "\(isMixed ? current[0].text + rest : word.text)\t\(word.value.description)"
     }
   }
 }

@@ -34,8 +34,7 @@ extension CommandModel {
     if !help.isEmpty { fields.append("help: \(literal(help))") }
     if isHidden { fields.append("isHidden: true") }
     if !arguments.isEmpty {
-      fields.append(
-        "arguments: [\n\(arguments.map { "        " + $0.source }.joined(separator: ",\n")),\n      ]")
+      fields.append("arguments: [\n\(arguments.map { "        " + $0.source }.joined(separator: ",\n")),\n      ]")
     }
     if !children.isEmpty {
       fields.append("subcommands: [\n\(children.map { "        " + $0 }.joined(separator: ",\n")),\n      ]")

@@ -8,6 +8,8 @@ public struct TypedWord: Sendable, Hashable {
   public var hasTilde: Bool
   /// Where the word stands on its line, in UTF-8 units, its quotes included.
   public var range: Range<Int>
+  /// Where on the line the quotes open that are open at the end, after the quote itself; 0 where none are.
+  var quoteEnd = 0
 
   public init(_ text: String, quoting: Quoting = .none, hasTilde: Bool = false, range: Range<Int> = 0..<0) {
     self.text = text
@@ -40,6 +42,7 @@ struct CommandLineLexer {
   private var quoting = Quoting.none
   private var hasBackslash = false
   private var hasTilde = false
+  private var quoteEnd = 0
   /// Whether the next word is the file of a redirection.
   private var isRedirected = false
 
@@ -81,10 +84,10 @@ struct CommandLineLexer {
   private mutating func endWord(isLast: Bool) {
     if (isInWord || isLast) && !(isRedirected && !isLast) {
       let end = quoting == .none && hasBackslash ? Quoting.backslash : quoting
-      words.append(
-        TypedWord(
-          String(decoding: text, as: UTF8.self), quoting: end, hasTilde: hasTilde,
-          range: start..<index))
+      var word = TypedWord(
+        String(decoding: text, as: UTF8.self), quoting: end, hasTilde: hasTilde, range: start..<index)
+      if end != .none && end != .backslash { word.quoteEnd = quoteEnd }
+      words.append(word)
     }
     if isInWord { isRedirected = false }
     text.removeAll(keepingCapacity: true)
@@ -100,16 +103,18 @@ struct CommandLineLexer {
     if !isInWord { (isInWord, start) = (true, index) }
   }
 
+  private mutating func openQuote(_ kind: Quoting) {
+    startWord()
+    quoting = kind
+    quoteEnd = index + 1
+  }
+
   private mutating func takeUnquoted(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"):
       endWord(isLast: false)
-    case UInt8(ascii: "'") where canOpenQuote:
-      startWord()
-      quoting = .single
-    case UInt8(ascii: "\"") where canOpenQuote:
-      startWord()
-      quoting = .double
+    case UInt8(ascii: "'") where canOpenQuote: openQuote(.single)
+    case UInt8(ascii: "\"") where canOpenQuote: openQuote(.double)
     case UInt8(ascii: "\\") where grammar != .prompt:
       startWord()
       hasBackslash = true
@@ -191,11 +196,11 @@ struct CommandLineLexer {
     if grammar == .posix, following == UInt8(ascii: "'") {
       startWord()
       index += 1
-      quoting = .dollarSingle
+      openQuote(.dollarSingle)
     } else if grammar == .posix, following == UInt8(ascii: "\"") {
       startWord()
       index += 1
-      quoting = .double
+      openQuote(.double)
     } else if following == UInt8(ascii: "(") {
       take(UInt8(ascii: "$"))
       index += 1

@@ -16,6 +16,7 @@ func zshScript(for program: String) -> String {
 
     \(function)() {
         emulate -L zsh
+        setopt no_aliases
         # One call a TAB: matchers and corrections would call again with the same line.
         (( ${_matcher_num:-1} > 1 )) && return 1
         [[ ${_completer:-} == (approximate|correct)* ]] && return 1
@@ -24,14 +25,21 @@ func zshScript(for program: String) -> String {
         program=${program/#\\~\\//$HOME/}
         (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
         reply=$(command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
-            "$PREFIX" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || return 1
+            "$PREFIX" "${words[CURRENT]%$SUFFIX}" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || return 1
         lines=("${(@f)reply}")
-        [[ -n ${lines[3]:-} ]] && compadd -x "${lines[3]//\\%/%%}"
+        if [[ -n ${lines[3]:-} ]]; then
+            # A match that is not shown keeps zsh from dropping an open quote.
+            compadd -x "${lines[3]//\\%/%%}"
+            compadd -U -n -- "$PREFIX"
+            compstate[insert]= compstate[list]='list force'
+            return 0
+        fi
         for value display in "${(@)lines[4,-1]}"; do
             values+=("$value") displays+=("$display")
         done
         (( $#values )) || return 1
         [[ -n $QISUFFIX || $lines[1] == *nospace* ]] && options+=(-S '')
+        [[ $lines[1] == *quoted* ]] && options+=(-Q)
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
         _wanted -V values expl completion \\
             compadd -U -l -d displays "${options[@]}" -a values || return 1
@@ -61,9 +69,10 @@ func zshScript(for program: String) -> String {
 
 extension Completer {
   /// - Parameter arguments: the screen's columns, the quote that is open (`compstate[quote]`), what stands of the
-  ///   word after that quote (`PREFIX`), and the words between the program and the current one, without quotes.
+  ///   word after that quote (`PREFIX`), the whole word as typed, and the words between the program and that one,
+  ///   without quotes.
   func zshReply(to arguments: [String]) -> [String]? {
-    guard arguments.count >= 3 else { return nil }
+    guard arguments.count >= 4 else { return nil }
     let quoting: Quoting =
       switch arguments[1] {
       case "\"": .double
@@ -71,12 +80,18 @@ extension Completer {
       case "$'": .dollarSingle
       default: .none
       }
-    guard let current = CommandLineLexer.words(of: arguments[2], .posix, within: quoting), current.count == 1
+    guard let words = CommandLineLexer.words(of: arguments[2], .posix, within: quoting), words.count == 1
     else { return nil }
-    let reply = complete(words: Array(arguments.dropFirst(3)), current: current[0], shell: .zsh)
+    let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
+    let current = opening?.word ?? words[0]
+    var reply = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
     var flags: [String] = []
     if reply.values.contains(where: { !$0.isFinal }) { flags.append("nospace") }
-    if reply.commonInsertion(extending: current[0].text) == nil { flags.append("list") }
+    if reply.commonInsertion(extending: current.text) == nil { flags.append("list") }
+    if let opening {
+      reply = opening.quoted(reply)
+      flags.append("quoted")
+    }
     let width = reply.values.map { cellWidth($0.display) }.max() ?? 0
     let columns = Int(arguments[0]) ?? 80
     return [flags.joined(separator: ","), reply.prefix, reply.message ?? ""]
@@ -86,5 +101,40 @@ extension Completer {
           ? value.display : "\(padded(value.display, to: width))  -- \(value.description)"
         return [value.insertion, clipped(shown, to: columns - 1)]
       }
+  }
+}
+
+/// A word with a quote that opens in its middle: `--near="sw1a 1`.
+///
+/// zsh would quote the whole word anew, and drop the quote where nothing is to be added.
+private struct ZshOpening {
+  let word: TypedWord
+  /// The word up to the quote, the quote included.
+  private let beginning: String
+  private let beginningText: String
+
+  /// `nil` where no quote is open in the word, or the word does not read `text`.
+  init?(_ typed: String, text: String) {
+    guard let word = CommandLineLexer.words(of: typed, .posix)?.last, word.quoteEnd > 0, word.text == text,
+      word.range.lowerBound == 0
+    else { return nil }
+    self.word = word
+    beginning = String(decoding: Array(typed.utf8)[..<word.quoteEnd], as: UTF8.self)
+    beginningText = CommandLineLexer.words(of: beginning, .posix)?.last?.text ?? ""
+  }
+
+  /// The reply with its values as they are to be typed, the whole word each.
+  func quoted(_ reply: Completer.Reply) -> Completer.Reply {
+    var reply = reply
+    let closing = word.quoting == .double ? "\"" : "'"
+    reply.values = reply.values.compactMap { value in
+      guard let rest = remainder(of: reply.prefix + value.insertion, after: beginningText) else { return nil }
+      var value = value
+      value.insertion = beginning + quotedForBash(rest, within: word.quoting, startsWord: false)
+      if value.isFinal { value.insertion += closing }
+      return value
+    }
+    reply.prefix = ""
+    return reply
   }
 }

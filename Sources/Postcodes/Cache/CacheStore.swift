@@ -97,9 +97,7 @@ struct CacheStore {
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
       }
-      guard let row = try database.row("SELECT count(*), min(stored), max(stored) FROM answers") else {
-        return
-      }
+      guard let row = try database.row("SELECT count(*), min(stored), max(stored) FROM answers") else { return }
       entries = row.integer(0)
       if entries > 0 { times = (row.integer(1), row.integer(2)) }
     }
@@ -108,8 +106,7 @@ struct CacheStore {
     }
     let bytes = (try? file.length()).flatMap(\.self) ?? 0
     return ResponseCache.Info(
-      path: file.path, bytes: bytes, entries: Int(entries), oldest: times?.0, newest: times?.1, notice: notice
-    )
+      path: file.path, bytes: bytes, entries: Int(entries), oldest: times?.0, newest: times?.1, notice: notice)
   }
 
   // MARK: The connection
@@ -196,8 +193,7 @@ struct CacheStore {
     } catch {
       if error.isContention { return }
       connection = .givenUp
-      notice =
-        "The cache \(shownPath) is damaged and cannot be rebuilt (\(error.words)); answers are not kept."
+      notice = "The cache \(shownPath) is damaged and cannot be rebuilt (\(error.words)); answers are not kept."
     }
   }
 

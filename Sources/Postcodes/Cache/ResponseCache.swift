@@ -13,10 +13,7 @@ import Synchronization
 /// tells why.
 public final class ResponseCache: Sendable {
   /// What a kept answer is about.
-  public enum Kind: Int64, Sendable, Hashable, CaseIterable {
-    case autocomplete = 1
-    case lookup = 2
-  }
+  public enum Kind: Int64, Sendable, Hashable, CaseIterable { case autocomplete = 1, lookup = 2 }
 
   /// A kept answer.
   public struct Entry: Sendable, Hashable {
@@ -58,7 +55,8 @@ public final class ResponseCache: Sendable {
 
   private let now: @Sendable () -> Int64
   private let memory = Mutex<[Key: Row]>([:])
-  private let disk: Mutex<CacheStore>?
+  /// Nil for a cache in memory only.
+  private let disk: Mutex<CacheStore?>
 
   /// A cache in the file at `path`, which need not exist.
   ///
@@ -70,7 +68,7 @@ public final class ResponseCache: Sendable {
     path: String?, capacity: Int = 20_000, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
   ) {
     self.now = now
-    disk = path.map { Mutex(CacheStore(file: CacheFile(path: $0), capacity: capacity)) }
+    disk = Mutex(path.map { CacheStore(file: CacheFile(path: $0), capacity: capacity) })
   }
 
   /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.
@@ -82,7 +80,8 @@ public final class ResponseCache: Sendable {
     let remembered = memory.withLock { $0[key] }
     if let remembered, Self.isFresh(remembered, at: now) { return Self.entry(remembered, at: now) }
     // Another process may have asked again since this one read the answer.
-    guard let row = disk?.withLock({ $0.row(base: base, kind: kind.rawValue, key: key.key, now: now) }) else {
+    let row = disk.withLock { $0?.row(base: base, kind: kind.rawValue, key: key.key, now: now) }
+    guard let row else {
       return remembered.map { Self.entry($0, at: now) }
     }
     let newest = Row(value: row.value, stored: row.stored, expires: row.expires)
@@ -96,10 +95,9 @@ public final class ResponseCache: Sendable {
     let row = Row(value: value, stored: now, expires: now + lifetime.components.seconds)
     remember(row, for: Key(base: base, kind: kind, key: key))
     guard value.utf8.count <= Self.largestValue else { return }
-    disk?.withLock {
-      $0.put(
-        CacheStore.Row(value: value, stored: row.stored, expires: row.expires), base: base,
-        kind: kind.rawValue,
+    disk.withLock {
+      $0?.put(
+        CacheStore.Row(value: value, stored: row.stored, expires: row.expires), base: base, kind: kind.rawValue,
         key: key, now: now)
     }
   }
@@ -109,19 +107,20 @@ public final class ResponseCache: Sendable {
   /// - Throws: `CacheError`, where the file's answers are still there.
   public func clear() throws(CacheError) {
     memory.withLock { $0 = [:] }
-    if let failure = disk?.withLock({ $0.clear() }) ?? nil { throw failure }
+    let failure = disk.withLock { $0?.clear() }
+    if let failure { throw failure }
   }
 
   /// How much there is, how old, and what is wrong; checks the whole file.
   public func info() -> Info {
-    if let info = disk?.withLock({ $0.info() }) { return info }
+    if let info = disk.withLock({ $0?.info() }) { return info }
     let stored = memory.withLock { $0.values.map(\.stored) }
     return Info(
       path: nil, bytes: 0, entries: stored.count, oldest: stored.min(), newest: stored.max(), notice: nil)
   }
 
   /// One sentence where the cache did not work as it should so far; nil as long as it did.
-  public var notice: String? { disk?.withLock { $0.notice } }
+  public var notice: String? { disk.withLock { $0?.notice } }
 
   private func remember(_ row: Row, for key: Key) {
     memory.withLock { memory in

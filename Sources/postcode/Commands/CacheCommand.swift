@@ -9,7 +9,7 @@ struct CacheCommand: ParsableCommand {
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show where the cache is, what it holds, and whether anything is wrong with it.")
+      commandName: "info", abstract: "Show where the cache is, what it holds, and whether anything is wrong with it.")
 
     @Option(help: "How to print it.")
     var format = Format.text

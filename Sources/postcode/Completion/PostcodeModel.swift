@@ -149,7 +149,8 @@ extension CommandModel {
       subcommands: [
         postcode31Command(),
         postcode32Command(),
-      ])
+      ],
+      defaultSubcommand: "info")
   }
 
   private static func postcode31Command() -> CommandModel {

@@ -16,8 +16,8 @@ extension CommandModel {
         session3Command(),
         session4Command(),
         session5Command(),
-        session6Command(),
-      ])
+      ],
+      defaultSubcommand: "lookup")
   }
 
   private static func session1Command() -> CommandModel {
@@ -72,18 +72,12 @@ extension CommandModel {
 
   private static func session4Command() -> CommandModel {
     CommandModel(
-      name: "help",
-      help: "Show this.")
-  }
-
-  private static func session5Command() -> CommandModel {
-    CommandModel(
       name: "quit",
       aliases: ["exit"],
       help: "Leave, as Ctrl-D does.")
   }
 
-  private static func session6Command() -> CommandModel {
+  private static func session5Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -10,7 +10,7 @@ struct SessionGrammar: ParsableCommand {
 
   struct Lookup: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Look postcodes up; the word itself may be left out.")
+      commandName: "lookup", abstract: "Look postcodes up; the word itself may be left out.")
     @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.") var postcodes: [String]
     @Option(help: "How to print what is found.") var format: Format?
   }

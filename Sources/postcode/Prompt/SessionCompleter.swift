@@ -37,6 +37,7 @@ final class SessionCompleter: LineCompleter {
   }
 
   func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
+    if line.isBlank { return .of(urgent ? openers(for: line) : idle) }
     let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
     guard let tail = tail(of: completion, in: line) else {
       return .of(Self.completions(completion.candidates()))
@@ -53,13 +54,22 @@ final class SessionCompleter: LineCompleter {
 
   /// The postcode being typed; nil where something else is, or a whole one was and nothing has begun since.
   private func tail(of completion: PromptCompletion, in line: EditedLine) -> PostcodeTail? {
-    if line.isBlank { return PostcodeTail(of: "") }
     guard let request = completion.request else { return nil }
     let words = request.preceding.suffix(request.adjacentCount) + [request.text]
     let tail = PostcodeTail(of: words.joined(separator: " "))
     return tail.text.isEmpty ? nil : tail
   }
 
+  /// What TAB lists on an empty line: recent picks, then landmarks.
+  private func openers(for line: EditedLine) -> Completions {
+    Completions(
+      replaced: 0..<line.cursor,
+      candidates: suggester.immediate("").suggestions.map {
+        Candidate(text: $0.text, detail: Plain.text($0.place))
+      })
+  }
+
+  /// What an empty line shows: nothing, or what is being looked up.
   private var idle: Completions {
     var completions = Completions.nothing
     if let first = pending.withLock({ $0.first }) {
@@ -81,8 +91,7 @@ final class SessionCompleter: LineCompleter {
     if !state.isSettled { completions.phase = .querying }
     let places = Set(state.suggestions.map(\.text))
     for index in completions.candidates.indices where places.contains(completions.candidates[index].text) {
-      completions.candidates[index].ghost =
-        tail.text.isEmpty ? nil : tail.rest(of: completions.candidates[index].text)
+      completions.candidates[index].ghost = tail.rest(of: completions.candidates[index].text)
     }
     switch state {
     case .results(_, beyond: .exactly(let count)): completions.more = count
