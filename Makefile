@@ -16,7 +16,7 @@ run: need-run ## Build and start the prompt.
 	@.build/debug/postcode
 
 test: need-test ## Build and run every test.
-	$(SWIFT) test
+	$(SWIFT) test $(T)
 
 build: need-run ## Build the optimised program: .build/release/postcode.
 	$(SWIFT) build -c release --product postcode $(RELEASE_FLAGS)

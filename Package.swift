@@ -34,6 +34,8 @@ let package = Package(
       dependencies: [
         "CSQLite",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -43,9 +45,45 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    .testTarget(name: "PostcodesTests", dependencies: ["Postcodes"], swiftSettings: settings),
+
+    // What tests share: a terminal with a screen, and a server that answers as postcodes.io does.
+    .target(name: "TestTerminal", path: "Tests/Terminal", swiftSettings: settings),
+    .target(
+      name: "StandIn",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/StandIn", swiftSettings: settings),
+
+    // Programs that tests run.
+    .executableTarget(
+      name: "cache-contender", dependencies: ["Postcodes"], path: "Tests/CacheContender",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "LineEditorExample", dependencies: ["Readline"], path: "Tests/LineEditorExample",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "CompletionExample",
+      dependencies: [
+        "ShellCompletion",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/CompletionExample", swiftSettings: settings),
+
     .testTarget(
-      name: "ProgramTests", dependencies: ["postcode", "ShellCompletion"], swiftSettings: settings),
+      name: "ReadlineTests", dependencies: ["Readline", "TestTerminal", "LineEditorExample"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShellCompletionTests", dependencies: ["ShellCompletion", "CompletionExample"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PostcodesTests", dependencies: ["Postcodes", "StandIn", "CSQLite", "cache-contender"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: ["postcode", "ShellCompletion", "StandIn", "TestTerminal", "CSQLite"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@
 _postcode() {
     \builtin local IFS=$' \t\n' program=$1 reply line flags=
     COMPREPLY=()
-    if [[ $program == '~/'* ]]; then program=$HOME/${program:2}; fi
+    if [[ $program == \~/* ]]; then program=$HOME/${program:2}; fi
     program=$(\builtin type -P -- "$program") || program=postcode
     reply=$(\builtin command -- "$program" __complete bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \
         "${COMP_LINE:0:COMP_POINT}" 2>/dev/null </dev/null) || \builtin return 0

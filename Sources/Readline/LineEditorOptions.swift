@@ -53,6 +53,8 @@ extension LineEditor {
     public var phase: Completions.Phase
     /// Whether the line is too tall for the screen and scrolls sideways in one row.
     public var scrollsSideways: Bool
+    /// Whether something else stands in the place of prompt and line: a search, or a numeric argument.
+    public var isBusy: Bool
     /// The size of the screen.
     public var size: Size
     /// How many bytes have been read from the terminal so far.

@@ -22,10 +22,19 @@ struct Overlay {
   }
 
   /// Takes everything off the screen.
-  mutating func hide() {
+  ///
+  /// - Parameter endsAtMargin: whether the line ends with a full row, so that the cursor stands in an empty one that
+  ///   belongs to it. A terminal that is told to erase a whole row forgets that the row above went on in it, and
+  ///   would no longer wrap the line anew as one; such a row is cleared with blanks.
+  mutating func hide(endsAtMargin: Bool) {
     guard !shown.isEmpty else { return }
     output.isSynchronised = true
-    atEnd { output.add("\u{1B}[J") }
+    let former = shown
+    atEnd {
+      guard endsAtMargin else { return output.add("\u{1B}[J") }
+      output.add(blanks(over: former.ghost) + "\r")
+      if !former.rows.isEmpty { output.add("\u{1B}[B\u{1B}[J\u{1B}[A") }
+    }
     shown = Picture()
   }
 
@@ -52,7 +61,7 @@ struct Overlay {
     text += "\u{1B}7\u{1B}[?7l"
     if picture.ghost != former.ghost {
       text += PanelRow(picture.ghost, dimFrom: 0).painted(inColour: inColour)
-      if !former.ghost.isEmpty { text += "\u{1B}[K" }
+      text += blanks(over: former.ghost, from: cells(of: picture.ghost))
     }
     for (index, row) in rows.enumerated() {
       text += "\r\u{1B}[B"
@@ -65,6 +74,10 @@ struct Overlay {
     if rows.count < former.rows.count { text += "\r\u{1B}[B\u{1B}[J" }
     text += "\u{1B}[?7h\u{1B}8"
     output.add(text)
+  }
+
+  private func blanks(over text: String, from column: Int = 0) -> String {
+    String(repeating: " ", count: max(0, cells(of: text) - column))
   }
 
   /// A line that scrolls sideways has one row, and moving to its end would scroll it.

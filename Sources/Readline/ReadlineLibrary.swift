@@ -58,7 +58,8 @@ enum ReadlineLibrary {
   /// the keys the user has given to the commands they extend.
   static func initialise(name: String, output: UnsafeMutablePointer<FILE>) {
     rl_outstream = output
-    rl_getc_function = { _ in ReadlineLibrary.client?.nextKey().map(Int32.init) ?? ReadlineLibrary.endOfInput }
+    rl_getc_function = { _ in ReadlineLibrary.client?.nextKey().map(Int32.init) ?? ReadlineLibrary.endOfInput
+    }
     rl_input_available_hook = {
       // A negative timeout asks for the one in force and changes nothing.
       ReadlineLibrary.client?.hasKey(within: rl_set_keyboard_input_timeout(-1)) == true ? 1 : 0
@@ -86,16 +87,22 @@ enum ReadlineLibrary {
   }
 
   private static func addCommands() {
-    rl_add_defun(strdup("accept-hint-or-forward-char"), { count, key in
-      ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_forward_char(count, key)
-    }, -1)
-    rl_add_defun(strdup("accept-hint-or-end-of-line"), { count, key in
-      ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_end_of_line(count, key)
-    }, -1)
-    rl_add_defun(strdup("begin-paste"), { _, _ in
-      ReadlineLibrary.client?.beginPaste()
-      return 0
-    }, -1)
+    rl_add_defun(
+      strdup("accept-hint-or-forward-char"),
+      { count, key in
+        ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_forward_char(count, key)
+      }, -1)
+    rl_add_defun(
+      strdup("accept-hint-or-end-of-line"),
+      { count, key in
+        ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_end_of_line(count, key)
+      }, -1)
+    rl_add_defun(
+      strdup("begin-paste"),
+      { _, _ in
+        ReadlineLibrary.client?.beginPaste()
+        return 0
+      }, -1)
     rl_add_defun(strdup("ignore-paste-end"), { _, _ in 0 }, -1)
   }
 
@@ -110,7 +117,9 @@ enum ReadlineLibrary {
       rl_bind_keyseq_in_map("\\e[201~", rl_named_function("ignore-paste-end"), keymap)
     }
     guard let insertMap = rl_get_keymap_by_name("vi-insert") else { return }
-    for (key, command) in [("\\C-f", "accept-hint-or-forward-char"), ("\\C-e", "accept-hint-or-end-of-line")]
+    for (key, command) in [
+      ("\u{06}", "accept-hint-or-forward-char"), ("\u{05}", "accept-hint-or-end-of-line"),
+    ]
     where isSame(rl_function_of_keyseq(key, insertMap, nil), "self-insert") {
       rl_bind_keyseq_in_map(key, rl_named_function(command), insertMap)
     }
@@ -210,7 +219,10 @@ enum ReadlineLibrary {
 
   /// Leaves a search, a numeric argument or half a key sequence, and forgets the line.
   static func abandonLine() {
+    let isSearching = rl_readline_state & UInt(RL_STATE_NSEARCH) != 0
     rl_callback_sigcleanup()
+    // readline leaves the search's own prompt in place here.
+    if isSearching { rl_restore_prompt() }
     rl_free_line_state()
   }
 
@@ -296,7 +308,8 @@ enum ReadlineLibrary {
   /// Whether keys mean something else than editing: a search, a numeric argument, the object of a vi command.
   static var isBusy: Bool {
     rl_readline_state
-      & UInt(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_CHARSEARCH | RL_STATE_VIMOTION)
+      & UInt(
+        RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_CHARSEARCH | RL_STATE_VIMOTION)
       != 0
   }
 

@@ -87,7 +87,7 @@ final class Session {
 
   private func leave() {
     state.cancel()
-    overlay.hide()
+    hideOverlay()
     output.flush()
     ReadlineLibrary.end()
     ReadlineLibrary.restoreTerminal()
@@ -136,7 +136,7 @@ final class Session {
     // A report can come after it was no longer waited for.
     _ = input.takeReport()
     guard input.hasKey || input.isPasting else { return }
-    overlay.hide()
+    hideOverlay()
     while ending == nil {
       if input.isPasting {
         insertPastedText()
@@ -176,7 +176,7 @@ final class Session {
 
   /// Leaves the cursor on an empty row behind a line that will not be accepted.
   func finishLine() {
-    overlay.hide()
+    hideOverlay()
     ReadlineLibrary.moveToEnd()
     output.add("\n")
   }
@@ -199,8 +199,8 @@ final class Session {
     trace(
       .init(
         line: line, ghost: overlay.shown.ghost, rows: overlay.shown.rows.map(\.text),
-        phase: state.completions.phase, scrollsSideways: ReadlineLibrary.scrollsSideways, size: size,
-        received: input.received))
+        phase: state.completions.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
+        isBusy: ReadlineLibrary.isBusy, size: size, received: input.received))
   }
 
   private var picture: Overlay.Picture {
@@ -224,7 +224,8 @@ final class Session {
   /// What ghost text there is for the line as it stands.
   var hint: String? {
     guard options.showsHints, overlay.inColour, ReadlineLibrary.point == ReadlineLibrary.length,
-      state.line == line, let ghost = state.completions.candidates.lazy.compactMap(\.ghost).first(where: { !$0.isEmpty })
+      state.line == line,
+      let ghost = state.completions.candidates.lazy.compactMap(\.ghost).first(where: { !$0.isEmpty })
     else { return nil }
     return ghost
   }
@@ -248,6 +249,13 @@ final class Session {
     return row + prompt.rowsAbove(width: width)
   }
 
+  /// Takes panel and ghost text off the screen, so that readline finds it as it left it.
+  func hideOverlay() {
+    guard !overlay.shown.isEmpty else { return }
+    let end = layout(upTo: ReadlineLibrary.length, width: size.columns)
+    overlay.hide(endsAtMargin: end.row > 0 && end.column == 0 && !ReadlineLibrary.scrollsSideways)
+  }
+
   /// Takes prompt and line off the screen; the cursor stands where the prompt began.
   func eraseLine(rowsAbove: Int) {
     if isCapable {
@@ -266,7 +274,7 @@ final class Session {
       return
     }
     guard ending == nil, !state.isBetweenLines else { return output.add(text) }
-    overlay.hide()
+    hideOverlay()
     eraseLine(rowsAbove: rowsAboveCursor(width: size.columns))
     output.add(text)
     ReadlineLibrary.drawAnew()

@@ -11,7 +11,9 @@ extension Session: ReadlineClient {
     if now.text != state.line?.text {
       state.changeLine()
       // Cycling writes one candidate after the other into the line: its list stays.
-      if ReadlineLibrary.lastCommandWas("menu-complete") || ReadlineLibrary.lastCommandWas("menu-complete-backward") {
+      if ReadlineLibrary.lastCommandWas("menu-complete")
+        || ReadlineLibrary.lastCommandWas("menu-complete-backward")
+      {
         return
       }
       askAgain()
@@ -69,7 +71,7 @@ extension Session: ReadlineClient {
     guard let tab = state.waitingTab else { return }
     state.waitingTab = nil
     guard tab.line == line, !ReadlineLibrary.isBusy else { return }
-    overlay.hide()
+    hideOverlay()
     state.isReplaying = true
     state.beginKey()
     ReadlineLibrary.complete(as: tab.request)
@@ -175,7 +177,8 @@ extension Session: ReadlineClient {
   }
 
   func acceptHint() -> Bool {
-    guard hint != nil, let best = state.completions.candidates.first(where: { $0.ghost?.isEmpty == false }) else {
+    guard hint != nil, let best = state.completions.candidates.first(where: { $0.ghost?.isEmpty == false })
+    else {
       return false
     }
     ReadlineLibrary.replace(state.completions.replaced, with: best.text)

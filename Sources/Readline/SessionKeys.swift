@@ -93,7 +93,7 @@ extension Session {
   }
 
   private func interrupt() {
-    overlay.hide()
+    hideOverlay()
     ReadlineLibrary.moveToEnd()
     if input.isPasting { ReadlineLibrary.endUndoGroup() }
     input.discard()
@@ -146,7 +146,8 @@ extension Session {
     guard isCapable else { return ReadlineLibrary.drawAnew() }
     let rowsAfter = rowsAboveCursor(width: size.columns)
     var rowsAbove = rowsBefore
-    if rowsBefore != rowsAfter, !sideways {
+    // Asked once even where it makes no difference: next time the answer may be ambiguous.
+    if former.columns != size.columns, !sideways, rowsBefore != rowsAfter || terminalReflows == nil {
       let after = layout(upTo: ReadlineLibrary.point, width: size.columns)
       let reflows = hasReflowed(
         cut: min(before.column, size.columns - 1) + 1, wrapped: after.column + 1)

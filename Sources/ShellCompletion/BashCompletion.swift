@@ -11,12 +11,14 @@ func bashScript(for program: String) -> String {
     \(function)() {
         \\builtin local IFS=$' \\t\\n' program=$1 reply line flags=
         COMPREPLY=()
-        if [[ $program == '~/'* ]]; then program=$HOME/${program:2}; fi
+        if [[ $program == \\~/* ]]; then program=$HOME/${program:2}; fi
         program=$(\\builtin type -P -- "$program") || program=\(name)
+        program=${program##*$'\\n'}
         reply=$(\\builtin command -- "$program" \(Completer.callbackName) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
             "${COMP_LINE:0:COMP_POINT}" 2>/dev/null </dev/null) || \\builtin return 0
         while IFS= \\builtin read -r line; do
-            if [[ -z $flags ]]; then flags=$line; else COMPREPLY+=("$line"); fi
+            # Before the flags there may be what a trap of the user has printed.
+            if [[ -n $flags ]]; then COMPREPLY+=("$line"); elif [[ $line == *space ]]; then flags=$line; fi
         done <<<"$reply"
         if [[ $flags == nospace ]]; then \\builtin compopt -o nospace 2>/dev/null || \\builtin :; fi
         \\builtin return 0
@@ -90,7 +92,9 @@ extension Completer {
         return [clipped(message, to: columns - 1), divider]
       }
       switch type {
-      case .list: return listed + (reply.values.count == 1 ? [divider] : [])
+      case .list:
+        let message = reply.message.map { [clipped($0, to: columns - 1)] } ?? []
+        return listed + message + (reply.values.count == 1 ? [divider] : [])
       case .insertEach: return reply.extending(current.text).compactMap(quoted)
       case .insert, .insertAndList: break
       }

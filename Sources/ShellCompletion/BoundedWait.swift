@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   import Darwin
 #endif
-import Synchronization
 
 /// The result of `operation`, or `nil` when it took longer than `deadline`; the calling thread waits for it.
 ///

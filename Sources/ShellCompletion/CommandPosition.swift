@@ -63,11 +63,10 @@ struct CommandPosition {
     return true
   }
 
-  /// Whether words that begin with a dash are no options here.
+  /// Whether words that begin with a dash are no options here: after `--`, and after the first positional word of a
+  /// command that takes everything.
   var takesDashes: Bool {
-    isTerminated || command.positional(after: positionals.count, isTerminated: false)?.extent == .everything
-      && !positionals.isEmpty
-      && command.positional(after: positionals.count - 1, isTerminated: false)?.extent == .everything
+    isTerminated || !positionals.isEmpty && command.arguments.contains { $0.extent == .everything }
   }
 
   private mutating func take(_ word: String) {

@@ -1,4 +1,12 @@
-/// Completes the command lines of one program.
+/// Completes the command lines of one program, in shells and at a prompt of its own.
+///
+/// A program that parses its arguments with ArgumentParser needs three things. Its ``CommandModel``, written into a
+/// source file once:
+///
+///     let model = try CommandModel(dumpHelp: Example._dumpHelp())
+///     print(model.swiftSource(named: "example"))
+///
+/// A completer, with a ``ValueSource`` for every argument whose values only the program knows:
 ///
 ///     let completer = Completer(
 ///       model: .example,
@@ -8,11 +16,16 @@
 ///         }
 ///       ])
 ///
-///     // First thing in `main`, before arguments are parsed:
+/// And the answer to a completion script, first thing in `main`, for every TAB starts the program anew:
+///
 ///     if CommandLine.arguments.dropFirst().first == Completer.callbackName {
-///       let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2)))
-///       // … write `reply` to standard output, and exit with 0
+///       if let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) {
+///         // write `reply` to standard output
+///       }
+///       exit(0)
 ///     }
+///
+/// The scripts themselves are given by ``CompletionScript``, the completion of a prompt by ``prompt(_:)``.
 public struct Completer: Sendable {
   /// At most so many candidates are offered.
   public static let limit = 100
@@ -36,7 +49,7 @@ public struct Completer: Sendable {
     public var prefix: String
     /// What can take the place of the rest of the word, in order, at most ``Completer/limit``.
     public var values: [Value]
-    /// One line for a person, where there is nothing to offer.
+    /// One line for a person: why there is nothing to offer, or less than there could be.
     public var message: String?
     /// Whether more values exist than are given.
     public var isPartial: Bool
@@ -64,13 +77,11 @@ public struct Completer: Sendable {
 
   /// The values of a slot together with the words of the command line's own, made fit to be offered.
   func reply(for slot: Slot, with values: ValueReply?) -> Reply {
-    var reply = Reply(prefix: slot.prefix, values: slot.candidates, message: slot.hint)
-    reply.isPartial = slot.isPartial
+    var reply = Reply(prefix: slot.prefix, values: slot.candidates)
     if let values {
-      reply.values += values.values
-      reply.message = values.message ?? slot.hint
-      reply.isPartial = reply.isPartial || values.isPartial
+      reply.values.insert(contentsOf: values.values, at: slot.offersValuesFirst ? 0 : reply.values.count)
     }
+    reply.isPartial = slot.isPartial || values?.isPartial == true
     var seen: Set<String> = []
     var kept: [Value] = []
     for var value in reply.values where !value.insertion.isEmpty && !holdsControl(value.insertion) {
@@ -84,26 +95,15 @@ public struct Completer: Sendable {
       kept.append(value)
     }
     reply.values = kept
-    reply.message = kept.isEmpty ? reply.message.map(printable) : nil
+    // That a source has nothing is not worth a word where there are other candidates.
+    let isOfUse = kept.isEmpty || values?.values.isEmpty == false
+    let message = isOfUse ? values?.message : nil
+    reply.message = (message ?? (kept.isEmpty ? slot.hint : nil)).map(printable)
     return reply
   }
 
-  /// Asks the source of an argument; a beginning that stands alone is asked for again until there is a choice, for a
-  /// completion that shows one candidate only should finish it.
+  /// Asks the source of an argument.
   func values(for request: ValueRequest) -> ValueReply {
-    guard let source = values[request.argument] else { return ValueReply() }
-    let reply = source.values(request)
-    var best = reply
-    var (request, rounds) = (request, 0)
-    while best.values.count == 1, !best.values[0].isFinal, !best.isPartial, rounds < 3 {
-      guard best.values[0].insertion != request.text else { break }
-      request.text = best.values[0].insertion
-      let longer = source.values(request)
-      let isLonger = longer.values.allSatisfy { remainder(of: $0.insertion, after: request.text) != nil }
-      guard !longer.values.isEmpty, isLonger else { break }
-      best = longer
-      rounds += 1
-    }
-    return best
+    values[request.argument]?.values(for: request) ?? ValueReply()
   }
 }

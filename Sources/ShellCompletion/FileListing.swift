@@ -42,7 +42,9 @@ struct FileListing {
     defer { closedir(directory) }
     while let entry = readdir(directory) {
       guard let name = fileName(entry), name.utf8.starts(with: beginning.utf8) else { continue }
-      if name == "." || name == ".." || (name.utf8.first == UInt8(ascii: ".") && beginning.isEmpty) { continue }
+      if name == "." || name == ".." || (name.utf8.first == UInt8(ascii: ".") && beginning.isEmpty) {
+        continue
+      }
       let isFolder = isDirectory(path + name)
       guard isFolder || isWanted(name) else { continue }
       let shown = isFolder ? name + "/" : name

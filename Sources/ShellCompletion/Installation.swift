@@ -38,70 +38,98 @@ extension CompletionScript {
   /// - Parameters:
   ///   - environment: a variable's value; `HOME`, `XDG_DATA_HOME`, `XDG_CONFIG_HOME`, `BASH_COMPLETION_USER_DIR`,
   ///     `ZDOTDIR` and `FPATH` are looked at.
-  ///   - exists: whether a file exists; bash needs the package bash-completion to look for scripts.
+  ///   - file: the contents of a file, `nil` where it cannot be read; start-up files are looked at, and whether the
+  ///     package bash-completion is there, without which bash looks for no scripts.
   /// - Throws: ``InstallationError``.
   ///
   /// Source: https://github.com/scop/bash-completion#faq,
   /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,
   /// https://zsh.sourceforge.io/Doc/Release/Functions.html#Autoloading-Functions
   public func install(
-    environment: (String) -> String? = CompletionScript.processEnvironment,
-    exists: (String) -> Bool = { access($0, R_OK) == 0 }
+    environment: (String) -> String? = CompletionScript.variable,
+    file: (String) -> String? = CompletionScript.file
   ) throws -> Installation {
     func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     guard let home = variable("HOME") else {
       throw InstallationError(path: "~", reason: "HOME is not set")
     }
     let data = variable("XDG_DATA_HOME") ?? home + "/.local/share"
-    var installation = Installation(path: "", isChanged: false, linesToAdd: [], startupFile: nil)
+    var path: String
+    var startupFile: String?
+    var lines: [String] = []
     switch shell {
     case .bash:
       // The variable may hold several directories, and the first counts.
       let base =
         variable("BASH_COMPLETION_USER_DIR")?.split(separator: ":").first.map(String.init)
         ?? data + "/bash-completion"
-      installation.path = "\(base)/completions/\(fileName)"
-      if !Self.bashCompletionFiles.contains(where: exists) {
-        installation.startupFile = home + "/.bashrc"
-        installation.linesToAdd = ["source \(shellWord(installation.path))"]
-      }
+      path = "\(base)/completions/\(fileName)"
+      startupFile = home + "/.bashrc"
+      if !loadsBashCompletion(home: home, file) { lines = ["source \(shellWord(path))"] }
     case .zsh:
       let folder = data + "/zsh/site-functions"
-      let startupFile = (variable("ZDOTDIR") ?? home) + "/.zshrc"
-      installation.path = "\(folder)/\(fileName)"
-      installation.startupFile = startupFile
-      let startup = try? contents(of: startupFile)
-      if variable("FPATH")?.split(separator: ":").contains(folder[...]) != true {
-        installation.linesToAdd.append("fpath=(\(shellWord(folder)) $fpath)")
+      path = "\(folder)/\(fileName)"
+      startupFile = (variable("ZDOTDIR") ?? home) + "/.zshrc"
+      let isKnown = variable("FPATH")?.split(separator: ":").contains(folder[...]) == true
+      if !isKnown && !addsToPath(folder, home: home, startup: startupFile.flatMap(file)) {
+        lines.append("fpath=(\(shellWord(folder)) $fpath)")
       }
-      if startup?.contains("compinit") != true {
-        installation.linesToAdd.append("autoload -Uz compinit && compinit")
+      if startupFile.flatMap(file)?.contains("compinit") != true {
+        lines.append("autoload -Uz compinit && compinit")
       }
-      installation.linesToAdd.removeAll { startup?.split(separator: "\n").contains($0[...]) == true }
     case .fish:
       let base = variable("XDG_CONFIG_HOME") ?? home + "/.config"
-      installation.path = "\(base)/fish/completions/\(fileName)"
+      path = "\(base)/fish/completions/\(fileName)"
     }
-    if installation.linesToAdd.isEmpty { installation.startupFile = nil }
-    guard (try? contents(of: installation.path)) != text else { return installation }
-    try makeDirectory(of: installation.path)
-    try replace(installation.path, with: text)
-    installation.isChanged = true
-    return installation
+    if let present = startupFile.flatMap(file)?.split(separator: "\n") {
+      lines.removeAll { present.contains($0[...]) }
+    }
+    let isChanged = file(path) != text
+    if isChanged {
+      try makeDirectory(of: path)
+      try replace(path, with: text)
+    }
+    return Installation(
+      path: path, isChanged: isChanged, linesToAdd: lines, startupFile: lines.isEmpty ? nil : startupFile)
   }
 
-  /// The variable of this process.
-  public static let processEnvironment: @Sendable (String) -> String? = { name in
+  /// Whether a line of the start-up file puts the folder on zsh's `fpath`, in any of the usual spellings.
+  private func addsToPath(_ folder: String, home: String, startup: String?) -> Bool {
+    var spellings = [folder]
+    if folder.hasPrefix(home + "/") {
+      spellings += ["~", "$HOME", "${HOME}"].map { $0 + folder.dropFirst(home.count) }
+    }
+    return startup?.split(separator: "\n").contains { line in
+      isActive(line) && line.contains("fpath") && spellings.contains { line.contains($0) }
+    } ?? false
+  }
+
+  /// Whether a line of a start-up file is more than a comment.
+  private func isActive(_ line: Substring) -> Bool {
+    line.first { $0 != " " && $0 != "\t" } != "#"
+  }
+
+  /// Whether an interactive bash of this user runs the package bash-completion.
+  private func loadsBashCompletion(home: String, _ file: (String) -> String?) -> Bool {
+    let packages = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"]
+    guard packages.contains(where: { file($0 + "/bash-completion/bash_completion") != nil }) else {
+      return false
+    }
+    let startupFiles = ["\(home)/.bashrc", "/etc/bash.bashrc", "/etc/bashrc"]
+    return startupFiles.compactMap(file).contains { startup in
+      startup.split(separator: "\n").contains { line in
+        isActive(line) && (line.contains("bash_completion") || line.contains("/etc/profile.d/"))
+      }
+    }
+  }
+
+  /// A variable of this process.
+  public static let variable: @Sendable (String) -> String? = { name in
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Where the package bash-completion has its own script.
-  private static var bashCompletionFiles: [String] {
-    [
-      "/usr/share/bash-completion/bash_completion", "/usr/local/share/bash-completion/bash_completion",
-      "/opt/homebrew/share/bash-completion/bash_completion", "/etc/bash_completion",
-    ]
-  }
+  /// The contents of a file, `nil` where it cannot be read.
+  public static let file: @Sendable (String) -> String? = { path in try? contents(of: path) }
 }
 
 private func failure(_ path: String) -> InstallationError {

@@ -8,6 +8,7 @@ extension CommandModel {
     let root = append(to: &functions, path: name)
     return """
       // Generated from the program's own commands. Do not edit.
+      // swift-format-ignore-file
 
       import ShellCompletion
 
@@ -34,7 +35,8 @@ extension CommandModel {
     if !help.isEmpty { fields.append("help: \(literal(help))") }
     if isHidden { fields.append("isHidden: true") }
     if !arguments.isEmpty {
-      fields.append("arguments: [\n\(arguments.map { "        " + $0.source }.joined(separator: ",\n")),\n      ]")
+      fields.append(
+        "arguments: [\n\(arguments.map { "        " + $0.source }.joined(separator: ",\n")),\n      ]")
     }
     if !children.isEmpty {
       fields.append("subcommands: [\n\(children.map { "        " + $0 }.joined(separator: ",\n")),\n      ]")
@@ -62,7 +64,8 @@ extension CommandModel.Argument {
       let items = values.map { value in
         ".init(\(literal(value.text))\(value.help.isEmpty ? "" : ", help: " + literal(value.help)))"
       }
-      fields.append("completion: .list([\(items.joined(separator: ", "))])")
+      let lines = items.map { "            \($0),\n" }.joined()
+      fields.append("completion: .list([\n\(lines)          ])")
     case .file(let extensions): fields.append("completion: .file(extensions: \(literal(extensions)))")
     case .directory: fields.append("completion: .directory")
     case .custom: fields.append("completion: .custom")

@@ -62,7 +62,7 @@ public struct PromptCompletion: Sendable {
     public var values: [Candidate]
     /// What all the candidates share; `nil` where it would take away what is typed.
     public var common: String?
-    /// One line for a person, where there is nothing to offer.
+    /// One line for a person: why there is nothing to offer, or less than there could be.
     public var message: String?
     /// Whether more exist than are given.
     public var isPartial: Bool
@@ -94,8 +94,11 @@ public struct PromptCompletion: Sendable {
       return Candidates.Candidate(
         text: text + (value.isFinal ? " " : ""), display: value.display, description: value.description)
     }
+    let typed = line.words.suffix(back + 1).map(\.text).joined(separator: " ")
     let shared = candidates.count == 1 ? candidates[0].text : commonPrefix(of: texts)
-    let isLonger = !candidates.isEmpty && remainder(of: shared, after: line.part(replaced)) != nil
+    let sharedText = PromptLine(shared).words.map(\.text).joined(separator: " ")
+    let isLonger =
+      !shared.isEmpty && !shared.hasSuffix("\\") && remainder(of: sharedText, after: typed) != nil
     return Candidates(
       replaced: replaced, values: candidates, common: isLonger ? shared : nil, message: reply.message,
       isPartial: reply.isPartial)

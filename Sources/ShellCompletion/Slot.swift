@@ -12,6 +12,8 @@ struct Slot: Sendable {
   var hint: String?
   /// Whether there are more candidates than are given.
   var isPartial = false
+  /// Whether the values of the source come before the candidates.
+  var offersValuesFirst = false
 }
 
 extension Completer {
@@ -52,8 +54,12 @@ extension Completer {
     var position = position
     if position.positionals.isEmpty, !position.isTerminated {
       slot.candidates = subcommands(of: position.command, beginning: slot.text)
-      // With nothing typed, the commands are what a person wants to see; the values would bury them.
-      if slot.text.isEmpty, !slot.candidates.isEmpty { return }
+      // With nothing typed, a shell's user wants to see the commands, and the values would bury them; at a prompt the
+      // values are what a line is usually about.
+      if slot.text.isEmpty, !slot.candidates.isEmpty {
+        if shell != nil { return }
+        slot.offersValuesFirst = true
+      }
     }
     var argument = position.nextPositional
     if argument == nil, position.enterFallback() { argument = position.nextPositional }
@@ -61,7 +67,8 @@ extension Completer {
       fill(
         &slot, with: argument, owner: position.commands.count - 1, of: position, current, shell: shell,
         isAttached: false)
-    } else if slot.text.isEmpty, slot.candidates.isEmpty, !position.isTerminated {
+    } else if slot.text.isEmpty, slot.candidates.isEmpty, !position.isTerminated, position.isSound {
+      // Every positional word has been given; what is left are options.
       slot.candidates = position.optionCandidates(beginning: "")
     }
   }
@@ -140,6 +147,11 @@ extension Completer {
 extension CommandPosition {
   var nextPositional: CommandModel.Argument? {
     command.positional(after: positionals.count, isTerminated: isTerminated)
+  }
+
+  /// Whether the positional words have a meaning here.
+  fileprivate var isSound: Bool {
+    positionals.isEmpty || command.arguments.contains { $0.kind == .positional }
   }
 
   /// The options that can still be given, those of the default subcommand included.

@@ -75,6 +75,7 @@ struct CommandLineLexer {
       }
       index += 1
     }
+    index = line.count
     if !isInWord { start = index }
     let isFile = isRedirected
     endWord(isLast: true)

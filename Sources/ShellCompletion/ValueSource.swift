@@ -91,7 +91,9 @@ public struct Value: Sendable, Hashable {
 /// The values for a request, in the order in which they are offered.
 public struct ValueReply: Sendable, Hashable {
   public var values: [Value]
-  /// One line for a person, shown where there is nothing else to offer.
+  /// One line for a person: why there is nothing to offer, or less than there could be.
+  ///
+  /// It is shown where a shell can show it without harm: with the list, or in place of one.
   public var message: String?
   /// Whether more values exist than are given.
   public var isPartial: Bool
@@ -119,12 +121,18 @@ public struct ValueReply: Sendable, Hashable {
 ///     let branches = ValueSource { request in
 ///       ValueReply(names.filter { $0.hasPrefix(request.text) }.map { Value($0) })
 ///     }
+///
+/// Every shell replaces the typed text by what all the values begin with, and fish offers only values that begin with
+/// it. Where a value can be spelled in several ways, a source therefore keeps to the way that is being typed: `SW1A1AA`
+/// for `sw1a1`, `SW1A 1AA` for `"sw1a 1`, `1AA` where `SW1A` is the word before (``ValueRequest/preceding``). What a
+/// list shows, ``Value/display``, can be the usual spelling in every case.
 public struct ValueSource: Sendable {
-  let values: @Sendable (ValueRequest) -> ValueReply
+  private let answer:
+    @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
 
   /// A source that knows its values at once. Nothing is started to call it.
   public init(_ values: @escaping @Sendable (ValueRequest) -> ValueReply) {
-    self.values = values
+    answer = { request, _ in (values(request), false) }
   }
 
   /// A source that may take its time, but not for ever.
@@ -133,14 +141,39 @@ public struct ValueSource: Sendable {
   /// passed, its task is cancelled and left behind.
   /// - Parameters:
   ///   - deadline: how long one completion waits.
-  ///   - fallback: what is offered when the deadline has passed: what is known without waiting, and a message.
+  ///   - immediate: what is known without waiting, where that is the whole answer; `nil` asks `values`. As long as it
+  ///     answers, no task is started.
+  ///   - fallback: what is offered when the deadline has passed: what is known, and a message.
   public init(
     deadline: Duration,
+    immediate: @escaping @Sendable (ValueRequest) -> ValueReply? = { _ in nil },
     fallback: @escaping @Sendable (ValueRequest) -> ValueReply = { _ in ValueReply() },
     _ values: @escaping @Sendable (ValueRequest) async -> ValueReply
   ) {
-    self.values = { request in
-      valueAwaited(for: deadline) { await values(request) } ?? fallback(request)
+    answer = { request, mayWait in
+      if let reply = immediate(request) { return (reply, false) }
+      guard mayWait else { return nil }
+      return (valueAwaited(for: deadline) { await values(request) } ?? fallback(request), true)
     }
+  }
+
+  /// The values for a request.
+  ///
+  /// A beginning that stands alone is asked for again until there is a choice: where nothing else fits, it has not
+  /// brought the user any further. It is waited for once at most.
+  func values(for request: ValueRequest) -> ValueReply {
+    guard var (best, hasWaited) = answer(request, true) else { return ValueReply() }
+    var request = request
+    for _ in 0..<3 {
+      guard best.values.count == 1, let only = best.values.first, !only.isFinal, !best.isPartial,
+        only.insertion != request.text
+      else { break }
+      request.text = only.insertion
+      guard let next = answer(request, !hasWaited), !next.reply.values.isEmpty,
+        next.reply.values.allSatisfy({ remainder(of: $0.insertion, after: only.insertion) != nil })
+      else { break }
+      (best, hasWaited) = (next.reply, hasWaited || next.hasWaited)
+    }
+    return best
   }
 }

@@ -22,22 +22,24 @@ func zshScript(for program: String) -> String {
         [[ ${_completer:-} == (approximate|correct)* ]] && return 1
         local program=${(Q)words[1]} reply value display
         local -a lines values displays options expl
+        # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
+        PREFIX+=$SUFFIX SUFFIX=
         program=${program/#\\~\\//$HOME/}
         (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
         reply=$(command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
-            "$PREFIX" "${words[CURRENT]%$SUFFIX}" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || return 1
+            "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || return 1
         lines=("${(@f)reply}")
-        if [[ -n ${lines[3]:-} ]]; then
-            # A match that is not shown keeps zsh from dropping an open quote.
-            compadd -x "${lines[3]//\\%/%%}"
+        [[ -n ${lines[3]:-} ]] && compadd -x "${lines[3]//\\%/%%}"
+        for value display in "${(@)lines[4,-1]}"; do
+            values+=("$value") displays+=("$display")
+        done
+        if (( ! $#values )); then
+            [[ -n ${lines[3]:-} ]] || return 1
+            # A match that is not shown keeps zsh from dropping an open quote beside a message.
             compadd -U -n -- "$PREFIX"
             compstate[insert]= compstate[list]='list force'
             return 0
         fi
-        for value display in "${(@)lines[4,-1]}"; do
-            values+=("$value") displays+=("$display")
-        done
-        (( $#values )) || return 1
         [[ -n $QISUFFIX || $lines[1] == *nospace* ]] && options+=(-S '')
         [[ $lines[1] == *quoted* ]] && options+=(-Q)
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
@@ -50,13 +52,13 @@ func zshScript(for program: String) -> String {
     (( ${+\(register)} )) && unset \(register) && setopt aliases
     if [[ ${funcstack[1]:-} == \(function) ]]; then
         \(function) "$@"
-    elif (( $+functions[compdef] )); then
+    elif (( ${+functions[compdef]} )); then
         compdef \(function) \(name)
     else
         # Sourced before compinit, or without it: wait for the first prompt.
         \(register)() {
             precmd_functions=(${precmd_functions:#\(register)})
-            (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i -D }
+            (( ${+functions[compdef]} )) || { autoload -Uz compinit && compinit -i -D }
             compdef \(function) \(name)
             unfunction \(register)
         }

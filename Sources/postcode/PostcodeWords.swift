@@ -9,7 +9,7 @@ enum PostcodeWords {
   /// ambiguity.
   static func postcodes(in words: [String]) -> [Found] {
     var found: [Found] = []
-    var rest = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }[...]
+    var rest = words.flatMap(parts)[...]
     while let first = rest.first {
       let pair = rest.prefix(2).joined(separator: " ")
       let (written, length) = isOne(pair, insteadOf: first) ? (pair, 2) : (first, 1)
@@ -18,6 +18,13 @@ enum PostcodeWords {
     }
     if found.isEmpty, !words.isEmpty { found.append(("", .failure(.blank))) }
     return found
+  }
+
+  /// The words within a word, unless there is no postcode among them: then it is one mistake, not several.
+  private static func parts(of word: String) -> [String] {
+    let parts = word.split(whereSeparator: \.isWhitespace).map(String.init)
+    let pairs = zip(parts, parts.dropFirst()).map { $0 + " " + $1 }
+    return (parts + pairs).contains { Postcode($0) != nil } || parts.count == 1 ? parts : [word]
   }
 
   private static func isOne(_ pair: String, insteadOf first: String) -> Bool {

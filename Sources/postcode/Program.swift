@@ -18,25 +18,10 @@ struct Program: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      LookupCommand.self, CompleteCommand.self, CacheCommand.self, CompletionsCommand.self,
-    ])
-
-  @OptionGroup var common: CommonOptions
-
-  @Flag(help: "Show no suggestion after the cursor.")
-  var noHints = false
-
-  @Flag(help: "Show no suggestions beneath the line.")
-  var noPanel = false
-
-  func run() throws {
-    let services = try Self.services(common)
-    guard Self.isInputTerminal else { throw Self.end(Filter(services, format: common.format).run()) }
-    let status = MainActor.assumeIsolated {
-      Session(services, format: common.format, showsHints: !noHints, showsPanel: !noPanel).run()
-    }
-    throw Self.end(status)
-  }
+      PromptCommand.self, LookupCommand.self, CompleteCommand.self, CacheCommand.self,
+      CompletionsCommand.self,
+    ],
+    defaultSubcommand: PromptCommand.self)
 
   static let version = "0.1.0"
 
@@ -47,12 +32,18 @@ struct Program: ParsableCommand {
     let settings = Settings()
     for problem in settings.problems { Output.complaint(problem) }
     guard settings.problems.isEmpty else { throw end(.usage) }
+    let services: Services
     do {
-      return try Services(settings, offline: common.offline, places: common.places)
+      services = try Services(settings, offline: common.offline, places: common.places)
     } catch {
       Output.complaint(error.sentence)
       throw end(.usage)
     }
+    if common.places != nil, let failure = services.own.failure {
+      Output.complaint(failure.sentence)
+      throw end(.unreadable)
+    }
+    return services
   }
 
   /// Says what could not be read of the user's own places.

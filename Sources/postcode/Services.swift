@@ -23,7 +23,7 @@ struct Services: Sendable {
     cache = ResponseCache(path: settings.cacheFile)
     service = CachedAPI(client: client, cache: cache)
     recent = RecentPicks(path: settings.recentFile)
-    own = OwnPlaces(path: places ?? settings.placesFile, isRequired: places != nil)
+    own = OwnPlaces(path: places ?? settings.placesFile)
   }
 
   var finder: PlaceFinder {

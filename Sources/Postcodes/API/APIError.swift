@@ -40,7 +40,8 @@ public enum APIError: Error, Sendable, Hashable {
     case .serverError(let status): "\(host) failed (status \(status)); try again later."
     case .unexpectedStatus(let status):
       "\(host) gave an answer that no postcodes.io server gives (status \(status)); check its address."
-    case .timedOut(let limit): "\(host) did not answer within \(Self.words(limit)); try again, or allow more time."
+    case .timedOut(let limit):
+      "\(host) did not answer within \(Self.words(limit)); try again, or allow more time."
     case .unreachable(let reason):
       "\(host) cannot be reached: \(reason); check the network and the address."
     case .malformedResponse:

@@ -5,7 +5,10 @@ import FoundationEssentials
 ///     Endpoint<[Place]>(path: ["places"], query: [("q", "hill")], reading: [Place].self) { $0 ?? [] }
 public struct Endpoint<Answer: Sendable>: Sendable {
   /// The methods the API has.
-  public enum Method: String, Sendable { case get = "GET", post = "POST" }
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
 
   /// `get`, unless there is a body.
   public let method: Method

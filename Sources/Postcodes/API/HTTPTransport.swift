@@ -104,7 +104,8 @@ final class HTTPTransport: Sendable {
         // The server closes an idle connection after 5 s; a request must not race with that.
         configuration.connectionPool.idleTimeout = .seconds(4)
         configuration.proxy = proxy.map(Self.translated)
-        let client = HTTPClient(eventLoopGroupProvider: .shared(Self.eventLoops), configuration: configuration)
+        let client = HTTPClient(
+          eventLoopGroupProvider: .shared(Self.eventLoops), configuration: configuration)
         state = .open(client)
         return client
       }

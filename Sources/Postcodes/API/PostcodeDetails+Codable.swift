@@ -5,7 +5,8 @@ extension PostcodeDetails {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let postcode = Postcode(try container.decode(String.self, forKey: .postcode)) else {
-      throw DecodingError.dataCorruptedError(forKey: .postcode, in: container, debugDescription: "no postcode")
+      throw DecodingError.dataCorruptedError(
+        forKey: .postcode, in: container, debugDescription: "no postcode")
     }
     func text(_ key: CodingKeys) throws -> String? {
       try container.decodeIfPresent(String.self, forKey: key).map(Self.plain)

@@ -71,7 +71,8 @@ struct Proxy: Sendable, Hashable {
   }
 
   private static func isLocal(_ host: String) -> Bool {
-    host == "localhost" || host == "::1" || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+    host == "localhost" || host == "::1"
+      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
   }
 
   private static func isExempt(_ target: BaseURL, by list: String) -> Bool {

@@ -26,16 +26,19 @@ enum RetryAfter {
       (1970...9999).contains(year)
     else { return nil }
     let time = words[4].split(separator: ":").compactMap { Int64($0) }
-    guard time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]), (0...60).contains(time[2]) else {
+    guard time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]), (0...60).contains(time[2])
+    else {
       return nil
     }
-    return days(year: year, month: Int64(month) + 1, day: day) * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
+    return days(year: year, month: Int64(month) + 1, day: day) * 86_400 + time[0] * 3600 + time[1] * 60
+      + time[2]
   }
 
   /// Days since 1970-01-01 in the Gregorian calendar, counted in years that begin in March.
   private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shifted = month > 2 ? year : year - 1
     let sinceMarch = (month + 9) % 12
-    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + (sinceMarch * 306 + 5) / 10 + day - 719_469
+    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + (sinceMarch * 306 + 5) / 10 + day
+      - 719_469
   }
 }

@@ -27,7 +27,8 @@ public struct Terminated: Codable, Sendable, Hashable {
       "November", "December",
     ]
     let month = names.indices.contains(month - 1) ? names[month - 1] + " " : ""
-    return "\(postcode) has not been in use since \(month)\(year); look up its successor at the address it served."
+    return
+      "\(postcode) has not been in use since \(month)\(year); look up its successor at the address it served."
   }
 
   /// Reads the API's form.
@@ -37,7 +38,8 @@ public struct Terminated: Codable, Sendable, Hashable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let text = try container.decode(String.self, forKey: .postcode)
     guard let postcode = Postcode(text) else {
-      throw DecodingError.dataCorruptedError(forKey: .postcode, in: container, debugDescription: "no postcode")
+      throw DecodingError.dataCorruptedError(
+        forKey: .postcode, in: container, debugDescription: "no postcode")
     }
     self.postcode = postcode
     year = try container.decode(Int.self, forKey: .year)

@@ -16,7 +16,8 @@ enum TransportFailure {
   static func meaning(of error: any Error, timeout: Duration, answerHasBegun: Bool) -> APIError {
     switch error {
     case is CancellationError: return .cancelled
-    case let error as HTTPClientError: return meaning(of: error, timeout: timeout, answerHasBegun: answerHasBegun)
+    case let error as HTTPClientError:
+      return meaning(of: error, timeout: timeout, answerHasBegun: answerHasBegun)
     case let error as IOError: return .unreachable(reason: reason(errno: error.errnoCode))
     case let error as ChannelError:
       if case .connectTimeout = error { return .timedOut(timeout) }

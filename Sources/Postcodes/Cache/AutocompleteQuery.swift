@@ -1,8 +1,8 @@
 /// A question to autocomplete that the API can only read one way: a whole outward code, and the beginning of an
 /// inward code or nothing.
 ///
-/// The API guesses what a query means from its shape; these shapes it guesses right. `SW1` is none, for it is no
-/// outward code of its own: ask the gazetteer which there are.
+/// The API guesses what a query means from its shape; these shapes it guesses right. `SW1` means that district and
+/// no other, and so has no postcodes: ask the gazetteer which districts begin so.
 public struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
   /// The outward code: `SW1A`.
   public let outward: String

@@ -86,27 +86,33 @@ struct CacheStore {
     }
     if isCleared || isRebuilt { return nil }
     return CacheError(
-      sentence: notice ?? "The cache \(shownPath) is in use by other processes; try again in a moment.")
+      sentence: notice ?? "The cache \(shownPath) \(Self.busy)")
   }
 
   /// Checks and measures the file.
   mutating func info() -> ResponseCache.Info {
-    var entries: Int64 = 0
+    var entries: Int64?
     var times: (Int64, Int64)?
-    use(making: false) { (database) throws(SQLiteError) in
+    let length = (try? file.length()).flatMap(\.self) ?? 0
+    // A file of another version is started anew here too, or it would look like one in use.
+    use(making: length > 0) { (database) throws(SQLiteError) in
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
       }
-      guard let row = try database.row("SELECT count(*), min(stored), max(stored) FROM answers") else { return }
+      guard let row = try database.row("SELECT count(*), min(stored), max(stored) FROM answers") else {
+        return
+      }
       entries = row.integer(0)
-      if entries > 0 { times = (row.integer(1), row.integer(2)) }
+      if row.integer(0) > 0 { times = (row.integer(1), row.integer(2)) }
     }
     if case .open(let database) = connection, notice == nil, database.isReadOnly || !file.isWritable {
       notice = "The cache \(shownPath) can only be read; new answers are not kept."
     }
     let bytes = (try? file.length()).flatMap(\.self) ?? 0
+    let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
-      path: file.path, bytes: bytes, entries: Int(entries), oldest: times?.0, newest: times?.1, notice: notice)
+      path: file.path, bytes: bytes, entries: Int(entries ?? 0), oldest: times?.0, newest: times?.1,
+      notice: isBusy ? "The cache \(shownPath) \(Self.busy)" : notice)
   }
 
   // MARK: The connection
@@ -117,14 +123,19 @@ struct CacheStore {
   /// damage is repaired by starting anew, anything else becomes the notice.
   @discardableResult
   private mutating func use<Result>(
-    making: Bool, _ work: (SQLiteDatabase) throws(SQLiteError) -> Result?
+    making: Bool, isSecondTry: Bool = false, _ work: (SQLiteDatabase) throws(SQLiteError) -> Result?
   ) -> Result? {
     do throws(SQLiteError) {
       guard let database = try opened(making: making) else { return nil }
       return try work(database)
     } catch {
       if error.isContention { return nil }
-      if error.isDamage {
+      if error.isForeignSchema && !isSecondTry {
+        // Another process has started the file anew since this one opened it.
+        connection = .none
+        return use(making: making, isSecondTry: true, work)
+      }
+      if error.isDamage || error.isForeignSchema {
         rebuild()
       } else {
         notice = "The cache \(shownPath) does not work (\(error.words)); new answers are not kept."
@@ -193,7 +204,8 @@ struct CacheStore {
     } catch {
       if error.isContention { return }
       connection = .givenUp
-      notice = "The cache \(shownPath) is damaged and cannot be rebuilt (\(error.words)); answers are not kept."
+      notice =
+        "The cache \(shownPath) is damaged and cannot be rebuilt (\(error.words)); answers are not kept."
     }
   }
 
@@ -202,6 +214,7 @@ struct CacheStore {
   /// How long to wait for other processes: contention costs a miss, never a person's time.
   private static let patience: CInt = 200
 
+  private static let busy = "is in use by other processes; try again in a moment."
   private static let version: Int64 = 1
   private static let schema = """
     DROP TABLE IF EXISTS answers;

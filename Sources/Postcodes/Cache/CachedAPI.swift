@@ -102,7 +102,9 @@ public final class CachedAPI: Sendable {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
     return try await lookups.answer(to: postcode) { [client, cache, base] () async throws(APIError) in
       let result: Result<PostcodeDetails, APIError>
-      do throws(APIError) { result = .success(try await client.lookup(postcode)) } catch { result = .failure(error) }
+      do throws(APIError) { result = .success(try await client.lookup(postcode)) } catch {
+        result = .failure(error)
+      }
       if let kept = KeptLookup(result, of: postcode), let bytes = try? JSONEncoder().encode(kept) {
         cache.store(
           String(decoding: bytes, as: UTF8.self), as: .lookup, postcode.description, base: base,

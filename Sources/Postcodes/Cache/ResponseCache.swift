@@ -13,7 +13,10 @@ import Synchronization
 /// tells why.
 public final class ResponseCache: Sendable {
   /// What a kept answer is about.
-  public enum Kind: Int64, Sendable, Hashable, CaseIterable { case autocomplete = 1, lookup = 2 }
+  public enum Kind: Int64, Sendable, Hashable, CaseIterable {
+    case autocomplete = 1
+    case lookup = 2
+  }
 
   /// A kept answer.
   public struct Entry: Sendable, Hashable {
@@ -97,7 +100,8 @@ public final class ResponseCache: Sendable {
     guard value.utf8.count <= Self.largestValue else { return }
     disk.withLock {
       $0?.put(
-        CacheStore.Row(value: value, stored: row.stored, expires: row.expires), base: base, kind: kind.rawValue,
+        CacheStore.Row(value: value, stored: row.stored, expires: row.expires), base: base,
+        kind: kind.rawValue,
         key: key, now: now)
     }
   }

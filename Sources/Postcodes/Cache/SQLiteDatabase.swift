@@ -12,6 +12,8 @@ struct SQLiteError: Error {
   var isContention: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED || primary == SQLITE_INTERRUPT }
   /// Whether the file is no sound database.
   var isDamage: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
+  /// Whether the tables are not those the statement was written for.
+  var isForeignSchema: Bool { primary == SQLITE_ERROR || primary == SQLITE_SCHEMA }
   /// SQLite's own words for it, which hold nothing of the file: `attempt to write a readonly database`.
   var words: String { String(cString: sqlite3_errstr(code)) }
 

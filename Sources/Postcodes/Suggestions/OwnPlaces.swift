@@ -14,23 +14,25 @@ public final class OwnPlaces: Sendable {
   private struct Contents {
     var entries: [Entry] = []
     var problems: [String] = []
+    var failure: PrivateFile.Failure?
   }
 
   private let path: String?
-  private let isRequired: Bool
   private let loaded = Mutex<Contents?>(nil)
 
-  /// Places from the file at `path`. Where it is not there, that is a problem only if it is required.
-  public init(path: String?, isRequired: Bool = false) {
+  /// Places from the file at `path`; none where that is nil or cannot be read.
+  public init(path: String?) {
     self.path = path
-    self.isRequired = isRequired
   }
 
   /// The places in the order of the file.
   public var entries: [Entry] { contents.entries }
 
-  /// What could not be read, a sentence each, with the number of the line.
+  /// The lines that could not be read, a sentence each, with the number of the line.
   public var problems: [String] { contents.problems }
+
+  /// Why the file could not be read at all, one that is not there included.
+  public var failure: PrivateFile.Failure? { contents.failure }
 
   /// The user's name for a postcode.
   public func name(of postcode: Postcode) -> String? {
@@ -50,7 +52,7 @@ public final class OwnPlaces: Sendable {
     do {
       return Self.parse(try PrivateFile.bytes(at: path), of: path)
     } catch {
-      return Contents(problems: isRequired ? [error.sentence] : [])
+      return Contents(failure: error)
     }
   }
 

@@ -9,7 +9,8 @@ struct CacheCommand: ParsableCommand {
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "info", abstract: "Show where the cache is, what it holds, and whether anything is wrong with it.")
+      commandName: "info",
+      abstract: "Show where the cache is, what it holds, and whether anything is wrong with it.")
 
     @Option(help: "How to print it.")
     var format = Format.text
@@ -45,7 +46,8 @@ struct CacheCommand: ParsableCommand {
         Output.complaint(error.sentence)
         throw Program.end(.unwritable)
       }
-      Output.line(format == .json ? json(["forgotten": count]) : "Forgot \(count) answers.")
+      Output.line(
+        format == .json ? json(["forgotten": count]) : "Forgot \(count) answer\(count == 1 ? "" : "s").")
     }
   }
 }

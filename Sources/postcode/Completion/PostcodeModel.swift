@@ -1,4 +1,5 @@
 // Generated from the program's own commands. Do not edit.
+// swift-format-ignore-file
 
 import ShellCompletion
 
@@ -11,30 +12,6 @@ extension CommandModel {
       name: "postcode",
       help: "Complete and look up United Kingdom postcodes.",
       arguments: [
-        Argument(
-          .option,
-          names: ["--format"],
-          valueName: "format",
-          help: "How to print what is found.",
-          completion: .list([.init("text"), .init("json")])),
-        Argument(
-          .flag,
-          names: ["--offline"],
-          help: "Use no network: answer from the cache and what is built in."),
-        Argument(
-          .option,
-          names: ["--places"],
-          valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
-          completion: .file(extensions: [])),
-        Argument(
-          .flag,
-          names: ["--no-hints"],
-          help: "Show no suggestion after the cursor."),
-        Argument(
-          .flag,
-          names: ["--no-panel"],
-          help: "Show no suggestions beneath the line."),
         Argument(
           .flag,
           names: ["--version"],
@@ -50,25 +27,33 @@ extension CommandModel {
         postcode3Command(),
         postcode4Command(),
         postcode5Command(),
-      ])
+        postcode6Command(),
+      ],
+      defaultSubcommand: "prompt")
   }
 
   private static func postcode1Command() -> CommandModel {
     CommandModel(
-      name: "lookup",
-      help: "Look postcodes up and print what is there.",
+      name: "prompt",
+      help: "Start the prompt, as without a command.",
       arguments: [
         Argument(
-          .positional,
-          valueName: "postcodes",
-          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
-          isRepeating: true),
+          .flag,
+          names: ["--no-hints"],
+          help: "Show no suggestion after the cursor."),
+        Argument(
+          .flag,
+          names: ["--no-panel"],
+          help: "Show no suggestions beneath the line."),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
           help: "How to print what is found.",
-          completion: .list([.init("text"), .init("json")])),
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
         Argument(
           .flag,
           names: ["--offline"],
@@ -92,25 +77,23 @@ extension CommandModel {
 
   private static func postcode2Command() -> CommandModel {
     CommandModel(
-      name: "complete",
-      help: "Print what a postcode that begins so can go on with.",
+      name: "lookup",
+      help: "Look postcodes up and print what is there.",
       arguments: [
         Argument(
           .positional,
-          valueName: "prefix",
-          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          valueName: "postcodes",
+          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
-        Argument(
-          .option,
-          names: ["--limit"],
-          valueName: "n",
-          help: "How many to print at most, 1 to 100."),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
           help: "How to print what is found.",
-          completion: .list([.init("text"), .init("json")])),
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
         Argument(
           .flag,
           names: ["--offline"],
@@ -134,58 +117,38 @@ extension CommandModel {
 
   private static func postcode3Command() -> CommandModel {
     CommandModel(
-      name: "cache",
-      help: "Show or empty the cache of answers.",
+      name: "complete",
+      help: "Print what a postcode that begins so can go on with.",
       arguments: [
         Argument(
-          .flag,
-          names: ["--version"],
-          help: "Show the version."),
+          .positional,
+          valueName: "prefix",
+          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          isRepeating: true),
         Argument(
-          .flag,
-          names: ["--help", "-h"],
-          help: "Show help information."),
-      ],
-      subcommands: [
-        postcode31Command(),
-        postcode32Command(),
-      ],
-      defaultSubcommand: "info")
-  }
-
-  private static func postcode31Command() -> CommandModel {
-    CommandModel(
-      name: "info",
-      help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
-      arguments: [
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print it.",
-          completion: .list([.init("text"), .init("json")])),
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
         Argument(
           .flag,
-          names: ["--version"],
-          help: "Show the version."),
-        Argument(
-          .flag,
-          names: ["--help", "-h"],
-          help: "Show help information."),
-      ])
-  }
-
-  private static func postcode32Command() -> CommandModel {
-    CommandModel(
-      name: "clear",
-      help: "Forget every answer.",
-      arguments: [
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
         Argument(
           .option,
-          names: ["--format"],
-          valueName: "format",
-          help: "How to print what was done.",
-          completion: .list([.init("text"), .init("json")])),
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
         Argument(
           .flag,
           names: ["--version"],
@@ -199,6 +162,77 @@ extension CommandModel {
 
   private static func postcode4Command() -> CommandModel {
     CommandModel(
+      name: "cache",
+      help: "Show or empty the cache of answers.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        postcode41Command(),
+        postcode42Command(),
+      ],
+      defaultSubcommand: "info")
+  }
+
+  private static func postcode41Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode42Command() -> CommandModel {
+    CommandModel(
+      name: "clear",
+      help: "Forget every answer.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode5Command() -> CommandModel {
+    CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
       arguments: [
@@ -206,7 +240,11 @@ extension CommandModel {
           .positional,
           valueName: "shell",
           help: "The shell: bash, zsh or fish.",
-          completion: .list([.init("bash"), .init("zsh"), .init("fish")]),
+          completion: .list([
+            .init("bash"),
+            .init("zsh"),
+            .init("fish"),
+          ]),
           isOptional: false),
         Argument(
           .flag,
@@ -223,7 +261,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode5Command() -> CommandModel {
+  private static func postcode6Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

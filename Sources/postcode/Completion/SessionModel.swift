@@ -1,4 +1,5 @@
 // Generated from the program's own commands. Do not edit.
+// swift-format-ignore-file
 
 import ShellCompletion
 
@@ -36,7 +37,10 @@ extension CommandModel {
           names: ["--format"],
           valueName: "format",
           help: "How to print what is found.",
-          completion: .list([.init("text"), .init("json")])),
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
       ])
   }
 
@@ -55,7 +59,10 @@ extension CommandModel {
           names: ["--format"],
           valueName: "format",
           help: "How to print what is found.",
-          completion: .list([.init("text"), .init("json")])),
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
         Argument(
           .option,
           names: ["--limit"],

@@ -72,19 +72,18 @@ final class Session {
 
   private func lookUp(_ words: [String], _ format: Format) {
     let finder = services.finder
-    let recent = services.recent
     for found in PostcodeWords.postcodes(in: words) {
       answer(Plain.text(found.written.prefix(40))) {
         switch await finder.find(found.postcode) {
         case .success(let place):
-          recent.add(place.postcode)
-          return format == .json ? json(PlaceRecord(place)) : place.text
+          return Answer(format == .json ? json(PlaceRecord(place)) : place.text, pick: place.postcode)
         case .failure(.notFound(.failed(_, .cancelled, _))):
           return nil
         case .failure(let failure):
-          return format == .json
-            ? json(FailureRecord(query: Plain.text(found.written), error: failure.sentence))
-            : failure.sentence
+          return Answer(
+            format == .json
+              ? json(FailureRecord(query: Plain.text(found.written), error: failure.sentence))
+              : failure.sentence)
         }
       }
     }
@@ -94,25 +93,38 @@ final class Session {
     let suggester = services.suggester(limit: limit)
     answer(Plain.text(prefix.prefix(40))) {
       let reply = await suggester.reply(to: prefix)
-      if format == .json { return json(ReplyRecord(prefix: Plain.text(prefix.prefix(100)), reply)) }
+      if format == .json { return Answer(json(ReplyRecord(prefix: Plain.text(prefix.prefix(100)), reply))) }
       let rows = reply.suggestions.map { (label: $0.text, value: $0.place) }
       let lines = rows.isEmpty ? [] : [Columns.aligned(rows)]
-      return (lines + [reply.message?.sentence].compactMap { $0 }).joined(separator: "\n")
+      return Answer((lines + [reply.message?.sentence].compactMap { $0 }).joined(separator: "\n"))
     }
   }
 
-  /// Prints what `work` gives once all that was asked before has been answered.
-  private func answer(_ name: String, _ work: @escaping @Sendable () async -> String?) {
+  /// What a line is answered with, and the postcode it picked.
+  private struct Answer: Sendable {
+    let text: String
+    let pick: Postcode?
+
+    init(_ text: String, pick: Postcode? = nil) {
+      self.text = text
+      self.pick = pick
+    }
+  }
+
+  /// Prints what `work` gives once all that was asked before has been answered; nil where it was given up.
+  private func answer(_ name: String, _ work: @escaping @Sendable () async -> Answer?) {
     completer.began(name)
     let before = answers.last
-    let (editor, completer) = (editor, completer)
+    let (editor, completer, recent) = (editor, completer, services.recent)
     answers.removeAll { $0.isCancelled }
     answers.append(
       Task.detached {
-        let text = await work()
+        let answer = await work()
         await before?.value
         completer.ended(name)
-        if let text, !Task.isCancelled { editor.print(text) } else { editor.refresh() }
+        guard let answer, !Task.isCancelled else { return editor.refresh() }
+        if let pick = answer.pick { recent.add(pick) }
+        editor.print(answer.text)
       })
     editor.refresh()
   }

@@ -26,11 +26,11 @@ import Testing
     #expect(name == "[31mRed0m")
   }
 
-  @Test func aMissingFileIsAProblemOnlyIfItWasAskedFor() {
-    #expect(OwnPlaces(path: "/no/such/file").problems.isEmpty)
-    let required = OwnPlaces(path: "/no/such/file", isRequired: true)
-    #expect(required.entries.isEmpty)
-    #expect(required.problems.count == 1)
-    #expect(OwnPlaces(path: nil).entries.isEmpty)
+  @Test func aMissingFileIsToldApart() {
+    let missing = OwnPlaces(path: "/no/such/file")
+    #expect(missing.entries.isEmpty)
+    #expect(missing.problems.isEmpty)
+    #expect(missing.failure?.sentence.contains("/no/such/file cannot be used") == true)
+    #expect(OwnPlaces(path: nil).failure == nil)
   }
 }

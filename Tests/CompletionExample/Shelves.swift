@@ -1,0 +1,60 @@
+import ShellCompletion
+
+/// Shelves in the way of postcodes: two halves, a blank in between, and lists that go up a level where too many fit.
+enum Shelves {
+  static let all: [(code: String, place: String)] = [
+    ("SW1A 0AA", "Reading Room: 100%"), ("SW1A 1AA", "Westminster"), ("SW1A 1AB", "Westminster"),
+    ("SW1A 2AA", "Downing"), ("M1 1AE", "Manchester"), ("M1 1AF", "Manchester"), ("M1 2AB", "Piccadilly"),
+    ("M11 1AA", "Openshaw"), ("M11 2BB", "Clayton"), ("ZE1 0AA", "Shetland"), ("E1 6AN", "King's \"Lynn\""),
+  ]
+
+  /// What a hostile server would like to have typed or shown.
+  static let hostile: [Value] = [
+    Value("HX1 $(touch pwned)", description: "$(touch pwned)"),
+    Value("HX2 `touch pwned`", description: "`touch pwned`"),
+    Value("HX3 *", description: "~/* [a-z]"),
+    Value("HX4 it's \"so\"", description: "quotes"),
+    Value("HX5 a\nb", description: "line"),
+    Value("HX6 \u{1B}[31mred", description: "escape"),
+    Value("HX7 \u{9B}31mred", description: "C1"),
+    Value("HX8 a;b|c&d>e", description: "\u{1B}]0;title\u{7}\u{202E}evil\u{9B}2J"),
+    Value("HX9 100%d", description: "100% %s %F{red}"),
+    Value("HXa !! a!b", description: "history"),
+    Value("HXb a\\b", description: "back\\slash\ttab"),
+    Value("HXc a:b=c", description: "breaks"),
+    Value("HXd {a,b} #x", description: "braces"),
+    Value("HXe é", description: "é"),
+    Value("HXf ~root", description: "~root"),
+  ]
+
+  static func compact(_ code: String) -> String { code.filter { $0 != " " } }
+
+  /// A value takes the shape of what is typed: without a blank the compact form; after the first half as a word of its
+  /// own the second half only; in quotes the form with a blank.
+  static func values(for request: ValueRequest) -> ValueReply {
+    if request.text.hasPrefix("HX") {
+      return ValueReply(hostile.filter { $0.insertion.hasPrefix(request.text) })
+    }
+    let typed = compact(request.text.uppercased())
+    if let last = request.preceding.last, !request.isAttached {
+      let first = last.uppercased()
+      let second = all.filter {
+        $0.code.hasPrefix(first + " ") && $0.code.dropFirst(first.count + 1).hasPrefix(typed)
+      }
+      if !second.isEmpty {
+        return ValueReply(
+          second.map { Value(String($0.code.suffix(3)), display: $0.code, description: $0.place) })
+      }
+    }
+    let fitting = all.filter { compact($0.code).hasPrefix(typed) }
+    guard !fitting.isEmpty else {
+      return ValueReply(message: "No shelf begins \(typed) (100% sure\u{1B}[2J)")
+    }
+    let isCompact =
+      !request.text.contains(" ") && (request.quoting == .none || request.shell == .fish)
+    let values = fitting.map { shelf in
+      Value(isCompact ? compact(shelf.code) : shelf.code, display: shelf.code, description: shelf.place)
+    }
+    return ValueReply(values)
+  }
+}

@@ -1,0 +1,26 @@
+import Readline
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Writes frames to a file, a line each: fields between U+001E, rows between U+001F, newlines as U+001D.
+struct FrameTrace: Sendable {
+  let path: String
+
+  func write(_ frame: LineEditor.Frame) {
+    let fields = [
+      frame.line.text, "\(frame.line.cursor)", frame.ghost, frame.rows.map { $0 + "\u{1F}" }.joined(),
+      "\(frame.phase)", "\(frame.scrollsSideways)", "\(frame.size.rows)", "\(frame.size.columns)",
+      "\(frame.received)", "\(frame.isBusy)",
+    ]
+    var row = fields.joined(separator: "\u{1E}")
+    row = String(String.UnicodeScalarView(row.unicodeScalars.map { $0 == "\n" ? "\u{1D}" : $0 })) + "\n"
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    row.withUTF8 { bytes in _ = Glibc.write(file, bytes.baseAddress, bytes.count) }
+  }
+}

@@ -1,0 +1,84 @@
+import Readline
+import Synchronization
+
+/// Completes made-up postcodes, slowly. `err…` fails until it is asked urgently, `hang…` is never answered, `host…`
+/// answers with what a hostile server might, `many…` has more than fits; `lookup ` before the code is a command.
+struct Service: LineCompleter {
+  let delay: Int
+  let debounce: Int
+  let jitter: Int
+  private let known = Known()
+
+  private final class Known: Sendable {
+    let answers = Mutex<[String: [String]]>([:])
+  }
+
+  init(delay: Int, debounce: Int, jitter: Int) {
+    self.delay = delay
+    self.debounce = debounce
+    self.jitter = jitter
+  }
+
+  /// Makes an answer known, as if it had been asked for.
+  func learn(_ key: String, _ codes: [String]) {
+    known.answers.withLock { $0[key] = codes }
+  }
+
+  func immediate(_ line: EditedLine) -> Completions {
+    let word = Word(line)
+    if let codes = known.answers.withLock({ $0[word.key] }) { return completions(of: codes, for: word) }
+    if word.key.isEmpty { return .nothing }
+    let answers = known.answers.withLock { $0 }
+    let wider = (1..<word.key.count).reversed().lazy.compactMap { answers[String(word.key.prefix($0))] }.first
+    let narrowed = wider?.filter { Word.key(of: $0).hasPrefix(word.key) } ?? []
+    if narrowed.isEmpty { return Completions(phase: .querying, replaced: word.range) }
+    var stale = completions(of: narrowed, for: word)
+    stale.phase = .stale
+    return stale
+  }
+
+  func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
+    let word = Word(line)
+    return AsyncStream { continuation in
+      let task = Task.detached {
+        defer { continuation.finish() }
+        if !urgent { try await Task.sleep(for: .milliseconds(debounce)) }
+        let wait =
+          word.key.hasPrefix("HANG") ? 3_600_000 : delay + (jitter > 0 ? Int.random(in: 0...jitter) : 0)
+        try await Task.sleep(for: .milliseconds(wait))
+        if word.key.hasPrefix("ERR"), !urgent {
+          continuation.yield(Completions(replaced: word.range, message: "no answer; TAB tries again"))
+          return
+        }
+        let codes = Self.codes(for: word.key)
+        learn(word.key, codes)
+        continuation.yield(completions(of: codes, for: word))
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func completions(of codes: [String], for word: Word) -> Completions {
+    guard !codes.isEmpty else { return Completions(replaced: word.range, message: "no match") }
+    let hostile = "\u{1B}[2J\u{9B}31m\u{202E}\u{1B}]52;c;aGk=\u{07}\r\n\u{7F}"
+    return Completions(
+      replaced: word.range, common: word.common(of: codes),
+      candidates: codes.prefix(100).map { code in
+        let isHostile = word.key.hasPrefix("HOST")
+        return Candidate(
+          text: isHostile ? hostile + code : code, display: isHostile ? hostile + code : code,
+          detail: isHostile ? hostile + String(repeating: "x", count: 10_000) : "Place \(code.suffix(2))",
+          ghost: word.rest(of: code).map { isHostile ? $0 + hostile : $0 })
+      },
+      more: codes.count > 100 ? codes.count - 100 : nil)
+  }
+
+  private static func codes(for key: String) -> [String] {
+    if key.hasPrefix("HOST") { return ["HOST 1AA", "HOST 1AB"] }
+    if key.hasPrefix("MANY") { return (0..<150).map { "MANY \($0 + 100)" } }
+    if key.hasPrefix("ERR") { return ["ERR1 1AA"] }
+    let sectors = ["SW1A 0", "SW1A 1", "SW1A 2", "SW1P 3", "SW10 0", "EC1A 1", "M1 1"]
+    let units = ["AA", "AB", "AD", "AE", "AF", "BB", "CD"]
+    return sectors.flatMap { sector in units.map { sector + $0 } }.filter { Word.key(of: $0).hasPrefix(key) }
+  }
+}

@@ -1,0 +1,110 @@
+import Postcodes
+import StandIn
+import Testing
+
+@Suite struct ConfigurationTests {
+  @Test(arguments: [
+    ("https://api.postcodes.io", "https://api.postcodes.io", "api.postcodes.io"),
+    (" HTTPS://API.Postcodes.IO/ ", "https://api.postcodes.io", "api.postcodes.io"),
+    ("http://localhost:8000/api/v1//", "http://localhost:8000/api/v1", "localhost:8000"),
+    ("http://[::1]:8000", "http://[::1]:8000", "[::1]:8000"),
+    ("https://h:443/a", "https://h/a", "h"),
+    ("http://h:443", "http://h:443", "h:443"),
+  ])
+  func anAddressIsRead(_ text: String, _ description: String, _ authority: String) throws {
+    let base = try BaseURL(parsing: text)
+    #expect(base.description == description)
+    #expect(base.authority == authority)
+  }
+
+  @Test(
+    arguments: [
+      ("", .scheme), ("api.postcodes.io", .scheme), ("ftp://h", .scheme), ("http:/h", .scheme),
+      ("unix:///tmp/x", .scheme), ("http://", .host), ("http://:80", .host), ("http://h:0", .host),
+      ("http://h:65536", .host), ("http://h:+1", .host), ("http://h:", .host), ("http://h h", .host),
+      ("http://a..b", .host), ("http://[::1", .host), ("http://[]", .host), ("http://\u{1B}[2J", .host),
+      ("http://user:secret@h", .credentials), ("http://h/a?b", .path), ("http://h/#a", .path),
+      ("http://h/..", .path), ("http://h/a/./b", .path), ("http://h/%2e%2e", .path), ("http://h/a b", .path),
+      ("http://h?x", .path), ("http://h/\r\nX: y", .path),
+    ] as [(String, ConfigurationError.Reason)])
+  func aBadAddressIsRefused(_ text: String, _ reason: ConfigurationError.Reason) {
+    let error = #expect(throws: ConfigurationError.self) { try BaseURL(parsing: text) }
+    #expect(error?.reason == reason)
+    #expect(error.map { $0.sentence == Plain.text($0.sentence) } == true)
+  }
+
+  @Test func aProxyIsAskedForTheHostAndPort() async throws {
+    try await withStandIn { server, _ in
+      for name in ["HTTP_PROXY", "http_proxy", "ALL_PROXY"] {
+        let before = server.requests.count
+        let proxy = "http://us%40er:pass@127.0.0.1:\(server.port)/"
+        let client = APIClient(
+          try .init(baseURL: "http://api.example.invalid", environment: { $0 == name ? proxy : nil }))
+        let error = await failureOfLookup("M1 1AE", client)
+        #expect(error == .unreachable(reason: "the proxy refused"))
+        let request = try #require(server.requests.dropFirst(before).first)
+        #expect(request.method == "CONNECT")
+        #expect(request.target == "api.example.invalid:80")
+        #expect(request.headers["proxy-authorization"] == "Basic dXNAZXI6cGFzcw==")
+        await client.shutdown()
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "*", "invalid", ".example.invalid", "other, api.example.invalid", "api.example.invalid:80",
+  ])
+  func noProxyIsHeeded(_ list: String) async throws {
+    let environment = ["HTTP_PROXY": "http://127.0.0.1:1", "NO_PROXY": list]
+    let client = APIClient(
+      try .init(
+        baseURL: "http://api.example.invalid", timeout: .seconds(60), environment: { environment[$0] }))
+    // Asked directly, its name is not found; through the proxy the connection would be refused.
+    #expect(
+      await failureOfLookup("M1 1AE", client)
+        == .unreachable(reason: "its name could not be found"))
+    await client.shutdown()
+  }
+
+  @Test func thisMachineNeedsNoProxy() async throws {
+    try await withStandIn { server, _ in
+      let client = APIClient(
+        try .init(baseURL: server.baseURL, environment: { $0 == "HTTP_PROXY" ? "http://proxy.invalid" : nil })
+      )
+      let answer = try await client.lookup(code("M1 1AE")).country
+      #expect(answer == "England")
+      await client.shutdown()
+    }
+  }
+
+  @Test(arguments: ["https://proxy:1", "proxy:x", "http://", "ftp://p", "\u{1B}[2J", "http://u:secret@:1"])
+  func aProxyThatIsNoneIsRefused(_ proxy: String) {
+    let error = #expect(throws: ConfigurationError.self) {
+      _ = try APIClient.Configuration(environment: { $0 == "HTTPS_PROXY" ? proxy : nil })
+    }
+    #expect(error?.reason == .proxy)
+    #expect(error?.sentence.contains("secret") == false)
+    #expect(error.map { $0.sentence == Plain.text($0.sentence) } == true)
+  }
+
+  @Test func everySentenceIsOne() {
+    let errors: [APIError] = [
+      .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(7)),
+      .rateLimited(retryAfter: .seconds(7200)), .serverError(500), .unexpectedStatus(302),
+      .timedOut(.milliseconds(1500)), .unreachable(reason: "the connection was refused"), .malformedResponse,
+      .responseTooLarge(4 << 20), .cancelled,
+      .terminated(Terminated(postcode: code("AB1 0AA"), year: 1996, month: 6)),
+    ]
+    let sentences = errors.map { $0.sentence(host: "api.postcodes.io") }
+    for sentence in sentences {
+      #expect(sentence.hasSuffix("."))
+      #expect(!sentence.dropLast().contains(". "))
+    }
+    #expect(Set(sentences).count == errors.count)
+    #expect(sentences[2].contains("a minute"))
+    #expect(sentences[3].contains("in 7 s"))
+    #expect(sentences[4].contains("in 120 min"))
+    #expect(sentences[7].contains("within 1.5 s"))
+    #expect(sentences[10].contains("4 MB"))
+  }
+}

@@ -1,0 +1,201 @@
+import Postcodes
+import StandIn
+import Testing
+
+@Suite struct CachedAPITests {
+  @Test func aCompleteAnswerServesEveryLongerPrefix() async throws {
+    let directory = try CacheDirectory()
+    try await withStandIn { server, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: directory.file()))
+      #expect(api.known(query("SW1A", "1")) == nil)
+      let fetched = try await api.fetch(query("SW1A"))
+      #expect(fetched.postcodes.map(\.description) == ["SW1A 1AA", "SW1A 1AB", "SW1A 2AA"])
+      #expect(fetched.isComplete)
+      for api in [api, CachedAPI(client: client, cache: ResponseCache(path: directory.file()))] {
+        #expect(api.known(query("SW1A"))?.postcodes.count == 3)
+        #expect(api.known(query("SW1A", "1"))?.postcodes.map(\.inward) == ["1AA", "1AB"])
+        #expect(api.known(query("SW1A", "1A"))?.postcodes.map(\.inward) == ["1AA", "1AB"])
+        #expect(api.known(query("SW1A", "1AB"))?.postcodes.map(\.inward) == ["1AB"])
+        #expect(api.known(query("SW1A", "9"))?.postcodes == [])
+        #expect(api.known(query("SW1A", "9"))?.isFresh == true)
+        #expect(api.known(query("SW1E")) == nil)
+      }
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func anAnswerThatWasCutOffServesWhatComesBeforeItsLastRow() async throws {
+    let units = (0...9).flatMap { digit in
+      "ABDEFGHJLN".flatMap { first in "AB".map { StandInUnit("M1 \(digit)\(first)\($0)") } }
+    }
+    try await withStandIn(StandInCountry(units)) { _, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil))
+      let fetched = try await api.fetch(query("M1"))
+      #expect(!fetched.isComplete)
+      #expect(fetched.postcodes.count == 100)
+      #expect(fetched.postcodes.last?.description == "M1 4NB")
+      #expect(api.known(query("M1", "3"))?.postcodes.count == 20)
+      #expect(api.known(query("M1", "3"))?.isComplete == true)
+      #expect(api.known(query("M1", "4")) == nil)
+      #expect(api.known(query("M1", "4L"))?.postcodes.count == 2)
+      #expect(api.known(query("M1", "5")) == nil)
+      #expect(api.known(query("M1"))?.isComplete == false)
+    }
+  }
+
+  @Test func thatThereIsNoneIsKeptForADay() async throws {
+    let time = TestTime()
+    try await withStandIn { server, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil, now: time.now))
+      let fetched = try await api.fetch(query("BT1"))
+      #expect(fetched.postcodes.isEmpty)
+      #expect(api.known(query("BT1", "1"))?.isFresh == true)
+      time.move(.seconds(86_400))
+      #expect(api.known(query("BT1", "1"))?.isFresh == false)
+      #expect(api.known(query("BT1", "1"))?.postcodes == [])
+      _ = try await api.fetch(query("BT1"))
+      #expect(api.known(query("BT1", "1"))?.isFresh == true)
+      #expect(server.requests.count == 2)
+    }
+  }
+
+  @Test func aFreshAnswerIsPreferred() async throws {
+    let time = TestTime()
+    try await withStandIn { _, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil, now: time.now))
+      _ = try await api.fetch(query("SW1A", "1"))
+      time.move(.seconds(6 * 86_400))
+      _ = try await api.fetch(query("SW1A"))
+      time.move(.seconds(2 * 86_400))
+      #expect(api.known(query("SW1A", "1A"))?.isFresh == true)
+      time.move(.seconds(6 * 86_400))
+      #expect(api.known(query("SW1A", "1A"))?.isFresh == false)
+      #expect(api.known(query("SW1A", "1A"))?.postcodes.count == 2)
+    }
+  }
+
+  @Test func aFailureIsNotKept() async throws {
+    try await withStandIn { server, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil))
+      server.misbehave(.status(500), times: 2)
+      await #expect(throws: APIError.serverError(500)) { try await api.fetch(query("SW1A")) }
+      await #expect(throws: APIError.serverError(500)) { try await api.details(code("SW1A 1AA")) }
+      #expect(api.known(query("SW1A")) == nil)
+      #expect(api.knownDetails(code("SW1A 1AA")) == nil)
+      let details = try await api.details(code("SW1A 1AA"))
+      #expect(details.adminDistrict == "Westminster")
+    }
+  }
+
+  @Test func detailsAreKeptWithEveryOutcome() async throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    try await withStandIn { server, client in
+      let file = directory.file()
+      let api = CachedAPI(client: client, cache: ResponseCache(path: file, now: time.now))
+      let details = try await api.details(code("SW1A 1AA"))
+      await #expect(throws: APIError.notFound) { try await api.details(code("SW1A 1ZZ")) }
+      await #expect(throws: APIError.invalid) { try await api.details(code("GIR 0AA")) }
+      let ended = APIError.terminated(
+        Terminated(postcode: code("AB1 0AA"), year: 1996, month: 6, latitude: 57.101474, longitude: -2.242851)
+      )
+      await #expect(throws: ended) { try await api.details(code("AB1 0AA")) }
+      #expect(server.requests.count == 4)
+      let next = CachedAPI(client: client, cache: ResponseCache(path: file, now: time.now))
+      let again = try await next.details(code("SW1A 1AA"))
+      #expect(again == details)
+      await #expect(throws: APIError.notFound) { try await next.details(code("SW1A 1ZZ")) }
+      await #expect(throws: APIError.invalid) { try await next.details(code("GIR 0AA")) }
+      await #expect(throws: ended) { try await next.details(code("AB1 0AA")) }
+      #expect(next.knownDetails(code("AB1 0AA"))?.result == .failure(ended))
+      #expect(server.requests.count == 4)
+      // After a day the refusals are asked again, the details are not; an old one is still known.
+      time.move(.seconds(86_400))
+      #expect(next.knownDetails(code("SW1A 1ZZ"))?.isFresh == false)
+      await #expect(throws: APIError.notFound) { try await next.details(code("SW1A 1ZZ")) }
+      _ = try await next.details(code("SW1A 1AA"))
+      #expect(server.requests.count == 5)
+      time.move(.seconds(30 * 86_400))
+      #expect(next.knownDetails(code("SW1A 1AA"))?.result == .success(details))
+      #expect(next.knownDetails(code("SW1A 1AA"))?.isFresh == false)
+    }
+  }
+
+  @Test func damagedDetailsAreUnknown() async throws {
+    try await withStandIn { server, client in
+      let cache = ResponseCache(path: nil)
+      let api = CachedAPI(client: client, cache: cache)
+      for text in [
+        "", "{}", "{\"code\":\"SW1A 1AA\"}", "{\"code\":\"SW1A 1AA\",\"refusal\":\"terminated\"}",
+        "{\"code\":\"SW1A 1AA\",\"details\":{\"postcode\":\"SW1A 2AA\"}}",
+        "{\"code\":\"M1 1AE\",\"refusal\":\"notFound\"}",
+      ] {
+        cache.store(text, as: .lookup, "SW1A 1AA", base: server.baseURL, lifetime: .seconds(60))
+        #expect(api.knownDetails(code("SW1A 1AA")) == nil, "\(text)")
+      }
+      cache.store("a9ZZZ", as: .autocomplete, "SW1A", base: server.baseURL, lifetime: .seconds(60))
+      #expect(api.known(query("SW1A")) == nil)
+    }
+  }
+
+  @Test func serversAreKeptApart() async throws {
+    let cache = ResponseCache(path: nil)
+    try await withStandIn { _, client in
+      _ = try await CachedAPI(client: client, cache: cache).fetch(query("SW1A"))
+    }
+    try await withStandIn(StandInCountry([])) { _, client in
+      #expect(CachedAPI(client: client, cache: cache).known(query("SW1A")) == nil)
+    }
+  }
+
+  @Test func whoAsksTheSameSharesTheRequest() async throws {
+    try await withStandIn { server, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil))
+      server.misbehave(.unanswered, where: "M11")
+      let first = Task { try await api.fetch(query("M11")) }
+      try await server.requests(atLeast: 1)
+      let others = (0..<20).map { _ in Task { try await api.fetch(query("M11")) } }
+      let different = try await api.fetch(query("M1"))
+      #expect(different.postcodes.count == 1)
+      #expect(server.requests.filter { $0.target.contains("M11") }.count == 1)
+      for task in others + [first] { task.cancel() }
+      for task in others + [first] { #expect(await task.result == .failure(.cancelled)) }
+      try await server.requests { $0[0].closedEarly }
+      // What was cancelled is not joined.
+      server.behave()
+      let again = try await api.fetch(query("M11"))
+      #expect(again.postcodes.count == 1)
+    }
+  }
+
+  @Test func oneWhoLeavesDoesNotStopTheRequestForOthers() async throws {
+    try await withStandIn { server, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil))
+      server.misbehave(.delayed(.milliseconds(500)))
+      let first = Task { try await api.details(code("M1 1AE")) }
+      try await server.requests(atLeast: 1)
+      let second = Task { try await api.details(code("M1 1AE")) }
+      first.cancel()
+      #expect(await first.result == .failure(.cancelled))
+      let details = try await second.value
+      #expect(details.adminDistrict == "Manchester")
+    }
+  }
+}
+
+private func query(_ outward: String, _ inward: String = "") -> AutocompleteQuery {
+  guard let query = AutocompleteQuery(outward: outward, inward: inward) else {
+    preconditionFailure("\(outward) \(inward) is no query")
+  }
+  return query
+}
+
+extension Result where Success: Equatable, Failure == any Error {
+  fileprivate static func == (left: Self, right: Result<Success, APIError>) -> Bool {
+    switch (left, right) {
+    case (.success(let left), .success(let right)): left == right
+    case (.failure(let left), .failure(let right)): left as? APIError == right
+    default: false
+    }
+  }
+}

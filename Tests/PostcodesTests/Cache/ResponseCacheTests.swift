@@ -1,0 +1,302 @@
+import CSQLite
+import Foundation
+import Postcodes
+import Testing
+
+@Suite struct ResponseCacheTests {
+  @Test func whatIsStoredIsThereForThisProcessAndTheNext() throws {
+    let directory = try CacheDirectory()
+    let first = ResponseCache(path: directory.file())
+    #expect(first.entry(.lookup, "k", base: "b") == nil)
+    first.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    first.store("other", as: .autocomplete, "k", base: "b", lifetime: .seconds(60))
+    first.store("elsewhere", as: .lookup, "k", base: "c", lifetime: .seconds(60))
+    for cache in [first, ResponseCache(path: directory.file())] {
+      #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+      #expect(cache.entry(.autocomplete, "k", base: "b")?.value == "other")
+      #expect(cache.entry(.lookup, "k", base: "c")?.value == "elsewhere")
+      #expect(cache.entry(.lookup, "l", base: "b") == nil)
+      #expect(cache.notice == nil)
+    }
+  }
+
+  @Test func askingMakesNoFile() throws {
+    let directory = try CacheDirectory()
+    let cache = ResponseCache(path: directory.file("a/b/c.sqlite"))
+    #expect(cache.entry(.lookup, "k", base: "b") == nil)
+    #expect(cache.info().bytes == 0)
+    try cache.clear()
+    #expect(cache.notice == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+  }
+
+  @Test func fileAndDirectoriesAreTheOwnersAlone() throws {
+    let directory = try CacheDirectory()
+    let file = directory.file("a/b/c.sqlite")
+    ResponseCache(path: file).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    for (path, mode) in [(file, 0o600), (directory.file("a"), 0o700), (directory.file("a/b"), 0o700)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode, "\(path)")
+    }
+  }
+
+  @Test func anAnswerAges() throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    let cache = ResponseCache(path: directory.file(), now: time.now)
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    time.move(.seconds(59))
+    #expect(cache.entry(.lookup, "k", base: "b")?.isFresh == true)
+    time.move(.seconds(1))
+    let stale = try #require(cache.entry(.lookup, "k", base: "b"))
+    #expect(!stale.isFresh)
+    #expect(stale.age == .seconds(60))
+    #expect(stale.value == "v")
+    // Another process asks again; this one sees it.
+    ResponseCache(path: directory.file(), now: time.now)
+      .store("w", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "w")
+    // The clock was wrong: what comes from the future is of unknown age.
+    time.move(.seconds(-1000))
+    let early = try #require(cache.entry(.lookup, "k", base: "b"))
+    #expect(!early.isFresh)
+    #expect(early.age == .zero)
+  }
+
+  @Test func theFileIsReadOnce() throws {
+    let directory = try CacheDirectory()
+    ResponseCache(path: directory.file()).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    let cache = ResponseCache(path: directory.file())
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+    try FileManager.default.removeItem(atPath: directory.file())
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+  }
+
+  @Test func whatWasUsedLongestAgoGoesFirst() throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    let cache = ResponseCache(path: directory.file(), capacity: 10, now: time.now)
+    for number in 0..<10 {
+      cache.store("v", as: .lookup, "\(number)", base: "b", lifetime: .seconds(60))
+      time.move(.seconds(1))
+    }
+    time.move(.seconds(30 * 86_400))
+    // Read by another process, the first becomes the last to go.
+    #expect(ResponseCache(path: directory.file(), now: time.now).entry(.lookup, "0", base: "b") != nil)
+    for number in 10..<15 {
+      cache.store("v", as: .lookup, "\(number)", base: "b", lifetime: .seconds(60))
+      time.move(.seconds(1))
+    }
+    let fresh = ResponseCache(path: directory.file(), now: time.now)
+    #expect(fresh.info().entries == 10)
+    let left = (0..<15).filter { fresh.entry(.lookup, "\($0)", base: "b") != nil }
+    #expect(left == [0] + Array(6..<15))
+  }
+
+  @Test func infoMeasures() throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    let cache = ResponseCache(path: directory.file(), now: time.now)
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    time.move(.seconds(100))
+    cache.store("v", as: .lookup, "l", base: "b", lifetime: .seconds(60))
+    let info = cache.info()
+    #expect(info.entries == 2)
+    #expect(info.oldest == 1_000_000)
+    #expect(info.newest == 1_000_100)
+    #expect(info.bytes > 0)
+    #expect(info.notice == nil)
+    #expect(info.path == directory.file())
+    try cache.clear()
+    #expect(cache.entry(.lookup, "k", base: "b") == nil)
+    #expect(ResponseCache(path: directory.file()).info().entries == 0)
+  }
+
+  @Test func memoryAloneIsEnough() throws {
+    let cache = ResponseCache(path: nil)
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+    #expect(cache.info().entries == 1)
+    try cache.clear()
+    #expect(cache.entry(.lookup, "k", base: "b") == nil)
+  }
+
+  @Test(arguments: ["/dev/null/cache.sqlite", "/proc/no/such/cache.sqlite", "/dev/full"])
+  func aPathThatCannotBeCostsANoticeOnly(_ path: String) {
+    let cache = ResponseCache(path: path)
+    #expect(cache.entry(.lookup, "k", base: "b") == nil)
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+    let notice = cache.info().notice
+    #expect(notice?.contains("cannot be opened") == true || notice?.contains("does not work") == true)
+  }
+
+  @Test func whatCannotBeClearedSaysSo() throws {
+    let directory = try CacheDirectory()
+    let error = #expect(throws: CacheError.self) { try ResponseCache(path: "/dev/null/cache.sqlite").clear() }
+    #expect(error?.sentence.contains("cannot be opened") == true)
+    #expect(throws: CacheError.self) { try ResponseCache(path: directory.path).clear() }
+  }
+
+  @Test func aDirectoryInItsPlaceCostsANoticeOnly() throws {
+    let directory = try CacheDirectory()
+    let cache = ResponseCache(path: directory.path)
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+    #expect(cache.info().notice != nil)
+  }
+
+  @Test func damageOfEveryKindIsRepaired() throws {
+    let directory = try CacheDirectory()
+    let seed = UInt64.random(in: .min ... .max)
+    var random = SeededRandom(seed: seed)
+    let sound = directory.file("sound.sqlite")
+    let maker = ResponseCache(path: sound)
+    for number in 0..<200 {
+      maker.store(
+        String(repeating: "v", count: 200), as: .lookup, "\(number)", base: "b", lifetime: .seconds(60))
+    }
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: sound)))
+    for round in 0..<60 {
+      var damaged = bytes
+      switch round % 6 {
+      case 0: damaged = Array("This is no database at all, but it is long enough to be read as one.\n".utf8)
+      case 1: damaged.removeLast(damaged.count / 2)
+      case 2: damaged = (0..<8192).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      case 3: for place in 0..<100 { damaged[place] = UInt8.random(in: .min ... .max, using: &random) }
+      case 4:
+        let page = Int.random(in: 0..<damaged.count / 4096, using: &random) * 4096
+        for place in page..<page + 4096 { damaged[place] = UInt8.random(in: .min ... .max, using: &random) }
+      default:
+        for _ in 0..<200 {
+          damaged[Int.random(in: 100..<damaged.count, using: &random)] = .random(
+            in: .min ... .max, using: &random)
+        }
+      }
+      let file = directory.file("\(round).sqlite")
+      try Data(damaged).write(to: URL(filePath: file))
+      let cache = ResponseCache(path: file)
+      for number in 0..<200 {
+        // Flipped bits within a value are not for SQLite to see; what reads values checks them.
+        _ = cache.entry(.lookup, "\(number)", base: "b")
+      }
+      let info = cache.info()
+      cache.store("new", as: .lookup, "new", base: "b", lifetime: .seconds(60))
+      let comment: Comment = "seed \(seed) round \(round) \(info)"
+      #expect(ResponseCache(path: file).entry(.lookup, "new", base: "b")?.value == "new", comment)
+      #expect(ResponseCache(path: file).info().notice == nil, comment)
+      #expect(try Self.integrity(of: file) == "ok", comment)
+      if round % 6 == 0 { #expect(info.notice?.contains("damaged") == true, comment) }
+    }
+  }
+
+  @Test func aFileOfAnotherVersionIsStartedAnew() throws {
+    let directory = try CacheDirectory()
+    let file = directory.file()
+    ResponseCache(path: file).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    try Self.execute("ALTER TABLE answers RENAME COLUMN value TO body; PRAGMA user_version = 99", in: file)
+    let cache = ResponseCache(path: file)
+    #expect(cache.entry(.lookup, "k", base: "b") == nil)
+    #expect(cache.info().notice == nil)
+    cache.store("w", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    #expect(ResponseCache(path: file).entry(.lookup, "k", base: "b")?.value == "w")
+  }
+
+  @Test(arguments: ["DROP TABLE answers", "DROP TABLE answers; PRAGMA user_version = 0"])
+  func aFileEmptiedUnderTheConnectionIsMadeAgain(_ sql: String) throws {
+    let directory = try CacheDirectory()
+    let file = directory.file()
+    let cache = ResponseCache(path: file)
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    try Self.execute(sql, in: file)
+    #expect(cache.entry(.lookup, "other", base: "b") == nil)
+    cache.store("w", as: .lookup, "l", base: "b", lifetime: .seconds(60))
+    #expect(ResponseCache(path: file).entry(.lookup, "l", base: "b")?.value == "w")
+    #expect(ResponseCache(path: file).info().entries == 1)
+  }
+
+  @Test func aLockedFileCostsAMissOnly() throws {
+    let directory = try CacheDirectory()
+    let file = directory.file()
+    ResponseCache(path: file).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    var database: OpaquePointer?
+    #expect(sqlite3_open(file, &database) == SQLITE_OK)
+    #expect(sqlite3_exec(database, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
+    let cache = ResponseCache(path: file)
+    #expect(cache.entry(.lookup, "k", base: "b") == nil)
+    cache.store("w", as: .lookup, "l", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.lookup, "l", base: "b")?.value == "w")
+    #expect(cache.notice == nil)
+    #expect(cache.info().notice?.contains("in use by other processes") == true)
+    let error = #expect(throws: CacheError.self) { try cache.clear() }
+    #expect(error?.sentence.contains("in use by other processes") == true)
+    sqlite3_close(database)
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+  }
+
+  @Test func aHundredProcessesShareAnEmptyCache() throws {
+    let directory = try CacheDirectory()
+    let (file, signal) = (directory.file("cache/responses.sqlite"), directory.file("go"))
+    let contenders = try (0..<100).map { try Contender($0, file: file, signal: signal) }
+    try Data().write(to: URL(filePath: signal))
+    for contender in contenders {
+      let (code, output) = try contender.end()
+      #expect(code == 0)
+      #expect(output == "\n")
+    }
+    #expect(try Self.integrity(of: file) == "ok")
+    let cache = ResponseCache(path: file)
+    let kept = (0..<25).compactMap { cache.entry(.autocomplete, "key \($0)", base: "b")?.value }
+    #expect(!kept.isEmpty)
+    #expect(cache.info().notice == nil)
+  }
+
+  @Test func aHundredProcessesRepairADamagedCache() throws {
+    let directory = try CacheDirectory()
+    let (file, signal) = (directory.file(), directory.file("go"))
+    try Data(repeating: 0x5A, count: 10_000).write(to: URL(filePath: file))
+    let contenders = try (0..<100).map { try Contender($0, file: file, signal: signal) }
+    try Data().write(to: URL(filePath: signal))
+    for contender in contenders { #expect(try contender.end().code == 0) }
+    #expect(try Self.integrity(of: file) == "ok")
+  }
+
+  @Test(arguments: [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444), (0o777, 0o000), (0o000, 0o666)])
+  func someoneElsesCacheCostsANoticeOnly(_ directoryMode: Int, _ fileMode: Int) throws {
+    let directory = try CacheDirectory()
+    let (inner, signal) = (directory.file("inner"), directory.file("go"))
+    let file = inner + "/responses.sqlite"
+    ResponseCache(path: file).store(
+      "of key 0", as: .autocomplete, "key 0", base: "b", lifetime: .seconds(86_400))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.path)
+    try FileManager.default.setAttributes([.posixPermissions: fileMode], ofItemAtPath: file)
+    try FileManager.default.setAttributes([.posixPermissions: directoryMode], ofItemAtPath: inner)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: inner) }
+    try Data().write(to: URL(filePath: signal))
+    // The superuser may write anywhere, so a process of the superuser's becomes nobody.
+    let (code, output) = try Contender(0, file: file, signal: signal, user: geteuid() == 0 ? 65534 : 0).end()
+    #expect(code == 0)
+    #expect(output.hasPrefix("The cache"))
+  }
+
+  private static func integrity(of file: String) throws -> String {
+    var database: OpaquePointer?
+    var statement: OpaquePointer?
+    defer {
+      sqlite3_finalize(statement)
+      sqlite3_close(database)
+    }
+    guard sqlite3_open(file, &database) == SQLITE_OK,
+      sqlite3_prepare_v2(database, "PRAGMA integrity_check", -1, &statement, nil) == SQLITE_OK,
+      sqlite3_step(statement) == SQLITE_ROW, let text = sqlite3_column_text(statement, 0)
+    else { return "no database" }
+    return String(cString: text)
+  }
+
+  private static func execute(_ sql: String, in file: String) throws {
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    #expect(sqlite3_open(file, &database) == SQLITE_OK)
+    #expect(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
+  }
+}

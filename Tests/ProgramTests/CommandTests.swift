@@ -1,0 +1,170 @@
+import CSQLite
+import Foundation
+import StandIn
+import Testing
+
+@Suite struct CommandTests {
+  @Test func completeGoesDownALevelAtATime() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let districts = try await home.run("complete", "sw1")
+    #expect(districts.lines.prefix(2) == ["SW1A\tWestminster", "SW1E\tWestminster"])
+    #expect(try await home.run("complete", "sw1a").lines.count == 3)
+    #expect(server.requests.isEmpty)
+    let units = try await home.run("complete", "SW1A", "1a")
+    #expect(units.lines.first == "SW1A 1AA\tBuckingham Palace")
+    #expect(units.lines.contains("SW1A 1AB\tWestminster"))
+    #expect(server.requests.count == 1)
+    try await server.stop()
+  }
+
+  @Test func aCompleteAnswerServesLongerPrefixes() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    #expect(try await home.run("complete", "sw1a 1").status == 0)
+    #expect(try await home.run("complete", "sw1a 1a").lines.allSatisfy { $0.hasPrefix("SW1A 1A") })
+    #expect(try await home.run("complete", "SW1A1AB").lines == ["SW1A 1AB\tWestminster"])
+    #expect(try await home.run("complete", "sw1a 1zz").status == 1)
+    #expect(server.requests.count == 1)
+    try await server.stop()
+  }
+
+  @Test func thatNothingBeginsSoIsKeptToo() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    for _ in 0..<2 {
+      let run = try await home.run("complete", "SW1A 9")
+      #expect(run.status == 1)
+      #expect(run.errors == "postcode: No postcode begins SW1A 9.\n")
+    }
+    #expect(server.requests.count == 1)
+    try await server.stop()
+  }
+
+  @Test func completeTakesALimitAndPrintsJSON() async throws {
+    let home = try Home()
+    let run = try await home.run("complete", "sw1", "--limit", "3", "--format", "json")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let items = try #require(object["suggestions"] as? [[String: String]])
+    #expect(items.map { $0["text"] } == ["SW1A", "SW1E", "SW1H"])
+    #expect(items.first?["level"] == "district")
+    #expect(object["more"] as? Bool == true)
+    for limit in ["0", "101", "-1", "x"] {
+      #expect(try await home.run("complete", "sw1", "--limit", limit).status == 64)
+    }
+  }
+
+  @Test func ownPlacesAreOfferedAndBadLinesReported() async throws {
+    let home = try Home()
+    let places = home.file("places.txt")
+    try "SW1A 1AB The office\nnonsense\n".write(to: places, atomically: true, encoding: .utf8)
+    let run = try await home.run("complete", "sw1a1", "--offline", "--places", places.path)
+    #expect(run.lines.first == "SW1A 1AB\tThe office")
+    #expect(run.errors.contains("line 2 is skipped"))
+    let missing = try await home.run("complete", "sw1", "--places", home.file("none").path)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("No such file"))
+  }
+
+  @Test func aFilterTakesALineAndGivesALine() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let input = "SW1A 1AA\n\nrubbish\nm11ae\nSW1A 1ZZ\n"
+    for arguments in [[], ["lookup"]] {
+      let run = try await ProgramRun.of(
+        arguments, environment: home.environment, input: input, in: home.directory)
+      #expect(run.status == 1)
+      #expect(run.lines.count == 4)
+      #expect(run.lines.first == "SW1A 1AA\t51.501009\t-0.141588\tWestminster\tEngland\tBuckingham Palace")
+      #expect(run.errors.contains("line 3: “rubbish” is not a postcode"))
+      #expect(run.errors.contains("line 5: There is no postcode SW1A 1ZZ"))
+    }
+    #expect(try await home.run(input: "SW1A 1AA\n").status == 0)
+    #expect(try await home.run(input: "").status == 0)
+    try await server.stop()
+  }
+
+  @Test func theCacheIsShownAndEmptied() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    #expect(try await home.run("cache", "info").output.contains("Answers  0"))
+    _ = try await home.run("lookup", "SW1A 1AA")
+    let info = try await home.run("cache", "info", "--format", "json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: Any])
+    #expect(object["answers"] as? Int == 1)
+    #expect(try await home.run("cache", "clear").output == "Forgot 1 answer.\n")
+    #expect(try await home.run("cache").output.contains("Answers  0"))
+    _ = try await home.run("lookup", "SW1A 1AA")
+    #expect(server.requests.count == 2)
+    try await server.stop()
+  }
+
+  @Test func aDamagedCacheCostsNoAnswer() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    try FileManager.default.createDirectory(
+      at: home.cacheFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("this is no database, and long enough to look like one\n".utf8).write(to: home.cacheFile)
+    for _ in 0..<2 {
+      let run = try await home.run("lookup", "SW1A 1AB")
+      #expect(run.status == 0)
+      #expect(run.errors == "")
+    }
+    let blocked = try Home(serviceURL: server.baseURL)
+    try Data().write(to: blocked.file(".cache"))
+    #expect(try await blocked.run("lookup", "SW1A 1AB").status == 0)
+    #expect(try await blocked.run("cache", "info").output.contains("Notice"))
+    try await server.stop()
+  }
+
+  @Test func aHundredProcessesAtOnceLeaveASoundCache() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let outputs = try await withThrowingTaskGroup(of: ProgramRun.self) { group in
+      for _ in 0..<100 {
+        group.addTask { try await home.run("complete", "sw1a 1a", environment: ["POSTCODE_TIMEOUT": "60s"]) }
+      }
+      return try await group.reduce(into: [ProgramRun]()) { $0.append($1) }
+    }
+    #expect(outputs.allSatisfy { $0.status == 0 && $0.errors == "" })
+    #expect(Set(outputs.map(\.output)).count == 1)
+    #expect(home.integrityOfCache == "ok")
+    try await server.stop()
+  }
+
+  @Test func versionHelpAndUsage() async throws {
+    let home = try Home()
+    #expect(try await home.run("--version").output.first?.isNumber == true)
+    #expect(try await home.run("--help").output.contains("lookup"))
+    #expect(try await home.run("nonsense").status == 64)
+    #expect(try await home.run("completions", "tcsh").status == 64)
+    #expect(try await home.run("completions", "tcsh").errors.contains("bash, zsh"))
+  }
+}
+
+extension Home {
+  /// What SQLite says of the cache's file.
+  var integrityOfCache: String? {
+    var database: OpaquePointer?
+    var statement: OpaquePointer?
+    defer {
+      sqlite3_finalize(statement)
+      sqlite3_close(database)
+    }
+    guard sqlite3_open_v2(cacheFile.path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+      sqlite3_prepare_v2(database, "PRAGMA integrity_check", -1, &statement, nil) == SQLITE_OK,
+      sqlite3_step(statement) == SQLITE_ROW
+    else { return nil }
+    return sqlite3_column_text(statement, 0).map { String(cString: $0) }
+  }
+
+  /// Makes every answer in the cache a year older than it is.
+  func ageCache() throws {
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    try #require(sqlite3_open(cacheFile.path, &database) == SQLITE_OK)
+    let change = "UPDATE answers SET stored = stored - 31536000, expires = expires - 31536000"
+    try #require(sqlite3_exec(database, change, nil, nil, nil) == SQLITE_OK)
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import StandIn
+import Testing
+
+@Suite struct LookupTests {
+  @Test func printsWhatIsThere() async throws {
+    let server = try await StandInServer.start(.sample())
+    let run = try await Home(serviceURL: server.baseURL).run("lookup", "sw1a1aa")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.lines.first == "SW1A 1AA  Buckingham Palace")
+    #expect(run.output.contains("Place        Westminster\n"))
+    #expect(run.output.contains("Coordinates  51.5010, -0.1416\n"))
+    try await server.stop()
+  }
+
+  @Test func understandsSeveralPostcodesWithAndWithoutSpaces() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    for words in [
+      ["SW1A", "1AA", "M1", "1AE"], ["SW1A1AA", "m11ae"], ["SW1A 1AA M1 1AE"], ["sw1a-1aa", "M1 1AE"],
+    ] {
+      let run = try await ProgramRun.of(
+        ["lookup"] + words, environment: home.environment, input: "", in: home.directory)
+      #expect(run.status == 0, "\(words)")
+      #expect(
+        run.lines.filter { !$0.hasPrefix(" ") }.map { $0.prefix(8).trimmingCharacters(in: .whitespaces) } == [
+          "SW1A 1AA", "M1 1AE",
+        ])
+    }
+    try await server.stop()
+  }
+
+  @Test func printsJSON() async throws {
+    let server = try await StandInServer.start(.sample())
+    let run = try await Home(serviceURL: server.baseURL).run("lookup", "SW1A1AA", "SW1A", "--format", "json")
+    #expect(run.status == 1)
+    let records = try run.lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    try #require(records.count == 2)
+    #expect(records[0]["postcode"] as? String == "SW1A 1AA")
+    #expect(records[0]["place"] as? String == "Westminster")
+    #expect(records[0]["latitude"] as? Double == 51.501009)
+    #expect(records[0]["source"] as? String == "service")
+    #expect((records[0]["details"] as? [String: Any])?["admin_district"] as? String == "Westminster")
+    #expect(records[1]["query"] as? String == "SW1A")
+    #expect((records[1]["error"] as? String)?.contains("only the start") == true)
+    try await server.stop()
+  }
+
+  @Test func aFreshAnswerNeedsNoRequest() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    for _ in 0..<3 { #expect(try await home.run("lookup", "SW1A 1AA").status == 0) }
+    #expect(server.requests.count == 1)
+    for _ in 0..<3 { #expect(try await home.run("lookup", "SW1A 1ZZ").status == 1) }
+    #expect(server.requests.count == 2)
+    try await server.stop()
+  }
+
+  @Test func whatIsNotThereIsOne() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let missing = try await home.run("lookup", "SW1A 1ZZ")
+    #expect(missing.status == 1)
+    #expect(missing.errors == "postcode: There is no postcode SW1A 1ZZ; check its letters and digits.\n")
+    let ended = try await home.run("lookup", "AB1 0AA")
+    #expect(ended.status == 1)
+    #expect(ended.errors.contains("AB1 0AA has not been in use since June 1996"))
+    try await server.stop()
+  }
+
+  @Test func offlineGivesWhatIsBuiltIn() async throws {
+    let home = try Home()
+    let run = try await home.run("lookup", "SW1A 1AA", "--offline")
+    #expect(run.status == 0)
+    for part in ["Buckingham Palace", "51.501", "SW1A 1\n", "Westminster", "England", "Offline"] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+    let unknown = try await home.run("lookup", "SW1A 1AB", "--offline")
+    #expect(unknown.status == 69)
+    #expect(unknown.errors.contains("SW1A 1AB, in Westminster, England, cannot be looked up offline"))
+    let variable = try await home.run("lookup", "SW1A 1AB", environment: ["POSTCODE_OFFLINE": "1"])
+    #expect(variable.status == 69)
+    #expect(try await home.run("lookup", "ASCN 1ZZ", "--offline").output.contains("Ascension Island"))
+  }
+
+  @Test func aBrokenNetworkStillGivesWhatIsBuiltIn() async throws {
+    let home = try Home(serviceURL: try await StandInServer.refusedBaseURL())
+    let palace = try await home.run("lookup", "SW1A 1AA")
+    #expect(palace.status == 0)
+    #expect(palace.output.contains("cannot be reached"))
+    let other = try await home.run("lookup", "SW1A 1AB")
+    #expect(other.status == 69)
+    #expect(other.errors.contains("cannot be reached"))
+  }
+
+  @Test func anOldAnswerServesWhereTheServiceFails() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    #expect(try await home.run("lookup", "SW1A 1AB").status == 0)
+    try home.ageCache()
+    server.misbehave(.status(500))
+    let run = try await home.run("lookup", "SW1A 1AB")
+    #expect(run.status == 0)
+    #expect(run.output.contains("Westminster"))
+    #expect(run.output.contains("failed (status 500)"))
+    try await server.stop()
+  }
+
+  @Test(
+    arguments: [
+      (.unanswered, 69, "did not answer within 300 ms"), (.closed, 69, "cannot be reached"),
+      (.reset, 69, "cannot be reached"), (.truncated, 69, ""), (.halfJSON, 69, "cannot be read"),
+      (.garbage, 69, ""),
+      (.garbageBody, 69, "cannot be read"), (.html(status: 200), 69, "cannot be read"),
+      (.html(status: 404), 69, ""),
+      (.rateLimited(retryAfter: "120"), 69, "try again in 2 min"),
+      (.rateLimited(retryAfter: nil), 69, "fewer requests"),
+      (.status(500), 69, "failed (status 500)"), (.status(503), 69, "fewer requests"),
+      (.huge(bytes: 64 << 20, announced: true), 69, "too large"),
+      (.huge(bytes: 64 << 20, announced: false), 69, ""),
+      (.redirect("http://127.0.0.1:9/"), 69, ""), (.wrongPostcode, 69, "cannot be read"), (.hostile, nil, ""),
+    ] as [(StandInFault, Int32?, String)])
+  func everyFaultIsOneSentence(_ fault: StandInFault, _ status: Int32?, _ part: String) async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(fault)
+    let home = try Home(serviceURL: server.baseURL)
+    // The machine may be slow; only the fault that never answers is meant to run into the limit.
+    let limit = fault == .unanswered ? "300ms" : "25s"
+    let run = try await home.run("lookup", "SW1A 1AB", environment: ["POSTCODE_TIMEOUT": limit])
+    if let status {
+      #expect(run.status == status, "\(run)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+      #expect(part.isEmpty || run.errors.contains(part), "\(run.errors)")
+    }
+    #expect([0, 69].contains(run.status))
+    #expect(run.isPlain)
+    let completed = try await home.run("complete", "sw1a 1", environment: ["POSTCODE_TIMEOUT": limit])
+    #expect(completed.isPlain)
+    #expect([0, 69].contains(completed.status))
+    #expect(completed.output.split(separator: "\n").allSatisfy { $0.hasPrefix("SW1A 1") })
+    try await server.stop()
+  }
+
+  @Test(arguments: [
+    "../ping", "%00", "%", "SW1A/1AA", "🏴", "\u{1B}[2J", "\u{9B}31m", "$(touch pwned)", "' OR 1=1",
+    String(repeating: "A", count: 5000), "ZZ1 1AA", ".", "..", "#", "?q=1", "\u{202E}", "-",
+  ])
+  func oddInputIsOneSentenceAndNoRequest(_ text: String) async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    for command in ["lookup", "complete"] {
+      let run = try await home.run(command, "--", text)
+      #expect(run.status == 1, "\(command) \(run)")
+      #expect(run.output == "")
+      #expect(run.errors.split(separator: "\n").count == 1)
+      #expect(run.errors.count < 200)
+      #expect(run.isPlain)
+    }
+    #expect(server.requests.isEmpty)
+    try await server.stop()
+  }
+
+  @Test func theEnvironmentIsChecked() async throws {
+    let home = try Home()
+    for (name, value) in [
+      ("POSTCODE_TIMEOUT", "soon"), ("POSTCODE_DEBOUNCE", "-1s"), ("POSTCODE_API_URL", "ftp://x"),
+      ("POSTCODE_API_URL", "nonsense"),
+    ] {
+      let run = try await home.run("lookup", "SW1A 1AA", environment: [name: value])
+      #expect(run.status == 64, "\(name)=\(value)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func aPathPrefixAndAProxyAreRespected() async throws {
+    let server = try await StandInServer.start(.sample(), prefix: "/geo/api")
+    let run = try await Home(serviceURL: server.baseURL + "/").run("lookup", "SW1A 1AB")
+    #expect(run.status == 0)
+    #expect(server.requests.first?.path == "/geo/api/postcodes/SW1A%201AB")
+    try await server.stop()
+  }
+
+  @Test func outputThatCannotBeWrittenIsSaid() async throws {
+    let home = try Home()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", "\"$0\" lookup --offline SW1A1AA >/dev/full 2>errors; echo $? >status", ProgramRun.program.path,
+    ]
+    shell.environment = home.environment
+    shell.currentDirectoryURL = home.directory
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(try String(contentsOf: home.file("status"), encoding: .utf8) == "74\n")
+    #expect(try String(contentsOf: home.file("errors"), encoding: .utf8).contains("could not be written"))
+  }
+
+  @Test func everyFileIsTheUsersOwn() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    _ = try await home.run("lookup", "SW1A 1AB")
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: home.file(path).path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(".cache/postcode") == 0o700)
+    #expect(try mode(".cache/postcode/responses.sqlite") == 0o600)
+    try await server.stop()
+  }
+}

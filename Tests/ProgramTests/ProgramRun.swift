@@ -1,0 +1,95 @@
+import Foundation
+import StandIn
+import Synchronization
+
+/// A home directory of a test's own, and the built program run in it.
+final class Home: Sendable {
+  let directory: URL
+  /// Where the service is.
+  let serviceURL: String
+
+  /// - Parameter serviceURL: by default an address where nobody listens.
+  init(serviceURL: String = "http://127.0.0.1:9") throws {
+    self.serviceURL = serviceURL
+    directory = FileManager.default.temporaryDirectory.appending(path: "postcode-home-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  /// The whole environment of a run.
+  var environment: [String: String] {
+    [
+      "HOME": directory.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "TERM": "xterm-256color",
+      "POSTCODE_API_URL": serviceURL, "INPUTRC": "/dev/null",
+    ]
+  }
+
+  func file(_ path: String) -> URL { directory.appending(path: path) }
+
+  var cacheFile: URL { file(".cache/postcode/responses.sqlite") }
+
+  /// Runs the program to its end.
+  func run(
+    _ arguments: String..., input: String? = nil, environment extra: [String: String] = [:]
+  ) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      arguments, environment: environment.merging(extra) { $1 }, input: input ?? "", in: directory)
+  }
+}
+
+/// What the program did.
+struct ProgramRun: Sendable {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// The built program, which stands beside the tests.
+  static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+    path: "postcode")
+
+  var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) }
+
+  /// Whether nothing written could upset a terminal.
+  var isPlain: Bool {
+    (output + errors).unicodeScalars.allSatisfy {
+      ($0.value >= 0x20 || $0 == "\n" || $0 == "\t") && !(0x7F...0x9F).contains($0.value) && $0 != "\u{202E}"
+    }
+  }
+
+  static func of(
+    _ arguments: [String], environment: [String: String], input: String, in directory: URL
+  ) async throws -> ProgramRun {
+    let names = ["in", "out", "err"].map { directory.appending(path: "\($0)-\(UUID().uuidString)") }
+    try Data(input.utf8).write(to: names[0])
+    for name in names[1...] { try Data().write(to: name) }
+    defer { for name in names { try? FileManager.default.removeItem(at: name) } }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = directory
+    process.standardInput = try FileHandle(forReadingFrom: names[0])
+    process.standardOutput = try FileHandle(forWritingTo: names[1])
+    process.standardError = try FileHandle(forWritingTo: names[2])
+    let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { ended in
+        let signal = ended.terminationReason == .uncaughtSignal ? 128 : 0
+        continuation.resume(returning: ended.terminationStatus + Int32(signal))
+      }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    return ProgramRun(
+      status: status, output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+  }
+}
+
+extension StandInCountry {
+  /// The units of some forty real sectors.
+  static func sample() throws -> StandInCountry {
+    StandInCountry(
+      try StandInUnit.table(atPath: Repository.root.appending(path: "Tests/Fixtures/units.tsv").path))
+  }
+}

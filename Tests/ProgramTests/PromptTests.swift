@@ -1,0 +1,168 @@
+import Foundation
+import StandIn
+import TestTerminal
+import Testing
+
+/// The prompt of the built program, in a real pseudo-terminal.
+@Suite(.serialized) struct PromptTests {
+  private func prompt(_ home: Home, _ arguments: String..., environment: [String: String] = [:]) throws
+    -> PseudoTerminal
+  {
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path] + arguments, environment: home.environment.merging(environment) { $1 },
+      rows: 24, columns: 80)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    return terminal
+  }
+
+  private func leave(_ terminal: PseudoTerminal) throws {
+    terminal.send("\u{15}\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  private func line(_ screen: Screen) -> String { screen.text[screen.cursor.row] }
+
+  @Test func completesListsAndLooksUp() async throws {
+    let server = try await StandInServer.start(.sample())
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    terminal.send("sw1a 1a\t")
+    try terminal.waitUntil("the common part") { line($0) == "postcode> SW1A 1A" }
+    terminal.send("\t\t")
+    try terminal.waitUntil("the list") { screen in
+      screen.text.contains { $0.contains("SW1A 1AA") && $0.contains("Buckingham Palace") }
+        && screen.text.contains { $0.contains("SW1A 1AB") && $0.contains("Westminster") }
+    }
+    terminal.send("a\r")
+    try terminal.waitUntil("the details") { screen in
+      ["Westminster", "51.501", "-0.1416"].allSatisfy { part in screen.text.contains { $0.contains(part) } }
+    }
+    try leave(terminal)
+    try await server.stop()
+  }
+
+  @Test func aUniqueCodeIsCompletedWhole() async throws {
+    let server = try await StandInServer.start(.sample())
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    terminal.send("sw1a1\t")
+    try terminal.waitUntil("the sector") { line($0) == "postcode> SW1A 1" }
+    terminal.send("\u{15}ec1a1b\t")
+    try terminal.waitUntil("the code") { line($0) == "postcode> EC1A 1BB" }
+    terminal.send("\u{15}m11\t\t")
+    try terminal.waitUntil("both readings") { screen in
+      screen.text.contains { $0.contains("M1 1 ") } && screen.text.contains { $0.contains("M11 4") }
+    }
+    #expect(line(terminal.screen).lowercased().hasPrefix("postcode> m11"))
+    try leave(terminal)
+    try await server.stop()
+  }
+
+  @Test func keysAppearWhileARequestHangs() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered)
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    terminal.send("sw1a1\t")
+    try await server.requests(atLeast: 1)
+    terminal.send("xyz")
+    try terminal.waitUntil("the keys") { line($0) == "postcode> sw1a1xyz" }
+    terminal.send("\u{3}")
+    try terminal.waitUntil("an empty line") { line($0) == "postcode>" }
+    try await server.requests { $0.first?.closedEarly == true }
+    terminal.send("sw1\t\t")
+    try terminal.waitUntil("districts") {
+      $0.text.contains { $0.contains("SW1A") && $0.contains("Westminster") }
+    }
+    try leave(terminal)
+    try await server.stop()
+  }
+
+  @Test func tabAfterAFailureTriesAgain() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.status(500))
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    terminal.send("ec1a1b\t")
+    try terminal.waitUntil("the failure") { $0.text.contains { $0.contains("failed (status 500)") } }
+    server.behave()
+    terminal.send("\t")
+    try terminal.waitUntil("the code") { line($0) == "postcode> EC1A 1BB" }
+    try leave(terminal)
+    try await server.stop()
+  }
+
+  @Test func typingSlowlyCausesFewRequests() async throws {
+    for (pause, most) in [(100, 2), (400, 3)] {
+      let server = try await StandInServer.start(.sample())
+      let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+      for key in "SW1A 1AA" {
+        terminal.send(String(key))
+        // The pause is what is tested: it stands for a person's.
+        let until = ContinuousClock.now + .milliseconds(pause)
+        while ContinuousClock.now < until { terminal.read(within: 5) }
+      }
+      terminal.send("\r")
+      try terminal.waitUntil("the details") { $0.text.contains { $0.contains("51.501") } }
+      #expect(server.requests.filter { $0.path.hasSuffix("autocomplete") }.count <= most)
+      #expect(server.requests.count <= most + 1)
+      try leave(terminal)
+      try await server.stop()
+    }
+  }
+
+  @Test func picksAreKeptNewestFirst() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let first = try prompt(home)
+    first.send("SW1A 1AA\rM1 1AE\r")
+    try first.waitUntil("both answers") { screen in
+      screen.history.contains { $0.hasPrefix("M1 1AE") } || screen.text.contains { $0.hasPrefix("M1 1AE") }
+    }
+    try leave(first)
+    let second = try prompt(home)
+    second.send("recent\r")
+    try second.waitUntil("the list, newest first") { screen in
+      guard let place = screen.text.firstIndex(where: { $0.hasPrefix("M1 1AE") }) else { return false }
+      return screen.text[place + 1].hasPrefix("SW1A 1AA")
+    }
+    try leave(second)
+    try await server.stop()
+  }
+
+  @Test func knowsItsCommands() throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send("he\t")
+    try terminal.waitUntil("the command") { line($0).hasPrefix("postcode> help") }
+    terminal.send("\r")
+    try terminal.waitUntil("help") { $0.text.contains { $0.contains("Ctrl-D leaves") } }
+    terminal.send("lookup --fo\tj\t")
+    try terminal.waitUntil("the option") { line($0).hasPrefix("postcode> lookup --format json") }
+    terminal.send("\u{15}lookup SW1A 1AA --format json\r")
+    try terminal.waitUntil("JSON") { $0.text.contains { $0.contains("\"postcode\":\"SW1A 1AA\"") } }
+    terminal.send("nonsense\r")
+    try terminal.waitUntil("a sentence") { $0.text.contains { $0.contains("“nonsense” is not a postcode") } }
+    terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func whatWasAskedBeforeTheEndIsAnswered() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.delayed(.milliseconds(500)))
+    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    terminal.send("SW1A 1AB\r\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    #expect(terminal.screen.text.contains { $0.contains("Westminster") })
+    try await server.stop()
+  }
+
+  @Test func aHostileServerLeavesTheScreenIntact() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.hostile)
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    terminal.send("SW1A 1AA\r")
+    try terminal.waitUntil("an answer") { $0.text.contains { $0.hasPrefix("SW1A 1AA  Buckingham Palace") } }
+    terminal.send("sw1a1\t")
+    try terminal.waitUntil("a completion") { line($0).hasPrefix("postcode> SW1A 1AA") }
+    #expect(terminal.screen.misunderstood.isEmpty)
+    #expect(!terminal.output.contains(0x9B))
+    try leave(terminal)
+    try await server.stop()
+  }
+}

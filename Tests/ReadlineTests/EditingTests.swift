@@ -1,0 +1,210 @@
+import TestTerminal
+import Testing
+
+/// Keys that are written out as the terminal sends them.
+enum Key {
+  static let left = "\u{1B}[D"
+  static let right = "\u{1B}[C"
+  static let up = "\u{1B}[A"
+  static let down = "\u{1B}[B"
+  static let end = "\u{1B}[F"
+  static let delete = "\u{7F}"
+  static func control(_ letter: Character) -> String {
+    letter.asciiValue.map { String(UnicodeScalar($0 & 0x1F)) } ?? ""
+  }
+  static func meta(_ key: String) -> String { "\u{1B}" + key }
+  static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+}
+
+/// What is drawn around the line while it is edited, wherever it stands.
+@Suite(.serialized)
+struct EditingTests {
+  @Test func showsThePromptAndNothingElseAtStart() throws {
+    let example = try ExampleProgram()
+    try example.check()
+    #expect(example.frame?.rows == [])
+  }
+
+  @Test func showsAPanelAndGhostTextWhileTyping() throws {
+    let example = try ExampleProgram()
+    try example.type("sw1a1")
+    try example.check()
+    #expect(example.frame?.ghost == "AA")
+    #expect(example.frame?.rows.first == "  SW1A 1AA   Place AA")
+    #expect(example.frame?.rows.last == "  … 2 more")
+    #expect(example.terminal.screen.cell(row: 0, column: 14).isDim)
+    #expect(!example.terminal.screen.cell(row: 0, column: 13).isDim)
+  }
+
+  @Test(arguments: 10...34)
+  func ghostTextEndsAroundTheMargin(columns: Int) throws {
+    let example = try ExampleProgram(columns: columns, prompt: "postcode> ", filler: 11)
+    try example.type("sw1")
+    try example.check()
+    try example.type("a1")
+    try example.check()
+  }
+
+  @Test(arguments: [14, 15, 20, 21, 49, 50, 51, 75])
+  func longLinesWrapAtTheBottom(length: Int) throws {
+    let example = try ExampleProgram(columns: 30, filler: 12)
+    try example.type("sw1a1" + String(repeating: "x", count: length))
+    try example.check()
+    try example.type(Key.control("A"))
+    try example.check()
+  }
+
+  @Test(arguments: [
+    "\u{1B}[32mpc\u{1B}[0m> ", "\u{01}\u{1B}[1;32m\u{02}pc\u{01}\u{1B}[0m\u{02}> ", "first row\npc> ",
+    "郵便番号 > ",
+    "\u{1B}[31mfirst\u{1B}[0m row\nsecond\npc> ", "",
+  ])
+  func promptsOfEveryKind(prompt: String) throws {
+    let example = try ExampleProgram(columns: 24, prompt: prompt, filler: 12)
+    for keys in ["sw1a1", "xxxxxxxxxxxxxxxxxxxx", Key.control("A"), Key.control("E"), "\r", "sw", Key.left] {
+      try example.type(keys)
+      try example.check()
+    }
+  }
+
+  @Test func aScreenOfFourRowsHasRoomForAPanel() throws {
+    let example = try ExampleProgram(rows: 4, columns: 20, filler: 4)
+    try example.type("sw1a1")
+    try example.check()
+    #expect(example.frame?.rows.count == 3)
+    try example.type("\u{1B}?")
+    try example.check()
+    #expect(example.frame?.rows.last == "  … 5 more")
+  }
+
+  @Test func wideCharactersAndMarksKeepTheirPlaces() throws {
+    let example = try ExampleProgram(columns: 21)
+    for keys in [
+      "日本語テキスト日本語テキスト", Key.control("A"), "e\u{301}", Key.right, Key.delete, Key.control("E"), "é",
+    ] {
+      try example.type(keys)
+      try example.check()
+    }
+  }
+
+  @Test func invalidTextIsNoText() throws {
+    let example = try ExampleProgram()
+    example.terminal.send([0x73, 0xFF, 0xC3, 0x77, 0xE2, 0x82])
+    example.terminal.send([0xAC, 0xED, 0xA0, 0x80, 0xC2, 0x9B, 0xE2, 0x80, 0xAE, 0x31])
+    try example.check()
+    #expect(example.frame?.line == "sw€1")
+  }
+
+  @Test func modeMarksStandBeforeThePrompt() throws {
+    let example = try ExampleProgram(prompt: "first\npc> ", inputrc: "set show-mode-in-prompt on")
+    try example.type("sw1a1")
+    try example.check()
+  }
+
+  @Test func viModeEditsAndAcceptsHints() throws {
+    let example = try ExampleProgram(inputrc: "set editing-mode vi")
+    try example.type("sw1a1")
+    try example.type("\u{1B}")
+    try example.waitForFrame("command mode moves the cursor back") { $0.cursor == 4 }
+    try example.type("0")
+    try example.check()
+    #expect(example.frame?.cursor == 0)
+    try example.type("A", Key.control("E"))
+    try example.check()
+    #expect(example.frame?.line == "SW1A 1AA")
+  }
+
+  @Test func viModeMarksFollowTheMode() throws {
+    let example = try ExampleProgram(
+      prompt: "pc> ",
+      inputrc:
+        "set editing-mode vi\nset show-mode-in-prompt on\nset vi-ins-mode-string +\nset vi-cmd-mode-string :")
+    try example.type("sw1a1")
+    #expect(example.terminal.screen.text[0] == "+pc> sw1a1AA")
+    try example.type("\u{1B}")
+    try example.terminal.waitUntil("the mark of command mode") { $0.text[0] == ":pc> sw1a1" }
+    try example.type("\r")
+    try example.terminal.waitUntil("the mark of insertion") { $0.text.contains("+pc>") }
+  }
+
+  @Test func aNumericArgumentRepeats() throws {
+    let example = try ExampleProgram()
+    try example.type(Key.meta("5"), "a")
+    try example.check()
+    #expect(example.frame?.line == "aaaaa")
+  }
+
+  @Test func killAndYankAndUndo() throws {
+    let example = try ExampleProgram()
+    try example.type("sw1a1", Key.control("A"), Key.control("K"))
+    try example.check()
+    #expect(example.frame?.line == "")
+    try example.type(Key.control("Y"), Key.control("Y"))
+    #expect(example.frame?.line == "sw1a1sw1a1")
+    try example.type(Key.control("_"))
+    try example.check()
+    #expect(example.frame?.line == "sw1a1")
+  }
+
+  @Test func quotedControlsAreShownWithACaret() throws {
+    let example = try ExampleProgram()
+    try example.type(Key.control("V"), Key.control("A"), "b")
+    try example.check()
+    #expect(example.frame?.line == "\u{01}b")
+  }
+
+  @Test func searchingTheHistoryHidesTheOverlay() throws {
+    let example = try ExampleProgram()
+    try example.type("abc\r", Key.control("R"), "b")
+    try example.terminal.waitUntil("the search's prompt") { $0.text.contains("(reverse-i-search)`b': abc") }
+    #expect(example.frame?.rows == [])
+    try example.interrupt()
+    try example.check()
+    #expect(example.frame?.line == "")
+    try example.type("x")
+    try example.check()
+  }
+
+  @Test func clearingTheScreenKeepsLineAndPanel() throws {
+    let example = try ExampleProgram(filler: 8)
+    try example.type("sw1a1", Key.control("L"))
+    try example.check()
+    #expect(example.terminal.screen.cursor.row == 0)
+    #expect(example.frame?.rows.isEmpty == false)
+  }
+
+  @Test func enterLeavesNothingOfTheOverlayBehind() throws {
+    let example = try ExampleProgram()
+    try example.type("sw1a1", "\r")
+    try example.check()
+    let text = example.terminal.screen.text
+    #expect(text.prefix(3) == ["example> sw1a1", "accepted <sw1a1>", "example>"])
+  }
+
+  @Test func aLineTallerThanTheScreenScrollsSidewaysAndComesBack() throws {
+    let example = try ExampleProgram(rows: 4, columns: 20)
+    try example.type(String(repeating: "abcdefghij", count: 12))
+    try example.check()
+    #expect(example.frame?.scrollsSideways == true)
+    try example.type(Key.control("A"))
+    try example.check()
+    try example.type(Key.control("E"), Key.control("W"))
+    try example.check()
+    #expect(example.frame?.scrollsSideways == false)
+    #expect(example.terminal.screen.text[0] == "example>")
+  }
+
+  @Test func horizontalScrollModeOfTheUserIsKept() throws {
+    let example = try ExampleProgram(columns: 40, inputrc: "set horizontal-scroll-mode on")
+    try example.type("sw1a1".padding(90))
+    try example.check()
+    #expect(example.frame?.rows == ["  no match"])
+    try example.type(Key.control("U"))
+    try example.check()
+    #expect(example.frame?.scrollsSideways == true)
+  }
+}
+
+extension String {
+  func padding(_ length: Int) -> String { self + String(repeating: "x", count: max(0, length - count)) }
+}

@@ -1,0 +1,191 @@
+import TestTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the example believed to be on the screen.
+struct TracedFrame {
+  var line: String
+  var cursor: Int
+  var ghost: String
+  var rows: [String]
+  var isSettled: Bool
+  var scrollsSideways: Bool
+  var size: (rows: Int, columns: Int)
+  var received: Int
+  var isBusy: Bool
+
+  init?(_ row: Substring) {
+    let fields = row.split(separator: "\u{1E}", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 10, let cursor = Int(fields[1]), let rows = Int(fields[6]),
+      let columns = Int(fields[7]),
+      let received = Int(fields[8])
+    else { return nil }
+    line = String(fields[0].map { $0 == "\u{1D}" ? "\n" : $0 })
+    self.cursor = cursor
+    ghost = fields[2]
+    self.rows = fields[3].split(separator: "\u{1F}", omittingEmptySubsequences: false).dropLast().map(
+      String.init)
+    isSettled = fields[4] == "settled"
+    scrollsSideways = fields[5] == "true"
+    size = (rows, columns)
+    self.received = received
+    isBusy = fields[9] == "true"
+  }
+}
+
+/// The example program in a terminal, with the trace of what it believes to be on the screen.
+final class ExampleProgram {
+  let terminal: PseudoTerminal
+  let directory: String
+  private let prompt: String
+  private let tracePath: String
+  private var traceOffset: off_t = 0
+  private var traceRest = ""
+  private(set) var frames = 0
+  private(set) var frame: TracedFrame?
+  /// Bytes the terminal itself swallowed: signals, and what they flushed.
+  private var swallowed = 0
+
+  static let path: String = {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let own = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+      + "/LineEditorExample"
+  }()
+
+  init(
+    rows: Int = 12, columns: Int = 60, prompt: String = "example> ", inputrc: String = "",
+    _ settings: [String: String] = [:], reflows: Bool = false, standardOutput: Bool = true, filler: Int = 0
+  ) throws {
+    var template = Array("/tmp/line-editor-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw TerminalFailure("no directory: errno \(errno)") }
+    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // The default mark of the editing mode stands before the prompt's last row.
+    let mark = inputrc.contains("show-mode-in-prompt on") && !inputrc.contains("vi") ? "@" : ""
+    let start = prompt.lastIndex(of: "\n").map { prompt.index(after: $0) } ?? prompt.startIndex
+    self.prompt = prompt[..<start] + mark + prompt[start...]
+    tracePath = directory + "/trace"
+    let environment = Self.environment(directory: directory, prompt: prompt, inputrc: inputrc)
+      .merging(settings) { $1 }
+    terminal = try PseudoTerminal(
+      [Self.path], environment: environment, rows: rows, columns: columns, reflows: reflows,
+      standardOutput: standardOutput ? nil : directory + "/output", filler: filler)
+    if let p = getenv("DEVPATIENCE") { terminal.patience = .seconds(Int(String(cString: p)) ?? 30) }
+    try waitForFrame("the first frame") { _ in true }
+  }
+
+  deinit {
+    for name in ["trace", "inputrc", "history", "output"] { unlink(directory + "/" + name) }
+    rmdir(directory)
+  }
+
+  static func environment(directory: String, prompt: String, inputrc: String) -> [String: String] {
+    let path = directory + "/inputrc"
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var inputrc = inputrc + "\n"
+    inputrc.withUTF8 { bytes in _ = write(file, bytes.baseAddress, bytes.count) }
+    close(file)
+    return [
+      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "INPUTRC": path,
+      "EXAMPLE_TRACE": directory + "/trace", "EXAMPLE_PROMPT": prompt,
+      "SWIFT_BACKTRACE": "interactive=no,color=no",
+    ]
+  }
+
+  // MARK: Keys
+
+  /// Sends keys, and after each string waits until the program has answered all of them.
+  func type(_ keys: String...) throws {
+    for key in keys {
+      terminal.send(key)
+      try settle()
+    }
+  }
+
+  /// Sends Ctrl-C, which the terminal turns into a signal, after all keys before it were read.
+  func interrupt() throws {
+    try waitForFrame("all keys are read") { $0.received >= self.terminal.sent - self.swallowed }
+    let before = frames
+    swallowed += 1
+    terminal.send("\u{03}")
+    try waitForFrame("the line is cleared") { _ in self.frames > before }
+    try settle()
+  }
+
+  func resize(rows: Int, columns: Int) throws {
+    try settle()
+    terminal.resize(rows: rows, columns: columns)
+    try settle()
+  }
+
+  // MARK: Waiting
+
+  /// Waits for the program to end well.
+  func expectExit() throws {
+    let code = try terminal.waitForExit()
+    guard code == 0 else { throw TerminalFailure("exit \(code)\n\(terminal.screen.picture)") }
+  }
+
+  /// Waits until all keys are answered and nothing is on its way.
+  func settle() throws {
+    try waitForFrame("all keys are answered") { frame in
+      let screen = self.terminal.screen
+      // Where a terminal does not wrap by itself, readline leaves its last column free.
+      return frame.received >= self.terminal.sent - self.swallowed && frame.isSettled
+        && frame.size.rows == screen.rows
+        && (screen.columns - 1...screen.columns).contains(frame.size.columns)
+    }
+  }
+
+  /// Waits for a frame that is as wanted.
+  func waitForFrame(_ wish: String, _ isSo: (TracedFrame) -> Bool) throws {
+    do {
+      try terminal.waitUntil(wish) { _ in
+        self.readTrace()
+        guard let frame else { return false }
+        return isSo(frame)
+      }
+    } catch let failure as TerminalFailure {
+      throw TerminalFailure(
+        "\(failure)\nlast frame: \(frame.map { "\($0)" } ?? "none"), sent \(terminal.sent)")
+    }
+  }
+
+  /// Waits until the screen is what the last frame says, cell by cell and the cursor too.
+  func check() throws {
+    try settle()
+    var difference = ""
+    do {
+      try terminal.waitUntil("the screen is as traced") { screen in
+        self.readTrace()
+        guard let frame else { return false }
+        difference = ExpectedScreen(frame, prompt: prompt).difference(from: screen) ?? ""
+        return difference.isEmpty
+      }
+    } catch let failure as TerminalFailure {
+      throw TerminalFailure("\(failure)\n\(difference)")
+    }
+  }
+
+  private func readTrace() {
+    let file = open(tracePath, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = pread(file, &buffer, buffer.count, traceOffset)
+      guard count > 0 else { break }
+      // Only whole lines, so that no character is cut in two.
+      guard let end = buffer[..<count].lastIndex(of: UInt8(ascii: "\n")) else { break }
+      traceOffset += off_t(end + 1)
+      let rows = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\n")
+      frames += rows.count
+      if let last = rows.last { frame = TracedFrame(last) ?? frame }
+    }
+  }
+}

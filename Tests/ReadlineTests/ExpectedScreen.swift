@@ -1,0 +1,120 @@
+import TestTerminal
+
+/// What a terminal must show for a frame, laid out by rules of its own and not by the library's.
+struct ExpectedScreen {
+  private var rows: [[String]] = [[]]
+  private let columns: Int
+  private var cursor = Screen.Position(row: 0, column: 0)
+  private let frame: TracedFrame
+
+  /// - Parameter prompt: the prompt with its colours and marks; its last row stands before the line.
+  init(_ frame: TracedFrame, prompt: String) {
+    self.frame = frame
+    columns = frame.size.columns
+    let lastRow = prompt.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    for scalar in Self.withoutEscapes(lastRow) { add(scalar) }
+    var offset = 0
+    for scalar in frame.line.unicodeScalars {
+      if offset == frame.cursor { markCursor(before: scalar) }
+      offset += scalar.utf8.count
+      switch scalar.value {
+      case 0x0A: newRow()
+      case 0..<0x20, 0x7F:
+        add("^")
+        add(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
+      default: add(scalar)
+      }
+    }
+    if offset == frame.cursor { cursor = end }
+    for scalar in frame.ghost.unicodeScalars { add(scalar) }
+    for row in frame.rows {
+      newRow()
+      for scalar in row.unicodeScalars { add(scalar) }
+    }
+  }
+
+  private var end: Screen.Position { .init(row: rows.count - 1, column: rows[rows.count - 1].count) }
+
+  private mutating func markCursor(before scalar: Unicode.Scalar) {
+    // A wide character that does not fit takes the cursor to the next row with it.
+    let isMoved = Self.width(scalar) == 2 && end.column + 2 > columns
+    cursor = isMoved ? .init(row: rows.count, column: 0) : end
+  }
+
+  private mutating func newRow() { rows.append([]) }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    let width = Self.width(scalar)
+    if width == 0 {
+      let row = rows.count - 1
+      // readline sends a mark after a full row to the next one, where it has nothing to stand on.
+      var column = rows[row].count - 1
+      while column > 0, rows[row][column].isEmpty { column -= 1 }
+      if column >= 0 { rows[row][column].unicodeScalars.append(scalar) }
+      return
+    }
+    if end.column + width > columns { newRow() }
+    rows[rows.count - 1].append(String(Character(scalar)))
+    if width == 2 { rows[rows.count - 1].append("") }
+    if end.column == columns { newRow() }
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Int { displayWidth(of: scalar) }
+
+  private static func withoutEscapes(_ text: Substring) -> [Unicode.Scalar] {
+    var seen: [Unicode.Scalar] = []
+    var isEscape = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{01}", "\u{02}": break
+      case "\u{1B}": isEscape = true
+      case _ where isEscape: isEscape = scalar == "[" || !scalar.properties.isAlphabetic
+      default: seen.append(scalar)
+      }
+    }
+    return seen
+  }
+
+  /// What is different on a screen; nil where nothing is.
+  func difference(from screen: Screen) -> String? {
+    if !screen.misunderstood.isEmpty { return "not understood: \(screen.misunderstood)" }
+    // What a search shows is readline's own affair.
+    if frame.isBusy { return nil }
+    if frame.scrollsSideways { return differenceSideways(from: screen) }
+    guard screen.cursor.column == cursor.column else {
+      return "cursor in column \(screen.cursor.column) instead of \(cursor.column)"
+    }
+    let top = screen.cursor.row - cursor.row
+    guard top >= 0 else { return "the prompt is above the screen" }
+    var wanted = rows
+    // A ghost or a row that fills its row to the last column leaves an empty one behind in this account only.
+    if wanted.last?.isEmpty == true, !frame.rows.isEmpty || !frame.ghost.isEmpty, wanted.count > 1 {
+      wanted.removeLast()
+    }
+    for row in top..<screen.rows {
+      for column in 0..<columns {
+        let cells = row - top < wanted.count ? wanted[row - top] : []
+        let cell = column < cells.count ? cells[column] : " "
+        let found = screen.cell(row: row, column: column).text
+        if found != cell { return "row \(row), column \(column): \"\(found)\" instead of \"\(cell)\"" }
+      }
+    }
+    return nil
+  }
+
+  /// A line that scrolls shows a part of itself: what stands left of the cursor must be what is before it in the line.
+  private func differenceSideways(from screen: Screen) -> String? {
+    let row = screen.cursor.row
+    let left = (0..<screen.cursor.column).map { screen.cell(row: row, column: $0).text }.joined()
+    let before = String(decoding: frame.line.utf8.prefix(frame.cursor), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "^J")
+    if !before.hasSuffix(left.dropFirst()), !left.hasSuffix(before) {
+      return "left of the cursor: \"\(left)\""
+    }
+    for (index, wanted) in frame.rows.enumerated() where screen.text[row + 1 + index] != wanted {
+      return "row \(row + 1 + index): \"\(screen.text[row + 1 + index])\" instead of \"\(wanted)\""
+    }
+    let below = screen.text[min(row + 1 + frame.rows.count, screen.rows)...]
+    return below.allSatisfy(\.isEmpty) ? nil : "rows left behind: \(below)"
+  }
+}

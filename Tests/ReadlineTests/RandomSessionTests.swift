@@ -1,0 +1,99 @@
+import TestTerminal
+import Testing
+
+/// Keys, pauses, answers out of order and new sizes, all at random: whatever was done, the screen is what the editor
+/// believes it to be.
+@Suite(.serialized)
+struct RandomSessionTests {
+  static let sessionsASuite = 10
+
+  /// Sessions go by seed; the seeds of one run follow each other, and a failure names its own.
+  @Test(arguments: 0..<24)
+  func screenIsWhatTheEditorBelieves(part: Int) throws {
+    let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
+    print("random sessions, seeds \(first) to \(first + UInt64(Self.sessionsASuite) - 1)")
+    for seed in first..<first + UInt64(Self.sessionsASuite) {
+      var session = RandomSession(seed: seed)
+      do {
+        try session.run()
+      } catch {
+        Issue.record("seed \(seed): \(session.description)\n\(error)")
+      }
+    }
+  }
+
+  private static let firstSeed = UInt64.random(in: 0..<1 << 32)
+}
+
+/// SplitMix64. Source: https://prng.di.unimi.it/splitmix64.c
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+struct RandomSession: CustomStringConvertible {
+  private var random: SeededGenerator
+  private var log: [String] = []
+
+  init(seed: UInt64) { random = SeededGenerator(state: seed) }
+
+  var description: String { log.joined(separator: ", ") }
+
+  private static let keys =
+    "sw1apec0 mn".map(String.init) + [
+      "x", "é", "日", "e\u{301}", "\u{1B}[D", "\u{1B}[C", "\u{1B}[C", "\u{01}", "\u{05}", "\u{06}", "\u{7F}",
+      "\u{1B}[3~",
+      "\t", "\t", "\t", "\u{0B}", "\u{1F}", "\u{1B}b", "\u{19}", "\u{17}", "\u{0C}", "\r", "\u{1B}[A",
+      "\u{1B}[B",
+      "\u{1B}?", "\u{14}", "\u{1B}[200~sw1a 1aa\u{1B}[201~", "\u{1B}[200~a\nm1\u{1B}[201~",
+    ]
+  private static let prompts = ["pc> ", "postcode> ", "日本> ", "\u{1B}[32mp\u{1B}[0m> ", "upper row\npc> "]
+
+  mutating func run() throws {
+    let rows = pick([4, 6, 8, 12])
+    let columns = pick([16, 20, 24, 33, 60])
+    let prompt = pick(Self.prompts)
+    let reflows = pick([true, false])
+    let inputrc = pick([
+      "", "", "", "set editing-mode vi", "set show-mode-in-prompt on", "TAB: menu-complete",
+    ])
+    let filler = pick([0, 3, 14])
+    log.append("\(rows)x\(columns) \(prompt.debugDescription) reflows \(reflows) \(inputrc) filler \(filler)")
+    let example = try ExampleProgram(
+      rows: rows, columns: columns, prompt: prompt, inputrc: inputrc,
+      ["EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"])],
+      reflows: reflows, filler: filler)
+    for _ in 0..<10 { try step(example) }
+    try example.check()
+  }
+
+  private mutating func step(_ example: ExampleProgram) throws {
+    let keys = (0..<Int.random(in: 1...5, using: &random)).map { _ in pick(Self.keys) }
+    log.append(keys.joined().debugDescription)
+    for key in keys { example.terminal.send(key) }
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<8: try example.check()
+    case 8..<12: try example.settle()
+    case 12..<15:
+      let (rows, columns) = (pick([4, 6, 8, 12]), pick([16, 20, 24, 33, 60]))
+      log.append("size \(rows)x\(columns)")
+      try example.resize(rows: rows, columns: columns)
+      try example.check()
+    case 15:
+      log.append("interrupt")
+      try example.interrupt()
+    default: break
+    }
+  }
+
+  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: 0..<choices.count, using: &random)]
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import ShellCompletion
+
+/// The files that a path is completed to.
+@Suite struct FileListingTests {
+  @Test func whatIsListed() throws {
+    let sandbox = try Sandbox()
+    for name in ["b.svg", "a b.svg", "c.txt", ".hidden.svg", "B.svg", "bad\u{1B}.svg", "sub/x.svg"] {
+      try sandbox.write("", to: "files/" + name)
+    }
+    // A name that is no text.
+    let odd = (sandbox.root + "/files/").utf8CString.dropLast() + [-1, 0x2E, 0x73, 0x76, 0x67, 0]
+    let file = fopen(Array(odd), "w")
+    if let file { fclose(file) }
+    func list(_ text: String, limit: Int = 100) -> FileListing {
+      FileListing(matching: "\(sandbox.root)/files/\(text)", expandsTilde: false, limit: limit) {
+        $0.hasSuffix(".svg")
+      }
+    }
+    #expect(list("").values.map(\.display) == ["B.svg", "a b.svg", "b.svg", "bad\u{1B}.svg", "sub/"])
+    #expect(list("").values.map(\.isFinal) == [true, true, true, true, false])
+    #expect(list(".").values.map(\.display) == [".hidden.svg"])
+    #expect(list("sub/").values.map(\.insertion) == [sandbox.root + "/files/sub/x.svg"])
+    #expect(list("a").values.map(\.display) == ["a b.svg"] && list("nothing/").values.isEmpty)
+    #expect(list("", limit: 2).values.count == 2 && list("", limit: 2).isPartial)
+  }
+
+  @Test func controlsInNamesAreNotOffered() throws {
+    let sandbox = try Sandbox()
+    for name in ["good", "bad\u{1B}[31m", "bad\nname"] { try sandbox.write("", to: "files/" + name) }
+    let completer = Completer(
+      model: CommandModel(
+        name: "t",
+        arguments: [
+          .init(.positional, valueName: "file", completion: .file(extensions: []), isRepeating: true)
+        ]))
+    let reply = completer.complete(words: [], current: TypedWord(sandbox.root + "/files/"))
+    #expect(reply.values.map(\.display) == ["good"])
+  }
+
+  @Test func homeIsKeptAsTyped() {
+    let listing = FileListing(matching: "~", expandsTilde: true, limit: 10) { _ in true }
+    #expect(listing.prefix == "~" && listing.values == [Value("/", display: "~/", isFinal: false)])
+    #expect(FileListing(matching: "~/", expandsTilde: true, limit: 10) { _ in true }.prefix == "~/")
+    #expect(FileListing(matching: "~/", expandsTilde: false, limit: 10) { _ in true }.prefix == "")
+  }
+}

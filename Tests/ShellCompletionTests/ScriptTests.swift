@@ -1,0 +1,189 @@
+import Foundation
+import ShellCompletion
+import Testing
+
+/// The scripts as texts, and the ways to load them.
+@Suite struct ScriptTests {
+  /// Runs a program to its end; its exit code and what it printed.
+  private func run(
+    _ program: String, _ arguments: [String], environment: [String: String]? = nil
+  ) throws -> (code: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    if let environment { process.environment = environment }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+
+  @Test(arguments: Shell.installed, ["shelf", "my-tool.2", "a+b", "x@y"])
+  func shellsAcceptTheScript(_ shell: Shell, _ program: String) throws {
+    let sandbox = try Sandbox()
+    let script = CompletionScript(program: program, shell: shell)
+    try sandbox.write(script.text, to: "script")
+    let (code, output) = try run(shell.rawValue, ["-n", sandbox.root + "/script"])
+    #expect(code == 0 && output.isEmpty, "\(output)")
+    for word in ["eval", "source "] { #expect(!script.text.contains(word)) }
+    #expect(script.text.split(separator: "\n").count < 60)
+  }
+
+  @Test func shellcheckFindsNothing() throws {
+    let sandbox = try Sandbox()
+    for program in ["shelf", "my-tool.2"] {
+      try sandbox.write(CompletionScript(program: program, shell: .bash).text, to: "script")
+      let (code, output) = try run("shellcheck", ["--shell=bash", sandbox.root + "/script"])
+      if code == 127 && ProcessInfo.processInfo.environment["CI"] == nil {
+        print("skipped: shellcheck is not installed")
+        return
+      }
+      #expect(code == 0, "\(output)")
+    }
+  }
+
+  /// A program whose name is no identifier.
+  @Test(arguments: Shell.installed) func programsWithOddNames(_ shell: Shell) throws {
+    for program in ["my-tool.2", "a+b"] {
+      let sandbox = try Sandbox()
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(sandbox.root)/bin/\(program)",
+        withDestinationPath: Sandbox.builtProducts + "/CompletionExample")
+      let script = CompletionScript(program: program, shell: shell)
+      try sandbox.write(script.text, to: "functions/" + script.fileName)
+      let load =
+        shell == .zsh
+        ? "autoload -Uz compinit; compinit -u" : "source '\(sandbox.root)/functions/\(script.fileName)'"
+      let session = try ShellSession(
+        shell, sandbox: sandbox, before: shell == .bash ? "set -o posix" : "", load: load)
+      #expect(try session.complete("\(program) find ZE").text == "\(program) find ZE10AA ")
+    }
+  }
+
+  static let zshLoading = [
+    "autoload -Uz compinit; compinit -u -D",
+    "autoload -Uz compinit; compinit -u -D; source SCRIPT",
+    "autoload -Uz compinit; compinit -u -D; setopt ksh_arrays; source SCRIPT",
+    "fpath=(${fpath:#*/functions}); source SCRIPT",
+    "fpath=(${fpath:#*/functions}); source SCRIPT; autoload -Uz compinit; compinit -u -D",
+    "fpath=(${fpath:#*/functions}); source SCRIPT; setopt no_unset; autoload -Uz compinit; compinit -u -D; source SCRIPT",
+    "fpath=(${fpath:#*/functions}); source <(shelf completions zsh)",
+    "fpath=(${fpath:#*/functions}); autoload -Uz compinit; compinit -u -D; source <(shelf completions zsh)",
+  ]
+
+  @Test(.enabled(if: Shell.zsh.isInstalled), arguments: zshLoading)
+  func zshLoads(_ load: String) throws {
+    let session = try ShellSession(.zsh, sandbox: Sandbox(), load: load)
+    #expect(!session.pty.text.contains("_shelf"), "\(session.pty.text)")
+    #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
+    // Aliases are as the user left them.
+    #expect(try session.complete("[[ -o aliases ]] && shelf find ZE").text.hasSuffix("ZE10AA "))
+    #expect(try session.run() == "<ZE10AA>\n")
+  }
+
+  @Test(
+    .enabled(if: Shell.bash.isInstalled),
+    arguments: ["source <(shelf completions bash)", "eval \"$(shelf completions bash)\""])
+  func bashLoads(_ load: String) throws {
+    let session = try ShellSession(.bash, sandbox: Sandbox(), load: load)
+    #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
+  }
+
+  @Test(.enabled(if: Shell.fish.isInstalled)) func fishLoads() throws {
+    let session = try ShellSession(.fish, sandbox: Sandbox(), load: "shelf completions fish | source")
+    #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
+  }
+
+  /// What is installed is found by a shell that starts afresh, with the lines added that it asks for.
+  @Test(arguments: Shell.installed) func installedScriptsAreFound(_ shell: Shell) throws {
+    let sandbox = try Sandbox()
+    let variables = sandbox.environment
+    let script = CompletionScript(program: "shelf", shell: shell)
+    let first = try script.install(environment: { variables[$0] })
+    #expect(first.isChanged && sandbox.read("home/.local/share/x") == nil)
+    #expect(try String(contentsOfFile: first.path, encoding: .utf8) == script.text)
+    let second = try script.install(environment: { variables[$0] })
+    #expect(!second.isChanged && second.path == first.path && second.linesToAdd == first.linesToAdd)
+    var load = first.linesToAdd.joined(separator: "\n")
+    if shell == .fish {
+      // Without its configuration fish does not look there by itself.
+      load = "set -g fish_complete_path '\((first.path as NSString).deletingLastPathComponent)'"
+    }
+    if shell == .zsh { load = "fpath=(${fpath:#*/functions})\n" + load }
+    let session = try ShellSession(shell, sandbox: sandbox, load: load)
+    #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
+  }
+
+  /// The package bash-completion finds the script by itself, at the first TAB.
+  @Test(
+    .enabled(
+      if: Shell.bash.isInstalled
+        && FileManager.default.fileExists(atPath: "/usr/share/bash-completion/bash_completion")))
+  func bashCompletionLoadsLazily() throws {
+    let sandbox = try Sandbox()
+    let variables = sandbox.environment
+    let load = "source /usr/share/bash-completion/bash_completion"
+    try sandbox.write(load, to: "home/.bashrc")
+    let installation = try CompletionScript(program: "shelf", shell: .bash)
+      .install(environment: { variables[$0] })
+    #expect(installation.linesToAdd.isEmpty)
+    let session = try ShellSession(.bash, sandbox: sandbox, load: load)
+    #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
+  }
+
+  @Test func zshIsToldOnlyWhatIsMissing() throws {
+    let sandbox = try Sandbox()
+    var variables = sandbox.environment
+    let script = CompletionScript(program: "shelf", shell: .zsh)
+    let folder = sandbox.home + "/.local/share/zsh/site-functions"
+    let line = "fpath=(\(folder) $fpath)"
+    #expect(
+      try script.install(environment: { variables[$0] }).linesToAdd == [
+        line, "autoload -Uz compinit && compinit",
+      ])
+    try sandbox.write("\(line)\n", to: "home/.zshrc")
+    #expect(
+      try script.install(environment: { variables[$0] }).linesToAdd == ["autoload -Uz compinit && compinit"])
+    try sandbox.write(
+      "fpath+=~/.local/share/zsh/site-functions\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
+    #expect(try script.install(environment: { variables[$0] }).linesToAdd.isEmpty)
+    try sandbox.write("# \(line)\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
+    let installation = try script.install(environment: { variables[$0] })
+    #expect(installation.linesToAdd == [line] && installation.startupFile == sandbox.home + "/.zshrc")
+    variables["FPATH"] = "/usr/share/zsh:" + folder
+    #expect(try script.install(environment: { variables[$0] }).linesToAdd.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "", false), ("yes", "", false), ("yes", "# . /usr/share/bash-completion/bash_completion", false),
+    ("", ". /usr/share/bash-completion/bash_completion", false),
+    ("yes", "  . /usr/share/bash-completion/bash_completion", true), ("yes", "SOURCE", true),
+  ]) func bashIsToldToSourceWhatItDoesNotFind(_ package: String, _ startup: String, _ isComplete: Bool) throws
+  {
+    let sandbox = try Sandbox()
+    let variables = sandbox.environment
+    let source = "source " + sandbox.home + "/.local/share/bash-completion/completions/shelf"
+    let installation = try CompletionScript(program: "shelf", shell: .bash).install(
+      environment: { variables[$0] },
+      file: { path in
+        if path == "/usr/share/bash-completion/bash_completion", !package.isEmpty { return package }
+        return path == sandbox.home + "/.bashrc" ? startup.replacing("SOURCE", with: source) : nil
+      })
+    #expect(installation.linesToAdd == (isComplete ? [] : [source]))
+    #expect(installation.startupFile == (isComplete ? nil : sandbox.home + "/.bashrc"))
+  }
+
+  @Test func aDirectoryThatCannotBeMadeIsNamed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("", to: "home/.config")
+    let variables = sandbox.environment
+    let error = #expect(throws: InstallationError.self) {
+      try CompletionScript(program: "shelf", shell: .fish).install(environment: { variables[$0] })
+    }
+    #expect(error?.description.contains(".config") == true)
+  }
+}

@@ -1,0 +1,154 @@
+import ShellCompletion
+import Testing
+
+/// What users set in their shells, and what may be broken, changes nothing that is typed.
+@Suite struct SettingsTests {
+  struct Setting: CustomTestStringConvertible {
+    var name: String
+    /// Commands run before the script is loaded.
+    var before = ""
+    /// Commands run after it.
+    var after = ""
+    var environment: [String: String] = [:]
+    var columns: UInt16 = 100
+
+    var testDescription: String { name }
+  }
+
+  static let lines = [
+    ("shelf find ze1", "shelf find ZE10AA "), ("shelf find \"sw1a1", "shelf find \"SW1A 1A"),
+    ("shelf find ze1 0", "shelf find ze1 0AA "), ("shelf find --near=ze", "shelf find --near=ZE10AA "),
+    ("shelf find m11", "shelf find M11"), ("shelf find --fo", "shelf find --format "),
+    ("shelf find zz9", "shelf find zz9"), ("shelf pla", "shelf plan "),
+    ("shelf find --tag a", "shelf find --tag a\\ b "),
+  ]
+  static let fishLines = lines.map { typed, wanted in
+    (typed, typed == "shelf find \"sw1a1" || typed == "shelf find m11" ? typed : wanted)
+  }
+
+  private func check(_ shell: Shell, _ setting: Setting, except: Set<String> = []) throws {
+    let sandbox = try Sandbox()
+    let session = try ShellSession(
+      shell, sandbox: sandbox, before: setting.before, after: setting.after,
+      environment: setting.environment, columns: setting.columns)
+    for (typed, wanted) in shell == .fish ? Self.fishLines : Self.lines where !except.contains(typed) {
+      let line = try session.complete(typed)
+      #expect(line.text == wanted, "\(shell), \(setting.name): \(typed)\n\(session.pty.text)")
+      let noise = ["HACK", "TRAP", "command not found", "unbound", "parameter not set", "boom"].filter {
+        session.pty.text.contains($0)
+      }
+      #expect(noise.isEmpty, "\(shell), \(setting.name): \(typed)\n\(session.pty.text)")
+    }
+  }
+
+  static let bashSettings = [
+    Setting(name: "set -u", after: "set -u"), Setting(name: "set -e", after: "set -e"),
+    Setting(name: "set -Eeuo pipefail, ERR trap", after: "set -Eeuo pipefail; trap 'echo TRAP' ERR"),
+    Setting(name: "DEBUG trap", after: "set -T; trap 'echo debug >/dev/null' DEBUG"),
+    Setting(name: "DEBUG trap that prints", after: "set -T; trap 'echo debug' DEBUG"),
+    Setting(name: "noglob, noclobber", after: "set -f -C"),
+    Setting(name: "failglob", after: "shopt -s failglob"),
+    Setting(name: "nullglob, nocasematch", after: "shopt -s nullglob nocasematch extglob dotglob"),
+    Setting(name: "posix before", before: "set -o posix"),
+    Setting(name: "posix after", after: "set -o posix"),
+    Setting(name: "IFS=1A", after: "IFS=1A"), Setting(name: "IFS=,", before: "IFS=,"),
+    Setting(name: "C locale", after: "export LC_ALL=C"),
+    Setting(name: "word breaks without = and :", after: "COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]/}"),
+    Setting(name: "word breaks blank only", after: "COMP_WORDBREAKS=' '"),
+    Setting(
+      name: "aliases",
+      before: "alias local='echo HACK' read='echo HACK' type='echo HACK' command='echo HACK' "
+        + "return='echo HACK' compopt='echo HACK' builtin='echo HACK' shelf='shelf -v'"),
+    Setting(
+      name: "functions",
+      before: "local() { echo HACK; }; read() { echo HACK; }; type() { echo HACK; }; "
+        + "command() { echo HACK; }; compopt() { echo HACK; }; shelf() { echo HACK; }"),
+    Setting(name: "bash-completion", before: "source /usr/share/bash-completion/bash_completion || :"),
+    Setting(
+      name: "no columns, odd variables",
+      after: "unset COLUMNS; shopt -u checkwinsize; export POSIXLY_CORRECT=1 CDPATH=/ GLOBIGNORE='*'"),
+    Setting(name: "40 columns", columns: 40),
+    Setting(name: "completion-ignore-case", before: "bind 'set completion-ignore-case on'"),
+    Setting(name: "show-all-if-ambiguous", before: "bind 'set show-all-if-ambiguous on'"),
+    Setting(name: "show-all-if-unmodified", before: "bind 'set show-all-if-unmodified on'"),
+    Setting(name: "colored-stats", before: "bind 'set colored-stats on'; bind 'set visible-stats on'"),
+  ]
+
+  @Test(.enabled(if: Shell.bash.isInstalled), arguments: bashSettings) func bash(_ setting: Setting) throws {
+    try check(.bash, setting)
+  }
+
+  static let zshSettings = [
+    Setting(name: "ksh_arrays", after: "setopt ksh_arrays"),
+    Setting(name: "sh_word_split, glob_subst", after: "setopt sh_word_split glob_subst"),
+    Setting(name: "null_glob", after: "setopt null_glob"),
+    Setting(name: "no_nomatch", after: "setopt no_nomatch"),
+    Setting(name: "no_unset", before: "setopt no_unset", after: "setopt no_unset"),
+    Setting(name: "warnings", after: "setopt warn_create_global warn_nested_var"),
+    Setting(name: "ksh_glob, extended_glob", after: "setopt extended_glob ksh_glob no_case_match"),
+    Setting(name: "IFS", after: "IFS=1A,"), Setting(name: "emulate sh", after: "emulate sh"),
+    Setting(name: "rc_quotes", after: "setopt rc_quotes rc_expand_param csh_junkie_quotes"),
+    Setting(name: "no_auto_list", after: "setopt no_auto_list bash_auto_list"),
+    Setting(name: "complete_in_word", after: "setopt glob_complete complete_in_word always_to_end"),
+    Setting(name: "no_clobber", after: "setopt no_clobber no_multi_func_def"),
+    Setting(
+      name: "aliases",
+      after: "unfunction _shelf; alias compadd='echo HACK' command='echo HACK' emulate='echo HACK' "
+        + "return='echo HACK'; alias -g DN='>/dev/null'; source SCRIPT"),
+    Setting(
+      name: "styles",
+      after: "zstyle ':completion:*' format '[%d]'; zstyle ':completion:*' group-name ''; "
+        + "zstyle ':completion:*' completer _expand _complete _match _correct _approximate; "
+        + "zstyle ':completion:*' matcher-list 'm:{a-z}={A-Z}' 'r:|?=**' 'l:|=* r:|=*'"),
+    Setting(name: "C locale", after: "export LC_ALL=C"), Setting(name: "40 columns", columns: 40),
+  ]
+
+  @Test(.enabled(if: Shell.zsh.isInstalled), arguments: zshSettings) func zsh(_ setting: Setting) throws {
+    try check(.zsh, setting)
+  }
+
+  static let fishSettings = [
+    Setting(name: "alias", after: "alias shelf='shelf --verbose'"),
+    Setting(
+      name: "functions",
+      before: "function set_color; echo HACK; end; function test; echo HACK; end; "
+        + "function shelf; echo HACK; end"),
+    Setting(name: "C locale", after: "set -gx LC_ALL C"), Setting(name: "40 columns", columns: 40),
+    Setting(name: "IFS", after: "set -g IFS 1A"),
+  ]
+
+  @Test(.enabled(if: Shell.fish.isInstalled), arguments: fishSettings) func fish(_ setting: Setting) throws {
+    try check(.fish, setting)
+  }
+
+  /// One call a TAB, whatever corrections and matchers are set.
+  @Test(.enabled(if: Shell.zsh.isInstalled)) func zshCallsOnce() throws {
+    let sandbox = try Sandbox()
+    let session = try ShellSession(
+      .zsh, sandbox: sandbox,
+      after: "zstyle ':completion:*' completer _complete _match _correct _approximate; "
+        + "zstyle ':completion:*' matcher-list '' 'm:{a-z}={A-Z}' 'r:|?=**'",
+      environment: ["SHELF_CALLS": sandbox.root + "/calls"])
+    for typed in ["shelf find ze1", "shelf find zz9", "shelf find sw1a", "shelf plan draw nothing"] {
+      sandbox.remove("calls")
+      _ = try session.complete(typed)
+      #expect(sandbox.read("calls") == "call\n", "\(typed)")
+    }
+  }
+
+  @Test(arguments: Shell.installed) func programThatFails(_ shell: Shell) throws {
+    let session = try ShellSession(shell, sandbox: Sandbox(), environment: ["SHELF_CRASH": "1"])
+    for typed in ["shelf find ze1", "shelf f", "shelf find --fo"] {
+      #expect(try session.complete(typed).text == typed)
+      #expect(!session.pty.text.contains("boom"))
+    }
+  }
+
+  @Test(arguments: Shell.installed) func programThatIsMissing(_ shell: Shell) throws {
+    let session = try ShellSession(shell, sandbox: Sandbox(), environment: ["PATH": "/usr/bin:/bin"])
+    for typed in ["shelf find ze1", "shelf f"] {
+      #expect(try session.complete(typed).text == typed)
+      #expect(!session.pty.text.contains("not found"))
+    }
+  }
+}

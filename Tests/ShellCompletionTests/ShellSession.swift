@@ -1,0 +1,216 @@
+import Foundation
+import ShellCompletion
+import Testing
+
+/// A directory for one test, with a home and the example program as `bin/shelf`.
+final class Sandbox {
+  let root: String
+  var home: String { root + "/home" }
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.path + "/completion-" + UUID().uuidString
+    for folder in ["home", "bin", "functions"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/bin/shelf", withDestinationPath: Self.builtProducts + "/CompletionExample")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  func write(_ text: String, to name: String) throws {
+    let path = root + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  func read(_ name: String) -> String? {
+    FileManager.default.contents(atPath: root + "/" + name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }
+
+  func remove(_ name: String) { try? FileManager.default.removeItem(atPath: root + "/" + name) }
+
+  var environment: [String: String] {
+    [
+      "HOME": home, "PATH": root + "/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
+      "ZDOTDIR": home, "XDG_CONFIG_HOME": home + "/.config", "XDG_DATA_HOME": home + "/.local/share",
+      "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
+    ]
+  }
+
+  /// Where the build puts its programs, which is where the tests themselves run from.
+  static var builtProducts: String {
+    let tests =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
+    return (tests as NSString).deletingLastPathComponent
+  }
+}
+
+extension Shell {
+  /// Whether the shell is there. In CI it has to be.
+  var isInstalled: Bool {
+    if ProcessInfo.processInfo.environment["CI"] != nil { return true }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)") }
+  }
+
+  static var installed: [Shell] {
+    allCases.filter { shell in
+      if !shell.isInstalled { print("skipped: \(shell.rawValue) is not installed") }
+      return shell.isInstalled
+    }
+  }
+}
+
+/// An interactive shell whose command line can be read.
+final class ShellSession {
+  let shell: Shell
+  let sandbox: Sandbox
+  let pty: Pty
+
+  /// What a shell has on its command line.
+  struct Line: Equatable {
+    var text: String
+    var cursor: Int
+  }
+
+  /// - Parameters:
+  ///   - before: commands run at start, before the completion script is loaded.
+  ///   - after: commands run after it.
+  ///   - load: how the script is loaded; the file of the script is `SCRIPT`.
+  init(
+    _ shell: Shell, sandbox: Sandbox, before: String = "", after: String = "", load: String? = nil,
+    environment: [String: String] = [:], columns: UInt16 = 100
+  ) throws {
+    self.shell = shell
+    self.sandbox = sandbox
+    let script = CompletionScript(program: "shelf", shell: shell)
+    try sandbox.write(script.text, to: "functions/" + script.fileName)
+    let path = sandbox.root + "/functions/" + script.fileName
+    let dump = sandbox.root + "/line"
+    let after = after.replacing("SCRIPT", with: path)
+    let source = (load ?? Self.usualLoading(shell)).replacing("SCRIPT", with: path)
+    let program: [String]
+    switch shell {
+    case .bash:
+      try sandbox.write(
+        """
+        PS1='READY> '
+        bind 'set enable-bracketed-paste off'
+        bind 'set bell-style none'
+        __dump() { builtin printf '%s\\n%s\\nEND' "$READLINE_POINT" "$READLINE_LINE" >| '\(dump)'; }
+        bind -x '"\\C-xz": __dump'
+        \(before)
+        \(source)
+        \(after)
+
+        """, to: "home/rc.bash")
+      program = ["bash", "--noprofile", "--rcfile", sandbox.home + "/rc.bash", "-i"]
+    case .zsh:
+      try sandbox.write(
+        """
+        PS1='READY> '
+        unsetopt beep
+        __dump() { builtin print -rn -- "$CURSOR"$'\\n'"$BUFFER"$'\\nEND' >| '\(dump)' }
+        zle -N __dump
+        bindkey -e
+        bindkey '^Xz' __dump
+        fpath=('\(sandbox.root)/functions' $fpath)
+        \(before)
+        \(source)
+        \(after)
+
+        """, to: "home/.zshrc")
+      program = ["zsh", "-d", "-i"]
+    case .fish:
+      try sandbox.write(
+        """
+        function fish_prompt; builtin echo -n 'READY> '; end
+        set -g fish_greeting
+        set -g fish_autosuggestion_enabled 0
+        function __dump
+          builtin printf '%s\\n%s\\nEND' (commandline -C) (commandline | string collect) > '\(dump)'
+        end
+        bind \\cxz __dump
+        \(before)
+        \(source)
+        \(after)
+
+        """, to: "home/rc.fish")
+      program = ["fish", "--no-config", "-i", "-C", "source '\(sandbox.home)/rc.fish'"]
+    }
+    pty = try Pty(
+      program, environment: sandbox.environment.merging(environment) { $1 }, directory: sandbox.home,
+      columns: columns)
+    try pty.wait(for: "the prompt") { pty.text.contains("READY> ") }
+  }
+
+  private static func usualLoading(_ shell: Shell) -> String {
+    switch shell {
+    case .bash, .fish: "source 'SCRIPT'"
+    case .zsh: "autoload -Uz compinit; compinit -u -d \"$HOME/.zcompdump\""
+    }
+  }
+
+  /// Empties the command line, types, presses TAB, and reads the command line.
+  func complete(_ typed: String, tabs: Int = 1) throws -> Line {
+    try clear()
+    pty.send(typed + String(repeating: "\t", count: tabs))
+    return try line()
+  }
+
+  /// Empties the command line, types, and presses TAB until the shell shows what it has.
+  ///
+  /// - Returns: the command line, and what was shown since the first key.
+  func list(_ typed: String, tabs: Int? = nil, showing: String) throws -> (line: Line, shown: String) {
+    try clear()
+    pty.send(typed + String(repeating: "\t", count: tabs ?? (shell == .bash ? 2 : 1)))
+    try pty.wait(for: "«\(showing)» after «\(typed)»") { pty.text.contains(showing) }
+    let line = try line()
+    return (line, pty.text)
+  }
+
+  private func clear() throws {
+    pty.send("\u{15}\u{0B}")
+    _ = try line()
+    pty.forgetOutput()
+  }
+
+  /// What stands on the command line once the shell has read every key.
+  func line() throws -> Line {
+    sandbox.remove("line")
+    pty.send("\u{18}z")
+    var parts: [String] = []
+    try pty.wait(for: "the command line") {
+      guard let dump = sandbox.read("line"), dump.hasSuffix("\nEND") else { return false }
+      parts = dump.dropLast(4).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      return true
+    }
+    pty.read()
+    return Line(text: parts.count > 1 ? parts[1] : "", cursor: Int(parts[0]) ?? -1)
+  }
+
+  /// Runs what stands on the command line, and returns what it printed to its standard output.
+  func run() throws -> String {
+    let output = sandbox.root + "/output"
+    sandbox.remove("output")
+    pty.send("\u{05} > '\(output)'; echo END >> '\(output)'\r")
+    var text = ""
+    try pty.wait(for: "the command's end") {
+      guard let written = sandbox.read("output"), written.hasSuffix("END\n") else { return false }
+      text = String(written.dropLast(4))
+      return true
+    }
+    return text
+  }
+}
+
+func chmodExecutable(_ path: String) -> Bool {
+  (try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)) != nil
+}

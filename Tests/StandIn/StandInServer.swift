@@ -1,0 +1,172 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A server that answers as postcodes.io does, on this machine, and misbehaves as a test asks.
+///
+///     let server = try await StandInServer.start(StandInCountry([StandInUnit("SW1A 1AA")]))
+///     server.misbehave(.unanswered)
+///     … start a request …
+///     try await server.requests { $0.first?.closedEarly == true }
+///     try await server.stop()
+public final class StandInServer: Sendable {
+  /// The path the API is under: nothing, or a slash and a name.
+  public let prefix: String
+  /// The port on 127.0.0.1.
+  public let port: Int
+  /// What is known.
+  public let country: StandInCountry
+
+  private struct Waiter {
+    let isSatisfied: @Sendable ([StandInRequest]) -> Bool
+    let continuation: CheckedContinuation<[StandInRequest]?, Never>
+  }
+
+  private struct State {
+    var requests: [StandInRequest] = []
+    var faults: [(fault: StandInFault, part: String, left: Int?)] = []
+    var waiters: [Int: Waiter] = [:]
+    var lastWaiter = 0
+  }
+
+  private let state = Mutex(State())
+  private let group: MultiThreadedEventLoopGroup
+
+  private init(_ country: StandInCountry, prefix: String, group: MultiThreadedEventLoopGroup, port: Int) {
+    self.country = country
+    self.prefix = prefix
+    self.group = group
+    self.port = port
+  }
+
+  /// Starts a server on a port of the system's choice.
+  ///
+  /// - Parameter prefix: the path the API is under: `/api`.
+  public static func start(_ country: StandInCountry, prefix: String = "") async throws -> StandInServer {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let box = ServerBox()
+    let channel = try await ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(StandInConnection { box.server })
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    let server = StandInServer(
+      country, prefix: prefix, group: group, port: channel.localAddress?.port ?? 0)
+    box.set(server)
+    return server
+  }
+
+  /// The address to give to a client.
+  public var baseURL: String { "http://127.0.0.1:\(port)\(prefix)" }
+
+  /// An address nobody listens at: connections are refused.
+  public static func refusedBaseURL() async throws -> String {
+    let server = try await start(StandInCountry([]))
+    try await server.stop()
+    return server.baseURL
+  }
+
+  /// Closes every connection and the port.
+  public func stop() async throws {
+    try await group.shutdownGracefully()
+  }
+
+  /// Makes requests go wrong from now on, until `behave()`; of several faults the newest that fits is taken.
+  ///
+  /// - Parameters:
+  ///   - part: only where the target, as it is on the wire, contains this.
+  ///   - times: only this often; nil for always.
+  public func misbehave(_ fault: StandInFault, where part: String = "", times: Int? = nil) {
+    state.withLock { $0.faults.append((fault, part, times)) }
+  }
+
+  /// Ends every fault.
+  public func behave() {
+    state.withLock { $0.faults = [] }
+  }
+
+  /// Every request so far, in the order they came.
+  public var requests: [StandInRequest] { state.withLock { $0.requests } }
+
+  /// Waits until the requests are as `isSatisfied` wants them, and returns them.
+  ///
+  /// - Throws: `StandInError.waitedInVain`, after the time allowed.
+  @discardableResult
+  public func requests(
+    within limit: Duration = .seconds(30), until isSatisfied: @escaping @Sendable ([StandInRequest]) -> Bool
+  ) async throws -> [StandInRequest] {
+    let found: [StandInRequest]? = await withCheckedContinuation { continuation in
+      let number: Int? = state.withLock { state in
+        if isSatisfied(state.requests) {
+          continuation.resume(returning: state.requests)
+          return nil
+        }
+        state.lastWaiter += 1
+        state.waiters[state.lastWaiter] = Waiter(isSatisfied: isSatisfied, continuation: continuation)
+        return state.lastWaiter
+      }
+      guard let number else { return }
+      group.next().scheduleTask(in: TimeAmount(limit)) { [self] in
+        let late = state.withLock { $0.waiters.removeValue(forKey: number) }
+        late?.continuation.resume(returning: nil)
+      }
+    }
+    guard let found else { throw StandInError.waitedInVain(requests) }
+    return found
+  }
+
+  /// Waits until there were at least `count` requests.
+  @discardableResult
+  public func requests(atLeast count: Int) async throws -> [StandInRequest] {
+    try await requests { $0.count >= count }
+  }
+
+  // MARK: What connections report
+
+  func receive(_ request: StandInRequest) {
+    change { $0.append(request) }
+  }
+
+  func nextNumber() -> Int { state.withLock { $0.requests.count } }
+
+  func closedEarly(_ number: Int) {
+    change { $0[number].closedEarly = true }
+  }
+
+  func fault(for target: String) -> StandInFault? {
+    state.withLock { state in
+      for place in state.faults.indices.reversed() {
+        let (fault, part, left) = state.faults[place]
+        guard part.isEmpty || target.contains(part), left != 0 else { continue }
+        if let left { state.faults[place].left = left - 1 }
+        return fault
+      }
+      return nil
+    }
+  }
+
+  private func change(_ change: (inout [StandInRequest]) -> Void) {
+    state.withLock { state in
+      change(&state.requests)
+      for (number, waiter) in state.waiters where waiter.isSatisfied(state.requests) {
+        state.waiters[number] = nil
+        waiter.continuation.resume(returning: state.requests)
+      }
+    }
+  }
+}
+
+/// Gives connections their server, which exists only once the port is known.
+private final class ServerBox: Sendable {
+  private struct Unowned: Sendable { weak var server: StandInServer? }
+
+  private let found = Mutex(Unowned())
+
+  var server: StandInServer? { found.withLock { $0.server } }
+
+  func set(_ server: StandInServer) { found.withLock { $0.server = server } }
+}

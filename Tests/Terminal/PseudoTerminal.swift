@@ -1,0 +1,212 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What went wrong in a terminal under test, with the screen as it was.
+public struct TerminalFailure: Error, CustomStringConvertible {
+  public var description: String
+
+  public init(_ description: String) { self.description = description }
+}
+
+/// A program in a terminal of its own.
+///
+/// Nothing here sleeps: `waitUntil` reads until the screen is as wanted, and throws with a picture of it when that takes
+/// longer than `patience`. The program is killed when the last reference goes.
+public final class PseudoTerminal {
+  /// The screen as the program has drawn it so far.
+  public private(set) var screen: Screen
+  /// Every byte the program has sent.
+  public private(set) var output: [UInt8] = []
+  /// How many bytes have been sent to the program as keys.
+  public private(set) var sent = 0
+  /// How long the waiting methods wait.
+  public var patience = Duration.seconds(30)
+  /// Whether the terminal answers when it is asked for its cursor's position.
+  public var answersQueries = true
+  /// The process; its group's leader.
+  public let process: pid_t
+  /// The path of the program's side, for what a test asks `stty` about.
+  public let path: String
+
+  private let descriptor: Int32
+  private var exitStatus: Int32?
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's path, then its arguments.
+  ///   - environment: all of its environment.
+  ///   - standardOutput: a file for its standard output; nil for the terminal.
+  ///   - filler: rows that stand on the screen before the program starts.
+  /// - Throws: `TerminalFailure` where no terminal can be had or the program cannot be started.
+  public init(
+    _ arguments: [String], environment: [String: String], rows: Int = 24, columns: Int = 80,
+    reflows: Bool = false, standardOutput: String? = nil, filler: Int = 0
+  ) throws {
+    screen = Screen(rows: rows, columns: columns, reflows: reflows)
+    for row in 0..<filler { screen.feed("filler \(row)\r\n".utf8) }
+    descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw TerminalFailure("no pseudo-terminal: errno \(errno)") }
+    var unlocked: CInt = 0
+    var number: CUnsignedInt = 0
+    // TIOCSPTLCK and TIOCGPTN, which Swift does not import.
+    guard ioctl(descriptor, 0x4004_5431, &unlocked) == 0, ioctl(descriptor, 0x8004_5430, &number) == 0 else {
+      close(descriptor)
+      throw TerminalFailure("no pseudo-terminal: errno \(errno)")
+    }
+    path = "/dev/pts/\(number)"
+    Self.setSize(descriptor, rows: rows, columns: columns)
+    do {
+      process = try Self.spawn(
+        arguments, environment: environment, terminal: path, standardOutput: standardOutput)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit {
+    if exitStatus == nil {
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+    }
+    close(descriptor)
+  }
+
+  // MARK: Keys
+
+  /// Sends keys.
+  public func send(_ keys: String) { send(Array(keys.utf8)) }
+
+  /// Sends bytes as keys.
+  public func send(_ bytes: [UInt8]) {
+    sent += bytes.count
+    write(bytes)
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // Reading between writes keeps both sides from waiting for each other.
+      read(within: 0)
+      var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&ready, 1, 1000) > 0 else { continue }
+      let chunk = Array(rest.prefix(512))
+      let written = Glibc.write(descriptor, chunk, chunk.count)
+      if written <= 0 { return }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Gives the terminal another size and tells the program.
+  public func resize(rows: Int, columns: Int) {
+    screen.resize(rows: rows, columns: columns)
+    Self.setSize(descriptor, rows: rows, columns: columns)
+  }
+
+  /// Sends a signal to the program.
+  public func signal(_ number: Int32) { kill(process, number) }
+
+  // MARK: Waiting
+
+  /// Reads what the program has sent; waits for something so many milliseconds.
+  @discardableResult
+  public func read(within milliseconds: Int32) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, milliseconds) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    output += buffer[..<count]
+    screen.feed(buffer[..<count])
+    if !screen.replies.isEmpty {
+      let replies = screen.replies
+      screen.replies = []
+      if answersQueries { write(replies) }
+    }
+    return true
+  }
+
+  /// Reads until the screen is as wanted.
+  ///
+  /// - Throws: `TerminalFailure` with a picture of the screen when `patience` ends.
+  public func waitUntil(_ wish: String = "the screen is as wanted", _ isSo: (Screen) throws -> Bool) throws {
+    let deadline = ContinuousClock.now + patience
+    while try !isSo(screen) {
+      read(within: 20)
+      if ContinuousClock.now > deadline {
+        throw TerminalFailure("waited for: \(wish)\n\(screen.picture)")
+      }
+    }
+  }
+
+  /// Waits for the program to end.
+  ///
+  /// - Returns: its exit code, or 128 and the signal that ended it.
+  /// - Throws: `TerminalFailure` with a picture of the screen when `patience` ends.
+  public func waitForExit() throws -> Int32 {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      if let exitStatus { return exitStatus }
+      var status: Int32 = 0
+      if waitpid(process, &status, WNOHANG) == process {
+        while read(within: 0) {}
+        exitStatus = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+      } else {
+        read(within: 20)
+        if ContinuousClock.now > deadline { throw TerminalFailure("waited for an exit\n\(screen.picture)") }
+      }
+    }
+  }
+
+  /// Hangs up, as a closed window does: the program gets SIGHUP. Nothing can be read afterwards.
+  public func hangUp() {
+    kill(process, SIGHUP)
+  }
+
+  // MARK: The system
+
+  private static func setSize(_ descriptor: Int32, rows: Int, columns: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+  }
+
+  private static func spawn(
+    _ arguments: [String], environment: [String: String], terminal: String, standardOutput: String?
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // The first terminal a session's leader opens becomes the one it belongs to.
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    if let standardOutput {
+      posix_spawn_file_actions_addopen(&actions, 1, standardOutput, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var nothing = sigset_t()
+    sigemptyset(&nothing)
+    posix_spawnattr_setsigmask(&attributes, &nothing)
+    // POSIX_SPAWN_SETSID, which Swift does not import, and an empty signal mask.
+    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
+    var argumentPointers = arguments.map { strdup($0) } + [nil]
+    var environmentPointers = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer {
+      for pointer in argumentPointers + environmentPointers { free(pointer) }
+    }
+    var process: pid_t = 0
+    let error = posix_spawn(
+      &process, arguments[0], &actions, &attributes, &argumentPointers, &environmentPointers)
+    guard error == 0 else { throw TerminalFailure("cannot start \(arguments[0]): errno \(error)") }
+    return process
+  }
+}

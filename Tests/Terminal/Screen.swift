@@ -1,0 +1,355 @@
+/// The screen of a terminal that understands what xterm does, as far as line editors use it.
+///
+/// What it does not understand it notes in `misunderstood` instead of guessing.
+public struct Screen: Sendable {
+  /// One place on the screen.
+  public struct Cell: Sendable, Hashable {
+    /// A character with its marks; empty in the second half of a wide one.
+    public var text = " "
+    /// Whether it was drawn dim.
+    public var isDim = false
+  }
+
+  struct Row: Sendable {
+    var cells: [Cell]
+    /// Whether text went on to the next row by itself.
+    var isWrapped = false
+  }
+
+  /// Where the cursor is, counted from zero.
+  public struct Position: Sendable, Hashable {
+    public var row: Int
+    public var column: Int
+
+    public init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
+  }
+
+  public private(set) var rows: Int
+  public private(set) var columns: Int
+  public private(set) var cursor = Position(row: 0, column: 0)
+  /// Escape sequences that were not understood.
+  public private(set) var misunderstood: [String] = []
+  /// How often the bell rang.
+  public private(set) var bells = 0
+  /// Whether pastes are announced (mode 2004).
+  public private(set) var announcesPastes = false
+  /// What the terminal answers to questions, not yet sent.
+  public var replies: [UInt8] = []
+  /// Whether rows that were wrapped are wrapped anew when the width changes.
+  public var reflows: Bool
+
+  var lines: [Row]
+  var scrolledOff: [Row] = []
+  private var isWrapPending = false
+  private var wraps = true
+  private var isDim = false
+  private var saved = (cursor: Position(row: 0, column: 0), isDim: false)
+  private var parser = EscapeParser()
+
+  /// An empty screen.
+  public init(rows: Int, columns: Int, reflows: Bool = false) {
+    self.rows = rows
+    self.columns = columns
+    self.reflows = reflows
+    lines = Array(repeating: Row(cells: Array(repeating: Cell(), count: columns)), count: rows)
+  }
+
+  /// The rows without trailing blanks.
+  public var text: [String] {
+    lines.map { row in
+      var text = row.cells.map(\.text).joined()
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+
+  /// The rows that scrolled off the top, oldest first, without trailing blanks.
+  public var history: [String] {
+    scrolledOff.map { row in
+      var text = row.cells.map(\.text).joined()
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+
+  /// A cell; blank outside the screen.
+  public func cell(row: Int, column: Int) -> Cell {
+    lines.indices.contains(row) && (0..<columns).contains(column) ? lines[row].cells[column] : Cell()
+  }
+
+  /// The screen in a frame, for a person to look at.
+  public var picture: String {
+    let edge = "+" + String(repeating: "-", count: columns) + "+"
+    let body = lines.map { "|" + $0.cells.map(\.text).joined() + "|" }
+    return ([edge] + body + [edge, "cursor at row \(cursor.row), column \(cursor.column)"]).joined(
+      separator: "\n")
+  }
+
+  /// Takes bytes a program has sent.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      guard let instruction = parser.take(byte) else { continue }
+      switch instruction {
+      case .print(let scalar): print(scalar)
+      case .control(let code): control(code)
+      case .escape(let final): escape(final)
+      case .sequence(let sequence): run(sequence)
+      case .ignored: break
+      }
+    }
+  }
+
+  // MARK: Printing
+
+  private mutating func print(_ scalar: Unicode.Scalar) {
+    let width = displayWidth(of: scalar)
+    if width == 0 { return addMark(scalar) }
+    if isWrapPending || cursor.column + width > columns {
+      if wraps {
+        lines[cursor.row].isWrapped = true
+        cursor.column = 0
+        index()
+      } else {
+        cursor.column = columns - width
+      }
+      isWrapPending = false
+    }
+    lines[cursor.row].cells[cursor.column] = Cell(text: String(Character(scalar)), isDim: isDim)
+    if width == 2 { lines[cursor.row].cells[cursor.column + 1] = Cell(text: "", isDim: isDim) }
+    cursor.column += width
+    if cursor.column >= columns {
+      cursor.column = columns - 1
+      isWrapPending = wraps
+    }
+  }
+
+  private mutating func addMark(_ scalar: Unicode.Scalar) {
+    var column = isWrapPending ? cursor.column : cursor.column - 1
+    if column > 0, lines[cursor.row].cells[column].text.isEmpty { column -= 1 }
+    guard column >= 0 else { return }
+    lines[cursor.row].cells[column].text.unicodeScalars.append(scalar)
+  }
+
+  private mutating func control(_ code: UInt8) {
+    switch code {
+    case 0x07: bells += 1
+    case 0x08: move(to: cursor.row, cursor.column - 1)
+    case 0x09: move(to: cursor.row, (cursor.column / 8 + 1) * 8)
+    case 0x0A, 0x0B, 0x0C:
+      index()
+      isWrapPending = false
+    case 0x0D: move(to: cursor.row, 0)
+    case 0x00, 0x0E, 0x0F: break
+    default: misunderstood.append("control \(code)")
+    }
+  }
+
+  private mutating func escape(_ final: UInt8) {
+    switch final {
+    case UInt8(ascii: "7"): saved = (cursor, isDim)
+    case UInt8(ascii: "8"):
+      isDim = saved.isDim
+      move(to: saved.cursor.row, saved.cursor.column)
+    case UInt8(ascii: "D"): index()
+    case UInt8(ascii: "E"):
+      index()
+      move(to: cursor.row, 0)
+    case UInt8(ascii: "M"):
+      if cursor.row > 0 {
+        cursor.row -= 1
+      } else {
+        lines.insert(blankRow, at: 0)
+        lines.removeLast()
+      }
+    case UInt8(ascii: "="), UInt8(ascii: ">"): break
+    default: misunderstood.append("ESC \(UnicodeScalar(final))")
+    }
+  }
+
+  private mutating func run(_ sequence: EscapeParser.Sequence) {
+    let count = max(sequence.numbers.first ?? 1, 1)
+    switch (sequence.marker, sequence.final) {
+    case (nil, "A"): move(to: cursor.row - count, cursor.column)
+    case (nil, "B"): move(to: cursor.row + count, cursor.column)
+    case (nil, "C"): move(to: cursor.row, cursor.column + count)
+    case (nil, "D"): move(to: cursor.row, cursor.column - count)
+    case (nil, "G"): move(to: cursor.row, count - 1)
+    case (nil, "d"): move(to: count - 1, cursor.column)
+    case (nil, "H"), (nil, "f"):
+      move(to: count - 1, max(sequence.numbers.dropFirst().first ?? 1, 1) - 1)
+    case (nil, "J"): eraseDisplay(sequence.numbers.first ?? 0)
+    case (nil, "K"): eraseRow(sequence.numbers.first ?? 0)
+    case (nil, "P"):
+      lines[cursor.row].cells.removeSubrange(cursor.column..<min(cursor.column + count, columns))
+      pad(cursor.row)
+    case (nil, "@"):
+      lines[cursor.row].cells.insert(contentsOf: repeatElement(Cell(), count: count), at: cursor.column)
+      lines[cursor.row].cells.removeLast(lines[cursor.row].cells.count - columns)
+    case (nil, "X"): blank(cursor.column..<min(cursor.column + count, columns), in: cursor.row)
+    case (nil, "m"): setRendition(sequence.numbers)
+    case (nil, "n") where sequence.numbers == [6]:
+      replies += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R".utf8
+    case ("?", "h"), ("?", "l"): setMode(sequence.numbers, to: sequence.final == "h")
+    case (nil, "l"), (nil, "h"): break
+    default:
+      misunderstood.append(
+        "CSI \(sequence.marker.map(String.init) ?? "")\(sequence.numbers)\(sequence.final)")
+    }
+  }
+
+  private mutating func setMode(_ modes: [Int], to isOn: Bool) {
+    for mode in modes {
+      switch mode {
+      case 7:
+        wraps = isOn
+        if !isOn { isWrapPending = false }
+      case 2004: announcesPastes = isOn
+      case 1, 12, 25, 1034, 2026: break
+      default: misunderstood.append("mode \(mode)")
+      }
+    }
+  }
+
+  private mutating func setRendition(_ numbers: [Int]) {
+    for number in numbers.isEmpty ? [0] : numbers {
+      switch number {
+      case 0, 22: isDim = false
+      case 2: isDim = true
+      default: break
+      }
+    }
+  }
+
+  // MARK: Moving and erasing
+
+  private var blankRow: Row { Row(cells: Array(repeating: Cell(), count: columns)) }
+
+  private mutating func move(to row: Int, _ column: Int) {
+    cursor = Position(row: min(max(row, 0), rows - 1), column: min(max(column, 0), columns - 1))
+    isWrapPending = false
+  }
+
+  private mutating func index() {
+    if cursor.row + 1 < rows {
+      cursor.row += 1
+    } else {
+      scrolledOff.append(lines.removeFirst())
+      lines.append(blankRow)
+    }
+  }
+
+  private mutating func blank(_ range: Range<Int>, in row: Int) {
+    for column in range { lines[row].cells[column] = Cell() }
+    if range.upperBound == columns { lines[row].isWrapped = false }
+    isWrapPending = false
+  }
+
+  private mutating func eraseRow(_ part: Int) {
+    switch part {
+    case 0: blank(cursor.column..<columns, in: cursor.row)
+    case 1: blank(0..<cursor.column + 1, in: cursor.row)
+    default: blank(0..<columns, in: cursor.row)
+    }
+  }
+
+  private mutating func eraseDisplay(_ part: Int) {
+    switch part {
+    case 0:
+      eraseRow(0)
+      for row in cursor.row + 1..<max(rows, cursor.row + 1) { lines[row] = blankRow }
+    case 1:
+      eraseRow(1)
+      for row in 0..<cursor.row { lines[row] = blankRow }
+    case 3: scrolledOff = []
+    default: for row in 0..<rows { lines[row] = blankRow }
+    }
+  }
+
+  private mutating func pad(_ row: Int) {
+    let missing = columns - lines[row].cells.count
+    lines[row].cells += Array(repeating: Cell(), count: max(missing, 0))
+  }
+
+  // MARK: Size
+
+  /// Gives the screen another size, as a terminal does that cuts rows off or, where `reflows`, wraps them anew.
+  public mutating func resize(rows newRows: Int, columns newColumns: Int) {
+    if reflows, newColumns != columns {
+      reflow(to: newColumns)
+    } else {
+      for row in lines.indices {
+        lines[row].cells = Array(lines[row].cells.prefix(newColumns))
+        if newColumns > columns {
+          lines[row].cells += Array(repeating: Cell(), count: newColumns - columns)
+        }
+      }
+      columns = newColumns
+      cursor.column = min(cursor.column, columns - 1)
+    }
+    isWrapPending = false
+    setHeight(newRows)
+  }
+
+  private mutating func setHeight(_ newRows: Int) {
+    while lines.count > newRows {
+      if cursor.row < lines.count - 1 {
+        lines.removeLast()
+      } else {
+        scrolledOff.append(lines.removeFirst())
+        cursor.row -= 1
+      }
+    }
+    while lines.count < newRows { lines.append(blankRow) }
+    rows = newRows
+  }
+
+  private mutating func reflow(to newColumns: Int) {
+    let cursorRow = scrolledOff.count + cursor.row
+    let all = scrolledOff + lines
+    let last = max(
+      all.lastIndex { $0.cells.contains { $0.text != " " } } ?? 0, cursorRow)
+    var wrapped: [Row] = []
+    var newCursor = Position(row: 0, column: 0)
+    var index = 0
+    while index <= last {
+      var cells: [Cell] = []
+      var cursorOffset: Int?
+      repeat {
+        if index == cursorRow { cursorOffset = cells.count + cursor.column }
+        cells += all[index].cells
+        index += 1
+      } while index <= last && all[index - 1].isWrapped
+      while let end = cells.last, end == Cell(), cells.count > (cursorOffset ?? 0) { cells.removeLast() }
+      let first = wrapped.count
+      wrapped += Self.wrap(cells, to: newColumns)
+      if let cursorOffset {
+        newCursor = Position(row: first + cursorOffset / newColumns, column: cursorOffset % newColumns)
+        while wrapped.count <= newCursor.row {
+          wrapped[wrapped.count - 1].isWrapped = true
+          wrapped.append(Row(cells: Array(repeating: Cell(), count: newColumns)))
+        }
+      }
+    }
+    columns = newColumns
+    let top = max(0, min(wrapped.count - rows, newCursor.row))
+    scrolledOff = Array(wrapped[..<top])
+    lines = Array(wrapped[top...].prefix(max(rows, newCursor.row - top + 1)))
+    while lines.count < rows { lines.append(blankRow) }
+    cursor = Position(row: newCursor.row - top, column: newCursor.column)
+  }
+
+  private static func wrap(_ cells: [Cell], to columns: Int) -> [Row] {
+    var rows: [Row] = []
+    var rest = cells[...]
+    repeat {
+      var row = Array(rest.prefix(columns))
+      rest = rest.dropFirst(columns)
+      row += Array(repeating: Cell(), count: columns - row.count)
+      rows.append(Row(cells: row, isWrapped: !rest.isEmpty))
+    } while !rest.isEmpty
+    return rows
+  }
+}
