@@ -37,12 +37,14 @@ public final class CachedAPI: Sendable {
   private let queries = JoinedRequests<AutocompleteQuery, Known>()
   private let lookups = JoinedRequests<Postcode, PostcodeDetails>()
   private let base: String
+  private let pause: RequestedPause
 
   /// A client with a cache before it.
   public init(client: APIClient, cache: ResponseCache) {
     self.client = client
     self.cache = cache
     base = client.configuration.baseURL.description
+    pause = RequestedPause(now: client.configuration.now)
   }
 
   /// The server's name, to be shown with an error: `error.sentence(host: api.host)`.
@@ -76,8 +78,10 @@ public final class CachedAPI: Sendable {
   /// Asks the network, whatever is known, and keeps the answer. Who asks for the same while a request is under way
   /// shares it; it stops when all who wait for it were cancelled.
   public func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Known {
-    try await queries.answer(to: query) { [client, cache, base] () async throws(APIError) in
-      let rows = try await client.autocomplete(query.text, limit: Self.limit)
+    try await queries.answer(to: query) { [client, cache, base, pause] () async throws(APIError) in
+      let rows = try await pause.respecting { () async throws(APIError) in
+        try await client.autocomplete(query.text, limit: Self.limit)
+      }
       let answer = AutocompleteAnswer(query: query, rows: rows, limit: Self.limit)
       cache.store(
         answer.stored, as: .autocomplete, query.text, base: base,
@@ -100,9 +104,12 @@ public final class CachedAPI: Sendable {
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await lookups.answer(to: postcode) { [client, cache, base] () async throws(APIError) in
+    return try await lookups.answer(to: postcode) { [client, cache, base, pause] () async throws(APIError) in
       let result: Result<PostcodeDetails, APIError>
-      do throws(APIError) { result = .success(try await client.lookup(postcode)) } catch {
+      do throws(APIError) {
+        result = .success(
+          try await pause.respecting { () async throws(APIError) in try await client.lookup(postcode) })
+      } catch {
         result = .failure(error)
       }
       if let kept = KeptLookup(result, of: postcode), let bytes = try? JSONEncoder().encode(kept) {

@@ -102,12 +102,15 @@ public final class Suggester: Sendable {
   /// What to offer before anything is typed: recent picks, newest first, then landmarks.
   private var openers: [Suggestion] {
     let picks = recent.picks.map { Suggestion($0) }
-    let landmarks = Landmark.all.compactMap { landmark in
+    let landmarks = Landmark.all.prefix(Self.landmarksOffered).compactMap { landmark in
       Postcode(landmark.postcode).map { Suggestion($0, place: landmark.name) }
     }
     let picked = Set(picks.map(\.text))
     return Array((picks + landmarks.filter { !picked.contains($0.text) }).prefix(options.limit))
   }
+
+  /// The best known, which stand first; more would bury the recent picks.
+  private static let landmarksOffered = 40
 
   private func state(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> SuggestionState {
     SuggestionState(reply(gathering, prefix, typed))
@@ -129,7 +132,10 @@ public final class Suggester: Sendable {
     } else if options.isOffline && !gathering.isFinal && prefix.canBegin && gathering.coverage != .stale {
       reply.message = .offline
     } else if found.isEmpty {
-      reply.message = .nothingBegins(prefix.canBegin ? prefix.description : Plain.quoted(typed))
+      let isOfLetters =
+        typedText.utf8.count <= 8 && typedText.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      let name = isOfLetters ? typedText.uppercased() : Plain.quoted(typed)
+      reply.message = .nothingBegins(prefix.canBegin ? prefix.description : name)
     }
     return reply
   }

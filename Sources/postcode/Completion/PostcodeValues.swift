@@ -43,7 +43,8 @@ struct PostcodeValues: Sendable {
   ) -> ValueReply {
     let isSplit = tail.offset < start
     let kept = isSplit ? "" : String(decoding: request.text.utf8.prefix(tail.offset - start), as: UTF8.self)
-    let isSpaced = request.quoting != .none || tail.text.contains(" ")
+    // fish keeps only what goes on from the typed text to the letter, its quotes aside.
+    let isSpaced = tail.text.contains(" ") || (request.quoting != .none && request.shell != .fish)
     let values = reply.suggestions.prefix(request.limit).map { suggestion in
       Value(
         kept + (isSplit ? suggestion.inward : isSpaced ? suggestion.text : suggestion.compact),

@@ -1,0 +1,32 @@
+import StandIn
+import Synchronization
+import Testing
+
+@testable import Postcodes
+
+@Suite struct RequestedPauseTests {
+  @Test(arguments: [("30", 30), (nil, 2)] as [(String?, Int64)])
+  func theServiceIsLeftAloneAsLongAsItAsks(_ retryAfter: String?, _ seconds: Int64) async throws {
+    let server = try await StandInServer.start(StandInCountry([StandInUnit("SW1A 1AA")]))
+    server.misbehave(.rateLimited(retryAfter: retryAfter), times: 1)
+    let time = TimeOfDay()
+    let client = APIClient(try .init(baseURL: server.baseURL, now: { time.now }))
+    let service = CachedAPI(client: client, cache: ResponseCache(path: nil))
+    let postcode = try Postcode(parsing: "SW1A 1AA")
+    for _ in 0..<3 {
+      await #expect(throws: APIError.self) { try await service.details(postcode) }
+      await #expect(throws: APIError.self) { try await service.fetch(AutocompleteQuery(postcode)) }
+    }
+    #expect(server.requests.count == 1)
+    time.advance(by: seconds)
+    #expect(try await service.details(postcode).postcode == postcode)
+    #expect(server.requests.count == 2)
+    try await server.stop()
+  }
+
+  private final class TimeOfDay: Sendable {
+    private let seconds = Mutex<Int64>(1_000_000)
+    var now: Int64 { seconds.withLock { $0 } }
+    func advance(by more: Int64) { seconds.withLock { $0 += more } }
+  }
+}
