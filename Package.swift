@@ -46,8 +46,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // What tests share: a terminal with a screen, and a server that answers as postcodes.io does.
+    // What tests share: a terminal with a screen, shells in it, and a server that answers as postcodes.io does.
     .target(name: "TestTerminal", path: "Tests/Terminal", swiftSettings: settings),
+    .target(
+      name: "TestShells", dependencies: ["ShellCompletion", "TestTerminal"], path: "Tests/Shells",
+      swiftSettings: settings),
     .target(
       name: "StandIn",
       dependencies: [
@@ -82,7 +85,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["postcode", "ShellCompletion", "StandIn", "TestTerminal", "CSQLite"],
+      dependencies: ["postcode", "ShellCompletion", "StandIn", "TestShells", "TestTerminal", "CSQLite"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -156,8 +156,8 @@ struct KeyInput {
 
   /// Controls above ASCII and bidi controls are no text and no keys; those of ASCII are keys.
   private static func isUnsafe(_ character: ArraySlice<UInt8>) -> Bool {
-    character.count > 1
-      && String(decoding: character, as: UTF8.self).unicodeScalars.contains(where: \.isUnsafeOnTerminal)
+    guard character.count > 1 else { return false }
+    return String(decoding: character, as: UTF8.self).unicodeScalars.contains(where: \.isUnsafeOnTerminal)
   }
 
   /// The length of the UTF-8 character that bytes begin with: 0 for none, nil where its end has not come.

@@ -87,23 +87,21 @@ enum ReadlineLibrary {
   }
 
   private static func addCommands() {
-    rl_add_defun(
-      strdup("accept-hint-or-forward-char"),
-      { count, key in
-        ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_forward_char(count, key)
-      }, -1)
-    rl_add_defun(
-      strdup("accept-hint-or-end-of-line"),
-      { count, key in
-        ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_end_of_line(count, key)
-      }, -1)
-    rl_add_defun(
-      strdup("begin-paste"),
-      { _, _ in
-        ReadlineLibrary.client?.beginPaste()
-        return 0
-      }, -1)
-    rl_add_defun(strdup("ignore-paste-end"), { _, _ in 0 }, -1)
+    add("accept-hint-or-forward-char") { count, key in
+      ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_forward_char(count, key)
+    }
+    add("accept-hint-or-end-of-line") { count, key in
+      ReadlineLibrary.client?.acceptHint() == true ? 0 : rl_end_of_line(count, key)
+    }
+    add("begin-paste") { _, _ in
+      ReadlineLibrary.client?.beginPaste()
+      return 0
+    }
+    add("ignore-paste-end") { _, _ in 0 }
+  }
+
+  private static func add(_ name: String, _ command: @escaping @convention(c) (Int32, Int32) -> Int32) {
+    rl_add_defun(strdup(name), command, -1)
   }
 
   private static func bindCommands() {
@@ -119,8 +117,7 @@ enum ReadlineLibrary {
     guard let insertMap = rl_get_keymap_by_name("vi-insert") else { return }
     for (key, command) in [
       ("\u{06}", "accept-hint-or-forward-char"), ("\u{05}", "accept-hint-or-end-of-line"),
-    ]
-    where isSame(rl_function_of_keyseq(key, insertMap, nil), "self-insert") {
+    ] where isSame(rl_function_of_keyseq(key, insertMap, nil), "self-insert") {
       rl_bind_keyseq_in_map(key, rl_named_function(command), insertMap)
     }
   }
@@ -326,9 +323,6 @@ enum ReadlineLibrary {
     let isInserting = rl_get_keymap() == rl_get_keymap_by_name("vi-insert")
     return variable(isInserting ? "vi-ins-mode-string" : "vi-cmd-mode-string")
   }
-
-  /// Whether the list is wanted with the first TAB.
-  static var listsAtOnce: Bool { variable("show-all-if-ambiguous") == "on" }
 
   private static func variable(_ name: String) -> String {
     rl_variable_value(name).map { String(cString: $0) } ?? ""

@@ -28,8 +28,8 @@ extension Completions {
     var clean = self
     let utf8 = line.text.utf8
     let start = boundary(replaced.lowerBound, atMost: line.cursor, in: utf8)
-    clean.replaced =
-      start..<max(start, line.cursor, boundary(replaced.upperBound, atMost: utf8.count, in: utf8))
+    let end = boundary(replaced.upperBound, atMost: utf8.count, in: utf8)
+    clean.replaced = start..<max(line.cursor, end)
     clean.common = common?.withoutControls
     clean.message = message?.withoutControls
     for index in clean.candidates.indices {

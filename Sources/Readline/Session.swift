@@ -149,15 +149,17 @@ final class Session {
         break
       }
     }
-    if ending == nil { lineMayHaveChanged() }
+    guard ending == nil else { return }
+    // A search that fails moves the cursor back after readline has drawn.
+    redraw()
+    lineMayHaveChanged()
   }
 
   private func insertPastedText() {
     let text = input.nextPastedText()
     if !text.isEmpty {
       ReadlineLibrary.insert(text)
-      willDraw()
-      ReadlineLibrary.redraw()
+      redraw()
     }
     if !input.isPasting { ReadlineLibrary.endUndoGroup() }
   }
@@ -182,6 +184,12 @@ final class Session {
   }
 
   // MARK: The screen
+
+  /// Lets readline draw what has changed of the line.
+  func redraw() {
+    willDraw()
+    ReadlineLibrary.redraw()
+  }
 
   var showsPanel: Bool { options.showsPanel && isCapable }
 
@@ -224,10 +232,9 @@ final class Session {
   /// What ghost text there is for the line as it stands.
   var hint: String? {
     guard options.showsHints, overlay.inColour, ReadlineLibrary.point == ReadlineLibrary.length,
-      state.line == line,
-      let ghost = state.completions.candidates.lazy.compactMap(\.ghost).first(where: { !$0.isEmpty })
+      state.line == line
     else { return nil }
-    return ghost
+    return state.completions.candidates.lazy.compactMap(\.ghost).first { !$0.isEmpty }
   }
 
   /// Where the part of the prompt and the line before a byte ends on a screen of a width.

@@ -11,9 +11,7 @@ extension Session: ReadlineClient {
     if now.text != state.line?.text {
       state.changeLine()
       // Cycling writes one candidate after the other into the line: its list stays.
-      if ReadlineLibrary.lastCommandWas("menu-complete")
-        || ReadlineLibrary.lastCommandWas("menu-complete-backward")
-      {
+      if ["menu-complete", "menu-complete-backward"].contains(where: ReadlineLibrary.lastCommandWas) {
         return
       }
       askAgain()
@@ -77,8 +75,7 @@ extension Session: ReadlineClient {
     ReadlineLibrary.complete(as: tab.request)
     state.endKey()
     state.isReplaying = false
-    willDraw()
-    ReadlineLibrary.redraw()
+    redraw()
     lineMayHaveChanged()
   }
 
@@ -177,10 +174,9 @@ extension Session: ReadlineClient {
   }
 
   func acceptHint() -> Bool {
-    guard hint != nil, let best = state.completions.candidates.first(where: { $0.ghost?.isEmpty == false })
-    else {
-      return false
-    }
+    guard hint != nil,
+      let best = state.completions.candidates.first(where: { $0.ghost?.isEmpty == false })
+    else { return false }
     ReadlineLibrary.replace(state.completions.replaced, with: best.text)
     return true
   }

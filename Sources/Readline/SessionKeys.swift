@@ -100,8 +100,7 @@ extension Session {
     ReadlineLibrary.abandonLine()
     output.add("^C\n")
     ReadlineLibrary.clearLine()
-    willDraw()
-    ReadlineLibrary.redraw()
+    redraw()
     state.waitingTab = nil
     begin()
     askAgain()

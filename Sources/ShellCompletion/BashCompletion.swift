@@ -93,7 +93,8 @@ extension Completer {
       }
       switch type {
       case .list:
-        let message = reply.message.map { [clipped($0, to: columns - 1)] } ?? []
+        // As wide as the screen, so that readline gives it a row of its own.
+        let message = reply.message.map { [padded(clipped($0, to: columns - 1), to: columns - 1)] } ?? []
         return listed + message + (reply.values.count == 1 ? [divider] : [])
       case .insertEach: return reply.extending(current.text).compactMap(quoted)
       case .insert, .insertAndList: break
@@ -126,8 +127,10 @@ extension Completer {
       }
     }
 
-    /// What is shown and not inserted.
-    private var listed: [String] { lines(reply.values.map(\.display), clips: true) }
+    /// What is shown and not inserted; nothing of it begins as the divider does.
+    private var listed: [String] {
+      lines(reply.values.map { String($0.display.drop { $0 == " " }) }, clips: true)
+    }
 
     /// The texts with the descriptions of their values, cut to the screen.
     private func lines(_ texts: [String], clips: Bool) -> [String] {

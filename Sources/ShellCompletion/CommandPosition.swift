@@ -6,10 +6,9 @@ struct CommandPosition {
   private(set) var commands: [CommandModel]
   /// The positional words of the command so far, each with its place among the words.
   private(set) var positionals: [(text: String, place: Int)] = []
-  /// The option that waits for a value, with the values that it has been given.
+  /// The option that waits for a value, and the index of the command that it belongs to.
   private(set) var pending: (option: CommandModel.Argument, owner: Int)?
   private(set) var isTerminated = false
-  private var pendingValues = 0
   private var given: [String: [(text: String, place: Int)]] = [:]
   private var count = 0
 
@@ -75,8 +74,10 @@ struct CommandPosition {
       takePositional(word)
     } else if word == "--" {
       isTerminated = true
-    } else if !takeOption(word), enterFallback(), !takeOption(word) {
-      // An unknown option is passed over; the program itself will say so.
+    } else if !takeOption(word) {
+      // An option that the default subcommand does not know either is passed over; the program itself will say so.
+      var deeper = self
+      if deeper.enterFallback(), deeper.takeOption(word) { self = deeper }
     }
   }
 
@@ -88,7 +89,6 @@ struct CommandPosition {
       return false
     }
     given[option.identifyingName, default: []].append((word, count))
-    pendingValues += 1
     if option.extent == .word { pending = nil }
     return true
   }
@@ -117,10 +117,7 @@ struct CommandPosition {
 
   private mutating func record(_ found: (option: CommandModel.Argument, owner: Int), value: String?) {
     given[found.option.identifyingName, default: []] += value.map { [($0, count)] } ?? []
-    if found.option.takesValue, value == nil {
-      pending = found
-      pendingValues = 0
-    }
+    if found.option.takesValue, value == nil { pending = found }
   }
 
   private mutating func takePositional(_ word: String) {

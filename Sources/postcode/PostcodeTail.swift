@@ -38,7 +38,9 @@ struct PostcodeTail: Sendable, Hashable {
         length = 1
       } else if let pair, isWhole(pair) {
         length = 2
-      } else if rest.count == 1 || (rest.count == 2 && pair.map(canBegin) == true) {
+      } else if rest.count == 1 || (rest.count == 2 && pair.map(canBegin) == true)
+        || !rest.contains(where: canBegin)
+      {
         break
       } else {
         // Neither a postcode nor the beginning of the one being typed: it is passed over.

@@ -32,8 +32,8 @@ enum PostcodeWords {
     do {
       _ = try Postcode(parsing: pair)
       return true
-    } catch .malformed(_, meant: .some) {
-      // A slip in a spaced postcode: one complaint about it, not one about each half.
+    } catch .malformed(_, meant: .some), .incomplete {
+      // A slip in a spaced postcode, or the beginning of one: one complaint about it, not one about each half.
       return true
     } catch {
       return false

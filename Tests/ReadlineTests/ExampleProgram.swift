@@ -75,7 +75,6 @@ final class ExampleProgram {
     terminal = try PseudoTerminal(
       [Self.path], environment: environment, rows: rows, columns: columns, reflows: reflows,
       standardOutput: standardOutput ? nil : directory + "/output", filler: filler)
-    if let p = getenv("DEVPATIENCE") { terminal.patience = .seconds(Int(String(cString: p)) ?? 30) }
     try waitForFrame("the first frame") { _ in true }
   }
 

@@ -88,9 +88,8 @@ struct ExpectedScreen {
     guard top >= 0 else { return "the prompt is above the screen" }
     var wanted = rows
     // A ghost or a row that fills its row to the last column leaves an empty one behind in this account only.
-    if wanted.last?.isEmpty == true, !frame.rows.isEmpty || !frame.ghost.isEmpty, wanted.count > 1 {
-      wanted.removeLast()
-    }
+    let isDecorated = !frame.rows.isEmpty || !frame.ghost.isEmpty
+    if isDecorated, wanted.count > 1, wanted.last?.isEmpty == true { wanted.removeLast() }
     for row in top..<screen.rows {
       for column in 0..<columns {
         let cells = row - top < wanted.count ? wanted[row - top] : []

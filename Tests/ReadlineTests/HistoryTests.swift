@@ -4,12 +4,6 @@ import Testing
 
 @testable import Readline
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Lines accepted before: kept between runs, shared between sessions, never in the way.
 @Suite(.serialized)
 struct HistoryTests {

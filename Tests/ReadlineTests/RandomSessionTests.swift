@@ -46,9 +46,10 @@ struct RandomSession: CustomStringConvertible {
 
   var description: String { log.joined(separator: ", ") }
 
+  // No combining marks: readline itself loses them when it redraws the middle of a row.
   private static let keys =
     "sw1apec0 mn".map(String.init) + [
-      "x", "é", "日", "e\u{301}", "\u{1B}[D", "\u{1B}[C", "\u{1B}[C", "\u{01}", "\u{05}", "\u{06}", "\u{7F}",
+      "x", "é", "日", "\u{1B}[D", "\u{1B}[C", "\u{1B}[C", "\u{01}", "\u{05}", "\u{06}", "\u{7F}",
       "\u{1B}[3~",
       "\t", "\t", "\t", "\u{0B}", "\u{1F}", "\u{1B}b", "\u{19}", "\u{17}", "\u{0C}", "\r", "\u{1B}[A",
       "\u{1B}[B",

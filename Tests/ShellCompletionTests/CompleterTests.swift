@@ -75,6 +75,7 @@ import Testing
     ("send --notes a -q l", ["letter"]), ("send -- --", []), ("send -- letter --x", ["--x||0"]),
     ("send -- l", ["letter"]), ("run ls -", ["-||0"]), ("run ls -la --", ["--|-la|1"]),
     ("last a", []), ("last -- a", ["a||0"]), ("nothing ", []), ("send --stamp --st", ["--st||0"]),
+    ("--unknown send --speed f", ["fast"]),
   ]) func offers(_ line: String, _ wanted: [String]) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let reply = Self.completer.complete(words: words.dropLast(), current: TypedWord(words.last ?? ""))
@@ -197,6 +198,50 @@ import Testing
       guard !shared.isEmpty else { continue }
       let after = CommandLineLexer.words(of: shared, .posix)?.last?.text ?? ""
       #expect(remainder(of: after, after: current.text) != nil, "\(line) became \(shared)")
+    }
+  }
+
+  /// What readline inserts, the beginning that all entries share, reads as a beginning of every value, however the
+  /// values are quoted.
+  @Test func whatBashInsertsIsABeginningOfEveryValue() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("seed \(seed)")
+    var random = SplitMix(state: seed)
+    let letters = Array("ab '\"\\$!é(")
+    for _ in 0..<2000 {
+      func word(_ length: Int) -> String {
+        String((0..<length).map { _ in letters.randomElement(using: &random) ?? "a" })
+      }
+      let stem = word(2)
+      let values = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        Value(stem + word(3), description: "d", isFinal: Bool.random(using: &random))
+      }
+      let completer = Completer(
+        model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
+        values: [
+          ArgumentID(command: [], name: "a"): ValueSource { _ in
+            ValueReply(values, isPartial: true)
+          }
+        ])
+      for (opening, quoting) in [("", Quoting.none), ("\"", .double), ("'", .single), ("$'", .dollarSingle)] {
+        let typed = quotedForBash(stem.dropLast(), within: quoting, startsWord: true)
+        for type in ["9", "33", "64"] {
+          guard let lines = completer.bashReply(to: [type, "80", typed, "t " + opening + typed]) else {
+            continue
+          }
+          let entries = lines.dropFirst().map { Array($0.utf8) }
+          let shared = entries.dropFirst().reduce(entries[0]) { left, right in
+            Array(zip(left, right).prefix { $0 == $1 }.map(\.0))
+          }
+          let inserted = String(decoding: shared, as: UTF8.self)
+          guard !inserted.isEmpty else { continue }
+          let text = CommandLineLexer.words(of: opening + inserted, .posix)?.last?.text ?? ""
+          #expect(
+            values.allSatisfy { $0.insertion.hasPrefix(text) },
+            "\(values.map(\.insertion)) in \(opening) for \(type): \(inserted)")
+          #expect(text.hasPrefix(stem.dropLast()), "\(values.map(\.insertion)): \(inserted)")
+        }
+      }
     }
   }
 }

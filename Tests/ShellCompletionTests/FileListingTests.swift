@@ -1,4 +1,5 @@
 import Foundation
+import TestShells
 import Testing
 
 @testable import ShellCompletion
@@ -6,7 +7,7 @@ import Testing
 /// The files that a path is completed to.
 @Suite struct FileListingTests {
   @Test func whatIsListed() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     for name in ["b.svg", "a b.svg", "c.txt", ".hidden.svg", "B.svg", "bad\u{1B}.svg", "sub/x.svg"] {
       try sandbox.write("", to: "files/" + name)
     }
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func controlsInNamesAreNotOffered() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     for name in ["good", "bad\u{1B}[31m", "bad\nname"] { try sandbox.write("", to: "files/" + name) }
     let completer = Completer(
       model: CommandModel(

@@ -1,4 +1,5 @@
 import ShellCompletion
+import TestShells
 import Testing
 
 /// Values that a hostile server would send: they are typed literally, or not at all.
@@ -9,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: Shell.installed) func valuesAreTakenLiterally(_ shell: Shell) throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let session = try ShellSession(shell, sandbox: sandbox)
     for value in Self.values {
       let key = value.prefix(3)
@@ -25,7 +26,7 @@ import Testing
 
   /// A locale without other letters than ASCII.
   @Test(.enabled(if: Shell.bash.isInstalled)) func letters() throws {
-    let session = try ShellSession(.bash, sandbox: Sandbox(), environment: ["LC_ALL": "C"])
+    let session = try ShellSession(.bash, sandbox: Sandbox.shelf(), environment: ["LC_ALL": "C"])
     for opening in ["", "\"", "'"] {
       _ = try session.complete("shelf find \(opening)HXe")
       #expect(try session.run() == "<HXe é>\n")
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func controlsAreNeverOffered(_ shell: Shell) throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let session = try ShellSession(shell, sandbox: sandbox)
     for typed in ["shelf find HX5", "shelf find HX6", "shelf find HX7", "shelf find \"HX5"] {
       #expect(try session.complete(typed).text == typed)

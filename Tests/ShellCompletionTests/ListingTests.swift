@@ -1,10 +1,11 @@
 import ShellCompletion
+import TestShells
 import Testing
 
 /// What the shells show, and that nothing of it gets into the command line.
 @Suite struct ListingTests {
   @Test(arguments: Shell.installed) func candidatesAreShownWithDescriptionsInOrder(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox())
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for typed in ["shelf find SW1A", shell == .fish ? "shelf find sw1a" : "shelf find \"SW1A "] {
       let (line, shown) = try session.list(typed, showing: "Downing")
       #expect(line.text.uppercased() == typed.uppercased())
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed.filter { $0 != .fish }) func messages(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox())
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for typed in ["shelf find zz9", "shelf find \"zz9", "shelf find --near=zz9", "shelf find 'zz9 1"] {
       let (line, shown) = try session.list(typed, showing: "No shelf begins ZZ9")
       #expect(line.text == typed)
@@ -49,7 +50,7 @@ import Testing
       "set completion-query-items 2",
     ]) func bashKeepsDescriptionsOutOfTheLine(_ setting: String) throws
   {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let session = try ShellSession(.bash, sandbox: sandbox, before: "bind '\(setting)'")
     for typed in [
       "shelf find sw1a", "shelf find \"sw1a", "shelf find zz9", "shelf f", "shelf find --", "shelf find ",
@@ -80,7 +81,7 @@ import Testing
       "zstyle ':completion:*' format '%d'; zstyle ':completion:*' group-name ''; zstyle ':completion:*' verbose yes",
     ]) func zshKeepsDescriptionsOutOfTheLine(_ setting: String) throws
   {
-    let session = try ShellSession(.zsh, sandbox: Sandbox(), after: setting)
+    let session = try ShellSession(.zsh, sandbox: Sandbox.shelf(), after: setting)
     for typed in [
       "shelf find sw1a", "shelf find \"sw1a", "shelf find m11", "shelf find zz9", "shelf f", "shelf find ",
     ] {
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func narrowScreen(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox(), columns: 40)
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf(), columns: 40)
     let (line, shown) = try session.list("shelf find --", showing: "--format")
     #expect(line.text == "shelf find --")
     #expect(shown.contains("How to print"))

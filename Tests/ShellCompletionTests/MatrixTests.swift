@@ -1,4 +1,5 @@
 import ShellCompletion
+import TestShells
 import Testing
 
 /// Every way to quote a value, times every shape of one, in real shells.
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func oneCandidateIsTakenWhole(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox())
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for (typed, value) in Self.cases(Self.oneShelf, shell) {
       let line = try session.complete(typed)
       #expect(line.text.count >= typed.count, "\(typed) became \(line.text)")
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func severalCandidatesNeverTakeAnythingAway(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox())
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for (typed, value) in Self.cases(Self.manyShelves, shell) {
       let line = try session.complete(typed)
       #expect(line.text.count >= typed.count, "\(typed) became \(line.text)")
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func noCandidateLeavesTheLineAlone(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox())
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for (typed, _) in Self.cases(Self.noShelf, shell) {
       let line = try session.complete(typed)
       #expect(line == .init(text: typed, cursor: typed.count))
@@ -82,7 +83,7 @@ import Testing
     for after in [""]
       + (shell == .zsh ? ["setopt complete_in_word", "setopt complete_in_word always_to_end"] : [])
     {
-      let session = try ShellSession(shell, sandbox: Sandbox(), after: after)
+      let session = try ShellSession(shell, sandbox: Sandbox.shelf(), after: after)
       for (before, behind) in [
         ("shelf fi", " ZE1"), ("shelf find ze", " M1"), ("shelf find ze", "x"), ("shelf find sw1a", "1"),
         ("shelf find \"ze", "\""), ("shelf find m1", "1"), ("shelf find zz9", "q"),
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func quotedOptions(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox())
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for typed in ["\"--near=ze", "'--near=ze", "\\--near=ze", "--near=\"\"ze", "--near ze", "--near \"ze1 0"]
     {
       let line = try session.complete("shelf find " + typed)
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func commandLines(_ shell: Shell) throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let session = try ShellSession(shell, sandbox: sandbox)
     // Files that are called like values do not matter to values.
     try sandbox.write("", to: "home/ZE10AA/x")

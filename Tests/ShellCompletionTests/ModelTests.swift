@@ -1,5 +1,6 @@
 import Foundation
 import ShellCompletion
+import TestShells
 import Testing
 
 /// The model as it is read from ArgumentParser's description, and as it is written down.

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCompletion
+import TestShells
 import Testing
 
 /// The scripts as texts, and the ways to load them.
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: Shell.installed, ["shelf", "my-tool.2", "a+b", "x@y"])
   func shellsAcceptTheScript(_ shell: Shell, _ program: String) throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let script = CompletionScript(program: program, shell: shell)
     try sandbox.write(script.text, to: "script")
     let (code, output) = try run(shell.rawValue, ["-n", sandbox.root + "/script"])
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func shellcheckFindsNothing() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     for program in ["shelf", "my-tool.2"] {
       try sandbox.write(CompletionScript(program: program, shell: .bash).text, to: "script")
       let (code, output) = try run("shellcheck", ["--shell=bash", sandbox.root + "/script"])
@@ -49,7 +50,7 @@ import Testing
   /// A program whose name is no identifier.
   @Test(arguments: Shell.installed) func programsWithOddNames(_ shell: Shell) throws {
     for program in ["my-tool.2", "a+b"] {
-      let sandbox = try Sandbox()
+      let sandbox = try Sandbox.shelf()
       try FileManager.default.createSymbolicLink(
         atPath: "\(sandbox.root)/bin/\(program)",
         withDestinationPath: Sandbox.builtProducts + "/CompletionExample")
@@ -77,7 +78,7 @@ import Testing
 
   @Test(.enabled(if: Shell.zsh.isInstalled), arguments: zshLoading)
   func zshLoads(_ load: String) throws {
-    let session = try ShellSession(.zsh, sandbox: Sandbox(), load: load)
+    let session = try ShellSession(.zsh, sandbox: Sandbox.shelf(), load: load)
     #expect(!session.pty.text.contains("_shelf"), "\(session.pty.text)")
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
     // Aliases are as the user left them.
@@ -89,18 +90,18 @@ import Testing
     .enabled(if: Shell.bash.isInstalled),
     arguments: ["source <(shelf completions bash)", "eval \"$(shelf completions bash)\""])
   func bashLoads(_ load: String) throws {
-    let session = try ShellSession(.bash, sandbox: Sandbox(), load: load)
+    let session = try ShellSession(.bash, sandbox: Sandbox.shelf(), load: load)
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
   @Test(.enabled(if: Shell.fish.isInstalled)) func fishLoads() throws {
-    let session = try ShellSession(.fish, sandbox: Sandbox(), load: "shelf completions fish | source")
+    let session = try ShellSession(.fish, sandbox: Sandbox.shelf(), load: "shelf completions fish | source")
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
   /// What is installed is found by a shell that starts afresh, with the lines added that it asks for.
   @Test(arguments: Shell.installed) func installedScriptsAreFound(_ shell: Shell) throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
     let script = CompletionScript(program: "shelf", shell: shell)
     let first = try script.install(environment: { variables[$0] })
@@ -124,7 +125,7 @@ import Testing
       if: Shell.bash.isInstalled
         && FileManager.default.fileExists(atPath: "/usr/share/bash-completion/bash_completion")))
   func bashCompletionLoadsLazily() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
     let load = "source /usr/share/bash-completion/bash_completion"
     try sandbox.write(load, to: "home/.bashrc")
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func zshIsToldOnlyWhatIsMissing() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     var variables = sandbox.environment
     let script = CompletionScript(program: "shelf", shell: .zsh)
     let folder = sandbox.home + "/.local/share/zsh/site-functions"
@@ -164,7 +165,7 @@ import Testing
     ("yes", "  . /usr/share/bash-completion/bash_completion", true), ("yes", "SOURCE", true),
   ]) func bashIsToldToSourceWhatItDoesNotFind(_ package: String, _ startup: String, _ isComplete: Bool) throws
   {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
     let source = "source " + sandbox.home + "/.local/share/bash-completion/completions/shelf"
     let installation = try CompletionScript(program: "shelf", shell: .bash).install(
@@ -178,7 +179,7 @@ import Testing
   }
 
   @Test func aDirectoryThatCannotBeMadeIsNamed() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     try sandbox.write("", to: "home/.config")
     let variables = sandbox.environment
     let error = #expect(throws: InstallationError.self) {

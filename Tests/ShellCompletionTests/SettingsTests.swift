@@ -1,4 +1,5 @@
 import ShellCompletion
+import TestShells
 import Testing
 
 /// What users set in their shells, and what may be broken, changes nothing that is typed.
@@ -10,7 +11,7 @@ import Testing
     /// Commands run after it.
     var after = ""
     var environment: [String: String] = [:]
-    var columns: UInt16 = 100
+    var columns: Int = 100
 
     var testDescription: String { name }
   }
@@ -27,7 +28,7 @@ import Testing
   }
 
   private func check(_ shell: Shell, _ setting: Setting, except: Set<String> = []) throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let session = try ShellSession(
       shell, sandbox: sandbox, before: setting.before, after: setting.after,
       environment: setting.environment, columns: setting.columns)
@@ -123,7 +124,7 @@ import Testing
 
   /// One call a TAB, whatever corrections and matchers are set.
   @Test(.enabled(if: Shell.zsh.isInstalled)) func zshCallsOnce() throws {
-    let sandbox = try Sandbox()
+    let sandbox = try Sandbox.shelf()
     let session = try ShellSession(
       .zsh, sandbox: sandbox,
       after: "zstyle ':completion:*' completer _complete _match _correct _approximate; "
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func programThatFails(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox(), environment: ["SHELF_CRASH": "1"])
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf(), environment: ["SHELF_CRASH": "1"])
     for typed in ["shelf find ze1", "shelf f", "shelf find --fo"] {
       #expect(try session.complete(typed).text == typed)
       #expect(!session.pty.text.contains("boom"))
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func programThatIsMissing(_ shell: Shell) throws {
-    let session = try ShellSession(shell, sandbox: Sandbox(), environment: ["PATH": "/usr/bin:/bin"])
+    let session = try ShellSession(shell, sandbox: Sandbox.shelf(), environment: ["PATH": "/usr/bin:/bin"])
     for typed in ["shelf find ze1", "shelf f"] {
       #expect(try session.complete(typed).text == typed)
       #expect(!session.pty.text.contains("not found"))

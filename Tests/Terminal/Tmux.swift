@@ -71,7 +71,7 @@ public final class Tmux {
   public func waitUntil(
     _ wish: String, history: Bool = false, _ isSo: ([String]) throws -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(6)
+    let deadline = ContinuousClock.now + .seconds(30)
     while true {
       let text = try text(history: history)
       if try isSo(text) { return }

@@ -48,7 +48,10 @@ public enum PostcodeError: Error, Sendable, Hashable {
       for swap in lookalikes[letters[place]] ?? [] {
         var other = letters
         other[place] = swap
-        if let postcode = Postcode(String(other)) { attempts.insert(postcode) }
+        // Only what lies in an area there is can have been meant.
+        if let postcode = Postcode(String(other)), PostTown.of(area: postcode.area) != nil {
+          attempts.insert(postcode)
+        }
       }
     }
     return attempts.count == 1 ? attempts.first : nil

@@ -122,9 +122,11 @@ final class Session {
         let answer = await work()
         await before?.value
         completer.ended(name)
-        guard let answer, !Task.isCancelled else { return editor.refresh() }
-        if let pick = answer.pick { recent.add(pick) }
-        editor.print(answer.text)
+        if let answer, !Task.isCancelled {
+          if let pick = answer.pick { recent.add(pick) }
+          editor.print(answer.text)
+        }
+        editor.refresh()
       })
     editor.refresh()
   }

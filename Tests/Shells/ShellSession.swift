@@ -2,39 +2,44 @@ import Foundation
 import ShellCompletion
 import Testing
 
-/// A directory for one test, with a home and the example program as `bin/shelf`.
-final class Sandbox {
-  let root: String
-  var home: String { root + "/home" }
+/// A directory for one test, with a home and a built program in `bin`.
+public final class Sandbox {
+  public let root: String
+  public let program: String
+  public var home: String { root + "/home" }
 
-  init() throws {
+  /// - Parameters:
+  ///   - program: the name it is called by.
+  ///   - built: the name of the built program, which stands beside the tests.
+  public init(program: String, built: String) throws {
+    self.program = program
     root = FileManager.default.temporaryDirectory.path + "/completion-" + UUID().uuidString
     for folder in ["home", "bin", "functions"] {
       try FileManager.default.createDirectory(
         atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
     }
     try FileManager.default.createSymbolicLink(
-      atPath: root + "/bin/shelf", withDestinationPath: Self.builtProducts + "/CompletionExample")
+      atPath: root + "/bin/" + program, withDestinationPath: Self.builtProducts + "/" + built)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  func write(_ text: String, to name: String) throws {
+  public func write(_ text: String, to name: String) throws {
     let path = root + "/" + name
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 
-  func read(_ name: String) -> String? {
+  public func read(_ name: String) -> String? {
     FileManager.default.contents(atPath: root + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }
+  public func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }
 
-  func remove(_ name: String) { try? FileManager.default.removeItem(atPath: root + "/" + name) }
+  public func remove(_ name: String) { try? FileManager.default.removeItem(atPath: root + "/" + name) }
 
-  var environment: [String: String] {
+  public var environment: [String: String] {
     [
       "HOME": home, "PATH": root + "/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
       "ZDOTDIR": home, "XDG_CONFIG_HOME": home + "/.config", "XDG_DATA_HOME": home + "/.local/share",
@@ -43,7 +48,7 @@ final class Sandbox {
   }
 
   /// Where the build puts its programs, which is where the tests themselves run from.
-  static var builtProducts: String {
+  public static var builtProducts: String {
     let tests =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? CommandLine.arguments[0]
@@ -53,13 +58,13 @@ final class Sandbox {
 
 extension Shell {
   /// Whether the shell is there. In CI it has to be.
-  var isInstalled: Bool {
+  public var isInstalled: Bool {
     if ProcessInfo.processInfo.environment["CI"] != nil { return true }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)") }
   }
 
-  static var installed: [Shell] {
+  public static var installed: [Shell] {
     allCases.filter { shell in
       if !shell.isInstalled { print("skipped: \(shell.rawValue) is not installed") }
       return shell.isInstalled
@@ -68,28 +73,33 @@ extension Shell {
 }
 
 /// An interactive shell whose command line can be read.
-final class ShellSession {
-  let shell: Shell
-  let sandbox: Sandbox
-  let pty: Pty
+public final class ShellSession {
+  public let shell: Shell
+  public let sandbox: Sandbox
+  public let pty: Pty
 
   /// What a shell has on its command line.
-  struct Line: Equatable {
-    var text: String
-    var cursor: Int
+  public struct Line: Equatable {
+    public var text: String
+    public var cursor: Int
+
+    public init(text: String, cursor: Int) {
+      self.text = text
+      self.cursor = cursor
+    }
   }
 
   /// - Parameters:
   ///   - before: commands run at start, before the completion script is loaded.
   ///   - after: commands run after it.
   ///   - load: how the script is loaded; the file of the script is `SCRIPT`.
-  init(
+  public init(
     _ shell: Shell, sandbox: Sandbox, before: String = "", after: String = "", load: String? = nil,
-    environment: [String: String] = [:], columns: UInt16 = 100
+    environment: [String: String] = [:], columns: Int = 100
   ) throws {
     self.shell = shell
     self.sandbox = sandbox
-    let script = CompletionScript(program: "shelf", shell: shell)
+    let script = CompletionScript(program: sandbox.program, shell: shell)
     try sandbox.write(script.text, to: "functions/" + script.fileName)
     let path = sandbox.root + "/functions/" + script.fileName
     let dump = sandbox.root + "/line"
@@ -158,7 +168,7 @@ final class ShellSession {
   }
 
   /// Empties the command line, types, presses TAB, and reads the command line.
-  func complete(_ typed: String, tabs: Int = 1) throws -> Line {
+  public func complete(_ typed: String, tabs: Int = 1) throws -> Line {
     try clear()
     pty.send(typed + String(repeating: "\t", count: tabs))
     return try line()
@@ -167,7 +177,7 @@ final class ShellSession {
   /// Empties the command line, types, and presses TAB until the shell shows what it has.
   ///
   /// - Returns: the command line, and what was shown since the first key.
-  func list(_ typed: String, tabs: Int? = nil, showing: String) throws -> (line: Line, shown: String) {
+  public func list(_ typed: String, tabs: Int? = nil, showing: String) throws -> (line: Line, shown: String) {
     try clear()
     pty.send(typed + String(repeating: "\t", count: tabs ?? (shell == .bash ? 2 : 1)))
     try pty.wait(for: "«\(showing)» after «\(typed)»") { pty.text.contains(showing) }
@@ -182,7 +192,7 @@ final class ShellSession {
   }
 
   /// What stands on the command line once the shell has read every key.
-  func line() throws -> Line {
+  public func line() throws -> Line {
     sandbox.remove("line")
     pty.send("\u{18}z")
     var parts: [String] = []
@@ -197,7 +207,7 @@ final class ShellSession {
   }
 
   /// Runs what stands on the command line, and returns what it printed to its standard output.
-  func run() throws -> String {
+  public func run() throws -> String {
     let output = sandbox.root + "/output"
     sandbox.remove("output")
     pty.send("\u{05} > '\(output)'; echo END >> '\(output)'\r")
@@ -211,6 +221,6 @@ final class ShellSession {
   }
 }
 
-func chmodExecutable(_ path: String) -> Bool {
+public func chmodExecutable(_ path: String) -> Bool {
   (try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)) != nil
 }

@@ -1,0 +1,106 @@
+import Foundation
+import ShellCompletion
+import StandIn
+import TestShells
+import Testing
+
+/// The built program completing its own command lines in real shells.
+@Suite(.serialized) struct ShellTests {
+  /// A shell with the script that the program itself prints.
+  private func session(_ shell: Shell, _ serviceURL: String, environment: [String: String] = [:]) throws
+    -> ShellSession
+  {
+    let sandbox = try Sandbox(program: "postcode", built: "postcode")
+    return try ShellSession(
+      shell, sandbox: sandbox, load: shell.loadingOwnScript,
+      environment: ["POSTCODE_API_URL": serviceURL, "POSTCODE_TIMEOUT": "20s"].merging(environment) { $1 })
+  }
+
+  /// Letters and digits only, upper case: what counts of a command line.
+  private func essence(_ text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
+
+  private static let quotings: [(open: String, blank: String)] = [
+    ("", " "), ("\"", " "), ("'", " "), ("", "\\ "),
+  ]
+
+  @Test(arguments: Shell.installed)
+  func everyQuotingShapeAndCase(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    let session = try session(shell, server.baseURL)
+    let cases: [(typed: String, whole: String?)] = [
+      ("ec1a1b", "EC1A 1BB"), ("ec1a 1b", "EC1A 1BB"), ("sw1a1", nil), ("sw1a 1", nil), ("m11", nil),
+      ("m1", nil),
+      ("sw1", nil), ("zz9", nil), ("sw1a 9", nil),
+    ]
+    for (typed, whole) in cases {
+      for text in [typed, typed.uppercased()] {
+        for quoting in Self.quotings where quoting.blank == " " || text.contains(" ") {
+          let start = "postcode lookup " + quoting.open + text.replacing(" ", with: quoting.blank)
+          let line = try session.complete(start)
+          #expect(line.text.count >= start.count, "\(start) became \(line.text)")
+          #expect(essence(line.text).hasPrefix(essence(start)), "\(start) became \(line.text)")
+          guard let whole else { continue }
+          #expect(essence(line.text) == "POSTCODELOOKUP" + essence(whole), "\(start) became \(line.text)")
+          #expect(try session.run().hasPrefix(whole), "\(line.text)")
+        }
+      }
+    }
+    try await server.stop()
+  }
+
+  @Test(arguments: Shell.installed)
+  func whatPeopleType(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    let session = try session(shell, server.baseURL)
+    for (typed, completed) in [
+      ("postcode lo", "postcode lookup "), ("postcode lookup --fo", "postcode lookup --format "),
+      ("postcode lookup --format=j", "postcode lookup --format=json "),
+      ("postcode completions f", "postcode completions fish "),
+      ("postcode lookup SW1A 1AA EC1A 1B", "postcode lookup SW1A 1AA EC1A 1BB "),
+      ("postcode complete ec1a1b", "postcode complete EC1A1BB "),
+      ("postcode cache cl", "postcode cache clear "),
+      ("postcode lookup --offline --off", "postcode lookup --offline --off"),
+    ] {
+      #expect(try session.complete(typed).text == completed, "\(shell)")
+    }
+    let listed = try session.list("postcode lookup SW1A 1A", showing: "Buckingham Palace")
+    #expect(listed.shown.contains("1AB"))
+    try await server.stop()
+  }
+
+  @Test(arguments: Shell.installed)
+  func aHostileServerTypesNothing(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.hostile)
+    let session = try session(shell, server.baseURL)
+    let line = try session.complete("postcode lookup sw1a1")
+    #expect(essence(line.text) == "POSTCODELOOKUPSW1A1AA")
+    #expect(!session.sandbox.has("home/pwned"))
+    #expect(!line.text.contains("$"))
+    try await server.stop()
+  }
+
+  @Test(arguments: Shell.installed)
+  func aServiceThatDoesNotAnswerCostsTheDeadlineOnly(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered)
+    let session = try session(shell, server.baseURL, environment: ["POSTCODE_TIMEOUT": "300ms"])
+    let typed = "postcode lookup ec1a1b"
+    #expect(try session.complete(typed).text == typed)
+    #expect(essence(try session.complete("postcode lookup zetl").text) == "POSTCODELOOKUPZETL")
+    #expect(try session.complete("postcode lookup gir").text.uppercased().hasPrefix("POSTCODE LOOKUP GIR0AA"))
+    try await server.stop()
+  }
+}
+
+extension Shell {
+  /// How a user loads the script the program prints.
+  fileprivate var loadingOwnScript: String {
+    switch self {
+    case .bash: "source <(postcode completions bash)"
+    case .zsh:
+      "autoload -Uz compinit; compinit -u -d \"$HOME/.zcompdump\"; source <(postcode completions zsh)"
+    case .fish: "postcode completions fish | source"
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import TestShells
+
+extension Sandbox {
+  /// A sandbox for the example program.
+  static func shelf() throws -> Sandbox { try Sandbox(program: "shelf", built: "CompletionExample") }
+}

@@ -1,0 +1,60 @@
+import TestTerminal
+
+/// A terminal whose stream can be read as text, which is how a list is seen whatever the shell does to the screen
+/// afterwards.
+public final class Pty {
+  private let terminal: PseudoTerminal
+  private var start = 0
+
+  /// - Parameter environment: the whole of it.
+  init(
+    _ program: [String], environment: [String: String], directory: String, columns: Int = 100
+  ) throws {
+    terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + program, environment: environment, rows: 40,
+      columns: columns)
+  }
+
+  public func send(_ keys: String) { terminal.send(keys) }
+
+  /// Reads until the condition holds; fails after a while with the screen.
+  public func wait(for what: String, until isReached: () -> Bool) throws {
+    try terminal.waitUntil(what) { _ in isReached() }
+  }
+
+  /// Takes in what the program has written so far.
+  public func read() {
+    while terminal.read(within: 0) {}
+  }
+
+  public func forgetOutput() { start = terminal.output.count }
+
+  /// What was written, as it was.
+  public var output: [UInt8] { Array(terminal.output[start...]) }
+
+  /// What was written, without escape sequences and carriage returns.
+  public var text: String {
+    let output = terminal.output[start...]
+    var result: [UInt8] = []
+    var index = output.startIndex
+    while index < output.endIndex {
+      let byte = output[index]
+      if byte == 0x1B, index + 1 < output.endIndex {
+        index += 1
+        if output[index] == UInt8(ascii: "[") {
+          repeat { index += 1 } while index < output.endIndex && !(0x40...0x7E).contains(output[index])
+        } else if output[index] == UInt8(ascii: "]") {
+          while index < output.endIndex, output[index] != 7, output[index] != UInt8(ascii: "\\") {
+            index += 1
+          }
+        } else if output[index] == UInt8(ascii: "(") {
+          index += 1
+        }
+      } else if byte != 0x0D, byte != 7 {
+        result.append(byte)
+      }
+      index += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
