@@ -232,6 +232,8 @@ enum ReadlineLibrary {
     rl_on_new_line()
   }
 
+  static func clearHistory() { clear_history() }
+
   static func addToHistory(_ line: String, limit: Int) {
     if history_is_stifled() == 0 { stifle_history(Int32(clamping: limit)) }
     add_history(line)

@@ -49,6 +49,7 @@ final class Session {
     input = KeyInput(isUTF8: isUTF8 && Self.isLocaleUTF8)
     let screen = ReadlineLibrary.screenSize
     size = .init(rows: screen.rows, columns: screen.columns)
+    ReadlineLibrary.clearHistory()
     for line in editor.history?.load() ?? [] {
       ReadlineLibrary.addToHistory(line, limit: options.historyLimit)
     }

@@ -88,8 +88,9 @@ extension Session: ReadlineClient {
       askAgain()
     }
     let typed = String(decoding: now.text.utf8.prefix(now.cursor), as: UTF8.self)
-    let hasFailed = state.completions.message != nil && state.completions.candidates.isEmpty
-    if !state.isReplaying, state.isSpinning || hasFailed {
+    // With nothing to offer TAB asks outright: after a failure, and for what is not shown unasked.
+    let hasNothing = state.completions.candidates.isEmpty
+    if !state.isReplaying, state.isSpinning || hasNothing {
       // A second TAB while the first waits adds nothing to it.
       if state.waitingTab == nil {
         askUrgently(now)

@@ -33,10 +33,14 @@ extension Session {
     let promptLength = prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count
     // readline also counts bytes against the screen's cells and leaves out what is beyond.
     let isTall = rows > size.rows || length + promptLength >= size.rows * size.columns
-    guard isTall != isTooTall, isTooTall || !ReadlineLibrary.scrollsSideways else { return }
+    // Scrolling sideways it can cut a character of several bytes in two, and in a search it may never end: such a
+    // line stays wrapped, with its first rows above the screen.
+    let isPlain = (ReadlineLibrary.line + prompt.marked).utf8.allSatisfy { $0 < 0x80 }
+    let scrolls = isTall && isPlain && !ReadlineLibrary.isBusy
+    guard scrolls != isTooTall, isTooTall || !ReadlineLibrary.scrollsSideways else { return }
     ReadlineLibrary.eraseLine()
-    isTooTall = isTall
-    ReadlineLibrary.scrollsSideways = isTall
+    isTooTall = scrolls
+    ReadlineLibrary.scrollsSideways = scrolls
   }
 
   func accept(_ line: String?) {
@@ -143,15 +147,12 @@ extension Session {
     ReadlineLibrary.measureScreen(prompt: prompt.marked)
     measure()
     guard isCapable else { return ReadlineLibrary.drawAnew() }
-    let rowsAfter = rowsAboveCursor(width: size.columns)
     var rowsAbove = rowsBefore
-    // Asked once even where it makes no difference: next time the answer may be ambiguous.
-    if former.columns != size.columns, !sideways, rowsBefore != rowsAfter || terminalReflows == nil {
+    if former.columns != size.columns, !sideways {
       let after = layout(upTo: ReadlineLibrary.point, width: size.columns)
-      let reflows = hasReflowed(
-        cut: min(before.column, size.columns - 1) + 1, wrapped: after.column + 1)
-      // Where the terminal leaves it open, a row too many on the screen does less harm than one too few.
-      rowsAbove = reflows.map { $0 ? rowsAfter : rowsBefore } ?? min(rowsBefore, rowsAfter)
+      rowsAbove = rowsAboveWrappedAnew(
+        before: before, after: after, rowsBefore: rowsBefore,
+        rowsAfter: rowsAboveCursor(width: size.columns))
     }
     output.isSynchronised = true
     eraseLine(rowsAbove: rowsAbove)
@@ -159,16 +160,28 @@ extension Session {
     ReadlineLibrary.drawAnew()
   }
 
-  /// Whether the terminal has wrapped its rows anew, by the column its cursor stands in now; nil where that cannot
-  /// be known.
-  private func hasReflowed(cut: Int, wrapped: Int) -> Bool? {
-    guard cut != wrapped, let column = reportedColumn() else { return terminalReflows }
-    if column == wrapped {
-      terminalReflows = true
-    } else if column == cut {
-      terminalReflows = false
+  /// How many rows above the cursor the prompt begins after the width has changed.
+  private func rowsAboveWrappedAnew(
+    before: CellLayout, after: CellLayout, rowsBefore: Int, rowsAfter: Int
+  ) -> Int {
+    let followsFullRow = after.row > 0 && after.column == 0
+    // Asked once even where it makes no difference: the next answer may be ambiguous.
+    if rowsBefore != rowsAfter || followsFullRow || terminalReflows == nil, let column = reportedColumn() {
+      let cut = min(before.column, size.columns - 1)
+      // Behind a full row a terminal may leave the cursor at that row's end.
+      let isAtRowsEnd = column > size.columns || column == size.columns && terminalReflows == true
+      if followsFullRow, isAtRowsEnd {
+        terminalReflows = true
+        return rowsAfter - 1
+      }
+      if cut != after.column {
+        if column == after.column + 1 { terminalReflows = true }
+        if column == cut + 1 { terminalReflows = false }
+      }
     }
-    return terminalReflows
+    // Where the terminal leaves it open, a row too many on the screen does less harm than one too few.
+    guard let terminalReflows else { return terminalReports ? min(rowsBefore, rowsAfter) : rowsBefore }
+    return terminalReflows ? rowsAfter : rowsBefore
   }
 
   /// The column of the terminal's cursor, counted from one; nil where the terminal does not say.

@@ -19,6 +19,7 @@ struct ExpectedScreen {
       offset += scalar.utf8.count
       switch scalar.value {
       case 0x0A: newRow()
+      case 0x09: for _ in 0..<(8 - end.column % 8) { add(" ") }
       case 0..<0x20, 0x7F:
         add("^")
         add(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
@@ -81,6 +82,8 @@ struct ExpectedScreen {
     // What a search shows is readline's own affair.
     if frame.isBusy { return nil }
     if frame.scrollsSideways { return differenceSideways(from: screen) }
+    // Taller than the screen and not plain ASCII: its first rows are lost, as in readline itself.
+    if rows.count - frame.rows.count > screen.rows { return nil }
     guard screen.cursor.column == cursor.column else {
       return "cursor in column \(screen.cursor.column) instead of \(cursor.column)"
     }

@@ -33,7 +33,7 @@ struct TmuxTests {
     let tmux = try start()
     let line = "sw1a1" + String(repeating: "x", count: 50)
     try tmux.send(line)
-    for columns in [30, 20, 58, 80, 25, 45] {
+    for columns in [30, 20, 58, 59, 80, 25, 50] {
       try tmux.resize(rows: 14, columns: columns)
       let whole = Array("pc> " + line)
       let wrapped = stride(from: 0, to: whole.count, by: columns).map {

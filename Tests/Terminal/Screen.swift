@@ -27,9 +27,9 @@ public struct Screen: Sendable {
     }
   }
 
-  public private(set) var rows: Int
-  public private(set) var columns: Int
-  public private(set) var cursor = Position(row: 0, column: 0)
+  public internal(set) var rows: Int
+  public internal(set) var columns: Int
+  public internal(set) var cursor = Position(row: 0, column: 0)
   /// Escape sequences that were not understood.
   public private(set) var misunderstood: [String] = []
   /// How often the bell rang.
@@ -43,7 +43,7 @@ public struct Screen: Sendable {
 
   var lines: [Row]
   var scrolledOff: [Row] = []
-  private var isWrapPending = false
+  var isWrapPending = false
   private var wraps = true
   private var isDim = false
   private var saved = (cursor: Position(row: 0, column: 0), isDim: false)
@@ -225,7 +225,7 @@ public struct Screen: Sendable {
 
   // MARK: Moving and erasing
 
-  private var blankRow: Row { Row(cells: Array(repeating: Cell(), count: columns)) }
+  var blankRow: Row { Row(cells: Array(repeating: Cell(), count: columns)) }
 
   private mutating func move(to row: Int, _ column: Int) {
     cursor = Position(row: min(max(row, 0), rows - 1), column: min(max(column, 0), columns - 1))
@@ -271,85 +271,5 @@ public struct Screen: Sendable {
   private mutating func pad(_ row: Int) {
     let missing = columns - lines[row].cells.count
     lines[row].cells += Array(repeating: Cell(), count: max(missing, 0))
-  }
-
-  // MARK: Size
-
-  /// Gives the screen another size, as a terminal does that cuts rows off or, where `reflows`, wraps them anew.
-  public mutating func resize(rows newRows: Int, columns newColumns: Int) {
-    if reflows, newColumns != columns {
-      reflow(to: newColumns)
-    } else {
-      for row in lines.indices {
-        lines[row].cells = Array(lines[row].cells.prefix(newColumns))
-        if newColumns > columns {
-          lines[row].cells += Array(repeating: Cell(), count: newColumns - columns)
-        }
-      }
-      columns = newColumns
-      cursor.column = min(cursor.column, columns - 1)
-    }
-    isWrapPending = false
-    setHeight(newRows)
-  }
-
-  private mutating func setHeight(_ newRows: Int) {
-    while lines.count > newRows {
-      if cursor.row < lines.count - 1 {
-        lines.removeLast()
-      } else {
-        scrolledOff.append(lines.removeFirst())
-        cursor.row -= 1
-      }
-    }
-    while lines.count < newRows { lines.append(blankRow) }
-    rows = newRows
-  }
-
-  private mutating func reflow(to newColumns: Int) {
-    let cursorRow = scrolledOff.count + cursor.row
-    let all = scrolledOff + lines
-    let last = max(
-      all.lastIndex { $0.cells.contains { $0.text != " " } } ?? 0, cursorRow)
-    var wrapped: [Row] = []
-    var newCursor = Position(row: 0, column: 0)
-    var index = 0
-    while index <= last {
-      var cells: [Cell] = []
-      var cursorOffset: Int?
-      repeat {
-        if index == cursorRow { cursorOffset = cells.count + cursor.column }
-        cells += all[index].cells
-        index += 1
-      } while index <= last && all[index - 1].isWrapped
-      while let end = cells.last, end == Cell(), cells.count > (cursorOffset ?? 0) { cells.removeLast() }
-      let first = wrapped.count
-      wrapped += Self.wrap(cells, to: newColumns)
-      if let cursorOffset {
-        newCursor = Position(row: first + cursorOffset / newColumns, column: cursorOffset % newColumns)
-        while wrapped.count <= newCursor.row {
-          wrapped[wrapped.count - 1].isWrapped = true
-          wrapped.append(Row(cells: Array(repeating: Cell(), count: newColumns)))
-        }
-      }
-    }
-    columns = newColumns
-    let top = max(0, min(wrapped.count - rows, newCursor.row))
-    scrolledOff = Array(wrapped[..<top])
-    lines = Array(wrapped[top...].prefix(max(rows, newCursor.row - top + 1)))
-    while lines.count < rows { lines.append(blankRow) }
-    cursor = Position(row: newCursor.row - top, column: newCursor.column)
-  }
-
-  private static func wrap(_ cells: [Cell], to columns: Int) -> [Row] {
-    var rows: [Row] = []
-    var rest = cells[...]
-    repeat {
-      var row = Array(rest.prefix(columns))
-      rest = rest.dropFirst(columns)
-      row += Array(repeating: Cell(), count: columns - row.count)
-      rows.append(Row(cells: row, isWrapped: !rest.isEmpty))
-    } while !rest.isEmpty
-    return rows
   }
 }
