@@ -78,7 +78,8 @@ let package = Package(
       name: "ReadlineTests", dependencies: ["Readline", "TestTerminal", "LineEditorExample"],
       swiftSettings: settings),
     .testTarget(
-      name: "ShellCompletionTests", dependencies: ["ShellCompletion", "CompletionExample"],
+      name: "ShellCompletionTests",
+      dependencies: ["ShellCompletion", "TestShells", "TestTerminal", "CompletionExample"],
       swiftSettings: settings),
     .testTarget(
       name: "PostcodesTests", dependencies: ["Postcodes", "StandIn", "CSQLite", "cache-contender"],

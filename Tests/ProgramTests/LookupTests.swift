@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func aBrokenNetworkStillGivesWhatIsBuiltIn() async throws {
-    let home = try Home(serviceURL: try await StandInServer.refusedBaseURL())
+    let home = try Home(serviceURL: try StandInServer.refusedBaseURL())
     let palace = try await home.run("lookup", "SW1A 1AA")
     #expect(palace.status == 0)
     #expect(palace.output.contains("cannot be reached"))

@@ -2,10 +2,11 @@ import Foundation
 import ShellCompletion
 import StandIn
 import TestShells
+import TestTerminal
 import Testing
 
 /// The built program completing its own command lines in real shells.
-@Suite(.serialized) struct ShellTests {
+@Suite(.blocking, .serialized) struct ShellTests {
   /// A shell with the script that the program itself prints.
   private func session(_ shell: Shell, _ serviceURL: String, environment: [String: String] = [:]) throws
     -> ShellSession

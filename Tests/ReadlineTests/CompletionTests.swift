@@ -2,7 +2,7 @@ import TestTerminal
 import Testing
 
 /// What TAB and its relatives do, and when.
-@Suite(.serialized)
+@Suite(.serialized, .blocking)
 struct CompletionTests {
   @Test func tabInsertsWhatAllHaveInCommonAndTheSecondShowsTheList() throws {
     let example = try ExampleProgram()

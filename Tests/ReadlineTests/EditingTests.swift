@@ -17,7 +17,7 @@ enum Key {
 }
 
 /// What is drawn around the line while it is edited, wherever it stands.
-@Suite(.serialized)
+@Suite(.serialized, .blocking)
 struct EditingTests {
   @Test func showsThePromptAndNothingElseAtStart() throws {
     let example = try ExampleProgram()

@@ -5,7 +5,7 @@ import Testing
 @testable import Readline
 
 /// Lines accepted before: kept between runs, shared between sessions, never in the way.
-@Suite(.serialized)
+@Suite(.serialized, .blocking)
 struct HistoryTests {
   private let directory = FileManager.default.temporaryDirectory.appending(
     path: "history-\(UUID().uuidString)")

@@ -3,7 +3,7 @@ import Testing
 
 /// Keys, pauses, answers out of order and new sizes, all at random: whatever was done, the screen is what the editor
 /// believes it to be.
-@Suite(.serialized)
+@Suite(.serialized, .blocking)
 struct RandomSessionTests {
   static let sessionsASuite = 10
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Pastes, bursts, signals, sizes and what is sent to the terminal.
-@Suite(.serialized)
+@Suite(.serialized, .blocking)
 struct TerminalTests {
   // MARK: Pastes
 

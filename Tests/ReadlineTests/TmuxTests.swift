@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The editor in a real terminal with a real shell: wrapping anew, Ctrl-Z and `fg`.
-@Suite(.serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite(.blocking, .serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct TmuxTests {
   private func start(rows: Int = 14, columns: Int = 50) throws -> Tmux {
     let directory = try temporaryDirectory()

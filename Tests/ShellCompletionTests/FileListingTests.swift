@@ -1,11 +1,12 @@
 import Foundation
 import TestShells
+import TestTerminal
 import Testing
 
 @testable import ShellCompletion
 
 /// The files that a path is completed to.
-@Suite struct FileListingTests {
+@Suite(.blocking) struct FileListingTests {
   @Test func whatIsListed() throws {
     let sandbox = try Sandbox.shelf()
     for name in ["b.svg", "a b.svg", "c.txt", ".hidden.svg", "B.svg", "bad\u{1B}.svg", "sub/x.svg"] {

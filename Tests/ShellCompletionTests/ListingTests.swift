@@ -1,9 +1,10 @@
 import ShellCompletion
 import TestShells
+import TestTerminal
 import Testing
 
 /// What the shells show, and that nothing of it gets into the command line.
-@Suite struct ListingTests {
+@Suite(.blocking) struct ListingTests {
   @Test(arguments: Shell.installed) func candidatesAreShownWithDescriptionsInOrder(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for typed in ["shelf find SW1A", shell == .fish ? "shelf find sw1a" : "shelf find \"SW1A "] {

@@ -1,9 +1,10 @@
 import ShellCompletion
 import TestShells
+import TestTerminal
 import Testing
 
 /// Every way to quote a value, times every shape of one, in real shells.
-@Suite struct MatrixTests {
+@Suite(.blocking) struct MatrixTests {
   /// How a value is quoted where it is typed.
   enum Quotes: CaseIterable {
     case none, double, single, backslash, dollarSingle

@@ -1,10 +1,11 @@
 import Foundation
 import ShellCompletion
 import TestShells
+import TestTerminal
 import Testing
 
 /// The model as it is read from ArgumentParser's description, and as it is written down.
-@Suite struct ModelTests {
+@Suite(.blocking) struct ModelTests {
   /// What the example program prints.
   private func example(_ argument: String) throws -> String {
     let process = Process()

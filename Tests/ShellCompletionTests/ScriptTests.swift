@@ -1,10 +1,11 @@
 import Foundation
 import ShellCompletion
 import TestShells
+import TestTerminal
 import Testing
 
 /// The scripts as texts, and the ways to load them.
-@Suite struct ScriptTests {
+@Suite(.blocking) struct ScriptTests {
   /// Runs a program to its end; its exit code and what it printed.
   private func run(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil

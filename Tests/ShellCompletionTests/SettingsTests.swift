@@ -1,9 +1,10 @@
 import ShellCompletion
 import TestShells
+import TestTerminal
 import Testing
 
 /// What users set in their shells, and what may be broken, changes nothing that is typed.
-@Suite struct SettingsTests {
+@Suite(.blocking) struct SettingsTests {
   struct Setting: CustomTestStringConvertible {
     var name: String
     /// Commands run before the script is loaded.

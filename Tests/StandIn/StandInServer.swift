@@ -63,11 +63,9 @@ public final class StandInServer: Sendable {
   /// The address to give to a client.
   public var baseURL: String { "http://127.0.0.1:\(port)\(prefix)" }
 
-  /// An address nobody listens at: connections are refused.
-  public static func refusedBaseURL() async throws -> String {
-    let server = try await start(StandInCountry([]))
-    try await server.stop()
-    return server.baseURL
+  /// An address nobody listens at, nor will: connections are refused.
+  public static func refusedBaseURL() throws -> String {
+    "http://127.0.0.1:\(try RefusingPort.number())"
   }
 
   /// Closes every connection and the port.

@@ -95,6 +95,8 @@ public struct StandInTerminated: Sendable, Hashable {
 
 /// Why the stand-in cannot do what a test asks of it.
 public enum StandInError: Error {
+  /// The system gave no port.
+  case noPort
   /// A file cannot be read.
   case unreadable(String)
   /// A line of a file is not what it should be.

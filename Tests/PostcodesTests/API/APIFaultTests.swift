@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aClosedPortIsUnreachable() async throws {
-    let client = APIClient(try .init(baseURL: try await StandInServer.refusedBaseURL()))
+    let client = APIClient(try .init(baseURL: try StandInServer.refusedBaseURL()))
     let error = await failureOfLookup("SW1A 1AA", client)
     #expect(error == .unreachable(reason: "the connection was refused"))
     await client.shutdown()

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// Keeps tests that block their thread, as waiting for a terminal does, off the few threads that all asynchronous work
+/// shares; a few of them run at a time.
+public struct BlockingTestTrait: SuiteTrait, TestTrait, TestScoping {
+  public var isRecursive: Bool { true }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(BlockingExecutor.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == BlockingTestTrait {
+  /// The test blocks its thread.
+  public static var blocking: Self { Self() }
+}
+
+private final class BlockingExecutor: TaskExecutor {
+  static let shared = BlockingExecutor()
+
+  private let queue: OperationQueue
+
+  private init() {
+    queue = OperationQueue()
+    queue.maxConcurrentOperationCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
