@@ -138,6 +138,8 @@ import Testing
     #expect(try await home.run("--version").output.first?.isNumber == true)
     #expect(try await home.run("--help").output.contains("lookup"))
     #expect(try await home.run("nonsense").status == 64)
+    #expect(try await home.run("nonsense").errors.contains("There is no command “nonsense”."))
+    #expect(try await home.run("SW1A", "1AA", "--offline").output.hasPrefix("SW1A 1AA  Buckingham Palace"))
     #expect(try await home.run("completions", "tcsh").status == 64)
     #expect(try await home.run("completions", "tcsh").errors.contains("bash, zsh"))
   }

@@ -59,7 +59,7 @@ import Testing
       ("postcode completions f", "postcode completions fish "),
       ("postcode lookup SW1A 1AA EC1A 1B", "postcode lookup SW1A 1AA EC1A 1BB "),
       ("postcode complete ec1a1b", "postcode complete EC1A1BB "),
-      ("postcode cache cl", "postcode cache clear "),
+      ("postcode cache cl", "postcode cache clear "), ("postcode ec1a1b", "postcode EC1A1BB "),
       ("postcode lookup --offline --off", "postcode lookup --offline --off"),
     ] {
       #expect(try session.complete(typed).text == completed, "\(shell)")

@@ -26,8 +26,10 @@ public final class RecentPicks: Sendable {
 
   /// Puts a postcode at the head of the list.
   public func add(_ postcode: Postcode) {
-    let others = picks.filter { $0 != postcode }
-    loaded.withLock { $0 = Array(([postcode] + others).prefix(keeping)) }
+    loaded.withLock { picks in
+      let others = (picks ?? read()).filter { $0 != postcode }
+      picks = Array(([postcode] + others).prefix(keeping))
+    }
     if let path { try? PrivateFile.append(line: postcode.description, to: path, keeping: keeping) }
   }
 

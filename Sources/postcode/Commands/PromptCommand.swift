@@ -1,4 +1,5 @@
 import ArgumentParser
+import Postcodes
 import Readline
 
 struct PromptCommand: ParsableCommand {
@@ -6,8 +7,12 @@ struct PromptCommand: ParsableCommand {
     commandName: "prompt",
     abstract: "Start the prompt, as without a command.",
     discussion: """
-      Where standard input is no terminal, looks up the postcodes in it instead, a line each.
+      Where standard input is no terminal, looks up the postcodes in it instead, a line each. With postcodes, \
+      looks up these, as lookup does.
       """)
+
+  @Argument(help: "Postcodes to look up instead.")
+  var postcodes: [String] = []
 
   @Flag(help: "Show no suggestion after the cursor.")
   var noHints = false
@@ -17,7 +22,17 @@ struct PromptCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
+  func validate() throws {
+    let hasOne = PostcodeWords.postcodes(in: postcodes).contains { (try? $0.postcode.get()) != nil }
+    guard postcodes.isEmpty || hasOne else {
+      throw ValidationError("There is no command \(Plain.quoted(postcodes[0])).")
+    }
+  }
+
   func run() throws {
+    guard postcodes.isEmpty else {
+      throw Program.end(Lookups(try Program.services(common), format: common.format).run(postcodes))
+    }
     if Program.isInputTerminal { LineEditor.reserveSignals() }
     let services = try Program.services(common)
     guard Program.isInputTerminal else {

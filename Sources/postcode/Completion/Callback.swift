@@ -29,6 +29,7 @@ enum Callback {
     return Completer(
       model: .postcode,
       values: [
+        ArgumentID(command: ["prompt"], name: "postcodes"): source,
         ArgumentID(command: ["lookup"], name: "postcodes"): source,
         ArgumentID(command: ["complete"], name: "prefix"): source,
       ])

@@ -38,6 +38,11 @@ extension CommandModel {
       help: "Start the prompt, as without a command.",
       arguments: [
         Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes to look up instead.",
+          isRepeating: true),
+        Argument(
           .flag,
           names: ["--no-hints"],
           help: "Show no suggestion after the cursor."),
