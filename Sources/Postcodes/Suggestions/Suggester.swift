@@ -118,8 +118,7 @@ public final class Suggester: Sendable {
 
   private func reply(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> Reply {
     let found = gathering.suggestions
-    let typedText = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if found.count == 1, found[0].text == typedText { return Reply() }
+    if found.count == 1, Self.isWhole(typed, found[0]) { return Reply() }
     var reply = Reply(Array(found.prefix(options.limit)))
     let hidden = found.count - reply.suggestions.count
     if gathering.coverage == .firstOfMany {
@@ -138,6 +137,13 @@ public final class Suggester: Sendable {
       reply.message = .nothingBegins(prefix.canBegin ? prefix.description : name)
     }
     return reply
+  }
+}
+
+extension Suggester {
+  /// Whether nothing is left to type of a suggestion; how many blanks there are is all the same.
+  private static func isWhole(_ typed: String, _ suggestion: Suggestion) -> Bool {
+    typed.split(whereSeparator: \.isWhitespace).elementsEqual(suggestion.text.split(separator: " "))
   }
 }
 
