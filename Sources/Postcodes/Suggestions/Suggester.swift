@@ -118,7 +118,9 @@ public final class Suggester: Sendable {
 
   private func reply(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> Reply {
     let found = gathering.suggestions
-    if found.count == 1, Self.isWhole(typed, found[0]) { return Reply() }
+    // Not joined before it must be: that makes Swift search every conformance in the program, in a TAB's time.
+    let words = typed.split(whereSeparator: \.isWhitespace)
+    if found.count == 1, words.elementsEqual(found[0].text.split(separator: " ")) { return Reply() }
     var reply = Reply(Array(found.prefix(options.limit)))
     let hidden = found.count - reply.suggestions.count
     if gathering.coverage == .firstOfMany {
@@ -131,19 +133,13 @@ public final class Suggester: Sendable {
     } else if options.isOffline && !gathering.isFinal && prefix.canBegin && gathering.coverage != .stale {
       reply.message = .offline
     } else if found.isEmpty {
+      let typedText = words.joined(separator: " ")
       let isOfLetters =
         typedText.utf8.count <= 8 && typedText.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       let name = isOfLetters ? typedText.uppercased() : Plain.quoted(typed)
       reply.message = .nothingBegins(prefix.canBegin ? prefix.description : name)
     }
     return reply
-  }
-}
-
-extension Suggester {
-  /// Whether nothing is left to type of a suggestion; how many blanks there are is all the same.
-  private static func isWhole(_ typed: String, _ suggestion: Suggestion) -> Bool {
-    typed.split(whereSeparator: \.isWhitespace).elementsEqual(suggestion.text.split(separator: " "))
   }
 }
 
