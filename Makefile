@@ -19,6 +19,8 @@ ifeq ($(STATIC),yes)
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xlinker -ltinfo -Xlinker --no-export-dynamic -Xlinker --strip-all
+else ifeq ($(shell uname -s),Linux)
+  RELEASE_FLAGS ?= --static-swift-stdlib
 endif
 
 .DEFAULT_GOAL := help
