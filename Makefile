@@ -5,8 +5,28 @@ PREFIX ?= /usr/local
 # Own code may hold no warning; see Package.swift.
 export POSTCODE_WARNINGS_AS_ERRORS = 1
 
+# Each TAB starts the program anew, and most of what that takes is decided by how it is linked: see
+# Tests/Benchmarks/README.md for what each of these gives.
+#
+# One file that loads nothing, where every library is there as an archive; `make build STATIC=no` for one that uses
+# the system's libraries.
+ARCHIVES = $(filter /%,$(foreach name,c m stdc++ readline tinfo sqlite3 z,$(shell cc -print-file-name=lib$(name).a)))
+STRIP = --strip-all
+STATIC ?= $(if $(filter 7,$(words $(ARCHIVES))),yes,no)
+ifeq ($(STATIC),yes)
+  RELEASE_FLAGS ?= --static-swift-stdlib --disable-local-rpath \
+    -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static \
+    -Xswiftc -Xclang-linker -Xswiftc -Wno-unused-command-line-argument \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+    -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xlinker -ltinfo -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
+    -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order -Xlinker --no-warn-symbol-ordering
+else ifeq ($(shell uname -s),Linux)
+  RELEASE_FLAGS ?= --static-swift-stdlib
+endif
+
 .DEFAULT_GOAL := help
-.PHONY: help run test build check lint generate clean need-run need-test
+.PHONY: help run test build bench order check lint generate clean need-run need-test
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -20,6 +40,17 @@ test: need-test ## Build and run every test.
 
 build: need-run ## Build the optimised program: .build/release/postcode.
 	$(SWIFT) build -c release --product postcode $(RELEASE_FLAGS)
+	@# Copied, as installing does: what a linker writes lies in smaller pieces in the system's memory.
+	@cp .build/release/postcode .build/release/postcode.copy && mv .build/release/postcode.copy .build/release/postcode
+
+bench: build ## Compare the time of one TAB with other programs'.
+	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product argument-parser-peer $(RELEASE_FLAGS)
+	@Tests/Benchmarks/bench.py
+
+order: ## Write anew what is to lie together in the program, for fewer page faults; needs valgrind.
+	$(MAKE) build STRIP=--strip-debug
+	Tests/Benchmarks/order.py .build/release/postcode > Tests/Benchmarks/callback.order.new
+	mv Tests/Benchmarks/callback.order.new Tests/Benchmarks/callback.order
 
 check: lint test ## All that must hold at every commit: lint, no warnings, tests, generated files.
 

@@ -91,3 +91,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make bench` compares with this one; nothing else has a use for it.
+if Context.environment["POSTCODE_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "argument-parser-peer",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/Benchmarks/ArgumentParserPeer", swiftSettings: settings))
+}

@@ -20,20 +20,18 @@ public enum Gazetteer {
   public static func outcodes(beginning start: some StringProtocol) -> [Outcode] {
     let letters = start.utf8.prefix { !Grammar.isDigit($0) }
     guard letters.count < start.utf8.count else { return areas(beginning: start).flatMap(outcodes(inArea:)) }
-    return outcodes(inArea: String(decoding: letters, as: UTF8.self)).filter { $0.name.hasPrefix(start) }
+    guard let key = OutcodeKey(area: letters) else { return [] }
+    return places(inArea: key).filter { name(at: $0).starts(with: start.utf8) }.map(outcode(at:))
   }
 
   /// The areas whose letters begin with `start`, in alphabetical order: S, SA, SE, … for `S`.
   public static func areas(beginning start: some StringProtocol) -> [String] {
-    PostTown.all.map(\.area).filter { $0.hasPrefix(start) }
+    PostTown.areas(beginning: start)
   }
 
   /// The outcodes of one area, in order; none where there is no such area.
   public static func outcodes(inArea area: String) -> [Outcode] {
-    guard let key = OutcodeKey(area: area.utf8) else { return [] }
-    let start = firstRecord { $0 >= key }
-    let end = firstRecord { $0 >= key.nextArea }
-    return (start..<end).map(outcode(at:))
+    OutcodeKey(area: area.utf8).map { places(inArea: $0).map(outcode(at:)) } ?? []
   }
 
   /// The built-in facts' origin, to be shown wherever the data is.
@@ -50,8 +48,16 @@ public enum Gazetteer {
       start: OutcodeTable.records.utf8Start + place * OutcodeTable.width, count: OutcodeTable.width)
   }
 
+  private static func name(at place: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+    record(place).prefix(4).prefix { $0 != UInt8(ascii: " ") }
+  }
+
   private static func key(at place: Int) -> OutcodeKey? {
-    OutcodeKey(record(place).prefix(4).prefix { $0 != UInt8(ascii: " ") })
+    OutcodeKey(name(at: place))
+  }
+
+  private static func places(inArea area: OutcodeKey) -> Range<Int> {
+    firstRecord { $0 >= area }..<firstRecord { $0 >= area.nextArea }
   }
 
   private static func firstRecord(where isAfter: (OutcodeKey) -> Bool) -> Int {
@@ -65,14 +71,17 @@ public enum Gazetteer {
 
   private static func outcode(at place: Int) -> Outcode {
     let record = record(place)
-    let name = String(decoding: record.prefix(4).prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    let name = String(decoding: name(at: place), as: UTF8.self)
     let bits = number(record[4..<7], base: 16)
     let townIndex = number(record[7..<9], base: 36)
-    let area = String(name.prefix { $0.isLetter })
     return Outcode(
       name: name, sectorBits: UInt16(bits),
-      place: townIndex == 0 ? PostTown.of(area: area) ?? area : placeName(townIndex),
-      country: country(record[9]))
+      place: townIndex == 0 ? town(of: name) : placeName(townIndex), country: country(record[9]))
+  }
+
+  private static func town(of outcode: String) -> String {
+    let area = String(outcode.prefix { $0.isLetter })
+    return PostTown.of(area: area) ?? area
   }
 
   private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>, base: Int) -> Int {
@@ -80,9 +89,16 @@ public enum Gazetteer {
   }
 
   private static func placeName(_ index: Int) -> String {
-    var lines = TableRows(OutcodeTable.places)
-    for _ in 0..<index { _ = lines.next() }
-    return lines.next().map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard index + 1 < placeStarts.count else { return "" }
+    let name = UnsafeBufferPointer(
+      start: OutcodeTable.places.utf8Start + placeStarts[index],
+      count: placeStarts[index + 1] - placeStarts[index] - 1)
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Where each line of the places begins, and where one more would: found once for all the outcodes of an answer.
+  private static let placeStarts: [Int] = TableRows(OutcodeTable.places).reduce(into: [0]) { starts, line in
+    starts.append(starts[starts.count - 1] + line.count + 1)
   }
 
   private static func country(_ letter: UInt8) -> String {

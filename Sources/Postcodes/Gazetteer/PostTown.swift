@@ -19,6 +19,17 @@ public struct PostTown: Sendable, Hashable {
     TableRows.line(in: table, whoseKeyIs: area).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The letters of the areas that begin with `start`, in alphabetical order.
+  ///
+  /// - Complexity: O(n) in the areas; nothing is built but the answer.
+  static func areas(beginning start: some StringProtocol) -> [String] {
+    TableRows(table).compactMap { line in
+      var line = line
+      let area = TableRows.field(&line)
+      return area.starts(with: start.utf8) ? String(decoding: area, as: UTF8.self) : nil
+    }
+  }
+
   /// One line an area: its letters, a tab, its town.
   ///
   /// Source: general knowledge; the areas are those of the gazetteer. UB is known by Uxbridge here.

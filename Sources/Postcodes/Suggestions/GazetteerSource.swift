@@ -7,7 +7,7 @@ public struct GazetteerSource: SuggestionSource {
     case .places(let places): Finding(places, coverage: .all)
     case .units:
       Finding(
-        Landmark.all.compactMap { landmark in
+        Landmark.beginning(compact: prefix.compact).compactMap { landmark in
           Postcode(landmark.postcode).flatMap {
             prefix.matches($0) ? Suggestion($0, place: landmark.name) : nil
           }

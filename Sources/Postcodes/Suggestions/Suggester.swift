@@ -118,8 +118,9 @@ public final class Suggester: Sendable {
 
   private func reply(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> Reply {
     let found = gathering.suggestions
-    let typedText = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if found.count == 1, found[0].text == typedText { return Reply() }
+    // Not joined before it must be: that makes Swift search every conformance in the program, in a TAB's time.
+    let words = typed.split(whereSeparator: \.isWhitespace)
+    if found.count == 1, words.elementsEqual(found[0].text.split(separator: " ")) { return Reply() }
     var reply = Reply(Array(found.prefix(options.limit)))
     let hidden = found.count - reply.suggestions.count
     if gathering.coverage == .firstOfMany {
@@ -132,6 +133,7 @@ public final class Suggester: Sendable {
     } else if options.isOffline && !gathering.isFinal && prefix.canBegin && gathering.coverage != .stale {
       reply.message = .offline
     } else if found.isEmpty {
+      let typedText = words.joined(separator: " ")
       let isOfLetters =
         typedText.utf8.count <= 8 && typedText.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       let name = isOfLetters ? typedText.uppercased() : Plain.quoted(typed)

@@ -35,10 +35,10 @@ enum Callback {
       ])
   }
 
-  /// Put together only once a postcode is being completed.
-  private static var postcodes: PostcodeValues {
+  /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.
+  private static let postcodes: PostcodeValues = {
     let settings = Settings()
-    let deadline = settings.timeout ?? deadline
+    let deadline = settings.timeout ?? Self.deadline
     // A service address that cannot be used is told of by the commands; a TAB does without the service.
     guard let services = try? Services(settings, timeout: deadline) else {
       let suggester = Suggester(
@@ -51,5 +51,5 @@ enum Callback {
       immediate: suggester.immediate,
       awaited: { typed in wait(atMost: deadline) { await suggester.reply(to: typed) } },
       overdue: APIError.timedOut(deadline).sentence(host: services.client.configuration.baseURL.name))
-  }
+  }()
 }

@@ -20,8 +20,8 @@ struct PostcodeValues: Sendable {
   }
 
   func reply(to request: ValueRequest) -> ValueReply {
-    let adjacent = request.preceding.suffix(request.adjacentCount).joined(separator: " ")
-    let before = adjacent.isEmpty ? "" : adjacent + " "
+    var before = ""
+    for word in request.preceding.suffix(request.adjacentCount) { before += word + " " }
     let tail = PostcodeTail(of: before + request.text)
     let state = immediate(tail.text)
     var reply = Reply(state.suggestions)

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// A tool that leaves completion to ArgumentParser, as most do: what `make bench` compares the callback with.
+struct Peer: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "peer", subcommands: [Lookup.self])
+}
+
+struct Lookup: ParsableCommand {
+  @Argument(completion: .custom { _, _, prefix in districts.filter { $0.hasPrefix(prefix.uppercased()) } })
+  var postcodes: [String] = []
+
+  private static let districts = ["SW1A", "SW1E", "SW1H", "SW1P", "SW1V", "SW1W", "SW1X", "SW1Y"]
+}
+
+Peer.main()
