@@ -26,8 +26,8 @@ check: lint test ## All that must hold at every commit: lint, no warnings, tests
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 
-generate: need-test ## Write completions/ and the generated command models anew.
-	POSTCODE_GENERATE=1 $(SWIFT) test --filter GeneratedFilesTests
+generate: need-test ## Write anew what is made by running the program: completions, models, sessions in pages.
+	POSTCODE_GENERATE=1 $(SWIFT) test --filter Generated
 
 clean: ## Remove everything that was built.
 	$(SWIFT) package clean
