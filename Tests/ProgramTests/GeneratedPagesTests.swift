@@ -1,5 +1,6 @@
 import Foundation
 import StandIn
+import TestTerminal
 import Testing
 
 /// The sessions that the man page and README print, held against what they print when they are run.
@@ -20,6 +21,39 @@ import Testing
     try await rerun(
       "README.md", begins: { $0 == "```console" }, ends: { $0 == "```" }, escape: { $0 },
       unescape: { String($0) })
+  }
+
+  @Test func pictureOfREADME() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let path = ProgramRun.program.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let environment = home.environment.merging(["PATH": path, "PS1": "$ "]) { $1 }
+    let prompt = try PseudoTerminal(
+      [ProgramRun.program.path], environment: environment, rows: 24, columns: 78)
+    try prompt.waitUntil("the prompt") { $0.text.contains("postcode>") }
+    prompt.send("sw1a1aa\r")
+    try prompt.waitUntil("the details") { $0.text.contains { $0.contains("Post town") } }
+    prompt.send("sw1a 2")
+    try prompt.waitUntil("the units") { screen in
+      screen.text.contains { $0.hasPrefix("  … ") } && !screen.text.contains { $0.contains("searching") }
+        && screen.text.contains { $0.hasPrefix("  SW1A 2AA") }
+    }
+    let shell = try PseudoTerminal(
+      ["/bin/bash", "--norc", "--noprofile", "-i"], environment: environment, rows: 24, columns: 78)
+    try shell.waitUntil("the shell") { $0.text.contains("$") }
+    shell.send("source <(postcode completions bash); clear\r")
+    try shell.waitUntil("an empty screen") { $0.text.first == "$" && $0.cursor.row == 0 }
+    shell.send("postcode lookup sw1a2a\t")
+    try shell.waitUntil("the upper case") { $0.text.contains { $0.hasSuffix("SW1A2A") } }
+    shell.send("\t\t")
+    try shell.waitUntil("the list") {
+      $0.text.contains { $0.contains("10 Downing Street") } && $0.cursor.row > 1
+    }
+    let picture = Picture(
+      title: "A postcode being typed at the prompt of postcode, and at that of bash",
+      windows: [("postcode", prompt.screen), ("bash", shell.screen)])
+    try GeneratedFile.hold("Tests/Picture/postcode.svg", against: picture.svg)
+    try await server.stop()
   }
 
   private func rerun(
