@@ -12,6 +12,7 @@ import Testing
       "man/postcode.1", begins: { $0.hasPrefix(".Bd -literal") }, ends: { $0 == ".Ed" },
       escape: { line in
         let escaped = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+          .replacing("“", with: "\\(lq").replacing("”", with: "\\(rq").replacing("…", with: "...")
         return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
       },
       unescape: { String($0).replacing("\\-", with: "-").replacing("\\e", with: "\\") })
@@ -35,7 +36,8 @@ import Testing
     try prompt.waitUntil("the details") { $0.text.contains { $0.contains("Post town") } }
     prompt.send("sw1a 2")
     try prompt.waitUntil("the units") { screen in
-      screen.text.contains { $0.hasPrefix("  … ") } && !screen.text.contains { $0.contains("searching") }
+      screen.text[screen.cursor.row].hasPrefix("postcode> sw1a 2AA")
+        && screen.text.contains { $0.hasPrefix("  … ") } && !screen.text.contains { $0.contains("searching") }
         && screen.text.contains { $0.hasPrefix("  SW1A 2AA") }
     }
     let shell = try PseudoTerminal(
@@ -46,8 +48,9 @@ import Testing
     shell.send("postcode lookup sw1a2a\t")
     try shell.waitUntil("the upper case") { $0.text.contains { $0.hasSuffix("SW1A2A") } }
     shell.send("\t\t")
-    try shell.waitUntil("the list") {
-      $0.text.contains { $0.contains("10 Downing Street") } && $0.cursor.row > 1
+    try shell.waitUntil("the list, and the line beneath it") { screen in
+      screen.cursor.row > 1 && screen.text[screen.cursor.row].hasSuffix("SW1A2A")
+        && screen.text.contains { $0.contains("10 Downing Street") }
     }
     let picture = Picture(
       title: "A postcode being typed at the prompt of postcode, and at that of bash",

@@ -44,7 +44,7 @@ import Testing
 
   @Test func theSynopsisShowsEveryCommandAndItsOptions() throws {
     var shown: Commands = [:]
-    for form in page.section("SYNOPSIS").split(separator: ".Nm").dropFirst() {
+    for form in page.section("SYNOPSIS").split(separator: ".Nm") {
       let words = form.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let start = words.firstIndex(where: { [".Cm", "Cm"].contains($0) }) else { continue }
       let command = words[(start + 1)...].prefix { !$0.hasPrefix(".") }.joined(separator: " ")
@@ -56,7 +56,9 @@ import Testing
       for (place, word) in words.enumerated() where word == ".Fl" { options["-" + words[place + 1]] = "" }
       shown[command] = options
     }
-    #expect(shown == commands(try program))
+    let taken = commands(try program)
+    #expect(Set(shown.keys) == Set(taken.keys))
+    for (command, options) in taken { #expect(shown[command] == options, "\(command)") }
   }
 
   @Test func everyCommandAndOptionIsExplained() throws {
@@ -159,31 +161,45 @@ extension ManPageTests {
       + ["ftp://h", "http://", "http://u@h", "http://h/a b"].map { misconfiguration($0) }
       + [misconfiguration("https://h", proxy: "gopher://x")]
       + [
-        "Cannot write /x: Permission denied.",
-        "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
-        "2 more; type more of the postcode, or give a higher --limit.",
-        "there are more; type more of the postcode.",
-        "Offline: this is what is known without the service.",
-        "/home/ann/places cannot be used: No such file or directory.",
-        "/home/ann/places, line 2 is skipped: it does not begin with a postcode.",
-        "The cache “/x” can only be read; new answers are not kept.",
-        "The cache “/x” does not work (disk I/O error); new answers are not kept.",
-        "The cache “/x” cannot be opened (Permission denied); answers are not kept.",
-        "The cache “/x” was damaged and has been started anew.",
-        "The cache “/x” is damaged and cannot be rebuilt (disk full); answers are not kept.",
-        "The cache “/x” is in use by other processes; try again in a moment.",
-        "the output could not be written: No space left on device.",
-      ].filter(isSaid)
+        (
+          "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
+          "which is no duration"
+        ),
+        (
+          "2 more; type more of the postcode, or give a higher --limit.",
+          " more; type more of the postcode, or"
+        ),
+        ("there are more; type more of the postcode.", "there are more; type more of the postcode."),
+        ("Offline: this is what is known without the service.", "Offline: this is what is known without"),
+        ("/x/places cannot be used: No such file or directory.", " cannot be used: "),
+        ("/x, line 2 is skipped: it does not begin with a postcode.", "is skipped: it does not begin with a"),
+        ("Cannot write /x: Permission denied.", "Cannot write "),
+        (
+          "The cache “/x” can only be read; new answers are not kept.",
+          "can only be read; new answers are not"
+        ),
+        (
+          "The cache “/x” does not work (disk I/O error); new answers are not kept.",
+          "); new answers are not kept."
+        ),
+        ("The cache “/x” cannot be opened (Permission denied); answers are not kept.", " cannot be opened ("),
+        ("The cache “/x” was damaged and has been started anew.", " was damaged and has been started anew."),
+        (
+          "The cache “/x” is damaged and cannot be rebuilt (disk full); answers are not kept.",
+          " cannot be rebuilt ("
+        ),
+        (
+          "The cache “/x” is in use by other processes; try again in a moment.",
+          "is in use by other processes;"
+        ),
+        ("the output could not be written: No space left on device.", "the output could not be written: "),
+      ].filter { isSaid($0.1) }.map(\.0)
   }
 
-  /// Whether the words of a sentence are still in the sources.
-  private static func isSaid(_ sentence: String) -> Bool {
-    let sources = (try? Repository.swiftFiles(under: "Sources"))?.compactMap {
-      try? String(contentsOf: $0, encoding: .utf8)
-    }
-    let words = sentence.split { "“”()/0123456789:".contains($0) }.map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }.max { $0.count < $1.count }
-    return sources?.contains { $0.contains(words ?? sentence) } ?? false
+  /// Whether some words of a sentence that cannot be made here are still in the sources.
+  private static func isSaid(_ words: String) -> Bool {
+    (try? Repository.swiftFiles(under: "Sources"))?.contains {
+      (try? String(contentsOf: $0, encoding: .utf8))?.contains(words) ?? false
+    } ?? false
   }
 }
