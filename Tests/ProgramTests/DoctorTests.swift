@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func whatIsBrokenIsSaidAndCounts() async throws {
-    let home = try Home(serviceURL: try await StandInServer.refusedBaseURL())
+    let home = try Home(serviceURL: try StandInServer.refusedBaseURL())
     #expect(states(try await home.run("doctor"))["service"] == "broken")
     for (name, value, subject) in [
       ("POSTCODE_TIMEOUT", "soon", "settings"), ("POSTCODE_API_URL", "ftp://x", "service"),

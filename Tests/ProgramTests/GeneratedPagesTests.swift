@@ -66,7 +66,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     let page = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
-    let now = try await PrintedSessions(in: home).rerun(
+    let now = try PrintedSessions(in: home).rerun(
       page, begins: begins, ends: ends, escape: escape, unescape: unescape)
     try GeneratedFile.hold(path, against: now)
     try await server.stop()

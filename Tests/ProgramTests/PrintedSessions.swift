@@ -1,9 +1,10 @@
 import Foundation
+import TestTerminal
 
 /// The sessions that a page prints: commands after `$ `, and what each of them prints.
 ///
-/// They are run one after the other in one home, by bash, against the service at an address; the page's own names for
-/// that address and that home stand in the page.
+/// They are run one after the other in one home, by bash in a terminal, against the service at an address; the page has
+/// its own names for that address and that home.
 struct PrintedSessions {
   /// The page's words for what differs from run to run.
   static let (address, homeDirectory) = ("http://localhost:8000", "/home/ann")
@@ -21,14 +22,14 @@ struct PrintedSessions {
   func rerun(
     _ page: String, begins: (Substring) -> Bool, ends: (Substring) -> Bool,
     escape: (String) -> String, unescape: (Substring) -> String
-  ) async throws -> String {
+  ) throws -> String {
     var lines: [String] = []
     var isSession = false
     for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
       if isSession, !ends(line) {
         guard line.hasPrefix("$ ") else { continue }
         lines.append(String(line))
-        lines += try await output(of: unescape(line.dropFirst(2))).map(escape)
+        lines += try output(of: unescape(line.dropFirst(2))).map(escape)
       } else {
         isSession = begins(line)
         lines.append(String(line))
@@ -37,14 +38,16 @@ struct PrintedSessions {
     return lines.joined(separator: "\n")
   }
 
-  /// What bash prints for a command, on both outputs, line by line.
-  private func output(of command: String) async throws -> [String] {
-    let command = "exec 2>&1; " + command.replacing(Self.address, with: home.serviceURL)
+  /// What a terminal shows of a command that bash runs, line by line.
+  private func output(of command: String) throws -> [String] {
+    let command =
+      "cd '\(home.directory.path)' && { \(command.replacing(Self.address, with: home.serviceURL)); }"
     let path = ProgramRun.program.deletingLastPathComponent().path + ":/usr/bin:/bin"
-    let run = try await ProgramRun.of(
-      ["-c", command], of: URL(filePath: "/bin/bash"),
-      environment: home.environment.merging(["PATH": path]) { $1 }, input: "", in: home.directory)
-    let output = run.output.replacing(home.directory.path, with: Self.homeDirectory)
-    return output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    let terminal = try PseudoTerminal(
+      ["/bin/bash", "-c", command], environment: home.environment.merging(["PATH": path]) { $1 }, rows: 100,
+      columns: 200)
+    _ = try terminal.waitForExit()
+    let lines = terminal.screen.text.map { $0.replacing(home.directory.path, with: Self.homeDirectory) }
+    return Array(lines.prefix(terminal.screen.cursor.row))
   }
 }

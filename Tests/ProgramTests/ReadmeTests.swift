@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func everyFileIsThere() {
-    let named = page.matches(of: #/\]\((?!https:)([^)]+)\)/#).map { String($0.1) }
+    let named = page.matches(of: #/\]\((?!https:|#)([^)]+)\)/#).map { String($0.1) }
     #expect(named.contains("LICENSE"))
     for name in named {
       #expect(FileManager.default.fileExists(atPath: Repository.root.appending(path: name).path), "\(name)")
