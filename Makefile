@@ -26,7 +26,7 @@ else ifeq ($(shell uname -s),Linux)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate clean need-run need-test
+.PHONY: help run test build bench order check lint generate clean need-run need-test install uninstall deb
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,8 +57,8 @@ check: lint test ## All that must hold at every commit: lint, no warnings, tests
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 
-generate: need-test ## Write completions/ and the generated command models anew.
-	POSTCODE_GENERATE=1 $(SWIFT) test --filter GeneratedFilesTests
+generate: need-test ## Write anew what is made by running the program: completions, models, sessions in pages.
+	POSTCODE_GENERATE=1 $(SWIFT) test --filter Generated
 
 clean: ## Remove everything that was built.
 	$(SWIFT) package clean
@@ -69,3 +69,33 @@ need-run:
 
 need-test:
 	@.ci/need test
+
+# Where Debian, Fedora and Homebrew have a shell look; Debian's own packages put zsh's elsewhere.
+BINARY ?= .build/release/postcode
+MANDIR ?= share/man
+BASH_COMPLETIONS ?= share/bash-completion/completions
+ZSH_COMPLETIONS ?= share/zsh/site-functions
+FISH_COMPLETIONS ?= share/fish/vendor_completions.d
+VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/postcode/Program.swift)
+root = $(DESTDIR)$(PREFIX)
+
+.build/release/postcode:
+	@$(MAKE) build
+
+install: $(BINARY) ## Install under PREFIX, /usr/local if not given; DESTDIR goes before it.
+	install -d '$(root)/bin' '$(root)/$(MANDIR)/man1' '$(root)/$(BASH_COMPLETIONS)' \
+	  '$(root)/$(ZSH_COMPLETIONS)' '$(root)/$(FISH_COMPLETIONS)'
+	install -s -m 755 '$(BINARY)' '$(root)/bin/postcode'
+	install -m 644 man/postcode.1 '$(root)/$(MANDIR)/man1/postcode.1'
+	install -m 644 completions/postcode.bash '$(root)/$(BASH_COMPLETIONS)/postcode'
+	install -m 644 completions/_postcode '$(root)/$(ZSH_COMPLETIONS)/_postcode'
+	install -m 644 completions/postcode.fish '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
+
+# Directories are left to those who share them, but for those under DESTDIR, which nobody else uses.
+uninstall: ## Remove what install has put there, given the same PREFIX and DESTDIR.
+	rm -f '$(root)/bin/postcode' '$(root)/$(MANDIR)/man1/postcode.1' '$(root)/$(BASH_COMPLETIONS)/postcode' \
+	  '$(root)/$(ZSH_COMPLETIONS)/_postcode' '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
+	@[ -z '$(DESTDIR)' ] || [ ! -d '$(DESTDIR)' ] || find '$(DESTDIR)' -mindepth 1 -depth -type d -empty -delete
+
+deb: $(BINARY) ## Build a Debian package under .build/deb.
+	@VERSION='$(VERSION)' BINARY='$(BINARY)' .ci/deb

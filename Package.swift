@@ -86,7 +86,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["postcode", "ShellCompletion", "StandIn", "TestShells", "TestTerminal", "CSQLite"],
+      dependencies: [
+        "postcode", "Postcodes", "Readline", "ShellCompletion", "StandIn", "TestShells", "TestTerminal",
+        "CSQLite",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -76,6 +76,9 @@ public final class LineEditor {
     inbox.leave { $0.texts.append(text) }
   }
 
+  /// The version of GNU readline in use: `8.2`.
+  public static var readlineVersion: String { ReadlineLibrary.version }
+
   /// Takes what was printed since the editor stopped, for the program to show by itself.
   public func unprinted() -> [String] { inbox.take().texts }
 

@@ -52,6 +52,9 @@ enum ReadlineLibrary {
   /// A stand-in for whoever forgot to stop; readline takes it as the end of input.
   private static let endOfInput: Int32 = -1
 
+  /// The library's version: `8.2`.
+  static var version: String { String(cString: rl_library_version) }
+
   // MARK: Setting up
 
   /// Makes readline ready: reads the user's init file, in which `$if name` holds, and binds the editor's commands to

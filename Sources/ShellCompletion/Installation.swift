@@ -94,7 +94,7 @@ extension CompletionScript {
   }
 
   /// Whether a line of the start-up file puts the folder on zsh's `fpath`, in any of the usual spellings.
-  private func addsToPath(_ folder: String, home: String, startup: String?) -> Bool {
+  func addsToPath(_ folder: String, home: String, startup: String?) -> Bool {
     var spellings = [folder]
     if folder.hasPrefix(home + "/") {
       spellings += ["~", "$HOME", "${HOME}"].map { $0 + folder.dropFirst(home.count) }
@@ -105,12 +105,12 @@ extension CompletionScript {
   }
 
   /// Whether a line of a start-up file is more than a comment.
-  private func isActive(_ line: Substring) -> Bool {
+  func isActive(_ line: Substring) -> Bool {
     line.first { $0 != " " && $0 != "\t" } != "#"
   }
 
   /// Whether an interactive bash of this user runs the package bash-completion.
-  private func loadsBashCompletion(home: String, _ file: (String) -> String?) -> Bool {
+  func loadsBashCompletion(home: String, _ file: (String) -> String?) -> Bool {
     let packages = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"]
     guard packages.contains(where: { file($0 + "/bash-completion/bash_completion") != nil }) else {
       return false

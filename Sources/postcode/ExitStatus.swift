@@ -8,14 +8,10 @@ enum ExitStatus: Int32 {
   /// Nothing found, or not valid.
   case nothing = 1
   case usage = 64
-  /// Malformed input.
-  case malformed = 65
   /// A file cannot be read.
   case unreadable = 66
   /// The service cannot be reached, and nothing local could answer.
   case unavailable = 69
-  /// A defect.
-  case defect = 70
   /// Output could not be written.
   case unwritable = 74
   case interrupted = 130

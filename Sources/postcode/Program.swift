@@ -19,7 +19,7 @@ struct Program: ParsableCommand {
     version: version,
     subcommands: [
       PromptCommand.self, LookupCommand.self, CompleteCommand.self, CacheCommand.self,
-      CompletionsCommand.self,
+      CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
 

@@ -25,12 +25,6 @@ import Testing
   }
 
   private func hold(_ path: String, against make: () throws -> String) throws {
-    let file = Repository.root.appending(path: path)
-    let text = try make()
-    if ProcessInfo.processInfo.environment["POSTCODE_GENERATE"] != nil {
-      try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-    let isSame = try String(contentsOf: file, encoding: .utf8) == text
-    #expect(isSame, "\(path) is not what the commands give now; run `make generate`")
+    try GeneratedFile.hold(path, against: try make())
   }
 }

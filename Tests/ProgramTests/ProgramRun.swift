@@ -59,7 +59,8 @@ struct ProgramRun: Sendable {
   }
 
   static func of(
-    _ arguments: [String], environment: [String: String], input: String, in directory: URL
+    _ arguments: [String], of program: URL = program, environment: [String: String], input: String,
+    in directory: URL
   ) async throws -> ProgramRun {
     let names = ["in", "out", "err"].map { directory.appending(path: "\($0)-\(UUID().uuidString)") }
     try Data(input.utf8).write(to: names[0])

@@ -26,7 +26,9 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
     let trimmed = text.drop(while: \.isWhitespace)
     let address = trimmed.prefix((trimmed.lastIndex { !$0.isWhitespace }).map { trimmed[...$0].count } ?? 0)
     func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
-      ConfigurationError(address: Plain.quoted(address, length: 80), reason: reason)
+      // A name and a password stay unsaid.
+      let shown = address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address
+      return ConfigurationError(address: Plain.quoted(shown, length: 80), reason: reason)
     }
     guard let mark = address.utf8.firstIndex(of: UInt8(ascii: ":")),
       let scheme = Scheme(rawValue: address[..<mark].lowercased()), address[mark...].hasPrefix("://")

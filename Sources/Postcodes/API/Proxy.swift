@@ -90,3 +90,13 @@ struct Proxy: Sendable, Hashable {
     address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address[...]
   }
 }
+
+extension APIClient.Configuration {
+  /// The proxy the server is asked through, without the name and password it asks for; nil for none.
+  public var proxyAddress: String? {
+    proxy.map { proxy in
+      let host = proxy.host.contains(":") ? "[\(proxy.host)]" : proxy.host
+      return "\(proxy.kind == .http ? "http" : "socks5")://\(host):\(proxy.port)"
+    }
+  }
+}

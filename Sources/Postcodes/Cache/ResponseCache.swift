@@ -126,6 +126,9 @@ public final class ResponseCache: Sendable {
   /// One sentence where the cache did not work as it should so far; nil as long as it did.
   public var notice: String? { disk.withLock { $0?.notice } }
 
+  /// The version of SQLite in use: `3.40.1`.
+  public static var databaseVersion: String { SQLiteDatabase.version }
+
   private func remember(_ row: Row, for key: Key) {
     memory.withLock { memory in
       if memory.count >= Self.memoryCapacity { memory = [:] }

@@ -28,6 +28,9 @@ final class SQLiteDatabase {
     case text(String)
   }
 
+  /// The library's version: `3.40.1`.
+  static var version: String { String(cString: sqlite3_libversion()) }
+
   private let connection: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 

@@ -22,10 +22,17 @@ enum Callback {
     _exit(ExitStatus.done.rawValue)
   }
 
-  static let deadline = Duration.seconds(1)
+  /// How long a TAB may wait for the service where the environment does not say.
+  static let usualDeadline = Duration.seconds(1)
+
+  private static let settings = Settings()
+  private static var deadline: Duration { settings.timeout ?? usualDeadline }
 
   private static var completer: Completer {
-    let source = ValueSource { request in postcodes.reply(to: request) }
+    let source = ValueSource(
+      deadline: deadline, immediate: { postcodes.immediate(for: $0) },
+      fallback: { postcodes.overdue(for: $0) },
+      { await postcodes.awaited(for: $0) })
     return Completer(
       model: .postcode,
       values: [
@@ -37,19 +44,15 @@ enum Callback {
 
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.
   private static let postcodes: PostcodeValues = {
-    let settings = Settings()
-    let deadline = settings.timeout ?? Self.deadline
-    // A service address that cannot be used is told of by the commands; a TAB does without the service.
     guard let services = try? Services(settings, timeout: deadline) else {
+      // A service address that cannot be used is told of by the commands; a TAB does without the service.
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
-      return PostcodeValues(immediate: suggester.immediate, awaited: { _ in nil }, overdue: "")
+      return PostcodeValues(suggester: suggester, overdue: nil)
     }
-    let suggester = services.suggester()
     return PostcodeValues(
-      immediate: suggester.immediate,
-      awaited: { typed in wait(atMost: deadline) { await suggester.reply(to: typed) } },
+      suggester: services.suggester(),
       overdue: APIError.timedOut(deadline).sentence(host: services.client.configuration.baseURL.name))
   }()
 }

@@ -28,6 +28,7 @@ extension CommandModel {
         postcode4Command(),
         postcode5Command(),
         postcode6Command(),
+        postcode7Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -267,6 +268,41 @@ extension CommandModel {
   }
 
   private static func postcode6Command() -> CommandModel {
+    CommandModel(
+      name: "doctor",
+      help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode7Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

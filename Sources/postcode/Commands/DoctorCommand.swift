@@ -1,0 +1,34 @@
+import ArgumentParser
+import ShellCompletion
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Show what is found and what is missing: the first thing to give with a report of a bug.",
+    discussion: """
+      A line each: versions, terminal, inputrc, cache, files, service, proxy, and for each shell whether it will \
+      find the completion script. It takes three seconds at most, and its status is 1 only where something is \
+      broken that the user must mend.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let settings = Settings()
+    let observations = MainActor.assumeIsolated { [Observation.versions] } + observations(settings)
+    switch common.format {
+    case .text: for observation in observations { Output.line(observation.line) }
+    case .json: for observation in observations { Output.line(json(observation)) }
+    }
+    throw Program.end(observations.contains { $0.state == .broken } ? .nothing : .done)
+  }
+
+  private func observations(_ settings: Settings) -> [Observation] {
+    [
+      .system, .terminal, .inputrc, .settings(settings), .cache(settings.cacheFile),
+      .state("history", settings.historyFile), .state("recent", settings.recentFile),
+      .places(common.places ?? settings.placesFile, isNamed: common.places != nil),
+    ] + Observation.service(settings, isOffline: common.offline || settings.isOffline, within: .seconds(3))
+      + Shell.allCases.map { .shell($0) }
+  }
+}

@@ -1,0 +1,46 @@
+import Postcodes
+
+/// One thing that was looked at, and how it was found.
+struct Observation: Encodable, Sendable, Hashable {
+  /// How much it matters.
+  enum State: String, Encodable, Sendable {
+    /// As it should be.
+    case ok
+    /// Worth knowing; everything else works without it.
+    case note
+    /// To be mended by the user.
+    case broken
+  }
+
+  /// What was looked at, in a word: `cache`.
+  var subject: String
+  var state: State
+  /// What was found, made plain; the home directory is written `~`, so that it can be shown to others.
+  var found: String
+  /// What to do about it.
+  var remedy: String?
+
+  /// An observation of something as it should be.
+  init(_ subject: String, _ found: String) { self.init(subject, .ok, found) }
+
+  init(_ subject: String, _ state: State, _ found: String, remedy: String? = nil) {
+    self.subject = subject
+    self.state = state
+    self.found = Plain.text(Self.abbreviated(found))
+    self.remedy = remedy.map { Plain.text(Self.abbreviated($0)) }
+  }
+
+  /// The observation on a line: how it is, what it is about, what was found, and what to do.
+  var line: String {
+    Columns.padded(state.rawValue, to: 8) + Columns.padded(subject, to: 10) + found
+      + (remedy.map { "; " + $0 } ?? "")
+  }
+
+  private static func abbreviated(_ text: String) -> String {
+    guard let home = Settings.value("HOME"), home.utf8.count > 1 else { return text }
+    var parts = text.split(separator: home + "/", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return text }
+    let first = parts.removeFirst()
+    return parts.reduce(String(first)) { $0 + "~/" + $1 }
+  }
+}

@@ -1,0 +1,81 @@
+import Postcodes
+
+extension Observation {
+  /// What the environment asks for, and what of it cannot be understood.
+  static func settings(_ settings: Settings) -> Observation {
+    let names = ["POSTCODE_TIMEOUT", "POSTCODE_DEBOUNCE", "POSTCODE_OFFLINE"]
+    if !settings.problems.isEmpty {
+      return Observation("settings", .broken, settings.problems.joined(separator: " "))
+    }
+    let set = names.compactMap { name in Settings.value(name).map { "\(name)=\($0.prefix(40))" } }
+    return Observation("settings", set.isEmpty ? "none" : set.joined(separator: " "))
+  }
+
+  /// The service, asked twice: the first answer includes finding it and connecting to it.
+  ///
+  /// - Returns: the service's observation and, where its address can be used, the proxy's.
+  static func service(_ settings: Settings, isOffline: Bool, within limit: Duration) -> [Observation] {
+    let configuration: APIClient.Configuration
+    do {
+      configuration = try APIClient.Configuration(
+        baseURL: settings.serviceURL, timeout: min(settings.timeout ?? limit, limit),
+        environment: Settings.value)
+    } catch {
+      return [Observation("service", .broken, error.sentence)]
+    }
+    let address = configuration.baseURL.description
+    let proxy = Observation("proxy", configuration.proxyAddress ?? "none")
+    if isOffline { return [Observation("service", "\(address), not asked: offline"), proxy] }
+    let client = APIClient(configuration)
+    let outcome = wait(atMost: limit) { () async -> Result<[Duration], APIError> in
+      do throws(APIError) {
+        var times: [Duration] = []
+        for _ in 0..<2 {
+          let start = ContinuousClock.now
+          _ = try await client.answer(to: .ping)
+          times.append(ContinuousClock.now - start)
+        }
+        return .success(times)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return [service(address, configuration.baseURL.name, outcome ?? .failure(.timedOut(limit))), proxy]
+  }
+
+  private static func service(
+    _ address: String, _ name: String, _ outcome: Result<[Duration], APIError>
+  ) -> Observation {
+    switch outcome {
+    case .success(let times):
+      let first = times.first ?? .zero
+      let found = "\(address) answered in \(words(first)), then in \(words(times.last ?? first))"
+      guard first > Callback.usualDeadline else { return Observation("service", found) }
+      return Observation(
+        "service", .note, found,
+        remedy: "a TAB waits \(words(Callback.usualDeadline)); set POSTCODE_TIMEOUT to have it wait longer")
+    case .failure(let error):
+      let state: State
+      switch error {
+      // Nothing the user could mend.
+      case .rateLimited, .serverError: state = .note
+      default: state = .broken
+      }
+      return Observation("service", state, "\(address): \(error.sentence(host: name))")
+    }
+  }
+
+  private static func words(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    return "\(max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000)) ms"
+  }
+}
+
+extension Endpoint where Answer == String {
+  /// Whether the service is there.
+  ///
+  /// Source: https://postcodes.io/docs/utils/ping
+  fileprivate static var ping: Endpoint {
+    Endpoint(path: ["ping"], reading: String.self) { $0 ?? "" }
+  }
+}

@@ -1,0 +1,33 @@
+import ShellCompletion
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Observation {
+  /// Whether a shell will complete this program.
+  static func shell(_ shell: Shell) -> Observation {
+    guard let path = executable(shell.rawValue) else {
+      return Observation(shell.rawValue, "not installed")
+    }
+    let script = CompletionScript(program: "postcode", shell: shell)
+    let command = "postcode completions \(shell)"
+    guard let found = script.found(byShellAt: path, printedBy: command) else {
+      return Observation(
+        shell.rawValue, .note, "loads no completion script", remedy: "type: \(command) --install")
+    }
+    guard found.isCurrent else {
+      return Observation(
+        shell.rawValue, .note, "\(found.path) is of another version", remedy: "type: \(command) --install")
+    }
+    return Observation(shell.rawValue, found.path)
+  }
+
+  /// A program's path, as a shell would find it.
+  private static func executable(_ name: String) -> String? {
+    (Settings.value("PATH") ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" + name }
+      .first { access($0, X_OK) == 0 }
+  }
+}

@@ -1,0 +1,47 @@
+import Postcodes
+import Readline
+import ShellCompletion
+
+@testable import postcode
+
+/// The uses of the libraries that README shows; that they are here is what keeps them right.
+enum LibraryUse {
+  static func postcodes() async throws {
+    let postcode = try Postcode(parsing: "sw1a1aa")
+    print(postcode, postcode.sector ?? "", Gazetteer.place(of: postcode))
+
+    let service = CachedAPI(client: APIClient(try APIClient.Configuration()), cache: ResponseCache(path: nil))
+    let suggester = Suggester(
+      recent: RecentPicks(path: nil), sources: [GazetteerSource(), ServiceSource(service)])
+    for suggestion in await suggester.reply(to: "sw1").suggestions {
+      print(suggestion.text, suggestion.place)
+    }
+  }
+
+  @MainActor static func readline() {
+    struct Fruit: LineCompleter {
+      func immediate(_ line: EditedLine) -> Completions {
+        let fitting = ["apple", "apricot", "banana"].filter { $0.hasPrefix(line.text) }
+        return Completions(replaced: 0..<line.cursor, candidates: fitting.map { Candidate(text: $0) })
+      }
+
+      func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
+        AsyncStream { $0.finish() }
+      }
+    }
+
+    let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())
+    _ = editor.run { line in editor.print("You said \(line).") }
+  }
+
+  static func shellCompletion() throws {
+    let branches = ValueSource { request in
+      ValueReply(["main", "next"].filter { $0.hasPrefix(request.text) }.map { Value($0) })
+    }
+    let completer = Completer(
+      model: try CommandModel(dumpHelp: Program._dumpHelp()),
+      values: [ArgumentID(command: ["switch"], name: "branch"): branches])
+    let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2)))
+    print(CompletionScript(program: "git", shell: .zsh).text, reply ?? [])
+  }
+}

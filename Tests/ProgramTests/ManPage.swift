@@ -1,0 +1,72 @@
+import Foundation
+
+/// The source of the man page, by its parts.
+struct ManPage {
+  let text: String
+  private let lines: [String]
+
+  init() throws {
+    text = try String(contentsOf: Repository.root.appending(path: "man/postcode.1"), encoding: .utf8)
+    lines = text.split(separator: "\n").map(String.init)
+  }
+
+  /// A section's lines in one text.
+  func section(_ name: String) -> String {
+    lines.drop { $0 != ".Sh " + name }.dropFirst().prefix { !$0.hasPrefix(".Sh ") }.joined(separator: "\n")
+  }
+
+  /// What the items of a section's lists begin with, their macros in place.
+  func items(in name: String) -> [String] {
+    section(name).split(separator: "\n").filter { $0.hasPrefix(".It ") }.map { String($0.dropFirst(4)) }
+  }
+
+  /// All lines that are prose, in one line.
+  var prose: String {
+    lines.filter { !$0.hasPrefix(".") }.joined(separator: " ")
+  }
+
+  /// What an item's text matches, whatever stands where an argument is named.
+  static func pattern(of item: String) throws -> Regex<Substring> {
+    var pattern = ""
+    var joins = true
+    var words = item.split(separator: " ").map(String.init)[...]
+    func escaped(_ text: String) -> String { NSRegularExpression.escapedPattern(for: text) }
+    while let word = words.popFirst() {
+      switch word {
+      case "No": continue
+      case "Ns": joins = true
+      case "Ar":
+        pattern += (joins ? "" : " ") + ".+"
+        joins = false
+        words = words.dropFirst()
+      case "Do", "Po":
+        pattern += (joins ? "" : " ") + escaped(word == "Do" ? "“" : "(")
+        joins = true
+      case "Dc", "Pc": pattern += escaped(word == "Dc" ? "”" : ")")
+      case ".", "?": pattern += escaped(word)
+      default:
+        let text = word.replacing("\\&", with: "")
+        pattern += (joins || text.first.map { ",;:".contains($0) } == true ? "" : " ") + escaped(text)
+        joins = false
+      }
+    }
+    return try Regex(pattern, as: Substring.self)
+  }
+}
+
+extension Repository {
+  /// The Swift files in a directory and those below it.
+  static func swiftFiles(under folder: String) throws -> [URL] {
+    let found = FileManager.default.enumerator(
+      at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    return found?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+  }
+
+  /// Whether this machine has a program. In continuous integration it has to be there.
+  static func has(_ program: String) -> Bool {
+    ProcessInfo.processInfo.environment["CI"] != nil
+      || ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
+        FileManager.default.isExecutableFile(atPath: $0 + program)
+      }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Postcodes
+import ShellCompletion
+import Testing
+
+@testable import postcode
+
+/// The man page, held against the program both ways.
+@Suite struct ManPageTests {
+  private let page: ManPage
+
+  init() throws { page = try ManPage() }
+
+  /// Each command and the options it takes, with the names of their values.
+  private typealias Commands = [String: [String: String]]
+
+  private func commands(_ model: CommandModel, path: [String] = []) -> Commands {
+    var found: Commands = [:]
+    for command in model.subcommands where !command.isHidden {
+      let path = path + [command.name]
+      if command.subcommands.isEmpty {
+        found[path.joined(separator: " ")] = options(of: command)
+      } else {
+        found.merge(commands(command, path: path)) { $1 }
+      }
+    }
+    return found
+  }
+
+  private func options(of command: CommandModel) -> [String: String] {
+    let options = command.arguments.filter {
+      !$0.isHidden && $0.kind != .positional && !["--help", "--version"].contains($0.names.first)
+    }
+    return Dictionary(options.map { ($0.names.joined(separator: ", "), $0.valueName) }) { $1 }
+  }
+
+  private var program: CommandModel {
+    get throws { try CommandModel(dumpHelp: Program._dumpHelp()) }
+  }
+
+  private func everyCommand(_ model: CommandModel) -> [CommandModel] {
+    model.subcommands.flatMap { [$0] + everyCommand($0) }
+  }
+
+  @Test func theSynopsisShowsEveryCommandAndItsOptions() throws {
+    var shown: Commands = [:]
+    for form in page.section("SYNOPSIS").split(separator: ".Nm") {
+      let words = form.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let start = words.firstIndex(where: { [".Cm", "Cm"].contains($0) }) else { continue }
+      let command = words[(start + 1)...].prefix { !$0.hasPrefix(".") }.joined(separator: " ")
+      var options: [String: String] = [:]
+      for (place, word) in words.enumerated() where word == "Fl" {
+        let rest = words[(place + 1)...].prefix { !$0.hasPrefix(".") }
+        options["-" + (rest.first ?? "")] = rest.dropFirst().first == "Ar" ? rest.last : ""
+      }
+      for (place, word) in words.enumerated() where word == ".Fl" { options["-" + words[place + 1]] = "" }
+      shown[command] = options
+    }
+    let taken = commands(try program)
+    #expect(Set(shown.keys) == Set(taken.keys))
+    for (command, options) in taken { #expect(shown[command] == options, "\(command)") }
+  }
+
+  @Test func everyCommandAndOptionIsExplained() throws {
+    let commands = page.items(in: "COMMANDS").map { item in
+      item.split(separator: " ").dropFirst().prefix { $0 != "Op" && $0 != "Ar" }.joined(separator: " ")
+    }
+    #expect(Set(commands) == Set(self.commands(try program).keys))
+    let options = page.items(in: "OPTIONS").flatMap { item in
+      item.split(separator: " , ").map { names in
+        "-" + names.split(separator: " ").filter { $0 != "Fl" }[0].drop { $0 == "," }
+      }
+    }
+    let all = try everyCommand(program) + [program]
+    let names = all.flatMap(\.arguments).filter { $0.kind != .positional && !$0.isHidden }.flatMap(\.names)
+    #expect(Set(options) == Set(names))
+  }
+
+  @Test func thePageUsesTheWordsOfHelp() throws {
+    let all = try everyCommand(program) + [program]
+    for command in all where command.subcommands.isEmpty {
+      #expect(page.prose.contains(command.help), "\(command.name): \(command.help)")
+    }
+    let options = Dictionary(
+      grouping: all.flatMap(\.arguments).filter { $0.kind != .positional && !$0.isHidden }, by: \.names)
+    for (names, meanings) in options {
+      #expect(meanings.contains { page.prose.contains($0.help) }, "\(names): \(meanings.map(\.help))")
+    }
+  }
+
+  @Test func everyVariableIsNamed() throws {
+    let named = page.items(in: "ENVIRONMENT").flatMap { item in
+      item.split { " ,".contains($0) }.dropFirst().map(String.init)
+    }
+    // What the C library reads for itself.
+    let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
+    var read: Set<String> = []
+    let spelled = #/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"|(?:getenv|value|variable)\("([A-Z]+)"\)/#
+    for file in try Repository.swiftFiles(under: "Sources") where !file.path.contains("Table") {
+      for match in try String(contentsOf: file, encoding: .utf8).matches(of: spelled) {
+        if let name = match.1 ?? match.2 { read.insert(String(name)) }
+      }
+    }
+    #expect(Set(named).subtracting(implied) == read.subtracting(["PRETTY_NAME"]))
+  }
+
+  @Test func everyExitCodeIsNamed() {
+    let named = page.items(in: "EXIT STATUS").compactMap { Int32($0) }
+    #expect(named == (0...255).filter { ExitStatus(rawValue: $0) != nil })
+  }
+
+  @Test func everySentenceIsExplained() throws {
+    let patterns = try page.items(in: "DIAGNOSTICS").map { item in (item, try ManPage.pattern(of: item)) }
+    for sentence in try Self.sentences() {
+      #expect(patterns.contains { sentence.wholeMatch(of: $0.1) != nil }, "\(sentence)")
+    }
+    for (item, pattern) in patterns {
+      #expect(try Self.sentences().contains { $0.wholeMatch(of: pattern) != nil }, "\(item)")
+    }
+  }
+
+  @Test(arguments: [
+    ["mandoc", "-T", "lint", "-W", "all"], ["groff", "-mdoc", "-ww", "-z", "-Tutf8"],
+    ["groff", "-man", "-ww", "-z", "-Tutf8"],
+  ])
+  func formattersHaveNothingToSay(_ command: [String]) async throws {
+    guard Repository.has(command[0]) else { return }
+    let run = try await ProgramRun.of(
+      ["-c", "\"$@\" man/postcode.1", "sh"] + command, of: URL(filePath: "/bin/sh"),
+      environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"], input: "", in: Repository.root)
+    // Whether the pages it points to are installed is the machine's affair.
+    #expect(run.lines.filter { !$0.contains("referenced manual not found") } == [])
+    #expect(run.errors.split(separator: "\n").filter { !$0.contains("mandoc.db") } == [])
+  }
+}
+
+extension ManPageTests {
+  /// One of each sentence the program has for a person.
+  private static func sentences() throws -> [String] {
+    let postcode = try Postcode(parsing: "SW1A 1AA")
+    func refusal(_ text: String) -> String {
+      do { return "\(try Postcode(parsing: text))" } catch { return error.sentence }
+    }
+    func misconfiguration(_ address: String, proxy: String? = nil) -> String {
+      do {
+        _ = try APIClient.Configuration(
+          baseURL: address, environment: { $0 == "HTTPS_PROXY" ? proxy : nil })
+        return ""
+      } catch { return error.sentence }
+    }
+    let errors: [APIError] = [
+      .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(9)),
+      .serverError(500), .unexpectedStatus(302), .timedOut(.seconds(1)),
+      .unreachable(reason: "the connection was refused"), .malformedResponse, .responseTooLarge(4 << 20),
+      .cancelled, .terminated(Terminated(postcode: postcode, year: 1996, month: 6)),
+    ]
+    return errors.map { $0.sentence(host: "postcodes.io") }
+      + ["", "SW1A", "rubbish", "SW1A OAA"].map(refusal)
+      + [LookupError.notFound(postcode), .offline(postcode)].map(\.sentence)
+      + [Message.nothingBegins("ZZ"), .offline].map(\.sentence)
+      + ["ftp://h", "http://", "http://u@h", "http://h/a b"].map { misconfiguration($0) }
+      + [misconfiguration("https://h", proxy: "gopher://x")]
+      + [
+        (
+          "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
+          "which is no duration"
+        ),
+        (
+          "2 more; type more of the postcode, or give a higher --limit.",
+          " more; type more of the postcode, or"
+        ),
+        ("there are more; type more of the postcode.", "there are more; type more of the postcode."),
+        ("Offline: this is what is known without the service.", "Offline: this is what is known without"),
+        ("/x/places cannot be used: No such file or directory.", " cannot be used: "),
+        ("/x, line 2 is skipped: it does not begin with a postcode.", "is skipped: it does not begin with a"),
+        ("Cannot write /x: Permission denied.", "Cannot write "),
+        (
+          "The cache “/x” can only be read; new answers are not kept.",
+          "can only be read; new answers are not"
+        ),
+        (
+          "The cache “/x” does not work (disk I/O error); new answers are not kept.",
+          "); new answers are not kept."
+        ),
+        ("The cache “/x” cannot be opened (Permission denied); answers are not kept.", " cannot be opened ("),
+        ("The cache “/x” was damaged and has been started anew.", " was damaged and has been started anew."),
+        (
+          "The cache “/x” is damaged and cannot be rebuilt (disk full); answers are not kept.",
+          " cannot be rebuilt ("
+        ),
+        (
+          "The cache “/x” is in use by other processes; try again in a moment.",
+          "is in use by other processes;"
+        ),
+        ("the output could not be written: No space left on device.", "the output could not be written: "),
+      ].filter { isSaid($0.1) }.map(\.0)
+  }
+
+  /// Whether some words of a sentence that cannot be made here are still in the sources.
+  private static func isSaid(_ words: String) -> Bool {
+    (try? Repository.swiftFiles(under: "Sources"))?.contains {
+      (try? String(contentsOf: $0, encoding: .utf8))?.contains(words) ?? false
+    } ?? false
+  }
+}

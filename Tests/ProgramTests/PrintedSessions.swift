@@ -1,0 +1,53 @@
+import Foundation
+import TestTerminal
+
+/// The sessions that a page prints: commands after `$ `, and what each of them prints.
+///
+/// They are run one after the other in one home, by bash in a terminal, against the service at an address; the page has
+/// its own names for that address and that home.
+struct PrintedSessions {
+  /// The page's words for what differs from run to run.
+  static let (address, homeDirectory) = ("http://localhost:8000", "/home/ann")
+
+  private let home: Home
+
+  init(in home: Home) { self.home = home }
+
+  /// The page as it would be if it printed what its commands print now.
+  ///
+  /// - Parameters:
+  ///   - begins: whether sessions are printed from the next line on.
+  ///   - ends: whether they are no longer printed from this line on.
+  ///   - escape: how a printed line is written in the page; `unescape` is its reverse.
+  func rerun(
+    _ page: String, begins: (Substring) -> Bool, ends: (Substring) -> Bool,
+    escape: (String) -> String, unescape: (Substring) -> String
+  ) throws -> String {
+    var lines: [String] = []
+    var isSession = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if isSession, !ends(line) {
+        guard line.hasPrefix("$ ") else { continue }
+        lines.append(String(line))
+        lines += try output(of: unescape(line.dropFirst(2))).map(escape)
+      } else {
+        isSession = begins(line)
+        lines.append(String(line))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What a terminal shows of a command that bash runs, line by line.
+  private func output(of command: String) throws -> [String] {
+    let command =
+      "cd '\(home.directory.path)' && { \(command.replacing(Self.address, with: home.serviceURL)); }"
+    let path = ProgramRun.program.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let terminal = try PseudoTerminal(
+      ["/bin/bash", "-c", command], environment: home.environment.merging(["PATH": path]) { $1 }, rows: 100,
+      columns: 200)
+    _ = try terminal.waitForExit()
+    let lines = terminal.screen.text.map { $0.replacing(home.directory.path, with: Self.homeDirectory) }
+    return Array(lines.prefix(terminal.screen.cursor.row))
+  }
+}
