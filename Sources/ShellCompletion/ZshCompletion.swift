@@ -87,16 +87,16 @@ extension Completer {
     let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
     let current = opening?.word ?? words[0]
     var reply = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
-    var flags: [String] = []
-    if reply.values.contains(where: { !$0.isFinal }) { flags.append("nospace") }
-    if reply.commonInsertion(extending: current.text) == nil { flags.append("list") }
+    var flags = ""
+    if reply.values.contains(where: { !$0.isFinal }) { flags += "nospace," }
+    if reply.commonInsertion(extending: current.text) == nil { flags += "list," }
     if let opening {
       reply = opening.quoted(reply)
-      flags.append("quoted")
+      flags += "quoted,"
     }
     let width = reply.values.map { cellWidth($0.display) }.max() ?? 0
     let columns = Int(arguments[0]) ?? 80
-    return [flags.joined(separator: ","), reply.prefix, reply.message ?? ""]
+    return [flags, reply.prefix, reply.message ?? ""]
       + reply.values.flatMap { value in
         let shown =
           value.description.isEmpty

@@ -107,6 +107,26 @@ import Testing
     }
   }
 
+  @Test func earlierResultsStayNarrowedWhileNewOnesAreOnTheWay() async throws {
+    let server = try await StandInServer.start(.sample())
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    // More than the service gives at once, so that the first answer is cut off among those that begin with 7H.
+    terminal.send("hr9 7")
+    try terminal.waitUntil("the first answer") {
+      $0.text.contains { $0.contains("… more") || $0.contains(" more") }
+    }
+    let last = try #require(server.country.autocomplete("HR9 7", limit: 100)?.last)
+    server.misbehave(.unanswered)
+    terminal.send(String(last.suffix(2).prefix(1)))
+    try terminal.waitUntil("what is left of the first answer, marked") { screen in
+      screen.text.enumerated().contains { row, text in
+        text.hasPrefix("  " + last.prefix(6)) && screen.cell(row: row, column: 2).isDim
+      }
+    }
+    try leave(terminal)
+    try await server.stop()
+  }
+
   @Test func picksAreKeptNewestFirst() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

@@ -67,7 +67,10 @@ public final class CachedAPI: Sendable {
       } else if asked == query {
         known = Known(postcodes: answer.postcodes, isComplete: false, isFresh: entry.isFresh)
       } else {
-        continue
+        // Of an answer that was cut off, what is there begins this one, and does until it comes.
+        let part = answer.postcodes.filter(query.matches)
+        if part.isEmpty { continue }
+        known = Known(postcodes: part, isComplete: false, isFresh: false)
       }
       if known.isFresh && known.isComplete { return known }
       if best.map({ Self.rank(known) > Self.rank($0) }) ?? true { best = known }

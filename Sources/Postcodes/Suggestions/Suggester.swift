@@ -47,7 +47,8 @@ public final class Suggester: Sendable {
       if gathering.isFinal { return state(gathering, prefix, typed) }
     }
     if !prefix.canBegin || options.isOffline { return state(gathering, prefix, typed) }
-    return .querying(Array(gathering.suggestions.prefix(options.limit)))
+    return .querying(
+      Array(gathering.suggestions.prefix(options.limit)), isStale: gathering.coverage == .stale)
   }
 
   /// What there is to say about a text, the service asked at once where need be.

@@ -2,8 +2,9 @@
 public enum SuggestionState: Sendable, Hashable {
   /// Nothing is typed, or all of it is: recent picks, newest first, then landmarks; possibly none.
   case empty([Suggestion])
-  /// The service is being asked; until it answers, what is known already.
-  case querying([Suggestion])
+  /// The service is being asked; until it answers, what is known already, and whether that is an earlier answer that
+  /// may be out of date or is only a part of this one.
+  case querying([Suggestion], isStale: Bool)
   /// The answer.
   case results([Suggestion], beyond: Reply.Beyond)
   /// What is wrong, and what can be offered all the same.
@@ -23,7 +24,7 @@ public enum SuggestionState: Sendable, Hashable {
   /// The suggestions, whatever the state.
   public var suggestions: [Suggestion] {
     switch self {
-    case .empty(let suggestions), .querying(let suggestions), .results(let suggestions, _),
+    case .empty(let suggestions), .querying(let suggestions, _), .results(let suggestions, _),
       .message(_, let suggestions):
       suggestions
     }

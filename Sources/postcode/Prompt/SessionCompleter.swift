@@ -88,7 +88,7 @@ final class SessionCompleter: LineCompleter {
       replacedWords: isSplit ? 1 : 0, blanksSeparateWords: true)
     let candidates = completion.candidates(with: values)
     var completions = Self.completions(candidates)
-    if !state.isSettled { completions.phase = .querying }
+    if case .querying(_, let isStale) = state { completions.phase = isStale ? .stale : .querying }
     let places = Set(state.suggestions.map(\.text))
     for index in completions.candidates.indices where places.contains(completions.candidates[index].text) {
       completions.candidates[index].ghost = tail.rest(of: completions.candidates[index].text)
