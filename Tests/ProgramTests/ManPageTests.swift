@@ -161,6 +161,7 @@ extension ManPageTests {
       + ["ftp://h", "http://", "http://u@h", "http://h/a b"].map { misconfiguration($0) }
       + [misconfiguration("https://h", proxy: "gopher://x")]
       + [
+        ("There is no command “x”.", "There is no command "),
         (
           "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
           "which is no duration"
