@@ -25,6 +25,27 @@ struct Program: ParsableCommand {
 
   static let version = "0.1.0"
 
+  /// Runs the command that the arguments ask for.
+  ///
+  /// - Returns: the status to end the program with.
+  static func start() -> Int32 {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      return ExitStatus.done.rawValue
+    } catch {
+      let status = exitCode(for: error)
+      let message = fullMessage(for: error)
+      if status.isSuccess {
+        if !message.isEmpty { Output.line(message) }
+      } else if !message.isEmpty {
+        let mark = "Error: "
+        Output.complaint(message.hasPrefix(mark) ? String(message.dropFirst(mark.count)) : message)
+      }
+      return status.rawValue
+    }
+  }
+
   static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// The parts of the flow as a command's options want them.

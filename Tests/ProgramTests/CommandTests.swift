@@ -138,7 +138,11 @@ import Testing
     #expect(try await home.run("--version").output.first?.isNumber == true)
     #expect(try await home.run("--help").output.contains("lookup"))
     #expect(try await home.run("nonsense").status == 64)
-    #expect(try await home.run("nonsense").errors.contains("There is no command “nonsense”."))
+    #expect(try await home.run("nonsense").errors.hasPrefix("postcode: There is no command “nonsense”.\n"))
+    #expect(
+      try await home.run("--offline", "complete", "sw1").errors.contains("Options go behind the command"))
+    #expect(try await home.run("sw1a").errors.contains("SW1A is only the start of a postcode"))
+    #expect(try await home.run("sw1a").status == 1)
     #expect(try await home.run("SW1A", "1AA", "--offline").output.hasPrefix("SW1A 1AA  Buckingham Palace"))
     #expect(try await home.run("completions", "tcsh").status == 64)
     #expect(try await home.run("completions", "tcsh").errors.contains("bash, zsh"))

@@ -23,10 +23,17 @@ struct PromptCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    let hasOne = PostcodeWords.postcodes(in: postcodes).contains { (try? $0.postcode.get()) != nil }
-    guard postcodes.isEmpty || hasOne else {
-      throw ValidationError("There is no command \(Plain.quoted(postcodes[0])).")
+    guard let first = postcodes.first else { return }
+    if Program.configuration.subcommands.contains(where: { $0._commandName == first }) {
+      throw ValidationError("Options go behind the command: postcode \(first) ….")
     }
+    let isPostcode = PostcodeWords.postcodes(in: postcodes).contains {
+      switch $0.postcode {
+      case .success, .failure(.incomplete), .failure(.malformed(_, meant: .some)): true
+      case .failure: false
+      }
+    }
+    if !isPostcode { throw ValidationError("There is no command \(Plain.quoted(first)).") }
   }
 
   func run() throws {

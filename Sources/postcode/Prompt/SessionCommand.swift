@@ -82,8 +82,10 @@ enum SessionCommand {
     }
     let all = commands + [(label: "help", value: "Show this.")]
     return """
-      Type a postcode in any form and press Enter to look it up; several in a line are looked up together.
-      TAB completes, and lists what fits on the second press. Ctrl-C clears the line, Ctrl-D leaves.
+      Type a postcode in any form and press Enter to look it up; several in a line
+      are looked up together. TAB completes, and lists what fits on the second press.
+      Right arrow takes the suggestion after the cursor. Ctrl-C clears the line.
+      Ctrl-D leaves. Besides:
 
       \(Columns.aligned(all))
       """
