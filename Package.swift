@@ -46,7 +46,8 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // What tests share: a terminal with a screen, shells in it, and a server that answers as postcodes.io does.
+    // What tests share: processes, a terminal with a screen, shells in it, and a server that answers as postcodes.io does.
+    .target(name: "TestProcesses", path: "Tests/Processes", swiftSettings: settings),
     .target(name: "TestTerminal", path: "Tests/Terminal", swiftSettings: settings),
     .target(
       name: "TestShells", dependencies: ["ShellCompletion", "TestTerminal"], path: "Tests/Shells",
@@ -79,15 +80,17 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ShellCompletionTests",
-      dependencies: ["ShellCompletion", "TestShells", "TestTerminal", "CompletionExample"],
+      dependencies: ["ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "CompletionExample"],
       swiftSettings: settings),
     .testTarget(
-      name: "PostcodesTests", dependencies: ["Postcodes", "StandIn", "CSQLite", "cache-contender"],
+      name: "PostcodesTests",
+      dependencies: ["Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender"],
       swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "postcode", "Postcodes", "Readline", "ShellCompletion", "StandIn", "TestShells", "TestTerminal",
+        "postcode", "Postcodes", "Readline", "ShellCompletion", "StandIn", "TestProcesses", "TestShells",
+        "TestTerminal",
         "CSQLite",
       ],
       swiftSettings: settings),

@@ -88,11 +88,12 @@ extension Completer {
     let current = opening?.word ?? words[0]
     var reply = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
     var flags = ""
-    if reply.values.contains(where: { !$0.isFinal }) { flags += "nospace," }
-    if reply.commonInsertion(extending: current.text) == nil { flags += "list," }
+    func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
+    if reply.values.contains(where: { !$0.isFinal }) { raise("nospace") }
+    if reply.commonInsertion(extending: current.text) == nil { raise("list") }
     if let opening {
       reply = opening.quoted(reply)
-      flags += "quoted,"
+      raise("quoted")
     }
     let width = reply.values.map { cellWidth($0.display) }.max() ?? 0
     let columns = Int(arguments[0]) ?? 80

@@ -1,10 +1,11 @@
 import Foundation
+import TestProcesses
 
 /// The program `cache-contender` of this package, started as a process of its own.
 struct Contender {
-  private let process = Process()
-  private let output = Pipe()
-  private let input = Pipe()
+  private let process: ChildProcess
+  private let output = Pipe.ownedByThisProcess()
+  private let input = Pipe.ownedByThisProcess()
 
   /// The `number`th contender for the cache in `file`, which waits for `signal` to appear and becomes `user` first.
   init(_ number: Int, file: String, signal: String, user: UInt32 = 0) throws {
@@ -20,12 +21,13 @@ struct Contender {
     let here = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let places = [here, CommandLine.arguments[0]]
       .map { URL(filePath: $0).deletingLastPathComponent().appending(path: "cache-contender") }
-    process.executableURL = places.first { FileManager.default.isExecutableFile(atPath: $0.path()) }
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = input
-    try process.run()
+    let program = places.first { FileManager.default.isExecutableFile(atPath: $0.path()) }
+    let descriptor = output.fileHandleForWriting.fileDescriptor
+    process = try ChildProcess(
+      [program?.path() ?? "cache-contender"] + arguments, input: input.fileHandleForReading.fileDescriptor,
+      output: descriptor, errors: descriptor)
+    try output.fileHandleForWriting.close()
+    try input.fileHandleForReading.close()
   }
 
   /// Writes a line to its standard input.
@@ -36,7 +38,6 @@ struct Contender {
   /// Its exit code and what it printed, when it has ended.
   func end() throws -> (code: Int32, output: String) {
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    return (process.end(), String(decoding: bytes, as: UTF8.self))
   }
 }

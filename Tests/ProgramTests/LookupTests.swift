@@ -185,17 +185,11 @@ import Testing
 
   @Test func outputThatCannotBeWrittenIsSaid() async throws {
     let home = try Home()
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = [
-      "-c", "\"$0\" lookup --offline SW1A1AA >/dev/full 2>errors; echo $? >status", ProgramRun.program.path,
-    ]
-    shell.environment = home.environment
-    shell.currentDirectoryURL = home.directory
-    try shell.run()
-    shell.waitUntilExit()
-    #expect(try String(contentsOf: home.file("status"), encoding: .utf8) == "74\n")
-    #expect(try String(contentsOf: home.file("errors"), encoding: .utf8).contains("could not be written"))
+    let run = try await ProgramRun.of(
+      ["-c", "\"$0\" lookup --offline SW1A1AA >/dev/full", ProgramRun.program.path],
+      of: URL(filePath: "/bin/sh"), environment: home.environment, input: "", in: home.directory)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("could not be written"))
   }
 
   @Test func everyFileIsTheUsersOwn() async throws {

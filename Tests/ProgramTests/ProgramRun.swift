@@ -1,6 +1,6 @@
 import Foundation
 import StandIn
-import Synchronization
+import TestProcesses
 
 /// A home directory of a test's own, and the built program run in it.
 final class Home: Sendable {
@@ -66,23 +66,16 @@ struct ProgramRun: Sendable {
     try Data(input.utf8).write(to: names[0])
     for name in names[1...] { try Data().write(to: name) }
     defer { for name in names { try? FileManager.default.removeItem(at: name) } }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = environment
-    process.currentDirectoryURL = directory
-    process.standardInput = try FileHandle(forReadingFrom: names[0])
-    process.standardOutput = try FileHandle(forWritingTo: names[1])
-    process.standardError = try FileHandle(forWritingTo: names[2])
-    let status: Int32 = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { ended in
-        let signal = ended.terminationReason == .uncaughtSignal ? 128 : 0
-        continuation.resume(returning: ended.terminationStatus + Int32(signal))
-      }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
+    let files = try [
+      FileHandle(forReadingFrom: names[0]), FileHandle(forWritingTo: names[1]),
+      FileHandle(forWritingTo: names[2]),
+    ]
+    let child = try ChildProcess(
+      [program.path] + arguments, environment: environment, directory: directory.path,
+      input: files[0].fileDescriptor, output: files[1].fileDescriptor, errors: files[2].fileDescriptor)
+    for file in files { try file.close() }
     return ProgramRun(
-      status: status, output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
+      status: await child.ended(), output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCompletion
+import TestProcesses
 import TestShells
 import TestTerminal
 import Testing
@@ -8,15 +9,8 @@ import Testing
 @Suite(.blocking) struct ModelTests {
   /// What the example program prints.
   private func example(_ argument: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Sandbox.builtProducts + "/CompletionExample")
-    process.arguments = [argument]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return output
+    let output = try ChildProcess.run([Sandbox.builtProducts + "/CompletionExample", argument]).output
+    return String(decoding: output, as: UTF8.self)
   }
 
   @Test func argumentParsersDescriptionIsRead() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCompletion
+import TestProcesses
 import TestShells
 import TestTerminal
 import Testing
@@ -10,18 +11,9 @@ import Testing
   private func run(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil
   ) throws -> (code: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    if let environment { process.environment = environment }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+    let (status, output) = try ChildProcess.run(
+      ["/usr/bin/env", program] + arguments, environment: environment)
+    return (status, String(decoding: output, as: UTF8.self))
   }
 
   @Test(arguments: Shell.installed, ["shelf", "my-tool.2", "a+b", "x@y"])

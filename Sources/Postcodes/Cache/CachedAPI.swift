@@ -10,7 +10,8 @@ public final class CachedAPI: Sendable {
     public let postcodes: [Postcode]
     /// Whether there are no others.
     public let isComplete: Bool
-    /// Whether there is no need to ask again; a stale answer is for when the network has none.
+    /// Whether there is no need to ask again; what is not fresh stands until the network has better. Neither fresh nor
+    /// complete is also a part of an answer to a shorter query.
     public let isFresh: Bool
   }
 

@@ -19,8 +19,13 @@ public struct ServiceSource: SuggestionSource {
   }
 
   private static func finding(_ known: CachedAPI.Known, for prefix: PostcodePrefix) -> Finding {
-    Finding(
-      known.postcodes.filter(prefix.matches).map { Suggestion($0) },
-      coverage: !known.isFresh ? .stale : known.isComplete ? .all : .firstOfMany)
+    let coverage: Finding.Coverage =
+      switch (known.isFresh, known.isComplete) {
+      case (true, true): .all
+      case (true, false): .firstOfMany
+      case (false, true): .stale
+      case (false, false): .staleSome
+      }
+    return Finding(known.postcodes.filter(prefix.matches).map { Suggestion($0) }, coverage: coverage)
   }
 }

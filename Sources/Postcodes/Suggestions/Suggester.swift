@@ -48,7 +48,7 @@ public final class Suggester: Sendable {
     }
     if !prefix.canBegin || options.isOffline { return state(gathering, prefix, typed) }
     return .querying(
-      Array(gathering.suggestions.prefix(options.limit)), isStale: gathering.coverage == .stale)
+      Array(gathering.suggestions.prefix(options.limit)), isStale: gathering.isStale)
   }
 
   /// What there is to say about a text, the service asked at once where need be.
@@ -131,7 +131,9 @@ public final class Suggester: Sendable {
     }
     if let failure = gathering.failure {
       reply.message = .serviceFailed(failure, name: options.serviceName)
-    } else if options.isOffline && !gathering.isFinal && prefix.canBegin && gathering.coverage != .stale {
+    } else if options.isOffline, prefix.canBegin,
+      gathering.coverage == .some || gathering.coverage == .staleSome
+    {
       reply.message = .offline
     } else if found.isEmpty {
       let typedText = words.joined(separator: " ")
@@ -152,6 +154,8 @@ private struct Gathering {
   private var texts = Set<String>()
 
   var isFinal: Bool { coverage == .all || coverage == .firstOfMany }
+
+  var isStale: Bool { coverage == .stale || coverage == .staleSome }
 
   mutating func add(_ finding: Finding) {
     for suggestion in finding.suggestions where texts.insert(suggestion.text).inserted {

@@ -32,6 +32,8 @@ public struct Finding: Sendable, Hashable {
     case firstOfMany
     /// All of it, though it may have changed since: a better source is asked, and this stands if it fails.
     case stale
+    /// Some of it, from an answer to something shorter: it stands until a better one comes.
+    case staleSome
   }
 
   public init(_ suggestions: [Suggestion] = [], coverage: Coverage = .some) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 
 /// A whole release of OS Code-Point Open, read from its zip file: what the built-in facts are held against.
 ///
@@ -77,15 +78,8 @@ struct CodePointOpen {
   }
 
   private static func unzip(_ member: String) throws -> Data {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["unzip", "-p", file.path, member]
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
+    let (status, data) = try ChildProcess.run(["unzip", "-p", file.path, member])
+    guard status == 0 else { throw CocoaError(.fileReadCorruptFile) }
     return data
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StandIn
+import TestProcesses
 
 /// Exchanges recorded with a real server, and the open data it held; neither is part of the project.
 enum Recording {
@@ -86,16 +87,10 @@ enum Recording {
     guard let responses else { throw StandInError.unreadable("codepo_gb.zip") }
     let archive = responses.deletingLastPathComponent().appending(path: "../data/codepo_gb.zip")
       .standardizedFileURL
-    let unzip = Process()
-    unzip.executableURL = URL(filePath: "/usr/bin/unzip")
-    unzip.arguments =
-      ["-p", archive.path()]
-      + ["ab", "b", "bs", "ec", "gl", "m", "sw", "sy", "ze"].map { "Data/CSV/\($0).csv" }
-    let pipe = Pipe()
-    unzip.standardOutput = pipe
-    try unzip.run()
-    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    unzip.waitUntilExit()
+    let bytes = try ChildProcess.run(
+      ["unzip", "-p", archive.path()]
+        + ["ab", "b", "bs", "ec", "gl", "m", "sw", "sy", "ze"].map { "Data/CSV/\($0).csv" }
+    ).output
     var codes: Set<String> = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let code = line.dropFirst().prefix { $0 != UInt8(ascii: "\"") }.filter { $0 != UInt8(ascii: " ") }

@@ -1,0 +1,96 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A program started by a test, with nothing of the test's own but what it is given.
+///
+/// Foundation's `Process` is not used: where many threads start processes at once it was seen to crash.
+public struct ChildProcess: Sendable {
+  /// A program could not be started.
+  public struct Failure: Error {
+    public let program: String
+    public let number: Int32
+  }
+
+  private let identifier: pid_t
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program, a path or a name to look for on the `PATH`, then its arguments.
+  ///   - environment: all of its environment; nil for the test's own.
+  ///   - input: a descriptor for standard input; nil for none.
+  public init(
+    _ arguments: [String], environment: [String: String]? = nil, directory: String? = nil,
+    input: Int32? = nil,
+    output: Int32, errors: Int32
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    let arguments =
+      directory.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0] + arguments } ?? arguments
+    let variables = environment ?? ProcessInfo.processInfo.environment
+    var argumentPointers = arguments.map { strdup($0) } + [nil]
+    var variablePointers = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in argumentPointers + variablePointers { free(pointer) } }
+    var process: pid_t = 0
+    let error = posix_spawnp(
+      &process, arguments[0], &actions, nil, &argumentPointers, &variablePointers)
+    guard error == 0 else { throw Failure(program: arguments[0], number: error) }
+    identifier = process
+  }
+
+  /// Blocks until the program has ended.
+  ///
+  /// - Returns: its exit code, or 128 and the signal that ended it.
+  public func end() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Waits until the program has ended, on a thread of its own.
+  public func ended() async -> Int32 {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: end()) }
+    }
+  }
+
+  /// Runs a program to its end, blocking.
+  ///
+  /// - Returns: its status, and what it wrote to standard output and standard error.
+  public static func run(
+    _ arguments: [String], environment: [String: String]? = nil, directory: String? = nil
+  ) throws -> (status: Int32, output: Data) {
+    let pipe = Pipe.ownedByThisProcess()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    let child = try ChildProcess(
+      arguments, environment: environment, directory: directory, output: descriptor, errors: descriptor)
+    try pipe.fileHandleForWriting.close()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    return (child.end(), output)
+  }
+}
+
+extension Pipe {
+  /// A pipe whose ends no program inherits but the one that is given them.
+  public static func ownedByThisProcess() -> Pipe {
+    let pipe = Pipe()
+    for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    return pipe
+  }
+}
