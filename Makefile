@@ -26,7 +26,7 @@ else ifeq ($(shell uname -s),Linux)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate clean need-run need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate sanitize clean need-run need-test install uninstall deb
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -43,9 +43,10 @@ build: need-run ## Build the optimised program: .build/release/postcode.
 	@# Copied, as installing does: what a linker writes lies in smaller pieces in the system's memory.
 	@cp .build/release/postcode .build/release/postcode.copy && mv .build/release/postcode.copy .build/release/postcode
 
-bench: build ## Compare the time of one TAB with other programs'.
+bench: build ## Compare the time of one TAB with other programs', and of a key at the prompt with bare readline.
 	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product argument-parser-peer $(RELEASE_FLAGS)
 	@Tests/Benchmarks/bench.py
+	@Tests/Benchmarks/keys.py .build/release/postcode
 
 order: ## Write anew what is to lie together in the program, for fewer page faults; needs valgrind.
 	$(MAKE) build STRIP=--strip-debug
@@ -59,6 +60,11 @@ lint:
 
 generate: need-test ## Write anew what is made by running the program: completions, models, sessions in pages.
 	POSTCODE_GENERATE=1 $(SWIFT) test --filter Generated
+
+# What the test runner itself leaks is not the prompt's.
+sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSanitizer.
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address --filter ReadlineTests
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter ReadlineTests
 
 clean: ## Remove everything that was built.
 	$(SWIFT) package clean

@@ -24,14 +24,18 @@ struct CompletionState {
 
   /// The number of the newest question; answers to any other come too late.
   private(set) var question = 0
+  /// What is to be asked as soon as no key waits to be handled.
+  private var postponed: EditedLine?
   private var reading: Task<Void, Never>?
+  /// Readings given up that do not know it yet.
+  private var abandoned: [Task<Void, Never>] = []
   private var hasListedWithThisKey = false
   private(set) var hasOpenUndoGroup = false
 
   var isSpinning: Bool { completions.phase != .settled }
 
   /// Whether an answer is on its way.
-  var isAsking: Bool { reading != nil }
+  var isAsking: Bool { reading != nil || postponed != nil }
 
   mutating func beginKey() {
     hasListedWithThisKey = false
@@ -65,6 +69,25 @@ struct CompletionState {
     hasListedWithThisKey = false
   }
 
+  /// Puts a question in the place of any other, to be asked when there is time for it.
+  mutating func postpone(_ line: EditedLine) {
+    cancel()
+    postponed = line
+  }
+
+  /// Whether something waits to be asked, or to be told that it was given up.
+  var hasPostponed: Bool { postponed != nil || !abandoned.isEmpty }
+
+  /// The question that waits, now that there is time; tells what was given up as well.
+  ///
+  /// Both wake other threads, which would take their time from the echo of a key.
+  mutating func takePostponed() -> EditedLine? {
+    for task in abandoned { task.cancel() }
+    abandoned.removeAll(keepingCapacity: true)
+    defer { postponed = nil }
+    return postponed
+  }
+
   /// Reads a stream into the inbox in the place of any other.
   mutating func read(_ stream: AsyncStream<Completions>, into inbox: Inbox) {
     cancel()
@@ -82,7 +105,8 @@ struct CompletionState {
   /// Gives up what is on its way.
   mutating func cancel() {
     question += 1
-    reading?.cancel()
+    postponed = nil
+    if let reading { abandoned.append(reading) }
     reading = nil
   }
 }

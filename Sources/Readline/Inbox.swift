@@ -54,12 +54,15 @@ final class Inbox: Sendable {
     _ = write(writeEnd, &zero, 1)
   }
 
-  /// Leaves an answer; a newer one takes the place of one not yet read.
+  /// Leaves an answer; a newer one takes the place of one not yet read, one to an older question does not.
   func leave(_ answer: Answer) {
     leave { contents in
       var answer = answer
-      if answer.completions == nil, let earlier = contents.answer, earlier.question == answer.question {
-        answer.completions = earlier.completions
+      if let earlier = contents.answer {
+        guard earlier.question <= answer.question else { return }
+        if answer.completions == nil, earlier.question == answer.question {
+          answer.completions = earlier.completions
+        }
       }
       contents.answer = answer
     }
@@ -75,13 +78,13 @@ final class Inbox: Sendable {
 
   /// The signals that have come, in their order; empties the pipe.
   func takeSignals() -> [Int32] {
-    var signals: [Int32] = []
-    var bytes = [UInt8](repeating: 0, count: 256)
-    while true {
-      let count = read(readEnd, &bytes, bytes.count)
-      guard count > 0 else { break }
-      signals += bytes[..<count].filter { $0 != 0 }.map(Int32.init)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { bytes in
+      var signals: [Int32] = []
+      while true {
+        let count = read(readEnd, bytes.baseAddress, bytes.count)
+        guard count > 0 else { return signals }
+        signals += bytes[..<count].filter { $0 != 0 }.map(Int32.init)
+      }
     }
-    return signals
   }
 }

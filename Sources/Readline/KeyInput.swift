@@ -55,6 +55,12 @@ struct KeyInput {
     mutating get { !isPasting && prepareHead() }
   }
 
+  /// The bytes that wait, where they are printable ASCII and nothing else; empty otherwise.
+  var printable: ArraySlice<UInt8> {
+    let rest = queue[head...]
+    return !isPasting && rest.allSatisfy { 0x20..<0x7F ~= $0 } ? rest : []
+  }
+
   /// The next byte for readline; nil where a whole character has not come yet.
   mutating func nextKey() -> UInt8? {
     guard hasKey else { return nil }

@@ -38,6 +38,18 @@ struct Overlay {
     shown = Picture()
   }
 
+  /// Whether what is shown can stay while so many plain characters are typed at the end of the line.
+  ///
+  /// - Parameter room: the columns from there to the end of the row.
+  func canStay(count: Int, room: Int) -> Bool {
+    shown.isEmpty || count < room - 1 && shown.ghost.utf8.allSatisfy { $0 < 0x80 }
+  }
+
+  /// So many plain characters were written over the beginning of the ghost text.
+  mutating func typeOver(count: Int) {
+    if !shown.ghost.isEmpty { shown.ghost.removeFirst(min(count, shown.ghost.count)) }
+  }
+
   /// The screen below the line is empty now, whatever was there.
   mutating func forget() { shown = Picture() }
 

@@ -2,6 +2,8 @@
 struct Prompt {
   /// The prompt with each escape sequence between the marks (U+0001, U+0002) that tell readline it takes no column.
   let marked: String
+  /// The prompt without its escape sequences.
+  let plain: String
   /// What is seen of each row of the prompt.
   let visible: [String]
 
@@ -28,6 +30,7 @@ struct Prompt {
       }
     }
     self.marked = marked
+    plain = seen
     visible = seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

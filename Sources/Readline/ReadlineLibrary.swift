@@ -49,6 +49,8 @@ enum ReadlineLibrary {
   static weak var client: (any ReadlineClient)?
 
   private static var isInitialised = false
+  /// The address of the command that adds a key to the line.
+  private static var selfInsert: UInt = 0
   /// A stand-in for whoever forgot to stop; readline takes it as the end of input.
   private static let endOfInput: Int32 = -1
 
@@ -86,6 +88,7 @@ enum ReadlineLibrary {
     rl_variable_bind("keyseq-timeout", "50")
     rl_initialize()
     bindCommands()
+    selfInsert = unsafeBitCast(rl_named_function("self-insert"), to: UInt.self)
     using_history()
   }
 
@@ -177,6 +180,9 @@ enum ReadlineLibrary {
   /// The line's length in bytes.
   static var length: Int { Int(rl_end) }
 
+  /// Whether the line has several rows of its own.
+  static var hasNewline: Bool { strchr(rl_line_buffer, 0x0A) != nil }
+
   /// Where the cursor stands, in bytes.
   static var point: Int { Int(rl_point) }
 
@@ -214,15 +220,28 @@ enum ReadlineLibrary {
     }
   }
 
+  /// Whether each of these bytes, typed next, only adds itself to the line.
+  static func insertThemselves(_ keys: some Sequence<UInt8>) -> Bool {
+    let inSequence =
+      rl_readline_state & UInt(RL_STATE_MULTIKEY | RL_STATE_METANEXT | RL_STATE_MACROINPUT) != 0
+    guard !isBusy, !inSequence, let keymap = rl_get_keymap() else { return false }
+    return keys.allSatisfy {
+      let entry = keymap[Int($0)]
+      return entry.type == CChar(ISFUNC) && unsafeBitCast(entry.function, to: UInt.self) == selfInsert
+    }
+  }
+
   /// Whether the command before this one was of that name.
   static func lastCommandWas(_ name: String) -> Bool { isSame(rl_last_func, name) }
 
   /// Leaves a search, a numeric argument or half a key sequence, and forgets the line.
   static func abandonLine() {
-    let isSearching = rl_readline_state & UInt(RL_STATE_NSEARCH) != 0
+    let replacesPrompt = rl_readline_state & UInt(RL_STATE_NSEARCH | RL_STATE_NUMERICARG) != 0
     rl_callback_sigcleanup()
-    // readline leaves the search's own prompt in place here.
-    if isSearching { rl_restore_prompt() }
+    // Of a number that belongs to an unfinished vi command readline only forgets the command.
+    if isBusy { rl_callback_sigcleanup() }
+    // readline leaves what it shows in the prompt's place there.
+    if replacesPrompt { rl_restore_prompt() }
     rl_free_line_state()
   }
 
@@ -279,6 +298,10 @@ enum ReadlineLibrary {
   }
 
   /// Whether a long line scrolls sideways in one row instead of being wrapped.
+  ///
+  /// Only to be used with a prompt without escape sequences: scrolled past one that has some, readline 8.2 looks for
+  /// the prompt's end in what is left of the line, and never stops where that is shorter than the prompt.
+  /// Source: `update_line` in https://git.savannah.gnu.org/cgit/readline.git/tree/display.c
   static var scrollsSideways: Bool {
     get { variable("horizontal-scroll-mode") == "on" }
     set { rl_variable_bind("horizontal-scroll-mode", newValue ? "on" : "off") }
@@ -293,19 +316,19 @@ enum ReadlineLibrary {
   /// The columns of a scalar by the C library, as readline measures; negative for one that cannot be printed.
   nonisolated static func width(of scalar: Unicode.Scalar) -> Int { Int(wcwidth(wchar_t(scalar.value))) }
 
-  /// The rows and columns of the terminal.
-  static var screenSize: (rows: Int, columns: Int) {
+  /// Asks the terminal for its rows and columns.
+  static func measureScreen() -> (rows: Int, columns: Int) {
+    rl_reset_screen_size()
     var rows: Int32 = 0
     var columns: Int32 = 0
     rl_get_screen_size(&rows, &columns)
+    // With a single row readline would begin to scroll sideways by itself, whatever the prompt.
+    if rows < 2 { rl_set_screen_size(2, 0) }
     return (Int(rows), Int(columns))
   }
 
-  /// Asks the terminal for its size again and measures the prompt by it.
-  static func measureScreen(prompt: String) {
-    rl_reset_screen_size()
-    if !isBusy { rl_set_prompt(prompt) }
-  }
+  /// Uses another prompt, or measures the same one anew; not while something else stands in its place.
+  static func setPrompt(_ prompt: String) { rl_set_prompt(prompt) }
 
   /// Whether keys mean something else than editing: a search, a numeric argument, the object of a vi command.
   static var isBusy: Bool {
@@ -328,6 +351,9 @@ enum ReadlineLibrary {
     let isInserting = rl_get_keymap() == rl_get_keymap_by_name("vi-insert")
     return variable(isInserting ? "vi-ins-mode-string" : "vi-cmd-mode-string")
   }
+
+  /// Leaves the editing mode out of the prompt from here on.
+  static func hideModeMark() { rl_variable_bind("show-mode-in-prompt", "off") }
 
   private static func variable(_ name: String) -> String {
     rl_variable_value(name).map { String(cString: $0) } ?? ""

@@ -23,9 +23,17 @@ final class Session {
   /// Whether the terminal wraps old rows anew when its width changes; nil until it has shown.
   var terminalReflows: Bool?
   var terminalReports = true
+  /// Whether readline was given the prompt without its colours.
+  var isPromptPlain = false
   /// Set while this session itself makes the line scroll sideways.
   var isTooTall = false
   var wasStopped = false
+  /// Whether the line is wrapped to more rows than the screen has.
+  private var isCutOff = false
+  /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
+  var overdue: ContinuousClock.Instant?
+  /// The column where the line ended when the overlay was drawn, and the keys echoed since.
+  var endColumn = 0
 
   private let terminal: Int32
   private let standardOutputIsTerminal = isatty(STDOUT_FILENO) == 1
@@ -47,7 +55,7 @@ final class Session {
     prompt = Prompt(options.prompt, colour: colour)
     overlay = Overlay(output: output, inColour: colour)
     input = KeyInput(isUTF8: isUTF8 && Self.isLocaleUTF8)
-    let screen = ReadlineLibrary.screenSize
+    let screen = ReadlineLibrary.measureScreen()
     size = .init(rows: screen.rows, columns: screen.columns)
     ReadlineLibrary.clearHistory()
     for line in editor.history?.load() ?? [] {
@@ -69,18 +77,22 @@ final class Session {
     SignalForwarding.mask(SIG_BLOCK)
     signals = SignalForwarding(to: editor.inbox.writeEnd)
     ReadlineLibrary.client = self
-    ReadlineLibrary.measureScreen(prompt: prompt.marked)
     measure()
     ReadlineLibrary.prepareTerminal()
-    ReadlineLibrary.begin(prompt: prompt.marked)
+    ReadlineLibrary.begin(prompt: choosePrompt())
     askAgain()
     while ending == nil {
       readInbox()
-      paint()
-      wait()
-      for signal in editor.inbox.takeSignals() where ending == nil { handle(signal) }
+      if overdue == nil { paint() }
+      let hasKeys = wait()
+      // Always before the keys: a signal can come between the two, and was sent by an earlier key.
+      let signals = editor.inbox.takeSignals()
+      for signal in signals where ending == nil { handle(signal) }
       if ending == nil { readInbox() }
-      if ending == nil { readKeys() }
+      guard ending == nil, hasKeys || !signals.isEmpty else { continue }
+      // What a signal does can include reading keys, and then there may be none left to wait for.
+      if signals.isEmpty { readInput() } else { takeInput(within: 0) }
+      handleKeys()
     }
     leave()
     return ending ?? .endOfInput
@@ -88,6 +100,7 @@ final class Session {
 
   private func leave() {
     state.cancel()
+    _ = state.takePostponed()
     hideOverlay()
     output.flush()
     ReadlineLibrary.end()
@@ -100,69 +113,6 @@ final class Session {
     output.flush()
     output.close()
     close(terminal)
-  }
-
-  // MARK: Waiting
-
-  /// Waits for a key, for news through the inbox, or for the spinner's next picture.
-  private func wait() {
-    var sources = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: editor.inbox.readEnd, events: Int16(POLLIN), revents: 0),
-    ]
-    poll(&sources, 2, state.isSpinning && showsPanel ? state.spinner.untilNext : -1)
-  }
-
-  /// Reads what the terminal has sent; false where nothing came within the time.
-  @discardableResult
-  func takeInput(within milliseconds: Int32) -> Bool {
-    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard poll(&source, 1, milliseconds) > 0 else { return false }
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialised in
-      count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      initialised = max(count, 0)
-    }
-    if count > 0 {
-      input.take(bytes)
-    } else if count == 0 || errno != EINTR && errno != EAGAIN {
-      ending = ending ?? .endOfInput
-    }
-    return count > 0
-  }
-
-  private func readKeys() {
-    takeInput(within: 0)
-    guard ending == nil else { return finishLine() }
-    // A report can come after it was no longer waited for.
-    _ = input.takeReport()
-    guard input.hasKey || input.isPasting else { return }
-    hideOverlay()
-    while ending == nil {
-      if input.isPasting {
-        insertPastedText()
-        if input.isPasting { break }
-      } else if input.hasKey {
-        state.beginKey()
-        ReadlineLibrary.readKey()
-        state.endKey()
-      } else {
-        break
-      }
-    }
-    guard ending == nil else { return }
-    // A search that fails moves the cursor back after readline has drawn.
-    redraw()
-    lineMayHaveChanged()
-  }
-
-  private func insertPastedText() {
-    let text = input.nextPastedText()
-    if !text.isEmpty {
-      ReadlineLibrary.insert(text)
-      redraw()
-    }
-    if !input.isPasting { ReadlineLibrary.endUndoGroup() }
   }
 
   /// Takes answers, text to print and wishes left by other threads.
@@ -188,21 +138,29 @@ final class Session {
 
   /// Lets readline draw what has changed of the line.
   func redraw() {
+    guard !isCutOff || layout(upTo: ReadlineLibrary.length, width: size.columns).row >= size.rows else {
+      // All of the screen was the line, and readline could not reach its first rows.
+      output.add("\u{1B}[H\u{1B}[J")
+      isCutOff = false
+      return ReadlineLibrary.drawAnew()
+    }
     willDraw()
     ReadlineLibrary.redraw()
   }
 
   var showsPanel: Bool { options.showsPanel && isCapable }
 
+  /// Asks for the screen's size and measures the prompt by it.
   func measure() {
-    let screen = ReadlineLibrary.screenSize
+    let screen = ReadlineLibrary.measureScreen()
     size = .init(rows: screen.rows, columns: screen.columns)
+    if !ReadlineLibrary.isBusy { ReadlineLibrary.setPrompt(choosePrompt()) }
   }
 
   /// Shows what there is to show; sends nothing where nothing has changed.
   func paint() {
     guard ending == nil else { return }
-    if isCapable { overlay.show(picture) }
+    if isCapable { overlay.show(makePicture()) }
     output.flush()
     guard let trace = options.trace else { return }
     trace(
@@ -212,10 +170,12 @@ final class Session {
         isBusy: ReadlineLibrary.isBusy, size: size, received: input.received))
   }
 
-  private var picture: Overlay.Picture {
+  private func makePicture() -> Overlay.Picture {
     guard !ReadlineLibrary.isBusy else { return .init() }
     let sideways = ReadlineLibrary.scrollsSideways
     let end = layout(upTo: ReadlineLibrary.length, width: size.columns)
+    isCutOff = !sideways && end.row >= size.rows
+    endColumn = sideways ? size.columns : end.column
     var picture = Overlay.Picture()
     if showsPanel {
       let room = size.rows - (sideways ? 1 : end.row + 1)

@@ -26,10 +26,16 @@ extension Session: ReadlineClient {
     state.line = now
     state.completions = editor.completer.immediate(now).sanitised(for: now)
     if state.isSpinning {
-      state.read(editor.completer.updates(now, urgent: false), into: editor.inbox)
+      state.postpone(now)
     } else {
       state.cancel()
     }
+  }
+
+  /// Asks what the last keys have made worth asking; to be called where nothing is left to be done for them.
+  func askPostponed() {
+    guard let line = state.takePostponed() else { return }
+    state.read(editor.completer.updates(line, urgent: false), into: editor.inbox)
   }
 
   /// Asks at once, whatever was asked before.

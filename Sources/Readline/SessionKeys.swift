@@ -26,22 +26,45 @@ extension Session {
 
   func willDraw() {
     guard isCapable else { return }
-    let length = ReadlineLibrary.length
-    // A tab takes the most columns a byte can, a newline the rest of its row.
-    guard isTooTall || length * max(8, size.columns) >= size.rows * size.columns else { return }
-    let rows = layout(upTo: length, width: size.columns).row + 1
-    let promptLength = prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count
-    // readline also counts bytes against the screen's cells and leaves out what is beyond.
-    let isTall = rows > size.rows || length + promptLength >= size.rows * size.columns
-    // Scrolling sideways it can cut a character of several bytes in two, and in a search it may never end: such a
-    // line stays wrapped, with its first rows above the screen.
-    let isPlain = (ReadlineLibrary.line + prompt.marked).utf8.allSatisfy { $0 < 0x80 }
-    let scrolls = isTall && isPlain && !ReadlineLibrary.isBusy
-    guard scrolls != isTooTall, isTooTall || !ReadlineLibrary.scrollsSideways else { return }
-    ReadlineLibrary.eraseLine()
-    isTooTall = scrolls
-    ReadlineLibrary.scrollsSideways = scrolls
+    let isTall = isTooTallToWrap
+    let turns = isTall != isTooTall && (isTooTall || !ReadlineLibrary.scrollsSideways)
+    if turns {
+      ReadlineLibrary.eraseLine()
+      isTooTall = isTall
+      ReadlineLibrary.scrollsSideways = isTall
+    }
+    guard !ReadlineLibrary.isBusy else { return }
+    let scrolls = ReadlineLibrary.scrollsSideways
+    if scrolls, Self.hasEscapes(ReadlineLibrary.modeMark) { ReadlineLibrary.hideModeMark() }
+    guard scrolls != isPromptPlain else { return }
+    if !turns { ReadlineLibrary.eraseLine() }
+    ReadlineLibrary.setPrompt(choosePrompt())
   }
+
+  /// The prompt as the line that follows it needs it.
+  func choosePrompt() -> String {
+    isPromptPlain = ReadlineLibrary.scrollsSideways
+    return isPromptPlain ? prompt.plain : prompt.marked
+  }
+
+  /// Whether the line would lose its first rows if it were wrapped, and is better scrolled sideways.
+  private var isTooTallToWrap: Bool {
+    let length = ReadlineLibrary.length
+    let promptLength = prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count
+    // A tab takes the most columns a byte can, but for a newline, which takes the rest of its row.
+    let mayBeTall = (length + promptLength) * 8 >= size.rows * size.columns
+    guard isTooTall || mayBeTall || ReadlineLibrary.hasNewline else { return false }
+    let rows = layout(upTo: length, width: size.columns).row + 1
+    // readline also counts bytes against the screen's cells and leaves out what is beyond.
+    guard rows > size.rows || length + promptLength >= size.rows * size.columns else { return false }
+    // Scrolling sideways readline can cut a character of several bytes in two, and in a search, or with escape
+    // sequences before the line, it may never end: such a line stays wrapped, with its first rows above the screen.
+    return !ReadlineLibrary.isBusy && !Self.hasEscapes(ReadlineLibrary.modeMark)
+      && (ReadlineLibrary.line + prompt.plain).utf8.allSatisfy { $0 < 0x80 }
+  }
+
+  /// Whether a prompt, or the mode's mark in it, has parts that take no column.
+  private static func hasEscapes(_ prompt: String) -> Bool { prompt.utf8.contains(1) }
 
   func accept(_ line: String?) {
     state.isBetweenLines = true
@@ -102,6 +125,7 @@ extension Session {
     if input.isPasting { ReadlineLibrary.endUndoGroup() }
     input.discard()
     ReadlineLibrary.abandonLine()
+    ReadlineLibrary.setPrompt(choosePrompt())
     output.add("^C\n")
     ReadlineLibrary.clearLine()
     redraw()
@@ -126,7 +150,6 @@ extension Session {
     ReadlineLibrary.restoreTerminal()
     ReadlineLibrary.prepareTerminal()
     overlay.forget()
-    ReadlineLibrary.measureScreen(prompt: prompt.marked)
     measure()
     output.add("\r" + (isCapable ? "\u{1B}[J" : ""))
     ReadlineLibrary.drawAnew()
@@ -144,7 +167,6 @@ extension Session {
     let sideways = ReadlineLibrary.scrollsSideways
     let before = layout(upTo: ReadlineLibrary.point, width: former.columns)
     let rowsBefore = rowsAboveCursor(width: former.columns)
-    ReadlineLibrary.measureScreen(prompt: prompt.marked)
     measure()
     guard isCapable else { return ReadlineLibrary.drawAnew() }
     var rowsAbove = rowsBefore

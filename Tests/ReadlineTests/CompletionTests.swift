@@ -30,6 +30,17 @@ struct CompletionTests {
     #expect(example.frame?.line == "M1 1AA")
   }
 
+  @Test func tabOnAnEmptyLineListsWhatIsNotShownUnasked() throws {
+    let example = try ExampleProgram(["EXAMPLE_DEBOUNCE": "3600000"])
+    try example.check()
+    #expect(example.frame?.rows == [])
+    try example.type("\t")
+    try example.check()
+    #expect(example.frame?.line == "")
+    #expect(example.frame?.rows.first == "  SW1A 0AA   Place AA")
+    #expect(example.frame?.rows.last == "  … 39 more")
+  }
+
   @Test func tabIsForgottenWhenTypingGoesOn() throws {
     let example = try ExampleProgram(["EXAMPLE_DELAY": "150"])
     try example.type("m1\tx")

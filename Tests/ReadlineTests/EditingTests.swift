@@ -134,6 +134,18 @@ struct EditingTests {
     #expect(example.frame?.line == "aaaaa")
   }
 
+  @Test(arguments: ["", "set editing-mode vi"], ["\u{1B}3", "\u{1B}3d2"])
+  func interruptLeavesANumericArgument(mode: String, keys: String) throws {
+    let example = try ExampleProgram(inputrc: mode)
+    try example.type("sw1a", keys)
+    try example.interrupt()
+    try example.check()
+    #expect(example.terminal.screen.text[1] == "example>")
+    try example.type("m11a")
+    try example.check()
+    #expect(example.frame?.line == "m11a")
+  }
+
   @Test func killAndYankAndUndo() throws {
     let example = try ExampleProgram()
     try example.type("sw1a1", Key.control("A"), Key.control("K"))
@@ -169,7 +181,8 @@ struct EditingTests {
     let example = try ExampleProgram(filler: 8)
     try example.type("sw1a1", Key.control("L"))
     try example.check()
-    #expect(example.terminal.screen.cursor.row == 0)
+    try example.terminal.waitUntil("the line in the first row") { $0.cursor.row == 0 }
+    try example.check()
     #expect(example.frame?.rows.isEmpty == false)
   }
 

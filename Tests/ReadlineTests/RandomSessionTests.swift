@@ -53,7 +53,7 @@ struct RandomSession: CustomStringConvertible {
       "\u{1B}[3~",
       "\t", "\t", "\t", "\u{0B}", "\u{1F}", "\u{1B}b", "\u{19}", "\u{17}", "\u{0C}", "\r", "\u{1B}[A",
       "\u{1B}[B",
-      "\u{1B}?", "\u{14}", "\u{1B}[200~sw1a 1aa\u{1B}[201~", "\u{1B}[200~a\nm1\u{1B}[201~",
+      "\u{1B}?", "\u{1B}/", "\u{14}", "\u{1B}[200~sw1a 1aa\u{1B}[201~", "\u{1B}[200~a\nm1\u{1B}[201~",
     ]
   private static let prompts = ["pc> ", "postcode> ", "日本> ", "\u{1B}[32mp\u{1B}[0m> ", "upper row\npc> "]
 

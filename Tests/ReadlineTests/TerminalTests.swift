@@ -222,8 +222,11 @@ struct TerminalTests {
     #expect(example.frame?.rows == [])
     try example.type("\t")
     try example.check()
-    let isListed = example.terminal.screen.text.contains { $0.hasPrefix("SW1A 1AA  Place AA") }
-    #expect(isListed)
+    try example.terminal.waitUntil("the list") { screen in
+      screen.text.contains { $0.hasPrefix("SW1A 1AA  Place AA") }
+        && screen.text.last { !$0.isEmpty } != screen.text[0]
+    }
+    try example.check()
     let last = example.terminal.screen.text.last { !$0.isEmpty }
     #expect(last == "example> SW1A 1AA")
   }

@@ -18,6 +18,7 @@ final class Session {
   private let format: Format
   private let completer: SessionCompleter
   private let editor: LineEditor
+  /// The answers under way, and those since there was none.
   private var answers: [Task<Void, Never>] = []
 
   init(_ services: Services, format: Format, showsHints: Bool, showsPanel: Bool) {
@@ -113,10 +114,10 @@ final class Session {
 
   /// Prints what `work` gives once all that was asked before has been answered; nil where it was given up.
   private func answer(_ name: String, _ work: @escaping @Sendable () async -> Answer?) {
+    if completer.isIdle { answers = [] }
     completer.began(name)
     let before = answers.last
     let (editor, completer, recent) = (editor, completer, services.recent)
-    answers.removeAll { $0.isCancelled }
     answers.append(
       Task.detached {
         let answer = await work()

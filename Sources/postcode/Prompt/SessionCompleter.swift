@@ -19,6 +19,9 @@ final class SessionCompleter: LineCompleter {
     self.suggester = suggester
   }
 
+  /// Whether nothing is being looked up.
+  var isIdle: Bool { pending.withLock { $0.isEmpty } }
+
   /// A look-up has begun.
   func began(_ lookup: String) { pending.withLock { $0.append(lookup) } }
 

@@ -20,6 +20,7 @@ struct CodePointOpen {
   /// Where a release is kept beside a working copy of the project. It is too large to be part of it.
   static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appending(path: "../shared/data/codepo_gb.zip").standardizedFileURL
 
   static var isPresent: Bool { FileManager.default.isReadableFile(atPath: file.path) }
