@@ -14,6 +14,8 @@ extension LineEditor {
     public var prompt: String
     /// Where accepted lines are kept; nil keeps them for this run only.
     public var historyFile: String?
+    /// Whether `!!`, `!word` and `^old^new` stand for earlier lines, as in a shell.
+    public var expandsHistory = true
     /// How many accepted lines are kept.
     public var historyLimit = 1000
     /// Whether candidates and messages are shown beneath the line while it is typed.

@@ -261,6 +261,29 @@ enum ReadlineLibrary {
     add_history(line)
   }
 
+  /// What the history makes of an accepted line in which `!` or `^` stands for an earlier one.
+  enum Expansion {
+    /// The line means itself.
+    case none
+    /// The line means this one.
+    case line(String)
+    /// The line is not to be accepted, only this is to be shown: what `:p` asks for, or what is wrong with it.
+    case refusal(String)
+  }
+
+  /// Source: https://tiswww.case.edu/php/chet/readline/history.html#History-Interaction
+  static func historyExpansion(of line: String) -> Expansion {
+    using_history()
+    let copy = strdup(line)
+    var result: UnsafeMutablePointer<CChar>?
+    let outcome = history_expand(copy, &result)
+    free(copy)
+    defer { free(result) }
+    guard outcome != 0, let result else { return .none }
+    let text = String(cString: result)
+    return outcome == 1 ? .line(text) : .refusal(text)
+  }
+
   /// The newest line of the history.
   static var newestHistoryLine: String? {
     guard history_length > 0, let entry = history_get(history_base + history_length - 1) else { return nil }

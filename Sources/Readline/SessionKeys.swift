@@ -78,8 +78,7 @@ extension Session {
     output.flush()
     for line in line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
     where !line.allSatisfy(\.isWhitespace) {
-      remember(line)
-      handOver(line)
+      acceptExpanded(line)
       for text in editor.inbox.take().texts { show(text) }
     }
     if editor.inbox.take().isFinishWanted {
@@ -87,6 +86,23 @@ extension Session {
       ReadlineLibrary.end()
     }
     begin()
+  }
+
+  /// Accepts what a line means, and shows it where that is not what was typed.
+  private func acceptExpanded(_ line: String) {
+    var line = line
+    if options.expandsHistory {
+      switch ReadlineLibrary.historyExpansion(of: line) {
+      case .none: break
+      case .line(let meant):
+        line = meant
+        output.add(line.withoutControls + "\n")
+      case .refusal(let text):
+        return output.add(text.withoutControls + "\n")
+      }
+    }
+    remember(line)
+    handOver(line)
   }
 
   /// Forgets what was known about the last line.

@@ -27,6 +27,14 @@ struct HistoryTests {
     #expect(second.frame?.line == "one")
   }
 
+  @Test func anExclamationMarkReusesEarlierLines() throws {
+    let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
+    try example.type("one\r", "two\r", "!o\r", "!! more\r", "^more^less\r", "!nothing\r", "!!:p\r", "!\r")
+    #expect(try contents() == "one\ntwo\none\none more\none less\n!\n")
+    #expect(example.terminal.screen.text.contains { $0.contains("event not found") })
+    try example.check()
+  }
+
   @Test func sessionsAtTheSameTimeLoseNothing() throws {
     let sessions = try (0..<3).map { _ in try ExampleProgram(["EXAMPLE_HISTORY": path]) }
     for round in 0..<5 {
