@@ -41,13 +41,21 @@ public struct ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
     let arguments =
       directory.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0] + arguments } ?? arguments
+    // The threads that run tests block most signals; a program starts with none blocked.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var nothing = sigset_t()
+    sigemptyset(&nothing)
+    posix_spawnattr_setsigmask(&attributes, &nothing)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let variables = environment ?? ProcessInfo.processInfo.environment
     var argumentPointers = arguments.map { strdup($0) } + [nil]
     var variablePointers = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in argumentPointers + variablePointers { free(pointer) } }
     var process: pid_t = 0
     let error = posix_spawnp(
-      &process, arguments[0], &actions, nil, &argumentPointers, &variablePointers)
+      &process, arguments[0], &actions, &attributes, &argumentPointers, &variablePointers)
     guard error == 0 else { throw Failure(program: arguments[0], number: error) }
     identifier = process
   }

@@ -101,8 +101,17 @@ public final class Tmux {
     defer {
       for pointer in argumentPointers + environmentPointers { free(pointer) }
     }
+    // The threads that run tests block most signals, and tmux ends its server by one.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var nothing = sigset_t()
+    sigemptyset(&nothing)
+    posix_spawnattr_setsigmask(&attributes, &nothing)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
-    let error = posix_spawn(&process, path, &actions, nil, &argumentPointers, &environmentPointers)
+    let error = posix_spawn(
+      &process, path, &actions, &attributes, &argumentPointers, &environmentPointers)
     close(ends[1])
     guard error == 0 else { throw TerminalFailure("cannot start tmux: errno \(error)") }
     var output: [UInt8] = []
