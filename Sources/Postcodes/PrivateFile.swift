@@ -10,10 +10,12 @@ public enum PrivateFile {
   public struct Failure: Error, Sendable, Hashable {
     public let path: String
     public let reason: String
+    let number: Int32
 
     init(_ path: String) {
       self.path = path
-      reason = String(cString: strerror(errno))
+      number = errno
+      reason = String(cString: strerror(number))
     }
 
     /// One sentence for a person.

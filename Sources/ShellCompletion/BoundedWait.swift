@@ -53,9 +53,8 @@ private final class Mailbox<Contents: Sendable>: Sendable {
       let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
       guard left.seconds >= 0, milliseconds > 0 else { return nil }
       var wanted = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-      let result = poll(&wanted, 1, Int32(clamping: milliseconds))
-      // No descriptor was left for the pipe: the value can still be looked for, at short intervals.
-      if reader < 0 || (result < 0 && errno != EINTR) { usleep(1000) }
+      // Where no descriptor was left for the pipe, the value can still be looked for at short intervals.
+      _ = poll(&wanted, 1, reader < 0 ? 1 : Int32(clamping: milliseconds))
     }
   }
 }

@@ -21,13 +21,11 @@ struct CacheFile {
 
   /// Makes the file where it is missing, for its owner alone, in directories made likewise.
   func create() throws(SystemError) {
-    var slash = path.startIndex
-    while let next = path[slash...].dropFirst().firstIndex(of: "/") {
-      slash = next
-      if mkdir(String(path[..<slash]), 0o700) != 0, errno != EEXIST, errno != EISDIR, errno != EROFS {
-        let failure = SystemError(code: errno)
-        // What cannot be made may be there all the same, on its way through a directory of someone else's.
-        if access(String(path[..<slash]), X_OK) != 0 { throw failure }
+    if let slash = path.lastIndex(of: "/") {
+      do {
+        try PrivateFile.makeDirectory(String(path[..<slash]))
+      } catch {
+        throw SystemError(code: error.number)
       }
     }
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

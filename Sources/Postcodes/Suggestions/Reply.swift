@@ -19,23 +19,6 @@ public struct Reply: Sendable, Hashable {
     self.beyond = beyond
     self.message = message
   }
-
-  /// The longest text that all the suggestions begin with, never shorter than what was typed; nil where that adds
-  /// nothing to it. `sw1a1` becomes `SW1A 1`.
-  public func commonText(for typed: String) -> String? {
-    guard let first = suggestions.first else { return nil }
-    var common = Substring(first.text)
-    for suggestion in suggestions.dropFirst() {
-      while !suggestion.text.hasPrefix(common) { common.removeLast() }
-    }
-    while common.last == " " { common.removeLast() }
-    let prefix = PostcodePrefix(typed)
-    let compact = common.filter { $0 != " " }
-    guard compact.utf8.count >= prefix.compact.utf8.count, compact.hasPrefix(prefix.compact) else {
-      return nil
-    }
-    return String(common)
-  }
 }
 
 /// Something to say instead of, or beside, suggestions: one sentence for a person.
@@ -53,14 +36,6 @@ public enum Message: Sendable, Hashable {
     case .nothingBegins(let text): "No postcode begins \(text)."
     case .serviceFailed(let error, let name): error.sentence(host: name)
     case .offline: "Offline: only districts, sectors and well-known postcodes can be offered."
-    }
-  }
-
-  /// Whether asking again may help.
-  public var canRetry: Bool {
-    switch self {
-    case .serviceFailed: true
-    case .nothingBegins, .offline: false
     }
   }
 }

@@ -124,7 +124,6 @@ import Testing
       Issue.record("no message: \(String(describing: failed))")
       return
     }
-    #expect(message.canRetry)
     #expect(message.sentence.hasPrefix("postcodes.io did not answer within 1 s"))
     #expect(known.map(\.text).contains("SW1A 1AA"))
     service.state.withLock { $0.failure = nil }
@@ -174,15 +173,5 @@ import Testing
     let reply = await suggester(limit: 2).reply(to: "sw1a")
     #expect(reply.suggestions.count == 2)
     #expect(reply.beyond == .exactly(1))
-  }
-
-  @Test(
-    arguments: [
-      ("sw1a1", ["SW1A 1AB", "SW1A 1AG"], "SW1A 1A"), ("sw1a1", ["SW1A 1AB", "SW1A 1BA"], "SW1A 1"),
-      ("m11", ["M1 1", "M11 1"], nil), ("sw1a1a", ["SW1A 1AB"], "SW1A 1AB"), ("sw", ["SW1A", "SW10"], "SW1"),
-      ("sw1a", ["SW1A 0", "SW1A 1"], "SW1A"), ("x", [], nil),
-    ] as [(String, [String], String?)])
-  func theCommonTextIsNeverShorterThanTyped(_ typed: String, _ texts: [String], _ common: String?) {
-    #expect(Reply(texts.map { Suggestion($0, place: "", level: .unit) }).commonText(for: typed) == common)
   }
 }

@@ -1,0 +1,13 @@
+import Foundation
+import Postcodes
+import Testing
+
+/// The data's licence asks for its origin wherever the data goes.
+@Suite struct AttributionTests {
+  @Test(arguments: ["README.md", "man/postcode.1"])
+  func isGiven(_ path: String) throws {
+    let page = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+      .replacing("\\(co", with: "©").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(page.contains(Gazetteer.attribution))
+  }
+}
