@@ -27,12 +27,14 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .target(name: "Readline", dependencies: ["CReadline"], swiftSettings: settings),
-    .target(name: "ShellCompletion", swiftSettings: settings),
+    // What the three libraries share, for this package alone.
+    .target(name: "Basics", swiftSettings: settings),
+    .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
+    .target(name: "ShellCompletion", dependencies: ["Basics"], swiftSettings: settings),
     .target(
       name: "Postcodes",
       dependencies: [
-        "CSQLite",
+        "Basics", "CSQLite",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -41,7 +43,7 @@ let package = Package(
     .executableTarget(
       name: "postcode",
       dependencies: [
-        "Postcodes", "Readline", "ShellCompletion",
+        "Basics", "Postcodes", "Readline", "ShellCompletion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -75,6 +77,7 @@ let package = Package(
       ],
       path: "Tests/CompletionExample", swiftSettings: settings),
 
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(
       name: "ReadlineTests", dependencies: ["Readline", "TestTerminal", "LineEditorExample"],
       swiftSettings: settings),

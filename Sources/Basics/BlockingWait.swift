@@ -1,0 +1,84 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs asynchronous work to its end; the calling thread waits for it.
+package func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
+  let handover = Handover<Value>()
+  Task.detached { handover.put(await work()) }
+  while true { if let value = handover.take(within: nil, unlessReadable: -1) { return value } }
+}
+
+/// Runs asynchronous work, and gives it up after a while; the calling thread waits for it.
+///
+/// - Parameters:
+///   - limit: the longest wait; nil for none.
+///   - interruption: a descriptor that ends the wait as soon as it can be read; -1 for none.
+/// - Returns: nil where it was given up. The work's task is cancelled then, and left behind.
+package func waited<Value: Sendable>(
+  atMost limit: Duration?, unlessReadable interruption: Int32 = -1,
+  for work: @escaping @Sendable () async -> Value
+) -> Value? {
+  let handover = Handover<Value>()
+  let task = Task.detached { handover.put(await work()) }
+  let value = handover.take(within: limit, unlessReadable: interruption)
+  if value == nil { task.cancel() }
+  return value
+}
+
+/// Hands one value from a task to a thread that blocks for it.
+private final class Handover<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let reader: Int32
+  private let writer: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    (reader, writer) = (ends[0], ends[1])
+    for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    close(reader)
+    close(writer)
+  }
+
+  func put(_ new: Value) {
+    value.withLock { $0 = new }
+    var byte: UInt8 = 0
+    _ = write(writer, &byte, 1)
+  }
+
+  /// Nil where the time is up, or where the interruption can be read.
+  func take(within limit: Duration?, unlessReadable interruption: Int32) -> Value? {
+    let end = limit.map { ContinuousClock.now + $0 }
+    while true {
+      if let value = value.withLock({ $0 }) { return value }
+      var milliseconds = Int32(-1)
+      if let end {
+        let left = (end - .now).components
+        guard left.seconds >= 0, left.attoseconds >= 0, (left.seconds, left.attoseconds) != (0, 0) else {
+          return nil
+        }
+        // Rounded up, or the last wait would be none at all, over and over.
+        milliseconds = Int32(
+          clamping: left.seconds.multipliedReportingOverflow(by: 1000).partialValue + 1
+            + left.attoseconds / 1_000_000_000_000_000)
+      }
+      var wanted = [
+        pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: interruption, events: Int16(POLLIN), revents: 0),
+      ]
+      // Where no descriptor was left for the pipe, the value can still be looked for at short intervals.
+      _ = poll(&wanted, 2, reader < 0 ? 1 : milliseconds)
+      if wanted[1].revents != 0 { return value.withLock { $0 } }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// How many columns a terminal gives a scalar.
+///
+/// Source: the wide ranges are those of https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt, rounded to
+/// whole blocks.
+package func cells(of scalar: Unicode.Scalar) -> Int {
+  switch scalar.value {
+  case 0..<0x300: 1
+  case 0x300..<0x370, 0x200B...0x200D, 0xFE00...0xFE0F, 0xFEFF: 0
+  case 0x1100..<0x1160, 0x2E80..<0x303F, 0x3041..<0xA4D0, 0xAC00..<0xD7A4, 0xF900..<0xFB00: 2
+  case 0xFE30..<0xFE70, 0xFF00..<0xFF61, 0xFFE0..<0xFFE7, 0x1F300..<0x1F650: 2
+  case 0x1F680..<0x1F700, 0x1F900..<0x1FA00, 0x1FA70..<0x1FB00, 0x20000..<0x3FFFE: 2
+  default: 1
+  }
+}
+
+/// How many columns a text takes on one row.
+///
+/// - Parameter width: how many columns a scalar takes.
+package func cells(of text: some StringProtocol, by width: (Unicode.Scalar) -> Int = cells(of:)) -> Int {
+  text.unicodeScalars.reduce(0) { $0 + width($1) }
+}
+
+/// The beginning of a text that fits into so many columns.
+///
+/// Marks without a width of their own are cut off after eight a column, so the result is never long.
+package func clipped(
+  _ text: String, to columns: Int, by width: (Unicode.Scalar) -> Int = cells(of:)
+) -> String {
+  var used = 0
+  var count = 0
+  var kept = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    let cells = width(scalar)
+    guard used + cells <= columns, count < columns * 8 else { break }
+    used += cells
+    count += 1
+    kept.append(scalar)
+  }
+  return String(kept)
+}
+
+/// The text with blanks behind it, up to so many columns.
+package func padded(
+  _ text: String, to columns: Int, by width: (Unicode.Scalar) -> Int = cells(of:)
+) -> String {
+  text + String(repeating: " ", count: max(0, columns - cells(of: text, by: width)))
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A text file that several processes add lines to, and of which the newest lines are kept.
+///
+/// A line is added by one write under a lock, so processes that run together lose nothing. A file that is missing is
+/// made, with the directories above it, for its owner alone.
+package struct LineFile: Sendable {
+  package let path: String
+  /// The newest lines that are kept; the file may hold twice as many.
+  package let keeping: Int
+
+  package init(path: String, keeping: Int) {
+    self.path = path
+    self.keeping = max(0, keeping)
+  }
+
+  /// The newest lines of the file, the oldest first; at most as many as are kept.
+  ///
+  /// - Throws: where the file is not there, is no regular file, or cannot be read.
+  package func lines() throws(FileError) -> [String] {
+    Self.newest(keeping, in: try LocalFile.bytes(at: path, last: Self.longestRead))
+  }
+
+  /// Adds a line at the file's end, and shortens the file where it has grown too long.
+  package func append(_ line: String) throws(FileError) {
+    try LocalFile.makeDirectory(of: path, mode: 0o700)
+    let file = try openLocked()
+    defer { close(file) }
+    guard Descriptor.write(line + "\n", to: file) else { throw FileError(path) }
+    let size = Int(lseek(file, 0, SEEK_END))
+    guard size > keeping * 2 else { return }
+    let bytes = try LocalFile.bytes(of: file, at: path, last: Self.longestRead)
+    guard bytes.count < size || bytes.count(where: { $0 == UInt8(ascii: "\n") }) > keeping * 2 else { return }
+    var text = ""
+    for line in Self.newest(keeping, in: bytes) { text += line + "\n" }
+    // Under the lock, so that nobody adds to the old file meanwhile.
+    try LocalFile.replace(path, with: text, mode: 0o600)
+  }
+
+  /// The file, open and locked. It may have been replaced by another while this one was waited for.
+  private func openLocked() throws(FileError) -> Int32 {
+    while true {
+      let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+      guard file >= 0 else { throw FileError(path) }
+      var status = stat()
+      guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        close(file)
+        throw FileError(path, number: EINVAL)
+      }
+      while flock(file, LOCK_EX) != 0 {
+        guard errno == EINTR else {
+          let error = FileError(path)
+          close(file)
+          throw error
+        }
+      }
+      var current = stat()
+      if stat(path, &current) == 0, current.st_ino == status.st_ino, current.st_dev == status.st_dev {
+        return file
+      }
+      close(file)
+    }
+  }
+
+  private static func newest(_ count: Int, in bytes: [UInt8]) -> [String] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    // What was read may begin inside a line.
+    let whole = bytes.count == longestRead ? lines.dropFirst() : lines[...]
+    return whole.suffix(count).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let longestRead = 4 << 20
+}

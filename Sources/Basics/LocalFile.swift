@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a file could not be used.
+package struct FileError: Error, Hashable, CustomStringConvertible {
+  package let path: String
+  /// The system's number for the reason.
+  package let number: Int32
+
+  package init(_ path: String, number: Int32 = errno) {
+    self.path = path
+    self.number = number
+  }
+
+  /// The reason in the system's words: `Permission denied`.
+  package var reason: String { String(cString: strerror(number)) }
+
+  /// One sentence for a person.
+  package var description: String { "\(path.printable) cannot be used: \(reason)." }
+}
+
+/// Small files that are read and written whole.
+package enum LocalFile {
+  /// The bytes of a file.
+  ///
+  /// - Parameter limit: so many of its last bytes are read at most.
+  /// - Throws: where it is not there, is no regular file, or cannot be read.
+  package static func bytes(at path: String, last limit: Int = .max) throws(FileError) -> [UInt8] {
+    // Opening a pipe that nobody writes to would wait.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw FileError(path) }
+    defer { close(file) }
+    return try bytes(of: file, at: path, last: limit)
+  }
+
+  /// Puts text in the place of what a file holds, in one step: no reader ever sees half of it, and where it cannot be
+  /// written the file stays as it was. A link stays one, and the file it leads to is replaced.
+  ///
+  /// - Parameter mode: the permissions of a file that was not there.
+  package static func replace(_ path: String, with text: String, mode: mode_t) throws(FileError) {
+    let target = realPath(path) ?? path
+    var status = stat()
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : mode
+    var template = Array((target + ".XXXXXX").utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw FileError(path) }
+    let isWritten = fchmod(file, mode) == 0 && Descriptor.write(text, to: file) && fsync(file) == 0
+    let number = isWritten ? 0 : errno
+    close(file)
+    guard isWritten, rename(template, target) == 0 else {
+      let error = FileError(path, number: isWritten ? errno : number)
+      unlink(template)
+      throw error
+    }
+  }
+
+  /// Makes the directory a file lies in, and those above it; one that is there stays as it is.
+  package static func makeDirectory(of path: String, mode: mode_t) throws(FileError) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    if mkdir(folder, mode) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw FileError(folder) }
+    try makeDirectory(of: folder, mode: mode)
+    guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileError(folder) }
+  }
+
+  static func bytes(of file: Int32, at path: String, last limit: Int) throws(FileError) -> [UInt8] {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw FileError(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path, number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    let start = max(0, Int(status.st_size) - limit)
+    guard lseek(file, off_t(start), SEEK_SET) >= 0 else { throw FileError(path) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size) - start)
+    while true {
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in
+        repeat { count = read(file, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+        initialised = max(0, count)
+      }
+      guard count >= 0 else { throw FileError(path) }
+      if count == 0 { return bytes }
+      bytes += chunk
+    }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
