@@ -50,9 +50,11 @@ let package = Package(
 
     // What tests share: processes, a terminal with a screen, shells in it, and a server that answers as postcodes.io does.
     .target(name: "TestProcesses", path: "Tests/Processes", swiftSettings: settings),
-    .target(name: "TestTerminal", path: "Tests/Terminal", swiftSettings: settings),
     .target(
-      name: "TestShells", dependencies: ["ShellCompletion", "TestTerminal"], path: "Tests/Shells",
+      name: "TestTerminal", dependencies: ["TestProcesses"], path: "Tests/Terminal", swiftSettings: settings),
+    .target(
+      name: "TestShells", dependencies: ["ShellCompletion", "TestProcesses", "TestTerminal"],
+      path: "Tests/Shells",
       swiftSettings: settings),
     .target(
       name: "StandIn",
@@ -77,22 +79,26 @@ let package = Package(
       ],
       path: "Tests/CompletionExample", swiftSettings: settings),
 
-    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestProcesses"], swiftSettings: settings),
     .testTarget(
       name: "ReadlineTests", dependencies: ["Readline", "TestTerminal", "LineEditorExample"],
       swiftSettings: settings),
     .testTarget(
       name: "ShellCompletionTests",
-      dependencies: ["ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "CompletionExample"],
+      dependencies: [
+        "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "CompletionExample",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PostcodesTests",
-      dependencies: ["Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender"],
+      dependencies: ["Basics", "Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender"],
       swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "postcode", "Postcodes", "Readline", "ShellCompletion", "StandIn", "TestProcesses", "TestShells",
+        "Basics", "postcode", "Postcodes", "Readline", "ShellCompletion", "StandIn", "TestProcesses",
+        "TestShells",
         "TestTerminal",
         "CSQLite",
       ],

@@ -1,18 +1,10 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Runs asynchronous work to its end; the calling thread waits for it.
 package func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
   let handover = Handover<Value>()
   Task.detached { handover.put(await work()) }
-  while true { if let value = handover.take(within: nil, unlessReadable: -1) { return value } }
+  while true { if let value = handover.take() { return value } }
 }
 
 /// Runs asynchronous work, and gives it up after a while; the calling thread waits for it.
@@ -32,13 +24,13 @@ package func waited<Value: Sendable>(
   return value
 }
 
-/// Hands one value from a task to a thread that blocks for it.
-private final class Handover<Value: Sendable>: Sendable {
+/// Hands one value from another thread to one that blocks for it.
+package final class Handover<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let reader: Int32
   private let writer: Int32
 
-  init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     (reader, writer) = (ends[0], ends[1])
@@ -50,14 +42,20 @@ private final class Handover<Value: Sendable>: Sendable {
     close(writer)
   }
 
-  func put(_ new: Value) {
+  /// Brings the value.
+  package func put(_ new: Value) {
     value.withLock { $0 = new }
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)
   }
 
-  /// Nil where the time is up, or where the interruption can be read.
-  func take(within limit: Duration?, unlessReadable interruption: Int32) -> Value? {
+  /// Waits for the value.
+  ///
+  /// - Parameters:
+  ///   - limit: the longest wait; nil for none.
+  ///   - interruption: a descriptor that ends the wait as soon as it can be read; -1 for none.
+  /// - Returns: nil where the time is up, or where the interruption can be read.
+  package func take(within limit: Duration? = nil, unlessReadable interruption: Int32 = -1) -> Value? {
     let end = limit.map { ContinuousClock.now + $0 }
     while true {
       if let value = value.withLock({ $0 }) { return value }

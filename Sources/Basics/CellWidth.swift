@@ -2,7 +2,7 @@
 ///
 /// Source: the wide ranges are those of https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt, rounded to
 /// whole blocks.
-package func cells(of scalar: Unicode.Scalar) -> Int {
+@inlinable package func cells(of scalar: Unicode.Scalar) -> Int {
   switch scalar.value {
   case 0..<0x300: 1
   case 0x300..<0x370, 0x200B...0x200D, 0xFE00...0xFE0F, 0xFEFF: 0
@@ -16,7 +16,9 @@ package func cells(of scalar: Unicode.Scalar) -> Int {
 /// How many columns a text takes on one row.
 ///
 /// - Parameter width: how many columns a scalar takes.
-package func cells(of text: some StringProtocol, by width: (Unicode.Scalar) -> Int = cells(of:)) -> Int {
+@inlinable package func cells(of text: some StringProtocol, by width: (Unicode.Scalar) -> Int = cells(of:))
+  -> Int
+{
   text.unicodeScalars.reduce(0) { $0 + width($1) }
 }
 

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Writing to what is open already.
 package enum Descriptor {
   /// Writes all of it, waiting where a descriptor does not take it yet.

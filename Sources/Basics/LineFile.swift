@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A text file that several processes add lines to, and of which the newest lines are kept.
 ///
 /// A line is added by one write under a lock, so processes that run together lose nothing. A file that is missing is
@@ -17,7 +9,8 @@ package struct LineFile: Sendable {
 
   package init(path: String, keeping: Int) {
     self.path = path
-    self.keeping = max(0, keeping)
+    // Twice as many must be a number too.
+    self.keeping = min(max(0, keeping), .max / 2)
   }
 
   /// The newest lines of the file, the oldest first; at most as many as are kept.
@@ -51,7 +44,7 @@ package struct LineFile: Sendable {
       var status = stat()
       guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         close(file)
-        throw FileError(path, number: EINVAL)
+        throw FileError(path, number: 0)
       }
       while flock(file, LOCK_EX) != 0 {
         guard errno == EINTR else {

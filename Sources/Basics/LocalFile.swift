@@ -1,15 +1,7 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Why a file could not be used.
 package struct FileError: Error, Hashable, CustomStringConvertible {
   package let path: String
-  /// The system's number for the reason.
+  /// The system's number for the reason; 0 for what is there, but no regular file.
   package let number: Int32
 
   package init(_ path: String, number: Int32 = errno) {
@@ -18,7 +10,9 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The reason in the system's words: `Permission denied`.
-  package var reason: String { String(cString: strerror(number)) }
+  package var reason: String {
+    number == 0 ? "it is not a regular file" : String(cString: strerror(number))
+  }
 
   /// One sentence for a person.
   package var description: String { "\(path.printable) cannot be used: \(reason)." }
@@ -73,7 +67,7 @@ package enum LocalFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw FileError(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(path, number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+      throw FileError(path, number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0)
     }
     let start = max(0, Int(status.st_size) - limit)
     guard lseek(file, off_t(start), SEEK_SET) >= 0 else { throw FileError(path) }

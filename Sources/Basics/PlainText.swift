@@ -4,7 +4,7 @@ extension Unicode.Scalar {
   ///
   /// Source: C0, DEL and C1 after ECMA-48; the others are among Default_Ignorable_Code_Point and Bidi_Control,
   /// https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt
-  package var isControl: Bool {
+  @inlinable package var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F: true
     case 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
@@ -13,12 +13,14 @@ extension Unicode.Scalar {
   }
 }
 
+// Inlinable, so that the callers' copies are made for their own type: the general one has the runtime search for
+// conformances, which a TAB in a shell has no time for.
 extension StringProtocol {
   /// Whether the text holds a scalar that must not be shown.
-  package var holdsControls: Bool { unicodeScalars.contains(where: \.isControl) }
+  @inlinable package var holdsControls: Bool { unicodeScalars.contains { $0.isControl } }
 
   /// The text as it can be shown to a person: without controls, a blank for each tab and line break.
-  package var printable: String {
+  @inlinable package var printable: String {
     guard holdsControls else { return String(self) }
     var kept = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -4,6 +4,7 @@
    readline.h speaks of FILE and does not even include what declares it. */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <wchar.h>
@@ -15,4 +16,6 @@ int wcwidth(wchar_t character);
 #include <readline/readline.h>
 #include <readline/history.h>
 #pragma clang attribute pop
+/* Never changes, so any thread may read it. */
+static inline const char *readline_version(void) { return rl_library_version; }
 #endif

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Basics
 
 /// A prompt with completions that appear while the user types, on GNU readline.
 ///
@@ -20,9 +16,6 @@
 ///         Candidate(text: $0, ghost: String($0.dropFirst(line.text.count)))
 ///       })
 ///   }
-///   func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
-///     AsyncStream { $0.finish() }
-///   }
 /// }
 /// let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())
 /// let ending = editor.run { line in editor.print("You said \(line).") }
@@ -38,33 +31,47 @@ public final class LineEditor {
   let options: Options
   let completer: any LineCompleter
   let inbox = Inbox()
-  let history: HistoryFile?
-  var session: Session?
+  let history: LineFile?
+  private var hasRun = false
 
   /// An editor; nothing happens before `run(accept:)`.
   public init(_ options: Options, completer: any LineCompleter) {
     self.options = options
     self.completer = completer
-    history = options.historyFile.map { HistoryFile(path: $0, limit: options.historyLimit) }
+    history = options.historyFile.map { LineFile(path: $0, keeping: options.historyLimit) }
   }
 
   /// Keeps the signals an editor answers away from threads that are started from here on, so that Ctrl-C keeps its
   /// place among the keys. To be called first thing in `main`; an editor works without it.
   nonisolated public static func reserveSignals() { SignalForwarding.mask(SIG_BLOCK) }
 
-  /// Reads lines until the end of input, `finish()`, or a signal that asks the process to end.
+  /// Reads lines until the end of input, `finish()`, a signal that asks the process to end, or a failure of standard
+  /// output. Can be called again, whatever the first run ended with.
   ///
   /// Blocks the main thread: no other work of the main actor is done meanwhile, so long work belongs to a detached
-  /// task that ends in `print(_:)`. The process's locale for characters is set from the environment. The terminal is
-  /// as it was before when this returns. Where standard input is no terminal, or no terminal can be written to, it
-  /// returns `endOfInput` at once.
+  /// task that ends in `print(_:)`. The process's locale for characters is set from the environment. In the background
+  /// of a shell it stops the process until the shell brings it to the foreground. The terminal is as it was before when
+  /// this returns. Where standard input is no terminal, where no terminal can be written to, or while another editor
+  /// runs, it returns `endOfInput` at once.
   /// - Parameter accept: called with each line that is not blank; a paste of several lines is several calls. It must
   ///   return at once, and print by `print(_:)` only.
   public func run(accept: @escaping @MainActor (String) -> Void) -> Ending {
-    guard session == nil, let session = Session(self, accept: accept) else { return .endOfInput }
-    self.session = session
-    defer { self.session = nil }
-    return session.run()
+    guard ReadlineLibrary.loop == nil, isatty(STDIN_FILENO) == 1, let output = TerminalOutput.shared,
+      output.open()
+    else { return .endOfInput }
+    defer { output.close() }
+    let signals = SignalForwarding(to: inbox)
+    defer { signals.end() }
+    if let ending = signals.waitForForeground() { return ending }
+    return EditorLoop(self, output: output, signals: signals, accept: accept).run()
+  }
+
+  /// What a user has to know of the terminal; nil where nothing, and the second time.
+  func takeTerminalProblem() -> String? {
+    defer { hasRun = true }
+    guard !hasRun, !options.isTerminalDumb, !ReadlineLibrary.knowsTerminal else { return nil }
+    let type = options.terminal.quoted()
+    return "The terminal type \(type) is unknown; set TERM to have suggestions while you type."
   }
 
   /// Shows text above the line being edited, which stays as it is; from any thread.
@@ -72,26 +79,21 @@ public final class LineEditor {
   /// Goes to standard output where that is no terminal, so that results can be piped while the prompt stays on the
   /// screen. Nothing is taken out: whoever prints a stranger's words passes them through `sanitised(_:)` first. Text
   /// printed while no editor runs is shown when one does.
-  nonisolated public func print(_ text: String) {
-    inbox.leave { $0.texts.append(text) }
-  }
+  nonisolated public func print(_ text: String) { inbox.leave(text: text) }
 
   /// The version of GNU readline in use: `8.2`.
-  public static var readlineVersion: String { ReadlineLibrary.version }
+  nonisolated public static var readlineVersion: String { ReadlineLibrary.version }
 
   /// Takes what was printed since the editor stopped, for the program to show by itself.
-  public func unprinted() -> [String] { inbox.take().texts }
+  public func unprinted() -> [String] { inbox.takeTexts() }
 
   /// Asks the completer again for the line as it stands; from any thread.
-  nonisolated public func refresh() {
-    inbox.leave { $0.isRefreshWanted = true }
-  }
+  nonisolated public func refresh() { inbox.leaveRefresh() }
 
-  /// Makes `run(accept:)` return; from any thread.
-  nonisolated public func finish() {
-    inbox.leave { $0.isFinishWanted = true }
-  }
+  /// Makes `run(accept:)` return, or the next one where none runs; from any thread.
+  nonisolated public func finish() { inbox.leaveFinish() }
 
-  /// The text without what a terminal would obey or be confused by: C0, DEL and C1 controls, bidi controls.
-  nonisolated public static func sanitised(_ text: String) -> String { text.withoutControls }
+  /// The text without what a terminal would obey or a reader be misled by: C0, DEL and C1 controls, bidi controls,
+  /// characters that are not seen. A tab and a line break become a blank.
+  nonisolated public static func sanitised(_ text: String) -> String { text.printable }
 }

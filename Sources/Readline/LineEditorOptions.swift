@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Basics
 
 extension LineEditor {
   /// How an editor looks and what it remembers.
@@ -16,13 +12,13 @@ extension LineEditor {
     public var historyFile: String?
     /// Whether `!!`, `!word` and `^old^new` stand for earlier lines, as in a shell.
     public var expandsHistory = true
-    /// How many accepted lines are kept.
+    /// How many accepted lines are kept; zero or less for none.
     public var historyLimit = 1000
     /// Whether candidates and messages are shown beneath the line while it is typed.
     public var showsPanel = true
     /// Whether what the best candidate would add is shown after the cursor; never without colours, since undimmed it
     /// would look typed.
-    public var showsHints = true
+    public var showsGhost = true
     /// How many rows the panel may have before its list is asked for.
     public var panelRows = 6
     /// The kind of terminal: `dumb` and the empty string get plain lines and no escape sequence.
@@ -38,9 +34,12 @@ extension LineEditor {
     public init(name: String, prompt: String) {
       self.name = name
       self.prompt = prompt
-      terminal = getenv("TERM").map { String(cString: $0) } ?? ""
-      colour = getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+      terminal = environmentVariable("TERM") ?? ""
+      colour = environmentVariable("NO_COLOR") == nil
     }
+
+    /// Whether the terminal is one that says it can do nothing.
+    var isTerminalDumb: Bool { terminal.isEmpty || terminal == "dumb" }
   }
 
   /// What an editor believes to be on the screen.
@@ -77,5 +76,8 @@ extension LineEditor {
     case finished
     /// A signal that asks the process to end: SIGTERM, SIGHUP or SIGQUIT.
     case signal(Int32)
+    /// Standard output, where it is no terminal, could not be written: the system's number for the reason, as `EPIPE`
+    /// where its reader has gone. What is printed later stays for `unprinted()`.
+    case outputFailed(Int32)
   }
 }

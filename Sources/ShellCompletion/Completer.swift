@@ -27,41 +27,44 @@
 ///
 /// The scripts themselves are given by ``CompletionScript``, the completion of a prompt by ``prompt(_:)``.
 public struct Completer: Sendable {
-  /// At most so many candidates are offered.
+  /// At most so many values are offered.
   public static let limit = 100
 
   /// The hidden subcommand by which the scripts of ``CompletionScript`` call the program.
   public static let callbackName = "__complete"
 
-  public let model: CommandModel
-  public let values: [ArgumentID: ValueSource]
+  let model: CommandModel
+  let sources: [ArgumentID: ValueSource]
 
   /// - Parameter values: the sources of the arguments whose completion is ``CommandModel/Argument/Completion/custom``
   ///   (or unknown), by any of their names. An argument without a source completes to nothing.
   public init(model: CommandModel, values: [ArgumentID: ValueSource] = [:]) {
     self.model = model
-    self.values = values
+    sources = values
   }
 
-  /// What there is to offer.
-  public struct Reply: Sendable, Hashable {
-    /// What of the current word stands before the values and stays as it is: `--near=`, `~/`, or "".
-    public var prefix: String
-    /// What can take the place of the rest of the word, in order, at most ``Completer/limit``.
-    public var values: [Value]
-    /// One line for a person: why there is nothing to offer, or less than there could be.
-    public var message: String?
-    /// Whether more values exist than are given.
-    public var isPartial: Bool
-
-    public init(
-      prefix: String = "", values: [Value] = [], message: String? = nil, isPartial: Bool = false
-    ) {
-      self.prefix = prefix
-      self.values = values
-      self.message = message
-      self.isPartial = isPartial
+  /// Answers the hidden subcommand by which a completion script calls the program.
+  ///
+  /// - Parameter arguments: what follows ``callbackName`` on the command line, as the script of ``CompletionScript``
+  ///   gives it: the shell, then what that shell knows of its line.
+  /// - Returns: what to write to standard output; `nil` where nothing can be offered, be it for arguments that no
+  ///   script gives. Exit with 0 in either case.
+  public func respond(to arguments: [String]) -> [UInt8]? {
+    guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
+    let rest = Array(arguments.dropFirst())
+    let lines =
+      switch shell {
+      case .bash: bashReply(to: rest)
+      case .zsh: zshReply(to: rest)
+      case .fish: fishReply(to: rest)
+      }
+    guard let lines, !lines.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
     }
+    return bytes
   }
 
   /// Completes the word before the cursor.
@@ -70,40 +73,29 @@ public struct Completer: Sendable {
   ///   - words: the words between the program's name and the current one, without their quotes.
   ///   - current: the word before the cursor, as far as the cursor.
   ///   - shell: the shell whose line it is; `nil` at a prompt.
-  public func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Reply {
+  /// - Returns: the slot with all there is to offer.
+  func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Slot {
     let slot = slot(words: words, current: current, shell: shell)
-    return reply(for: slot, with: slot.request.map(values(for:)))
+    return slot.filled(with: slot.request.map(values(for:)))
   }
 
-  /// The values of a slot together with the words of the command line's own, made fit to be offered.
-  func reply(for slot: Slot, with values: ValueReply?) -> Reply {
-    var reply = Reply(prefix: slot.prefix, values: slot.candidates)
-    if let values {
-      reply.values.insert(contentsOf: values.values, at: slot.offersValuesFirst ? 0 : reply.values.count)
-    }
-    reply.isPartial = slot.isPartial || values?.isPartial == true
-    var seen: Set<String> = []
-    var kept: [Value] = []
-    for var value in reply.values where !value.insertion.isEmpty && !holdsControl(value.insertion) {
-      if kept.count == Self.limit {
-        reply.isPartial = true
-        break
-      }
-      guard seen.insert(value.insertion).inserted else { continue }
-      value.display = printable(value.display)
-      value.description = printable(value.description)
-      kept.append(value)
-    }
-    reply.values = kept
-    // That a source has nothing is not worth a word where there are other candidates.
-    let isOfUse = kept.isEmpty || values?.values.isEmpty == false
-    let message = isOfUse ? values?.message : nil
-    reply.message = (message ?? (kept.isEmpty ? slot.hint : nil)).map(printable)
-    return reply
+  /// Finds what is being completed.
+  ///
+  /// - Complexity: linear in the length of the line.
+  func slot(words: [String], current: TypedWord, shell: Shell?) -> Slot {
+    var finder = SlotFinder(
+      position: CommandPosition(model, words: words), current: current, shell: shell, sources: sources)
+    finder.find()
+    return finder.slot
   }
 
   /// Asks the source of an argument.
   func values(for request: ValueRequest) -> ValueReply {
-    values[request.argument]?.values(for: request) ?? ValueReply()
+    sources[request.argument]?.values(for: request) ?? ValueReply()
   }
+}
+
+/// The columns of the screen, as the variable `COLUMNS` gives them; 80 where it gives none that a screen has.
+func screenColumns(_ variable: String) -> Int {
+  Int(variable).flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
 }

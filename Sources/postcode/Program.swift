@@ -1,11 +1,6 @@
 import ArgumentParser
+import Basics
 import Postcodes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The command line: `postcode` alone is the prompt, or a filter where standard input is no terminal.
 struct Program: ParsableCommand {
@@ -31,8 +26,12 @@ struct Program: ParsableCommand {
   static func start() -> Int32 {
     do {
       var command = try parseAsRoot()
+      if let command = command as? any ProgramCommand { return try command.run(in: .process).rawValue }
       try command.run()
       return ExitStatus.done.rawValue
+    } catch let refusal as Refusal {
+      Output.complaint(refusal.sentence)
+      return refusal.status.rawValue
     } catch {
       let status = exitCode(for: error)
       let message = fullMessage(for: error)
@@ -47,31 +46,4 @@ struct Program: ParsableCommand {
   }
 
   static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-
-  /// The parts of the flow as a command's options want them.
-  static func services(_ common: CommonOptions) throws -> Services {
-    let settings = Settings()
-    for problem in settings.problems { Output.complaint(problem) }
-    guard settings.problems.isEmpty else { throw end(.usage) }
-    let services: Services
-    do {
-      services = try Services(settings, offline: common.offline, places: common.places)
-    } catch {
-      Output.complaint(error.sentence)
-      throw end(.usage)
-    }
-    if common.places != nil, let failure = services.own.failure {
-      Output.complaint(failure.sentence)
-      throw end(.unreadable)
-    }
-    return services
-  }
-
-  /// Says what could not be read of the user's own places.
-  static func report(problemsOf own: OwnPlaces) {
-    for problem in own.problems { Output.complaint(problem) }
-  }
-
-  /// The error that makes ArgumentParser end the program so.
-  static func end(_ status: ExitStatus) -> ExitCode { ExitCode(status.rawValue) }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 
 /// The parts of the flow, put together once from the settings and the options of a command.
@@ -18,7 +19,7 @@ struct Services: Sendable {
     self.settings = settings
     isOffline = offline || settings.isOffline
     let configuration = try APIClient.Configuration(
-      baseURL: settings.serviceURL, timeout: settings.timeout ?? timeout, environment: Settings.value)
+      baseURL: settings.serviceURL, timeout: settings.timeout ?? timeout, environment: environmentVariable)
     client = APIClient(configuration)
     cache = ResponseCache(path: settings.cacheFile)
     service = CachedAPI(client: client, cache: cache)
@@ -33,7 +34,7 @@ struct Services: Sendable {
 
   func suggester(limit: Int = 100) -> Suggester {
     Suggester(
-      recent: recent, sources: [own, GazetteerSource(), ServiceSource(service)],
+      recent: recent, sources: [own, GazetteerSource(), service],
       options: .init(
         limit: limit, debounce: settings.debounce, isOffline: isOffline,
         serviceName: client.configuration.baseURL.name))

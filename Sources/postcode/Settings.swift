@@ -1,10 +1,5 @@
+import Basics
 import Postcodes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What the environment asks of the program, and where its files are.
 struct Settings: Sendable {
@@ -22,11 +17,11 @@ struct Settings: Sendable {
   private(set) var problems: [String] = []
 
   init() {
-    if let url = Self.value("POSTCODE_API_URL") { serviceURL = url }
+    if let url = environmentVariable("POSTCODE_API_URL") { serviceURL = url }
     timeout = duration("POSTCODE_TIMEOUT")
     if let delay = duration("POSTCODE_DEBOUNCE") { debounce = delay }
     isOffline =
-      Self.value("POSTCODE_OFFLINE").map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
+      environmentVariable("POSTCODE_OFFLINE").map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
     cacheFile = Self.directory("XDG_CACHE_HOME", under: ".cache").map { $0 + "/responses.sqlite" }
     stateDirectory = Self.directory("XDG_STATE_HOME", under: ".local/state")
     placesFile = Self.directory("XDG_CONFIG_HOME", under: ".config").map { $0 + "/places" }
@@ -35,26 +30,20 @@ struct Settings: Sendable {
   var recentFile: String? { stateDirectory.map { $0 + "/recent" } }
   var historyFile: String? { stateDirectory.map { $0 + "/history" } }
 
-  /// A variable that is set and not empty.
-  static func value(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
-  }
-
   /// The program's own directory under a base directory.
   ///
   /// Source: https://specifications.freedesktop.org/basedir-spec/latest/ (a path that is not absolute is invalid
   /// and ignored)
   private static func directory(_ variable: String, under fallback: String) -> String? {
-    if let base = value(variable), base.hasPrefix("/") { return base + "/postcode" }
-    guard let home = value("HOME"), home.hasPrefix("/") else { return nil }
+    if let base = environmentVariable(variable), base.hasPrefix("/") { return base + "/postcode" }
+    guard let home = environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
     return home + "/" + fallback + "/postcode"
   }
 
   private mutating func duration(_ name: String) -> Duration? {
-    guard let text = Self.value(name) else { return nil }
+    guard let text = environmentVariable(name) else { return nil }
     guard let duration = Duration(spelled: text) else {
-      problems.append("\(name) is \(Plain.quoted(text)), which is no duration; write one like 1500ms or 2s.")
+      problems.append("\(name) is \(text.quoted()), which is no duration; write one like 1500ms or 2s.")
       return nil
     }
     return duration

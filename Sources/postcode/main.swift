@@ -1,12 +1,8 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Basics
 
 // A shell's TAB starts here and wants an answer before anything else is set up.
-if CommandLine.argc > 1, CommandLine.arguments[1] == Callback.name {
-  Callback.run()
+if CommandLine.argc > 1, CommandLine.arguments[1] == CompletionCallback.name {
+  CompletionCallback.run()
 } else {
   exit(Program.start())
 }

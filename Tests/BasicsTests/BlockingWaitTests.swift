@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Waiting on a thread for what a task brings.
-@Suite(.timeLimit(.minutes(1))) struct BlockingWaitTests {
+@Suite(.timeLimit(.minutes(5))) struct BlockingWaitTests {
   /// What waits, does so on a thread that nothing else needs.
   private func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in

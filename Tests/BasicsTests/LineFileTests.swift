@@ -1,9 +1,10 @@
 import Basics
 import Foundation
+import TestProcesses
 import Testing
 
 /// A file that several processes add lines to.
-@Suite struct LineFileTests {
+@Suite(.blocking) struct LineFileTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
 
   private var path: String { directory.appending(path: "deep/lines").path }
@@ -30,6 +31,14 @@ import Testing
     #expect(try contents().split(separator: "\n").count == 20)
     try file.append("20")
     #expect(try contents() == (11...20).map { "\($0)\n" }.joined())
+  }
+
+  @Test(arguments: [(Int.max, ["one", "two"]), (0, []), (-1, [])])
+  func anyNumberCanBeKept(keeping: Int, kept: [String]) throws {
+    let file = LineFile(path: path, keeping: keeping)
+    try file.append("one")
+    try file.append("two")
+    #expect(try file.lines() == kept)
   }
 
   @Test func aHugeFileKeepsItsNewestLines() throws {
@@ -87,13 +96,13 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["/dev/null", "/", "/dev/zero", "/dev/null/file"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["/dev/null", "/", "/dev/zero", "/dev/null/file"])
   func whatIsNoRegularFileIsRefused(_ path: String) {
     #expect(throws: FileError.self) { try LocalFile.bytes(at: path) }
     #expect(throws: FileError.self) { try LineFile(path: path, keeping: 1).append("line") }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedWithoutWaiting() throws {
+  @Test(.timeLimit(.minutes(10))) func aPipeIsRefusedWithoutWaiting() throws {
     try write("")
     try FileManager.default.removeItem(atPath: path)
     #expect(mkfifo(path, 0o600) == 0)

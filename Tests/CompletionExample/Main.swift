@@ -34,20 +34,24 @@ enum Main {
   }
 
   private static var completer: Completer {
-    let slow = ValueSource(
+    let late = ValueSource(
       deadline: .milliseconds(300),
       fallback: { _ in ValueReply([Value("night"), Value("noon")], message: "The catalogue did not answer.")
       },
-      { request in
-        if request.text.hasPrefix("n") { try? await Task.sleep(for: .seconds(600)) }
-        return ValueReply([Value("quick"), Value("quiet")].filter { $0.insertion.hasPrefix(request.text) })
+      { _ in
+        try? await Task.sleep(for: .seconds(600))
+        return ValueReply()
       })
+    let awaited = ValueSource(deadline: .seconds(600)) { request in
+      ValueReply([Value("quick"), Value("quiet")].filter { $0.insertion.hasPrefix(request.text) })
+    }
     return Completer(
       model: .shelf,
       values: [
         ArgumentID(command: ["find"], name: "shelves"): ValueSource(Shelves.values(for:)),
         ArgumentID(command: ["find"], name: "--near"): ValueSource(Shelves.values(for:)),
-        ArgumentID(command: ["move"], name: "from"): slow,
+        ArgumentID(command: ["move"], name: "from"): late,
+        ArgumentID(command: ["plan", "folder"], name: "--cmd"): awaited,
       ])
   }
 

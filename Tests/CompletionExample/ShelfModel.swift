@@ -84,6 +84,7 @@ extension CommandModel {
             .init("new"),
             .init("a b"),
           ]),
+          takesOthers: true,
           isRepeating: true),
         Argument(
           .option,

@@ -18,9 +18,15 @@ struct FrameTrace: Sendable {
     ]
     var row = fields.joined(separator: "\u{1E}")
     row = String(String.UnicodeScalarView(row.unicodeScalars.map { $0 == "\n" ? "\u{1D}" : $0 })) + "\n"
-    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    row.withUTF8 { bytes in _ = Glibc.write(file, bytes.baseAddress, bytes.count) }
+    append(row, to: path)
   }
+}
+
+/// Adds text at the end of a file.
+func append(_ text: String, to path: String) {
+  let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+  guard file >= 0 else { return }
+  defer { close(file) }
+  var text = text
+  text.withUTF8 { bytes in _ = write(file, bytes.baseAddress, bytes.count) }
 }

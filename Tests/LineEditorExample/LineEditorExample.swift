@@ -8,55 +8,96 @@ import Readline
 
 /// A prompt over a made-up service, with everything a test wants to vary in its environment:
 ///
-/// `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_HINTS`: the editor's options;
-/// `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds; `EXAMPLE_JITTER`: answers take up to that much longer, so that
-/// they come out of order; `EXAMPLE_TRACE`: a file that gets a line for each frame.
+/// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`: the editor's
+///   options.
+/// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to that much longer, so that
+///   they come out of order. `EXAMPLE_SEED` repeats what is random.
+/// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many there are, one after the other.
+/// - `EXAMPLE_TRACE`: a file that gets a line for each frame. `EXAMPLE_ENDINGS`: a file that gets the endings, which
+///   else are printed.
 @main
 struct LineEditorExample {
   @MainActor
   static func main() {
     LineEditor.reserveSignals()
-    var options = LineEditor.Options(name: "example", prompt: setting("PROMPT") ?? "example> ")
-    options.historyFile = setting("HISTORY")
-    options.showsPanel = setting("NO_PANEL") == nil
-    options.showsHints = setting("NO_HINTS") == nil
-    if let path = setting("TRACE") {
+    for _ in 0..<(number("EDITORS") ?? 1) {
+      let example = LineEditorExample()
+      for _ in 0..<(number("RUNS") ?? 1) { example.run() }
+    }
+  }
+
+  private let service = Service(
+    delay: number("DELAY") ?? 20, debounce: number("DEBOUNCE") ?? 30, jitter: number("JITTER") ?? 0,
+    chance: chance)
+  private let editor: LineEditor
+
+  @MainActor
+  init() {
+    var options = LineEditor.Options(name: "example", prompt: Self.setting("PROMPT") ?? "example> ")
+    options.historyFile = Self.setting("HISTORY")
+    options.historyLimit = Self.number("HISTORY_LIMIT") ?? options.historyLimit
+    options.showsPanel = Self.setting("NO_PANEL") == nil
+    options.showsGhost = Self.setting("NO_GHOST") == nil
+    if let path = Self.setting("TRACE") {
       let trace = FrameTrace(path: path)
       options.trace = { trace.write($0) }
     }
-    let service = Service(
-      delay: number("DELAY") ?? 20, debounce: number("DEBOUNCE") ?? 30, jitter: number("JITTER") ?? 0)
-    let editor = LineEditor(options, completer: service)
-    editor.onInterrupt = { interrupts += 1 }
-    let ending = editor.run { line in
-      switch line {
-      case "quit": editor.finish()
-      case "later":
-        Task.detached {
-          try await Task.sleep(for: .milliseconds(service.delay))
-          editor.print("first late row\nsecond late row")
-        }
-      case "refresh":
-        Task.detached {
-          try await Task.sleep(for: .milliseconds(service.delay))
-          service.learn("", ["SW1A 1AA"])
+    editor = LineEditor(options, completer: service)
+    editor.onInterrupt = { Self.interrupts += 1 }
+  }
+
+  @MainActor
+  private func run() {
+    let ending = editor.run { line in accept(line) }
+    if let path = Self.setting("ENDINGS") { return append("ending \(ending)\n", to: path) }
+    print("ending \(ending)")
+    fflush(nil)
+  }
+
+  @MainActor
+  private func accept(_ line: String) {
+    let (editor, service) = (editor, service)
+    switch line {
+    case "quit": editor.finish()
+    case "later":
+      Task.detached {
+        try await Task.sleep(for: .milliseconds(service.delay))
+        editor.print("first late row\nsecond late row")
+      }
+    case "refresh":
+      Task.detached {
+        try await Task.sleep(for: .milliseconds(service.delay))
+        service.learn("", ["SW1A 1AA"])
+        editor.refresh()
+      }
+    case "again":
+      Task.detached {
+        while true {
+          try await Task.sleep(for: .milliseconds(10))
           editor.refresh()
         }
-      case "again":
-        Task.detached {
-          while true {
-            try await Task.sleep(for: .milliseconds(10))
-            editor.refresh()
-          }
-        }
-      case "interrupts": editor.print("interrupts \(interrupts)")
-      default: editor.print("accepted <\(LineEditor.sanitised(line))>")
+      }
+    case "answers": for thread in 0..<6 { printAnswers(thread) }
+    case "interrupts": editor.print("interrupts \(Self.interrupts)")
+    default: editor.print("accepted <\(LineEditor.sanitised(line))>")
+    }
+  }
+
+  /// Prints sixty answers at random moments from another thread.
+  @MainActor
+  private func printAnswers(_ thread: Int) {
+    let editor = editor
+    Task.detached {
+      for number in 0..<60 {
+        try await Task.sleep(for: .microseconds(Self.chance.number(upTo: 30_000)))
+        editor.print("answer \(thread).\(number)")
+        if Self.chance.number(upTo: 1) == 0 { editor.refresh() }
       }
     }
-    print("ending \(ending)")
   }
 
   @MainActor private static var interrupts = 0
+  private static let chance = Chance(seed: number("SEED").map { UInt64($0) } ?? .random(in: 0...UInt64.max))
 
   private static func setting(_ name: String) -> String? {
     getenv("EXAMPLE_\(name)").map { String(cString: $0) }

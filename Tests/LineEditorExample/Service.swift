@@ -7,16 +7,18 @@ struct Service: LineCompleter {
   let delay: Int
   let debounce: Int
   let jitter: Int
+  let chance: Chance
   private let known = Known()
 
   private final class Known: Sendable {
     let answers = Mutex<[String: [String]]>([:])
   }
 
-  init(delay: Int, debounce: Int, jitter: Int) {
+  init(delay: Int, debounce: Int, jitter: Int, chance: Chance) {
     self.delay = delay
     self.debounce = debounce
     self.jitter = jitter
+    self.chance = chance
   }
 
   /// Makes an answer known, as if it had been asked for.
@@ -37,25 +39,21 @@ struct Service: LineCompleter {
     return stale
   }
 
-  func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
+  func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     let word = Word(line)
-    return AsyncStream { continuation in
-      let task = Task.detached {
-        defer { continuation.finish() }
-        if !urgent { try await Task.sleep(for: .milliseconds(debounce)) }
-        let wait =
-          word.key.hasPrefix("HANG") ? 3_600_000 : delay + (jitter > 0 ? Int.random(in: 0...jitter) : 0)
-        try await Task.sleep(for: .milliseconds(wait))
-        if word.key.hasPrefix("ERR"), !urgent {
-          continuation.yield(Completions(replaced: word.range, message: "no answer; TAB tries again"))
-          return
-        }
-        let codes = Self.codes(for: word.key)
-        learn(word.key, codes)
-        continuation.yield(completions(of: codes, for: word))
-      }
-      continuation.onTermination = { _ in task.cancel() }
+    let wait = word.key.hasPrefix("HANG") ? 3_600_000 : delay + chance.number(upTo: jitter)
+    do {
+      if !urgent { try await Task.sleep(for: .milliseconds(debounce)) }
+      try await Task.sleep(for: .milliseconds(wait))
+    } catch {
+      return nil
     }
+    if word.key.hasPrefix("ERR"), !urgent {
+      return Completions(replaced: word.range, message: "no answer; TAB tries again")
+    }
+    let codes = Self.codes(for: word.key)
+    learn(word.key, codes)
+    return completions(of: codes, for: word)
   }
 
   private func completions(of codes: [String], for word: Word) -> Completions {
@@ -70,7 +68,7 @@ struct Service: LineCompleter {
           detail: isHostile ? hostile + String(repeating: "x", count: 10_000) : "Place \(code.suffix(2))",
           ghost: word.rest(of: code).map { isHostile ? $0 + hostile : $0 })
       },
-      more: codes.count > 100 ? codes.count - 100 : nil)
+      more: max(0, codes.count - 100))
   }
 
   private static func codes(for key: String) -> [String] {

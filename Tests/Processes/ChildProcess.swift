@@ -76,7 +76,7 @@ public struct ChildProcess: Sendable {
     }
   }
 
-  /// Runs a program to its end, blocking.
+  /// Runs a program to its end, blocking; one that takes ten minutes is killed.
   ///
   /// - Returns: its status, and what it wrote to standard output and standard error.
   public static func run(
@@ -86,6 +86,9 @@ public struct ChildProcess: Sendable {
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     let child = try ChildProcess(
       arguments, environment: environment, directory: directory, output: descriptor, errors: descriptor)
+    let end = DispatchWorkItem { kill(child.identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: end)
+    defer { end.cancel() }
     try pipe.fileHandleForWriting.close()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     return (child.end(), output)

@@ -3,7 +3,7 @@ import Foundation
 import StandIn
 import Testing
 
-@Suite struct CommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandTests {
   @Test func completeGoesDownALevelAtATime() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

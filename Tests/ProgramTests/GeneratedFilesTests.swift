@@ -12,8 +12,8 @@ import Testing
     try hold("Sources/postcode/Completion/PostcodeModel.swift") {
       try CommandModel(dumpHelp: Program._dumpHelp()).swiftSource(named: "postcode")
     }
-    try hold("Sources/postcode/Completion/SessionModel.swift") {
-      try CommandModel(dumpHelp: SessionGrammar._dumpHelp()).swiftSource(named: "session")
+    try hold("Sources/postcode/Completion/PromptModel.swift") {
+      try CommandModel(dumpHelp: PromptGrammar._dumpHelp()).swiftSource(named: "prompt")
     }
   }
 

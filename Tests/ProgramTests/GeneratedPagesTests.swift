@@ -6,7 +6,7 @@ import Testing
 /// The sessions that the man page and README print, held against what they print when they are run.
 ///
 /// With `POSTCODE_GENERATE` set, as `make generate` does, they are written instead.
-@Suite struct GeneratedPagesTests {
+@Suite(.timeLimit(.minutes(10))) struct GeneratedPagesTests {
   @Test func examplesOfTheManPage() async throws {
     try await rerun(
       "man/postcode.1", begins: { $0.hasPrefix(".Bd -literal") }, ends: { $0 == ".Ed" },

@@ -1,10 +1,12 @@
 import Foundation
 import ShellCompletion
+import TestProcesses
+import TestShells
 import TestTerminal
 import Testing
 
 /// `make install`, `make uninstall`, `make deb`, and what a user does after them.
-@Suite(.serialized) struct InstallTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct InstallTests {
   private let home: Home
 
   init() throws { home = try Home() }
@@ -58,7 +60,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Repository.has("dpkg-deb") && Repository.has("dpkg-shlibdeps")))
+  @Test(
+    .enabled(
+      if: Tool("dpkg-deb").isTested && Tool("dpkg-shlibdeps").isTested, "needs Debian's tools for packages"))
   func thePackageRuns() async throws {
     let out = home.file("deb")
     let built = try await make("deb", "OUT=" + out.path)
@@ -92,9 +96,8 @@ import Testing
     #expect(complaints.lines.filter { $0.hasPrefix("E:") } == [])
   }
 
-  @Test(arguments: Shell.allCases)
+  @Test(arguments: Shell.installed)
   func oneLineMakesAShellComplete(_ shell: Shell) async throws {
-    guard Repository.has(shell.rawValue) else { return print("skipped: \(shell) is not installed") }
     let bin = ProgramRun.program.deletingLastPathComponent().path
     var environment = home.environment
     environment["PATH"] = bin + ":/usr/bin:/bin"

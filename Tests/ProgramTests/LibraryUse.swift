@@ -11,9 +11,8 @@ enum LibraryUse {
     print(postcode, postcode.sector ?? "", Gazetteer.place(of: postcode))
 
     let service = CachedAPI(client: APIClient(try APIClient.Configuration()), cache: ResponseCache(path: nil))
-    let suggester = Suggester(
-      recent: RecentPicks(path: nil), sources: [GazetteerSource(), ServiceSource(service)])
-    for suggestion in await suggester.reply(to: "sw1").suggestions {
+    let suggester = Suggester(recent: RecentPicks(path: nil), sources: [GazetteerSource(), service])
+    for suggestion in await suggester.answer(to: "sw1")?.suggestions ?? [] {
       print(suggestion.text, suggestion.place)
     }
   }
@@ -23,10 +22,6 @@ enum LibraryUse {
       func immediate(_ line: EditedLine) -> Completions {
         let fitting = ["apple", "apricot", "banana"].filter { $0.hasPrefix(line.text) }
         return Completions(replaced: 0..<line.cursor, candidates: fitting.map { Candidate(text: $0) })
-      }
-
-      func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
-        AsyncStream { $0.finish() }
       }
     }
 

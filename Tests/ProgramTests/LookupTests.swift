@@ -2,7 +2,7 @@ import Foundation
 import StandIn
 import Testing
 
-@Suite struct LookupTests {
+@Suite(.timeLimit(.minutes(10))) struct LookupTests {
   @Test func printsWhatIsThere() async throws {
     let server = try await StandInServer.start(.sample())
     let run = try await Home(serviceURL: server.baseURL).run("lookup", "sw1a1aa")
@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [
     "../ping", "%00", "%", "SW1A/1AA", "🏴", "\u{1B}[2J", "\u{9B}31m", "$(touch pwned)", "' OR 1=1",
-    String(repeating: "A", count: 5000), "ZZ1 1AA", ".", "..", "#", "?q=1", "\u{202E}", "-",
+    String(repeating: "A", count: 5000), "ZZ1 1AA", ".", "..", "#", "?q=1", "-",
   ])
   func oddInputIsOneSentenceAndNoRequest(_ text: String) async throws {
     let server = try await StandInServer.start(.sample())

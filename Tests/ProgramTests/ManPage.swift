@@ -61,12 +61,4 @@ extension Repository {
       at: root.appending(path: folder), includingPropertiesForKeys: nil)
     return found?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
   }
-
-  /// Whether this machine has a program. In continuous integration it has to be there.
-  static func has(_ program: String) -> Bool {
-    ProcessInfo.processInfo.environment["CI"] != nil
-      || ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
-        FileManager.default.isExecutableFile(atPath: $0 + program)
-      }
-  }
 }

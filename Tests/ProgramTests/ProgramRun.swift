@@ -82,7 +82,9 @@ struct ProgramRun: Sendable {
 
 extension StandInCountry {
   /// The units of some forty real sectors.
-  static func sample() throws -> StandInCountry {
+  static func sample() throws -> StandInCountry { try units.get() }
+
+  private static let units = Result {
     StandInCountry(
       try StandInUnit.table(atPath: Repository.root.appending(path: "Tests/Fixtures/units.tsv").path))
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What README says, held against what is there; its sessions are those of `GeneratedPagesTests`.
-@Suite struct ReadmeTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
   private let page: String
 
   init() throws {

@@ -2,7 +2,7 @@ import TestTerminal
 import Testing
 
 /// What TAB and its relatives do, and when.
-@Suite(.serialized, .blocking)
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct CompletionTests {
   @Test func tabInsertsWhatAllHaveInCommonAndTheSecondShowsTheList() throws {
     let example = try ExampleProgram()
@@ -84,7 +84,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: [Key.right, Key.end, Key.control("E"), Key.control("F")])
-  func hintsAreAcceptedByTheKeysThatMoveToTheRight(key: String) throws {
+  func ghostTextIsAcceptedByTheKeysThatMoveToTheRight(key: String) throws {
     let example = try ExampleProgram()
     try example.type("sw1a1", key)
     try example.check()
@@ -93,7 +93,7 @@ struct CompletionTests {
     #expect(example.frame?.line == "sw1a1")
   }
 
-  @Test func hintsAreAcceptedByKeysOfTheUsersOwn() throws {
+  @Test func ghostTextIsAcceptedByKeysOfTheUsersOwn() throws {
     let example = try ExampleProgram(inputrc: "\"\\C-o\": forward-char\n\"\\C-g\": end-of-line")
     try example.type("sw1a1", Key.control("O"))
     #expect(example.frame?.line == "SW1A 1AA")
@@ -101,7 +101,7 @@ struct CompletionTests {
     #expect(example.frame?.line == "SW1A 0AA")
   }
 
-  @Test func aHintNotYetSeenIsNotAccepted() throws {
+  @Test func ghostTextNotYetSeenIsNotAccepted() throws {
     let example = try ExampleProgram()
     try example.type("sw1a1", Key.delete)
     try example.type("1\u{1B}[C")
@@ -207,8 +207,8 @@ struct CompletionTests {
   @Test func aSpinnerTurnsWhileAnAnswerIsOnItsWay() throws {
     let example = try ExampleProgram()
     example.terminal.send("hang")
-    for picture in ["/", "-", "|"] {
-      try example.waitForFrame("the spinner turns") { $0.rows == ["\(picture) searching"] }
+    for sign in ["/", "-", "|"] {
+      try example.waitForFrame("the spinner turns") { $0.rows == ["\(sign) searching"] }
     }
     example.terminal.send("x")
     try example.waitForFrame("a key while a question hangs") { $0.line == "hangx" }

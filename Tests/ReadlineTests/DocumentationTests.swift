@@ -11,9 +11,6 @@ private struct Fruit: LineCompleter {
         Candidate(text: $0, ghost: String($0.dropFirst(line.text.count)))
       })
   }
-  func updates(_ line: EditedLine, urgent: Bool) -> AsyncStream<Completions> {
-    AsyncStream { $0.finish() }
-  }
 }
 
 struct DocumentationTests {

@@ -17,7 +17,7 @@ enum Key {
 }
 
 /// What is drawn around the line while it is edited, wherever it stands.
-@Suite(.serialized, .blocking)
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct EditingTests {
   @Test func showsThePromptAndNothingElseAtStart() throws {
     let example = try ExampleProgram()
@@ -101,7 +101,7 @@ struct EditingTests {
     try example.check()
   }
 
-  @Test func viModeEditsAndAcceptsHints() throws {
+  @Test func viModeEditsAndAcceptsGhostText() throws {
     let example = try ExampleProgram(inputrc: "set editing-mode vi")
     try example.type("sw1a1")
     try example.type("\u{1B}")

@@ -39,8 +39,16 @@ struct TracedFrame {
 
 /// The example program in a terminal, with the trace of what it believes to be on the screen.
 final class ExampleProgram {
+  /// Where its standard output goes.
+  enum Output {
+    case terminal
+    /// The file `output` in its directory.
+    case file
+    case path(String)
+  }
+
   let terminal: PseudoTerminal
-  let directory: String
+  let directory: TemporaryDirectory
   private let prompt: String
   private let tracePath: String
   private var traceOffset: off_t = 0
@@ -60,38 +68,38 @@ final class ExampleProgram {
 
   init(
     rows: Int = 12, columns: Int = 60, prompt: String = "example> ", inputrc: String = "",
-    _ settings: [String: String] = [:], reflows: Bool = false, standardOutput: Bool = true, filler: Int = 0
+    _ settings: [String: String] = [:], reflows: Bool = false, output: Output = .terminal, filler: Int = 0
   ) throws {
-    var template = Array("/tmp/line-editor-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw TerminalFailure("no directory: errno \(errno)") }
-    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    directory = try TemporaryDirectory()
     // The default mark of the editing mode stands before the prompt's last row.
     let mark = inputrc.contains("show-mode-in-prompt on") && !inputrc.contains("vi") ? "@" : ""
     let start = prompt.lastIndex(of: "\n").map { prompt.index(after: $0) } ?? prompt.startIndex
     self.prompt = prompt[..<start] + mark + prompt[start...]
-    tracePath = directory + "/trace"
-    let environment = Self.environment(directory: directory, prompt: prompt, inputrc: inputrc)
-      .merging(settings) { $1 }
+    tracePath = directory.path("trace")
+    let environment = try Self.environment(directory, prompt: prompt, inputrc: inputrc).merging(settings) {
+      $1
+    }
+    let standardOutput: String? =
+      switch output {
+      case .terminal: nil
+      case .file: directory.path("output")
+      case .path(let path): path
+      }
     terminal = try PseudoTerminal(
       [Self.path], environment: environment, rows: rows, columns: columns, reflows: reflows,
-      standardOutput: standardOutput ? nil : directory + "/output", filler: filler)
+      standardOutput: standardOutput, filler: filler)
     try waitForFrame("the first frame") { _ in true }
   }
 
-  deinit {
-    for name in ["trace", "inputrc", "history", "output"] { unlink(directory + "/" + name) }
-    rmdir(directory)
-  }
-
-  static func environment(directory: String, prompt: String, inputrc: String) -> [String: String] {
-    let path = directory + "/inputrc"
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    var inputrc = inputrc + "\n"
-    inputrc.withUTF8 { bytes in _ = write(file, bytes.baseAddress, bytes.count) }
-    close(file)
+  /// All of the example's environment: nothing of the machine's own configuration gets into a test.
+  static func environment(
+    _ directory: TemporaryDirectory, prompt: String, inputrc: String
+  ) throws -> [String: String] {
+    try directory.write(inputrc + "\n", to: "inputrc")
     return [
-      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "INPUTRC": path,
-      "EXAMPLE_TRACE": directory + "/trace", "EXAMPLE_PROMPT": prompt,
+      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": directory.path,
+      "INPUTRC": directory.path("inputrc"), "EXAMPLE_TRACE": directory.path("trace"),
+      "EXAMPLE_PROMPT": prompt,
       "SWIFT_BACKTRACE": "interactive=no,color=no",
     ]
   }

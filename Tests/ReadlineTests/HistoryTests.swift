@@ -2,35 +2,43 @@ import Foundation
 import TestTerminal
 import Testing
 
-@testable import Readline
-
 /// Lines accepted before: kept between runs, shared between sessions, never in the way.
-@Suite(.serialized, .blocking)
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct HistoryTests {
-  private let directory = FileManager.default.temporaryDirectory.appending(
-    path: "history-\(UUID().uuidString)")
+  private let directory: TemporaryDirectory
 
-  init() throws { try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true) }
+  init() throws { directory = try TemporaryDirectory() }
 
-  private var path: String { directory.appending(path: "history").path }
-
-  private func contents() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  private var path: String { directory.path("history") }
 
   @Test func acceptedLinesAreKeptButNotTwiceInARowAndNoBlankOnes() throws {
     let first = try ExampleProgram(["EXAMPLE_HISTORY": path])
     try first.type("one\r", "two\r", "two\r", "  \r", "\r")
-    #expect(try contents() == "one\ntwo\n")
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(directory.text("history") == "one\ntwo\n")
     let second = try ExampleProgram(["EXAMPLE_HISTORY": path])
     try second.type("\u{1B}[A", "\u{1B}[A")
     try second.check()
     #expect(second.frame?.line == "one")
   }
 
+  @Test func theDirectoryIsMadeWithTheFirstLine() throws {
+    let path = directory.path("state/example/history")
+    let first = try ExampleProgram(["EXAMPLE_HISTORY": path])
+    #expect(directory.text("state/example/history") == nil)
+    try first.type("one\r")
+    #expect(directory.text("state/example/history") == "one\n")
+    for (path, mode) in [(path, 0o600), (directory.path("state/example"), 0o700)] {
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+    }
+    let second = try ExampleProgram(["EXAMPLE_HISTORY": path])
+    try second.type(Key.up)
+    #expect(second.frame?.line == "one")
+  }
+
   @Test func anExclamationMarkReusesEarlierLines() throws {
     let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
     try example.type("one\r", "two\r", "!o\r", "!! more\r", "^more^less\r", "!nothing\r", "!!:p\r", "!\r")
-    #expect(try contents() == "one\ntwo\none\none more\none less\n!\n")
+    #expect(directory.text("history") == "one\ntwo\none\none more\none less\n!\n")
     #expect(example.terminal.screen.text.contains { $0.contains("event not found") })
     try example.check()
   }
@@ -41,18 +49,19 @@ struct HistoryTests {
       for (index, session) in sessions.enumerated() { session.terminal.send("line \(index) \(round)\r") }
     }
     for session in sessions { try session.settle() }
-    let lines = try contents().split(separator: "\n").map(String.init)
+    let lines = (directory.text("history") ?? "").split(separator: "\n").map(String.init)
     let wanted = (0..<3).flatMap { index in (0..<5).map { "line \(index) \($0)" } }
     #expect(lines.sorted() == wanted.sorted())
   }
 
-  @Test func aFileThatCannotBeUsedCostsOnlyTheHistory() throws {
-    for path in ["/nonexistent/history", directory.path] {
-      let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
-      try example.type("one\r", "\u{1B}[A")
-      try example.check()
-      #expect(example.frame?.line == "one")
-    }
+  @Test(arguments: ["/dev/null/x", "/dev/zero", "a directory", "a pipe"])
+  func aFileThatCannotBeUsedCostsOnlyTheHistory(kind: String) throws {
+    if kind == "a pipe" { #expect(mkfifo(path, 0o600) == 0) }
+    let path = kind == "a pipe" ? path : kind == "a directory" ? directory.path : kind
+    let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
+    try example.type("one\r", Key.up)
+    try example.check()
+    #expect(example.frame?.line == "one")
   }
 
   @Test func whatAForeignFileHoldsIsMadeHarmless() throws {
@@ -63,10 +72,31 @@ struct HistoryTests {
     #expect(example.frame?.line == "a[2J\u{FFFD}b")
   }
 
-  @Test func aLongFileIsShortenedToItsNewestLines() throws {
-    let file = HistoryFile(path: path, limit: 10)
-    for number in 0..<25 { file.append("\(number)") }
-    #expect(file.load() == (15..<25).map(String.init))
-    #expect(try contents() == (15..<25).map { "\($0)\n" }.joined())
+  @Test func aHugeFileKeepsItsNewestLines() throws {
+    let filling = String(repeating: "x", count: 190)
+    try directory.write((0..<100_000).map { "\($0) \(filling)\n" }.joined() + "newest\n", to: "history")
+    let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
+    try example.type(Key.up)
+    #expect(example.frame?.line == "newest")
+  }
+
+  /// Whoever reads the old file goes on reading all of it.
+  @Test func aLongFileIsShortenedByAnotherInItsPlace() throws {
+    let old = (0..<25).map { "\($0)\n" }.joined()
+    try directory.write(old, to: "history")
+    try FileManager.default.linkItem(atPath: path, toPath: directory.path("old"))
+    let example = try ExampleProgram(["EXAMPLE_HISTORY": path, "EXAMPLE_HISTORY_LIMIT": "10"])
+    try example.type("new\r")
+    #expect(directory.text("history") == (16..<25).map { "\($0)\n" }.joined() + "new\n")
+    #expect(directory.text("old") == old + "new\n")
+  }
+
+  @Test(arguments: [Int.max, 0, -1])
+  func anyLimitWillDo(limit: Int) throws {
+    try directory.write("old\n", to: "history")
+    let example = try ExampleProgram(["EXAMPLE_HISTORY": path, "EXAMPLE_HISTORY_LIMIT": "\(limit)"])
+    try example.type("one\r", Key.up)
+    try example.check()
+    #expect(example.frame?.line == (limit > 0 ? "one" : ""))
   }
 }

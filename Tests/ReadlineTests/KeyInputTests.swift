@@ -11,7 +11,7 @@ struct KeyInputTests {
   }
 
   @Test func onlyWholeValidCharactersPass() {
-    var input = KeyInput(isUTF8: true)
+    var input = KeyInput()
     input.take([0x61, 0xE2, 0x82])
     #expect(keys(&input) == [0x61])
     input.take([0xAC, 0xFF, 0xC3, 0x62, 0xC2, 0x85, 0xE2, 0x81, 0xA6, 0xED, 0xA0, 0x80, 0x63])
@@ -20,7 +20,8 @@ struct KeyInputTests {
   }
 
   @Test func inOtherLocalesBytesPassAsTheyAre() {
-    var input = KeyInput(isUTF8: false)
+    var input = KeyInput()
+    input.isUTF8 = false
     input.take([0xE9, 0xFF])
     #expect(keys(&input) == [0xE9, 0xFF])
   }
@@ -30,7 +31,7 @@ struct KeyInputTests {
   func aPasteMayComeInPieces(size: Int) {
     let text = "a\r\n\r\né日\tb\u{07}\u{1B}[20\nc\n\r\n"
     let bytes = Array((text + "\u{1B}[201~x").utf8)
-    var input = KeyInput(isUTF8: true)
+    var input = KeyInput()
     input.beginPaste()
     var pasted = ""
     for start in stride(from: 0, to: bytes.count, by: size) {
@@ -43,7 +44,7 @@ struct KeyInputTests {
   }
 
   @Test func aReportIsNoKey() {
-    var input = KeyInput(isUTF8: true)
+    var input = KeyInput()
     input.take("ab\u{1B}[12;34Rc".utf8)
     #expect(input.takeReport() == nil, "nothing was asked")
     input.awaitsReport = true

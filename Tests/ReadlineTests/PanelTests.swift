@@ -4,10 +4,10 @@ import Testing
 
 /// How completions are set out in rows.
 struct PanelTests {
-  private func rows(_ completions: Completions, width: Int = 40, limit: Int = 6, spinner: Int? = nil)
+  private func rows(_ completions: Completions, width: Int = 40, limit: Int = 6, step: Int? = nil)
     -> [String]
   {
-    Panel(completions: completions, width: width, limit: limit, spinner: spinner).rows.map(\.text)
+    Panel(completions: completions, width: width, limit: limit, step: step).rows.map(\.text)
   }
 
   private func candidates(_ count: Int) -> [Candidate] { (0..<count).map { Candidate(text: "c\($0)") } }
@@ -18,7 +18,7 @@ struct PanelTests {
     #expect(rows(Completions(candidates: candidates(6))).count == 6)
     #expect(rows(Completions(candidates: candidates(7))).suffix(2) == ["  c4", "  … 2 more"])
     #expect(rows(Completions(candidates: candidates(2), more: 5)) == ["  c0", "  c1", "  … 5 more"])
-    #expect(rows(Completions(candidates: candidates(9), more: -1)).last == "  … more")
+    #expect(rows(Completions(candidates: candidates(9), more: nil)).last == "  … more")
     #expect(
       rows(Completions(candidates: candidates(9), message: "offline")).suffix(2) == [
         "  … 5 more", "  offline",
@@ -29,8 +29,8 @@ struct PanelTests {
     let waiting = Completions(phase: .stale, candidates: candidates(9))
     var settled = waiting
     settled.phase = .settled
-    #expect(rows(waiting, spinner: 0).prefix(5) == rows(settled).prefix(5))
-    #expect(rows(waiting, spinner: 1).last == "/ searching")
+    #expect(rows(waiting, step: 0).prefix(5) == rows(settled).prefix(5))
+    #expect(rows(waiting, step: 1).last == "/ searching")
     #expect(rows(Completions(phase: .querying)) == [])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Keys, pauses, answers out of order and new sizes, all at random: whatever was done, the screen is what the editor
 /// believes it to be.
-@Suite(.serialized, .blocking)
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct RandomSessionTests {
   static let sessionsASuite = 10
 
@@ -11,38 +11,24 @@ struct RandomSessionTests {
   @Test(arguments: 0..<24)
   func screenIsWhatTheEditorBelieves(part: Int) throws {
     let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
-    print("random sessions, seeds \(first) to \(first + UInt64(Self.sessionsASuite) - 1)")
     for seed in first..<first + UInt64(Self.sessionsASuite) {
       var session = RandomSession(seed: seed)
       do {
         try session.run()
       } catch {
-        Issue.record("seed \(seed): \(session.description)\n\(error)")
+        Issue.record("POSTCODE_SEED=\(seed): \(session.description)\n\(error)")
       }
     }
   }
 
-  private static let firstSeed = UInt64.random(in: 0..<1 << 32)
-}
-
-/// SplitMix64. Source: https://prng.di.unimi.it/splitmix64.c
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  private static let firstSeed = SeededRandom.seed(of: "random sessions")
 }
 
 struct RandomSession: CustomStringConvertible {
-  private var random: SeededGenerator
+  private var random: SeededRandom
   private var log: [String] = []
 
-  init(seed: UInt64) { random = SeededGenerator(state: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   var description: String { log.joined(separator: ", ") }
 
@@ -69,7 +55,10 @@ struct RandomSession: CustomStringConvertible {
     log.append("\(rows)x\(columns) \(prompt.debugDescription) reflows \(reflows) \(inputrc) filler \(filler)")
     let example = try ExampleProgram(
       rows: rows, columns: columns, prompt: prompt, inputrc: inputrc,
-      ["EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"])],
+      [
+        "EXAMPLE_SEED": "\(UInt32.random(in: 0...UInt32.max, using: &random))",
+        "EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"]),
+      ],
       reflows: reflows, filler: filler)
     for _ in 0..<10 { try step(example) }
     try example.check()
@@ -94,7 +83,5 @@ struct RandomSession: CustomStringConvertible {
     }
   }
 
-  private mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[Int.random(in: 0..<choices.count, using: &random)]
-  }
+  private mutating func pick<Element>(_ choices: [Element]) -> Element { random.pick(choices) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Lines that scroll sideways in one row, behind prompts with parts that take no column: there readline 8.2 may draw
 /// for ever.
-@Suite(.serialized, .blocking)
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct SidewaysTests {
   private static let colouredPrompt = "\u{1B}[32mp\u{1B}[0m> "
   private static let marks =

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Pastes, bursts, signals, sizes and what is sent to the terminal.
-@Suite(.serialized, .blocking)
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct TerminalTests {
   // MARK: Pastes
 
@@ -113,20 +113,15 @@ struct TerminalTests {
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
   func signalsThatEndTheProcessRestoreTheTerminal(signal: Int32) throws {
     let example = try ExampleProgram()
-    var before = termios()
-    let terminal = open(example.terminal.path, O_RDWR | O_NOCTTY)
-    defer { close(terminal) }
     try example.type("sw1a1")
-    tcgetattr(terminal, &before)
-    #expect(before.c_lflag & tcflag_t(ICANON) == 0)
+    #expect(try example.terminal.modes().c_lflag & tcflag_t(ICANON) == 0)
     example.terminal.signal(signal)
     try example.expectExit()
     #expect(example.terminal.screen.text[0] == "example> sw1a1")
     #expect(example.terminal.screen.text[1] == "ending signal(\(signal))")
     #expect(example.terminal.screen.text[2...].joined() == "")
     #expect(!example.terminal.screen.announcesPastes)
-    tcgetattr(terminal, &before)
-    #expect(before.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO))
+    #expect(try example.terminal.modes().c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO))
   }
 
   @Test func aProcessStoppedAndContinuedDrawsItsLineAgain() throws {
@@ -248,31 +243,12 @@ struct TerminalTests {
     #expect(!String(decoding: example.terminal.output, as: UTF8.self).contains("\u{1B}[32m"))
   }
 
-  @Test func noHintsMeansNoGhostText() throws {
-    let example = try ExampleProgram(["EXAMPLE_NO_HINTS": "1"])
+  @Test func ghostTextCanBeSwitchedOff() throws {
+    let example = try ExampleProgram(["EXAMPLE_NO_GHOST": "1"])
     try example.type("sw1a1", Key.control("E"))
     try example.check()
     #expect(example.frame?.ghost == "")
     #expect(example.frame?.line == "sw1a1")
-  }
-
-  @Test func standardOutputInAPipeGetsResultsOnly() throws {
-    let example = try ExampleProgram(standardOutput: false)
-    try example.type("sw1a1", "\r")
-    try example.check()
-    example.terminal.send("quit\r")
-    try example.expectExit()
-    let output = try contents(of: example.directory + "/output")
-    #expect(output == "accepted <sw1a1>\nending finished\n")
-  }
-
-  @Test func textFromAnotherThreadAppearsAboveTheLine() throws {
-    let example = try ExampleProgram(columns: 30, prompt: "upper\npc> ", ["EXAMPLE_DELAY": "100"])
-    example.terminal.send("later\rsw1a1".padding(46))
-    try example.terminal.waitUntil("the late rows") { $0.text.contains("second late row") }
-    try example.check()
-    let text = example.terminal.screen.text
-    #expect(text.prefix(5) == ["upper", "pc> later", "first late row", "second late row", "upper"])
   }
 
   @Test func theInitFileKnowsTheProgramByName() throws {
@@ -310,14 +286,5 @@ struct TerminalTests {
     let (sent, frames) = (example.terminal.output.count, example.frames)
     try example.waitForFrame("more frames") { _ in example.frames > frames + 30 }
     #expect(example.terminal.output.count == sent)
-  }
-
-  private func contents(of path: String) throws -> String {
-    let file = open(path, O_RDONLY)
-    guard file >= 0 else { throw TerminalFailure("cannot read \(path)") }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = read(file, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 }

@@ -1,36 +1,100 @@
+import Foundation
 import TestTerminal
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+/// A shell that people start programs from.
+enum JobShell: String, CaseIterable, Sendable {
+  case bash
+  case fish
 
-/// The editor in a real terminal with a real shell: wrapping anew, Ctrl-Z and `fg`.
-@Suite(.blocking, .serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+  private var tool: Tool { Tool(rawValue) }
+
+  /// Those that are tested here.
+  static let tested = allCases.filter { shell in
+    if !shell.tool.isTested { print("skipped: \(shell) is not installed") }
+    return shell.tool.isTested
+  }
+
+  /// How it is started without anybody's configuration, with the prompt `shell$ `.
+  var command: String {
+    let path = tool.path ?? rawValue
+    return switch self {
+    // Some shells, as the one tmux starts this by, give PS1 a value of their own.
+    case .bash: "env PS1='shell$ ' \(path) --norc --noprofile"
+    case .fish: "\(path) --no-config -C 'function fish_prompt; printf \"shell\\$ \"; end'"
+    }
+  }
+}
+
+/// The editor in a real terminal, with a real shell: wrapping anew, jobs, pipes.
+@Suite(
+  .blocking, .serialized, .timeLimit(.minutes(5)),
+  .enabled(if: Tool("tmux").isTested, "tmux is not installed"))
 struct TmuxTests {
-  private func start(rows: Int = 14, columns: Int = 50) throws -> Tmux {
-    let directory = try temporaryDirectory()
-    var environment = ExampleProgram.environment(directory: directory, prompt: "pc> ", inputrc: "")
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func environment() throws -> [String: String] {
+    var environment = try ExampleProgram.environment(directory, prompt: "pc> ", inputrc: "")
     environment["TERM"] = nil
-    let tmux = try Tmux(
-      "/bin/bash --norc --noprofile", environment: environment, rows: rows, columns: columns)
-    try tmux.send("PS1='shell$ '\r")
-    try tmux.waitUntil("the shell's prompt") { $0.contains("shell$") }
-    try tmux.send("clear; echo first; \(ExampleProgram.path)\r")
-    try tmux.waitUntil("the prompt") { $0.contains("pc>") && $0.first == "first" }
+    environment["XDG_CONFIG_HOME"] = directory.path
+    environment["EXAMPLE_ENDINGS"] = directory.path("endings")
+    return environment
+  }
+
+  private func open(_ shell: JobShell, rows: Int = 14, columns: Int = 60) throws -> Tmux {
+    let tmux = try Tmux(shell.command, environment: environment(), rows: rows, columns: columns)
+    try tmux.waitUntil("the shell's prompt") { $0.first == "shell$" }
+    // The example goes by a short name, so that no row is wrapped.
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("example"), withDestinationPath: ExampleProgram.path)
+    try tmux.send("cd; clear\r")
+    try tmux.waitUntil("an empty window") { $0.first == "shell$" && $0.dropFirst().joined().isEmpty }
     return tmux
   }
 
-  private func temporaryDirectory() throws -> String {
-    var template = Array("/tmp/line-editor-tmux-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw TerminalFailure("no directory: errno \(errno)") }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  private func start(
+    _ shell: JobShell = .bash, _ command: String = "./example", columns: Int = 60
+  ) throws -> Tmux {
+    let tmux = try open(shell, columns: columns)
+    try tmux.send("echo first; \(command)\r")
+    try tmux.waitUntil("the prompt") { $0.contains("pc>") }
+    return tmux
+  }
+
+  /// The example's process, and its state as the system names it: `T` for stopped.
+  private func process() -> (number: pid_t, state: Character)? {
+    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let number = pid_t(entry),
+        let environment = FileManager.default.contents(atPath: "/proc/\(entry)/environ"),
+        String(decoding: environment, as: UTF8.self).contains("EXAMPLE_TRACE=\(directory.path)"),
+        let status = FileManager.default.contents(atPath: "/proc/\(entry)/stat")
+      else { continue }
+      let text = String(decoding: status, as: UTF8.self)
+      // The name stands in parentheses, the state behind it.
+      guard text.contains("(LineEditorExamp") || text.contains("(example"), let name = text.lastIndex(of: ")")
+      else { continue }
+      return (number, text[name...].dropFirst(2).first ?? "?")
+    }
+    return nil
+  }
+
+  private func leave(_ tmux: Tmux) throws {
+    try tmux.send("\u{04}\u{15}\u{04}")
+    try tmux.waitUntil("the shell again") { _ in directory.text("endings") == "ending endOfInput\n" }
+    try tmux.waitUntil("the shell's prompt") { text in text.last { !$0.isEmpty } == "shell$" }
+  }
+
+  /// How the terminal treats keys, in the words of `stty`, whose first row gives the window's size.
+  private func modes(_ name: String, _ tmux: Tmux) throws -> [Substring] {
+    try tmux.send("stty -a >\(name); echo \(name)\r")
+    try tmux.waitUntil("the terminal's modes") { $0.contains(name) }
+    return Array((directory.text(name) ?? "").split(separator: "\n").dropFirst())
   }
 
   @Test func aLineWrappedAnewLeavesNothingBehind() throws {
-    let tmux = try start()
+    let tmux = try start(columns: 50)
     let line = "sw1a1" + String(repeating: "x", count: 50)
     try tmux.send(line)
     for columns in [30, 20, 58, 59, 80, 25, 50] {
@@ -51,34 +115,114 @@ struct TmuxTests {
     }
   }
 
-  @Test func stoppingAndContinuingKeepsLineAndPanel() throws {
-    let tmux = try start()
+  // MARK: Jobs
+
+  @Test(arguments: JobShell.tested)
+  func stoppingAndContinuingKeepsLineAndPanel(shell: JobShell) throws {
+    let tmux = try open(shell)
+    let before = try modes("before", tmux)
+    try tmux.send("./example\r")
+    try tmux.waitUntil("the prompt") { $0.contains("pc>") }
     try tmux.send("sw1a1")
     try tmux.waitUntil("the panel") { $0.contains("  SW1A 1AA   Place AA") }
     try tmux.send("\u{1A}")
     try tmux.waitUntil("the shell again, and no panel") { text in
-      text.contains { $0.contains("Stopped") } && text.last { !$0.isEmpty } == "shell$"
+      text.contains { $0.contains("topped") } && text.last { !$0.isEmpty } == "shell$"
         && !text.contains("  SW1A 1AA   Place AA")
     }
     try tmux.resize(rows: 14, columns: 40)
-    try tmux.send("fg\r")
+    try tmux.send("clear; fg\r")
     try tmux.waitUntil("line and panel") { text in
       guard let row = text.lastIndex(of: "pc> sw1a1AA") else { return false }
       return text.dropFirst(row + 1).first == "  SW1A 1AA   Place AA"
     }
-    try tmux.send("\u{04}\u{15}\u{04}")
-    try tmux.waitUntil("the shell again") { text in text.last { !$0.isEmpty } == "shell$" }
-    try tmux.send("stty -a | grep -o ' echo '\r")
-    try tmux.waitUntil("the shell's own modes") { $0.contains(" echo") }
+    try leave(tmux)
+    let after = try modes("after", tmux)
+    #expect(after == before)
   }
+
+  @Test(arguments: JobShell.tested)
+  func inTheBackgroundItWaitsForItsTurn(shell: JobShell) throws {
+    let tmux = try open(shell)
+    let before = try modes("before", tmux)
+    try tmux.send("./example &\r")
+    try tmux.waitUntil("a stopped process") { _ in process()?.state == "T" }
+    try tmux.send("clear; fg\r")
+    try expectEcho(of: "sw1a1", as: "pc> sw1a1AA", tmux)
+    try tmux.send("\u{1A}")
+    try tmux.waitUntil("the shell again") { text in
+      text.contains { $0.contains("topped") } && text.last { !$0.isEmpty } == "shell$"
+    }
+    try tmux.send("bg\r")
+    // Continued, it stops itself again at once.
+    try tmux.waitUntil("the shell's word that it goes on") { text in
+      text.contains { $0.contains("./example &") && !$0.contains("shell$") }
+    }
+    try tmux.waitUntil("a stopped process") { _ in process()?.state == "T" }
+    try tmux.send("clear; fg\r")
+    try tmux.waitUntil("the line as it was") { $0.contains("pc> sw1a1AA") }
+    try expectEcho(of: "\u{7F}0", as: "pc> sw1a0AA", tmux)
+    try leave(tmux)
+    let after = try modes("after", tmux)
+    #expect(after == before)
+  }
+
+  /// What is typed is seen once.
+  private func expectEcho(of keys: String, as row: String, _ tmux: Tmux) throws {
+    try tmux.waitUntil("the prompt") { text in text.contains { $0.hasPrefix("pc>") } }
+    try tmux.send(keys)
+    try tmux.waitUntil("the typed line, and the panel") { text in
+      text.contains(row) && text.contains { $0.hasPrefix("  SW1A") }
+    }
+    #expect(try tmux.text().count { $0.contains("sw1a") } == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func aStoppedProcessInTheBackgroundCanBeEnded(hasBegun: Bool) throws {
+    let tmux = try hasBegun ? start() : open(.bash)
+    if hasBegun {
+      kill(try #require(process()).number, SIGSTOP)
+    } else {
+      try tmux.send("./example &\r")
+    }
+    try tmux.waitUntil("a stopped process") { text in
+      process()?.state == "T" && text.last { !$0.isEmpty } == "shell$"
+    }
+    try tmux.send("kill %1\r")
+    try tmux.waitUntil("its end") { _ in directory.text("endings") == "ending signal(\(SIGTERM))\n" }
+  }
+
+  // MARK: Pipes
+
+  @Test(arguments: JobShell.tested)
+  func aPipeThatEndsOnTheSameTerminalSpoilsNothing(shell: JobShell) throws {
+    let tmux = try start(shell, "./example | tee log")
+    try tmux.send("one\r")
+    try tmux.waitUntil("an answer") { $0.contains("accepted <one>") }
+    try tmux.send("later\rsw1a1")
+    let wanted = [
+      "pc> one", "accepted <one>", "pc> later", "first late row", "second late row", "pc> sw1a1AA",
+      "  SW1A 1AA   Place AA",
+    ]
+    try tmux.waitUntil("\(wanted)") { text in
+      text.drop { $0 != "pc> one" }.prefix(wanted.count) == wanted[...]
+    }
+    try leave(tmux)
+    #expect(directory.text("log") == "accepted <one>\nfirst late row\nsecond late row\n")
+  }
+
+  // MARK: Windows
 
   @Test func aKilledWindowEndsTheProgram() throws {
     let tmux = try start()
     try tmux.send("hang")
     try tmux.waitUntil("the spinner") { text in text.contains { $0.hasSuffix(" searching") } }
-    try tmux.send("\u{03}")
-    try tmux.waitUntil("an empty line") { text in text.last { !$0.isEmpty } == "pc>" }
-    try tmux.send("quit\r")
-    try tmux.waitUntil("the shell again") { text in text.last { !$0.isEmpty } == "shell$" }
+    let example = try #require(process())
+    try tmux.closeWindow()
+    let deadline = ContinuousClock.now + .seconds(30)
+    while kill(example.number, 0) == 0 {
+      guard ContinuousClock.now < deadline else { throw TerminalFailure("the program outlives its window") }
+      poll(nil, 0, 10)
+    }
   }
 }

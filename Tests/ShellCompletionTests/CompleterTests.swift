@@ -1,10 +1,10 @@
-import Foundation
+import TestTerminal
 import Testing
 
 @testable import ShellCompletion
 
 /// The engine: from words to what is offered.
-@Suite struct CompleterTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct CompleterTests {
   static let model = CommandModel(
     name: "tool",
     arguments: [.init(.flag, names: ["--help", "-h"], help: "Help.")],
@@ -78,7 +78,7 @@ import Testing
     ("--unknown send --speed f", ["fast"]),
   ]) func offers(_ line: String, _ wanted: [String]) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let reply = Self.completer.complete(words: words.dropLast(), current: TypedWord(words.last ?? ""))
+    let reply = Self.completer.complete(words: words.dropLast(), current: TypedWord(words.last ?? "")).reply
     let offered = reply.values.map(\.insertion)
     #expect(offered == wanted)
   }
@@ -87,18 +87,22 @@ import Testing
     let reply = Completer(
       model: CommandModel(
         name: "t", arguments: [.init(.option, names: ["--n"], valueName: "number", help: "How many.")])
-    ).complete(words: ["--n"], current: TypedWord(""))
+    ).complete(words: ["--n"], current: TypedWord("")).reply
     #expect(reply.message == "number: How many." && reply.values.isEmpty)
   }
 
-  @Test func noMoreThanTheLimit() {
+  /// What is cut off is counted, twins aside.
+  @Test(arguments: [(0, 140), (5, 145), (nil, nil)] as [(Int?, Int?)])
+  func noMoreThanTheLimit(_ more: Int?, _ wanted: Int?) {
     let completer = Completer(
       model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
       values: [
-        ArgumentID(command: [], name: "a"): ValueSource { _ in ValueReply((0..<250).map { Value("v\($0)") }) }
+        ArgumentID(command: [], name: "a"): ValueSource { _ in
+          ValueReply((0..<250).map { Value("v\($0 % 240)") }, more: more)
+        }
       ])
-    let reply = completer.complete(words: [], current: TypedWord(""))
-    #expect(reply.values.count == 100 && reply.isPartial)
+    let reply = completer.complete(words: [], current: TypedWord("")).reply
+    #expect(reply.values.count == 100 && reply.more == wanted)
   }
 
   @Test func whatCannotBeShownIsNotOffered() {
@@ -113,7 +117,7 @@ import Testing
           ])
         }
       ])
-    let reply = completer.complete(words: [], current: TypedWord(""))
+    let reply = completer.complete(words: [], current: TypedWord("")).reply
     #expect(reply.values == [Value("f", display: "fx", description: "g h")])
   }
 
@@ -128,12 +132,14 @@ import Testing
         }
       ])
     #expect(
-      completer.complete(words: [], current: TypedWord("")).values.map(\.insertion) == ["ZE1 0", "ZE1 9"])
-    #expect(completer.complete(words: [], current: TypedWord("X")).values.map(\.insertion) == ["X"])
+      completer.complete(words: [], current: TypedWord("")).reply.values.map(\.insertion) == [
+        "ZE1 0", "ZE1 9",
+      ])
+    #expect(completer.complete(words: [], current: TypedWord("X")).reply.values.map(\.insertion) == ["X"])
   }
 
   @Test func theDeadlineOfASource() async {
-    let started = Mailbox()
+    let started = Gate()
     let slow = ValueSource(
       deadline: .milliseconds(50), fallback: { _ in ValueReply(message: "late") },
       { _ in
@@ -165,89 +171,36 @@ import Testing
 
   @Test(arguments: [
     [], ["tcsh"], ["bash"], ["bash", "9", "80", "x"], ["bash", "9", "80", "longer than the line", "t"],
-    ["bash", "?", "", "", ""], ["zsh"], ["zsh", "80", "'", "x"], ["zsh", "80", "", "a b", ""], ["fish"],
+    ["bash", "?", "", "", ""], ["bash", "63", "-9223372036854775808", "zz", "tool zz"],
+    ["zsh", "99999999999999", "'", "x"], ["zsh"], ["zsh", "80", "'", "x"], ["zsh", "80", "", "a b", ""],
+    ["fish"],
     ["fish", "a b"], ["bash", "9", "80", "", "tool >"], ["bash", "9", "-5", "\u{0}", "tool \u{0}"],
   ]) func nonsenseIsAnsweredWithNothing(_ arguments: [String]) {
     #expect(Self.completer.respond(to: arguments) == nil || arguments.first == "zsh")
+  }
+
+  /// A screen is as wide as a shell says, unless no screen is.
+  @Test(arguments: ["0", "-9223372036854775808", "999999999999", "", "wide"])
+  func theWidthOfAScreenIsWithinReason(_ columns: String) throws {
+    let completer = Completer(
+      model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
+      values: [
+        ArgumentID(command: [], name: "a"): ValueSource { _ in ValueReply([Value("a")], message: "m") }
+      ])
+    let reply = try #require(completer.respond(to: ["bash", "63", columns, "", "t "]))
+    let lines = String(decoding: reply, as: UTF8.self).split(separator: "\n").map(\.count)
+    #expect(lines == [5, 1, 79, 1])
+    #expect(completer.respond(to: ["zsh", columns, "", "", ""]) != nil)
   }
 
   @Test func zshAlwaysGetsThreeLinesFirst() throws {
     let reply = try #require(Self.completer.respond(to: ["zsh", "80", "", "nothing", "nothing"]))
     #expect(String(decoding: reply, as: UTF8.self) == "list\n\n\n")
   }
-
-  /// Whatever is typed, what bash is given never takes anything away.
-  @Test func randomLinesNeverGetShorter() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("seed \(seed)")
-    var random = SplitMix(state: seed)
-    let pieces = [
-      "send", "letter", " ", " ", "--speed", "=", "f", "-v", "\"", "'", "\\", "$(", ")", "`", "$'", "--", "a",
-      ">", "é", "~/",
-    ]
-    for _ in 0..<3000 {
-      let line =
-        "tool "
-        + (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random)! }
-        .joined()
-      guard let words = CommandLineLexer.words(of: line, .posix), let current = words.last else { continue }
-      let raw = String(decoding: Array(line.utf8)[current.range], as: UTF8.self)
-      guard let lines = Self.completer.bashReply(to: ["9", "80", raw, line]) else { continue }
-      let entries = Array(lines.dropFirst())
-      let shared = commonPrefix(of: entries)
-      guard !shared.isEmpty else { continue }
-      let after = CommandLineLexer.words(of: shared, .posix)?.last?.text ?? ""
-      #expect(remainder(of: after, after: current.text) != nil, "\(line) became \(shared)")
-    }
-  }
-
-  /// What readline inserts, the beginning that all entries share, reads as a beginning of every value, however the
-  /// values are quoted.
-  @Test func whatBashInsertsIsABeginningOfEveryValue() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("seed \(seed)")
-    var random = SplitMix(state: seed)
-    let letters = Array("ab '\"\\$!é(")
-    for _ in 0..<2000 {
-      func word(_ length: Int) -> String {
-        String((0..<length).map { _ in letters.randomElement(using: &random) ?? "a" })
-      }
-      let stem = word(2)
-      let values = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        Value(stem + word(3), description: "d", isFinal: Bool.random(using: &random))
-      }
-      let completer = Completer(
-        model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
-        values: [
-          ArgumentID(command: [], name: "a"): ValueSource { _ in
-            ValueReply(values, isPartial: true)
-          }
-        ])
-      for (opening, quoting) in [("", Quoting.none), ("\"", .double), ("'", .single), ("$'", .dollarSingle)] {
-        let typed = quotedForBash(stem.dropLast(), within: quoting, startsWord: true)
-        for type in ["9", "33", "64"] {
-          guard let lines = completer.bashReply(to: [type, "80", typed, "t " + opening + typed]) else {
-            continue
-          }
-          let entries = lines.dropFirst().map { Array($0.utf8) }
-          let shared = entries.dropFirst().reduce(entries[0]) { left, right in
-            Array(zip(left, right).prefix { $0 == $1 }.map(\.0))
-          }
-          let inserted = String(decoding: shared, as: UTF8.self)
-          guard !inserted.isEmpty else { continue }
-          let text = CommandLineLexer.words(of: opening + inserted, .posix)?.last?.text ?? ""
-          #expect(
-            values.allSatisfy { $0.insertion.hasPrefix(text) },
-            "\(values.map(\.insertion)) in \(opening) for \(type): \(inserted)")
-          #expect(text.hasPrefix(stem.dropLast()), "\(values.map(\.insertion)): \(inserted)")
-        }
-      }
-    }
-  }
 }
 
 /// A gate that is waited for.
-private actor Mailbox {
+private actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ShellCompletion
 
 /// The files that a path is completed to.
-@Suite(.blocking) struct FileListingTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct FileListingTests {
   @Test func whatIsListed() throws {
     let sandbox = try Sandbox.shelf()
     for name in ["b.svg", "a b.svg", "c.txt", ".hidden.svg", "B.svg", "bad\u{1B}.svg", "sub/x.svg"] {
@@ -16,8 +16,8 @@ import Testing
     let odd = (sandbox.root + "/files/").utf8CString.dropLast() + [-1, 0x2E, 0x73, 0x76, 0x67, 0]
     let file = fopen(Array(odd), "w")
     if let file { fclose(file) }
-    func list(_ text: String, limit: Int = 100) -> FileListing {
-      FileListing(matching: "\(sandbox.root)/files/\(text)", expandsTilde: false, limit: limit) {
+    func list(_ text: String) -> FileListing {
+      FileListing(matching: "\(sandbox.root)/files/\(text)", expandsTilde: false) {
         $0.hasSuffix(".svg")
       }
     }
@@ -26,26 +26,34 @@ import Testing
     #expect(list(".").values.map(\.display) == [".hidden.svg"])
     #expect(list("sub/").values.map(\.insertion) == [sandbox.root + "/files/sub/x.svg"])
     #expect(list("a").values.map(\.display) == ["a b.svg"] && list("nothing/").values.isEmpty)
-    #expect(list("", limit: 2).values.count == 2 && list("", limit: 2).isPartial)
   }
+
+  @Test func whatIsCutOffIsCounted() throws {
+    let sandbox = try Sandbox.shelf()
+    for number in 0..<103 { try sandbox.write("", to: "files/\(number)") }
+    try sandbox.write("", to: "files/bad\u{1B}")
+    let reply = Self.completer.complete(words: [], current: TypedWord(sandbox.root + "/files/")).reply
+    #expect(reply.values.count == 100 && reply.more == 3)
+  }
+
+  static let completer = Completer(
+    model: CommandModel(
+      name: "t",
+      arguments: [
+        .init(.positional, valueName: "file", completion: .file(extensions: []), isRepeating: true)
+      ]))
 
   @Test func controlsInNamesAreNotOffered() throws {
     let sandbox = try Sandbox.shelf()
     for name in ["good", "bad\u{1B}[31m", "bad\nname"] { try sandbox.write("", to: "files/" + name) }
-    let completer = Completer(
-      model: CommandModel(
-        name: "t",
-        arguments: [
-          .init(.positional, valueName: "file", completion: .file(extensions: []), isRepeating: true)
-        ]))
-    let reply = completer.complete(words: [], current: TypedWord(sandbox.root + "/files/"))
+    let reply = Self.completer.complete(words: [], current: TypedWord(sandbox.root + "/files/")).reply
     #expect(reply.values.map(\.display) == ["good"])
   }
 
   @Test func homeIsKeptAsTyped() {
-    let listing = FileListing(matching: "~", expandsTilde: true, limit: 10) { _ in true }
+    let listing = FileListing(matching: "~", expandsTilde: true) { _ in true }
     #expect(listing.prefix == "~" && listing.values == [Value("/", display: "~/", isFinal: false)])
-    #expect(FileListing(matching: "~/", expandsTilde: true, limit: 10) { _ in true }.prefix == "~/")
-    #expect(FileListing(matching: "~/", expandsTilde: false, limit: 10) { _ in true }.prefix == "")
+    #expect(FileListing(matching: "~/", expandsTilde: true) { _ in true }.prefix == "~/")
+    #expect(FileListing(matching: "~/", expandsTilde: false) { _ in true }.prefix == "")
   }
 }

@@ -35,6 +35,26 @@ import Testing
     #expect(found(.bash, at: "/bin/bash", in: files, ["XDG_DATA_DIRS": "/usr/share"]) == nil)
   }
 
+  /// Debian's own file for all users calls compinit, but on Ubuntu only, and before a user's file adds a folder.
+  @Test func whatTheMachineCallsIsTooEarlyForTheUsersFolder() {
+    let folder = "/home/ann/.local/share/zsh/site-functions"
+    var files = [
+      folder + "/_shelf": script(.zsh), "/etc/debian_version": "12", "/etc/os-release": "ID=debian\n",
+      "/etc/zsh/zshrc": "if ubuntu; then\n  autoload -U compinit\n  compinit\nfi\n",
+      "/home/ann/.zshrc": "fpath=(\(folder) $fpath)\n",
+    ]
+    #expect(found(.zsh, at: "/bin/zsh", in: files) == nil)
+    files["/etc/os-release"] = "ID=ubuntu\nID_LIKE=debian\n"
+    #expect(found(.zsh, at: "/bin/zsh", in: files) == nil)
+    files["/home/ann/.zshrc"]? += "autoload -Uz compinit && compinit\n"
+    #expect(found(.zsh, at: "/bin/zsh", in: files)?.isCurrent == true)
+    files = files.filter { !$0.key.hasPrefix("/home") }
+    files["/usr/share/zsh/vendor-completions/_shelf"] = script(.zsh)
+    #expect(found(.zsh, at: "/bin/zsh", in: files)?.isCurrent == true)
+    files["/etc/os-release"] = "ID=debian\n"
+    #expect(found(.zsh, at: "/bin/zsh", in: files) == nil)
+  }
+
   @Test func zshNeedsTheFolderAndCompinit() {
     let folder = "/home/ann/.local/share/zsh/site-functions"
     var files = [folder + "/_shelf": script(.zsh)]

@@ -1,8 +1,9 @@
+import TestProcesses
 import Testing
 
 @testable import ShellCompletion
 
-/// The words of a line, as each grammar sees them.
+/// The words of a line, as each syntax reads them.
 @Suite struct LexerTests {
   @Test(arguments: [
     ("shelf", ["shelf"], Quoting.none), ("shelf ", ["shelf", ""], .none), ("a b", ["a", "b"], .none),
@@ -65,35 +66,18 @@ import Testing
 
   /// Whatever is quoted for bash reads the same again, in every kind of quotes.
   @Test func quotingIsUndoneByLexing() {
-    var generator = SystemRandomNumberGenerator()
-    let seed = UInt64.random(in: .min ... .max, using: &generator)
-    print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededRandom()
     let letters = Array("aZ9 '\"\\$`!*?[]{}()<>|;&#~=:,é%^-+@/.")
     for _ in 0..<2000 {
-      let text = String(
-        (0..<Int.random(in: 1...12, using: &random)).map { _ in letters.randomElement(using: &random)! })
+      let text = random.text(of: letters, count: 1...12)
       for (opening, quoting) in [("", Quoting.none), ("\"", .double), ("'", .single), ("$'", .dollarSingle)] {
         let typed = opening + quotedForBash(text[...], within: quoting, startsWord: true)
         let words = CommandLineLexer.words(of: typed, .posix)
         #expect(words?.map(\.text) == [text], "\(typed)")
         #expect(words?.last?.hasTilde != true)
       }
-      let typed = quotedForPrompt(text, within: .none)
+      let typed = quotedForPrompt([text], within: .none, isOpen: false)
       #expect(PromptLine.arguments(of: typed) == [text], "\(typed)")
     }
-  }
-}
-
-/// A small generator that a seed repeats.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// What the shells show, and that nothing of it gets into the command line.
-@Suite(.blocking) struct ListingTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct ListingTests {
   @Test(arguments: Shell.installed) func candidatesAreShownWithDescriptionsInOrder(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for typed in ["shelf find SW1A", shell == .fish ? "shelf find sw1a" : "shelf find \"SW1A "] {
@@ -43,7 +43,7 @@ import Testing
 
   /// TAB after TAB, in every way that readline completes: descriptions and messages stay out of the line.
   @Test(
-    .enabled(if: Shell.bash.isInstalled),
+    .enabled(if: Shell.bash.isInstalled, "bash is not installed"),
     arguments: [
       "set show-all-if-ambiguous on", "set show-all-if-unmodified on", "TAB: menu-complete",
       "TAB: menu-complete-backward", "set menu-complete-display-prefix on", "TAB: insert-completions",
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Shell.zsh.isInstalled),
+    .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"),
     arguments: [
       "setopt menu_complete", "setopt auto_menu", "setopt no_auto_menu bash_auto_list",
       "zmodload zsh/complist; zstyle ':completion:*' menu select", "setopt glob_complete",

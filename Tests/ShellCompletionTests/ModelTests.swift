@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// The model as it is read from ArgumentParser's description, and as it is written down.
-@Suite(.blocking) struct ModelTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct ModelTests {
   /// What the example program prints.
   private func example(_ argument: String) throws -> String {
     let output = try ChildProcess.run([Sandbox.builtProducts + "/CompletionExample", argument]).output
@@ -31,6 +31,8 @@ import Testing
           .init("table", help: "as table"), .init("json", help: "as json"), .init("csv", help: "as csv"),
         ]))
     #expect(try argument("--verbose").kind == .flag)
+    // Of an enumeration there are no other values; a list of a string's values is a suggestion.
+    #expect(try argument("--tag").takesOthers && !format.takesOthers)
     #expect(try argument("--tag").isRepeating && argument("--words").extent == .upToNextOption)
     #expect(try argument("-mode").names == ["-mode"] && argument("--internal-thing").isHidden)
     #expect(try argument("shelves").kind == .positional && argument("shelves").completion == .custom)

@@ -6,13 +6,11 @@ import TestTerminal
 import Testing
 
 /// The scripts as texts, and the ways to load them.
-@Suite(.blocking) struct ScriptTests {
-  /// Runs a program to its end; its exit code and what it printed.
-  private func run(
-    _ program: String, _ arguments: [String], environment: [String: String]? = nil
-  ) throws -> (code: Int32, output: String) {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct ScriptTests {
+  /// Runs a program to its end, in a sandbox's environment; its exit code and what it printed.
+  private func run(_ arguments: [String], in sandbox: Sandbox) throws -> (code: Int32, output: String) {
     let (status, output) = try ChildProcess.run(
-      ["/usr/bin/env", program] + arguments, environment: environment)
+      ["/usr/bin/env"] + arguments, environment: sandbox.environment)
     return (status, String(decoding: output, as: UTF8.self))
   }
 
@@ -21,21 +19,20 @@ import Testing
     let sandbox = try Sandbox.shelf()
     let script = CompletionScript(program: program, shell: shell)
     try sandbox.write(script.text, to: "script")
-    let (code, output) = try run(shell.rawValue, ["-n", sandbox.root + "/script"])
+    let unconfigured = [Shell.bash: "--norc", .zsh: "-f", .fish: "--no-config"][shell] ?? ""
+    let (code, output) = try run([shell.rawValue, unconfigured, "-n", sandbox.root + "/script"], in: sandbox)
     #expect(code == 0 && output.isEmpty, "\(output)")
     for word in ["eval", "source "] { #expect(!script.text.contains(word)) }
     #expect(script.text.split(separator: "\n").count < 60)
   }
 
-  @Test func shellcheckFindsNothing() throws {
+  @Test(.enabled(if: Tool("shellcheck").isTested, "shellcheck is not installed"))
+  func shellcheckFindsNothing() throws {
     let sandbox = try Sandbox.shelf()
     for program in ["shelf", "my-tool.2"] {
       try sandbox.write(CompletionScript(program: program, shell: .bash).text, to: "script")
-      let (code, output) = try run("shellcheck", ["--shell=bash", sandbox.root + "/script"])
-      if code == 127 && ProcessInfo.processInfo.environment["CI"] == nil {
-        print("skipped: shellcheck is not installed")
-        return
-      }
+      let (code, output) = try run(
+        ["shellcheck", "--norc", "--shell=bash", sandbox.root + "/script"], in: sandbox)
       #expect(code == 0, "\(output)")
     }
   }
@@ -69,7 +66,7 @@ import Testing
     "fpath=(${fpath:#*/functions}); autoload -Uz compinit; compinit -u -D; source <(shelf completions zsh)",
   ]
 
-  @Test(.enabled(if: Shell.zsh.isInstalled), arguments: zshLoading)
+  @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: zshLoading)
   func zshLoads(_ load: String) throws {
     let session = try ShellSession(.zsh, sandbox: Sandbox.shelf(), load: load)
     #expect(!session.pty.text.contains("_shelf"), "\(session.pty.text)")
@@ -80,14 +77,14 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Shell.bash.isInstalled),
+    .enabled(if: Shell.bash.isInstalled, "bash is not installed"),
     arguments: ["source <(shelf completions bash)", "eval \"$(shelf completions bash)\""])
   func bashLoads(_ load: String) throws {
     let session = try ShellSession(.bash, sandbox: Sandbox.shelf(), load: load)
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
-  @Test(.enabled(if: Shell.fish.isInstalled)) func fishLoads() throws {
+  @Test(.enabled(if: Shell.fish.isInstalled, "fish is not installed")) func fishLoads() throws {
     let session = try ShellSession(.fish, sandbox: Sandbox.shelf(), load: "shelf completions fish | source")
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
@@ -97,10 +94,10 @@ import Testing
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
     let script = CompletionScript(program: "shelf", shell: shell)
-    let first = try script.install(environment: { variables[$0] })
+    let first = try script.install(environment: { variables[$0] }, file: sandbox.contents)
     #expect(first.isChanged && sandbox.read("home/.local/share/x") == nil)
     #expect(try String(contentsOfFile: first.path, encoding: .utf8) == script.text)
-    let second = try script.install(environment: { variables[$0] })
+    let second = try script.install(environment: { variables[$0] }, file: sandbox.contents)
     #expect(!second.isChanged && second.path == first.path && second.linesToAdd == first.linesToAdd)
     var load = first.linesToAdd.joined(separator: "\n")
     if shell == .fish {
@@ -115,15 +112,17 @@ import Testing
   /// The package bash-completion finds the script by itself, at the first TAB.
   @Test(
     .enabled(
-      if: Shell.bash.isInstalled
-        && FileManager.default.fileExists(atPath: "/usr/share/bash-completion/bash_completion")))
+      if: Shell.bash.isInstalled && Tool("/usr/share/bash-completion/bash_completion").isTested,
+      "bash or bash-completion is not installed"))
   func bashCompletionLoadsLazily() throws {
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
     let load = "source /usr/share/bash-completion/bash_completion"
     try sandbox.write(load, to: "home/.bashrc")
     let installation = try CompletionScript(program: "shelf", shell: .bash)
-      .install(environment: { variables[$0] })
+      .install(
+        environment: { variables[$0] },
+        file: { $0.hasPrefix("/usr/share/") ? CompletionScript.contents(of: $0) : sandbox.contents(of: $0) })
     #expect(installation.linesToAdd.isEmpty)
     let session = try ShellSession(.bash, sandbox: sandbox, load: load)
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
@@ -136,20 +135,27 @@ import Testing
     let folder = sandbox.home + "/.local/share/zsh/site-functions"
     let line = "fpath=(\(folder) $fpath)"
     #expect(
-      try script.install(environment: { variables[$0] }).linesToAdd == [
+      try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd == [
         line, "autoload -Uz compinit && compinit",
       ])
     try sandbox.write("\(line)\n", to: "home/.zshrc")
     #expect(
-      try script.install(environment: { variables[$0] }).linesToAdd == ["autoload -Uz compinit && compinit"])
+      try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd == [
+        "autoload -Uz compinit && compinit"
+      ])
     try sandbox.write(
       "fpath+=~/.local/share/zsh/site-functions\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
-    #expect(try script.install(environment: { variables[$0] }).linesToAdd.isEmpty)
+    #expect(try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd.isEmpty)
     try sandbox.write("# \(line)\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
-    let installation = try script.install(environment: { variables[$0] })
+    let installation = try script.install(environment: { variables[$0] }, file: sandbox.contents)
     #expect(installation.linesToAdd == [line] && installation.startupFile == sandbox.home + "/.zshrc")
+    // What runs compinit need not be named so.
+    try sandbox.write("\(line)\nsource ~/.oh-my-zsh/oh-my-zsh.sh\n", to: "home/.zshrc")
+    #expect(
+      try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd.isEmpty)
+    try sandbox.write("# compinit\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
     variables["FPATH"] = "/usr/share/zsh:" + folder
-    #expect(try script.install(environment: { variables[$0] }).linesToAdd.isEmpty)
+    #expect(try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd.isEmpty)
   }
 
   @Test(arguments: [
@@ -176,8 +182,33 @@ import Testing
     try sandbox.write("", to: "home/.config")
     let variables = sandbox.environment
     let error = #expect(throws: InstallationError.self) {
-      try CompletionScript(program: "shelf", shell: .fish).install(environment: { variables[$0] })
+      try CompletionScript(program: "shelf", shell: .fish).install(
+        environment: { variables[$0] }, file: sandbox.contents)
     }
     #expect(error?.description.contains(".config") == true)
+  }
+
+  /// A pipe that nobody writes to would be waited for without end.
+  @Test func aPipeInPlaceOfAStartupFileIsPassedOver() throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    #expect(mkfifo(sandbox.home + "/.bashrc", 0o600) == 0)
+    let installation = try CompletionScript(program: "shelf", shell: .bash).install(
+      environment: { variables[$0] }, file: sandbox.contents)
+    #expect(installation.startupFile == sandbox.home + "/.bashrc")
+  }
+
+  /// Whoever keeps the script elsewhere, and a link to it here, goes on doing so.
+  @Test func aLinkToTheScriptStaysOne() throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    try sandbox.write("an older one", to: "kept")
+    try sandbox.write("", to: "home/.config/fish/completions/other")
+    let link = sandbox.home + "/.config/fish/completions/shelf.fish"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: sandbox.root + "/kept")
+    let script = CompletionScript(program: "shelf", shell: .fish)
+    #expect(try script.install(environment: { variables[$0] }, file: sandbox.contents).isChanged)
+    #expect(sandbox.read("kept") == script.text)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == sandbox.root + "/kept")
   }
 }

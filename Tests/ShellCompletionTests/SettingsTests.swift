@@ -1,10 +1,11 @@
 import ShellCompletion
+import TestProcesses
 import TestShells
 import TestTerminal
 import Testing
 
 /// What users set in their shells, and what may be broken, changes nothing that is typed.
-@Suite(.blocking) struct SettingsTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct SettingsTests {
   struct Setting: CustomTestStringConvertible {
     var name: String
     /// Commands run before the script is loaded.
@@ -65,7 +66,6 @@ import Testing
       name: "functions",
       before: "local() { echo HACK; }; read() { echo HACK; }; type() { echo HACK; }; "
         + "command() { echo HACK; }; compopt() { echo HACK; }; shelf() { echo HACK; }"),
-    Setting(name: "bash-completion", before: "source /usr/share/bash-completion/bash_completion || :"),
     Setting(
       name: "no columns, odd variables",
       after: "unset COLUMNS; shopt -u checkwinsize; export POSIXLY_CORRECT=1 CDPATH=/ GLOBIGNORE='*'"),
@@ -76,8 +76,20 @@ import Testing
     Setting(name: "colored-stats", before: "bind 'set colored-stats on'; bind 'set visible-stats on'"),
   ]
 
-  @Test(.enabled(if: Shell.bash.isInstalled), arguments: bashSettings) func bash(_ setting: Setting) throws {
+  @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: bashSettings) func bash(
+    _ setting: Setting
+  ) throws {
     try check(.bash, setting)
+  }
+
+  @Test(
+    .enabled(
+      if: Shell.bash.isInstalled && Tool("/usr/share/bash-completion/bash_completion").isTested,
+      "bash or bash-completion is not installed"))
+  func bashCompletion() throws {
+    try check(
+      .bash,
+      Setting(name: "bash-completion", before: "source /usr/share/bash-completion/bash_completion"))
   }
 
   static let zshSettings = [
@@ -105,7 +117,9 @@ import Testing
     Setting(name: "C locale", after: "export LC_ALL=C"), Setting(name: "40 columns", columns: 40),
   ]
 
-  @Test(.enabled(if: Shell.zsh.isInstalled), arguments: zshSettings) func zsh(_ setting: Setting) throws {
+  @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: zshSettings) func zsh(
+    _ setting: Setting
+  ) throws {
     try check(.zsh, setting)
   }
 
@@ -119,12 +133,14 @@ import Testing
     Setting(name: "IFS", after: "set -g IFS 1A"),
   ]
 
-  @Test(.enabled(if: Shell.fish.isInstalled), arguments: fishSettings) func fish(_ setting: Setting) throws {
+  @Test(.enabled(if: Shell.fish.isInstalled, "fish is not installed"), arguments: fishSettings) func fish(
+    _ setting: Setting
+  ) throws {
     try check(.fish, setting)
   }
 
   /// One call a TAB, whatever corrections and matchers are set.
-  @Test(.enabled(if: Shell.zsh.isInstalled)) func zshCallsOnce() throws {
+  @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed")) func zshCallsOnce() throws {
     let sandbox = try Sandbox.shelf()
     let session = try ShellSession(
       .zsh, sandbox: sandbox,

@@ -1,76 +1,4 @@
-import Foundation
 import ShellCompletion
-import Testing
-
-/// A directory for one test, with a home and a built program in `bin`.
-public final class Sandbox {
-  public let root: String
-  public let program: String
-  public var home: String { root + "/home" }
-
-  /// - Parameters:
-  ///   - program: the name it is called by.
-  ///   - built: the name of the built program, which stands beside the tests.
-  public init(program: String, built: String) throws {
-    self.program = program
-    root = FileManager.default.temporaryDirectory.path + "/completion-" + UUID().uuidString
-    for folder in ["home", "bin", "functions"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
-    }
-    try FileManager.default.createSymbolicLink(
-      atPath: root + "/bin/" + program, withDestinationPath: Self.builtProducts + "/" + built)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: root) }
-
-  public func write(_ text: String, to name: String) throws {
-    let path = root + "/" + name
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-  }
-
-  public func read(_ name: String) -> String? {
-    FileManager.default.contents(atPath: root + "/" + name).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  public func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }
-
-  public func remove(_ name: String) { try? FileManager.default.removeItem(atPath: root + "/" + name) }
-
-  public var environment: [String: String] {
-    [
-      "HOME": home, "PATH": root + "/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
-      "ZDOTDIR": home, "XDG_CONFIG_HOME": home + "/.config", "XDG_DATA_HOME": home + "/.local/share",
-      "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
-    ]
-  }
-
-  /// Where the build puts its programs, which is where the tests themselves run from.
-  public static var builtProducts: String {
-    let tests =
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
-    return (tests as NSString).deletingLastPathComponent
-  }
-}
-
-extension Shell {
-  /// Whether the shell is there. In CI it has to be.
-  public var isInstalled: Bool {
-    if ProcessInfo.processInfo.environment["CI"] != nil { return true }
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)") }
-  }
-
-  public static var installed: [Shell] {
-    allCases.filter { shell in
-      if !shell.isInstalled { print("skipped: \(shell.rawValue) is not installed") }
-      return shell.isInstalled
-    }
-  }
-}
 
 /// An interactive shell whose command line can be read.
 public final class ShellSession {
@@ -130,7 +58,8 @@ public final class ShellSession {
         zle -N __dump
         bindkey -e
         bindkey '^Xz' __dump
-        fpath=('\(sandbox.root)/functions' $fpath)
+        # zsh's own functions, without those of the machine's packages.
+        fpath=('\(sandbox.root)/functions' ${fpath:#*/(site-functions|vendor-completions)})
         \(before)
         \(source)
         \(after)
@@ -219,8 +148,4 @@ public final class ShellSession {
     }
     return text
   }
-}
-
-public func chmodExecutable(_ path: String) -> Bool {
-  (try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)) != nil
 }

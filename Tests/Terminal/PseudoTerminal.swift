@@ -28,10 +28,10 @@ public final class PseudoTerminal {
   public var answersQueries = true
   /// The process; its group's leader.
   public let process: pid_t
-  /// The path of the program's side, for what a test asks `stty` about.
-  public let path: String
+  private let path: String
 
-  private let descriptor: Int32
+  /// The terminal's own side; -1 once it has hung up.
+  private var descriptor: Int32
   private var exitStatus: Int32?
 
   /// Starts a program.
@@ -74,7 +74,7 @@ public final class PseudoTerminal {
       var status: Int32 = 0
       waitpid(process, &status, 0)
     }
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   // MARK: Keys
@@ -106,6 +106,13 @@ public final class PseudoTerminal {
   public func resize(rows: Int, columns: Int) {
     screen.resize(rows: rows, columns: columns)
     Self.setSize(descriptor, rows: rows, columns: columns)
+  }
+
+  /// How the terminal treats keys now.
+  public func modes() throws -> termios {
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else { throw TerminalFailure("no modes: errno \(errno)") }
+    return modes
   }
 
   /// Sends a signal to the program.
@@ -163,9 +170,10 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Hangs up, as a closed window does: the program gets SIGHUP. Nothing can be read afterwards.
+  /// Hangs up, as a closed window does: the program gets SIGHUP, and can neither read nor write any more.
   public func hangUp() {
-    kill(process, SIGHUP)
+    close(descriptor)
+    descriptor = -1
   }
 
   // MARK: The system

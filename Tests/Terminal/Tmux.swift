@@ -12,15 +12,6 @@ public final class Tmux {
   private let socket: String
   private let environment: [String: String]
 
-  /// Whether this machine has tmux.
-  public static var isInstalled: Bool { path != nil }
-
-  private static var path: String? {
-    ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux", "/bin/tmux"].first {
-      access($0, X_OK) == 0
-    }
-  }
-
   /// Starts a server with a window that runs a shell command.
   ///
   /// - Throws: `TerminalFailure` where tmux cannot be started.
@@ -44,6 +35,9 @@ public final class Tmux {
   public func resize(rows: Int, columns: Int) throws {
     try run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
+
+  /// Closes the window with whatever runs in it, as a person does who closes a terminal.
+  public func closeWindow() throws { try run("kill-window") }
 
   /// The rows of the window without trailing blanks, after those that have scrolled off it where `history` is wanted.
   public func text(history: Bool = false) throws -> [String] {
@@ -85,7 +79,7 @@ public final class Tmux {
 
   @discardableResult
   private func run(_ arguments: String...) throws -> String {
-    guard let path = Self.path else { throw TerminalFailure("no tmux") }
+    guard let path = Tool("tmux").path else { throw TerminalFailure("tmux is not installed") }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw TerminalFailure("no pipe: errno \(errno)") }
     defer { close(ends[0]) }

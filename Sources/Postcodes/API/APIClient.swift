@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Basics
 
 /// A client of postcodes.io: every call has a deadline, a bound on what is read, and stops when its task is
 /// cancelled.
@@ -20,8 +16,6 @@ public struct APIClient: Sendable {
     public var maximumBody: Int
     /// What the client calls itself.
     public var userAgent: String
-    /// What measures the timeout.
-    public var clock: any Clock<Duration>
     /// The time of day, in seconds since 1970, to understand when a server names one.
     public var now: @Sendable () -> Int64
 
@@ -34,7 +28,6 @@ public struct APIClient: Sendable {
     public init(
       baseURL: String = BaseURL.standard.description, timeout: Duration = .seconds(10),
       maximumBody: Int = 4 << 20, userAgent: String = "postcode",
-      clock: any Clock<Duration> = ContinuousClock(),
       now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) },
       environment: (String) -> String? = { _ in nil }
     ) throws(ConfigurationError) {
@@ -42,7 +35,6 @@ public struct APIClient: Sendable {
       self.timeout = timeout
       self.maximumBody = maximumBody
       self.userAgent = userAgent
-      self.clock = clock
       self.now = now
       proxy = try Proxy.chosen(for: self.baseURL, environment: environment)
     }
@@ -67,35 +59,46 @@ public struct APIClient: Sendable {
 
   /// Everything the API knows of `postcode`.
   public func lookup(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    let details: Result<PostcodeDetails, APIError>
-    do { details = .success(try await answer(to: .lookup(postcode))) } catch { details = .failure(error) }
-    if case .failure(.terminated(let terminated)) = details, terminated.postcode != postcode {
-      throw .malformedResponse
-    }
-    return try details.get()
+    try await Flight(within: configuration.timeout) { () async throws(APIError) in
+      try await ask(about: postcode)
+    }.answer()
   }
 
   /// The answer to any question.
   ///
   /// - Throws: `APIError`, and `invalid` without a request where the question cannot be put in an address.
   public func answer<Answer>(to endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
-    guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
-    let (transport, configuration) = (transport, configuration)
-    let body = try await Deadline.limit(configuration.timeout, clock: configuration.clock) {
-      () async throws(APIError) in
-      let response = try await transport.send(
-        method: endpoint.method.rawValue, address: address, body: endpoint.body, configuration: configuration)
-      switch response.status {
-      case 200: return response.body
-      case 429, 503:
-        throw .rateLimited(
-          retryAfter: response.retryAfter.flatMap { RetryAfter.wait($0, now: configuration.now()) })
-      case 400..<500: throw Envelope.refusal(response.body, status: response.status)
-      case 500..<600: throw .serverError(response.status)
-      default: throw .unexpectedStatus(response.status)
+    try await Flight(within: configuration.timeout) { () async throws(APIError) in
+      try await ask(endpoint)
+    }.answer()
+  }
+
+  /// The details of a postcode, asked for without a deadline.
+  func ask(about postcode: Postcode) async throws(APIError) -> PostcodeDetails {
+    do throws(APIError) {
+      return try await ask(.lookup(postcode))
+    } catch {
+      if case .terminated(let terminated) = error, terminated.postcode != postcode {
+        throw .malformedResponse
       }
+      throw error
     }
-    return try endpoint.read(body)
+  }
+
+  /// The answer to any question, asked without a deadline.
+  func ask<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+    guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
+    let response = try await transport.send(
+      method: endpoint.method.rawValue, address: address, body: endpoint.body, configuration: configuration)
+    switch response.status {
+    case 200: return try endpoint.read(response.body)
+    case 429, 503:
+      throw .rateLimited(
+        retryAfter: response.retryAfter.flatMap { RetryAfter.wait($0, now: configuration.now()) })
+    case 400..<500: throw Envelope.refusal(response.body, status: response.status)
+    case 500..<600: throw .serverError(response.status)
+    default: throw .unexpectedStatus(response.status)
+    }
   }
 
   /// Closes what is open. A program need not call it before it exits; a later request fails as cancelled.

@@ -1,5 +1,5 @@
 /// Why the API gave no answer.
-public enum APIError: Error, Sendable, Hashable {
+public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text was refused, by the client before it was sent or by the API.
   case invalid
   /// There is no such postcode, outcode or place.
@@ -24,16 +24,16 @@ public enum APIError: Error, Sendable, Hashable {
   case cancelled
 
   /// One sentence for a person: what happened and what to do. It names the service in general; see
-  /// `sentence(host:)`.
-  public var sentence: String { sentence(host: "The postcode service") }
+  /// `description(host:)`.
+  public var description: String { description(host: "The postcode service") }
 
   /// One sentence for a person: what happened, at which `host`, and what to do. Nothing in it came raw from a
   /// server.
-  public func sentence(host: String) -> String {
+  public func description(host: String) -> String {
     switch self {
     case .invalid: "\(host) does not take that for a postcode; check the spelling."
     case .notFound: "\(host) knows no such postcode; check the spelling."
-    case .terminated(let terminated): terminated.sentence
+    case .terminated(let terminated): terminated.description
     case .rateLimited(let wait?) where wait > .zero:
       "\(host) asks for fewer requests; try again in \(Self.words(wait))."
     case .rateLimited: "\(host) asks for fewer requests; try again in a minute."

@@ -1,3 +1,5 @@
+import Basics
+
 /// The address of a postcodes.io server, taken apart and checked.
 ///
 /// A self-hosted server may sit under a path: `http://localhost:8000/postcodes-api`.
@@ -28,7 +30,7 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
     func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
       // A name and a password stay unsaid.
       let shown = address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address
-      return ConfigurationError(address: Plain.quoted(shown, length: 80), reason: reason)
+      return ConfigurationError(address: shown.quoted(length: 80), reason: reason)
     }
     guard let mark = address.utf8.firstIndex(of: UInt8(ascii: ":")),
       let scheme = Scheme(rawValue: address[..<mark].lowercased()), address[mark...].hasPrefix("://")
@@ -81,7 +83,8 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
       else { return nil }
     }
     guard let port else { return (host.lowercased(), defaultPort) }
-    guard port.utf8.allSatisfy(Grammar.isDigit), let number = Int(port), (1...65535).contains(number) else {
+    guard port.utf8.allSatisfy(PostcodeGrammar.isDigit), let number = Int(port), (1...65535).contains(number)
+    else {
       return nil
     }
     return (host.lowercased(), number)
@@ -112,7 +115,7 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Why the client cannot be set up as asked.
-public struct ConfigurationError: Error, Sendable, Hashable {
+public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong with the address.
   public enum Reason: Sendable, Hashable {
     /// It begins with neither `http://` nor `https://`.
@@ -133,7 +136,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   public let reason: Reason
 
   /// One sentence for a person: what is wrong and what to do.
-  public var sentence: String {
+  public var description: String {
     switch reason {
     case .scheme: "The API's address \(address) must begin with http:// or https://."
     case .host: "The API's address \(address) needs a host, like https://api.postcodes.io."

@@ -25,6 +25,9 @@ final class HTTPTransport: Sendable {
   /// stopped: the process may end at any moment.
   private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
+  /// The thread's loop, which measures deadlines too.
+  static var eventLoop: any EventLoop { eventLoops.next() }
+
   init(proxy: Proxy?) {
     self.proxy = proxy
   }
@@ -51,8 +54,8 @@ final class HTTPTransport: Sendable {
     guard let client = client(timeout: configuration.timeout) else { throw .cancelled }
     var hasBegun = false
     do {
-      let nanoseconds = Self.nanoseconds(configuration.timeout)
-      let response = try await client.execute(request, timeout: .nanoseconds(nanoseconds))
+      let response = try await client.execute(
+        request, timeout: .nanoseconds(configuration.timeout.wholeNanoseconds))
       hasBegun = true
       let status = Int(response.status.code)
       let retryAfter = response.headers.first(name: "Retry-After")
@@ -98,7 +101,7 @@ final class HTTPTransport: Sendable {
         var configuration = HTTPClient.Configuration()
         configuration.httpVersion = .http1Only
         configuration.redirectConfiguration = .disallow
-        configuration.timeout.connect = .nanoseconds(Self.nanoseconds(timeout))
+        configuration.timeout.connect = .nanoseconds(timeout.wholeNanoseconds)
         // One failure is told at once: the person decides whether to try again.
         configuration.connectionPool.retryConnectionEstablishment = false
         // The server closes an idle connection after 5 s; a request must not race with that.
@@ -120,10 +123,5 @@ final class HTTPTransport: Sendable {
         host: proxy.host, port: proxy.port,
         authorization: proxy.credentials.map { .basic(username: $0.user, password: $0.password) })
     }
-  }
-
-  private static func nanoseconds(_ duration: Duration) -> Int64 {
-    let (seconds, attoseconds) = duration.components
-    return min(max(seconds, 0), 1_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

@@ -1,101 +1,153 @@
+import Basics
+
 /// Everything the API knows of a postcode in use.
 ///
-/// Every attribute but the postcode may be missing, for no source has them all everywhere. Text is plain: no
-/// control characters, at most `longestText` characters.
+/// Every attribute but the postcode may be missing, for no source has them all everywhere, and of another type than is
+/// expected: then it reads nil. What the API knows and this type has no name for stays in `attributes`. Text is plain:
+/// no control characters, at most `longestText` characters.
 ///
 /// Source: https://postcodes.io/docs/postcode/lookup
-public struct PostcodeDetails: Codable, Sendable, Hashable {
+public struct PostcodeDetails: Sendable, Hashable {
   /// The postcode.
   public let postcode: Postcode
-  /// Positional quality, 1 (within the building) to 9 (no grid reference).
-  public var quality: Int?
-  /// Metres east on the national grid, the Irish grid in Northern Ireland.
-  public var eastings: Int?
-  /// Metres north on that grid.
-  public var northings: Int?
-  /// The country: `England`.
-  public var country: String?
-  /// The strategic health authority.
-  public var nhsHa: String?
-  /// Degrees east, WGS84.
-  public var longitude: Double?
-  /// Degrees north, WGS84.
-  public var latitude: Double?
-  /// The region of the European elections.
-  public var europeanElectoralRegion: String?
-  /// The primary care trust.
-  public var primaryCareTrust: String?
-  /// The region of England.
-  public var region: String?
-  /// The lower layer super output area.
-  public var lsoa: String?
-  /// The middle layer super output area.
-  public var msoa: String?
-  /// The inward code: `1AA`.
-  public var incode: String?
-  /// The outward code: `SW1A`.
-  public var outcode: String?
-  /// The constituency of the Westminster Parliament.
-  public var parliamentaryConstituency: String?
-  /// That constituency in the boundaries of 2024.
-  public var parliamentaryConstituency2024: String?
-  /// The local authority: `Westminster`.
-  public var adminDistrict: String?
-  /// The civil parish, or community in Wales.
-  public var parish: String?
-  /// The county, where there is one above the district.
-  public var adminCounty: String?
-  /// When the postcode came into use, year and month: `198001`.
-  public var dateOfIntroduction: String?
-  /// The electoral ward.
-  public var adminWard: String?
-  /// The county electoral division.
-  public var ced: String?
-  /// The clinical commissioning group, or what corresponds.
-  public var ccg: String?
-  /// The statistical area of the European nomenclature.
-  public var nuts: String?
-  /// The police force area.
-  public var pfa: String?
-  /// The NHS England region.
-  public var nhsRegion: String?
-  /// The travel to work area.
-  public var ttwa: String?
-  /// The national park.
-  public var nationalPark: String?
-  /// The built-up area.
-  public var bua: String?
-  /// The integrated care board.
-  public var icb: String?
-  /// The cancer alliance.
-  public var cancerAlliance: String?
-  /// The lower layer super output area of the 2011 census.
-  public var lsoa11: String?
-  /// The middle layer super output area of the 2011 census.
-  public var msoa11: String?
-  /// The lower layer super output area of the 2021 census.
-  public var lsoa21: String?
-  /// The middle layer super output area of the 2021 census.
-  public var msoa21: String?
-  /// The output area of the 2021 census.
-  public var oa21: String?
-  /// The rural or urban classification of 2011.
-  public var ruc11: String?
-  /// The rural or urban classification of 2021.
-  public var ruc21: String?
-  /// The local enterprise partnership.
-  public var lep1: String?
-  /// The second local enterprise partnership, where two overlap.
-  public var lep2: String?
-  /// The official code of an area, by the attribute that names the area: `codes["admin_district"]` is
-  /// `E09000033`.
-  public var codes: [String: String] = [:]
+  /// Every attribute by the name the API has for it: `admin_district`.
+  public let attributes: [String: JSONValue]
 
   /// The most characters kept of an attribute.
   public static let longestText = 200
 
-  /// A postcode of which nothing more is known yet.
-  public init(postcode: Postcode) {
-    self.postcode = postcode
+  /// Positional quality, 1 (within the building) to 9 (no grid reference).
+  public var quality: Int? { integer("quality") }
+  /// Metres east on the national grid, the Irish grid in Northern Ireland.
+  public var eastings: Int? { integer("eastings") }
+  /// Metres north on that grid.
+  public var northings: Int? { integer("northings") }
+  /// The country: `England`.
+  public var country: String? { text("country") }
+  /// The strategic health authority.
+  public var nhsHa: String? { text("nhs_ha") }
+  /// The region of the European elections.
+  public var europeanElectoralRegion: String? { text("european_electoral_region") }
+  /// The primary care trust.
+  public var primaryCareTrust: String? { text("primary_care_trust") }
+  /// The region of England.
+  public var region: String? { text("region") }
+  /// The lower layer super output area.
+  public var lsoa: String? { text("lsoa") }
+  /// The middle layer super output area.
+  public var msoa: String? { text("msoa") }
+  /// The inward code: `1AA`.
+  public var incode: String? { text("incode") }
+  /// The outward code: `SW1A`.
+  public var outcode: String? { text("outcode") }
+  /// The constituency of the Westminster Parliament.
+  public var parliamentaryConstituency: String? { text("parliamentary_constituency") }
+  /// That constituency in the boundaries of 2024.
+  public var parliamentaryConstituency2024: String? { text("parliamentary_constituency_2024") }
+  /// The local authority: `Westminster`.
+  public var adminDistrict: String? { text("admin_district") }
+  /// The civil parish, or community in Wales.
+  public var parish: String? { text("parish") }
+  /// The county, where there is one above the district.
+  public var adminCounty: String? { text("admin_county") }
+  /// When the postcode came into use, year and month: `198001`.
+  public var dateOfIntroduction: String? { text("date_of_introduction") }
+  /// The electoral ward.
+  public var adminWard: String? { text("admin_ward") }
+  /// The county electoral division.
+  public var ced: String? { text("ced") }
+  /// The clinical commissioning group, or what corresponds.
+  public var ccg: String? { text("ccg") }
+  /// The statistical area of the European nomenclature.
+  public var nuts: String? { text("nuts") }
+  /// The police force area.
+  public var pfa: String? { text("pfa") }
+  /// The NHS England region.
+  public var nhsRegion: String? { text("nhs_region") }
+  /// The travel to work area.
+  public var ttwa: String? { text("ttwa") }
+  /// The national park.
+  public var nationalPark: String? { text("national_park") }
+  /// The built-up area.
+  public var bua: String? { text("bua") }
+  /// The integrated care board.
+  public var icb: String? { text("icb") }
+  /// The cancer alliance.
+  public var cancerAlliance: String? { text("cancer_alliance") }
+  /// The lower layer super output area of the 2011 census.
+  public var lsoa11: String? { text("lsoa11") }
+  /// The middle layer super output area of the 2011 census.
+  public var msoa11: String? { text("msoa11") }
+  /// The lower layer super output area of the 2021 census.
+  public var lsoa21: String? { text("lsoa21") }
+  /// The middle layer super output area of the 2021 census.
+  public var msoa21: String? { text("msoa21") }
+  /// The output area of the 2021 census.
+  public var oa21: String? { text("oa21") }
+  /// The rural or urban classification of 2011.
+  public var ruc11: String? { text("ruc11") }
+  /// The rural or urban classification of 2021.
+  public var ruc21: String? { text("ruc21") }
+  /// The local enterprise partnership.
+  public var lep1: String? { text("lep1") }
+  /// The second local enterprise partnership, where two overlap.
+  public var lep2: String? { text("lep2") }
+  /// Degrees north, WGS84.
+  public var latitude: Double? { Self.number(attributes["latitude"]) }
+  /// Degrees east, WGS84.
+  public var longitude: Double? { Self.number(attributes["longitude"]) }
+  /// The official code of an area, by the attribute that names the area: `codes["admin_district"]` is
+  /// `E09000033`.
+  public var codes: [String: String] {
+    guard case .object(let codes) = attributes["codes"] else { return [:] }
+    return codes.compactMapValues { if case .text(let code) = $0 { code } else { nil } }
   }
+
+  private func text(_ name: String) -> String? {
+    if case .text(let text) = attributes[name] { text } else { nil }
+  }
+
+  private func integer(_ name: String) -> Int? {
+    if case .integer(let number) = attributes[name] { Int(exactly: number) } else { nil }
+  }
+
+  private static func number(_ value: JSONValue?) -> Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+}
+
+extension PostcodeDetails: Codable {
+  /// Reads the API's form.
+  ///
+  /// - Throws: `DecodingError`, also where the postcode is none. Coordinates off the globe are left out.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    var attributes: [String: JSONValue] = [:]
+    for (name, value) in try container.decode([String: JSONValue].self) {
+      attributes[Self.plain(name)] = value.mapText(Self.plain)
+    }
+    guard case .text(let text) = attributes["postcode"], let postcode = Postcode(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no postcode")
+    }
+    attributes["postcode"] = .text(postcode.description)
+    let (latitude, longitude) = (Self.number(attributes["latitude"]), Self.number(attributes["longitude"]))
+    if Coordinates.plausible(latitude: latitude, longitude: longitude) == (nil, nil) {
+      attributes["latitude"] = .null
+      attributes["longitude"] = .null
+    }
+    self.postcode = postcode
+    self.attributes = attributes
+  }
+
+  /// Writes the API's form, with every attribute that was read.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(attributes)
+  }
+
+  private static func plain(_ text: String) -> String { text.prefix(longestText).printable }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Which proxy a request goes through, by the variables every command-line client reads.
 ///
 /// `HTTPS_PROXY` (or `HTTP_PROXY` for an http address), else `ALL_PROXY`; the lower-case names come first. A host
@@ -35,7 +37,7 @@ struct Proxy: Sendable, Hashable {
     guard let address = variable(name) ?? variable("ALL_PROXY") else { return nil }
     if isLocal(target.host) || isExempt(target, by: variable("NO_PROXY") ?? "") { return nil }
     guard let proxy = Proxy(parsing: address) else {
-      throw ConfigurationError(address: Plain.quoted(withoutCredentials(address), length: 80), reason: .proxy)
+      throw ConfigurationError(address: withoutCredentials(address).quoted(length: 80), reason: .proxy)
     }
     return proxy
   }

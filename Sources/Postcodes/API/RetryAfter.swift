@@ -7,7 +7,7 @@ enum RetryAfter {
   /// - Parameter now: seconds since 1970.
   static func wait(_ header: String, now: Int64) -> Duration? {
     let text = header.split(separator: " ").joined(separator: " ")
-    if !text.isEmpty, text.utf8.allSatisfy(Grammar.isDigit) {
+    if !text.isEmpty, text.utf8.allSatisfy(PostcodeGrammar.isDigit) {
       return .seconds(min(Int64(text) ?? longest, longest))
     }
     return seconds(ofDate: text).map { .seconds(min(max($0 - now, 0), longest)) }

@@ -1,5 +1,5 @@
 /// A postcode that is no longer in use: when it ended and where it was.
-public struct Terminated: Codable, Sendable, Hashable {
+public struct Terminated: Codable, Sendable, Hashable, CustomStringConvertible {
   /// The postcode.
   public let postcode: Postcode
   /// The year it ended.
@@ -21,7 +21,7 @@ public struct Terminated: Codable, Sendable, Hashable {
   }
 
   /// One sentence for a person: `AB1 0AA has not been in use since June 1996.`
-  public var sentence: String {
+  public var description: String {
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
       "November", "December",

@@ -1,12 +1,7 @@
 import AsyncHTTPClient
+import Basics
 import NIOCore
 import NIOPosix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What a failure below HTTP means to a person.
 enum TransportFailure {

@@ -11,7 +11,9 @@ public struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
 
   /// A query of two parts, upper case; nil where no postcode can begin so.
   public init?(outward: some StringProtocol, inward: some StringProtocol) {
-    guard Grammar.isOutward(outward), Grammar.beginsInward(inward, after: outward) else { return nil }
+    guard PostcodeGrammar.isOutward(outward), PostcodeGrammar.beginsInward(inward, after: outward) else {
+      return nil
+    }
     self.outward = String(outward)
     self.inward = String(inward)
   }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Basics
 
 /// The cache's file in the file system, below SQLite: its directory, its permissions, its size.
 struct CacheFile {
@@ -10,26 +6,18 @@ struct CacheFile {
   let path: String
 
   /// The file's length in bytes; nil where there is none.
-  ///
-  /// - Throws: the error number, where the file may exist but cannot be asked about.
-  func length() throws(SystemError) -> Int64? {
+  func length() throws(FileError) -> Int64? {
     var status = stat()
     if stat(path, &status) == 0 { return Int64(status.st_size) }
     if errno == ENOENT { return nil }
-    throw SystemError(code: errno)
+    throw FileError(path)
   }
 
   /// Makes the file where it is missing, for its owner alone, in directories made likewise.
-  func create() throws(SystemError) {
-    if let slash = path.lastIndex(of: "/") {
-      do {
-        try PrivateFile.makeDirectory(String(path[..<slash]))
-      } catch {
-        throw SystemError(code: error.number)
-      }
-    }
+  func create() throws(FileError) {
+    try LocalFile.makeDirectory(of: path, mode: 0o700)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    guard descriptor >= 0 else { throw FileError(path) }
     close(descriptor)
   }
 
@@ -38,12 +26,4 @@ struct CacheFile {
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return access(path, W_OK) == 0 && access(directory, W_OK) == 0
   }
-}
-
-/// An error number of the operating system.
-struct SystemError: Error {
-  let code: CInt
-
-  /// The system's words for it: `Permission denied`.
-  var words: String { String(cString: strerror(code)) }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The cache's file as a table: opened when first needed, rebuilt when damaged, given up when hopeless.
 ///
 /// The journal is SQLite's older one, not the write-ahead log: processes here are short and many, and each would
@@ -74,10 +76,10 @@ struct CacheStore {
     connection = .none
     isRebuilt = false
     var isCleared = false
-    do throws(SystemError) {
+    do throws(FileError) {
       if try file.length() == nil { return nil }
     } catch {
-      give(up: error.words)
+      give(up: error.reason)
     }
     use(making: true) { (database) throws(SQLiteError) in
       try database.execute("DELETE FROM answers")
@@ -86,7 +88,7 @@ struct CacheStore {
     }
     if isCleared || isRebuilt { return nil }
     return CacheError(
-      sentence: notice ?? "The cache \(shownPath) \(Self.busy)")
+      description: notice ?? "The cache \(shownPath) \(Self.busy)")
   }
 
   /// Checks and measures the file.
@@ -150,13 +152,13 @@ struct CacheStore {
     case .open(let database): return database
     case .none: break
     }
-    do throws(SystemError) {
+    do throws(FileError) {
       if try file.length() == nil {
         guard making else { return nil }
         try file.create()
       }
     } catch {
-      give(up: error.words)
+      give(up: error.reason)
       return nil
     }
     let database: SQLiteDatabase
@@ -209,7 +211,7 @@ struct CacheStore {
     }
   }
 
-  private var shownPath: String { Plain.quoted(file.path, length: 200) }
+  private var shownPath: String { file.path.quoted(length: 200) }
 
   /// How long to wait for other processes: contention costs a miss, never a person's time.
   private static let patience: CInt = 200

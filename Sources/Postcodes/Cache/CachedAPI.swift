@@ -4,25 +4,6 @@ import FoundationEssentials
 ///
 /// Making one costs nothing: no file, thread or connection before the first question.
 public final class CachedAPI: Sendable {
-  /// Postcodes that begin with a query.
-  public struct Known: Sendable, Hashable {
-    /// They, in alphabetical order.
-    public let postcodes: [Postcode]
-    /// Whether there are no others.
-    public let isComplete: Bool
-    /// Whether there is no need to ask again; what is not fresh stands until the network has better. Neither fresh nor
-    /// complete is also a part of an answer to a shorter query.
-    public let isFresh: Bool
-  }
-
-  /// What a lookup found when it was last made.
-  public struct KnownDetails: Sendable, Hashable {
-    /// The details, or why there are none: `notFound`, `invalid` or `terminated`.
-    public let result: Result<PostcodeDetails, APIError>
-    /// Whether there is no need to ask again.
-    public let isFresh: Bool
-  }
-
   /// How long answers are fresh.
   enum Lifetime {
     static let autocomplete = Duration.seconds(7 * 86_400)
@@ -35,8 +16,8 @@ public final class CachedAPI: Sendable {
   /// Where they are kept.
   public let cache: ResponseCache
 
-  private let queries = JoinedRequests<AutocompleteQuery, Known>()
-  private let lookups = JoinedRequests<Postcode, PostcodeDetails>()
+  private let queries = Flights<AutocompleteQuery, Finding>()
+  private let lookups = Flights<Postcode, PostcodeDetails>()
   private let base: String
   private let pause: RequestedPause
 
@@ -51,56 +32,61 @@ public final class CachedAPI: Sendable {
   /// The server's name, to be shown with an error: `error.sentence(host: api.host)`.
   public var host: String { client.configuration.baseURL.authority }
 
-  /// What is known of `query` without asking: from an answer to it or to a shorter query. Nil where nothing is.
-  ///
-  /// A fresh answer is preferred to a stale one, then a complete one to one that was cut off.
+  /// What is known of `query` without asking: from an answer to it or to a shorter query. A fresh answer is preferred
+  /// to a stale one, then a complete one to one that was cut off.
   ///
   /// - Complexity: at most four indexed reads of the cache's file.
-  public func known(_ query: AutocompleteQuery) -> Known? {
-    var best: Known?
+  public func known(_ query: AutocompleteQuery) -> Finding {
+    var best: (postcodes: [Postcode], isComplete: Bool, isFresh: Bool)?
+    func rank(_ known: (postcodes: [Postcode], isComplete: Bool, isFresh: Bool)) -> Int {
+      (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0)
+    }
     for asked in query.selfAndShorter {
       guard let entry = cache.entry(.autocomplete, asked.text, base: base),
         let answer = AutocompleteAnswer(stored: entry.value, query: asked)
       else { continue }
-      let known: Known
+      var known = (postcodes: answer.postcodes, isComplete: false, isFresh: entry.isFresh)
       if let postcodes = answer.postcodes(for: query) {
-        known = Known(postcodes: postcodes, isComplete: true, isFresh: entry.isFresh)
-      } else if asked == query {
-        known = Known(postcodes: answer.postcodes, isComplete: false, isFresh: entry.isFresh)
-      } else {
+        known = (postcodes, true, entry.isFresh)
+      } else if asked != query {
         // Of an answer that was cut off, what is there begins this one, and does until it comes.
-        let part = answer.postcodes.filter(query.matches)
-        if part.isEmpty { continue }
-        known = Known(postcodes: part, isComplete: false, isFresh: false)
+        known = (answer.postcodes.filter(query.matches), false, false)
+        if known.postcodes.isEmpty { continue }
       }
-      if known.isFresh && known.isComplete { return known }
-      if best.map({ Self.rank(known) > Self.rank($0) }) ?? true { best = known }
+      if best.map({ rank(known) > rank($0) }) ?? true { best = known }
+      if rank(known) == 3 { break }
     }
-    return best
+    guard let best else { return .nothing }
+    return Self.finding(
+      best.postcodes, isComplete: best.isComplete, standing: best.isFresh ? .final : .earlier)
   }
 
   /// Asks the network, whatever is known, and keeps the answer. Who asks for the same while a request is under way
   /// shares it; it stops when all who wait for it were cancelled.
-  public func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Known {
-    try await queries.answer(to: query) { [client, cache, base, pause] () async throws(APIError) in
+  public func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
+    try await queries.answer(to: query, within: client.configuration.timeout) {
+      [client, cache, base, pause] () async throws(APIError) in
       let rows = try await pause.respecting { () async throws(APIError) in
-        try await client.autocomplete(query.text, limit: Self.limit)
+        try await client.ask(.autocomplete(query.text, limit: Self.limit))
       }
       let answer = AutocompleteAnswer(query: query, rows: rows, limit: Self.limit)
       cache.store(
         answer.stored, as: .autocomplete, query.text, base: base,
         lifetime: answer.postcodes.isEmpty ? Lifetime.negative : Lifetime.autocomplete)
-      return Known(postcodes: answer.postcodes, isComplete: answer.isComplete, isFresh: true)
+      return Self.finding(answer.postcodes, isComplete: answer.isComplete, standing: .final)
     }
   }
 
-  /// What is known of a postcode without asking; nil where nothing is.
-  public func knownDetails(_ postcode: Postcode) -> KnownDetails? {
+  /// What a lookup found when it was last made: the details, or why there are none (`notFound`, `invalid` or
+  /// `terminated`), and whether there is no need to ask again. Nil where nothing is known.
+  public func knownDetails(
+    _ postcode: Postcode
+  ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
     guard let entry = cache.entry(.lookup, postcode.description, base: base),
       let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(entry.value.utf8)),
       kept.postcode == postcode
     else { return nil }
-    return KnownDetails(result: kept.result, isFresh: entry.isFresh)
+    return (kept.result, entry.isFresh)
   }
 
   /// The details of a postcode, from a fresh answer where there is one, else from the network.
@@ -108,11 +94,12 @@ public final class CachedAPI: Sendable {
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await lookups.answer(to: postcode) { [client, cache, base, pause] () async throws(APIError) in
+    return try await lookups.answer(to: postcode, within: client.configuration.timeout) {
+      [client, cache, base, pause] () async throws(APIError) in
       let result: Result<PostcodeDetails, APIError>
       do throws(APIError) {
         result = .success(
-          try await pause.respecting { () async throws(APIError) in try await client.lookup(postcode) })
+          try await pause.respecting { () async throws(APIError) in try await client.ask(about: postcode) })
       } catch {
         result = .failure(error)
       }
@@ -125,10 +112,38 @@ public final class CachedAPI: Sendable {
     }
   }
 
-  private static func rank(_ known: Known) -> Int { (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0) }
+  private static func finding(
+    _ postcodes: [Postcode], isComplete: Bool, standing: Finding.Standing
+  ) -> Finding {
+    Finding(postcodes.map { Suggestion($0) }, more: isComplete ? 0 : nil, standing: standing)
+  }
 
   /// The most the API gives.
   private static let limit = 100
+}
+
+extension CachedAPI: SuggestionSource {
+  /// What the cache has.
+  public func known(_ prefix: PostcodePrefix) -> Finding {
+    query(for: prefix).map { fitting(known($0), prefix) } ?? .nothing
+  }
+
+  /// What the service says.
+  public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding {
+    guard let query = query(for: prefix) else { return .nothing }
+    return fitting(try await fetch(query), prefix)
+  }
+
+  private func query(for prefix: PostcodePrefix) -> AutocompleteQuery? {
+    if case .units(let query) = Hierarchy.step(for: prefix) { query } else { nil }
+  }
+
+  /// A query may be shorter than what is typed, where that leaves no other choice.
+  private func fitting(_ finding: Finding, _ prefix: PostcodePrefix) -> Finding {
+    var finding = finding
+    finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
+    return finding
+  }
 }
 
 /// The outcome of a lookup as it is kept.

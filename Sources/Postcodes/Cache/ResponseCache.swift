@@ -1,10 +1,5 @@
+import Basics
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Answers kept between requests and between processes: in memory, and in one SQLite file many processes share.
 ///
@@ -150,7 +145,7 @@ public final class ResponseCache: Sendable {
 }
 
 /// Why a cache could not be cleared.
-public struct CacheError: Error, Sendable, Hashable {
+public struct CacheError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One sentence for a person.
-  public let sentence: String
+  public let description: String
 }

@@ -18,7 +18,7 @@ public enum Gazetteer {
   ///
   /// - Complexity: O(log n) and the size of one area.
   public static func outcodes(beginning start: some StringProtocol) -> [Outcode] {
-    let letters = start.utf8.prefix { !Grammar.isDigit($0) }
+    let letters = start.utf8.prefix { !PostcodeGrammar.isDigit($0) }
     guard letters.count < start.utf8.count else { return areas(beginning: start).flatMap(outcodes(inArea:)) }
     guard let key = OutcodeKey(area: letters) else { return [] }
     return places(inArea: key).filter { name(at: $0).starts(with: start.utf8) }.map(outcode(at:))
@@ -119,11 +119,11 @@ private struct OutcodeKey: Comparable {
   private let value: UInt32
 
   init?(_ name: some Collection<UInt8>) {
-    let area = name.prefix { !Grammar.isDigit($0) }
+    let area = name.prefix { !PostcodeGrammar.isDigit($0) }
     guard let start = OutcodeKey(area: area), area.count < name.count else { return nil }
     var rest = name.dropFirst(area.count)
     var number: UInt32 = 0
-    while let digit = rest.first, Grammar.isDigit(digit), number < 100 {
+    while let digit = rest.first, PostcodeGrammar.isDigit(digit), number < 100 {
       number = number * 10 + UInt32(digit - UInt8(ascii: "0"))
       rest = rest.dropFirst()
     }

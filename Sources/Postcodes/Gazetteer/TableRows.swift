@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Basics
 
 /// The lines of a built-in table, read where they stand in the program: nothing is copied before it is asked for.
 ///

@@ -24,7 +24,9 @@ public struct Postcode: Sendable, Hashable {
 
   /// A postcode from its two parts; nil where they do not fit the grammar. Upper case only.
   public init?(outward: some StringProtocol, inward: some StringProtocol) {
-    guard Grammar.isOutward(outward), Grammar.isInward(inward, after: outward) else { return nil }
+    guard PostcodeGrammar.isOutward(outward), PostcodeGrammar.isInward(inward, after: outward) else {
+      return nil
+    }
     self.outward = String(outward)
     self.inward = String(inward)
   }

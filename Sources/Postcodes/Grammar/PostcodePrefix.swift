@@ -33,7 +33,7 @@ public struct PostcodePrefix: Sendable, Hashable {
     var isClosed = false
     var hyphens = 0
     var isMalformed = false
-    for scalar in typed.unicodeScalars {
+    for scalar in typed.unicodeScalars where !Self.isInvisible(scalar) {
       if Self.isSeparator(scalar) {
         let isHyphen = !scalar.properties.isWhitespace
         if isHyphen { hyphens += 1 }
@@ -50,13 +50,14 @@ public struct PostcodePrefix: Sendable, Hashable {
       if isMalformed { break }
     }
     compact = before + after
+    hasWrongUnit = !isMalformed && Self.hasWrongUnit(compact)
     isBlank = before.isEmpty && !isMalformed
     // A blank after a whole postcode says nothing about where its outward code ends.
     isSpaced = isSeparated && !(after.isEmpty && hyphens == 0 && Self.wholeReading(of: before) != nil)
     if isMalformed || before.isEmpty {
       readings = []
     } else if isSpaced {
-      let isPossible = Grammar.isOutward(before) && Grammar.beginsInward(after, after: before)
+      let isPossible = PostcodeGrammar.isOutward(before) && PostcodeGrammar.beginsInward(after, after: before)
       readings = isPossible ? [.inward(before, after)] : []
     } else {
       readings = Self.readings(of: before)
@@ -65,6 +66,9 @@ public struct PostcodePrefix: Sendable, Hashable {
 
   /// Whether nothing but blanks was typed.
   public let isBlank: Bool
+
+  /// Whether all of a postcode was typed, but with letters at its end that never stand there.
+  let hasWrongUnit: Bool
 
   /// Whether some postcode, by the grammar alone, begins with what was typed. True where nothing was.
   public var canBegin: Bool { isBlank || !readings.isEmpty }
@@ -92,23 +96,39 @@ public struct PostcodePrefix: Sendable, Hashable {
   static let longestCompact = 8
 
   private static func readings(of text: String) -> [Reading] {
-    var found: [Reading] = Grammar.beginsOutward(text) ? [.outward(text)] : []
+    var found: [Reading] = PostcodeGrammar.beginsOutward(text) ? [.outward(text)] : []
     for length in stride(from: text.utf8.count - 1, through: 2, by: -1) {
       let (outward, inward) = (text.prefix(length), text.dropFirst(length))
-      if Grammar.isOutward(outward), Grammar.beginsInward(inward, after: outward) {
+      if PostcodeGrammar.isOutward(outward), PostcodeGrammar.beginsInward(inward, after: outward) {
         found.append(.inward(String(outward), String(inward)))
       }
     }
     return found
   }
 
+  private static func hasWrongUnit(_ compact: String) -> Bool {
+    let (outward, inward) = (compact.dropLast(3), compact.suffix(3))
+    guard let digit = inward.utf8.first, PostcodeGrammar.isDigit(digit), PostcodeGrammar.isOutward(outward)
+    else { return false }
+    return inward.utf8.dropFirst().allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      && !PostcodeGrammar.isInward(inward, after: outward)
+  }
+
   private static func wholeReading(of text: String) -> Reading? {
     readings(of: text).first {
       if case .inward(let outward, let inward) = $0 {
-        Grammar.isInward(inward, after: outward)
+        PostcodeGrammar.isInward(inward, after: outward)
       } else {
         false
       }
+    }
+  }
+
+  /// Byte-order marks, soft hyphens and the like, which come along when text is copied and do no harm.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: true
+    default: false
     }
   }
 

@@ -37,7 +37,7 @@ public struct Place: Sendable, Hashable {
 }
 
 /// Why there is no place for a postcode.
-public enum LookupError: Error, Sendable, Hashable {
+public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no such postcode.
   case notFound(Postcode)
   /// It was in use once.
@@ -48,14 +48,14 @@ public enum LookupError: Error, Sendable, Hashable {
   case offline(Postcode)
 
   /// What happened and what to do.
-  public var sentence: String {
+  public var description: String {
     switch self {
     case .notFound(let postcode):
       "There is no postcode \(postcode); check its letters and digits."
     case .terminated(let terminated):
-      terminated.sentence
+      terminated.description
     case .failed(let postcode, let error, let service):
-      "\(postcode)\(Self.whereabouts(postcode)) could not be looked up: \(error.sentence(host: service))"
+      "\(postcode)\(Self.whereabouts(postcode)) could not be looked up: \(error.description(host: service))"
     case .offline(let postcode):
       "\(postcode)\(Self.whereabouts(postcode)) cannot be looked up offline; leave out --offline to ask the service."
     }

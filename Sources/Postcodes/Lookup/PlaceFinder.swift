@@ -40,10 +40,10 @@ public struct PlaceFinder: Sendable {
       throw .failed(postcode, .cancelled, service: serviceName)
     } catch {
       if let known {
-        return try answer(known.result, postcode, origin: .cache, note: error.sentence(host: serviceName))
+        return try answer(known.result, postcode, origin: .cache, note: error.description(host: serviceName))
       }
       guard isKnownHere(postcode) else { throw .failed(postcode, error, service: serviceName) }
-      return builtIn(postcode, note: error.sentence(host: serviceName))
+      return builtIn(postcode, note: error.description(host: serviceName))
     }
   }
 

@@ -1,45 +1,29 @@
 import Synchronization
 
-/// Runs only the newest of the jobs it is given, once no newer one has come for a while.
+/// Lets the newest of several callers through, once no newer one has come for a while.
 ///
-/// At most one job runs: a new one cancels its predecessor, waiting or running.
+/// It holds no lock and starts no task: each caller sleeps in its own, and finds out afterwards whether it was
+/// overtaken. Cancellation is cooperative: a caller that is past its turn runs on until its own task is cancelled.
 public final class Debouncer: Sendable {
   private let delay: Duration
   private let clock: any Clock<Duration>
-  private let newest = Mutex<Task<Void, Never>?>(nil)
+  private let newest = Atomic<Int>(0)
 
-  /// - Parameter delay: how long a job waits for a newer one before it starts.
+  /// - Parameter delay: how long a caller waits for a newer one.
   public init(delay: Duration, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay
     self.clock = clock
   }
 
-  /// Cancels the job before and runs this one after the delay, or at once if it is urgent.
+  /// Waits for the delay, or not at all where the call is urgent; either way, those who wait already are overtaken.
   ///
-  /// - Returns: the task, already the newest; cancelling it gives the job up.
-  @discardableResult
-  public func run(urgent: Bool = false, _ job: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    newest.withLock { newest in
-      newest?.cancel()
-      let task = Task.detached { [clock, delay] in
-        do {
-          if !urgent { try await clock.sleep(for: delay) }
-          try Task.checkCancellation()
-        } catch {
-          return
-        }
-        await job()
-      }
-      newest = task
-      return task
-    }
+  /// - Returns: false where a newer caller has come meanwhile, or the task was cancelled.
+  public func isNewest(urgent: Bool = false) async -> Bool {
+    let turn = newest.wrappingAdd(1, ordering: .relaxed).newValue
+    if !urgent { try? await clock.sleep(for: delay) }
+    return !Task.isCancelled && newest.load(ordering: .relaxed) == turn
   }
 
-  /// Cancels the newest job.
-  public func cancel() {
-    newest.withLock {
-      $0?.cancel()
-      $0 = nil
-    }
-  }
+  /// Overtakes all who wait.
+  public func overtake() { newest.wrappingAdd(1, ordering: .relaxed) }
 }

@@ -4,7 +4,7 @@ public struct GazetteerSource: SuggestionSource {
 
   public func known(_ prefix: PostcodePrefix) -> Finding {
     switch Hierarchy.step(for: prefix) {
-    case .places(let places): Finding(places, coverage: .all)
+    case .places(let places): .all(places)
     case .units:
       Finding(
         Landmark.beginning(compact: prefix.compact).compactMap { landmark in
@@ -12,7 +12,7 @@ public struct GazetteerSource: SuggestionSource {
             prefix.matches($0) ? Suggestion($0, place: landmark.name) : nil
           }
         })
-    case .nothing: Finding(coverage: .all)
+    case .nothing: .all([])
     }
   }
 }

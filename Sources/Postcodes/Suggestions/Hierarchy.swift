@@ -35,7 +35,7 @@ public enum Hierarchy {
 
   private static func step(outward start: String) -> Step {
     if let special = special(beginning: start) { return .places(special) }
-    if !start.utf8.contains(where: Grammar.isDigit) {
+    if !start.utf8.contains(where: PostcodeGrammar.isDigit) {
       let areas = Gazetteer.areas(beginning: start)
       guard areas.count == 1 else { return areas.isEmpty ? .nothing : .places(areas.map(suggestion(area:))) }
       return .places(Gazetteer.outcodes(inArea: areas[0]).map(suggestion(district:)))
@@ -82,7 +82,7 @@ public enum Hierarchy {
   /// A district the tables do not have may have been made since: ask, if its area exists.
   private static func unknown(_ district: String, inward: String = "") -> Step {
     let area = district.prefix { $0.isLetter }
-    guard PostTown.of(area: String(area)) != nil, Grammar.isOutward(district) else { return .nothing }
+    guard PostTown.of(area: String(area)) != nil, PostcodeGrammar.isOutward(district) else { return .nothing }
     return units(district, inward)
   }
 

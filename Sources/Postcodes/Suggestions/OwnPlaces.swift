@@ -1,11 +1,13 @@
+import Basics
 import Synchronization
 
 /// The user's own places: a plain text file with a postcode and a name a line, `SW1A 1AA The Palace`.
 ///
-/// Blank lines and lines that begin with `#` are left out. The file is read at the first use; a line that cannot
-/// be read is skipped and reported in `problems`.
+/// A comma, a semicolon or a tab may stand between the two, and quotes around each. Blank lines and lines that begin
+/// with `#` are left out. The file is read at the first use; a line that cannot be read is skipped and reported in
+/// `problems`.
 public final class OwnPlaces: Sendable {
-  /// A place of the user's.
+  /// One of the places.
   public struct Entry: Sendable, Hashable {
     public let postcode: Postcode
     public let name: String
@@ -14,7 +16,7 @@ public final class OwnPlaces: Sendable {
   private struct Contents {
     var entries: [Entry] = []
     var problems: [String] = []
-    var failure: PrivateFile.Failure?
+    var failure: String?
   }
 
   private let path: String?
@@ -28,11 +30,12 @@ public final class OwnPlaces: Sendable {
   /// The places in the order of the file.
   public var entries: [Entry] { contents.entries }
 
-  /// The lines that could not be read, a sentence each, with the number of the line.
+  /// The lines that could not be read, a sentence each, with the number of the line; after ten of them a sentence that
+  /// counts the others.
   public var problems: [String] { contents.problems }
 
-  /// Why the file could not be read at all, one that is not there included.
-  public var failure: PrivateFile.Failure? { contents.failure }
+  /// One sentence on why the file could not be read at all; also where there is none.
+  public var failure: String? { contents.failure }
 
   /// The user's name for a postcode.
   public func name(of postcode: Postcode) -> String? {
@@ -50,35 +53,48 @@ public final class OwnPlaces: Sendable {
   private func read() -> Contents {
     guard let path else { return Contents() }
     do {
-      return Self.parse(try PrivateFile.bytes(at: path), of: path)
+      return Self.parse(try LocalFile.bytes(at: path), of: path)
     } catch {
-      return Contents(failure: error)
+      return Contents(failure: error.description)
     }
   }
 
   private static func parse(_ bytes: [UInt8], of path: String) -> Contents {
     var contents = Contents()
+    var bad = 0
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (number, line) in zip(1..., lines) {
-      let words = String(decoding: line, as: UTF8.self).split { $0.isWhitespace }
-      guard let first = words.first, !first.hasPrefix("#") else { continue }
-      if let entry = entry(words) {
-        contents.entries.append(entry)
+      let line = String(decoding: line, as: UTF8.self).printable
+      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
+      if let (postcode, rest) = WrittenPostcode.first(in: line) {
+        contents.entries.append(Entry(postcode: postcode, name: name(in: rest)))
       } else {
+        bad += 1
+        if bad > problemsTold { continue }
         contents.problems.append(
-          "\(Plain.text(path)), line \(number) is skipped: it does not begin with a postcode.")
+          "\(path.printable), line \(number) is skipped: it does not begin with a postcode.")
       }
+    }
+    if bad > problemsTold {
+      let others = bad - problemsTold
+      contents.problems.append(
+        "\(path.printable): \(others) more line\(others == 1 ? " is" : "s are") skipped for the same reason.")
     }
     return contents
   }
 
-  private static func entry(_ words: [Substring]) -> Entry? {
-    for length in [1, 2] where words.count >= length {
-      guard let postcode = Postcode(words.prefix(length).joined(separator: " ")) else { continue }
-      return Entry(postcode: postcode, name: Plain.text(words.dropFirst(length).joined(separator: " ")))
+  /// What follows a postcode, without a separator before it and quotes around it.
+  private static func name(in rest: Substring) -> String {
+    let text = rest.drop { $0.isWhitespace || $0 == "," || $0 == ";" }
+    var words = ""
+    for word in text.split(whereSeparator: \.isWhitespace) { words += (words.isEmpty ? "" : " ") + word }
+    if words.count > 1, words.first == "\"", words.last == "\"" {
+      return String(words.dropFirst().dropLast())
     }
-    return nil
+    return words
   }
+
+  private static let problemsTold = 10
 }
 
 extension OwnPlaces: SuggestionSource {

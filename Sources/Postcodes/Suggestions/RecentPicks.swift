@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// The postcodes picked last, newest first, kept between sessions and shared by them.
@@ -5,13 +6,13 @@ import Synchronization
 /// The file has a postcode a line, the oldest first; it is read at the first use and then kept up to date in
 /// memory. One that cannot be read or written costs the list, never an answer.
 public final class RecentPicks: Sendable {
-  private let path: String?
+  private let file: LineFile?
   private let keeping: Int
   private let loaded = Mutex<[Postcode]?>(nil)
 
   /// Picks kept in the file at `path`, or only in memory where there is none.
   public init(path: String?, keeping: Int = 200) {
-    self.path = path
+    file = path.map { LineFile(path: $0, keeping: keeping) }
     self.keeping = keeping
   }
 
@@ -30,15 +31,14 @@ public final class RecentPicks: Sendable {
       let others = (picks ?? read()).filter { $0 != postcode }
       picks = Array(([postcode] + others).prefix(keeping))
     }
-    if let path { try? PrivateFile.append(line: postcode.description, to: path, keeping: keeping) }
+    try? file?.append(postcode.description)
   }
 
   private func read() -> [Postcode] {
-    guard let path, let bytes = try? PrivateFile.bytes(at: path) else { return [] }
     var picks: [Postcode] = []
     var seen = Set<Postcode>()
-    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() where picks.count < keeping {
-      guard let postcode = Postcode(String(decoding: line, as: UTF8.self)) else { continue }
+    for line in ((try? file?.lines()) ?? []).reversed() {
+      guard let postcode = Postcode(line) else { continue }
       if seen.insert(postcode).inserted { picks.append(postcode) }
     }
     return picks

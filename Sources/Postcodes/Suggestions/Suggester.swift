@@ -1,3 +1,5 @@
+import Basics
+
 /// Turns what is typed into a state: what to offer, whether more is on its way, and what went wrong.
 ///
 /// One flow: recent picks, the user's own places, the gazetteer, the cache and, debounced, the service.
@@ -42,125 +44,99 @@ public final class Suggester: Sendable {
     let prefix = PostcodePrefix(typed)
     if prefix.isBlank { return .empty(openers) }
     var gathering = Gathering()
-    for source in sources {
-      gathering.add(source.known(prefix))
-      if gathering.isFinal { return state(gathering, prefix, typed) }
-    }
-    if !prefix.canBegin || options.isOffline { return state(gathering, prefix, typed) }
-    return .querying(
-      Array(gathering.suggestions.prefix(options.limit)), isStale: gathering.isStale)
+    for source in sources where gathering.standing != .final { gathering.add(source.known(prefix)) }
+    let isSettled = gathering.standing == .final || options.isOffline || !prefix.canBegin
+    return isSettled ? state(gathering, prefix, typed) : .querying(gathering.finding(limit: options.limit))
   }
 
-  /// What there is to say about a text, the service asked at once where need be.
-  public func reply(to typed: String) async -> Reply {
-    let prefix = PostcodePrefix(typed)
-    if prefix.isBlank { return Reply(openers) }
-    var gathering = Gathering()
-    for source in sources {
-      let known = source.known(prefix)
-      if known.isFinal || options.isOffline || !prefix.canBegin {
-        gathering.add(known)
-      } else {
-        do {
-          gathering.add(try await source.find(prefix))
-        } catch {
-          gathering.add(known)
-          gathering.failure = error
-        }
-      }
-      if gathering.isFinal { break }
-    }
-    return reply(gathering, prefix, typed)
-  }
-
-  /// The states a text goes through, the first at once, never two equal ones in a row; the stream ends with one
-  /// that is settled. The service is asked once no newer search has begun for the debounce's time, or at once if
-  /// the search is urgent. A new search ends the one before, and so does cancelling the stream's reader.
-  public func search(_ typed: String, urgent: Bool = false) -> AsyncStream<SuggestionState> {
+  /// What is known once the service was asked, where that is necessary. It is asked when no newer question has come
+  /// for the debounce's time, or at once if the question is urgent.
+  ///
+  /// - Returns: nil where a newer question overtook this one, or its task was cancelled. A request that is under way
+  ///   already stops only where the task is cancelled.
+  public func answer(to typed: String, urgent: Bool = false) async -> SuggestionState? {
     let first = immediate(typed)
-    let (states, continuation) = AsyncStream.makeStream(of: SuggestionState.self)
-    continuation.yield(first)
     guard !first.isSettled else {
-      debouncer.cancel()
-      continuation.finish()
-      return states
+      debouncer.overtake()
+      return first
     }
-    let task = debouncer.run(urgent: urgent) { [self] in
-      let last = SuggestionState(await reply(to: typed))
-      if !Task.isCancelled && last != first { continuation.yield(last) }
+    guard await debouncer.isNewest(urgent: urgent) else { return nil }
+    let prefix = PostcodePrefix(typed)
+    var gathering = Gathering()
+    for source in sources where gathering.standing != .final {
+      let known = source.known(prefix)
+      if known.standing == .final {
+        gathering.add(known)
+        continue
+      }
+      do throws(APIError) {
+        gathering.add(try await source.find(prefix))
+      } catch {
+        gathering.add(known)
+        gathering.failure = error
+      }
     }
-    // A job that a newer one overtook while it waited never runs, but its stream must end all the same.
-    Task.detached {
-      await task.value
-      continuation.finish()
-    }
-    continuation.onTermination = { reason in
-      if case .cancelled = reason { task.cancel() }
-    }
-    return states
+    return Task.isCancelled ? nil : state(gathering, prefix, typed)
   }
 
   /// What to offer before anything is typed: recent picks, newest first, then landmarks.
-  private var openers: [Suggestion] {
+  private var openers: Finding {
     let picks = recent.picks.map { Suggestion($0) }
     let landmarks = Landmark.all.prefix(Self.landmarksOffered).compactMap { landmark in
       Postcode(landmark.postcode).map { Suggestion($0, place: landmark.name) }
     }
-    let picked = Set(picks.map(\.text))
-    return Array((picks + landmarks.filter { !picked.contains($0.text) }).prefix(options.limit))
+    var gathering = Gathering()
+    gathering.add(.all(picks + landmarks))
+    return gathering.finding(limit: options.limit)
   }
 
   /// The best known, which stand first; more would bury the recent picks.
   private static let landmarksOffered = 40
 
   private func state(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> SuggestionState {
-    SuggestionState(reply(gathering, prefix, typed))
-  }
-
-  private func reply(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> Reply {
-    let found = gathering.suggestions
+    let finding = gathering.finding(limit: options.limit)
     // Not joined before it must be: that makes Swift search every conformance in the program, in a TAB's time.
     let words = typed.split(whereSeparator: \.isWhitespace)
-    if found.count == 1, words.elementsEqual(found[0].text.split(separator: " ")) { return Reply() }
-    var reply = Reply(Array(found.prefix(options.limit)))
-    let hidden = found.count - reply.suggestions.count
-    if gathering.coverage == .firstOfMany {
-      reply.beyond = .unknown
-    } else if hidden > 0 {
-      reply.beyond = .exactly(hidden)
-    }
+    let found = finding.suggestions
+    if found.count == 1, words.elementsEqual(found[0].text.split(separator: " ")) { return .empty(.all([])) }
     if let failure = gathering.failure {
-      reply.message = .serviceFailed(failure, name: options.serviceName)
-    } else if options.isOffline, prefix.canBegin,
-      gathering.coverage == .some || gathering.coverage == .staleSome
-    {
-      reply.message = .offline
-    } else if found.isEmpty {
-      let typedText = words.joined(separator: " ")
-      let isOfLetters =
-        typedText.utf8.count <= 8 && typedText.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      let name = isOfLetters ? typedText.uppercased() : Plain.quoted(typed)
-      reply.message = .nothingBegins(prefix.canBegin ? prefix.description : name)
+      return .message(.serviceFailed(failure, name: options.serviceName), finding)
     }
-    return reply
+    if options.isOffline, prefix.canBegin, finding.standing != .final, finding.more == nil {
+      return .message(.offline, finding)
+    }
+    guard found.isEmpty else { return .results(finding) }
+    if !prefix.canBegin, prefix.hasWrongUnit || PostcodeError.meant(by: typed) != nil {
+      return .message(.notAPostcode(PostcodeError(typed, read: prefix)), finding)
+    }
+    let text = words.joined(separator: " ")
+    let isPlain = text.utf8.count <= 8 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let name = prefix.canBegin ? prefix.description : isPlain ? text.uppercased() : typed.quoted()
+    return .message(.nothingBegins(name), finding)
   }
 }
 
 /// Findings put together: each suggestion once, in the order they came.
 private struct Gathering {
-  private(set) var suggestions: [Suggestion] = []
-  private(set) var coverage = Finding.Coverage.some
-  var failure: APIError?
+  private var suggestions: [Suggestion] = []
+  private var more: Int?
   private var texts = Set<String>()
-
-  var isFinal: Bool { coverage == .all || coverage == .firstOfMany }
-
-  var isStale: Bool { coverage == .stale || coverage == .staleSome }
+  private(set) var standing = Finding.Standing.beside
+  var failure: APIError?
 
   mutating func add(_ finding: Finding) {
     for suggestion in finding.suggestions where texts.insert(suggestion.text).inserted {
       suggestions.append(suggestion)
     }
-    if finding.coverage != .some { coverage = finding.coverage }
+    guard finding.standing != .beside else { return }
+    (standing, more) = (finding.standing, finding.more)
+  }
+
+  /// All of it, cut to a limit.
+  func finding(limit: Int) -> Finding {
+    let hidden = max(0, suggestions.count - limit)
+    return Finding(
+      hidden == 0 ? suggestions : Array(suggestions.prefix(limit)), more: more.map { $0 + hidden },
+      standing: standing)
   }
 }

@@ -16,34 +16,35 @@ extension SuggestionSource {
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding { known(prefix) }
 }
 
-/// What one source has for a prefix.
+/// What was found for a prefix.
 public struct Finding: Sendable, Hashable {
-  /// In the order to offer them.
-  public var suggestions: [Suggestion]
-  /// How much of everything that begins with the prefix the source knows.
-  public var coverage: Coverage
-
-  public enum Coverage: Sendable, Hashable {
-    /// Some of it: the next source is asked too.
-    case some
-    /// All of it, or all of the level to be offered: no other source is asked.
-    case all
-    /// As much as any source can give at once; there is more.
-    case firstOfMany
-    /// All of it, though it may have changed since: a better source is asked, and this stands if it fails.
-    case stale
-    /// Some of it, from an answer to something shorter: it stands until a better one comes.
-    case staleSome
+  /// How long a finding stands.
+  public enum Standing: Sendable, Hashable {
+    /// Beside others: the next source is asked too.
+    case beside
+    /// Until a better one comes, since it is an earlier answer: the next source is asked too.
+    case earlier
+    /// For good: no other source is asked.
+    case final
   }
 
-  public init(_ suggestions: [Suggestion] = [], coverage: Coverage = .some) {
+  /// In the order to offer them.
+  public var suggestions: [Suggestion]
+  /// How many more there are; nil where there are more, or may be, and nobody knows how many.
+  public var more: Int?
+  /// How long it stands.
+  public var standing: Standing
+
+  /// A finding; by default some of what there is.
+  public init(_ suggestions: [Suggestion] = [], more: Int? = nil, standing: Standing = .beside) {
     self.suggestions = suggestions
-    self.coverage = coverage
+    self.more = more
+    self.standing = standing
   }
 
   /// Nothing to say.
   public static let nothing = Finding()
 
-  /// Whether the search ends with this finding.
-  var isFinal: Bool { coverage == .all || coverage == .firstOfMany }
+  /// All there is.
+  static func all(_ suggestions: [Suggestion]) -> Finding { Finding(suggestions, more: 0, standing: .final) }
 }

@@ -1,37 +1,53 @@
 /// What a view of suggestions shows: exactly one of these, and always in full.
 public enum SuggestionState: Sendable, Hashable {
   /// Nothing is typed, or all of it is: recent picks, newest first, then landmarks; possibly none.
-  case empty([Suggestion])
-  /// The service is being asked; until it answers, what is known already, and whether that is an earlier answer that
-  /// may be out of date or is only a part of this one.
-  case querying([Suggestion], isStale: Bool)
+  case empty(Finding)
+  /// The service is being asked; until it answers, what is known already.
+  case querying(Finding)
   /// The answer.
-  case results([Suggestion], beyond: Reply.Beyond)
+  case results(Finding)
   /// What is wrong, and what can be offered all the same.
-  case message(Message, [Suggestion])
+  case message(Message, Finding)
 
-  /// A finished reply as a state.
-  public init(_ reply: Reply) {
-    if let message = reply.message {
-      self = .message(message, reply.suggestions)
-    } else if reply.suggestions.isEmpty {
-      self = .empty([])
-    } else {
-      self = .results(reply.suggestions, beyond: reply.beyond)
+  /// What is found, whatever the state.
+  public var finding: Finding {
+    switch self {
+    case .empty(let finding), .querying(let finding), .results(let finding), .message(_, let finding): finding
     }
   }
 
   /// The suggestions, whatever the state.
-  public var suggestions: [Suggestion] {
-    switch self {
-    case .empty(let suggestions), .querying(let suggestions, _), .results(let suggestions, _),
-      .message(_, let suggestions):
-      suggestions
-    }
+  public var suggestions: [Suggestion] { finding.suggestions }
+
+  /// What is wrong, if anything.
+  public var message: Message? {
+    if case .message(let message, _) = self { message } else { nil }
   }
 
   /// Whether nothing more is on its way.
   public var isSettled: Bool {
     if case .querying = self { false } else { true }
+  }
+}
+
+/// Something to say instead of, or beside, suggestions: one sentence for a person.
+public enum Message: Sendable, Hashable, CustomStringConvertible {
+  /// No postcode begins with this text.
+  case nothingBegins(String)
+  /// The text is as long as a postcode, and is none.
+  case notAPostcode(PostcodeError)
+  /// The service could not be asked, so only what is known here is offered.
+  case serviceFailed(APIError, name: String)
+  /// The user asked for no network, so only what is known here is offered.
+  case offline
+
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .nothingBegins(let text): "No postcode begins \(text)."
+    case .notAPostcode(let error): error.description
+    case .serviceFailed(let error, let name): error.description(host: name)
+    case .offline: "Offline: only districts, sectors and well-known postcodes can be offered."
+    }
   }
 }

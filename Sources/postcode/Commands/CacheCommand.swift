@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Postcodes
 
 struct CacheCommand: ParsableCommand {
@@ -7,47 +8,50 @@ struct CacheCommand: ParsableCommand {
     abstract: "Show or empty the cache of answers.",
     subcommands: [Info.self, Clear.self], defaultSubcommand: Info.self)
 
-  struct Info: ParsableCommand {
+  struct Info: ProgramCommand {
     static let configuration = CommandConfiguration(
       commandName: "info",
       abstract: "Show where the cache is, what it holds, and whether anything is wrong with it.")
 
     @Option(help: "How to print it.")
-    var format = Format.text
+    var format: Format?
 
-    func run() throws {
+    func run(in context: Context) -> ExitStatus {
       let info = ResponseCache(path: Settings().cacheFile).info()
-      switch format {
-      case .json: Output.line(json(CacheRecord(info)))
+      switch format ?? context.format {
+      case .json: context.console.line(json(CacheRecord(info)))
       case .text:
         var rows = [
-          (label: "File", value: info.path.map { Plain.text($0) } ?? "none: answers are kept in memory only"),
+          (label: "File", value: info.path?.printable ?? "none: answers are kept in memory only"),
           (label: "Answers", value: "\(info.entries)"),
           (label: "Size", value: "\(info.bytes) bytes"),
         ]
         if let notice = info.notice { rows.append((label: "Notice", value: notice)) }
-        Output.line(Columns.aligned(rows, indent: ""))
+        context.console.line(Columns.aligned(rows, indent: ""))
       }
+      return .done
     }
   }
 
-  struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Forget every answer.")
+  struct Clear: ProgramCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Forget every answer.")
 
     @Option(help: "How to print what was done.")
-    var format = Format.text
+    var format: Format?
 
-    func run() throws {
-      let cache = ResponseCache(path: Settings().cacheFile)
+    func run(in context: Context) throws -> ExitStatus {
+      let cache = context.services?.cache ?? ResponseCache(path: Settings().cacheFile)
       let count = cache.info().entries
       do {
         try cache.clear()
       } catch {
-        Output.complaint(error.sentence)
-        throw Program.end(.unwritable)
+        throw Refusal(error.description, .unwritable)
       }
-      Output.line(
-        format == .json ? json(["forgotten": count]) : "Forgot \(count) answer\(count == 1 ? "" : "s").")
+      context.console.line(
+        format ?? context.format == .json
+          ? json(["forgotten": count]) : "Forgot \(count) answer\(count == 1 ? "" : "s").")
+      return .done
     }
   }
 }

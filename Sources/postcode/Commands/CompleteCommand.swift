@@ -1,7 +1,8 @@
 import ArgumentParser
+import Basics
 import Postcodes
 
-struct CompleteCommand: ParsableCommand {
+struct CompleteCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
     abstract: "Print what a postcode that begins so can go on with.",
@@ -14,48 +15,79 @@ struct CompleteCommand: ParsableCommand {
   var prefix: [String] = []
 
   @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
-  var limit = 100
+  var limit: Int?
 
   @OptionGroup var common: CommonOptions
 
-  func validate() throws {
+  func run(in context: Context) throws -> ExitStatus {
+    // At the prompt a hundred rows would push the screen away.
+    let limit = limit ?? (context.services == nil ? 100 : 20)
     guard (1...100).contains(limit) else {
-      throw ValidationError("--limit takes a whole number from 1 to 100.")
+      throw Refusal("--limit takes a whole number from 1 to 100.", .usage)
     }
-  }
-
-  func run() throws {
-    let services = try Program.services(common)
+    let services = try context.services(for: common)
     let suggester = services.suggester(limit: limit)
-    let text = prefix.joined(separator: " ")
-    let reply = wait { await suggester.reply(to: text) }
-    Program.report(problemsOf: services.own)
-    switch common.format {
-    case .json:
-      Output.line(json(ReplyRecord(prefix: Plain.text(text.prefix(100)), reply)))
-    case .text:
-      let width = Output.isTerminal ? reply.suggestions.map(\.text.count).max() ?? 0 : 0
-      let gap = Output.isTerminal ? "  " : "\t"
-      for suggestion in reply.suggestions {
-        Output.line(Columns.padded(suggestion.text, to: width) + gap + suggestion.place)
-      }
-      if let message = reply.message {
-        Output.complaint(message.sentence)
-      } else if case .exactly(let count) = reply.beyond {
-        Output.complaint("\(count) more; type more of the postcode, or give a higher --limit.")
-      } else if reply.beyond == .unknown {
-        Output.complaint("there are more; type more of the postcode.")
-      }
+    let typed = prefix.reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
+    let text = WrittenPostcode.only(in: typed)?.text ?? ""
+    guard let state = try context.waited(for: { await suggester.answer(to: text, urgent: true) }) else {
+      throw Refusal("", .interrupted)
     }
-    throw Program.end(status(of: reply, for: text))
+    context.report(problemsOf: services.own)
+    if context.format(for: common) == .json {
+      context.console.line(json(StateRecord(prefix: typed.prefix(100).printable, state)))
+    } else {
+      print(state, to: context.console)
+    }
+    return status(of: state, for: text)
   }
 
-  private func status(of reply: Reply, for text: String) -> ExitStatus {
-    if !reply.suggestions.isEmpty { return .done }
-    switch reply.message {
+  private func print(_ state: SuggestionState, to console: Console) {
+    let suggestions = state.suggestions
+    if !suggestions.isEmpty {
+      let lines = suggestions.map { "\($0.text)\t\($0.place)" }
+      let rows = suggestions.map { (label: $0.text, value: $0.place) }
+      console.line(
+        console.isTerminal ? Columns.aligned(rows, indent: "") : lines.joined(separator: "\n"))
+    }
+    if let message = state.message {
+      console.complaint(message.description)
+    } else if let more = state.finding.more {
+      if more > 0 {
+        console.complaint("\(more) more; type more of the postcode, or give a higher --limit.")
+      }
+    } else {
+      console.complaint("there are more; type more of the postcode.")
+    }
+  }
+
+  private func status(of state: SuggestionState, for text: String) -> ExitStatus {
+    if !state.suggestions.isEmpty { return .done }
+    switch state.message {
     case .serviceFailed, .offline: return .unavailable
-    case .nothingBegins: return .nothing
+    case .nothingBegins, .notAPostcode: return .nothing
     case nil: return Postcode(text) == nil ? .nothing : .done
     }
+  }
+}
+
+/// A state, as `--format json` prints it.
+private struct StateRecord: Encodable {
+  struct Item: Encodable {
+    var text: String
+    var place: String
+    var level: String
+  }
+
+  var prefix: String
+  var suggestions: [Item]
+  /// Whether there are more than these.
+  var more: Bool
+  var message: String?
+
+  init(prefix: String, _ state: SuggestionState) {
+    self.prefix = prefix
+    suggestions = state.suggestions.map { .init(text: $0.text, place: $0.place, level: "\($0.level)") }
+    more = state.finding.more != 0
+    message = state.message?.description
   }
 }

@@ -1,10 +1,11 @@
 import ArgumentParser
+import Basics
 import Postcodes
 import ShellCompletion
 
 extension Shell: ExpressibleByArgument {}
 
-struct CompletionsCommand: ParsableCommand {
+struct CompletionsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
     abstract: "Print or install the script by which a shell completes this program.",
@@ -22,25 +23,28 @@ struct CompletionsCommand: ParsableCommand {
   @Flag(help: "Put the script where the shell loads it for this user.")
   var install = false
 
-  func run() throws {
+  func run(in context: Context) throws -> ExitStatus {
     let script = CompletionScript(program: Program.configuration.commandName ?? "postcode", shell: shell)
-    guard install else { return Output.bytes(Array(script.text.utf8)) }
-    do {
-      report(try script.install())
-    } catch {
-      Output.complaint("\(error)")
-      throw Program.end(.unwritable)
+    guard install else {
+      context.console.line(script.text.hasSuffix("\n") ? String(script.text.dropLast()) : script.text)
+      return .done
     }
+    do {
+      report(try script.install(), to: context.console)
+    } catch {
+      throw Refusal("\(error)", .unwritable)
+    }
+    return .done
   }
 
-  private func report(_ installation: Installation) {
-    let path = Plain.text(installation.path)
-    Output.line(installation.isChanged ? "Wrote \(path)." : "\(path) is there already and up to date.")
+  private func report(_ installation: Installation, to console: Console) {
+    let path = installation.path.printable
+    console.line(installation.isChanged ? "Wrote \(path)." : "\(path) is there already and up to date.")
     if let file = installation.startupFile {
-      Output.line("Add to \(Plain.text(file)):")
-      for line in installation.linesToAdd { Output.line("  " + Plain.text(line)) }
+      console.line("Add to \(file.printable):")
+      for line in installation.linesToAdd { console.line("  " + line.printable) }
     } else {
-      Output.line("New \(shell) sessions complete postcode.")
+      console.line("New \(shell) sessions complete postcode.")
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellCompletion
 
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -13,22 +13,21 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run() throws {
-    let settings = Settings()
-    let observations = MainActor.assumeIsolated { [Observation.versions] } + observations(settings)
-    switch common.format {
-    case .text: for observation in observations { Output.line(observation.line) }
-    case .json: for observation in observations { Output.line(json(observation)) }
+  func run(in context: Context) -> ExitStatus {
+    let observations = observations(Settings(), in: context)
+    for observation in observations {
+      context.console.line(context.format(for: common) == .json ? json(observation) : observation.line)
     }
-    throw Program.end(observations.contains { $0.state == .broken } ? .nothing : .done)
+    return observations.contains { $0.state == .broken } ? .nothing : .done
   }
 
-  private func observations(_ settings: Settings) -> [Observation] {
-    [
-      .system, .terminal, .inputrc, .settings(settings), .cache(settings.cacheFile),
+  private func observations(_ settings: Settings, in context: Context) -> [Observation] {
+    let isOffline = common.offline || settings.isOffline || context.services?.isOffline == true
+    return [
+      .versions, .system, .terminal, .inputrc, .settings(settings), .cache(settings.cacheFile),
       .state("history", settings.historyFile), .state("recent", settings.recentFile),
       .places(common.places ?? settings.placesFile, isNamed: common.places != nil),
-    ] + Observation.service(settings, isOffline: common.offline || settings.isOffline, within: .seconds(3))
+    ] + Observation.service(settings, isOffline: isOffline, within: .seconds(3))
       + Shell.allCases.map { .shell($0) }
   }
 }

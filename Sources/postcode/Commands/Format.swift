@@ -8,7 +8,7 @@ enum Format: String, CaseIterable, ExpressibleByArgument {
 /// The options that every command has which asks the service.
 struct CommonOptions: ParsableArguments {
   @Option(help: "How to print what is found.")
-  var format = Format.text
+  var format: Format?
 
   @Flag(help: "Use no network: answer from the cache and what is built in.")
   var offline = false

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Basics
 import Postcodes
 import Readline
 
-struct PromptCommand: ParsableCommand {
+struct PromptCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
     abstract: "Start the prompt, as without a command.",
@@ -27,27 +28,29 @@ struct PromptCommand: ParsableCommand {
     if Program.configuration.subcommands.contains(where: { $0._commandName == first }) {
       throw ValidationError("Options go behind the command: postcode \(first) ….")
     }
-    let isPostcode = PostcodeWords.postcodes(in: postcodes).contains {
+    let isPostcode = WrittenPostcode.all(in: postcodes).contains {
       switch $0.postcode {
-      case .success, .failure(.incomplete), .failure(.malformed(_, meant: .some)): true
+      case .success, .failure(.incomplete), .failure(.malformed(_, meant: .some)), .failure(.unitLetters):
+        true
       case .failure: false
       }
     }
-    if !isPostcode { throw ValidationError("There is no command \(Plain.quoted(first)).") }
+    if !isPostcode { throw ValidationError("There is no command \(first.quoted()).") }
   }
 
-  func run() throws {
-    guard postcodes.isEmpty else {
-      throw Program.end(Lookups(try Program.services(common), format: common.format).run(postcodes))
+  func run(in context: Context) throws -> ExitStatus {
+    let isPrompt = postcodes.isEmpty && Program.isInputTerminal
+    if isPrompt { LineEditor.reserveSignals() }
+    let services = try context.services(for: common)
+    let format = context.format(for: common)
+    guard isPrompt else {
+      context.report(problemsOf: services.own)
+      return postcodes.isEmpty
+        ? try Filter(services: services, format: format).run()
+        : Lookups(services: services, format: format).run(postcodes)
     }
-    if Program.isInputTerminal { LineEditor.reserveSignals() }
-    let services = try Program.services(common)
-    guard Program.isInputTerminal else {
-      throw Program.end(Filter(services, format: common.format).run())
+    return MainActor.assumeIsolated {
+      PromptSession(services, format: format, showsGhost: !noHints, showsPanel: !noPanel).run()
     }
-    let status = MainActor.assumeIsolated {
-      Session(services, format: common.format, showsHints: !noHints, showsPanel: !noPanel).run()
-    }
-    throw Program.end(status)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 import ShellCompletion
 
@@ -13,61 +14,47 @@ struct PostcodeValues: Sendable {
 
   /// What is known without waiting, where that is the whole answer.
   func immediate(for request: ValueRequest) -> ValueReply? {
-    let place = Place(of: request)
-    let state = suggester.immediate(place.tail.text)
-    guard state.isSettled else { return nil }
-    var reply = Reply(state.suggestions)
-    switch state {
-    case .empty, .querying: break
-    case .results(_, let beyond): reply.beyond = beyond
-    case .message(let message, _): reply.message = message
-    }
-    return values(reply, message: reply.message?.sentence, at: place, in: request)
+    let typed = Self.typedPostcode(in: request)
+    let state = suggester.immediate(typed.text)
+    return state.isSettled ? Self.values(state, for: typed, in: request) : nil
   }
 
   /// What the service says, asked at once.
   func awaited(for request: ValueRequest) async -> ValueReply {
-    let place = Place(of: request)
-    let reply = await suggester.reply(to: place.tail.text)
-    return values(reply, message: reply.message?.sentence, at: place, in: request)
+    let typed = Self.typedPostcode(in: request)
+    guard let state = await suggester.answer(to: typed.text, urgent: true) else { return ValueReply() }
+    return Self.values(state, for: typed, in: request)
   }
 
   /// What is known all the same where the service did not say so in time.
   func overdue(for request: ValueRequest) -> ValueReply {
-    let place = Place(of: request)
-    return values(
-      Reply(suggester.immediate(place.tail.text).suggestions), message: overdue, at: place, in: request)
+    let typed = Self.typedPostcode(in: request)
+    var reply = Self.values(suggester.immediate(typed.text), for: typed, in: request)
+    reply.message = overdue
+    return reply
   }
 
-  /// The postcode being typed, and where it begins.
-  private struct Place {
-    let tail: PostcodeTail
-    /// Whether its outward code is a word of its own.
-    let isSplit: Bool
-    /// What of the current word stands before it.
-    let kept: String
-
-    init(of request: ValueRequest) {
-      var before = ""
-      for word in request.preceding.suffix(request.adjacentCount) { before += word + " " }
-      tail = PostcodeTail(of: before + request.text)
-      let start = before.utf8.count
-      isSplit = tail.offset < start
-      kept = isSplit ? "" : String(decoding: request.text.utf8.prefix(tail.offset - start), as: UTF8.self)
-    }
+  private static func typedPostcode(in request: ValueRequest) -> TypedPostcode {
+    TypedPostcode(in: request.preceding.suffix(request.adjacentCount) + [request.text])
   }
 
-  private func values(
-    _ reply: Reply, message: String?, at place: Place, in request: ValueRequest
+  private static func values(
+    _ state: SuggestionState, for typed: TypedPostcode, in request: ValueRequest
   ) -> ValueReply {
+    // A part of the inward code in a word of its own: whatever followed it would be no postcode.
+    if typed.earlierWords > 1 { return ValueReply(message: state.message?.description) }
+    let isSplit = typed.earlierWords == 1
     // fish keeps only what goes on from the typed text to the letter, its quotes aside.
-    let isSpaced = place.tail.text.contains(" ") || (request.quoting != .none && request.shell != .fish)
-    let values = reply.suggestions.prefix(request.limit).map { suggestion in
+    let isSpaced = typed.text.contains(" ") || (request.quoting != .none && request.shell != .fish)
+    let suggestions = state.suggestions
+    let hidden = max(0, suggestions.count - request.limit)
+    let values = suggestions.prefix(request.limit).map { suggestion in
       Value(
-        place.kept + (place.isSplit ? suggestion.inward : isSpaced ? suggestion.text : suggestion.compact),
+        isSplit ? suggestion.inward : typed.before + (isSpaced ? suggestion.text : suggestion.compact),
         display: suggestion.text, description: suggestion.place,
-        isFinal: suggestion.level == .unit || reply.suggestions.count == 1)
+        isFinal: suggestion.level == .unit || suggestions.count == 1)
     }
-    return ValueReply(values, message: message, isPartial: reply.beyond != .none)
+    return ValueReply(
+      values, message: state.message?.description, more: state.finding.more.map { $0 + hidden })
   }
 }

@@ -1,10 +1,5 @@
+import Basics
 import Postcodes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension Observation {
   static func cache(_ path: String?) -> Observation {
@@ -51,7 +46,7 @@ extension Observation {
     if let failure = own.failure {
       let isMissing = path.map { access($0, F_OK) != 0 && errno == ENOENT } ?? true
       if isMissing, !isNamed { return Observation("places", "none (\(path ?? "no home directory"))") }
-      return Observation("places", .broken, failure.sentence)
+      return Observation("places", .broken, failure)
     }
     let count = own.entries.count
     let found = "\(path ?? "none"), \(count) place\(count == 1 ? "" : "s")"

@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 
 /// One thing that was looked at, and how it was found.
@@ -26,18 +27,18 @@ struct Observation: Encodable, Sendable, Hashable {
   init(_ subject: String, _ state: State, _ found: String, remedy: String? = nil) {
     self.subject = subject
     self.state = state
-    self.found = Plain.text(Self.abbreviated(found))
-    self.remedy = remedy.map { Plain.text(Self.abbreviated($0)) }
+    self.found = Self.abbreviated(found).printable
+    self.remedy = remedy.map { Self.abbreviated($0).printable }
   }
 
   /// The observation on a line: how it is, what it is about, what was found, and what to do.
   var line: String {
-    Columns.padded(state.rawValue, to: 8) + Columns.padded(subject, to: 10) + found
+    padded(state.rawValue, to: 8) + padded(subject, to: 10) + found
       + (remedy.map { "; " + $0 } ?? "")
   }
 
   private static func abbreviated(_ text: String) -> String {
-    guard let home = Settings.value("HOME"), home.utf8.count > 1 else { return text }
+    guard let home = environmentVariable("HOME"), home.utf8.count > 1 else { return text }
     var parts = text.split(separator: home + "/", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return text }
     let first = parts.removeFirst()

@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 
 extension Observation {
@@ -7,7 +8,7 @@ extension Observation {
     if !settings.problems.isEmpty {
       return Observation("settings", .broken, settings.problems.joined(separator: " "))
     }
-    let set = names.compactMap { name in Settings.value(name).map { "\(name)=\($0.prefix(40))" } }
+    let set = names.compactMap { name in environmentVariable(name).map { "\(name)=\($0.prefix(40))" } }
     return Observation("settings", set.isEmpty ? "none" : set.joined(separator: " "))
   }
 
@@ -19,15 +20,15 @@ extension Observation {
     do {
       configuration = try APIClient.Configuration(
         baseURL: settings.serviceURL, timeout: min(settings.timeout ?? limit, limit),
-        environment: Settings.value)
+        environment: environmentVariable)
     } catch {
-      return [Observation("service", .broken, error.sentence)]
+      return [Observation("service", .broken, error.description)]
     }
     let address = configuration.baseURL.description
     let proxy = Observation("proxy", configuration.proxyAddress ?? "none")
     if isOffline { return [Observation("service", "\(address), not asked: offline"), proxy] }
     let client = APIClient(configuration)
-    let outcome = wait(atMost: limit) { () async -> Result<[Duration], APIError> in
+    let outcome = waited(atMost: limit) { () async -> Result<[Duration], APIError> in
       do throws(APIError) {
         var times: [Duration] = []
         for _ in 0..<2 {
@@ -50,10 +51,12 @@ extension Observation {
     case .success(let times):
       let first = times.first ?? .zero
       let found = "\(address) answered in \(words(first)), then in \(words(times.last ?? first))"
-      guard first > Callback.usualDeadline else { return Observation("service", found) }
+      guard first > CompletionCallback.usualDeadline else { return Observation("service", found) }
       return Observation(
         "service", .note, found,
-        remedy: "a TAB waits \(words(Callback.usualDeadline)); set POSTCODE_TIMEOUT to have it wait longer")
+        remedy:
+          "a TAB waits \(words(CompletionCallback.usualDeadline)); set POSTCODE_TIMEOUT to have it wait longer"
+      )
     case .failure(let error):
       let state: State
       switch error {
@@ -61,7 +64,7 @@ extension Observation {
       case .rateLimited, .serverError: state = .note
       default: state = .broken
       }
-      return Observation("service", state, "\(address): \(error.sentence(host: name))")
+      return Observation("service", state, "\(address): \(error.description(host: name))")
     }
   }
 

@@ -1,10 +1,5 @@
+import Basics
 import ShellCompletion
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension Observation {
   /// Whether a shell will complete this program.
@@ -27,7 +22,7 @@ extension Observation {
 
   /// A program's path, as a shell would find it.
   private static func executable(_ name: String) -> String? {
-    (Settings.value("PATH") ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" + name }
+    (environmentVariable("PATH") ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" + name }
       .first { access($0, X_OK) == 0 }
   }
 }

@@ -1,14 +1,9 @@
+import Basics
 import Postcodes
 import Readline
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension Observation {
-  @MainActor static var versions: Observation {
+  static var versions: Observation {
     Observation(
       "versions",
       "postcode \(Program.version), readline \(LineEditor.readlineVersion), "
@@ -24,12 +19,12 @@ extension Observation {
   }
 
   static var terminal: Observation {
-    let name = Settings.value("TERM") ?? ""
+    let name = environmentVariable("TERM") ?? ""
     var size = winsize()
     let hasSize = (0...2).contains { ioctl($0, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 }
     var parts = [name.isEmpty ? "TERM is not set" : name]
     parts.append(hasSize ? "\(size.ws_col) columns, \(size.ws_row) rows" : "not asked from a terminal")
-    parts.append(Settings.value("NO_COLOR") == nil ? "colours" : "no colours (NO_COLOR)")
+    parts.append(environmentVariable("NO_COLOR") == nil ? "colours" : "no colours (NO_COLOR)")
     let characters = String(cString: nl_langinfo(nl_item(CODESET)))
     parts.append(characters)
     let found = parts.joined(separator: ", ")
@@ -46,12 +41,12 @@ extension Observation {
 
   /// readline reads the first of these that it can.
   static var inputrc: Observation {
-    let home = Settings.value("HOME") ?? ""
-    if let path = Settings.value("INPUTRC"), access(path, R_OK) != 0 {
+    let home = environmentVariable("HOME") ?? ""
+    if let path = environmentVariable("INPUTRC"), access(path, R_OK) != 0 {
       let reason = String(cString: strerror(errno))
       return Observation("inputrc", .note, "\(path) (INPUTRC) cannot be read: \(reason)")
     }
-    let paths = [Settings.value("INPUTRC") ?? home + "/.inputrc", "/etc/inputrc"]
+    let paths = [environmentVariable("INPUTRC") ?? home + "/.inputrc", "/etc/inputrc"]
     return Observation("inputrc", paths.first { access($0, R_OK) == 0 } ?? "none")
   }
 
@@ -72,7 +67,7 @@ extension Observation {
 
   /// Source: https://www.freedesktop.org/software/systemd/man/latest/os-release.html
   private static var distribution: String? {
-    guard let bytes = try? PrivateFile.bytes(at: "/etc/os-release") else { return nil }
+    guard let bytes = try? LocalFile.bytes(at: "/etc/os-release") else { return nil }
     let mark = "PRETTY_NAME="
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix(mark) }
       .map { $0.dropFirst(mark.count).filter { $0 != "\"" } }

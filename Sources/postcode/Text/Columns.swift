@@ -1,18 +1,14 @@
-import Postcodes
+import Basics
 
 /// Text in aligned columns, by the cells that characters take on a terminal.
 enum Columns {
   /// Rows of a label and a value, the values one beneath the other.
   static func aligned(_ rows: [(label: String, value: String)], indent: String = "  ") -> String {
-    let width = rows.map(\.label.count).max() ?? 0
+    let width = rows.map { cells(of: $0.label) }.max() ?? 0
     return rows.map { row in
       let line = indent + padded(row.label, to: width) + "  " + row.value
       return row.value.isEmpty ? indent + row.label : line
     }.joined(separator: "\n")
-  }
-
-  static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 

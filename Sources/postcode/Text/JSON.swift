@@ -50,25 +50,3 @@ struct FailureRecord: Encodable {
   var query: String
   var error: String
 }
-
-/// A reply to a prefix, as `--format json` prints it.
-struct ReplyRecord: Encodable {
-  struct Item: Encodable {
-    var text: String
-    var place: String
-    var level: String
-  }
-
-  var prefix: String
-  var suggestions: [Item]
-  /// Whether there are more than these.
-  var more: Bool
-  var message: String?
-
-  init(prefix: String, _ reply: Reply) {
-    self.prefix = prefix
-    suggestions = reply.suggestions.map { .init(text: $0.text, place: $0.place, level: "\($0.level)") }
-    more = reply.beyond != .none
-    message = reply.message?.sentence
-  }
-}

@@ -1,9 +1,10 @@
+import Basics
 import Postcodes
 import StandIn
 import Testing
 
 /// Every way a server can go wrong ends in one typed error, and one clean sentence that names the host.
-@Suite struct APIFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct APIFaultTests {
   @Test(
     arguments: [
       (.closed, .unreachable(reason: "it closed the connection without an answer")),
@@ -40,7 +41,6 @@ import Testing
       (.json("{\"status\":200,\"result\":null}"), .malformedResponse),
       (.json("{\"status\":200,\"result\":{}}"), .malformedResponse),
       (.json("{\"status\":200,\"result\":{\"postcode\":7}}"), .malformedResponse),
-      (.json("{\"status\":200,\"result\":{\"postcode\":\"SW1A 1AA\",\"country\":[]}}"), .malformedResponse),
       (.json(String(repeating: "[", count: 100_000)), .malformedResponse),
       (.huge(bytes: 64 << 20, announced: true), .responseTooLarge(1 << 20)),
       (.huge(bytes: 64 << 20, announced: false), .responseTooLarge(1 << 20)),
@@ -83,7 +83,7 @@ import Testing
       server.misbehave(fault)
       let error = await failureOfLookup("SW1A 1AA", client)
       #expect(error == .timedOut(.milliseconds(1500)))
-      #expect(error?.sentence.contains("1.5 s") == true)
+      #expect(error?.description.contains("1.5 s") == true)
       try await server.requests { $0.first?.closedEarly == true }
     }
   }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aClosedPortIsUnreachable() async throws {
-    let client = APIClient(try .init(baseURL: try StandInServer.refusedBaseURL()))
+    let client = APIClient(try .init(baseURL: try StandInServer.refusedBaseURL(), timeout: .seconds(60)))
     let error = await failureOfLookup("SW1A 1AA", client)
     #expect(error == .unreachable(reason: "the connection was refused"))
     await client.shutdown()
@@ -114,7 +114,7 @@ import Testing
 
   @Test func aServerWithoutTLSIsUnreachable() async throws {
     try await withStandIn { server, _ in
-      let client = APIClient(try .init(baseURL: "https://127.0.0.1:\(server.port)"))
+      let client = APIClient(try .init(baseURL: "https://127.0.0.1:\(server.port)", timeout: .seconds(60)))
       #expect(
         await failureOfLookup("SW1A 1AA", client)
           == .unreachable(reason: "no secure connection could be made (is its certificate valid?)"))
@@ -130,7 +130,7 @@ import Testing
         details.adminDistrict, details.adminWard, details.country, details.codes["admin_district"],
       ] {
         let text = try #require(text)
-        #expect(text == Plain.text(text))
+        #expect(text == text.printable)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
         #expect(text.hasPrefix("$(touch pwned)"))
       }
@@ -176,11 +176,11 @@ import Testing
   }
 
   private func expectClean(_ error: APIError, host: String) {
-    let sentence = error.sentence(host: host)
+    let sentence = error.description(host: host)
     #expect(sentence.hasPrefix(host) || sentence.contains(host))
     #expect(sentence.hasSuffix("."))
     #expect(!sentence.contains("\n"))
-    #expect(sentence == Plain.text(sentence))
+    #expect(sentence == sentence.printable)
     for raw in ["html", "script", "pwned", "JSON", "Sorry"] { #expect(!sentence.contains(raw)) }
   }
 }

@@ -1,9 +1,10 @@
 import StandIn
+import TestProcesses
 import Testing
 
 @testable import Postcodes
 
-@Suite struct AutocompleteAnswerTests {
+@Suite(.blocking) struct AutocompleteAnswerTests {
   @Test(arguments: [
     ("SW1A", "", "SW1A"), ("SW1A", "1", "SW1A 1"), ("M1", "1AE", "M1 1AE"), ("GIR", "0", "GIR 0"),
   ])
@@ -42,8 +43,7 @@ import Testing
   /// Brute force: in countries made of codes that are easily confused, whatever the limit, an answer to one query
   /// serves another with exactly what the country has, or not at all.
   @Test(arguments: 0..<40) func anAnswerNeverServesAWrongOne(_ round: Int) {
-    let seed = UInt64.random(in: .min ... .max)
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom()
     let outwards = ["M1", "M11", "M12", "M1A", "B3", "B30", "AB1", "AB10", "EC1A", "W1A", "GIR", "STHL"]
       .shuffled(
         using: &random
@@ -75,7 +75,7 @@ import Testing
         let rows = semantics.rows(asked, limit: limit, in: country, universe)
         let answer = AutocompleteAnswer(query: asked, rows: rows, limit: limit)
         let truth = universe.filter(asked.matches)
-        let comment: Comment = "seed \(seed) \(asked) \(limit) \(semantics) \(rows)"
+        let comment: Comment = "\(asked) \(limit) \(semantics) \(rows)"
         #expect(answer.isComplete ? answer.postcodes == truth : truth.starts(with: answer.postcodes), comment)
         // It must be of use, too: what was not cut off is known to be complete.
         if truth.count < limit { #expect(answer.isComplete, comment) }

@@ -1,10 +1,11 @@
 import Postcodes
+import TestProcesses
 import Testing
 
 /// Every built-in fact of Great Britain against the whole release it should agree with. The release is not part of
 /// the project; without it beside the working copy these tests are skipped, which the run says.
 @Suite(
-  .serialized,
+  .serialized, .blocking,
   .enabled(if: CodePointOpen.isPresent, "needs OS Code-Point Open at ../shared/data/codepo_gb.zip"))
 struct FullScaleGazetteerTests {
   private static let release = Result { try CodePointOpen(positionsOf: landmarks.map(\.compact)) }

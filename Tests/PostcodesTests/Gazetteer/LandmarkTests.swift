@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
 
   @Test func thereIsNoLineThatIsNotALandmark() {
     #expect(Landmark.all.count >= 150)
-    #expect(Landmark.all.allSatisfy { !$0.name.isEmpty && Plain.text($0.name) == $0.name })
+    #expect(Landmark.all.allSatisfy { !$0.name.isEmpty && $0.name.printable == $0.name })
   }
 }
 

@@ -1,4 +1,5 @@
 import Postcodes
+import TestProcesses
 import Testing
 
 @Suite struct PostcodePrefixTests {
@@ -32,7 +33,7 @@ import Testing
 
   /// Every way to type a postcode half is a prefix of it; and what matches does so by its letters.
   @Test func matchesAgainstBruteForce() {
-    var random = SeededRandom(seed: 11)
+    var random = SeededRandom()
     for _ in 0..<2000 {
       let (one, other) = (random.postcode(), random.postcode())
       let compact = String(one.compact.prefix(Int.random(in: 1...7, using: &random)))
@@ -86,10 +87,10 @@ import Testing
             && isInwardBeginning(text.dropFirst($0), after: text.prefix($0))
         }
     }
-    var random = SeededRandom(seed: 13)
+    var random = SeededRandom()
     for _ in 0..<20_000 {
       let text = String(
-        (0..<Int.random(in: 1...8, using: &random)).compactMap { _ in random.pick("ABGIRSWZ1190CXPFON") })
+        (0..<Int.random(in: 1...8, using: &random)).map { _ in random.pick(Array("ABGIRSWZ1190CXPFON")) })
       #expect(PostcodePrefix(text).canBegin == canBegin(text), "\(text)")
     }
   }

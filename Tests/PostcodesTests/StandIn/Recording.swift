@@ -82,6 +82,16 @@ enum Recording {
       .map { try JSONDecoder().decode(Exchange.self, from: $0) }
   }
 
+  /// Everything a lookup was answered with.
+  static func details() throws -> [[String: Any]] {
+    guard let responses else { throw StandInError.unreadable("responses.jsonl") }
+    return try Data(contentsOf: responses).split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let exchange = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+      let body = exchange?["body"] as? [String: Any]
+      return (body?["result"] as? [String: Any]).flatMap { $0["codes"] == nil ? nil : $0 }
+    }
+  }
+
   /// Every code of OS Code-Point Open in the areas the recorded queries reach, and in those they just miss.
   static func recordedAreas() throws -> Set<String> {
     guard let responses else { throw StandInError.unreadable("codepo_gb.zip") }

@@ -1,9 +1,10 @@
 import Foundation
 import StandIn
+import TestProcesses
 import Testing
 
 /// The stand-in answers as the real server did.
-@Suite struct StandInTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct StandInTests {
   /// Observed of a real server that holds these codes and others after them.
   ///
   /// Source: exchanges recorded with postcodes.io 18.0.1 over the whole of Great Britain.

@@ -1,7 +1,8 @@
 import Postcodes
+import TestProcesses
 import Testing
 
-@Suite struct HierarchyTests {
+@Suite(.blocking) struct HierarchyTests {
   private func offered(_ typed: String) -> [String] {
     if case .places(let places) = Hierarchy.step(for: PostcodePrefix(typed)) {
       places.map(\.text)

@@ -30,7 +30,7 @@ import Testing
     let missing = OwnPlaces(path: "/no/such/file")
     #expect(missing.entries.isEmpty)
     #expect(missing.problems.isEmpty)
-    #expect(missing.failure?.sentence.contains("/no/such/file cannot be used") == true)
+    #expect(missing.failure?.description.contains("/no/such/file cannot be used") == true)
     #expect(OwnPlaces(path: nil).failure == nil)
   }
 }

@@ -1,0 +1,122 @@
+import NIOCore
+import Synchronization
+
+/// A request under way: one task that any number of callers wait for, and a deadline.
+///
+/// A caller that is cancelled leaves at once. When the last has left, or the time is up, the request is cancelled.
+/// Cancellation is cooperative: the request may run on for a moment, and its answer is then dropped.
+final class Flight<Answer: Sendable>: Sendable {
+  typealias Outcome = Result<Answer, APIError>
+
+  private struct State {
+    var outcome: Outcome?
+    var request: Task<Void, Never>?
+    var timer: Scheduled<Void>?
+    var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Sends a request.
+  ///
+  /// - Parameter limit: how long it may take, its whole answer included.
+  init(within limit: Duration, _ request: @escaping @Sendable () async throws(APIError) -> Answer) {
+    let task = Task {
+      do throws(APIError) { land(.success(try await request())) } catch { land(.failure(error)) }
+    }
+    let timer = HTTPTransport.eventLoop.scheduleTask(in: .nanoseconds(limit.wholeNanoseconds)) { [self] in
+      land(.failure(.timedOut(limit)))
+    }
+    let hasLanded = state.withLock { state in
+      if state.outcome == nil { (state.request, state.timer) = (task, timer) }
+      return state.outcome != nil
+    }
+    if hasLanded { timer.cancel() }
+  }
+
+  /// Whether an answer has come, or nobody waits for one any more.
+  var hasLanded: Bool { state.withLock { $0.outcome != nil } }
+
+  /// The answer, once it has come.
+  func answer() async throws(APIError) -> Answer {
+    let waiter = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in wait(as: waiter, continuation) }
+    } onCancel: {
+      leave(waiter)
+    }
+    return try outcome.get()
+  }
+
+  private func wait(as waiter: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
+    let (outcome, isLast) = state.withLock { state in
+      // One who was cancelled before could not be sent away by `leave`.
+      if Task.isCancelled { return (Outcome.failure(.cancelled) as Outcome?, state.waiters.isEmpty) }
+      if state.outcome == nil { state.waiters[waiter] = continuation }
+      return (state.outcome, false)
+    }
+    if isLast { land(.failure(.cancelled)) }
+    if let outcome { continuation.resume(returning: outcome) }
+  }
+
+  private func leave(_ waiter: Int) {
+    let (continuation, isLast) = state.withLock { state in
+      let continuation = state.waiters.removeValue(forKey: waiter)
+      return (continuation, continuation != nil && state.waiters.isEmpty)
+    }
+    continuation?.resume(returning: .failure(.cancelled))
+    if isLast { land(.failure(.cancelled)) }
+  }
+
+  private func land(_ outcome: Outcome) {
+    let former = state.withLock { state in
+      defer {
+        if state.outcome == nil { state = State(outcome: outcome) }
+      }
+      return state
+    }
+    guard former.outcome == nil else { return }
+    former.timer?.cancel()
+    // Of use where the request has not ended by itself.
+    former.request?.cancel()
+    for waiter in former.waiters.values { waiter.resume(returning: outcome) }
+  }
+}
+
+/// Requests under way, never more than one for the same key: who asks again waits for the first.
+final class Flights<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
+  private let flights = Mutex<[Key: Flight<Answer>]>([:])
+
+  /// The answer to `request`, or to the one that is under way for `key`.
+  func answer(
+    to key: Key, within limit: Duration, _ request: @escaping @Sendable () async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    while true {
+      let flight = flights.withLock { flights in
+        if let flight = flights[key], !flight.hasLanded { return flight }
+        let flight = Flight(within: limit, request)
+        flights[key] = flight
+        return flight
+      }
+      defer { flights.withLock { if $0[key] === flight, flight.hasLanded { $0[key] = nil } } }
+      do throws(APIError) {
+        return try await flight.answer()
+      } catch {
+        // Where the last of the others left just before this one came, the request is sent again.
+        if error != .cancelled || Task.isCancelled { throw error }
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// In nanoseconds, at least none and at most some eleven days.
+  var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return min(max(seconds, 0), 1_000_000) * 1_000_000_000 + max(attoseconds, 0) / 1_000_000_000
+  }
+}

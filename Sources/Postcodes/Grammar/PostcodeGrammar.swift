@@ -1,0 +1,81 @@
+/// The letters and digits a postcode may hold, place by place.
+///
+/// Every live postcode of Great Britain fits these patterns, and the special codes of `SpecialPostcode` are
+/// the only others in use.
+///
+///     outward: [A-PR-UWYZ] ( \d{1,2} | \d[ABCDEFGHJKPSTUW] )
+///            | [A-PR-UWYZ][A-HK-Y] ( \d{1,2} | \d[ABEHMNPRVWXY] )
+///     inward:  \d [ABD-HJLNP-UW-Z]{2}
+///
+/// Source: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#Formatting (patterns), checked against
+/// every row of OS Code-Point Open.
+enum PostcodeGrammar {
+  /// Whether `text` is a whole outward code, the special ones included.
+  static func isOutward(_ text: some StringProtocol) -> Bool {
+    outwardMatch(text) == .whole || SpecialPostcode.outwards.contains { $0 == text }
+  }
+
+  /// Whether some outward code, the special ones included, begins with `text`, which is not empty.
+  static func beginsOutward(_ text: some StringProtocol) -> Bool {
+    outwardMatch(text) != .none || SpecialPostcode.outwards.contains { $0.hasPrefix(text) }
+  }
+
+  /// Whether `text` is a whole inward code that may follow `outward`.
+  static func isInward(_ text: some StringProtocol, after outward: some StringProtocol) -> Bool {
+    guard beginsInward(text, after: outward) else { return false }
+    return outward == SpecialPostcode.forcesOutward ? !text.isEmpty : text.utf8.count == 3
+  }
+
+  /// Whether some inward code that may follow `outward` begins with `text`, which may be empty.
+  static func beginsInward(_ text: some StringProtocol, after outward: some StringProtocol) -> Bool {
+    if outward == SpecialPostcode.forcesOutward {
+      return text.utf8.count <= 4 && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
+    }
+    if let only = SpecialPostcode.inward(after: outward) { return only.hasPrefix(text) }
+    guard text.utf8.count <= 3 else { return false }
+    return zip(0..., text.utf8).allSatisfy { place, byte in
+      place == 0 ? isDigit(byte) : Letters.inward.contains(byte)
+    }
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
+  }
+
+  private enum Match { case none, partial, whole }
+
+  private static func outwardMatch(_ text: some StringProtocol) -> Match {
+    var bytes = Array(text.utf8)[...]
+    guard let first = bytes.popFirst(), Letters.first.contains(first) else { return .none }
+    guard let second = bytes.first else { return .partial }
+    var last = Letters.lastOfShort
+    if Letters.second.contains(second) {
+      bytes.removeFirst()
+      last = Letters.lastOfLong
+    }
+    guard let digit = bytes.popFirst() else { return .partial }
+    guard isDigit(digit), bytes.count <= 1 else { return .none }
+    guard let end = bytes.first else { return .whole }
+    return isDigit(end) || last.contains(end) ? .whole : .none
+  }
+}
+
+/// A set of the letters A to Z, a bit each.
+private struct Letters {
+  static let first = Letters("ABCDEFGHIJKLMNOPRSTUWYZ")
+  static let second = Letters("ABCDEFGHKLMNOPQRSTUVWXY")
+  static let lastOfShort = Letters("ABCDEFGHJKPSTUW")
+  static let lastOfLong = Letters("ABEHMNPRVWXY")
+  static let inward = Letters("ABDEFGHJLNPQRSTUWXYZ")
+
+  private let bits: UInt32
+
+  private init(_ letters: StaticString) {
+    bits = letters.withUTF8Buffer { $0.reduce(0) { $0 | 1 << UInt32($1 - UInt8(ascii: "A")) } }
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z")
+      && bits & 1 << UInt32(byte - UInt8(ascii: "A")) != 0
+  }
+}

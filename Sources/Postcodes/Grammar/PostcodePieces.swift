@@ -1,0 +1,137 @@
+/// Words taken apart, and put together again to what is meant to be a postcode each.
+struct PostcodePieces {
+  /// A part of a word without blanks and separators, or several that belong together.
+  struct Piece {
+    var text: String
+    /// The word in which it begins.
+    let word: Int
+    /// Where it begins in that word, in UTF-8 units.
+    let start: Int
+    /// Where its last part ends, with what stands around it, in UTF-8 units of the word which that is in.
+    var end: Int
+    /// Whether a comma or a semicolon stands before it, so that it cannot go on from an earlier piece.
+    let isApart: Bool
+  }
+
+  /// What is meant to be a postcode each, in order.
+  private(set) var postcodes: [Piece] = []
+  /// Whether the last of them ends where the words do, so that what is typed next belongs to it.
+  private(set) var touchesEnd = false
+  /// Whether a comma or a semicolon is the last of the words.
+  private var endsApart = false
+
+  /// - Parameter joinsMistakes: whether a word with blanks in it that holds no postcode is one mistake.
+  init(_ words: [String], joinsMistakes: Bool = true) {
+    var pieces: [Piece] = []
+    for (number, word) in words.enumerated() {
+      let start = pieces.count
+      appendPieces(of: word, number, to: &pieces)
+      if joinsMistakes, Self.isOneMistake(pieces[start...]) {
+        let joined = Self.joined(pieces[start...])
+        pieces.removeSubrange(start...)
+        pieces.append(joined)
+      }
+    }
+    var rest = pieces[...]
+    while !rest.isEmpty {
+      let count = Self.piecesOfFirst(in: rest)
+      postcodes.append(Self.joined(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Whether what is typed after a blank can still belong to a postcode.
+  func goesOn(_ piece: Piece) -> Bool {
+    !endsApart && Postcode(piece.text) == nil && PostcodePrefix(piece.text + " ").canBegin
+  }
+
+  /// How many pieces belong to the first postcode.
+  private static func piecesOfFirst(in pieces: ArraySlice<Piece>) -> Int {
+    guard let first = pieces.first, Postcode(first.text) == nil,
+      let second = pieces.dropFirst().first, !second.isApart
+    else { return 1 }
+    let pair = first.text + " " + second.text
+    if Postcode(pair) != nil { return 2 }
+    // What begins a postcode of its own does not end this one.
+    if Postcode(second.text) != nil { return 1 }
+    if let third = pieces.dropFirst(2).first, !third.isApart {
+      if Postcode(second.text + " " + third.text) != nil { return 1 }
+      if PostcodeError.meant(by: pair + " " + third.text) != nil { return 3 }
+    }
+    if PostcodePrefix(pair).canBegin || PostcodeError.meant(by: pair) != nil { return 2 }
+    // No postcode begins with a digit, so this is the second half of the one before.
+    let startsWithDigit = second.text.utf8.first.map(PostcodeGrammar.isDigit) ?? false
+    return startsWithDigit && PostcodePrefix(first.text).canBegin ? 2 : 1
+  }
+
+  private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
+    pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)
+      && !pieces.contains { Postcode($0.text) != nil }
+      && !zip(pieces, pieces.dropFirst()).contains { Postcode($0.text + " " + $1.text) != nil }
+  }
+
+  private static func joined(_ pieces: ArraySlice<Piece>) -> Piece {
+    var joined = pieces[pieces.startIndex]
+    for piece in pieces.dropFirst() {
+      joined.text += " " + piece.text
+      joined.end = piece.end
+    }
+    return joined
+  }
+
+  private mutating func appendPieces(of word: String, _ number: Int, to pieces: inout [Piece]) {
+    let bytes = word.utf8
+    touchesEnd = false
+    var index = word.startIndex
+    while index < word.endIndex {
+      let scalar = word.unicodeScalars[index]
+      if let isSeparator = Self.separates(scalar) {
+        if isSeparator { endsApart = true }
+        index = word.unicodeScalars.index(after: index)
+        continue
+      }
+      let start = index
+      let rest = word.unicodeScalars[start...]
+      index = rest.firstIndex { Self.separates($0) != nil } ?? word.endIndex
+      let bare = Self.bare(word[start..<index])
+      pieces.append(
+        Piece(
+          text: String(bare), word: number, start: bytes.distance(from: word.startIndex, to: bare.startIndex),
+          end: bytes.distance(from: word.startIndex, to: index), isApart: endsApart))
+      endsApart = false
+      touchesEnd = index == word.endIndex
+    }
+  }
+
+  /// Nil for what belongs to a piece, else whether it keeps the pieces beside it apart: a comma does, a blank does not.
+  private static func separates(_ scalar: Unicode.Scalar) -> Bool? {
+    switch scalar {
+    case ",", ";": true
+    case " ", "\t", "\r", "\u{A0}": false
+    default: scalar.value > 0xFF && scalar.properties.isWhitespace ? false : nil
+    }
+  }
+
+  /// The text without quotes and brackets around it and a full stop behind it; all of it where nothing else is left.
+  private static func bare(_ text: Substring) -> Substring {
+    let left = text.unicodeScalars.drop { opens($0) || PostcodePrefix.isInvisible($0) }
+    guard let last = left.lastIndex(where: { !closes($0) && !PostcodePrefix.isInvisible($0) }) else {
+      return text
+    }
+    return Substring(left[...last])
+  }
+
+  private static func opens(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "‹", "(", "[", "{", "<": true
+    default: false
+    }
+  }
+
+  private static func closes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "'", "“", "”", "‘", "’", "»", "›", ")", "]", "}", ">", ".": true
+    default: false
+    }
+  }
+}

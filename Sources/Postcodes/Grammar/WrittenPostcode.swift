@@ -1,0 +1,77 @@
+import Basics
+
+/// A postcode as it is written in a text, or what stands where one was expected.
+///
+/// Arguments, lines at a prompt, lines of a file and what is being typed are all read by this one rule. Blanks, commas
+/// and semicolons separate postcodes, and a blank may stand inside one. Quotes and brackets around a postcode, a full
+/// stop after it and characters that are not seen do no harm.
+public struct WrittenPostcode: Sendable, Hashable {
+  /// What is written, without what stands around it: `sw1a 1aa`.
+  public let text: String
+  /// The postcode, or why this is none.
+  public let postcode: Result<Postcode, PostcodeError>
+
+  /// The postcodes in a command's arguments, in order: one may be written in two arguments, and several in one.
+  ///
+  /// An argument of several words that holds no postcode is one mistake. No arguments give no postcodes; blank ones
+  /// give `PostcodeError.blank`.
+  ///
+  /// - Complexity: linear in the length of the arguments.
+  public static func all(in arguments: [String]) -> [WrittenPostcode] {
+    let found = PostcodePieces(arguments).postcodes.map { WrittenPostcode($0.text) }
+    return found.isEmpty && !arguments.isEmpty ? [WrittenPostcode("")] : found
+  }
+
+  /// The postcode that a whole line is meant to be; nil where the line holds nothing.
+  ///
+  /// - Complexity: linear in the length of the line.
+  public static func only(in line: String) -> WrittenPostcode? {
+    let postcodes = PostcodePieces([line]).postcodes
+    guard postcodes.count > 1 else { return postcodes.first.map { WrittenPostcode($0.text) } }
+    return WrittenPostcode(text: line, postcode: .failure(.several(line.quoted())))
+  }
+
+  /// The postcode a line begins with, and what follows it.
+  ///
+  /// - Complexity: linear in the length of the line.
+  public static func first(in line: String) -> (postcode: Postcode, rest: Substring)? {
+    guard let first = PostcodePieces([line], joinsMistakes: false).postcodes.first,
+      let postcode = Postcode(first.text)
+    else { return nil }
+    return (postcode, line[line.utf8.index(line.startIndex, offsetBy: first.end)...])
+  }
+
+  private init(text: String, postcode: Result<Postcode, PostcodeError>) {
+    self.text = text
+    self.postcode = postcode
+  }
+
+  private init(_ text: String) {
+    self.init(text: text, postcode: Result { () throws(PostcodeError) in try Postcode(parsing: text) })
+  }
+}
+
+/// The postcode that is being typed at the end of some words.
+public struct TypedPostcode: Sendable, Hashable {
+  /// What has been typed of it; empty where the next one has not begun.
+  public let text: String
+  /// What stands before it in the word where it begins: an open bracket, or another postcode and a comma.
+  public let before: String
+  /// How many words before the last one it begins.
+  public let earlierWords: Int
+
+  /// - Parameter words: the words up to the cursor, the one that is being typed last.
+  /// - Complexity: linear in the length of the words.
+  public init(in words: [String]) {
+    let pieces = PostcodePieces(words)
+    guard let last = pieces.postcodes.last, pieces.touchesEnd || pieces.goesOn(last) else {
+      text = ""
+      before = words.last ?? ""
+      earlierWords = 0
+      return
+    }
+    text = pieces.touchesEnd ? last.text : last.text + " "
+    before = String(decoding: words[last.word].utf8.prefix(last.start), as: UTF8.self)
+    earlierWords = words.count - 1 - last.word
+  }
+}

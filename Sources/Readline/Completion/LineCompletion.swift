@@ -1,0 +1,258 @@
+/// What is known about how the line can go on, and what TAB makes of it.
+@MainActor
+final class LineCompletion {
+  /// A TAB that could not be answered yet.
+  private struct WaitingTab {
+    var line: EditedLine
+    var request: CompletionRequest
+  }
+
+  private let completer: any LineCompleter
+  private let screen: EditorScreen
+  var questions: Questions
+  /// The line that `known` is for; nil before the completer was asked about it.
+  private var line: EditedLine?
+  private var known = Completions.nothing {
+    didSet { spinner.follow(isWaiting: isWaiting) }
+  }
+  private(set) var spinner = Spinner()
+  private var waitingTab: WaitingTab?
+  /// Whether the user has asked for the whole list of this line.
+  private var isListed = false
+  private var hasListedWithThisKey = false
+  /// Whether a TAB that waited is being answered now.
+  private var isReplaying = false
+  /// Whether readline is to be kept from showing the list it was given in place of an answer.
+  private var ignoresList = false
+  private var hasOpenUndoGroup = false
+
+  init(_ completer: any LineCompleter, inbox: Inbox, screen: EditorScreen) {
+    self.completer = completer
+    self.screen = screen
+    questions = Questions(of: completer, answeredTo: inbox)
+  }
+
+  /// Whether an answer is waited for.
+  var isWaiting: Bool { known.phase != .settled }
+
+  /// How far the answer has come.
+  var phase: Completions.Phase { known.phase }
+
+  /// Shows what is known around the line.
+  func paint() {
+    screen.paint(known, isListed: isListed, step: spinner.step, ghost: best?.ghost ?? "")
+  }
+
+  /// The candidate whose ghost text stands after the line; nil where none can.
+  private var best: Candidate? {
+    guard screen.showsGhost, line == ReadlineLibrary.editedLine, line?.cursor == ReadlineLibrary.length
+    else { return nil }
+    return known.candidates.first { $0.ghost?.isEmpty == false }
+  }
+
+  // MARK: Asking
+
+  /// Gives one key to readline.
+  func readKey() {
+    handleKey { ReadlineLibrary.readKey() }
+  }
+
+  private func handleKey(_ body: () -> Void) {
+    hasListedWithThisKey = false
+    ignoresList = false
+    body()
+    // readline finishes a completion after asking for it, so what was begun in the answer is closed here.
+    if hasOpenUndoGroup { ReadlineLibrary.endUndoGroup() }
+    hasOpenUndoGroup = false
+  }
+
+  /// Asks the completer where the line has changed since it was last asked.
+  func followLine() {
+    let now = ReadlineLibrary.editedLine
+    if now.text != line?.text {
+      changeLine()
+      // Cycling writes one candidate after the other into the line: its list stays.
+      if !ReadlineLibrary.lastCommandWas("menu-complete"),
+        !ReadlineLibrary.lastCommandWas("menu-complete-backward")
+      {
+        ask()
+      }
+    } else if now.cursor != line?.cursor, now.cursor == now.text.utf8.count {
+      ask()
+    }
+  }
+
+  /// The line is another one now; a list asked for by the very key that changed it stays.
+  private func changeLine() {
+    waitingTab = nil
+    isListed = hasListedWithThisKey
+    hasListedWithThisKey = false
+  }
+
+  /// Asks the completer about the line, and for more where its first answer is not settled.
+  func ask() {
+    let now = ReadlineLibrary.editedLine
+    line = now
+    known = completer.immediate(now).sanitised(for: now)
+    if isWaiting { questions.postpone(now) } else { questions.cancel() }
+  }
+
+  /// Asks at once, whatever was asked before.
+  private func askUrgently(_ line: EditedLine) {
+    questions.ask(line, urgent: true)
+    if !isWaiting { known.phase = .querying }
+    known.message = nil
+  }
+
+  /// Asks for what is known at once; a question that is being answered goes on.
+  func refresh() {
+    guard let now = line, now.text == ReadlineLibrary.line else { return }
+    let completions = completer.immediate(now).sanitised(for: now)
+    if completions.phase == .settled {
+      questions.cancel()
+      settle(completions)
+    } else if !questions.isAsking {
+      ask()
+    }
+  }
+
+  /// Takes an answer that has arrived, unless the question is an old one.
+  func take(_ answer: Inbox.Answer) {
+    guard questions.isAnswered(by: answer), let line else { return }
+    settle((answer.completions ?? completer.immediate(line)).sanitised(for: line))
+  }
+
+  private func settle(_ completions: Completions) {
+    known = completions
+    known.phase = .settled
+    replayTab()
+  }
+
+  /// Forgets what was known about the last line.
+  func beginLine() {
+    questions.cancel()
+    waitingTab = nil
+    isListed = false
+    known = .nothing
+    line = nil
+  }
+
+  /// Gives up whatever is on its way, and says so.
+  func end() {
+    questions.cancel()
+    questions.askPostponed()
+  }
+
+  // MARK: Answering TAB
+
+  /// Answers the TAB that waited, if the line is still the same.
+  private func replayTab() {
+    guard let tab = waitingTab else { return }
+    waitingTab = nil
+    guard tab.line == ReadlineLibrary.editedLine, !ReadlineLibrary.isBusy else { return }
+    screen.hideOverlay()
+    isReplaying = true
+    handleKey { ReadlineLibrary.complete(as: tab.request) }
+    isReplaying = false
+    screen.redraw()
+    followLine()
+  }
+
+  /// What can replace the text before the cursor, as readline wants it: first what all have in common. Nil rings the
+  /// bell.
+  func texts(for request: CompletionRequest) -> [String]? {
+    let now = ReadlineLibrary.editedLine
+    if now != line {
+      changeLine()
+      ask()
+    }
+    let typed = now.text(0..<now.cursor)
+    // With nothing to offer TAB asks outright: after a failure, and for what is not shown unasked.
+    if !isReplaying, isWaiting || known.candidates.isEmpty {
+      // A second TAB while the first waits adds nothing to it.
+      if waitingTab == nil {
+        askUrgently(now)
+        waitingTab = WaitingTab(line: now, request: request)
+      }
+      return withoutEffect(request, typed: typed)
+    }
+    let texts = known.candidates.map(\.text)
+    guard let first = texts.first else { return nil }
+    let before = now.text(0..<known.replaced.lowerBound)
+    let replaced = now.text(known.replaced)
+    // More than one, so that readline comes back for the list instead of printing it.
+    if request == .list { return [typed, "", ""] }
+    if request == .insertAll {
+      removeTail(now)
+      return [typed, before + first] + texts.dropFirst()
+    }
+    if texts.count == 1 {
+      if first != replaced { removeTail(now) }
+      return [before + first]
+    }
+    if let common = known.common, common != replaced {
+      removeTail(now)
+      return [before + common] + texts.map { before + $0 }
+    }
+    if known.message != nil, !isReplaying { askUrgently(now) }
+    // The second TAB shows the list, also where the first one added something.
+    if request == .insert, ReadlineLibrary.lastCommandWas("complete") {
+      list()
+      return [typed]
+    }
+    return [typed] + texts.map { before + $0 }
+  }
+
+  /// An answer that neither changes the line nor rings the bell, where there is one.
+  private func withoutEffect(_ request: CompletionRequest, typed: String) -> [String]? {
+    switch request {
+    case .insertAll: return nil
+    case .list:
+      ignoresList = true
+      return [typed, "", ""]
+    case .insert, .insertAndList, .insertOrList, .cycle: return [typed]
+    }
+  }
+
+  /// Takes away what stands between the cursor and the end of the part that is replaced: readline replaces only what
+  /// is before the cursor. Undone together with the insertion that follows.
+  private func removeTail(_ now: EditedLine) {
+    guard known.replaced.upperBound > now.cursor else { return }
+    if !hasOpenUndoGroup { ReadlineLibrary.beginUndoGroup() }
+    hasOpenUndoGroup = true
+    ReadlineLibrary.delete(now.cursor..<known.replaced.upperBound)
+  }
+
+  /// Shows all candidates: in the panel, or beneath the line where there is none. One that is not yet in the line is
+  /// put there instead.
+  func list() {
+    guard !ignoresList, let line else { return }
+    if let only = known.candidates.first, known.candidates.count == 1, known.more == 0,
+      line.text(known.replaced) != only.text
+    {
+      return ReadlineLibrary.replace(known.replaced, with: only.text)
+    }
+    guard screen.showsPanel else { return screen.listBeneath(known) }
+    isListed = true
+    hasListedWithThisKey = true
+  }
+
+  /// Takes the suggestion whose ghost text stands after the cursor; false where none does.
+  func acceptGhost() -> Bool {
+    guard let best else { return false }
+    ReadlineLibrary.replace(known.replaced, with: best.text)
+    return true
+  }
+}
+
+extension ReadlineLibrary {
+  /// The line as a completer sees it.
+  static var editedLine: EditedLine { EditedLine(text: line, cursor: point) }
+}
+
+extension EditedLine {
+  /// The part of the line between two UTF-8 offsets.
+  fileprivate func text(_ range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+import Basics
+
+extension Completions {
+  /// The same answer with nothing in it that a terminal would obey, every range inside the line, and no offset
+  /// inside a character.
+  func sanitised(for line: EditedLine) -> Completions {
+    var clean = self
+    let utf8 = line.text.utf8
+    let start = boundary(replaced.lowerBound, atMost: line.cursor, in: utf8)
+    let end = boundary(replaced.upperBound, atMost: utf8.count, in: utf8)
+    clean.replaced = start..<max(line.cursor, end)
+    clean.common = common?.printable
+    clean.message = message?.printable
+    for index in clean.candidates.indices {
+      clean.candidates[index].text = candidates[index].text.printable
+      clean.candidates[index].display = candidates[index].display.printable
+      clean.candidates[index].detail = candidates[index].detail.printable
+      clean.candidates[index].ghost = candidates[index].ghost?.printable
+    }
+    return clean
+  }
+
+  private func boundary(_ offset: Int, atMost limit: Int, in utf8: String.UTF8View) -> Int {
+    var offset = min(max(offset, 0), limit)
+    while offset > 0, offset < utf8.count,
+      utf8[utf8.index(utf8.startIndex, offsetBy: offset)] & 0b1100_0000 == 0b1000_0000
+    {
+      offset -= 1
+    }
+    return offset
+  }
+}

@@ -1,0 +1,271 @@
+import Basics
+
+/// One run of an editor: waits for keys, signals and news from other threads, and has each answered.
+@MainActor
+final class EditorLoop {
+  /// Milliseconds after which no more keys of a burst are expected.
+  private static let pauseBetweenKeys: Int32 = 1
+  /// How long what is shown around the line may wait for keys to pause.
+  private static let longestBurst = Duration.milliseconds(40)
+
+  let keys = KeyReader.shared
+  let screen: EditorScreen
+  let completion: LineCompletion
+  private let editor: LineEditor
+  private let signals: SignalForwarding
+  private let handOver: @MainActor (String) -> Void
+  private var ending: LineEditor.Ending?
+  /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
+  private var overdue: ContinuousClock.Instant?
+
+  /// - Parameter accept: called with each line.
+  init(
+    _ editor: LineEditor, output: TerminalOutput, signals: SignalForwarding,
+    accept: @escaping @MainActor (String) -> Void
+  ) {
+    self.editor = editor
+    self.signals = signals
+    handOver = accept
+    setlocale(LC_CTYPE, "")
+    let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
+    keys.begin(isUTF8: isUTF8)
+    ReadlineLibrary.initialise(name: editor.options.name, output: output.stream)
+    let lines = (try? editor.history?.lines()) ?? []
+    ReadlineLibrary.beginHistory(lines.map(\.printable), limit: editor.options.historyLimit)
+    screen = EditorScreen(editor.options, output: output, isUTF8: isUTF8)
+    completion = LineCompletion(editor.completer, inbox: editor.inbox, screen: screen)
+  }
+
+  private static var isLocaleUTF8: Bool { String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" }
+
+  /// Runs until there is a reason to end.
+  func run() -> LineEditor.Ending {
+    ReadlineLibrary.loop = self
+    takeTerminal()
+    screen.line.measure()
+    if let problem = editor.takeTerminalProblem() { screen.output.add(problem + "\n") }
+    ReadlineLibrary.begin(prompt: screen.line.shown)
+    completion.ask()
+    handleKeys()
+    while ending == nil {
+      readInbox()
+      if overdue == nil { paint() }
+      let hasKeys = wait()
+      // Always before the keys: a signal can come between the two, and was sent by an earlier key.
+      let signals = editor.inbox.takeSignals()
+      if let last = signals.first(where: SignalForwarding.isLast) { end(.signal(last)) }
+      for signal in signals where ending == nil { handle(signal) }
+      if ending == nil { readInbox() }
+      guard ending == nil, hasKeys || !signals.isEmpty else { continue }
+      // What a signal does can include reading keys, and then there may be none left to wait for.
+      if signals.isEmpty { keys.take() } else { keys.take(within: 0) }
+      handleKeys()
+    }
+    leave()
+    return ending ?? .endOfInput
+  }
+
+  private func leave() {
+    completion.end()
+    keys.endPaste()
+    if SignalForwarding.isInForeground {
+      screen.hideOverlay()
+      ReadlineLibrary.restoreTerminal()
+    }
+    ReadlineLibrary.end()
+    screen.output.flush()
+    ReadlineLibrary.loop = nil
+    showTexts(aboveLine: false)
+    screen.output.flush()
+    _ = editor.inbox.takeFinish()
+  }
+
+  // MARK: Waiting
+
+  /// Waits for a key, for news through the inbox, or for the spinner's next step. True where there are keys.
+  private func wait() -> Bool {
+    var sources = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: editor.inbox.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    func hasNews(within milliseconds: Int32) -> Bool {
+      poll(&sources, 2, milliseconds) > 0
+    }
+    if let overdue {
+      let isBurst = hasNews(within: Self.pauseBetweenKeys)
+      if isBurst, ContinuousClock.now < overdue { return sources[0].revents != 0 }
+      followLine()
+      paint()
+      if isBurst { return sources[0].revents != 0 }
+    }
+    if completion.questions.hasPostponed {
+      if hasNews(within: Self.pauseBetweenKeys), sources[0].revents != 0 { return true }
+      completion.questions.askPostponed()
+    }
+    let isTurning = completion.isWaiting && screen.showsPanel
+    return hasNews(within: isTurning ? completion.spinner.untilNext : -1) && sources[0].revents != 0
+  }
+
+  /// Takes what other threads have left.
+  private func readInbox() {
+    showTexts(aboveLine: true)
+    guard ending == nil else { return }
+    if editor.inbox.takeFinish() { return end(.finished) }
+    if let answer = editor.inbox.takeAnswer() { completion.take(answer) }
+    if editor.inbox.takeRefresh() { completion.refresh() }
+  }
+
+  /// Shows what was printed. Once standard output has failed, the rest stays for the program to take.
+  private func showTexts(aboveLine: Bool) {
+    if case .outputFailed = ending { return }
+    guard let failure = screen.show(editor.inbox.takeTexts(), aboveLine: aboveLine) else { return }
+    if aboveLine { end(.outputFailed(failure)) } else { ending = .outputFailed(failure) }
+  }
+
+  /// Ends with the line as it stands.
+  private func end(_ reason: LineEditor.Ending) {
+    ending = reason
+    if SignalForwarding.isInForeground { screen.finishLine() }
+  }
+
+  /// Shows what is known around the line.
+  private func paint() {
+    completion.paint()
+    guard let trace = editor.options.trace else { return }
+    trace(
+      .init(
+        line: ReadlineLibrary.editedLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
+        phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
+        isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.input.received))
+  }
+
+  // MARK: Keys
+
+  private func handleKeys() {
+    guard !keys.isAtEnd else { return end(.endOfInput) }
+    // A report can come after it was no longer waited for.
+    _ = keys.input.takeReport()
+    guard keys.input.hasKey || keys.input.isPasting else { return }
+    if echoKeys() { return }
+    screen.hideOverlay()
+    while ending == nil {
+      if keys.input.isPasting {
+        if keys.insertPastedText() { screen.redraw() }
+        if keys.input.isPasting { break }
+      } else if keys.input.hasKey {
+        completion.readKey()
+      } else {
+        break
+      }
+    }
+    guard ending == nil else { return }
+    // A search that fails moves the cursor back after readline has drawn.
+    screen.redraw()
+    followLine()
+  }
+
+  /// Shows keys that only add themselves to the end of the line before anything else is done about them: what is shown
+  /// around the line stays, and is brought up to date when they pause. False where there are other keys.
+  private func echoKeys() -> Bool {
+    let typed = keys.input.printable
+    let length = ReadlineLibrary.length
+    guard !typed.isEmpty, ReadlineLibrary.point == length, ReadlineLibrary.insertThemselves(typed),
+      screen.canEcho(typed.count)
+    else { return false }
+    while ending == nil, keys.input.hasKey { completion.readKey() }
+    guard ReadlineLibrary.length == length + typed.count else { return false }
+    screen.didEcho(typed.count)
+    overdue = overdue ?? .now + Self.longestBurst
+    return true
+  }
+
+  /// Asks about the line as it stands now.
+  private func followLine() {
+    overdue = nil
+    completion.followLine()
+  }
+
+  // MARK: Lines
+
+  /// A line was accepted; nil is the end of input.
+  func accept(_ line: String?) {
+    completion.beginLine()
+    guard let line else {
+      ending = ending ?? .endOfInput
+      ReadlineLibrary.end()
+      return screen.output.add("\n")
+    }
+    screen.output.flush()
+    for line in line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
+    where !line.allSatisfy(\.isWhitespace) {
+      acceptExpanded(line)
+      showTexts(aboveLine: false)
+    }
+    if ending == nil, editor.inbox.takeFinish() { ending = .finished }
+    if ending != nil { ReadlineLibrary.end() }
+  }
+
+  /// Accepts what a line means, and shows it where that is not what was typed.
+  private func acceptExpanded(_ line: String) {
+    var line = line
+    if editor.options.expandsHistory {
+      switch ReadlineLibrary.historyExpansion(of: line) {
+      case .none: break
+      case .line(let meant):
+        line = meant
+        screen.output.add(line.printable + "\n")
+      case .refusal(let text):
+        return screen.output.add(text.printable + "\n")
+      }
+    }
+    if line != ReadlineLibrary.newestHistoryLine {
+      ReadlineLibrary.addToHistory(line)
+      // A file that cannot be written costs the history, nothing else.
+      try? editor.history?.append(line)
+    }
+    handOver(line)
+  }
+
+  // MARK: Signals
+
+  private func handle(_ signal: Int32) {
+    switch signal {
+    case SIGINT: interrupt()
+    case SIGWINCH: screen.resize { keys.report()?.column }
+    case SIGTSTP: stop()
+    case SIGCONT: resume()
+    default: break
+    }
+  }
+
+  private func interrupt() {
+    keys.endPaste()
+    keys.input.discard()
+    screen.interruptLine()
+    completion.beginLine()
+    completion.ask()
+    editor.onInterrupt?()
+  }
+
+  private func stop() {
+    screen.finishLine()
+    ReadlineLibrary.restoreTerminal()
+    screen.output.flush()
+    signals.stop(by: SIGTSTP)
+    resume()
+  }
+
+  /// Takes the terminal back after the process was stopped.
+  private func resume() {
+    ending = signals.waitForForeground()
+    guard ending == nil else { return }
+    takeTerminal()
+    screen.drawAfterStop()
+  }
+
+  /// Puts the terminal into the mode that editing needs, whatever readline believes it to be in.
+  private func takeTerminal() {
+    ReadlineLibrary.restoreTerminal()
+    ReadlineLibrary.prepareTerminal()
+  }
+}

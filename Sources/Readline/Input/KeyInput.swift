@@ -1,0 +1,201 @@
+import Basics
+
+/// Bytes from the terminal on their way to readline.
+///
+/// readline is only ever given whole, valid characters, so it never has to wait for the rest of one; what the
+/// terminal itself says (pastes, reports of the cursor's position) is taken out on the way.
+struct KeyInput {
+  /// A position the terminal reported, counted from one.
+  struct CursorReport: Equatable {
+    var row: Int
+    var column: Int
+  }
+
+  /// Bytes taken so far, but for reports, which are no keys.
+  private(set) var received = 0
+  /// Whether the bytes that follow are pasted text and no keys.
+  private(set) var isPasting = false
+  /// Whether a report of the cursor's position has been asked for and has not come.
+  var awaitsReport = false
+
+  private var queue: [UInt8] = []
+  private var head = 0
+  /// Bytes at the head of the queue that belong to a character already found good.
+  private var checked = 0
+  private var lineBreaksHeld = 0
+  private var lastPastedWasReturn = false
+  /// Whether the locale is; in any other, bytes pass as they are.
+  var isUTF8 = true
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// Takes what was read from the terminal.
+  mutating func take(_ bytes: some Collection<UInt8>) {
+    if head > 0 {
+      queue.removeFirst(head)
+      head = 0
+    }
+    received += bytes.count
+    queue.append(contentsOf: bytes)
+  }
+
+  /// Forgets all that was not yet read and ends a paste.
+  mutating func discard() {
+    queue = []
+    head = 0
+    checked = 0
+    isPasting = false
+    lineBreaksHeld = 0
+  }
+
+  /// Whether a key can be read now.
+  var hasKey: Bool {
+    mutating get { !isPasting && prepareHead() }
+  }
+
+  /// The bytes that wait, where they are printable ASCII and nothing else; empty otherwise.
+  var printable: ArraySlice<UInt8> {
+    let rest = queue[head...]
+    return !isPasting && rest.allSatisfy { 0x20..<0x7F ~= $0 } ? rest : []
+  }
+
+  /// The next byte for readline; nil where a whole character has not come yet.
+  mutating func nextKey() -> UInt8? {
+    guard hasKey else { return nil }
+    defer {
+      head += 1
+      checked -= 1
+    }
+    return queue[head]
+  }
+
+  /// The terminal has announced a paste: what follows is text until the paste's end.
+  mutating func beginPaste() {
+    isPasting = true
+    lastPastedWasReturn = false
+    lineBreaksHeld = 0
+  }
+
+  /// The pasted text that has come, cleaned: line breaks as newlines, tabs as blanks, nothing a terminal would obey.
+  ///
+  /// Line breaks are held back until more text follows, so that the last ones are dropped. Ends the paste when its end
+  /// has come.
+  mutating func nextPastedText() -> String {
+    var pasted: [UInt8] = []
+    var rest = queue[head...]
+    while isPasting, let byte = rest.first {
+      if byte == Self.pasteEnd[0] {
+        if rest.starts(with: Self.pasteEnd) {
+          isPasting = false
+          rest = rest.dropFirst(Self.pasteEnd.count)
+          break
+        }
+        if Self.pasteEnd.starts(with: rest) { break }
+      }
+      let length = Self.characterLength(rest)
+      if length == nil { break }
+      if let length, length > 0 {
+        pasted += rest.prefix(length)
+        rest = rest.dropFirst(length)
+      } else {
+        rest = rest.dropFirst()
+      }
+    }
+    head = rest.startIndex
+    checked = 0
+    return clean(String(decoding: pasted, as: UTF8.self))
+  }
+
+  /// The position the terminal reported, if it has come.
+  mutating func takeReport() -> CursorReport? {
+    guard awaitsReport else { return nil }
+    var start = head
+    while let escape = queue[start...].firstIndex(of: 0x1B) {
+      if let (report, end) = Self.report(queue[escape...]) {
+        queue.removeSubrange(escape..<end)
+        received -= end - escape
+        awaitsReport = false
+        return report
+      }
+      start = escape + 1
+    }
+    return nil
+  }
+
+  private mutating func clean(_ text: String) -> String {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where lastPastedWasReturn: lastPastedWasReturn = false
+      case "\n", "\r":
+        lineBreaksHeld += 1
+        lastPastedWasReturn = scalar == "\r"
+      default:
+        lastPastedWasReturn = false
+        guard scalar == "\t" || !scalar.isControl else { continue }
+        kept.append(contentsOf: repeatElement("\n", count: lineBreaksHeld))
+        lineBreaksHeld = 0
+        kept.append(scalar == "\t" ? " " : scalar)
+      }
+    }
+    return String(kept)
+  }
+
+  /// Drops what is no character from the head of the queue; true where a whole one stands there.
+  private mutating func prepareHead() -> Bool {
+    while checked == 0, head < queue.count {
+      guard isUTF8 else {
+        checked = 1
+        break
+      }
+      guard let length = Self.characterLength(queue[head...]) else { return false }
+      if length > 0, !Self.isUnsafe(queue[head..<head + length]) {
+        checked = length
+      } else {
+        head += max(length, 1)
+      }
+    }
+    return checked > 0
+  }
+
+  /// Controls above ASCII and bidi controls are no text and no keys; those of ASCII are keys.
+  private static func isUnsafe(_ character: ArraySlice<UInt8>) -> Bool {
+    guard character.count > 1 else { return false }
+    return String(decoding: character, as: UTF8.self).unicodeScalars.contains(where: \.isControl)
+  }
+
+  /// The length of the UTF-8 character that bytes begin with: 0 for none, nil where its end has not come.
+  private static func characterLength(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = bytes.first else { return nil }
+    let length =
+      switch first {
+      case 0..<0x80: 1
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    guard length > 1 else { return length }
+    let rest = bytes.dropFirst().prefix(length - 1)
+    guard rest.allSatisfy({ $0 & 0b1100_0000 == 0b1000_0000 }) else { return 0 }
+    guard rest.count == length - 1 else { return nil }
+    return String(validating: bytes.prefix(length), as: UTF8.self) == nil ? 0 : length
+  }
+
+  private static func report(_ bytes: ArraySlice<UInt8>) -> (CursorReport, end: Int)? {
+    var numbers = [0]
+    guard bytes.count > 2, bytes[bytes.startIndex + 1] == UInt8(ascii: "[") else { return nil }
+    for index in (bytes.startIndex + 2)..<bytes.endIndex {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let digit = Int(bytes[index] - UInt8(ascii: "0"))
+        numbers[numbers.count - 1] = min(numbers[numbers.count - 1] * 10 + digit, 99_999)
+      case UInt8(ascii: ";"): numbers.append(0)
+      case UInt8(ascii: "R") where numbers.count == 2:
+        return (CursorReport(row: numbers[0], column: numbers[1]), index + 1)
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import CReadline
+
+/// How readline draws the prompt and the line.
+extension ReadlineLibrary {
+  /// Draws what has changed and puts the cursor where it belongs.
+  static func redraw() { rl_redisplay() }
+
+  /// Draws the prompt and the line anew, where the cursor stands in the first column of an empty row.
+  static func drawAnew() { rl_forced_update_display() }
+
+  /// Runs something with the terminal's cursor behind the last character of the line.
+  ///
+  /// readline moves it, so wrapping, wide characters, marks in prompts and mode strings need no second account.
+  static func atEndOfLine(_ body: () -> Void) {
+    let point = rl_point
+    if point != rl_end { moveToEnd() }
+    body()
+    if point != rl_end {
+      rl_point = point
+      rl_redisplay()
+    }
+  }
+
+  /// Puts the cursor behind the last character of the line and leaves it there.
+  static func moveToEnd() {
+    rl_point = rl_end
+    rl_redisplay()
+  }
+
+  /// Whether a long line scrolls sideways in one row instead of being wrapped.
+  ///
+  /// Only to be used with a prompt without escape sequences: scrolled past one that has some, readline 8.2 looks for
+  /// the prompt's end in what is left of the line, and never stops where that is shorter than the prompt.
+  /// Source: `update_line` in https://git.savannah.gnu.org/cgit/readline.git/tree/display.c
+  static var scrollsSideways: Bool {
+    get { variable("horizontal-scroll-mode") == "on" }
+    set { rl_variable_bind("horizontal-scroll-mode", newValue ? "on" : "off") }
+  }
+
+  /// Takes what is drawn of the line off the screen, so that it can be drawn in another way from the same place.
+  static func eraseLine() {
+    rl_clear_visible_line()
+    rl_on_new_line()
+  }
+
+  /// How many columns a scalar takes, by the C library's table, which readline uses too. Unprintable ones count as one.
+  nonisolated static func cells(of scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return 1 }
+    let width = wcwidth(wchar_t(scalar.value))
+    return width < 0 ? 1 : Int(width)
+  }
+
+  /// Asks the terminal for its rows and columns.
+  static func measureScreen() -> (rows: Int, columns: Int) {
+    rl_reset_screen_size()
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    rl_get_screen_size(&rows, &columns)
+    // With a single row readline would begin to scroll sideways by itself, whatever the prompt.
+    if rows < 2 { rl_set_screen_size(2, 0) }
+    return (Int(rows), Int(columns))
+  }
+
+  /// Uses another prompt, or measures the same one anew; not while something else stands in its place.
+  static func setPrompt(_ prompt: String) { rl_set_prompt(prompt) }
+
+  /// What readline shows in the prompt's place while it searches or takes a number.
+  static var message: String? {
+    guard isBusy, let shown = rl_display_prompt else { return nil }
+    return String(cString: shown)
+  }
+
+  /// What stands before the last row of the prompt where the user wants to see the editing mode.
+  static var modeMark: String {
+    guard variable("show-mode-in-prompt") == "on" else { return "" }
+    guard rl_editing_mode == 0 else { return variable("emacs-mode-string") }
+    let isInserting = rl_get_keymap() == rl_get_keymap_by_name("vi-insert")
+    return variable(isInserting ? "vi-ins-mode-string" : "vi-cmd-mode-string")
+  }
+
+  /// Leaves the editing mode out of the prompt from here on.
+  static func hideModeMark() { rl_variable_bind("show-mode-in-prompt", "off") }
+}

@@ -1,0 +1,187 @@
+import Basics
+
+/// What the editor has on the screen: prompt and line, the overlay around them, and text printed above them.
+@MainActor
+final class EditorScreen {
+  let line: PromptedLine
+  let output: TerminalOutput
+  private let options: LineEditor.Options
+  /// Whether escape sequences can be used: the overlay needs them.
+  private let isCapable: Bool
+  private var overlay: Overlay
+  private var reflow = Reflow()
+  private let standardOutput = StandardOutput()
+  /// Whether the line is wrapped to more rows than the screen has.
+  private var isCutOff = false
+  /// The column where the line ended when the overlay was drawn, and the keys echoed since.
+  private var endColumn = 0
+
+  init(_ options: LineEditor.Options, output: TerminalOutput, isUTF8: Bool) {
+    self.options = options
+    self.output = output
+    let isCapable = !options.isTerminalDumb && ReadlineLibrary.canMoveUp
+    self.isCapable = isCapable
+    let colour = isCapable && options.colour
+    line = PromptedLine(
+      prompt: Prompt(options.prompt, colour: colour), isCapable: isCapable, isUTF8: isUTF8)
+    overlay = Overlay(output: output, inColour: colour)
+  }
+
+  var showsPanel: Bool { options.showsPanel && isCapable }
+
+  var showsGhost: Bool { options.showsGhost && overlay.inColour }
+
+  /// What is around the line.
+  var shown: Overlay.Content { overlay.shown }
+
+  // MARK: Around the line
+
+  /// Shows what there is to show; sends nothing where nothing has changed.
+  ///
+  /// - Parameter step: the spinner's; nil for none.
+  func paint(_ completions: Completions, isListed: Bool, step: Int?, ghost: String) {
+    if isCapable { overlay.show(content(completions, isListed: isListed, step: step, ghost: ghost)) }
+    output.flush()
+  }
+
+  private func content(
+    _ completions: Completions, isListed: Bool, step: Int?, ghost: String
+  ) -> Overlay.Content {
+    var content = Overlay.Content()
+    guard !ReadlineLibrary.isBusy else { return content }
+    let (size, end, sideways) = (line.size, line.end, ReadlineLibrary.scrollsSideways)
+    isCutOff = !sideways && end.row >= size.rows
+    endColumn = sideways ? size.columns : end.column
+    if showsPanel {
+      let room = size.rows - (sideways ? 1 : end.row + 1)
+      let limit = isListed ? room : min(room, options.panelRows)
+      content.rows = Panel(completions: completions, width: size.columns - 1, limit: limit, step: step).rows
+    }
+    if !sideways { content.ghost = clipped(ghost, to: size.columns - 1 - end.column) }
+    return content
+  }
+
+  /// Takes panel and ghost text off the screen, so that readline finds it as it left it.
+  func hideOverlay() {
+    guard !overlay.shown.isEmpty else { return }
+    let end = line.end
+    overlay.hide(endsAtMargin: end.row > 0 && end.column == 0 && !ReadlineLibrary.scrollsSideways)
+  }
+
+  /// Whether what is around the line can stay while so many plain characters are typed at its end.
+  func canEcho(_ count: Int) -> Bool { overlay.canStay(count: count, room: line.size.columns - endColumn) }
+
+  /// So many plain characters were typed at the end of the line.
+  func didEcho(_ count: Int) {
+    overlay.typeOver(count: count)
+    endColumn += count
+    output.flush()
+  }
+
+  // MARK: The line
+
+  /// Lets readline draw what has changed of the line.
+  func redraw() {
+    guard !isCutOff || line.end.row >= line.size.rows else {
+      // All of the screen was the line, and readline could not reach its first rows.
+      output.add("\u{1B}[H\u{1B}[J")
+      isCutOff = false
+      return ReadlineLibrary.drawAnew()
+    }
+    line.willDraw()
+    ReadlineLibrary.redraw()
+  }
+
+  /// Leaves the cursor on an empty row behind a line that will not be accepted.
+  func finishLine() {
+    hideOverlay()
+    ReadlineLibrary.moveToEnd()
+    output.add("\n")
+    output.flush()
+  }
+
+  /// Clears the line as Ctrl-C does.
+  func interruptLine() {
+    hideOverlay()
+    ReadlineLibrary.moveToEnd()
+    ReadlineLibrary.abandonLine()
+    line.choosePrompt()
+    output.add("^C\n")
+    ReadlineLibrary.clearLine()
+    redraw()
+  }
+
+  /// Draws the line on a screen that others have written to.
+  func drawAfterStop() {
+    overlay.forget()
+    line.measure()
+    output.add("\r" + (isCapable ? "\u{1B}[J" : ""))
+    ReadlineLibrary.drawAnew()
+  }
+
+  /// Draws the line anew on a screen of another size.
+  func resize(report: () -> Int?) {
+    let sideways = ReadlineLibrary.scrollsSideways
+    let former = line.size.columns
+    let cut = (cursor: line.cursor(width: former), rowsAbove: line.rowsAboveCursor(width: former))
+    line.measure()
+    guard isCapable else { return ReadlineLibrary.drawAnew() }
+    let width = line.size.columns
+    var rowsAbove = cut.rowsAbove
+    if former != width, !sideways {
+      let wrapped = (cursor: line.cursor(width: width), rowsAbove: line.rowsAboveCursor(width: width))
+      rowsAbove = reflow.rowsAbove(after: .init(cut: cut, wrapped: wrapped, width: width)) {
+        output.add("\u{1B}[6n")
+        output.flush()
+        return report()
+      }
+    }
+    output.isSynchronised = true
+    eraseLine(rowsAbove: rowsAbove)
+    overlay.forget()
+    ReadlineLibrary.drawAnew()
+  }
+
+  /// Takes prompt and line off the screen; the cursor stands where the prompt began.
+  private func eraseLine(rowsAbove: Int) {
+    if isCapable {
+      output.add("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J")
+    } else {
+      output.add("\r" + String(repeating: " ", count: max(line.size.columns - 1, 0)) + "\r")
+    }
+  }
+
+  // MARK: Text
+
+  /// Shows printed text above the line, or where there is none in its place.
+  ///
+  /// - Returns: nil, or the system's number for why standard output could not be written.
+  func show(_ texts: [String], aboveLine: Bool) -> Int32? {
+    guard !texts.isEmpty else { return nil }
+    let text = texts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
+    guard standardOutput.isTerminal || standardOutput.isPipe else { return standardOutput.write(text) }
+    if aboveLine {
+      hideOverlay()
+      eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
+    }
+    var failure: Int32?
+    if standardOutput.isTerminal {
+      output.add(text)
+    } else {
+      // The reader may write to this terminal too, and must find its cursor on a row of its own.
+      output.flush()
+      failure = standardOutput.write(text)
+      if failure == nil { standardOutput.waitForReader() }
+    }
+    if aboveLine { ReadlineLibrary.drawAnew() }
+    return failure
+  }
+
+  /// Lists candidates beneath the line, where there is no panel.
+  func listBeneath(_ completions: Completions) {
+    ReadlineLibrary.atEndOfLine {
+      output.add("\n" + columns(of: completions, width: line.size.columns).map { $0 + "\n" }.joined())
+    }
+    ReadlineLibrary.drawAnew()
+  }
+}

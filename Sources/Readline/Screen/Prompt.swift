@@ -1,0 +1,58 @@
+import Basics
+
+/// A prompt as readline and as the screen see it.
+struct Prompt {
+  /// The prompt with each escape sequence between the marks (U+0001, U+0002) that tell readline it takes no column.
+  let marked: String
+  /// The prompt without its escape sequences.
+  let plain: String
+  /// What is seen of each row of the prompt.
+  let visible: [String]
+
+  /// - Parameter colour: keep the escape sequences; without it only the words are left.
+  init(_ text: String, colour: Bool) {
+    var marked = ""
+    var seen = ""
+    var hidden = false
+    var scalars = text.unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      switch scalar {
+      case "\u{01}": hidden = true
+      case "\u{02}": hidden = false
+      case "\u{1B}":
+        let escape = Self.escape(&scalars)
+        if colour { marked += "\u{01}\(escape)\u{02}" }
+      default:
+        if hidden {
+          if colour { marked += "\u{01}\(scalar)\u{02}" }
+        } else if scalar == "\n" || !scalar.isControl {
+          marked.unicodeScalars.append(scalar)
+          seen.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    self.marked = marked
+    plain = seen
+    visible = seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The row that is followed by the line.
+  var lastRow: String { visible.last ?? "" }
+
+  /// How many rows of the screen stand above the last row.
+  func rowsAbove(width: Int) -> Int {
+    visible.dropLast().reduce(0) { rows, text in rows + max(1, (cells(of: text) + width - 1) / width) }
+  }
+
+  private static func escape(_ scalars: inout String.UnicodeScalarView.Iterator) -> String {
+    var escape = "\u{1B}"
+    guard let second = scalars.next() else { return escape }
+    escape.unicodeScalars.append(second)
+    guard second == "[" else { return escape }
+    while let scalar = scalars.next() {
+      escape.unicodeScalars.append(scalar)
+      if ("\u{40}"..."\u{7E}").contains(scalar) { break }
+    }
+    return escape
+  }
+}

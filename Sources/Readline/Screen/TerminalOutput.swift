@@ -1,0 +1,69 @@
+import Basics
+
+/// Collects what readline and the overlay write, and hands it to the terminal in one piece, so that no half-drawn
+/// state is ever seen.
+@MainActor
+final class TerminalOutput {
+  /// A process has one, since readline goes on using the stream it was given first; nil where there is no memory for it.
+  static let shared = TerminalOutput()
+
+  /// The stream that collects; readline writes to it as well.
+  let stream: UnsafeMutablePointer<FILE>
+  /// Bracket the next piece as one update, for terminals that know how.
+  var isSynchronised = false
+
+  private let bytes = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
+  private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  private var terminal: Int32 = -1
+
+  private init?() {
+    bytes.initialize(to: nil)
+    count.initialize(to: 0)
+    guard let stream = open_memstream(bytes, count) else { return nil }
+    self.stream = stream
+  }
+
+  /// Opens standard output where it is a terminal, else the terminal the process belongs to, whatever is piped. False
+  /// where there is none.
+  func open() -> Bool {
+    if isatty(STDOUT_FILENO) == 1 {
+      terminal = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    } else {
+      terminal = openFile("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      if terminal < 0, isatty(STDERR_FILENO) == 1 { terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) }
+    }
+    return terminal >= 0
+  }
+
+  func close() {
+    closeFile(terminal)
+    terminal = -1
+  }
+
+  /// Adds text to what will be shown.
+  func add(_ text: String) {
+    fputs(text, stream)
+  }
+
+  /// Shows what was collected.
+  func flush() {
+    fflush(stream)
+    defer { isSynchronised = false }
+    guard count.pointee > 0, let start = bytes.pointee else { return }
+    let collected = UnsafeRawBufferPointer(start: start, count: count.pointee)
+    if isSynchronised {
+      var update = Array("\u{1B}[?2026h".utf8)
+      update += collected
+      update += "\u{1B}[?2026l".utf8
+      _ = update.withUnsafeBytes { Descriptor.write($0, to: terminal) }
+    } else {
+      Descriptor.write(collected, to: terminal)
+    }
+    fseek(stream, 0, SEEK_SET)
+    fflush(stream)
+  }
+}
+
+/// Under names of their own, since inside `TerminalOutput` its methods hide the system's.
+private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+private func closeFile(_ file: Int32) { close(file) }

@@ -1,0 +1,46 @@
+import Basics
+
+/// A completion script where a shell will find it.
+public struct InstalledScript: Sendable, Hashable {
+  /// The file that holds the script, or the start-up file that has the program print it.
+  public var path: String
+  /// Whether it is what the program prints now.
+  public var isCurrent: Bool
+}
+
+extension CompletionScript {
+  /// Looks for the script where this user's shell looks for it, in the shell's order.
+  ///
+  /// No shell is run, so what a start-up file works out for itself remains unknown.
+  ///
+  /// - Parameters:
+  ///   - program: the shell's own path, beside which some shells look: `/usr/bin/fish`.
+  ///   - command: what a start-up file may print the script with: `postcode completions bash`.
+  /// - Returns: nil where a new shell would not load it.
+  ///
+  /// Source: the function `__load_completion` of https://github.com/scop/bash-completion,
+  /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,
+  /// https://zsh.sourceforge.io/Doc/Release/Completion-System.html#Use-of-compinit
+  public func found(byShellAt program: String, printedBy command: String) -> InstalledScript? {
+    found(byShellAt: program, printedBy: command, environment: environmentVariable, file: Self.contents)
+  }
+
+  /// The same in another environment, among other files.
+  package func found(
+    byShellAt program: String, printedBy command: String, environment: (String) -> String?,
+    file: (String) -> String?
+  ) -> InstalledScript? {
+    let setup = ShellSetup(shell, program: program, environment: environment, file: file)
+    if let line = setup.startupLines.first(where: { $0.text.contains(command) }) {
+      return InstalledScript(path: line.file, isCurrent: true)
+    }
+    for folder in setup.folders {
+      for name in shell == .bash ? [fileName, fileName + ".bash", "_" + fileName] : [fileName] {
+        let path = folder + "/" + name
+        guard let found = file(path), setup.linesMissing(toLoad: path).isEmpty else { continue }
+        return InstalledScript(path: path, isCurrent: found == text)
+      }
+    }
+    return nil
+  }
+}

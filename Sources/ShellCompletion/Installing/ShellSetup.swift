@@ -1,0 +1,105 @@
+/// Where one shell of one user looks for completion scripts, and what its start-up files say.
+struct ShellSetup {
+  /// The user's own first.
+  let startupFiles: [String]
+  /// Their lines, comments aside.
+  let startupLines: [(file: String, text: Substring)]
+  /// In the order in which they are searched; the first is the user's own.
+  let folders: [String]
+  private let shell: Shell
+  private let home: String
+  /// Whether the user's own folder is searched only where a start-up file says so.
+  private let isOwnOptional: Bool
+  /// Whether the package bash-completion is there, without which bash looks for no scripts.
+  private let hasBashCompletion: Bool
+
+  /// - Parameters:
+  ///   - program: the shell's own path.
+  ///   - environment: a variable's value; `HOME`, `XDG_DATA_HOME`, `XDG_DATA_DIRS`, `XDG_CONFIG_HOME`,
+  ///     `BASH_COMPLETION_USER_DIR`, `ZDOTDIR` and `FPATH` are looked at.
+  ///   - file: the contents of a file, nil where it cannot be read.
+  init(_ shell: Shell, program: String, environment: (String) -> String?, file: (String) -> String?) {
+    func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    func list(_ name: String) -> [String] { variable(name)?.split(separator: ":").map(String.init) ?? [] }
+    let home = variable("HOME") ?? ""
+    let data = variable("XDG_DATA_HOME") ?? home + "/.local/share"
+    let shared = list("XDG_DATA_DIRS")
+    let prefix = program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+    var isOwnOptional = false
+    switch shell {
+    case .bash:
+      startupFiles = [home + "/.bashrc", "/etc/bash.bashrc", "/etc/bashrc"]
+      let own = list("BASH_COMPLETION_USER_DIR")
+      let standard = (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared).map {
+        $0 + "/bash-completion"
+      }
+      folders = ((own.isEmpty ? [data + "/bash-completion"] : own) + standard).map { $0 + "/completions" }
+    case .zsh:
+      // The machine's file of Debian calls compinit on Ubuntu only.
+      let isUbuntu = file("/etc/os-release")?.split(separator: "\n").contains {
+        $0.hasPrefix("ID") && $0.contains("ubuntu")
+      }
+      let machineFile = file("/etc/debian_version") == nil || isUbuntu == true ? ["/etc/zsh/zshrc"] : []
+      startupFiles = [(variable("ZDOTDIR") ?? home) + "/.zshrc"] + machineFile + ["/etc/zshrc"]
+      let own = data + "/zsh/site-functions"
+      let named = list("FPATH")
+      isOwnOptional = !named.contains(own)
+      // Debian's zsh looks in a directory of Debian's for packages, and not in the usual one.
+      let isDebian = file("/etc/debian_version") != nil
+      folders =
+        [own] + named + ["/usr/local/share/zsh/site-functions", "/usr/share/zsh/vendor-completions"]
+        + (isDebian ? [] : [prefix + "/share/zsh/site-functions"])
+    case .fish:
+      let config = (variable("XDG_CONFIG_HOME") ?? home + "/.config") + "/fish"
+      startupFiles = [config + "/config.fish"]
+      let packages = ([data] + shared + [prefix + "/share"]).map { $0 + "/fish/vendor_completions.d" }
+      folders = [config + "/completions", "/etc/fish/completions"] + packages
+    }
+    startupLines = startupFiles.flatMap { path in
+      (file(path)?.split(separator: "\n") ?? []).map {
+        (file: path, text: $0.drop { $0 == " " || $0 == "\t" })
+      }
+    }.filter { $0.text.first != "#" }
+    hasBashCompletion = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"].contains {
+      file($0 + "/bash-completion/bash_completion") != nil
+    }
+    self.shell = shell
+    self.home = home
+    self.isOwnOptional = isOwnOptional
+  }
+
+  /// What the user's start-up file lacks for a new shell to load the script at a path.
+  func linesMissing(toLoad path: String) -> [String] {
+    switch shell {
+    case .fish: return []
+    case .bash:
+      let isLoaded = says(path) || hasBashCompletion && says("bash_completion", "/etc/profile.d/")
+      return isLoaded ? [] : ["source \(shellWord(path))"]
+    case .zsh:
+      let folder = folders[0]
+      let isOwn = isOwnOptional && path.hasPrefix(folder + "/")
+      // What the whole machine's file calls has run before the user's own file adds a folder.
+      let files = isOwn ? startupFiles.prefix(1) : startupFiles[...]
+      return (!isOwn || addsToPath(folder) ? [] : ["fpath=(\(shellWord(folder)) $fpath)"])
+        + (says("compinit", "oh-my-zsh", "prezto", in: files) ? [] : ["autoload -Uz compinit && compinit"])
+    }
+  }
+
+  /// Whether one of the words stands in a start-up file; in any where none are named.
+  private func says(_ words: String..., in files: ArraySlice<String>? = nil) -> Bool {
+    startupLines.contains { line in
+      words.contains { line.text.contains($0) } && files?.contains(line.file) != false
+    }
+  }
+
+  /// Whether a line of a start-up file puts the folder on zsh's `fpath`, in any of the usual spellings.
+  private func addsToPath(_ folder: String) -> Bool {
+    var spellings = [folder]
+    if folder.hasPrefix(home + "/") {
+      spellings += ["~", "$HOME", "${HOME}"].map { $0 + folder.dropFirst(home.count) }
+    }
+    return startupLines.contains { line in
+      line.text.contains("fpath") && spellings.contains { line.text.contains($0) }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// The place in a program's commands that the words of a line lead to.
+///
+/// The words are taken in order. The first is the one after the program's name.
+struct CommandPosition {
+  /// The program, then each subcommand named so far.
+  private(set) var commands: [CommandModel]
+  /// The command's positional words so far, each with its place among all the words.
+  private(set) var positionals: [(text: String, place: Int)] = []
+  /// The option that waits for a value, and the index of the command that it belongs to.
+  private(set) var pending: (option: CommandModel.Argument, owner: Int)?
+  private(set) var isTerminated = false
+  /// The first word that the program would refuse.
+  private(set) var problem: Problem?
+  private var given: [String: [(text: String, place: Int)]] = [:]
+  private(set) var wordCount = 0
+
+  init(_ root: CommandModel, words: some Sequence<String>) {
+    commands = [root]
+    for word in words {
+      take(word)
+      wordCount += 1
+    }
+  }
+
+  var command: CommandModel { commands[commands.count - 1] }
+
+  /// The positional argument that the next word belongs to.
+  var nextPositional: CommandModel.Argument? {
+    command.positional(after: positionals.count, isTerminated: isTerminated)
+  }
+
+  /// The default subcommand, where a word could still lead to it.
+  var fallback: CommandModel? {
+    guard positionals.isEmpty, let name = command.defaultSubcommand else { return nil }
+    return command.subcommand(called: name)
+  }
+
+  /// The command that the positional words name, as they do after `help`; nil where they name none.
+  var topic: CommandModel? {
+    positionals.reduce(commands.first) { topic, word in topic?.subcommand(called: word.text) }
+  }
+
+  /// The names of the commands below the program, down to `depth` commands.
+  func path(depth: Int? = nil) -> [String] {
+    commands.prefix(depth ?? commands.count).dropFirst().map(\.name)
+  }
+
+  /// Earlier values of an option, or the positional words that belong to the same argument.
+  func earlierValues(of argument: CommandModel.Argument) -> [(text: String, place: Int)] {
+    if argument.kind != .positional { return given[argument.identifyingName] ?? [] }
+    guard argument.isRepeating || argument.extent != .word else { return [] }
+    let before = command.arguments
+      .filter { $0.kind == .positional && ($0.extent != .afterTerminator || isTerminated) }
+      .prefix { $0 != argument }
+    return Array(positionals.dropFirst(before.count))
+  }
+
+  func isGiven(_ option: CommandModel.Argument) -> Bool { given[option.identifyingName] != nil }
+
+  /// The option of this command, or of one above it, with this spelling.
+  func option(spelled name: String) -> (option: CommandModel.Argument, owner: Int)? {
+    for index in commands.indices.reversed() {
+      if let option = commands[index].option(spelled: name) { return (option, index) }
+    }
+    return nil
+  }
+
+  /// Goes on to the default subcommand.
+  ///
+  /// - Returns: whether there is one.
+  @discardableResult
+  mutating func enterFallback() -> Bool {
+    guard let fallback else { return false }
+    commands.append(fallback)
+    return true
+  }
+
+  /// Whether a word that begins with a dash is positional: after `--`, and after the first positional word of a
+  /// command that takes everything.
+  var takesDashes: Bool {
+    isTerminated || !positionals.isEmpty && command.arguments.contains { $0.extent == .everything }
+  }
+
+  private mutating func take(_ word: String) {
+    if let (option, _) = pending, takeValue(word, of: option) { return }
+    if takesDashes || !word.hasPrefix("-") || word == "-" {
+      takePositional(word)
+    } else if word == "--" {
+      isTerminated = true
+    } else if !takeOption(word) {
+      var deeper = self
+      let isDeeper = deeper.enterFallback()
+      if isDeeper, deeper.takeOption(word) {
+        self = deeper
+      } else {
+        // The words after it may lead further all the same.
+        note(.unknownOption(word), by: deeper.commands)
+      }
+    }
+  }
+
+  private mutating func note(_ kind: Problem.Kind, by refusing: [CommandModel]? = nil) {
+    if problem == nil { problem = Problem(kind: kind, commands: refusing ?? commands) }
+  }
+
+  /// Notes a value that the argument does not take.
+  private mutating func check(_ value: String, of argument: CommandModel.Argument) {
+    switch argument.completion {
+    case .list(let values) where !argument.takesOthers && !values.contains { $0.text == value }:
+      note(.unlistedValue(value, argument))
+    case .subcommand where problem == nil:
+      if topic?.subcommand(called: value) == nil { note(.unknownCommand(value), by: [commands[0]]) }
+    default: break
+    }
+  }
+
+  /// Takes the word for a value of the option that waits for one.
+  ///
+  /// - Returns: false where it is an option itself.
+  private mutating func takeValue(_ word: String, of option: CommandModel.Argument) -> Bool {
+    let looksLikeOption = word.hasPrefix("-") && word.utf8.count > 1
+    if looksLikeOption, option.extent == .word { note(.missingValue(option)) }
+    if looksLikeOption && (option.extent == .upToNextOption || self.option(spelled: word) != nil) {
+      pending = nil
+      return false
+    }
+    check(word, of: option)
+    given[option.identifyingName, default: []].append((word, wordCount))
+    if option.extent == .word { pending = nil }
+    return true
+  }
+
+  /// Takes the word for an option.
+  ///
+  /// - Returns: false where no such option is known here.
+  private mutating func takeOption(_ word: String) -> Bool {
+    let name = word.prefix { $0 != "=" }
+    if let found = option(spelled: String(name)) {
+      record(found, value: name.endIndex < word.endIndex ? String(word[name.endIndex...].dropFirst()) : nil)
+      return true
+    }
+    guard !word.hasPrefix("--") else { return false }
+    var isKnown = false
+    var rest = word.dropFirst()
+    while let letter = rest.popFirst() {
+      guard let found = option(spelled: "-\(letter)") else {
+        if isKnown { note(.unknownOption(word)) }
+        break
+      }
+      isKnown = true
+      let value = rest.first == "=" ? rest.dropFirst() : rest
+      if found.option.takesValue && !value.isEmpty {
+        record(found, value: String(value))
+        break
+      }
+      record(found, value: nil)
+    }
+    return isKnown
+  }
+
+  private mutating func record(_ found: (option: CommandModel.Argument, owner: Int), value: String?) {
+    given[found.option.identifyingName, default: []] += value.map { [($0, wordCount)] } ?? []
+    guard found.option.takesValue else {
+      if value != nil { note(.valueOfFlag(found.option)) }
+      return
+    }
+    if let value { check(value, of: found.option) } else { pending = found }
+  }
+
+  private mutating func takePositional(_ word: String) {
+    if positionals.isEmpty, !isTerminated, let subcommand = command.subcommand(called: word) {
+      commands.append(subcommand)
+      return
+    }
+    var argument = nextPositional
+    if argument == nil, positionals.isEmpty, enterFallback() { argument = nextPositional }
+    if let argument {
+      check(word, of: argument)
+    } else {
+      note(
+        positionals.isEmpty && !command.subcommands.isEmpty ? .unknownCommand(word) : .superfluousWord(word))
+    }
+    positionals.append((word, wordCount))
+  }
+}

@@ -1,0 +1,92 @@
+import Basics
+
+/// Why a program would refuse a line.
+struct Problem {
+  enum Kind {
+    case unknownOption(String)
+    case unknownCommand(String)
+    case superfluousWord(String)
+    case unlistedValue(String, CommandModel.Argument)
+    case valueOfFlag(CommandModel.Argument)
+    case missingValue(CommandModel.Argument)
+    /// Of an argument that has to be given.
+    case missingArgument(CommandModel.Argument)
+  }
+
+  let kind: Kind
+  /// The program, then each subcommand down to the one that refuses.
+  let commands: [CommandModel]
+}
+
+extension CommandModel {
+  /// The command that the words of an accepted line lead to, and the words that name it. A word of the default
+  /// subcommand leads to that one.
+  package func command(for words: [String]) -> (path: [String], model: CommandModel) {
+    let position = CommandPosition(self, words: words)
+    return (position.path(), position.command)
+  }
+
+  /// What is wrong with the words of an accepted line, in one sentence; nil where nothing is.
+  ///
+  /// Only the program knows whether a number is one, or whether a file exists. Nothing is said of that.
+  /// - Complexity: linear in the number of words.
+  package func complaint(about words: [String]) -> String? {
+    var position = CommandPosition(self, words: words)
+    if position.problem == nil { position.enterFallback() }
+    return (position.problem ?? position.missing).map(sentence)
+  }
+
+  private func sentence(_ problem: Problem) -> String {
+    let path = problem.commands.dropFirst().map(\.name)
+    let name = path.isEmpty ? name : path.joined(separator: " ")
+    let help = (["help"] + path).joined(separator: " ")
+    func pointing(_ text: String, _ what: String) -> String {
+      text + (subcommand(called: "help") == nil ? "." : "; “\(help)” \(what).")
+    }
+    switch problem.kind {
+    case .unknownOption(let word):
+      let option = String(word.prefix { $0 != "=" }).quoted()
+      return pointing(
+        "There is no option \(option)" + (path.isEmpty ? "" : " for \(name)"), "lists what there is")
+    case .unknownCommand(let word):
+      return pointing(
+        "There is no command \(word.quoted())" + (path.isEmpty ? "" : " of \(name)"), "lists them")
+    case .superfluousWord(let word):
+      let takesSome = problem.commands[problem.commands.count - 1].arguments.contains {
+        $0.kind == .positional
+      }
+      return "\(name) takes no \(takesSome ? "more " : "")words: leave out \(word.quoted())."
+    case .unlistedValue(let value, let argument):
+      return "\(argument.identifyingName) cannot be \(value.quoted()), only \(argument.alternatives)."
+    case .valueOfFlag(let flag):
+      return "\(flag.identifyingName) takes no value."
+    case .missingValue(let option):
+      return option.alternatives.isEmpty
+        ? pointing("\(option.identifyingName) needs a value", "says more")
+        : "\(option.identifyingName) needs a value: \(option.alternatives)."
+    case .missingArgument(let argument):
+      return pointing("\(name) needs \(argument.identifyingName)", "says more")
+    }
+  }
+}
+
+extension CommandPosition {
+  /// An argument that has to be given, and is not.
+  fileprivate var missing: Problem? {
+    if let (option, _) = pending, option.extent == .word {
+      return Problem(kind: .missingValue(option), commands: commands)
+    }
+    let positional = nextPositional.flatMap { earlierValues(of: $0).isEmpty && !$0.isOptional ? $0 : nil }
+    let option = command.arguments.first { $0.kind != .positional && !$0.isOptional && !isGiven($0) }
+    return (positional ?? option).map { Problem(kind: .missingArgument($0), commands: commands) }
+  }
+}
+
+extension CommandModel.Argument {
+  /// The values there are, as a sentence names them: `bash, zsh or fish`; "" where the list is not complete.
+  var alternatives: String {
+    guard case .list(let values) = completion, !takesOthers, let last = values.last?.text else { return "" }
+    let others = values.dropLast().map(\.text)
+    return others.isEmpty ? last : others.joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,44 @@
+extension CommandPosition {
+  /// The names of options that can still be given, those of the default subcommand included.
+  ///
+  /// Of an option with long names, short ones are offered only where no more than a dash is typed. A cluster of short
+  /// flags can be gone on with.
+  func optionNames(beginning text: String) -> [Value] {
+    var options = command.arguments.filter { $0.kind != .positional }
+    if let fallback {
+      let known = Set(options.flatMap(\.names))
+      options += fallback.arguments.filter { $0.kind != .positional && known.isDisjoint(with: $0.names) }
+    }
+    let open = options.filter { !$0.isHidden && ($0.isRepeating || !isGiven($0)) }
+    var offered: [Value] = []
+    for option in open {
+      let long = option.names.filter { $0.hasPrefix("--") }
+      let short = option.names.filter { !$0.hasPrefix("--") }
+      for name in text == "-" ? long + short : long.isEmpty ? short : long where name.hasPrefix(text) {
+        offered.append(Value(name, description: option.help))
+      }
+    }
+    return offered.isEmpty ? cluster(text, of: options, open) : offered
+  }
+
+  /// A cluster of short flags as it is typed, and the same with one flag more.
+  private func cluster(
+    _ text: String, of options: [CommandModel.Argument], _ open: [CommandModel.Argument]
+  ) -> [Value] {
+    let letters = text.dropFirst()
+    guard !letters.isEmpty, !text.hasPrefix("--") else { return [] }
+    var used: Set<String> = []
+    for letter in letters {
+      guard let option = options.first(where: { $0.names.contains("-\(letter)") }) else { return [] }
+      used.formUnion(option.names)
+      if option.takesValue { return letter == letters.last ? [Value(text, description: option.help)] : [] }
+    }
+    let more = open.flatMap { option in
+      used.isDisjoint(with: option.names) || option.isRepeating
+        ? option.names.filter { $0.count == 2 && !$0.hasPrefix("--") }.map { name in
+          Value(text + name.dropFirst(), description: option.help)
+        } : []
+    }
+    return [Value(text)] + more
+  }
+}

@@ -1,0 +1,122 @@
+/// Finds what is being completed, and what the command line itself knows to offer there.
+struct SlotFinder {
+  private var position: CommandPosition
+  private let current: TypedWord
+  private let shell: Shell?
+  private let sources: [ArgumentID: ValueSource]
+  /// What is typed of the value, without quotes.
+  private var text: String
+  private(set) var slot = Slot()
+
+  init(position: CommandPosition, current: TypedWord, shell: Shell?, sources: [ArgumentID: ValueSource]) {
+    (self.position, self.current, self.shell, self.sources) = (position, current, shell, sources)
+    text = current.text
+  }
+
+  mutating func find() {
+    if let (option, owner) = position.pending,
+      option.extent != .upToNextOption || !text.hasPrefix("-")
+    {
+      fill(with: option, owner: owner)
+    } else if !text.hasPrefix("-") || position.takesDashes {
+      findPositional()
+    } else if let equals = text.firstIndex(of: "=") {
+      let name = String(text[..<equals])
+      var found = position.option(spelled: name)
+      if found == nil, position.enterFallback() { found = position.option(spelled: name) }
+      guard let (option, owner) = found, option.takesValue else { return }
+      slot.prefix = name + "="
+      text = String(text[equals...].dropFirst())
+      fill(with: option, owner: owner, isAttached: true)
+    } else {
+      slot.reply.values = position.optionNames(beginning: text)
+    }
+  }
+
+  /// Subcommands, and the values of the positional argument that is next.
+  private mutating func findPositional() {
+    if position.positionals.isEmpty, !position.isTerminated {
+      slot.reply.values = position.command.subcommands(beginning: text)
+      // In a shell, values would bury the commands, which is what a user looks for who has typed nothing. At a prompt
+      // most lines are about values.
+      if text.isEmpty, !slot.reply.values.isEmpty {
+        if shell != nil { return }
+        slot.offersValuesFirst = true
+      }
+    }
+    var argument = position.nextPositional
+    if argument == nil, position.enterFallback() { argument = position.nextPositional }
+    if let argument, !argument.isHidden {
+      fill(with: argument, owner: position.commands.count - 1)
+    } else if text.isEmpty, slot.reply.values.isEmpty, !position.isTerminated,
+      // A command that takes no positional words would refuse the line anyway.
+      position.positionals.isEmpty || position.command.arguments.contains(where: { $0.kind == .positional })
+    {
+      // Every positional word is there, so only options are left.
+      slot.reply.values = position.optionNames(beginning: "")
+    }
+  }
+
+  /// Fills the slot with what an argument's value can be.
+  ///
+  /// - Parameters:
+  ///   - owner: the index of the argument's command.
+  ///   - isAttached: whether the value is part of the option's word.
+  private mutating func fill(with argument: CommandModel.Argument, owner: Int, isAttached: Bool = false) {
+    let path = position.path(depth: owner + 1)
+    let names = argument.kind == .positional ? [argument.valueName] : argument.names
+    let ids = names.map { ArgumentID(command: path, name: $0) }
+    if let id = ids.first(where: { sources[$0] != nil }) {
+      let earlier = position.earlierValues(of: argument)
+      var adjacent = 0
+      while !isAttached, adjacent < earlier.count,
+        earlier[earlier.count - 1 - adjacent].place == position.wordCount - 1 - adjacent
+      {
+        adjacent += 1
+      }
+      slot.request = ValueRequest(
+        argument: id, text: text, preceding: earlier.map(\.text), adjacentCount: adjacent,
+        quoting: current.quoting, isAttached: isAttached, shell: shell, limit: Completer.limit)
+    }
+    let expandsTilde = current.hasTilde && !isAttached
+    switch argument.completion {
+    case .none, .custom: break
+    case .list(let values):
+      var fitting = values.filter { $0.text.hasPrefix(text) }
+      if fitting.isEmpty { fitting = values.filter { remainder(of: $0.text, after: text) != nil } }
+      slot.reply.values += fitting.map { Value($0.text, description: $0.help) }
+    case .subcommand:
+      // `help help` says nothing.
+      slot.reply.values += (position.topic?.subcommands(beginning: text) ?? [])
+        .filter { $0.insertion != position.command.name }
+    case .file(let extensions):
+      offer(
+        FileListing(matching: text, expandsTilde: expandsTilde) { name in
+          extensions.isEmpty || extensions.contains { name.hasSuffix("." + $0) }
+        })
+    case .directory:
+      offer(FileListing(matching: text, expandsTilde: expandsTilde) { _ in false })
+    }
+    if text.isEmpty, !argument.help.isEmpty {
+      slot.reply.message =
+        argument.valueName.isEmpty ? argument.help : "\(argument.valueName): \(argument.help)"
+    }
+  }
+
+  private mutating func offer(_ files: FileListing) {
+    slot.prefix += files.prefix
+    text.removeFirst(files.prefix.count)
+    slot.reply.values += files.values
+  }
+}
+
+extension CommandModel {
+  /// The subcommands that can be called by a word that begins so.
+  fileprivate func subcommands(beginning text: String) -> [Value] {
+    subcommands.compactMap { subcommand in
+      guard !subcommand.isHidden else { return nil }
+      let names = [subcommand.name] + subcommand.aliases
+      return names.first { $0.hasPrefix(text) }.map { Value($0, description: subcommand.help) }
+    }
+  }
+}

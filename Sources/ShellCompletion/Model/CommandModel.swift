@@ -1,0 +1,153 @@
+/// A command as completion sees it: its options, its positional arguments and its subcommands, with their help.
+///
+/// A model is usually made from ArgumentParser's own description of a command (``init(dumpHelp:)``), written into
+/// a source file once (``swiftSource(named:)``), and compiled into the program: reading the description at every
+/// key press would cost more than all the rest.
+///
+/// The model holds what is hidden too. Lines that use it are understood, but it is never offered.
+public struct CommandModel: Sendable, Hashable {
+  /// The word that calls the command.
+  public var name: String
+  /// Other words that call it. They are understood, and offered only where the name does not fit what is typed.
+  public var aliases: [String]
+  /// One line for a list, "" for none.
+  public var help: String
+  /// Whether the command is understood but never offered.
+  public var isHidden: Bool
+  /// Options, flags and positional arguments, in the order in which they are offered.
+  public var arguments: [Argument]
+  /// Commands below this one, in the order in which they are offered.
+  public var subcommands: [CommandModel]
+  /// The subcommand that is meant where none is named.
+  public var defaultSubcommand: String?
+
+  public init(
+    name: String, aliases: [String] = [], help: String = "", isHidden: Bool = false,
+    arguments: [Argument] = [], subcommands: [CommandModel] = [], defaultSubcommand: String? = nil
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.help = help
+    self.isHidden = isHidden
+    self.arguments = arguments
+    self.subcommands = subcommands
+    self.defaultSubcommand = defaultSubcommand
+  }
+
+  /// An option, a flag or a positional argument of a command.
+  public struct Argument: Sendable, Hashable {
+    /// How an argument is recognised on a command line.
+    public enum Kind: String, Sendable, Hashable {
+      /// By its place.
+      case positional
+      /// By its name, with a value.
+      case option
+      /// By its name, without a value.
+      case flag
+    }
+
+    /// Which words an argument takes.
+    public enum Extent: String, Sendable, Hashable {
+      /// One word.
+      case word
+      /// Every word up to the next option.
+      case upToNextOption
+      /// Every word that follows, be it spelled like an option or not.
+      case everything
+      /// Every word after `--`.
+      case afterTerminator
+    }
+
+    /// What can stand in place of the value.
+    public enum Completion: Sendable, Hashable {
+      /// Anything; nothing is known of it.
+      case none
+      /// One of the listed values.
+      case list([ListedValue])
+      /// A file with one of these extensions, without their dots; any file if there are none.
+      case file(extensions: [String])
+      /// A directory.
+      case directory
+      /// Values of the program's own: those of the ``ValueSource`` registered for the argument.
+      case custom
+      /// A subcommand of the program, as after `help`.
+      case subcommand
+    }
+
+    public var kind: Kind
+    /// The spellings of an option or flag with their dashes, the preferred one first; empty for a positional.
+    public var names: [String]
+    /// What the value is called, "" for a flag.
+    public var valueName: String
+    /// One line for a list, "" for none.
+    public var help: String
+    public var completion: Completion
+    /// Whether other values than the listed ones are taken as well.
+    public var takesOthers: Bool
+    public var extent: Extent
+    /// Whether it can be given more than once. Other options are no longer offered once they are given.
+    public var isRepeating: Bool
+    public var isOptional: Bool
+    /// Whether the argument is understood but never offered.
+    public var isHidden: Bool
+
+    public init(
+      _ kind: Kind, names: [String] = [], valueName: String = "", help: String = "",
+      completion: Completion = .none, takesOthers: Bool = false, extent: Extent = .word,
+      isRepeating: Bool = false, isOptional: Bool = true, isHidden: Bool = false
+    ) {
+      self.kind = kind
+      self.names = names
+      self.valueName = valueName
+      self.help = help
+      self.completion = completion
+      self.takesOthers = takesOthers
+      self.extent = extent
+      self.isRepeating = isRepeating
+      self.isOptional = isOptional
+      self.isHidden = isHidden
+    }
+  }
+
+  /// A value that is known beforehand.
+  public struct ListedValue: Sendable, Hashable {
+    public var text: String
+    /// One line for a list, "" for none.
+    public var help: String
+
+    public init(_ text: String, help: String = "") {
+      self.text = text
+      self.help = help
+    }
+  }
+}
+
+extension CommandModel {
+  /// The subcommand that a word calls, by its name or an alias.
+  func subcommand(called word: String) -> CommandModel? {
+    subcommands.first { $0.name == word || $0.aliases.contains(word) }
+  }
+
+  /// The option or flag with exactly this spelling.
+  func option(spelled name: String) -> Argument? {
+    arguments.first { $0.names.contains(name) }
+  }
+
+  /// The positional argument that the word after `count` others belongs to.
+  func positional(after count: Int, isTerminated: Bool) -> Argument? {
+    var left = count
+    for argument in arguments where argument.kind == .positional {
+      if argument.extent == .afterTerminator && !isTerminated { continue }
+      if left == 0 || argument.isRepeating || argument.extent != .word { return argument }
+      left -= 1
+    }
+    return nil
+  }
+}
+
+extension CommandModel.Argument {
+  /// The name that an ``ArgumentID`` knows it by.
+  var identifyingName: String { names.first ?? valueName }
+
+  var takesValue: Bool { kind != .flag }
+}

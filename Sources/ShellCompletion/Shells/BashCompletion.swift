@@ -1,0 +1,158 @@
+import Basics
+
+/// The completion script for bash.
+///
+/// bash hands over the line up to the cursor, and `$2`: the text that readline is going to replace. The first line of
+/// the reply holds flags, each other line is one entry of `COMPREPLY`, quoted already.
+func bashScript(for program: String) -> String {
+  let function = "_" + identifier(program)
+  let name = shellWord(program)
+  return """
+    # bash completion for \(program.printable)
+
+    \(function)() {
+        \\builtin local IFS=$' \\t\\n' program=$1 reply line flags=
+        COMPREPLY=()
+        if [[ $program == \\~/* ]]; then program=$HOME/${program:2}; fi
+        program=$(\\builtin type -P -- "$program") || program=\(name)
+        program=${program##*$'\\n'}
+        reply=$(\\builtin command -- "$program" \(Completer.callbackName) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
+            "${COMP_LINE:0:COMP_POINT}" 2>/dev/null </dev/null) || \\builtin return 0
+        while IFS= \\builtin read -r line; do
+            # Before the flags there may be what a trap of the user has printed.
+            if [[ -n $flags ]]; then COMPREPLY+=("$line"); elif [[ $line == *space ]]; then flags=$line; fi
+        done <<<"$reply"
+        if [[ $flags == nospace ]]; then \\builtin compopt -o nospace 2>/dev/null || \\builtin :; fi
+        \\builtin return 0
+    }
+
+    \\builtin complete -o nosort -F \(function) \(name) 2>/dev/null || \\builtin complete -F \(function) \(name)
+
+    """
+}
+
+extension Completer {
+  /// The kind of completion that readline is carrying out.
+  ///
+  /// Source: `COMP_TYPE` in https://www.gnu.org/software/bash/manual/html_node/Bash-Variables.html
+  private enum BashCompletionType {
+    /// TAB inserts what is common.
+    case insert
+    /// A second TAB lists.
+    case list
+    /// What is common is inserted, and the values are listed at once.
+    case insertAndList
+    /// One value after the other is inserted, or all at once.
+    case insertEach
+
+    init(_ code: String) {
+      switch code {
+      case "63": self = .list
+      case "33", "64": self = .insertAndList
+      case "37", "42": self = .insertEach
+      default: self = .insert
+      }
+    }
+  }
+
+  /// - Parameter arguments: `COMP_TYPE`, the screen's columns, `$2`, and the line up to the cursor.
+  func bashReply(to arguments: [String]) -> [String]? {
+    guard arguments.count == 4, let words = CommandLineLexer.words(of: arguments[3], .posix),
+      words.count > 1, let current = words.last
+    else { return nil }
+    let typed = arguments[3].utf8.dropFirst(current.range.lowerBound)
+    let replaced = arguments[2].utf8
+    guard typed.count >= replaced.count, typed.suffix(replaced.count).elementsEqual(replaced),
+      let kept = CommandLineLexer.words(
+        of: String(decoding: typed.dropLast(replaced.count), as: UTF8.self), .posix)?.last
+    else { return nil }
+    let slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
+    let flags = slot.reply.values.contains { !$0.isFinal } ? "nospace" : "space"
+    return BashEntries(
+      slot: slot, current: current, kept: kept, columns: screenColumns(arguments[1]),
+      type: BashCompletionType(arguments[0])
+    ).entries.map { [flags] + $0 }
+  }
+
+  /// The entries of `COMPREPLY` for what there is to offer.
+  private struct BashEntries {
+    let slot: Slot
+    let current: TypedWord
+    /// What of the word readline keeps.
+    let kept: TypedWord
+    let columns: Int
+    let type: BashCompletionType
+
+    /// An entry that shares nothing with the others, so that readline lists them and inserts nothing.
+    private let divider = " "
+
+    /// All of them; nil where there is nothing to offer and nothing to say.
+    var entries: [String]? {
+      let values = slot.reply.values
+      guard !values.isEmpty else {
+        guard let message = slot.reply.message, type != .insertEach else { return nil }
+        return [clipped(message, to: columns - 1), divider]
+      }
+      switch type {
+      case .list:
+        // As wide as the screen, so that readline gives it a row of its own.
+        let message = slot.reply.message.map { [padded(clipped($0, to: columns - 1), to: columns - 1)] } ?? []
+        return listed + message + (values.count == 1 ? [divider] : [])
+      case .insertEach: return slot.extending(current.text).compactMap { quoted($0.insertion) }
+      case .insert, .insertAndList: break
+      }
+      let quotedValues = values.compactMap { quoted($0.insertion) }
+      guard let shared = slot.commonInsertion(extending: current.text), let quotedShared = quoted(shared),
+        quotedValues.count == values.count
+      else { return listed + [divider] }
+      if values.count == 1 {
+        // readline does not close the open quote of a value that ends in a quote itself, so it is closed here. A
+        // second entry keeps readline from closing one that has to stay open.
+        if values[0].isFinal || type != .insert { return [quotedShared + kept.quoting.closing] }
+        return kept.quoting == .none ? quotedValues : [quotedShared, quotedShared + "…"]
+      }
+      if type == .insertAndList {
+        let described = described(quotedValues, clips: false)
+        if sharedBytes(described) == Array(quotedShared.utf8) { return described }
+      }
+      if sharedBytes(quotedValues) == Array(quotedShared.utf8) { return quotedValues }
+      // The quoted forms share half of an escape, which must not be inserted.
+      return type == .insert ? [quotedShared + "…", quotedShared + " "] : listed + [divider]
+    }
+
+    /// What is listed and not inserted. No entry begins with a blank, as the divider does.
+    private var listed: [String] {
+      described(slot.reply.values.map { String($0.display.drop { $0 == " " }) }, clips: true)
+    }
+
+    /// The texts with the descriptions of their values, cut to the screen.
+    private func described(_ texts: [String], clips: Bool) -> [String] {
+      let width = texts.map { cells(of: $0) }.max() ?? 0
+      return zip(texts, slot.reply.values).map { text, value in
+        guard !value.description.isEmpty, width + 4 < columns else {
+          return clips ? clipped(text, to: columns - 1) : text
+        }
+        return clipped("\(padded(text, to: width))  (\(value.description))", to: columns - 1)
+      }
+    }
+
+    /// What has to take the place of `$2`, so that the word reads as the slot's prefix and the insertion.
+    private func quoted(_ insertion: String) -> String? {
+      if kept.text.isEmpty {
+        return slot.prefix
+          + quotedForBash(insertion[...], within: kept.quoting, startsWord: slot.prefix.isEmpty)
+      }
+      return remainder(of: slot.prefix + insertion, after: kept.text).map {
+        quotedForBash($0, within: kept.quoting, startsWord: false)
+      }
+    }
+
+    private func sharedBytes(_ texts: [String]) -> [UInt8] {
+      guard var shared = texts.first.map({ Array($0.utf8) }) else { return [] }
+      for text in texts.dropFirst() {
+        shared.removeLast(shared.count - zip(shared, text.utf8).prefix { $0 == $1 }.count)
+      }
+      return shared
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Basics
+
+/// The completion script for fish.
+///
+/// fish hands over the earlier words without quotes and the current one with them. Each line of the reply is a whole
+/// word, a tab and its description. fish itself quotes, and filters by what is typed.
+func fishScript(for program: String) -> String {
+  let function = "__\(identifier(program))_complete"
+  let name = shellWord(program)
+  return """
+    # fish completion for \(program.printable)
+
+    function \(function)
+        set -l words (commandline -xpc 2>/dev/null; or commandline -opc)
+        set -l current (commandline -ct)
+        set -l program $words[1]
+        string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
+        command -q -- $program; or set program \(name)
+        set -e words[1]
+        command $program \(Completer.callbackName) fish $words "$current" 2>/dev/null </dev/null
+    end
+
+    complete -c \(name) -f -k -a '(\(function))'
+
+    """
+}
+
+extension Completer {
+  /// - Parameter arguments: the words between the program and the current one, without quotes, then the current one
+  ///   with its quotes.
+  func fishReply(to arguments: [String]) -> [String]? {
+    guard let last = arguments.last, let words = CommandLineLexer.words(of: last, .fish), words.count == 1
+    else { return nil }
+    let typed = words[0].text
+    let slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
+    let offered = slot.extending(typed).map {
+      (word: slot.prefix + $0.insertion, description: $0.description)
+    }
+    // Where one word has the typed letter case, fish drops those that have another. So all of them are given the typed
+    // one.
+    let isMixed = offered.contains { $0.word.hasPrefix(typed) }
+    return offered.map { word, description in
+      "\(isMixed ? typed + (remainder(of: word, after: typed) ?? "") : word)\t\(description)"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The text as it has to be typed so that bash takes it literally.
+///
+/// - Parameters:
+///   - quoting: the quotes that are open before the text; they stay open after it.
+///   - startsWord: whether nothing of the word stands before the text.
+///
+/// Source: https://www.gnu.org/software/bash/manual/html_node/Quoting.html
+func quotedForBash(_ text: Substring, within quoting: Quoting, startsWord: Bool) -> String {
+  var result: [UInt8] = []
+  for byte in text.utf8 {
+    switch quoting {
+    case .none, .backslash:
+      let isLeadingTilde = byte == UInt8(ascii: "~") && startsWord && result.isEmpty
+      if isLeadingTilde || isSpecialInBash(byte) { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
+    case .double:
+      // History expansion takes place inside double quotes too, where a backslash would stay in the word.
+      if byte == UInt8(ascii: "!") {
+        result += Array("\"\\!\"".utf8)
+      } else {
+        if "\\\"$`".utf8.contains(byte) { result.append(UInt8(ascii: "\\")) }
+        result.append(byte)
+      }
+    case .single:
+      if byte == UInt8(ascii: "'") { result += Array("'\\'".utf8) }
+      result.append(byte)
+    case .dollarSingle:
+      if "\\'".utf8.contains(byte) { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
+    }
+  }
+  return String(decoding: result, as: UTF8.self)
+}
+
+private func isSpecialInBash(_ byte: UInt8) -> Bool {
+  !isLetterOrDigit(byte) && byte < 0x80 && !"_./:=@%+,-~".utf8.contains(byte)
+}
+
+/// A text as one literal word of bash, zsh and fish.
+func shellWord(_ text: String) -> String {
+  if !text.isEmpty, text.utf8.allSatisfy({ isLetterOrDigit($0) || "._+-/@".utf8.contains($0) }) {
+    return text
+  }
+  return "'" + quotedForBash(text[...], within: .single, startsWord: true) + "'"
+}
+
+/// The name of a program with everything escaped that shells do not allow in the name of a function.
+func identifier(_ program: String) -> String {
+  program.utf8.map { byte in
+    isLetterOrDigit(byte) || byte == UInt8(ascii: "_")
+      ? String(UnicodeScalar(byte)) : "_\(String(byte, radix: 16))_"
+  }.joined()
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+  default: false
+  }
+}

@@ -1,0 +1,144 @@
+import Basics
+
+/// The completion script for zsh.
+///
+/// zsh hands over the open quote, the current word and the earlier ones. The first three lines of the reply are
+/// flags, what stands before every value, and a message; then each value is followed by the line that shows it.
+/// zsh itself quotes.
+func zshScript(for program: String) -> String {
+  let function = shellWord("_" + program)
+  let register = "_\(identifier(program))_at_prompt"
+  let name = shellWord(program)
+  return """
+    #compdef \(program)
+    # zsh completion for \(program.printable)
+
+    # Sourced, the functions would be read with the user's aliases in place.
+    [[ -o aliases ]] && \(register)=on && \\builtin unsetopt aliases
+
+    \(function)() {
+        emulate -L zsh
+        setopt no_aliases
+        # One call a TAB: matchers and corrections would call again with the same line.
+        (( ${_matcher_num:-1} > 1 )) && return 1
+        [[ ${_completer:-} == (approximate|correct)* ]] && return 1
+        local program=${(Q)words[1]} reply value display
+        local -a lines values displays options expl
+        # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
+        PREFIX+=$SUFFIX SUFFIX=
+        program=${program/#\\~\\//$HOME/}
+        (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
+        reply=$(command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
+            "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || return 1
+        lines=("${(@f)reply}")
+        [[ -n ${lines[3]:-} ]] && compadd -x "${lines[3]//\\%/%%}"
+        for value display in "${(@)lines[4,-1]}"; do
+            values+=("$value") displays+=("$display")
+        done
+        if (( ! $#values )); then
+            [[ -n ${lines[3]:-} ]] || return 1
+            # A match that is not shown keeps zsh from dropping an open quote beside a message.
+            compadd -U -n -- "$PREFIX"
+            compstate[insert]= compstate[list]='list force'
+            return 0
+        fi
+        [[ -n $QISUFFIX || $lines[1] == *nospace* ]] && options+=(-S '')
+        [[ $lines[1] == *quoted* ]] && options+=(-Q)
+        [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
+        _wanted -V values expl completion \\
+            compadd -U -l -d displays "${options[@]}" -a values || return 1
+        [[ $lines[1] == *list* ]] && compstate[insert]= compstate[list]='list force'
+        return 0
+    }
+
+    (( ${+\(register)} )) && unset \(register) && setopt aliases
+    if [[ ${funcstack[1]:-} == \(function) ]]; then
+        \(function) "$@"
+    elif (( ${+functions[compdef]} )); then
+        compdef \(function) \(name)
+    else
+        # Sourced before compinit, or without it: wait for the first prompt.
+        \(register)() {
+            precmd_functions=(${precmd_functions:#\(register)})
+            (( ${+functions[compdef]} )) || { autoload -Uz compinit && compinit -i -D }
+            compdef \(function) \(name)
+            unfunction \(register)
+        }
+        typeset -ga precmd_functions
+        precmd_functions+=(\(register))
+    fi
+
+    """
+}
+
+extension Completer {
+  /// - Parameter arguments: the screen's columns, the quote that is open (`compstate[quote]`), what stands of the
+  ///   word after that quote (`PREFIX`), the whole word as typed, and the words between the program and that one,
+  ///   without quotes.
+  func zshReply(to arguments: [String]) -> [String]? {
+    guard arguments.count >= 4 else { return nil }
+    let quoting: Quoting =
+      switch arguments[1] {
+      case "\"": .double
+      case "'": .single
+      case "$'": .dollarSingle
+      default: .none
+      }
+    guard let words = CommandLineLexer.words(of: arguments[2], .posix, within: quoting), words.count == 1
+    else { return nil }
+    let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
+    let current = opening?.word ?? words[0]
+    var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
+    var flags = ""
+    func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
+    if slot.reply.values.contains(where: { !$0.isFinal }) { raise("nospace") }
+    if slot.commonInsertion(extending: current.text) == nil { raise("list") }
+    if let opening {
+      slot = opening.quoted(slot)
+      raise("quoted")
+    }
+    let width = slot.reply.values.map { cells(of: $0.display) }.max() ?? 0
+    let columns = screenColumns(arguments[0])
+    return [flags, slot.prefix, slot.reply.message ?? ""]
+      + slot.reply.values.flatMap { value in
+        let shown =
+          value.description.isEmpty
+          ? value.display : "\(padded(value.display, to: width))  -- \(value.description)"
+        return [value.insertion, clipped(shown, to: columns - 1)]
+      }
+  }
+}
+
+/// A word with a quote that opens in its middle: `--near="sw1a 1`.
+///
+/// Left to itself, zsh quotes such a word anew, and drops the quote where there is nothing to add.
+private struct ZshOpening {
+  let word: TypedWord
+  /// The word up to the quote, the quote included.
+  private let beginning: String
+  private let beginningText: String
+
+  /// `nil` where no quote is open in the word, or the word does not read `text`.
+  init?(_ typed: String, text: String) {
+    guard let word = CommandLineLexer.words(of: typed, .posix)?.last, word.quoteEnd > 0, word.text == text,
+      word.range.lowerBound == 0
+    else { return nil }
+    self.word = word
+    beginning = String(decoding: Array(typed.utf8)[..<word.quoteEnd], as: UTF8.self)
+    beginningText = CommandLineLexer.words(of: beginning, .posix)?.last?.text ?? ""
+  }
+
+  /// The slot with each value as the whole word that has to be typed for it.
+  func quoted(_ slot: Slot) -> Slot {
+    var slot = slot
+    slot.reply.values = slot.reply.values.compactMap { value in
+      guard let rest = remainder(of: slot.prefix + value.insertion, after: beginningText) else { return nil }
+      var value = value
+      value.insertion = beginning + quotedForBash(rest, within: word.quoting, startsWord: false)
+      if value.isFinal { value.insertion += word.quoting.closing }
+      return value
+    }
+    slot.prefix = ""
+    return slot
+  }
+}

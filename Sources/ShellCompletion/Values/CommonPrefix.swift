@@ -1,0 +1,35 @@
+/// The longest beginning that all the texts share, in whole characters.
+func commonPrefix(of texts: [String]) -> String {
+  guard var shared = texts.first else { return "" }
+  for text in texts.dropFirst() {
+    var (left, right) = (shared.startIndex, text.startIndex)
+    while left < shared.endIndex, right < text.endIndex, shared[left] == text[right] {
+      left = shared.index(after: left)
+      right = text.index(after: right)
+    }
+    if left < shared.endIndex { shared = String(shared[..<left]) }
+  }
+  return shared
+}
+
+/// What follows `beginning` in `text`, letter case and blanks aside; nil where the text begins otherwise.
+func remainder(of text: String, after beginning: String) -> Substring? {
+  let scalars = text.unicodeScalars
+  var index = scalars.startIndex
+  for wanted in beginning.unicodeScalars where !isBlank(wanted) {
+    while index < scalars.endIndex, isBlank(scalars[index]) { index = scalars.index(after: index) }
+    guard index < scalars.endIndex, isSameLetter(scalars[index], wanted) else { return nil }
+    index = scalars.index(after: index)
+  }
+  // A blank at the end of what is typed is the one that comes next in the text.
+  if let last = beginning.unicodeScalars.last, isBlank(last) {
+    while index < scalars.endIndex, isBlank(scalars[index]) { index = scalars.index(after: index) }
+  }
+  return text[index...]
+}
+
+private func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+
+private func isSameLetter(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
+  left == right || left.properties.lowercaseMapping == right.properties.lowercaseMapping
+}

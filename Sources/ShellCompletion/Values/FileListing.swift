@@ -1,0 +1,59 @@
+import Basics
+
+/// The files whose path begins with what is typed.
+struct FileListing {
+  /// What of the typed text the shell expands, and must not be quoted: `~/`, `~` or "".
+  private(set) var prefix = ""
+  /// The paths behind the prefix, in order. A directory ends in `/` and is not final.
+  private(set) var values: [Value] = []
+
+  /// - Parameters:
+  ///   - text: a path as typed, without quotes.
+  ///   - expandsTilde: whether a `~` at its start means the home directory.
+  ///   - isWanted: whether to list a file of this name. Directories are always listed, for files below them.
+  /// - Complexity: reads the directory once, and looks at each entry whose name fits.
+  init(matching text: String, expandsTilde: Bool, where isWanted: (String) -> Bool) {
+    var typed = text[...]
+    var base = ""
+    if expandsTilde, text == "~" || text.hasPrefix("~/") {
+      guard let home = environmentVariable("HOME") else { return }
+      if text == "~" {
+        (prefix, values) = ("~", [Value("/", display: "~/", isFinal: false)])
+        return
+      }
+      (prefix, base) = ("~/", home + "/")
+      typed = text.dropFirst(2)
+    }
+    let start = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
+    let folder = String(typed[..<start])
+    let beginning = String(typed[start...])
+    let path = base + folder
+    guard let directory = opendir(path.isEmpty ? "." : path) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      guard let name = fileName(entry), name.utf8.starts(with: beginning.utf8) else { continue }
+      if name == "." || name == ".." || (name.utf8.first == UInt8(ascii: ".") && beginning.isEmpty) {
+        continue
+      }
+      let isFolder = isDirectory(path + name)
+      guard isFolder || isWanted(name) else { continue }
+      let shown = isFolder ? name + "/" : name
+      values.append(Value(folder + shown, display: shown, isFinal: !isFolder))
+    }
+    values.sort { $0.insertion < $1.insertion }
+  }
+}
+
+/// The name of an entry; nil where it is not UTF-8.
+private func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String? {
+  withUnsafePointer(to: &entry.pointee.d_name) { name in
+    name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+      String(validatingCString: $0)
+    }
+  }
+}
+
+private func isDirectory(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}

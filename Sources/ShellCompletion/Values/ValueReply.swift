@@ -1,0 +1,51 @@
+/// The values for a request, in the order in which they are offered.
+public struct ValueReply: Sendable, Hashable {
+  public var values: [Value]
+  /// One line for a person: why there is nothing to offer, or less than there could be.
+  ///
+  /// A shell shows it with the list or in place of one, where it can do so without harm.
+  public var message: String?
+  /// How many more there are than ``values``; nil where there are more and nobody knows how many.
+  public var more: Int?
+  /// At a prompt only: how many of ``ValueRequest/preceding``, counted from the last, the values replace as well; at
+  /// most ``ValueRequest/adjacentCount``.
+  public var replacedWords: Int
+  /// At a prompt only: whether blanks in an insertion separate words, so that it is not quoted for their sake.
+  public var blanksSeparateWords: Bool
+
+  public init(
+    _ values: [Value] = [], message: String? = nil, more: Int? = 0, replacedWords: Int = 0,
+    blanksSeparateWords: Bool = false
+  ) {
+    self.values = values
+    self.message = message
+    self.more = more
+    self.replacedWords = replacedWords
+    self.blanksSeparateWords = blanksSeparateWords
+  }
+}
+
+/// One value to offer.
+public struct Value: Sendable, Hashable {
+  /// What takes the place of ``ValueRequest/text``: plain text, which is quoted where it must be.
+  ///
+  /// It has to begin with the text, letter case and blanks aside. A value that does not is listed, but never inserted,
+  /// for a completion takes nothing away. A value that holds a control character is not offered at all.
+  public var insertion: String
+  /// What a list shows.
+  public var display: String
+  /// What a list says about it, "" for nothing.
+  public var description: String
+  /// Whether the value is whole, so that a blank follows; `false` for the beginning of longer ones.
+  public var isFinal: Bool
+
+  /// - Parameter display: `nil` shows the insertion.
+  public init(
+    _ insertion: String, display: String? = nil, description: String = "", isFinal: Bool = true
+  ) {
+    self.insertion = insertion
+    self.display = display ?? insertion
+    self.description = description
+    self.isFinal = isFinal
+  }
+}

@@ -1,0 +1,63 @@
+import Basics
+
+/// Where the values of an argument come from.
+///
+///     let branches = ValueSource { request in
+///       ValueReply(names.filter { $0.hasPrefix(request.text) }.map { Value($0) })
+///     }
+///
+/// Every shell replaces the typed text by what all the values begin with, and fish offers only values that begin with
+/// it. So a source keeps to the spelling that is being typed where a value has several: `SW1A1AA`
+/// for `sw1a1`, `SW1A 1AA` for `"sw1a 1`, `1AA` where `SW1A` is the word before (``ValueRequest/preceding``). What a
+/// list shows, ``Value/display``, can be the usual spelling in every case.
+public struct ValueSource: Sendable {
+  private let answer:
+    @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
+
+  /// A source that knows its values at once. No task is started.
+  public init(_ values: @escaping @Sendable (ValueRequest) -> ValueReply) {
+    answer = { request, _ in (values(request), false) }
+  }
+
+  /// A source that takes its time, up to a deadline.
+  ///
+  /// The thread that completes is blocked meanwhile, so `values` must not need the main actor. When the deadline has
+  /// passed, its task is cancelled and left behind.
+  /// - Parameters:
+  ///   - deadline: how long one completion waits.
+  ///   - immediate: what is known without waiting, where that is the whole answer; `nil` asks `values`. As long as it
+  ///     answers, no task is started.
+  ///   - fallback: what is offered when the deadline has passed: what is known, and a message.
+  public init(
+    deadline: Duration,
+    immediate: @escaping @Sendable (ValueRequest) -> ValueReply? = { _ in nil },
+    fallback: @escaping @Sendable (ValueRequest) -> ValueReply = { _ in ValueReply() },
+    _ values: @escaping @Sendable (ValueRequest) async -> ValueReply
+  ) {
+    answer = { request, mayWait in
+      if let reply = immediate(request) { return (reply, false) }
+      guard mayWait else { return nil }
+      return (waited(atMost: deadline) { await values(request) } ?? fallback(request), true)
+    }
+  }
+
+  /// The values for a request.
+  ///
+  /// Where the only value is the beginning of longer ones, the source is asked again for those, until there is a
+  /// choice. The caller waits once at most.
+  func values(for request: ValueRequest) -> ValueReply {
+    guard var (best, hasWaited) = answer(request, true) else { return ValueReply() }
+    var request = request
+    for _ in 0..<3 {
+      guard best.values.count == 1, let only = best.values.first, !only.isFinal, best.more == 0,
+        only.insertion != request.text
+      else { break }
+      request.text = only.insertion
+      guard let next = answer(request, !hasWaited), !next.reply.values.isEmpty,
+        next.reply.values.allSatisfy({ remainder(of: $0.insertion, after: only.insertion) != nil })
+      else { break }
+      (best, hasWaited) = (next.reply, hasWaited || next.hasWaited)
+    }
+    return best
+  }
+}

@@ -1,0 +1,281 @@
+// Generated from the program's own commands. Do not edit.
+// swift-format-ignore-file
+
+import ShellCompletion
+
+extension CommandModel {
+  /// The commands of the program.
+  static let prompt = promptCommand()
+
+  private static func promptCommand() -> CommandModel {
+    CommandModel(
+      name: "",
+      help: "Type a postcode, or one of these.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        prompt1Command(),
+        prompt2Command(),
+        prompt3Command(),
+        prompt4Command(),
+        prompt5Command(),
+        prompt6Command(),
+        prompt7Command(),
+        prompt8Command(),
+        prompt9Command(),
+      ],
+      defaultSubcommand: "lookup")
+  }
+
+  private static func prompt1Command() -> CommandModel {
+    CommandModel(
+      name: "lookup",
+      help: "Look postcodes up and print what is there.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt2Command() -> CommandModel {
+    CommandModel(
+      name: "complete",
+      help: "Print what a postcode that begins so can go on with.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "prefix",
+          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt3Command() -> CommandModel {
+    CommandModel(
+      name: "recent",
+      help: "List the postcodes looked up last, newest first.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt4Command() -> CommandModel {
+    CommandModel(
+      name: "cache",
+      help: "Show or empty the cache of answers.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        prompt41Command(),
+        prompt42Command(),
+      ],
+      defaultSubcommand: "info")
+  }
+
+  private static func prompt41Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt42Command() -> CommandModel {
+    CommandModel(
+      name: "clear",
+      help: "Forget every answer.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt5Command() -> CommandModel {
+    CommandModel(
+      name: "completions",
+      help: "Print or install the script by which a shell completes this program.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "shell",
+          help: "The shell: bash, zsh or fish.",
+          completion: .list([
+            .init("bash"),
+            .init("zsh"),
+            .init("fish"),
+          ]),
+          isOptional: false),
+        Argument(
+          .flag,
+          names: ["--install"],
+          help: "Put the script where the shell loads it for this user."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt6Command() -> CommandModel {
+    CommandModel(
+      name: "doctor",
+      help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt7Command() -> CommandModel {
+    CommandModel(
+      name: "quit",
+      aliases: ["exit", "q"],
+      help: "Leave, as Ctrl-D does.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt8Command() -> CommandModel {
+    CommandModel(
+      name: "prompt",
+      help: "Stay here.",
+      isHidden: true,
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt9Command() -> CommandModel {
+    CommandModel(
+      name: "help",
+      help: "Show subcommand help information.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "subcommands",
+          completion: .subcommand,
+          isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--help", "-h", "-help"],
+          isHidden: true),
+      ])
+  }
+}

@@ -1,0 +1,47 @@
+import Basics
+
+/// Where a command's words go: to the process's own output, or to the prompt.
+struct Console: Sendable {
+  /// Takes what was asked for, a line or several.
+  let line: @Sendable (String) -> Void
+  /// Takes a sentence about what went wrong, or about what else there is to know.
+  let complaint: @Sendable (String) -> Void
+  /// Whether a person reads the lines.
+  let isTerminal: Bool
+
+  /// Standard output and standard error.
+  static let process = Console(
+    line: { Output.line($0) }, complaint: { Output.complaint($0) }, isTerminal: Output.isTerminal)
+}
+
+/// Whole lines to standard output and standard error, in order and complete, or the program ends and says why.
+enum Output {
+  /// Writes a line to standard output.
+  static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+
+  /// Writes bytes to standard output as they are.
+  static func bytes(_ bytes: [UInt8]) {
+    let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: STDOUT_FILENO) }
+    if !isWritten { end(number: errno) }
+  }
+
+  /// Writes a sentence to standard error, with the program's name before it.
+  static func complaint(_ sentence: String) { write("postcode: " + sentence + "\n", to: STDERR_FILENO) }
+
+  /// Whether standard output is a terminal.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  private static func write(_ text: String, to file: Int32) {
+    if Descriptor.write(text, to: file) { return }
+    if file == STDOUT_FILENO { end(number: errno) }
+    exit(ExitStatus.unwritable.rawValue)
+  }
+
+  /// Ends the program, since standard output takes no more.
+  static func end(number: Int32) -> Never {
+    // A reader that has gone away has had what it wanted.
+    if number == EPIPE { exit(ExitStatus.done.rawValue) }
+    complaint("the output could not be written: \(String(cString: strerror(number))).")
+    exit(ExitStatus.unwritable.rawValue)
+  }
+}

@@ -1,0 +1,53 @@
+import Basics
+
+/// The lines of standard input, one after the other, in a bounded amount of memory.
+struct InputLines {
+  /// The most bytes that are kept of a line.
+  private static let longestLine = 64 << 10
+
+  private var chunk: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  /// The next line without its line break; nil at the end of input.
+  ///
+  /// - Throws: where the input cannot be read.
+  mutating func next() throws(FileError) -> String? {
+    var line: [UInt8] = []
+    while true {
+      if start == chunk.count {
+        if isAtEnd { return nil }
+        try refill()
+        if isAtEnd { return line.isEmpty ? nil : Self.text(line[...]) }
+      }
+      let rest = chunk[start...]
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      let part = rest[..<(end ?? chunk.count)]
+      start = end.map { $0 + 1 } ?? chunk.count
+      if end != nil, line.isEmpty { return Self.text(part.prefix(Self.longestLine)) }
+      line += part.prefix(Self.longestLine - line.count)
+      if end != nil { return Self.text(line[...]) }
+    }
+  }
+
+  private mutating func refill() throws(FileError) {
+    var count = 0
+    chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in
+      repeat {
+        count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        if count < 0, errno == EAGAIN {
+          var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+          _ = poll(&wanted, 1, -1)
+        }
+      } while count < 0 && (errno == EINTR || errno == EAGAIN)
+      initialised = max(0, count)
+    }
+    if count < 0 { throw FileError("-") }
+    start = 0
+    isAtEnd = count == 0
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  }
+}

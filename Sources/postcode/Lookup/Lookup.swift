@@ -1,0 +1,80 @@
+import Basics
+import Postcodes
+
+/// A postcode that was asked for, and what came of it.
+struct Lookup: Sendable {
+  let written: WrittenPostcode
+  let outcome: Result<Place, LookupFailure>
+
+  /// Looks one up.
+  init(of written: WrittenPostcode, by finder: PlaceFinder) async {
+    self.written = written
+    switch written.postcode {
+    case .failure(let error): outcome = .failure(.notAPostcode(error))
+    case .success(let postcode):
+      do {
+        outcome = .success(try await finder.find(postcode))
+      } catch {
+        outcome = .failure(.notFound(error))
+      }
+    }
+  }
+
+  /// The status that a program ends with which was asked for nothing else.
+  var status: ExitStatus {
+    switch outcome {
+    case .success: .done
+    case .failure(.notAPostcode): .nothing
+    case .failure(.notFound(let error)): ExitStatus(error)
+    }
+  }
+
+  /// The outcome as an object of JSON.
+  var jsonLine: String {
+    switch outcome {
+    case .success(let place): json(PlaceRecord(place))
+    case .failure(let failure):
+      json(FailureRecord(query: written.text.prefix(100).printable, error: failure.description))
+    }
+  }
+}
+
+/// Why a text that was to be looked up gave no place.
+enum LookupFailure: Error, CustomStringConvertible {
+  case notAPostcode(PostcodeError)
+  case notFound(LookupError)
+
+  var description: String {
+    switch self {
+    case .notAPostcode(let error): error.description
+    case .notFound(let error): error.description
+    }
+  }
+}
+
+/// Looks up the postcodes in a command's arguments, and prints each as soon as its turn has come.
+struct Lookups {
+  let services: Services
+  let format: Format
+
+  /// - Returns: the gravest status.
+  func run(_ arguments: [String]) -> ExitStatus {
+    let (finder, format, recent) = (services.finder, format, services.recent)
+    let printed = Printed()
+    let runner = Runner<Lookup>(order: .asAsked) { lookup in
+      printed.take(lookup.status)
+      if case .success(let place) = lookup.outcome {
+        if Output.isTerminal { recent.add(place.postcode) }
+        Output.line(format == .json ? lookup.jsonLine : printed.gap() + place.text)
+      } else if format == .json {
+        Output.line(lookup.jsonLine)
+      }
+      if case .failure(let failure) = lookup.outcome { Output.complaint(failure.description) }
+    }
+    for written in WrittenPostcode.all(in: arguments) {
+      runner.ask { await Lookup(of: written, by: finder) }
+    }
+    _ = runner.finish()
+    return printed.status
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Basics
+import Postcodes
+
+/// A command of the program, typed in a shell or at the program's own prompt.
+protocol ProgramCommand: ParsableCommand {
+  /// Does what was asked and tells the console.
+  ///
+  /// - Throws: `Refusal`, where it could not be done.
+  /// - Returns: the status to end with; of no use at the prompt.
+  func run(in context: Context) throws -> ExitStatus
+}
+
+/// What a command needs to know of where it was typed.
+struct Context: Sendable {
+  let console: Console
+  /// What the prompt has put together already; nil in a shell.
+  var services: Services?
+  /// How to print what is found where the command does not say.
+  var format = Format.text
+  /// A descriptor that can be read once the answer is no longer wanted; -1 for none.
+  var interruption: Int32 = -1
+
+  static let process = Context(console: .process)
+
+  /// The parts of the flow as a command's options want them.
+  func services(for common: CommonOptions) throws -> Services {
+    if let services, !common.offline, common.places == nil { return services }
+    let settings = Settings()
+    if let problem = settings.problems.first { throw Refusal(problem, .usage) }
+    let made: Services
+    do {
+      made = try Services(
+        settings, offline: common.offline || services?.isOffline == true, places: common.places)
+    } catch {
+      throw Refusal(error.description, .usage)
+    }
+    if common.places != nil, let failure = made.own.failure { throw Refusal(failure, .unreadable) }
+    return made
+  }
+
+  /// How a command prints what it found.
+  func format(for common: CommonOptions) -> Format { common.format ?? format }
+
+  /// Says what could not be read of the user's own places; the prompt has done so when it began.
+  func report(problemsOf own: OwnPlaces) {
+    if services == nil { for problem in own.problems { console.complaint(problem) } }
+  }
+
+  /// Runs asynchronous work to its end.
+  ///
+  /// - Throws: `Refusal` where the answer is no longer wanted.
+  func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) throws -> Value {
+    guard let value = Basics.waited(atMost: nil, unlessReadable: interruption, for: work) else {
+      throw Refusal("", .interrupted)
+    }
+    return value
+  }
+}
+
+/// Why a command could not do what it was asked: one sentence, and the status to end with.
+struct Refusal: Error {
+  let sentence: String
+  let status: ExitStatus
+
+  init(_ sentence: String, _ status: ExitStatus) {
+    self.sentence = sentence
+    self.status = status
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Basics
+import Postcodes
+import ShellCompletion
+
+/// What a line at the prompt asks for.
+enum PromptRequest {
+  case lookup(LookupCommand)
+  case command(any ProgramCommand & Sendable, name: String)
+  case show(String)
+  case recent
+  case quit
+
+  /// Reads an accepted line by the words and the model that also complete it; nil where it holds nothing.
+  ///
+  /// - Throws: `Refusal`, for a line that cannot be understood.
+  init?(_ line: String) throws {
+    var words = PromptLine.arguments(of: line)
+    // A line of a shell's, copied as it is.
+    if words.count > 1, words[0] == "postcode" { words.removeFirst() }
+    guard let first = words.first else { return nil }
+    words[0] = Self.canonical(first)
+    switch words[0] {
+    case "help":
+      self = .show(try Self.help(about: Array(words.dropFirst())))
+      return
+    case "--version":
+      self = .show(Program.version)
+      return
+    default: break
+    }
+    let options = words.prefix { $0 != "--" }
+    if options.contains(where: { ["--help", "-h", "-help"].contains($0) }) {
+      self = .show(try Self.help(about: CommandModel.prompt.command(for: words).path))
+      return
+    }
+    if let complaint = CommandModel.prompt.complaint(about: words) { throw Refusal(complaint, .usage) }
+    switch try? PromptGrammar.parseAsRoot(words) {
+    case let lookup as LookupCommand:
+      if lookup.postcodes.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
+      self = .lookup(lookup)
+    case let command as any ProgramCommand & Sendable: self = .command(command, name: line.printable)
+    case is PromptGrammar.Recent: self = .recent
+    case is PromptGrammar.Quit: self = .quit
+    case is PromptGrammar.Prompt: self = .show("This is the prompt. Type help to see what it understands.")
+    default:
+      throw Refusal("\(line.quoted()) is not understood; type help to see what is.", .usage)
+    }
+  }
+
+  /// A command's name by which it is known: letter case does not matter, and `?` asks for help.
+  private static func canonical(_ word: String) -> String {
+    if word == "?" || word == "--help" || word == "-h" { return "help" }
+    let lowered = word.lowercased()
+    let known = CommandModel.prompt.subcommands.flatMap { [$0.name] + $0.aliases }
+    return known.contains(lowered) ? lowered : word
+  }
+
+  private static func help(about path: [String]) throws -> String {
+    guard !path.isEmpty else { return overview }
+    let path = [canonical(path[0])] + path.dropFirst()
+    let found = CommandModel.prompt.command(for: path)
+    guard found.path == path else {
+      throw Refusal("There is no command \(path.joined(separator: " ").quoted()); type help.", .usage)
+    }
+    return found.model.usage
+  }
+
+  private static var overview: String {
+    let commands = CommandModel.prompt.subcommands.filter { !$0.isHidden && $0.name != "help" }.map {
+      (label: $0.name, value: $0.help)
+    }
+    return """
+      Type a postcode in any form and press Enter to look it up; several in a line
+      are looked up together. TAB completes, and lists what fits on the second press.
+      Right arrow takes the suggestion after the cursor. Ctrl-C clears the line.
+      Ctrl-D leaves. Besides:
+
+      \(Columns.aligned(commands + [(label: "help", value: "Show this, or what is known of one command.")]))
+      """
+  }
+}

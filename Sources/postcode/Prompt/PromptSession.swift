@@ -1,0 +1,190 @@
+import Basics
+import Dispatch
+import Postcodes
+import Readline
+import Synchronization
+
+/// The prompt: a small shell over the program's commands, alive to keys whatever the network does.
+@MainActor
+final class PromptSession {
+  private let services: Services
+  private let format: Format
+  private let editor: LineEditor
+  private let answers: PromptAnswers
+  private let runner: Runner<PromptAnswers.Answer>
+
+  init(_ services: Services, format: Format, showsGhost: Bool, showsPanel: Bool) {
+    self.services = services
+    self.format = format
+    var options = LineEditor.Options(name: "postcode", prompt: "postcode> ")
+    options.historyFile = services.settings.historyFile
+    options.showsGhost = showsGhost
+    options.showsPanel = showsPanel
+    let completer = PromptCompleter(services.suggester())
+    editor = LineEditor(options, completer: completer)
+    let answers = PromptAnswers(editor: editor, recent: services.recent)
+    let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }
+    completer.pending.withLock { $0 = { runner.pending } }
+    self.answers = answers
+    self.runner = runner
+  }
+
+  /// Runs until the user leaves.
+  func run() -> ExitStatus {
+    editor.onInterrupt = { [self] in
+      let names = runner.giveUp()
+      if !names.isEmpty { editor.print("Gave up \(Self.list(names)).") }
+      editor.refresh()
+    }
+    if Output.isTerminal { Output.line("Type a postcode; TAB completes it, help says more.") }
+    for problem in services.own.problems { Output.complaint(problem) }
+    let ending = editor.run { [self] line in accept(line) }
+    answers.end()
+    switch ending {
+    case .endOfInput, .finished: return finish()
+    case .outputFailed(let number): Output.end(number: number)
+    case .signal(let number):
+      // The terminal is itself again: end as the signal would have ended the program.
+      signal(number, SIG_DFL)
+      raise(number)
+      return .interrupted
+    }
+  }
+
+  private func accept(_ line: String) {
+    do {
+      switch try PromptRequest(line) {
+      case .lookup(let command): try lookUp(command)
+      case .command(let command, let name): run(command, name)
+      case .show(let text): editor.print(text)
+      case .recent: editor.print(recentText)
+      case .quit: editor.finish()
+      case nil: break
+      }
+    } catch {
+      if let refusal = error as? Refusal { editor.print(refusal.sentence) }
+    }
+    editor.refresh()
+  }
+
+  private func context(_ console: Console) -> Context {
+    Context(console: console, services: services, format: format)
+  }
+
+  private func lookUp(_ command: LookupCommand) throws {
+    let context = context(.process)
+    let finder = try context.services(for: command.common).finder
+    let format = context.format(for: command.common)
+    for written in WrittenPostcode.all(in: command.postcodes) {
+      runner.ask(written.text.prefix(40).printable) {
+        let lookup = await Lookup(of: written, by: finder)
+        switch lookup.outcome {
+        case .success(let place):
+          return .init(text: format == .json ? lookup.jsonLine : place.text, pick: place.postcode)
+        case .failure(let failure):
+          return .init(text: format == .json ? lookup.jsonLine : failure.description)
+        }
+      }
+    }
+  }
+
+  /// Runs a command that may block its thread, on one that nothing else needs.
+  private func run(_ command: any ProgramCommand & Sendable, _ name: String) {
+    let printed = CollectedText()
+    var context = context(printed.console)
+    let interruption = Interruption()
+    context.interruption = interruption.readEnd
+    runner.ask(name) { [context] in
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            do {
+              _ = try command.run(in: context)
+            } catch {
+              if let refusal = error as? Refusal { context.console.complaint(refusal.sentence) }
+            }
+            continuation.resume(returning: .init(text: printed.text))
+          }
+        }
+      } onCancel: {
+        interruption.interrupt()
+      }
+    }
+  }
+
+  /// Lets what was asked before the end be answered all the same.
+  private func finish() -> ExitStatus {
+    let names = runner.pending
+    guard !names.isEmpty else { return .done }
+    let interruption = Interruption.byControlC()
+    Output.complaint("Waiting for \(Self.list(names)); Ctrl-C gives up.")
+    if runner.finish(unlessReadable: interruption.readEnd) { return .done }
+    Output.complaint("Gave up \(Self.list(runner.giveUp())).")
+    return .interrupted
+  }
+
+  private var recentText: String {
+    let rows = services.recent.picks.prefix(20).map {
+      (label: $0.description, value: Gazetteer.place(of: $0))
+    }
+    return rows.isEmpty ? "No postcode has been looked up yet." : Columns.aligned(Array(rows), indent: "")
+  }
+
+  /// `SW1A 1AA`, `SW1A 1AA and M1 1AE`, `SW1A 1AA, M1 1AE and 3 more`.
+  private static func list(_ names: [String]) -> String {
+    switch names.count {
+    case ...2: names.joined(separator: " and ")
+    default: "\(names[0]), \(names[1]) and \(names.count - 2) more"
+    }
+  }
+}
+
+/// Takes the answers of the prompt: above the line while it is edited, and to standard output afterwards.
+private final class PromptAnswers: Sendable {
+  /// What a line is answered with, and the postcode it picked.
+  struct Answer: Sendable {
+    var text: String
+    var pick: Postcode?
+  }
+
+  private let editor: LineEditor
+  private let recent: RecentPicks
+  private let isOver = Mutex(false)
+
+  init(editor: LineEditor, recent: RecentPicks) {
+    self.editor = editor
+    self.recent = recent
+  }
+
+  func take(_ answer: Answer) {
+    if let pick = answer.pick { recent.add(pick) }
+    isOver.withLock { isOver in
+      if !answer.text.isEmpty {
+        if isOver { Output.line(answer.text) } else { editor.print(answer.text) }
+      }
+    }
+    editor.refresh()
+  }
+
+  /// The editor has ended: what it has not shown is printed, and so is what comes later.
+  @MainActor func end() {
+    isOver.withLock { isOver in
+      isOver = true
+      for text in editor.unprinted() { Output.line(text) }
+    }
+  }
+}
+
+/// What a command prints, kept until the command has ended.
+private final class CollectedText: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var text: String { lines.withLock { $0.joined(separator: "\n") } }
+
+  var console: Console {
+    let add: @Sendable (String) -> Void = { [self] line in
+      if !line.isEmpty { lines.withLock { $0.append(line) } }
+    }
+    return Console(line: add, complaint: add, isTerminal: true)
+  }
+}

@@ -1,0 +1,114 @@
+import Basics
+import Synchronization
+
+/// Answers questions, a bounded number at a time, and hands each answer over by itself.
+final class Runner<Answer: Sendable>: Sendable {
+  /// In which order answers are handed over.
+  enum Order: Sendable {
+    /// Each as soon as its turn has come.
+    case asAsked
+    /// Each as soon as it is there.
+    case asAnswered
+  }
+
+  private struct Question {
+    let number: Int
+    let name: String
+    let work: @Sendable () async -> Answer
+  }
+
+  private struct State {
+    var asked = 0
+    var waiting: ArraySlice<Question> = []
+    var running: [Int: (name: String, task: Task<Void, Never>)] = [:]
+    /// Answers that came before their turn.
+    var early: [Int: Answer] = [:]
+    var next = 0
+    var idle: Handover<Void>?
+  }
+
+  private let limit: Int
+  private let order: Order
+  private let deliver: @Sendable (Answer) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - limit: how many questions are being answered at the same time at most.
+  ///   - deliver: takes an answer; called for one at a time.
+  init(limit: Int = 8, order: Order, deliver: @escaping @Sendable (Answer) -> Void) {
+    self.limit = limit
+    self.order = order
+    self.deliver = deliver
+  }
+
+  /// Asks a question, to be answered when there is room for it. Returns at once.
+  func ask(_ name: String = "", _ work: @escaping @Sendable () async -> Answer) {
+    state.withLock { state in
+      state.waiting.append(Question(number: state.asked, name: name, work: work))
+      state.asked += 1
+      startWaiting(&state)
+    }
+  }
+
+  /// The names of the questions without an answer, the oldest first.
+  var pending: [String] { state.withLock { Self.pending($0) } }
+
+  /// Gives up every question without an answer: their tasks are cancelled, and what they still answer is dropped.
+  ///
+  /// - Returns: their names, the oldest first.
+  func giveUp() -> [String] {
+    let (names, tasks) = state.withLock { state in
+      defer {
+        state.waiting = []
+        state.running = [:]
+        state.next = state.asked
+        state.idle?.put(())
+      }
+      return (Self.pending(state), state.running.values.map(\.task))
+    }
+    for task in tasks { task.cancel() }
+    return names
+  }
+
+  /// Waits until every question has been answered.
+  ///
+  /// - Parameter interruption: a descriptor that ends the wait as soon as it can be read; -1 for none.
+  /// - Returns: false where the wait was ended so.
+  func finish(unlessReadable interruption: Int32 = -1) -> Bool {
+    let idle = Handover<Void>()
+    state.withLock { state in
+      if state.running.isEmpty { return idle.put(()) }
+      state.idle = idle
+    }
+    return idle.take(unlessReadable: interruption) != nil
+  }
+
+  private static func pending(_ state: State) -> [String] {
+    state.running.sorted { $0.key < $1.key }.map(\.value.name) + state.waiting.map(\.name)
+  }
+
+  private func startWaiting(_ state: inout State) {
+    while state.running.count < limit, let question = state.waiting.popFirst() {
+      let task = Task.detached { [self] in end(question.number, await question.work()) }
+      state.running[question.number] = (question.name, task)
+    }
+  }
+
+  private func end(_ number: Int, _ answer: Answer) {
+    state.withLock { state in
+      // One that was given up is no longer among those that run.
+      guard state.running.removeValue(forKey: number) != nil else { return }
+      switch order {
+      case .asAnswered: deliver(answer)
+      case .asAsked:
+        state.early[number] = answer
+        while let answer = state.early.removeValue(forKey: state.next) {
+          deliver(answer)
+          state.next += 1
+        }
+      }
+      startWaiting(&state)
+      if state.running.isEmpty { state.idle?.put(()) }
+    }
+  }
+}

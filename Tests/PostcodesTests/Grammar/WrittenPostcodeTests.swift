@@ -1,0 +1,112 @@
+import Postcodes
+import TestProcesses
+import Testing
+
+/// How arguments, lines and what is being typed are read.
+@Suite(.timeLimit(.minutes(5))) struct WrittenPostcodeTests {
+  /// The postcodes, and the texts of what is none in square brackets.
+  private func read(_ arguments: [String]) -> [String] {
+    WrittenPostcode.all(in: arguments).map { written in
+      switch written.postcode {
+      case .success(let postcode): postcode.description
+      case .failure: "[\(written.text)]"
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["SW1A", "1AA", "M1", "1AE"], ["SW1A 1AA", "M1 1AE"]),
+      (["SW1A1AA", "m11ae"], ["SW1A 1AA", "M1 1AE"]),
+      (["SW1A 1AA M1 1AE"], ["SW1A 1AA", "M1 1AE"]),
+      (["sw1a 1aa, m1 1ae"], ["SW1A 1AA", "M1 1AE"]),
+      (["sw1a", "1aa,", "m1", "1ae"], ["SW1A 1AA", "M1 1AE"]),
+      (["sw1a1aa;m11ae,"], ["SW1A 1AA", "M1 1AE"]),
+      (["sw1a1aa,,;", ";m11ae"], ["SW1A 1AA", "M1 1AE"]),
+      (["\"sw1a 1aa\""], ["SW1A 1AA"]),
+      (["“SW1A", "1AA”"], ["SW1A 1AA"]),
+      (["(SW1A 1AA)", "[M1", "1AE]."], ["SW1A 1AA", "M1 1AE"]),
+      (["\u{FEFF}SW1A\u{200B}1AA"], ["SW1A 1AA"]),
+      (["SW1A\u{A0}1AA."], ["SW1A 1AA"]),
+      (["SW1A\u{AD}1AA"], ["SW1A 1AA"]),
+      // One mistake each.
+      (["SW1A", "1AC"], ["[SW1A 1AC]"]),
+      (["SW1A 1AC"], ["[SW1A 1AC]"]),
+      (["SW1A", "OAA"], ["[SW1A OAA]"]),
+      (["SW1A", "1", "AA"], ["[SW1A 1 AA]"]),
+      (["SW1A", "1"], ["[SW1A 1]"]),
+      (["' OR 1=1"], ["[' OR 1=1]"]),
+      (["10 Downing Street"], ["[10 Downing Street]"]),
+      (["SW1A", "1AC", "M1", "1AE"], ["[SW1A 1AC]", "M1 1AE"]),
+      // A comma keeps apart what a blank would join.
+      (["SW1A,", "1AA"], ["[SW1A]", "[1AA]"]),
+      (["SW1A", "SW1A 1AA"], ["[SW1A]", "SW1A 1AA"]),
+      (["nonsense", "SW1A", "1AA"], ["[nonsense]", "SW1A 1AA"]),
+      (["."], ["[.]"]), ([""], ["[]"]), ([" ", ""], ["[]"]), ([], []), (["\"\""], ["[\"\"]"]),
+    ] as [([String], [String])])
+  func argumentsAreRead(_ arguments: [String], _ expected: [String]) {
+    #expect(read(arguments) == expected)
+  }
+
+  @Test func aLineIsOnePostcodeOrOneMistake() throws {
+    func sentence(_ line: String) -> String? {
+      guard case .failure(let error)? = WrittenPostcode.only(in: line)?.postcode else { return nil }
+      return error.description
+    }
+    #expect(WrittenPostcode.only(in: "  ") == nil)
+    #expect(WrittenPostcode.only(in: ", ;") == nil)
+    #expect(try WrittenPostcode.only(in: "\u{FEFF}\"sw1a 1aa\",")?.postcode.get().description == "SW1A 1AA")
+    #expect(sentence("SW1A 1AA M1 1AE") == "“SW1A 1AA M1 1AE” holds more than a postcode; write one a line.")
+    #expect(sentence("SW1A 1AA London") == "“SW1A 1AA London” holds more than a postcode; write one a line.")
+    #expect(
+      sentence("SW1A 1AC")
+        == "“SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V.")
+    #expect(sentence("SW1A") == "SW1A is only the start of a postcode; write a whole one, like SW1A 1AA.")
+  }
+
+  @Test(
+    arguments: [
+      (["sw1a"], "sw1a", "", 0), (["sw1a", "1a"], "sw1a 1a", "", 1), (["sw1a", ""], "sw1a ", "", 1),
+      (["sw1a", "1", ""], "sw1a 1 ", "", 2), (["sw1a", "1aa"], "sw1a 1aa", "", 1),
+      (["sw1a", "1aa", ""], "", "", 0), (["sw1a1aa", ""], "", "", 0), (["sw1a", "1ac", ""], "", "", 0),
+      (["m1", "1ae", "sw1a"], "sw1a", "", 0), (["m1", "1ae", "sw1a", "1"], "sw1a 1", "", 1),
+      (["m11ae,sw1"], "sw1", "m11ae,", 0), (["m1", "1ae,sw1"], "sw1", "1ae,", 0),
+      (["m11ae,"], "", "m11ae,", 0), (["sw1a,", ""], "", "", 0), (["(sw1a", "1"], "sw1a 1", "(", 1),
+      (["sw1a 1"], "sw1a 1", "", 0), (["m1 1ae sw1a"], "sw1a", "m1 1ae ", 0), ([""], "", "", 0),
+      (["nonsense", "sw"], "sw", "", 0), (["sw1a", "1ac"], "sw1a 1ac", "", 1),
+    ] as [([String], String, String, Int)])
+  func whatIsBeingTypedIsFound(_ words: [String], _ text: String, _ before: String, _ earlier: Int) {
+    let typed = TypedPostcode(in: words)
+    #expect(typed.text == text)
+    #expect(typed.before == before)
+    #expect(typed.earlierWords == earlier)
+  }
+
+  /// What is accepted and what completes are read alike: the postcode being typed is the last of those on the line.
+  @Test func theLastOfALineIsWhatIsBeingTyped() {
+    var random = SeededRandom()
+    let parts = [
+      "sw1a", "1aa", "SW1A1AA", "m1", "1ae", "1ac", "oaa", "nonsense", "bfpo", "801", "(m1", "1ae)", "m11ae,",
+      "ec1a;",
+      "“gir", "0aa”", "1", "aa", "sw1a1aa,m1",
+    ]
+    for _ in 0..<5000 {
+      let words = (0..<Int.random(in: 1...7, using: &random)).map { _ in random.pick(parts) }
+      let typed = TypedPostcode(in: words)
+      if words.last?.hasSuffix(",") == true || words.last?.hasSuffix(";") == true {
+        #expect(typed.text == "", "\(words)")
+      } else {
+        #expect(typed.text == WrittenPostcode.all(in: words).last?.text, "\(words)")
+      }
+    }
+  }
+
+  /// In time that grew with the square of the length, this took minutes.
+  @Test func aLongLineTakesTimeInItsLength() {
+    for words in [["nonsense"], ["SW1A"], ["1AA"], ["SW1A", "1AA"], ["SW1A", "1AC"], ["(", "m1,", "x"]] {
+      let line = (0..<3000).map { words[$0 % words.count] } + ["sw1a", "1a"]
+      #expect(TypedPostcode(in: line).text.hasSuffix("1a"))
+      #expect(WrittenPostcode.all(in: line).count > 1000)
+    }
+  }
+}

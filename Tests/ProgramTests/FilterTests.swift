@@ -1,0 +1,173 @@
+import Foundation
+import StandIn
+import TestProcesses
+import Testing
+
+/// Standard input that is no terminal: a line in, a line out.
+@Suite(.timeLimit(.minutes(10))) struct FilterTests {
+  private func lines(_ output: String) -> [String] {
+    output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  @Test func everyLineGivesExactlyOne() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let input = """
+      \u{FEFF}SW1A 1AA\r
+
+      rubbish
+      "m11ae",
+      SW1A 1AA M1 1AE
+      SW1A 1AC
+        \t
+      10 Downing Street
+      (sw1a 2aa).
+      SW1A 1ZZ
+      """
+    for arguments in [[], ["lookup"]] {
+      let run = try await ProgramRun.of(
+        arguments, environment: home.environment, input: input, in: home.directory)
+      #expect(run.status == 1)
+      let first = lines(run.output).map { $0.split(separator: "\t").first ?? "" }
+      #expect(
+        first == [
+          "SW1A 1AA", "", "rubbish", "M1 1AE", "SW1A 1AA M1 1AE", "SW1A 1AC", "", "10 Downing Street",
+          "SW1A 2AA", "SW1A 1ZZ",
+        ])
+      #expect(
+        run.errors == """
+          postcode: line 3: “rubbish” is not a postcode; write one like SW1A 1AA.
+          postcode: line 5: “SW1A 1AA M1 1AE” holds more than a postcode; write one a line.
+          postcode: line 6: “SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V.
+          postcode: line 8: “10 Downing Street” is not a postcode; write one like SW1A 1AA.
+          postcode: line 10: There is no postcode SW1A 1ZZ; check its letters and digits.
+
+          """)
+      let objects = try await ProgramRun.of(
+        arguments + ["--format", "json"], environment: home.environment, input: input, in: home.directory)
+      #expect(objects.lines.count == 10)
+      for line in objects.lines {
+        #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+      }
+    }
+    try await server.stop()
+  }
+
+  @Test func itSaysWhereAnAnswerIsOlderOrBuiltIn() async throws {
+    let home = try Home(serviceURL: try StandInServer.refusedBaseURL())
+    let run = try await home.run("lookup", "--offline", input: "SW1A 1AA\n\nSW1A 2AA\n")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        postcode: line 1: SW1A 1AA: Offline: this is what is known without the service.
+        postcode: line 3: SW1A 2AA: Offline: this is what is known without the service.
+
+        """)
+    let broken = try await home.run("lookup", input: "SW1A 1AA\n")
+    #expect(broken.status == 0)
+    #expect(broken.errors.contains("line 1: SW1A 1AA: postcodes.io cannot be reached") == false)
+    #expect(broken.errors.contains("line 1: SW1A 1AA: 127.0.0.1 cannot be reached"))
+  }
+
+  @Test func tenThousandLinesGiveTenThousand() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let known = server.country.units.map(\.postcode)
+    var random = SeededRandom()
+    var wanted: [String] = []
+    for number in 0..<10_000 {
+      if number % 10 == 3 {
+        wanted.append(
+          ["", "rubbish \(number)", "SW1A 1AC", "M1 1AE M1 1AE", "ZZ"].randomElement(using: &random) ?? "")
+      } else {
+        wanted.append(known.randomElement(using: &random) ?? "")
+      }
+    }
+    let run = try await ProgramRun.of(
+      [], environment: home.environment, input: wanted.map { $0 + "\n" }.joined(), in: home.directory)
+    #expect(run.status == 1)
+    let found = lines(run.output)
+    #expect(found.count == 10_000)
+    #expect(found.map { String($0.split(separator: "\t", omittingEmptySubsequences: false)[0]) } == wanted)
+    #expect(run.errors.split(separator: "\n").count == wanted.count { !known.contains($0) && !$0.isEmpty })
+    try await server.stop()
+  }
+
+  @Test func aLineIsAnsweredBeforeTheNextIsThere() async throws {
+    let home = try Home()
+    let (input, output) = (Pipe.ownedByThisProcess(), Pipe.ownedByThisProcess())
+    let child = try ChildProcess(
+      [ProgramRun.program.path, "lookup", "--offline"], environment: home.environment,
+      directory: home.directory.path, input: input.fileHandleForReading.fileDescriptor,
+      output: output.fileHandleForWriting.fileDescriptor,
+      errors: output.fileHandleForWriting.fileDescriptor)
+    try output.fileHandleForWriting.close()
+    try input.fileHandleForWriting.write(contentsOf: Data("SW1A 1AA\n".utf8))
+    let first = try #require(try output.fileHandleForReading.read(upToCount: 8))
+    #expect(String(decoding: first, as: UTF8.self) == "SW1A 1AA")
+    try input.fileHandleForWriting.close()
+    _ = try output.fileHandleForReading.readToEnd()
+    #expect(await child.ended() == 0)
+  }
+
+  @Test func whatCannotBeReadIsSaid() async throws {
+    let home = try Home()
+    let run = try await ProgramRun.of(
+      ["-c", "\"$0\" lookup --offline </", ProgramRun.program.path], of: URL(filePath: "/bin/sh"),
+      environment: home.environment, input: "", in: home.directory)
+    #expect(run.status == 66)
+    #expect(run.errors == "postcode: standard input cannot be read: Is a directory.\n")
+  }
+
+  @Test func anEndlessLineCostsNoMemory() async throws {
+    let home = try Home()
+    let run = try await home.run(
+      "lookup", "--offline", input: String(repeating: "x", count: 3 << 20) + "\nSW1A 1AA")
+    #expect(run.status == 1)
+    #expect(lines(run.output).count == 2)
+    #expect(lines(run.output)[1].hasPrefix("SW1A 1AA\t"))
+    #expect(run.errors.count < 400)
+  }
+}
+
+/// The user's own places, as people keep them.
+@Suite(.timeLimit(.minutes(10))) struct PlacesFileTests {
+  @Test func aSpreadsheetsFileIsRead() async throws {
+    let home = try Home()
+    let places = home.file("places.csv")
+    try
+      "\u{FEFF}SW1A 1AB,\"The office, ground floor\"\r\n\"m1 1ae\";Away\r\n\r\n# none\r\n(SW1A 2AB)\tTab\r\n"
+      .write(to: places, atomically: true, encoding: .utf8)
+    let run = try await home.run("complete", "sw1a", "1ab", "--offline", "--places", places.path)
+    #expect(run.lines == ["SW1A 1AB\tThe office, ground floor"])
+    #expect(run.errors.contains("skipped") == false)
+    let away = try await home.run("complete", "m1 1", "--offline", "--places", places.path)
+    #expect(away.lines.contains("M1 1AE\tAway"))
+    let tab = try await home.run("complete", "sw1a 2ab", "--offline", "--places", places.path)
+    #expect(tab.lines == ["SW1A 2AB\tTab"])
+  }
+
+  @Test func manyBadLinesGiveTenComplaintsAndACount() async throws {
+    let home = try Home()
+    let places = home.file("places")
+    try String(repeating: "nonsense\n", count: 100_000).write(to: places, atomically: true, encoding: .utf8)
+    let run = try await home.run("complete", "sw1", "--limit", "1", "--places", places.path)
+    let complaints = run.errors.split(separator: "\n").filter { $0.contains("skipped") }
+    #expect(complaints.count == 11)
+    #expect(complaints.last?.hasSuffix(": 99990 more lines are skipped for the same reason.") == true)
+  }
+
+  @Test func whatIsNoFileIsRefusedWithoutWaiting() async throws {
+    let home = try Home()
+    let pipe = home.file("pipe")
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    for path in [pipe.path, "/dev/zero", "/", home.file("none").path] {
+      for command in ["lookup", "complete"] {
+        let run = try await home.run(command, "SW1A1AA", "--offline", "--places", path)
+        #expect(run.status == 66, "\(path)")
+        #expect(run.errors.hasPrefix("postcode: \(path) cannot be used: "))
+        #expect(run.output == "")
+      }
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import StandIn
+import TestProcesses
+import TestTerminal
+import Testing
+
+/// What is typed at the prompt is understood as it is completed, and nothing that was asked or told is lost.
+@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct PromptLineTests {
+  private func prompt(
+    _ home: Home, _ arguments: String..., rows: Int = 24, environment: [String: String] = [:],
+    standardOutput: String? = nil
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "--no-hints"] + arguments,
+      environment: home.environment.merging(environment) { $1 }, rows: rows, columns: 100,
+      standardOutput: standardOutput)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    return terminal
+  }
+
+  private func leave(_ terminal: PseudoTerminal) throws {
+    terminal.send("\u{15}\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  private func all(_ screen: Screen) -> [String] { screen.history + screen.text }
+
+  private func line(_ screen: Screen) -> String { screen.text[screen.cursor.row] }
+
+  /// Types a line, and waits until it is answered with a text.
+  private func ask(_ terminal: PseudoTerminal, _ line: String, _ answer: String) throws {
+    let before = all(terminal.screen).count { $0.contains(answer) }
+    terminal.send(line + "\r")
+    try terminal.waitUntil("\(line) is answered with \(answer)") { screen in
+      all(screen).count { $0.contains(answer) } > before
+    }
+  }
+
+  // MARK: One reading
+
+  @Test func whatTabCompletesEnterAccepts() throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send("lookup SW1A1AA --format \"js\t")
+    try terminal.waitUntil("the value") { line($0).contains("\"json\"") }
+    try ask(terminal, "", "\"postcode\":\"SW1A 1AA\"")
+    terminal.send("\"sw1a 1a\t")
+    try terminal.waitUntil("the postcode") { line($0).contains("\"SW1A 1AA\"") }
+    try ask(terminal, "", "SW1A 1AA  Buckingham Palace")
+    try leave(terminal)
+  }
+
+  @Test(arguments: [
+    "sw1a 1aa, sw1a 2aa", "sw1a1aa;sw1a2aa", "\"sw1a 1aa\" \"sw1a 2aa\"", "(SW1A 1AA) [SW1A 2AA].",
+    "“SW1A 1AA” ‘SW1A 2AA’,",
+  ])
+  func separatorsQuotesAndBracketsDoNoHarm(_ typed: String) throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send(typed + "\r")
+    try terminal.waitUntil("both answers") { screen in
+      ["SW1A 1AA  Buckingham Palace", "SW1A 2AA  10 Downing Street"].allSatisfy { all(screen).contains($0) }
+    }
+    #expect(!all(terminal.screen).contains { $0.contains("is not a postcode") })
+    try leave(terminal)
+  }
+
+  @Test func aWrongPostcodeGetsOneSentenceEverywhere() async throws {
+    let sentence = "“SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V."
+    let home = try Home()
+    let terminal = try prompt(home, "--offline")
+    terminal.send("SW1A 1AC")
+    try terminal.waitUntil("the panel's sentence") { $0.text.contains { $0.contains(sentence) } }
+    terminal.send(" ")
+    try terminal.waitUntil("silence after the blank") {
+      !$0.text.contains { $0.contains("is not a postcode") }
+    }
+    try ask(terminal, "", sentence)
+    #expect(
+      all(terminal.screen).count { $0.contains("is not a postcode") || $0.contains("only the start") } == 1)
+    try leave(terminal)
+    for words in [["SW1A", "1AC"], ["SW1A 1AC"], ["sw1a1ac"]] {
+      let run = try await ProgramRun.of(
+        ["lookup", "--offline"] + words, environment: home.environment, input: "", in: home.directory)
+      #expect(
+        run.errors.uppercased()
+          == "postcode: \(sentence)\n".replacing("SW1A 1AC", with: words.joined(separator: " ")).uppercased())
+      #expect(run.status == 1)
+    }
+  }
+
+  @Test func everyCommandIsUnderstood() throws {
+    let home = try Home()
+    let terminal = try prompt(home, "--offline", rows: 60)
+    for word in ["?", "help", "HELP", "--help", "-h"] { try ask(terminal, word, "Ctrl-D leaves") }
+    try ask(terminal, "help lookup", "Look postcodes up")
+    try ask(terminal, "lookup --help", "Look postcodes up")
+    try ask(terminal, "help cache info", "Show where the cache is")
+    try ask(terminal, "cache info", "Answers  0")
+    try ask(terminal, "cache", "Answers  0")
+    try ask(terminal, "cache info --format json", "\"answers\":0")
+    try ask(terminal, "cache clear", "Forgot 0 answers.")
+    try ask(terminal, "doctor", "readline 8")
+    try ask(terminal, "completions fish", "complete -c postcode")
+    try ask(terminal, "complete sw1 --limit 2", "SW1E")
+    try ask(terminal, "recent", "No postcode has been looked up yet.")
+    try ask(terminal, "--version", "0.1.0")
+    try ask(terminal, "prompt", "This is the prompt")
+    try ask(terminal, "postcode lookup SW1A1AA", "SW1A 1AA  Buckingham Palace")
+    try ask(terminal, "recent", "SW1A 1AA  Buckingham Palace")
+    try leave(terminal)
+    for word in ["q", "quit", "exit", "QUIT"] {
+      let terminal = try prompt(home, "--offline")
+      terminal.send(word + "\r")
+      #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test func noSentenceIsTheParsersOwn() throws {
+    let terminal = try prompt(try Home(), "--offline", rows: 60)
+    for (line, part) in [
+      ("lookup SW1A1AA --nonsense", "--nonsense"), ("lookup SW1A1AA --format", "--format"),
+      ("lookup SW1A1AA --format yaml", "yaml"), ("lookup SW1A1AA --offline=yes", "--offline"),
+      ("complete sw1 --limit x", "limit"), ("complete sw1 --limit 0", "1 to 100"), ("recent now", "now"),
+      ("cache nonsense", "nonsense"), ("completions tcsh", "tcsh"), ("completions", "shell"),
+      ("help nonsense", "nonsense"), ("lookup", "No postcode was given"), ("quit now", "now"),
+    ] {
+      let before = all(terminal.screen).count { $0.contains(part) && !$0.hasPrefix("postcode>") }
+      terminal.send(line + "\r")
+      try terminal.waitUntil("\(line) is refused") { screen in
+        all(screen).count { $0.contains(part) && !$0.hasPrefix("postcode>") } > before
+      }
+    }
+    for words in [
+      "Error:", "Usage:", "USAGE", "Unknown option", "Missing", "Unexpected argument", "is invalid for",
+    ] {
+      #expect(!all(terminal.screen).contains { $0.contains(words) }, "\(words)")
+    }
+    try leave(terminal)
+  }
+
+  @Test func aLineOfThousandsOfWordsIsAliveToKeys() throws {
+    let terminal = try prompt(try Home(), "--offline", rows: 50)
+    terminal.send("\u{1B}[200~" + String(repeating: "w ", count: 2000) + "sw1a 1\u{1B}[201~")
+    terminal.send("a\t")
+    try terminal.waitUntil("the postcode") { $0.text.contains { $0.contains("SW1A 1AA") } }
+    terminal.send("\u{15}")
+    try terminal.waitUntil("an empty line") { line($0) == "postcode>" }
+    try leave(terminal)
+  }
+
+  // MARK: Nothing is lost
+
+  @Test func answersDoNotWaitForEachOther() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered, where: "SW1A%201AB")
+    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    terminal.send("SW1A 1AB\rM1 1AE\r")
+    try terminal.waitUntil("the quick answer") { screen in all(screen).contains { $0.hasPrefix("M1 1AE") } }
+    try terminal.waitUntil("what is waited for") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
+    terminal.send("\u{3}")
+    try terminal.waitUntil("what was given up") { screen in all(screen).contains("Gave up SW1A 1AB.") }
+    try await server.requests { $0.contains(where: \.closedEarly) }
+    try leave(terminal)
+    try await server.stop()
+  }
+
+  @Test func aPasteOfManyIsAskedAFewAtATime() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    server.misbehave(.unanswered)
+    let terminal = try prompt(home)
+    let codes = server.country.units.map(\.postcode).prefix(300)
+    terminal.send("\u{1B}[200~" + codes.map { $0 + "\n" }.joined() + "\u{1B}[201~\r")
+    // The last line is in the history: all of them have been accepted.
+    let history = home.file(".local/state/postcode/history")
+    try terminal.waitUntil("all lines are accepted") { _ in
+      (try? String(contentsOf: history, encoding: .utf8))?.split(separator: "\n").count == 300
+    }
+    try await server.requests(atLeast: 8)
+    #expect(server.requests.count == 8)
+    terminal.send("\u{3}")
+    try terminal.waitUntil("what was given up") { screen in
+      all(screen).contains {
+        $0.hasPrefix("Gave up \(codes[codes.startIndex]), ") && $0.hasSuffix(" and 298 more.")
+      }
+    }
+    server.behave()
+    terminal.send("\u{1B}[200~" + codes.map { $0 + "\n" }.joined() + "\u{1B}[201~\r")
+    try terminal.waitUntil("300 answers") { screen in
+      all(screen).count { $0.hasPrefix("  Sector ") } == 300
+    }
+    #expect(!all(terminal.screen).contains { $0.contains("did not answer") })
+    try leave(terminal)
+    try await server.stop()
+  }
+
+  @Test func leavingSaysWhatItWaitsFor() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered)
+    let home = try Home(serviceURL: server.baseURL)
+    let terminal = try prompt(home)
+    terminal.send("SW1A 1AB\rM1 1AE\rSW1A 2AB\r\u{4}")
+    try terminal.waitUntil("the sentence") { screen in
+      all(screen).contains("postcode: Waiting for SW1A 1AB, M1 1AE and 1 more; Ctrl-C gives up.")
+    }
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == 130)
+    #expect(all(terminal.screen).contains { $0.contains("Gave up SW1A 1AB, M1 1AE and 1 more.") })
+    server.behave()
+    server.misbehave(.delayed(.milliseconds(300)))
+    let patient = try prompt(home)
+    patient.send("SW1A 1AB\rSW1A 2AB\r\u{4}")
+    #expect(try patient.waitForExit() == 0)
+    #expect(all(patient.screen).count { $0.hasPrefix("  Sector ") } == 2)
+    try await server.stop()
+  }
+
+  @Test func historyIsKeptFromTheFirstLineInAnEmptyHome() throws {
+    let home = try Home()
+    let first = try prompt(home, "--offline")
+    try ask(first, "nonsense", "is not a postcode")
+    try leave(first)
+    let second = try prompt(home, "--offline")
+    second.send("\u{1B}[A")
+    try second.waitUntil("the line") { line($0) == "postcode> nonsense" }
+    try leave(second)
+  }
+
+  @Test func outputThatCannotBeWrittenEndsThePrompt() throws {
+    let terminal = try prompt(try Home(), "--offline", standardOutput: "/dev/full")
+    terminal.send("SW1A 1AA\r")
+    #expect(try terminal.waitForExit() == 74)
+    #expect(
+      all(terminal.screen).contains {
+        $0.contains("the output could not be written: No space left on device.")
+      })
+  }
+
+  @Test func everyLookUpIsAnsweredOnceWhateverIsTyped() async throws {
+    let server = try await StandInServer.start(.sample())
+    for (part, delay) in [("1", 5), ("A", 15), ("N", 40)] {
+      server.misbehave(.delayed(.milliseconds(delay)), where: part)
+    }
+    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    terminal.patience = .seconds(120)
+    var random = SeededRandom()
+    let codes = server.country.units.map(\.postcode).shuffled(using: &random).prefix(360)
+    for code in codes {
+      for key in ["s", "w1a", "\t", "x\u{7F}", "\u{2}\u{5}", "\u{1B}[A", "\u{12}m\u{7}", "\t\t"]
+      where Int.random(in: 0..<8, using: &random) == 0 {
+        terminal.send(key)
+      }
+      // Whatever is on the line now, it is this code that is asked for.
+      terminal.send("\u{15}" + code.lowercased().filter { $0 != " " || Bool.random(using: &random) } + "\r")
+      if Bool.random(using: &random) { terminal.read(within: 1) }
+    }
+    try terminal.waitUntil("360 answers") { screen in
+      all(screen).count { $0.hasPrefix("  Sector ") } >= 360
+    }
+    try leave(terminal)
+    let answered = all(terminal.screen).compactMap { row -> String? in
+      codes.first { row == $0 || row.hasPrefix($0 + "  ") }
+    }
+    #expect(answered.sorted() == codes.sorted())
+    try await server.stop()
+  }
+}

@@ -1,0 +1,79 @@
+import TestTerminal
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One run after another, of one editor or of two.
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+struct RunTests {
+  enum Reason: CaseIterable {
+    case finish
+    case endOfInput
+    case signal
+  }
+
+  @Test(arguments: Reason.allCases, ["RUNS", "EDITORS"])
+  func theNextRunIsLikeTheFirst(_ reason: Reason, what: String) throws {
+    let example = try ExampleProgram(inputrc: "set enable-keypad on", ["EXAMPLE_\(what)": "3"])
+    for run in 1...3 {
+      try example.waitForFrame("the prompt") { $0.line.isEmpty }
+      try example.type("sw1a1")
+      try example.check()
+      #expect(example.frame?.ghost == "AA")
+      try example.type(Key.control("U"))
+      let frames = example.frames
+      switch reason {
+      case .finish: example.terminal.send("quit\r")
+      case .endOfInput: example.terminal.send(Key.control("D"))
+      case .signal: example.terminal.signal(SIGTERM)
+      }
+      if run < 3 { try example.waitForFrame("the next prompt") { _ in example.frames > frames } }
+    }
+    try example.expectExit()
+    let endings = example.terminal.screen.text.filter { $0.hasPrefix("ending ") }
+    #expect(endings.count == 3)
+    #expect(Set(endings).count == 1)
+  }
+
+  @Test func keysTypedAheadBelongToTheNextRun() throws {
+    let example = try ExampleProgram(["EXAMPLE_RUNS": "2"])
+    example.terminal.send("quit\rsw1a1")
+    try example.waitForFrame("the line") { $0.line == "sw1a1" }
+    try example.check()
+  }
+
+  @Test func anUnknownTerminalIsNamedOnce() throws {
+    let example = try ExampleProgram(columns: 100, ["TERM": "no-such-terminal", "EXAMPLE_RUNS": "2"])
+    example.terminal.send("quit\r")
+    try example.terminal.waitUntil("the second prompt") { screen in
+      screen.text.count { $0.hasPrefix("example>") } == 2
+    }
+    #expect(
+      example.terminal.screen.text.prefix(4) == [
+        "The terminal type “no-such-terminal” is unknown; set TERM to have suggestions while you type.",
+        "example> quit", "ending finished", "example>",
+      ])
+  }
+
+  @Test(arguments: ["dumb", ""])
+  func aTerminalThatCanDoNothingIsNotSpokenOf(terminal: String) throws {
+    let example = try ExampleProgram(["TERM": terminal])
+    #expect(example.terminal.screen.text[0] == "example>")
+  }
+
+  @Test func aWindowThatIsClosedEndsTheProgram() throws {
+    let directory = try TemporaryDirectory()
+    let example = try ExampleProgram(["EXAMPLE_ENDINGS": directory.path("endings")])
+    example.terminal.send("hang")
+    try example.waitForFrame("the spinner") { $0.rows.first?.hasSuffix(" searching") == true }
+    example.terminal.hangUp()
+    try example.expectExit()
+    // The signal, or that nothing can be read any more, whichever is seen first.
+    let ending = directory.text("endings")
+    #expect(ending == "ending signal(\(SIGHUP))\n" || ending == "ending endOfInput\n")
+  }
+}

@@ -1,0 +1,100 @@
+import TestProcesses
+import TestTerminal
+import Testing
+
+@testable import ShellCompletion
+
+/// Random lines: no shell is ever given what takes away something typed.
+@Suite(.blocking, .timeLimit(.minutes(10))) struct RandomLineTests {
+  /// Whatever is typed, what bash is given never takes anything away.
+  @Test func randomLinesNeverGetShorter() {
+    var random = SeededRandom()
+    let pieces = [
+      "send", "letter", " ", " ", "--speed", "=", "f", "-v", "\"", "'", "\\", "$(", ")", "`", "$'", "--", "a",
+      ">", "é", "~/",
+    ]
+    for _ in 0..<3000 {
+      let line =
+        "tool " + random.text(of: pieces, count: 1...8)
+      guard let words = CommandLineLexer.words(of: line, .posix), let current = words.last else { continue }
+      let raw = String(decoding: Array(line.utf8)[current.range], as: UTF8.self)
+      guard let lines = CompleterTests.completer.bashReply(to: ["9", "80", raw, line]) else { continue }
+      let entries = Array(lines.dropFirst())
+      let shared = commonPrefix(of: entries)
+      guard !shared.isEmpty else { continue }
+      let after = CommandLineLexer.words(of: shared, .posix)?.last?.text ?? ""
+      #expect(remainder(of: after, after: current.text) != nil, "\(line) became \(shared)")
+    }
+  }
+
+  /// What zsh inserts and fish offers takes nothing away either.
+  @Test func randomWordsNeverGetShorter() {
+    var random = SeededRandom()
+    let pieces = ["a", "par", "é", "e\u{301}", "\"", "'", "\\", "--stamp=", "$'", "-", "~", " ", "="]
+    for _ in 0..<3000 {
+      let typed = random.text(of: pieces, count: 0...4)
+      for (syntax, shell) in [(CommandLineLexer.Syntax.posix, Shell.zsh), (.fish, .fish)] {
+        guard let words = CommandLineLexer.words(of: typed, syntax), words.count == 1 else { continue }
+        let inserted: [String]
+        if shell == .fish {
+          inserted = (CompleterTests.completer.fishReply(to: ["send", "letter", typed]) ?? []).map {
+            String($0.prefix { $0 != "\t" })
+          }
+        } else {
+          let lines =
+            CompleterTests.completer.zshReply(to: ["80", "", typed, typed, "send", "letter"]) ?? [""]
+          if lines[0].contains("list") { continue }
+          inserted = stride(from: 3, to: lines.count, by: 2).map { index in
+            let word = lines[1] + lines[index]
+            return lines[0].contains("quoted")
+              ? CommandLineLexer.words(of: word, .posix)?.last?.text ?? "" : word
+          }
+        }
+        for word in inserted {
+          #expect(remainder(of: word, after: words[0].text) != nil, "\(shell): \(typed) became \(word)")
+        }
+      }
+    }
+  }
+
+  /// What readline inserts, the beginning that all entries share, reads as a beginning of every value, however the
+  /// values are quoted.
+  @Test func whatBashInsertsIsABeginningOfEveryValue() {
+    var random = SeededRandom()
+    let letters = Array("ab '\"\\$!é(")
+    for _ in 0..<2000 {
+      let stem = random.text(of: letters, count: 2...2)
+      let values = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        Value(
+          stem + random.text(of: letters, count: 3...3), description: "d",
+          isFinal: Bool.random(using: &random))
+      }
+      let completer = Completer(
+        model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
+        values: [
+          ArgumentID(command: [], name: "a"): ValueSource { _ in
+            ValueReply(values, more: nil)
+          }
+        ])
+      for (opening, quoting) in [("", Quoting.none), ("\"", .double), ("'", .single), ("$'", .dollarSingle)] {
+        let typed = quotedForBash(stem.dropLast(), within: quoting, startsWord: true)
+        for type in ["9", "33", "64"] {
+          guard let lines = completer.bashReply(to: [type, "80", typed, "t " + opening + typed]) else {
+            continue
+          }
+          let entries = lines.dropFirst().map { Array($0.utf8) }
+          let shared = entries.dropFirst().reduce(entries[0]) { left, right in
+            Array(zip(left, right).prefix { $0 == $1 }.map(\.0))
+          }
+          let inserted = String(decoding: shared, as: UTF8.self)
+          guard !inserted.isEmpty else { continue }
+          let text = CommandLineLexer.words(of: opening + inserted, .posix)?.last?.text ?? ""
+          #expect(
+            values.allSatisfy { $0.insertion.hasPrefix(text) },
+            "\(values.map(\.insertion)) in \(opening) for \(type): \(inserted)")
+          #expect(text.hasPrefix(stem.dropLast()), "\(values.map(\.insertion)): \(inserted)")
+        }
+      }
+    }
+  }
+}

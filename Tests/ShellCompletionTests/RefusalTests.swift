@@ -1,0 +1,39 @@
+import ArgumentParser
+import ShellCompletion
+import TestProcesses
+import TestTerminal
+import Testing
+
+@testable import CompletionExample
+
+/// The model's complaints beside ArgumentParser's own.
+@Suite(.blocking, .timeLimit(.minutes(10))) struct RefusalTests {
+  /// What ArgumentParser refuses, the model complains of, and nothing else.
+  @Test func theSameLinesAreRefused() {
+    var random = SeededRandom()
+    let pieces = [
+      "find", "f", "plan", "draw", "folder", "move", "secret", "a", "b", "json", "xml", "--format", "-f",
+      "--format=csv", "--format=xml", "--verbose", "-v", "-vq", "-vz", "--verbose=yes", "--limit", "3",
+      "--limit=4",
+      "--near", "--near=x", "--tag", "--tag=new", "--nothing", "--nothing=1", "-mode", "--", "-", "--colour",
+      "--no-colour", "---",
+    ]
+    var refused = 0
+    for _ in 0..<400 {
+      let words = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
+        pieces.randomElement(using: &random)
+      }
+      let complaint = CommandModel.shelf.complaint(about: words)
+      do {
+        _ = try Shelf.parseAsRoot(words)
+        #expect(complaint == nil, "\(words)")
+      } catch {
+        // Whether a number is one the model does not know.
+        if Shelf.message(for: error).contains("is invalid for '--limit") { continue }
+        #expect(complaint != nil, "\(words): \(Shelf.message(for: error))")
+        refused += 1
+      }
+    }
+    #expect((50...350).contains(refused))
+  }
+}

@@ -1,0 +1,15 @@
+import ShellCompletion
+import TestProcesses
+
+extension Shell {
+  /// Whether tests are to run that need the shell.
+  public var isInstalled: Bool { Tool(rawValue).isTested }
+
+  /// Those that are tested; the others are named.
+  public static var installed: [Shell] {
+    allCases.filter { shell in
+      if !shell.isInstalled { print("skipped: \(shell.rawValue) is not installed") }
+      return shell.isInstalled
+    }
+  }
+}

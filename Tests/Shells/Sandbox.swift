@@ -1,0 +1,69 @@
+import Foundation
+import ShellCompletion
+import TestProcesses
+
+/// A directory for one test, with a home and a built program in `bin`.
+public final class Sandbox {
+  public let root: String
+  public let program: String
+  public var home: String { root + "/home" }
+
+  /// - Parameters:
+  ///   - program: the name it is called by.
+  ///   - built: the name of the built program, which stands beside the tests.
+  public init(program: String, built: String) throws {
+    self.program = program
+    root = FileManager.default.temporaryDirectory.path + "/completion-" + UUID().uuidString
+    for folder in ["home", "bin", "functions"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/bin/" + program, withDestinationPath: Self.builtProducts + "/" + built)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  public func write(_ text: String, to name: String) throws {
+    let path = root + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  public func read(_ name: String) -> String? {
+    FileManager.default.contents(atPath: root + "/" + name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The contents of a file by its whole path; nil where it is none of the sandbox, as if the machine held nothing else.
+  public func contents(of path: String) -> String? {
+    path.hasPrefix(root + "/") ? CompletionScript.contents(of: path) : nil
+  }
+
+  /// Lets a file that was written be run.
+  public func makeExecutable(_ name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root + "/" + name)
+  }
+
+  public func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }
+
+  public func remove(_ name: String) { try? FileManager.default.removeItem(atPath: root + "/" + name) }
+
+  /// All of the environment that a shell gets: nothing in it leads to a file of the user who runs the tests.
+  public var environment: [String: String] {
+    [
+      "HOME": home, "PATH": "\(root)/bin:\(Tool.folders)", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
+      "ZDOTDIR": home, "XDG_CONFIG_HOME": home + "/.config", "XDG_DATA_HOME": home + "/.local/share",
+      "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
+      "BASH_COMPLETION_COMPAT_DIR": root + "/none", "BASH_COMPLETION_USER_FILE": "/dev/null",
+    ]
+  }
+
+  /// Where the build puts its programs, which is where the tests themselves run from.
+  public static var builtProducts: String {
+    let tests =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
+    return (tests as NSString).deletingLastPathComponent
+  }
+}
