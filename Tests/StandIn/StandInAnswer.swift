@@ -17,7 +17,8 @@ struct StandInAnswer {
 
   /// The bytes up to the body, which is announced with its length.
   func head(length: Int? = nil) -> [UInt8] {
-    var text = "HTTP/1.1 \(status) \(Self.reason(status))\r\nAccess-Control-Allow-Origin: *\r\n"
+    let digits = String(1000 + status).dropFirst()
+    var text = "HTTP/1.1 \(digits) \(Self.reason(status))\r\nAccess-Control-Allow-Origin: *\r\n"
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
     text += "Content-Length: \(length ?? body.count)\r\nConnection: keep-alive\r\n\r\n"
     return Array(text.utf8)

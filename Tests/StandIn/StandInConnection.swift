@@ -57,6 +57,7 @@ final class StandInConnection: ChannelInboundHandler {
     case .reset: reset(context)
     case .truncated:
       send(right.head() + right.body.prefix(right.body.count / 2), context) { $0.close($1) }
+    case .closedAfterwards: send(right.head() + right.body, context) { $0.close($1) }
     case .resetHalfWay:
       // A pause, or the client may learn of the reset before it has read the head.
       send(right.head() + right.body.prefix(right.body.count / 2), context) { connection, context in

@@ -6,6 +6,8 @@ public enum StandInFault: Sendable, Hashable {
   case unanswered
   /// The connection is closed without a byte.
   case closed
+  /// The right answer, after which the connection is closed though nothing has announced it.
+  case closedAfterwards
   /// The connection is broken off (RST) without a byte.
   case reset
   /// The right answer, whose body ends half way: the connection is closed, though more was announced.

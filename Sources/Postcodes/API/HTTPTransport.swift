@@ -20,6 +20,8 @@ final class HTTPTransport: Sendable {
 
   private let proxy: Proxy?
   private let state = Mutex(State.idle)
+  /// Whether there has been an answer, whose connection may be used again.
+  private let hasAnswered = Atomic<Bool>(false)
 
   /// One thread serves every connection of the process, for a person asks one thing at a time. It is never
   /// stopped: the process may end at any moment.
@@ -39,7 +41,8 @@ final class HTTPTransport: Sendable {
 
   /// Sends a request and reads its whole answer; of one whose status tells everything, the body is not read.
   ///
-  /// Redirections are not followed. Cancelling closes the connection.
+  /// Redirections are not followed. Cancelling closes the connection. A server may close a connection just when it is
+  /// used again: then a GET that got no byte of an answer is sent once more, on a new one.
   func send(
     method: String, address: String, body: [UInt8]?, configuration: APIClient.Configuration
   ) async throws(APIError) -> Response {
@@ -52,23 +55,30 @@ final class HTTPTransport: Sendable {
       request.body = .bytes(ByteBuffer(bytes: body))
     }
     guard let client = client(timeout: configuration.timeout) else { throw .cancelled }
+    let mayBeReused = hasAnswered.load(ordering: .relaxed)
     var hasBegun = false
     do {
-      let response = try await client.execute(
-        request, timeout: .nanoseconds(configuration.timeout.wholeNanoseconds))
+      let limit = TimeAmount.nanoseconds(configuration.timeout.wholeNanoseconds)
+      let response: HTTPClientResponse
+      do {
+        response = try await client.execute(request, timeout: limit)
+      } catch  where mayBeReused && body == nil && TransportFailure.isClosedConnection(error) {
+        response = try await client.execute(request, timeout: limit)
+      }
       hasBegun = true
+      hasAnswered.store(true, ordering: .relaxed)
       let status = Int(response.status.code)
       let retryAfter = response.headers.first(name: "Retry-After")
       guard status == 200 || ((400..<500).contains(status) && status != 429) else {
         return Response(status: status, retryAfter: retryAfter, body: [])
       }
-      let limit = configuration.maximumBody
-      if let length = response.headers.first(name: "Content-Length").flatMap(Int.init), length > limit {
-        throw APIError.responseTooLarge(limit)
+      let most = configuration.maximumBody
+      if let length = response.headers.first(name: "Content-Length").flatMap(Int.init), length > most {
+        throw APIError.responseTooLarge(most)
       }
       var bytes: [UInt8] = []
       for try await part in response.body {
-        guard bytes.count + part.readableBytes <= limit else { throw APIError.responseTooLarge(limit) }
+        guard bytes.count + part.readableBytes <= most else { throw APIError.responseTooLarge(most) }
         bytes += part.readableBytesView
       }
       // A body whose reader was cancelled just ends.
@@ -107,6 +117,7 @@ final class HTTPTransport: Sendable {
         // The server closes an idle connection after 5 s; a request must not race with that.
         configuration.connectionPool.idleTimeout = .seconds(4)
         configuration.proxy = proxy.map(Self.translated)
+        configuration.http1_1ConnectionDebugInitializer = StatusGuard.add
         let client = HTTPClient(
           eventLoopGroupProvider: .shared(Self.eventLoops), configuration: configuration)
         state = .open(client)

@@ -29,6 +29,16 @@ enum TransportFailure {
     return .malformedResponse
   }
 
+  /// Whether the other side closed the connection before it answered.
+  static func isClosedConnection(_ error: any Error) -> Bool {
+    switch error {
+    case let error as HTTPClientError: error == .remoteConnectionClosed
+    case let error as IOError: [ECONNRESET, EPIPE].contains(error.errnoCode)
+    case let error as ChannelError: error == .ioOnClosedChannel || error == .eof
+    default: false
+    }
+  }
+
   private static func meaning(
     of error: HTTPClientError, timeout: Duration, answerHasBegun: Bool
   ) -> APIError {

@@ -39,6 +39,8 @@ import Testing
       (.json("{\"status\":200}"), .malformedResponse),
       (.json("{\"status\":404,\"result\":{\"postcode\":\"SW1A 1AA\"}}"), .malformedResponse),
       (.json("{\"status\":200,\"result\":null}"), .malformedResponse),
+      (.status(0), .malformedResponse), (.status(1), .malformedResponse), (.status(42), .malformedResponse),
+      (.status(99), .malformedResponse), (.status(101), .malformedResponse),
       (.json("{\"status\":200,\"result\":{}}"), .malformedResponse),
       (.json("{\"status\":200,\"result\":{\"postcode\":7}}"), .malformedResponse),
       (.json(String(repeating: "[", count: 100_000)), .malformedResponse),
@@ -95,6 +97,23 @@ import Testing
         await failureOfAutocomplete("SW1A", client)
           == .responseTooLarge(100_000))
       try await server.requests { $0.first?.closedEarly == true }
+    }
+  }
+
+  @Test func aConnectionThatWasClosedAfterItsLastAnswerIsNoFailure() async throws {
+    try await withStandIn { server, client in
+      server.misbehave(.closedAfterwards)
+      for _ in 0..<200 {
+        let details = try await client.lookup(code("SW1A 1AA"))
+        #expect(details.adminDistrict == "Westminster")
+      }
+      // Where no answer ever comes it is sent twice at most.
+      server.misbehave(.closed)
+      let before = server.requests.count
+      #expect(
+        await failureOfLookup("SW1A 1AB", client)
+          == .unreachable(reason: "it closed the connection without an answer"))
+      #expect((1...2).contains(server.requests.count - before))
     }
   }
 
