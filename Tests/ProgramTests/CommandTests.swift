@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import Postcodes
 import StandIn
 import Testing
 
@@ -165,12 +166,11 @@ extension Home {
     return sqlite3_column_text(statement, 0).map { String(cString: $0) }
   }
 
-  /// Makes every answer in the cache a year older than it is.
-  func ageCache() throws {
-    var database: OpaquePointer?
-    defer { sqlite3_close(database) }
-    try #require(sqlite3_open(cacheFile.path, &database) == SQLITE_OK)
-    let change = "UPDATE answers SET stored = stored - 31536000, expires = expires - 31536000"
-    try #require(sqlite3_exec(database, change, nil, nil, nil) == SQLITE_OK)
+  /// Makes what was looked up a year older than it is.
+  func age(_ postcode: String) throws {
+    let cache = ResponseCache(
+      path: cacheFile.path, now: { Int64(Date.now.timeIntervalSince1970) - 31_536_000 })
+    let entry = try #require(cache.entry(.lookup, postcode, base: serviceURL))
+    cache.store(entry.value, as: .lookup, postcode, base: serviceURL, lifetime: .seconds(86_400))
   }
 }

@@ -100,7 +100,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     #expect(try await home.run("lookup", "SW1A 1AB").status == 0)
-    try home.ageCache()
+    try home.age("SW1A 1AB")
     server.misbehave(.status(500))
     let run = try await home.run("lookup", "SW1A 1AB")
     #expect(run.status == 0)

@@ -10,6 +10,22 @@ struct CacheStore {
     let value: String
     let stored: Int64
     let expires: Int64
+
+    /// What tells a row from one that was altered by anything but this program: FNV-1a over all that it says.
+    ///
+    /// Source: https://www.rfc-editor.org/rfc/rfc9923
+    func checksum(base: String, kind: Int64, key: String) -> Int64 {
+      var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+      func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      for text in [base, key, value] {
+        for byte in text.utf8 { add(byte) }
+        add(0xFF)
+      }
+      for number in [kind, stored, expires] {
+        for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
+      }
+      return Int64(bitPattern: sum)
+    }
   }
 
   private enum Connection {
@@ -34,14 +50,20 @@ struct CacheStore {
   mutating func row(base: String, kind: Int64, key: String, now: Int64) -> Row? {
     use(making: false) { (database) throws(SQLiteError) in
       let values: [SQLiteDatabase.Value] = [.text(base), .integer(kind), .text(key)]
-      let sql = "SELECT value, stored, expires, used FROM answers WHERE base = ? AND kind = ? AND key = ?"
-      guard let row = try database.row(sql, values) else { return nil }
+      let sql =
+        "SELECT value, stored, expires, used, sum FROM answers WHERE base = ? AND kind = ? AND key = ?"
+      guard let found = try database.row(sql, values) else { return nil }
+      let row = Row(value: found.text(0), stored: found.integer(1), expires: found.integer(2))
+      guard row.checksum(base: base, kind: kind, key: key) == found.integer(4),
+        Self.times.contains(row.stored), Self.times.contains(row.expires)
+      else { return nil }
       // A week is fine enough to tell what is no longer used, and spares a write for almost every read.
-      if abs(now - row.integer(3)) > 7 * 86_400, !database.isReadOnly {
+      let used = found.integer(3)
+      if !(now - Self.week...now + Self.week).contains(used), !database.isReadOnly {
         let touch = "UPDATE answers SET used = ? WHERE base = ? AND kind = ? AND key = ?"
         _ = try? database.row(touch, [.integer(now)] + values)
       }
-      return Row(value: row.text(0), stored: row.integer(1), expires: row.integer(2))
+      return row
     }
   }
 
@@ -52,12 +74,12 @@ struct CacheStore {
       try database.transaction { () throws(SQLiteError) in
         try database.row(
           """
-          INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
+          INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used, sum)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           """,
           [
             .text(base), .integer(kind), .text(key), .text(row.value), .integer(row.stored),
-            .integer(row.expires), .integer(now),
+            .integer(row.expires), .integer(now), .integer(row.checksum(base: base, kind: kind, key: key)),
           ])
         let excess = (try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0) - capacity
         guard excess > 0 else { return }
@@ -217,12 +239,15 @@ struct CacheStore {
   private static let patience: CInt = 200
 
   private static let busy = "is in use by other processes; try again in a moment."
-  private static let version: Int64 = 1
+  private static let week: Int64 = 7 * 86_400
+  /// From 1970 to the end of the year 9999.
+  private static let times: ClosedRange<Int64> = 0...253_402_300_799
+  private static let version: Int64 = 2
   private static let schema = """
     DROP TABLE IF EXISTS answers;
     CREATE TABLE answers (
       base TEXT NOT NULL, kind INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
-      stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL,
+      stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL, sum INTEGER NOT NULL,
       PRIMARY KEY (base, kind, key)
     ) WITHOUT ROWID;
     CREATE INDEX answers_by_use ON answers (used, stored);

@@ -202,6 +202,40 @@ import Testing
     #expect(ResponseCache(path: file).entry(.lookup, "k", base: "b")?.value == "w")
   }
 
+  @Test(arguments: [
+    "UPDATE answers SET stored = -9223372036854775808", "UPDATE answers SET used = -9223372036854775808",
+    "UPDATE answers SET expires = 9223372036854775807", "UPDATE answers SET value = value || 'x'",
+    "UPDATE answers SET key = 'M1'", "UPDATE answers SET stored = 'yesterday'",
+  ])
+  func aRowThatSomebodyElseHasWrittenIsNone(_ change: String) throws {
+    let directory = try CacheDirectory()
+    let file = directory.file()
+    ResponseCache(path: file).store("aAA", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
+    try Self.execute(change, in: file)
+    let cache = ResponseCache(path: file)
+    let isUsed = change.contains("SET used")
+    #expect((cache.entry(.autocomplete, "SW1A", base: "b") != nil) == isUsed)
+    #expect(cache.entry(.autocomplete, "M1", base: "b") == nil)
+    cache.store("aAB", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
+    #expect(ResponseCache(path: file).entry(.autocomplete, "SW1A", base: "b")?.value == "aAB")
+  }
+
+  @Test func aSchemaThatIsNotOursIsSetAside() throws {
+    let directory = try CacheDirectory()
+    let file = directory.file()
+    ResponseCache(path: file).store("aAA", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
+    try Self.execute(
+      "DROP TABLE answers; CREATE VIEW answers AS SELECT 'aZZ' value, 0 stored, 9e9 expires, 0 used, 0 sum, 'b' base, 1 kind, 'SW1A' key",
+      in: file)
+    let cache = ResponseCache(path: file)
+    #expect(cache.entry(.autocomplete, "SW1A", base: "b") == nil)
+    cache.store("aAB", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.autocomplete, "SW1A", base: "b")?.value == "aAB")
+    // What could not be written is written once the file has been set aside.
+    cache.store("aAD", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
+    #expect(ResponseCache(path: file).entry(.autocomplete, "SW1A", base: "b")?.value == "aAD")
+  }
+
   @Test(arguments: ["DROP TABLE answers", "DROP TABLE answers; PRAGMA user_version = 0"])
   func aFileEmptiedUnderTheConnectionIsMadeAgain(_ sql: String) throws {
     let directory = try CacheDirectory()
