@@ -162,7 +162,10 @@ extension ManPageTests {
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
     sentences.append(PostcodeError.several("“SW1A 1AA M1 1AE”").description)
     sentences += [LookupError.notFound(postcode), .offline(postcode)].map(\.description)
-    sentences += [Message.nothingBegins("ZZ"), .offline].map(\.description)
+    sentences += [
+      Message.nothingBegins("ZZ", meant: nil), .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
+      .offline,
+    ].map(\.description)
     sentences += ["ftp://h", "http://", "http://u@h", "http://h/a b"].map { misconfiguration($0) }
     sentences.append(misconfiguration("https://h", proxy: "gopher://x"))
     let others = [

@@ -18,7 +18,7 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       self = .blank
     } else if prefix.canBegin {
       self = .incomplete(prefix.description)
-    } else if let meant = Self.meant(by: text) {
+    } else if let meant = Slips.postcode(meantBy: text) {
       self = .malformed(Self.quoted(text), meant: meant)
     } else if prefix.hasWrongUnit {
       self = .unitLetters(Self.quoted(text))
@@ -49,48 +49,6 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(text) is not a postcode; its last two letters are never C, I, K, M, O or V."
     case .several(let text):
       "\(text) holds more than a postcode; write one a line."
-    }
-  }
-
-  /// The postcode one common slip away: blanks or punctuation in odd places, O for 0, I or L for 1, and the
-  /// reverse.
-  static func meant(by text: some StringProtocol) -> Postcode? {
-    let letters = text.unicodeScalars.prefix(16).compactMap(PostcodePrefix.upperCased)
-    guard (5...7).contains(letters.count) else { return nil }
-    let foreign = text.unicodeScalars.prefix(32).contains {
-      PostcodePrefix.upperCased($0) == nil && !PostcodePrefix.isSeparator($0) && !$0.properties.isEmoji
-        && ($0.value < 0x20 || $0.properties.isAlphabetic)
-    }
-    if foreign || text.unicodeScalars.count > 32 { return nil }
-    let compact = String(letters)
-    if let postcode = Postcode(compact) { return postcode }
-    var found: Postcode?
-    for place in letters.indices {
-      for swap in lookalikes(of: letters[place]) {
-        var other = letters
-        other[place] = swap
-        // Only what lies in an area there is can have been meant.
-        guard let postcode = Postcode(String(other)), PostTown.of(area: postcode.area) != nil else {
-          continue
-        }
-        if let found, found != postcode { return nil }
-        found = postcode
-      }
-    }
-    return found
-  }
-
-  private static func lookalikes(of letter: Character) -> [Character] {
-    switch letter {
-    case "O": ["0"]
-    case "0": ["O"]
-    case "I", "L": ["1"]
-    case "1": ["I"]
-    case "S": ["5"]
-    case "5": ["S"]
-    case "Z": ["2"]
-    case "2": ["Z"]
-    default: []
     }
   }
 }

@@ -3,8 +3,8 @@
 /// Every live postcode of Great Britain fits these patterns, and the special codes of `SpecialPostcode` are
 /// the only others in use.
 ///
-///     outward: [A-PR-UWYZ] ( \d{1,2} | \d[ABCDEFGHJKPSTUW] )
-///            | [A-PR-UWYZ][A-HK-Y] ( \d{1,2} | \d[ABEHMNPRVWXY] )
+///     outward: [A-PR-UWYZ] ( \d | [1-9]\d | \d[ABCDEFGHJKPSTUW] )
+///            | [A-PR-UWYZ][A-HK-Y] ( \d | [1-9]\d | \d[ABEHMNPRVWXY] )
 ///     inward:  \d [ABD-HJLNP-UW-Z]{2}
 ///
 /// Source: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#Formatting (patterns), checked against
@@ -56,7 +56,8 @@ enum PostcodeGrammar {
     guard let digit = bytes.popFirst() else { return .partial }
     guard isDigit(digit), bytes.count <= 1 else { return .none }
     guard let end = bytes.first else { return .whole }
-    return isDigit(end) || last.contains(end) ? .whole : .none
+    // BS0 is a district, BS05 is none.
+    return isDigit(end) && digit != UInt8(ascii: "0") || last.contains(end) ? .whole : .none
   }
 }
 

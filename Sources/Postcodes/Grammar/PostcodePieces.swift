@@ -56,9 +56,9 @@ struct PostcodePieces {
     if Postcode(second.text) != nil { return 1 }
     if let third = pieces.dropFirst(2).first, !third.isApart {
       if Postcode(second.text + " " + third.text) != nil { return 1 }
-      if PostcodeError.meant(by: pair + " " + third.text) != nil { return 3 }
+      if Slips.postcode(meantBy: pair + " " + third.text) != nil { return 3 }
     }
-    if PostcodePrefix(pair).canBegin || PostcodeError.meant(by: pair) != nil { return 2 }
+    if PostcodePrefix(pair).canBegin || Slips.postcode(meantBy: pair) != nil { return 2 }
     // No postcode begins with a digit, so this is the second half of the one before.
     let startsWithDigit = second.text.utf8.first.map(PostcodeGrammar.isDigit) ?? false
     return startsWithDigit && PostcodePrefix(first.text).canBegin ? 2 : 1

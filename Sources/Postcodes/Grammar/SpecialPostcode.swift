@@ -31,6 +31,7 @@ public struct SpecialPostcode: Sendable, Hashable {
 
   /// The outward code that British Forces numbers share.
   static let forcesOutward = "BFPO"
+  static let forcesPlace = "British Forces Post Office"
 
   static var outwards: [String] { all.map(\.outward) + [forcesOutward] }
 

@@ -22,6 +22,7 @@ public struct Place: Sendable, Hashable {
   /// The local authority: `Westminster`.
   public var locality: String? {
     details?.adminDistrict ?? postcode.special?.place ?? Gazetteer.outcode(postcode.outward)?.place
+      ?? (postcode.isForcesNumber ? SpecialPostcode.forcesPlace : nil)
   }
 
   /// The country or Crown dependency: `England`.
@@ -51,7 +52,11 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let postcode):
-      "There is no postcode \(postcode); check its letters and digits."
+      if let meant = Slips.postcode(meantBy: postcode.compact), meant != postcode {
+        "There is no postcode \(postcode); did you mean \(meant)?"
+      } else {
+        "There is no postcode \(postcode); check its letters and digits."
+      }
     case .terminated(let terminated):
       terminated.description
     case .failed(let postcode, let error, let service):

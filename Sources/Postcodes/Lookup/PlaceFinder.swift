@@ -22,7 +22,6 @@ public struct PlaceFinder: Sendable {
   /// Calling again after a failure asks the service again.
   public func find(_ postcode: Postcode) async throws(LookupError) -> Place {
     if postcode.special != nil || postcode.isForcesNumber { return builtIn(postcode, note: nil) }
-    guard PostTown.of(area: postcode.area) != nil else { throw .notFound(postcode) }
     let known = service.knownDetails(postcode)
     if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
     if isOffline {

@@ -79,11 +79,10 @@ public enum Hierarchy {
     return .places([suggestion(sector: sector, of: known)] + deeper)
   }
 
-  /// A district the tables do not have may have been made since: ask, if its area exists.
+  /// A district the tables do not have may have been made since, or may be one of the areas that stand for no place,
+  /// as BX does for the tax office: ask.
   private static func unknown(_ district: String, inward: String = "") -> Step {
-    let area = district.prefix { $0.isLetter }
-    guard PostTown.of(area: String(area)) != nil, PostcodeGrammar.isOutward(district) else { return .nothing }
-    return units(district, inward)
+    PostcodeGrammar.isOutward(district) ? units(district, inward) : .nothing
   }
 
   private static func units(_ district: String, _ inward: String = "") -> Step {
@@ -117,7 +116,7 @@ public enum Hierarchy {
   private static func suggestion(forcesNumber number: String) -> Suggestion {
     Suggestion(
       SpecialPostcode.forcesOutward + (number.isEmpty ? "" : " " + number),
-      place: "British Forces Post Office", level: number.isEmpty ? .district : .unit)
+      place: SpecialPostcode.forcesPlace, level: number.isEmpty ? .district : .unit)
   }
 }
 
@@ -126,6 +125,6 @@ extension Gazetteer {
   /// its district's place; empty where its district is not known.
   public static func place(of postcode: Postcode) -> String {
     Landmark.at(compact: postcode.compact)?.name ?? postcode.special?.place
-      ?? outcode(postcode.outward)?.place ?? ""
+      ?? outcode(postcode.outward)?.place ?? (postcode.isForcesNumber ? SpecialPostcode.forcesPlace : "")
   }
 }

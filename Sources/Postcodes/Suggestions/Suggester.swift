@@ -102,17 +102,24 @@ public final class Suggester: Sendable {
     if let failure = gathering.failure {
       return .message(.serviceFailed(failure, name: options.serviceName), finding)
     }
-    if options.isOffline, prefix.canBegin, finding.standing != .final, finding.more == nil {
+    let meant = found.isEmpty ? Slips.beginning(meantBy: typed) : nil
+    if options.isOffline, prefix.canBegin, finding.standing != .final, finding.more == nil, meant == nil {
       return .message(.offline, finding)
     }
     guard found.isEmpty else { return .results(finding) }
-    if !prefix.canBegin, prefix.hasWrongUnit || PostcodeError.meant(by: typed) != nil {
+    if prefix.canBegin, !prefix.compact.utf8.contains(where: PostcodeGrammar.isDigit),
+      Gazetteer.areas(beginning: prefix.compact).isEmpty
+    {
+      return .message(.areaUnknown(prefix.compact), finding)
+    }
+    if !prefix.canBegin, prefix.hasWrongUnit || Slips.postcode(meantBy: typed) != nil {
       return .message(.notAPostcode(PostcodeError(typed, read: prefix)), finding)
     }
     let text = words.joined(separator: " ")
     let isPlain = text.utf8.count <= 8 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    let name = prefix.canBegin ? prefix.description : isPlain ? text.uppercased() : typed.quoted()
-    return .message(.nothingBegins(name), finding)
+    let name =
+      prefix.canBegin && meant == nil ? prefix.description : isPlain ? text.uppercased() : typed.quoted()
+    return .message(.nothingBegins(name, meant: meant), finding)
   }
 }
 

@@ -32,8 +32,10 @@ public enum SuggestionState: Sendable, Hashable {
 
 /// Something to say instead of, or beside, suggestions: one sentence for a person.
 public enum Message: Sendable, Hashable, CustomStringConvertible {
-  /// No postcode begins with this text.
-  case nothingBegins(String)
+  /// No postcode begins with this text, and what does that was probably meant.
+  case nothingBegins(String, meant: String?)
+  /// These letters are no area that is built in, and are too little to ask the service about.
+  case areaUnknown(String)
   /// The text is as long as a postcode, and is none.
   case notAPostcode(PostcodeError)
   /// The service could not be asked, so only what is known here is offered.
@@ -44,7 +46,10 @@ public enum Message: Sendable, Hashable, CustomStringConvertible {
   /// What happened and what to do.
   public var description: String {
     switch self {
-    case .nothingBegins(let text): "No postcode begins \(text)."
+    case .nothingBegins(let text, nil): "No postcode begins \(text)."
+    case .nothingBegins(let text, let meant?): "No postcode begins \(text); did you mean \(meant)?"
+    case .areaUnknown(let text):
+      "Nothing built in begins \(text); type the digit that follows to ask the service."
     case .notAPostcode(let error): error.description
     case .serviceFailed(let error, let name): error.description(host: name)
     case .offline: "Offline: only districts, sectors and well-known postcodes can be offered."

@@ -64,7 +64,7 @@ struct CompleteCommand: ProgramCommand {
     if !state.suggestions.isEmpty { return .done }
     switch state.message {
     case .serviceFailed, .offline: return .unavailable
-    case .nothingBegins, .notAPostcode: return .nothing
+    case .nothingBegins, .areaUnknown, .notAPostcode: return .nothing
     case nil: return Postcode(text) == nil ? .nothing : .done
     }
   }

@@ -60,11 +60,11 @@ import Testing
     for first in letters where !"QVX".contains(first) {
       for digit in digits {
         outwards.append(first + digit)
-        outwards += digits.map { first + digit + $0 }
+        if digit != "0" { outwards += digits.map { first + digit + $0 } }
         outwards += "ABCDEFGHJKPSTUW".map { first + digit + String($0) }
         for second in letters where !"IJZ".contains(second) {
           outwards.append(first + second + digit)
-          outwards += digits.map { first + second + digit + $0 }
+          if digit != "0" { outwards += digits.map { first + second + digit + $0 } }
           outwards += "ABEHMNPRVWXY".map { first + second + digit + String($0) }
         }
       }

@@ -1,0 +1,88 @@
+/// What was meant where a letter was typed for a digit that looks like it, or the reverse.
+///
+/// Only what exists can have been meant: a district that there is, and one of its sectors.
+enum Slips {
+  /// The postcode that a text was meant to be, at most two slips away, where there is only one so near; also where
+  /// nothing but blanks and punctuation stand in odd places.
+  static func postcode(meantBy text: some StringProtocol) -> Postcode? {
+    let letters = text.unicodeScalars.prefix(16).compactMap(PostcodePrefix.upperCased)
+    guard (5...7).contains(letters.count) else { return nil }
+    let foreign = text.unicodeScalars.prefix(32).contains {
+      PostcodePrefix.upperCased($0) == nil && !PostcodePrefix.isSeparator($0) && !$0.properties.isEmoji
+        && ($0.value < 0x20 || $0.properties.isAlphabetic)
+    }
+    if foreign || text.unicodeScalars.count > 32 { return nil }
+    return nearest(to: letters) { text in
+      Postcode(text).flatMap { exists(outward: $0.outward, inward: $0.inward) ? $0 : nil }
+    }
+  }
+
+  /// What the beginning of a postcode was meant to be, as it would be shown.
+  static func beginning(meantBy typed: String) -> String? {
+    var letters: [Character] = []
+    for scalar in typed.unicodeScalars {
+      let letter = PostcodePrefix.isSeparator(scalar) ? " " : PostcodePrefix.upperCased(scalar)
+      guard let letter, letters.count <= PostcodePrefix.longestCompact else { return nil }
+      letters.append(letter)
+    }
+    let nearest = nearest(to: letters) { text in
+      let meant = PostcodePrefix(text)
+      let isKnown = meant.readings.contains { reading in
+        switch reading {
+        case .outward(let start): !Gazetteer.outcodes(beginning: start).isEmpty
+        case .inward(let outward, let inward): exists(outward: outward, inward: inward)
+        }
+      }
+      return isKnown ? meant.description : nil
+    }
+    return nearest == PostcodePrefix(typed).description ? nil : nearest
+  }
+
+  private static func exists(outward: String, inward: String) -> Bool {
+    guard let district = Gazetteer.outcode(outward) else { return false }
+    return inward.first.flatMap(\.wholeNumberValue).map(district.mayHaveSector) ?? true
+  }
+
+  /// The only thing found with the fewest slips; nil for none, or for several as near as each other.
+  private static func nearest<Found: Equatable>(to letters: [Character], _ find: (String) -> Found?) -> Found?
+  {
+    var texts = [letters]
+    for _ in 0...2 {
+      var found: Found?
+      for letters in texts {
+        guard let candidate = find(String(letters)) else { continue }
+        if let found, found != candidate { return nil }
+        found = candidate
+      }
+      if let found { return found }
+      texts = texts.flatMap { letters in
+        letters.indices.flatMap { place in
+          lookalikes(of: letters[place]).map { swap in
+            var other = letters
+            other[place] = swap
+            return other
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func lookalikes(of letter: Character) -> [Character] {
+    switch letter {
+    case "O": ["0"]
+    case "0": ["O"]
+    case "I", "L": ["1"]
+    case "1": ["I", "L"]
+    case "S": ["5"]
+    case "5": ["S"]
+    case "Z": ["2"]
+    case "2": ["Z"]
+    case "B": ["8"]
+    case "8": ["B"]
+    case "G": ["6"]
+    case "6": ["G"]
+    default: []
+    }
+  }
+}
