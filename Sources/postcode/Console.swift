@@ -26,7 +26,10 @@ enum Output {
   }
 
   /// Writes a sentence to standard error, with the program's name before it.
-  static func complaint(_ sentence: String) { write("postcode: " + sentence + "\n", to: STDERR_FILENO) }
+  static func complaint(_ sentence: String) {
+    let rows = sentence.split(separator: "\n", omittingEmptySubsequences: false).map(\.printable)
+    write("postcode: " + rows.joined(separator: "\n") + "\n", to: STDERR_FILENO)
+  }
 
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

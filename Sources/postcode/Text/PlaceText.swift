@@ -22,12 +22,14 @@ extension Place {
     let coordinates = latitude.flatMap { latitude in
       longitude.map { fixed(latitude, decimals: 4) + ", " + fixed($0, decimals: 4) }
     }
+    let place = locality
     let all: [(String, String?)] = [
-      ("Place", locality),
-      ("Ward", details?.adminWard),
-      ("Parish", details?.parish),
-      ("County", details?.adminCounty),
-      ("Region", details?.region),
+      ("Place", place),
+      ("Ward", details?.adminWard.flatMap { $0.hasSuffix("(pseudo)") ? nil : $0 }),
+      // Where there is no parish, the service says so, or gives the name of the district.
+      ("Parish", details?.parish.flatMap { $0.hasSuffix("unparished area") || $0 == place ? nil : $0 }),
+      ("County", details?.adminCounty.flatMap { $0.hasSuffix("(pseudo)") || $0 == place ? nil : $0 }),
+      ("Region", details?.region.flatMap { $0.hasSuffix("(pseudo)") ? nil : $0 }),
       ("Country", country),
       ("Coordinates", coordinates),
       ("Constituency", details?.parliamentaryConstituency),
@@ -35,11 +37,6 @@ extension Place {
       ("District", postcode.isForcesNumber ? nil : postcode.district),
       ("Post town", PostTown.of(area: postcode.area)),
     ]
-    var shown = Set<String>()
-    return all.compactMap { label, value in
-      // The service gives an unparished place the name of its district; said once is enough.
-      guard let value, !value.isEmpty, shown.insert(value).inserted else { return nil }
-      return (label, value)
-    }
+    return all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } }
   }
 }
