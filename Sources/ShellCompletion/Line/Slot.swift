@@ -11,6 +11,8 @@ struct Slot: Sendable {
   var request: ValueRequest?
   /// Whether the values of the source come before the others.
   var offersValuesFirst = false
+  /// What all the values begin with, those that are not offered for want of room too; nil where nobody knows.
+  private var common: String?
 }
 
 extension Slot {
@@ -23,10 +25,12 @@ extension Slot {
       slot.reply.more = answer.more
     }
     slot.reply.values = []
+    var common: String?
     var seen: Set<String> = []
     for var value in all
     where !value.insertion.isEmpty && !value.insertion.holdsControls && seen.insert(value.insertion).inserted
     {
+      common = common.map { commonPrefix(of: [$0, value.insertion]) } ?? value.insertion
       guard slot.reply.values.count < Completer.limit else {
         slot.reply.more? += 1
         continue
@@ -36,10 +40,18 @@ extension Slot {
       slot.reply.values.append(value)
     }
     // Where something else can be offered, nobody needs to hear that the source has nothing.
+    slot.common = slot.reply.more == nil || answer?.more ?? 0 > 0 ? nil : common
     let isOfUse = slot.reply.values.isEmpty || answer?.values.isEmpty == false
     let message = isOfUse ? answer?.message : nil
-    slot.reply.message = (message ?? (slot.reply.values.isEmpty ? reply.message : nil))?.printable
+    slot.reply.message = (message ?? (slot.reply.values.isEmpty ? reply.message : slot.leftOut))?.printable
     return slot
+  }
+
+  /// How much of what there is can be listed, where it is not all of it.
+  private var leftOut: String? {
+    let count = reply.values.count
+    guard let more = reply.more else { return "The first \(count); there are more." }
+    return more == 0 ? nil : "The first \(count) of \(count + more)."
   }
 
   /// The values that begin with what is typed. The others can be listed, but not inserted.
@@ -47,9 +59,9 @@ extension Slot {
     reply.values.filter { remainder(of: prefix + $0.insertion, after: typed) != nil }
   }
 
-  /// What all the values begin with; nil where inserting it would take away something typed.
+  /// What all the values begin with, those that are left out too; nil where nobody knows it, or where inserting it
+  /// would take away something typed.
   func commonInsertion(extending typed: String) -> String? {
-    let shared = commonPrefix(of: reply.values.map(\.insertion))
-    return remainder(of: prefix + shared, after: typed) == nil ? nil : shared
+    common.flatMap { remainder(of: prefix + $0, after: typed) == nil ? nil : $0 }
   }
 }

@@ -92,7 +92,16 @@ extension Completer {
     var flags = ""
     func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
     if slot.reply.values.contains(where: { !$0.isFinal }) { raise("nospace") }
-    if slot.commonInsertion(extending: current.text) == nil { raise("list") }
+    let common = slot.commonInsertion(extending: current.text)
+    if common == nil { raise("list") }
+    // zsh would insert what those have in common that it is given.
+    if let common, slot.reply.more != 0, commonPrefix(of: slot.reply.values.map(\.insertion)) != common {
+      if common == String(current.text.dropFirst(slot.prefix.count)) {
+        raise("list")
+      } else {
+        slot.reply.values = [Value(common, isFinal: false)]
+      }
+    }
     if let opening {
       slot = opening.quoted(slot)
       raise("quoted")

@@ -54,7 +54,8 @@ struct PostcodeValues: Sendable {
         display: suggestion.text, description: suggestion.place,
         isFinal: suggestion.level == .unit || suggestions.count == 1)
     }
-    return ValueReply(
-      values, message: state.message?.description, more: state.finding.more.map { $0 + hidden })
+    // Without the network what is known here is all there will be.
+    let more = state.message == .offline ? 0 : state.finding.more
+    return ValueReply(values, message: state.message?.description, more: more.map { $0 + hidden })
   }
 }
