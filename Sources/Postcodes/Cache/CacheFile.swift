@@ -21,6 +21,24 @@ struct CacheFile {
     close(descriptor)
   }
 
+  /// Whether the path leads to the file itself and not to a link, which might lead anywhere.
+  var isPlain: Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Copies the file to one beside it, unless there is such a copy already; false where that failed.
+  func copyAside() -> Bool {
+    let copy = path + ".damaged"
+    guard access(copy, F_OK) != 0 else { return true }
+    guard let bytes = try? LocalFile.bytes(at: path) else { return false }
+    let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    // Another process is doing the same.
+    guard descriptor >= 0 else { return errno == EEXIST }
+    defer { close(descriptor) }
+    return bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+  }
+
   /// Whether the file, and the journal beside it, can be written.
   var isWritable: Bool {
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."

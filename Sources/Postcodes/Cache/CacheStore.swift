@@ -200,12 +200,20 @@ struct CacheStore {
 
   /// Makes sure the tables are there and of this version; false where there is nothing to read yet.
   private mutating func prepare(_ database: SQLiteDatabase, making: Bool) throws(SQLiteError) -> Bool {
-    func version() throws(SQLiteError) -> Int64 { try database.row("PRAGMA user_version")?.integer(0) ?? 0 }
-    if try version() == Self.version { return true }
+    func number(_ sql: String) throws(SQLiteError) -> Int64 { try database.row(sql)?.integer(0) ?? 0 }
+    func isCurrent() throws(SQLiteError) -> Bool {
+      guard try number("PRAGMA application_id") == Self.mark else { return false }
+      return try number("PRAGMA user_version") == Self.version
+    }
+    if try isCurrent() { return true }
     guard making else { return false }
+    // The first version had no mark.
+    let (mark, version) = (try number("PRAGMA application_id"), try number("PRAGMA user_version"))
+    let isEmpty = try number("SELECT count(*) FROM sqlite_master") == 0
+    guard mark == Self.mark || version == 1 || isEmpty else { throw .damage }
     try database.transaction { () throws(SQLiteError) in
       // Another process may have made them while this one waited for its turn.
-      if try version() != Self.version { try database.execute(Self.schema) }
+      if try !isCurrent() { try database.execute(Self.schema) }
     }
     return true
   }
@@ -216,9 +224,14 @@ struct CacheStore {
   }
 
   /// Empties a damaged file in place, for other processes may have it open: a new file under the old name could
-  /// meet their journal.
+  /// meet their journal. What it held is kept beside it, since it may be somebody's who put it in the wrong place.
   private mutating func rebuild() {
     connection = .none
+    guard file.isPlain, file.copyAside() else {
+      connection = .givenUp
+      notice = "The cache \(shownPath) is no cache of this program's, and was left alone; answers are not kept."
+      return
+    }
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: file.path, busyMilliseconds: Self.patience)
       try database.reset()
@@ -242,6 +255,8 @@ struct CacheStore {
   private static let week: Int64 = 7 * 86_400
   /// From 1970 to the end of the year 9999.
   private static let times: ClosedRange<Int64> = 0...253_402_300_799
+  /// `PC`, by which a file is known as this program's.
+  private static let mark: Int64 = 0x5043
   private static let version: Int64 = 2
   private static let schema = """
     DROP TABLE IF EXISTS answers;
@@ -251,6 +266,7 @@ struct CacheStore {
       PRIMARY KEY (base, kind, key)
     ) WITHOUT ROWID;
     CREATE INDEX answers_by_use ON answers (used, stored);
+    PRAGMA application_id = \(mark);
     PRAGMA user_version = \(version);
     """
 }

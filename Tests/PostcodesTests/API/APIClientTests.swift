@@ -57,7 +57,7 @@ import Testing
 
   @Test func aWrongBaseURLIsNotMistakenForAWrongPostcode() async throws {
     try await withStandIn { server, _ in
-      let client = APIClient(try .init(baseURL: server.baseURL + "/nowhere", timeout: .seconds(60)))
+      let client = APIClient(try .init(baseURL: server.baseURL + "/nowhere", timeout: .seconds(120)))
       #expect(
         await failureOfLookup("M1 1AE", client)
           == .unexpectedStatus(404))
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func aClientThatNeverAskedNeedsNoShutdown() async throws {
-    let client = APIClient(try .init(baseURL: "http://127.0.0.1:1", timeout: .seconds(60)))
+    let client = APIClient(try .init(baseURL: "http://127.0.0.1:1", timeout: .seconds(120)))
     await client.shutdown()
     #expect(await failureOfLookup("M1 1AE", client) == .cancelled)
   }

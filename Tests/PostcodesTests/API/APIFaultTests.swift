@@ -118,14 +118,14 @@ import Testing
   }
 
   @Test func aClosedPortIsUnreachable() async throws {
-    let client = APIClient(try .init(baseURL: try StandInServer.refusedBaseURL(), timeout: .seconds(60)))
+    let client = APIClient(try .init(baseURL: try StandInServer.refusedBaseURL(), timeout: .seconds(120)))
     let error = await failureOfLookup("SW1A 1AA", client)
     #expect(error == .unreachable(reason: "the connection was refused"))
     await client.shutdown()
   }
 
   @Test func aNameThatIsNoneIsUnreachable() async throws {
-    let client = APIClient(try .init(baseURL: "http://no-such-host.invalid", timeout: .seconds(60)))
+    let client = APIClient(try .init(baseURL: "http://no-such-host.invalid", timeout: .seconds(120)))
     let error = await failureOfLookup("SW1A 1AA", client)
     #expect(error == .unreachable(reason: "its name could not be found"))
     await client.shutdown()
@@ -133,7 +133,7 @@ import Testing
 
   @Test func aServerWithoutTLSIsUnreachable() async throws {
     try await withStandIn { server, _ in
-      let client = APIClient(try .init(baseURL: "https://127.0.0.1:\(server.port)", timeout: .seconds(60)))
+      let client = APIClient(try .init(baseURL: "https://127.0.0.1:\(server.port)", timeout: .seconds(120)))
       #expect(
         await failureOfLookup("SW1A 1AA", client)
           == .unreachable(reason: "no secure connection could be made (is its certificate valid?)"))

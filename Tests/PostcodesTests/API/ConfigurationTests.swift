@@ -41,7 +41,7 @@ import Testing
         let proxy = "http://us%40er:pass@127.0.0.1:\(server.port)/"
         let client = APIClient(
           try .init(
-            baseURL: "http://api.example.invalid", timeout: .seconds(60),
+            baseURL: "http://api.example.invalid", timeout: .seconds(120),
             environment: { $0 == name ? proxy : nil }))
         let error = await failureOfLookup("M1 1AE", client)
         #expect(error == .unreachable(reason: "the proxy refused"))
@@ -61,7 +61,7 @@ import Testing
     let environment = ["HTTP_PROXY": "http://127.0.0.1:1", "NO_PROXY": list]
     let client = APIClient(
       try .init(
-        baseURL: "http://api.example.invalid", timeout: .seconds(60), environment: { environment[$0] }))
+        baseURL: "http://api.example.invalid", timeout: .seconds(120), environment: { environment[$0] }))
     // Asked directly, its name is not found; through the proxy the connection would be refused.
     #expect(
       await failureOfLookup("M1 1AE", client)
@@ -73,7 +73,7 @@ import Testing
     try await withStandIn { server, _ in
       let client = APIClient(
         try .init(
-          baseURL: server.baseURL, timeout: .seconds(60),
+          baseURL: server.baseURL, timeout: .seconds(120),
           environment: { $0 == "HTTP_PROXY" ? "http://proxy.invalid" : nil })
       )
       let answer = try await client.lookup(code("M1 1AE")).country

@@ -23,7 +23,7 @@ private func unit(
 
 /// Runs `body` with a server and a client of it, and stops both.
 func withStandIn(
-  _ country: StandInCountry = smallCountry, prefix: String = "", timeout: Duration = .seconds(30),
+  _ country: StandInCountry = smallCountry, prefix: String = "", timeout: Duration = .seconds(120),
   maximumBody: Int = 4 << 20, _ body: (StandInServer, APIClient) async throws -> Void
 ) async throws {
   let server = try await StandInServer.start(country, prefix: prefix)

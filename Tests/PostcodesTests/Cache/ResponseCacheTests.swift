@@ -220,6 +220,32 @@ import Testing
     #expect(ResponseCache(path: file).entry(.autocomplete, "SW1A", base: "b")?.value == "aAB")
   }
 
+  @Test func whatIsNoCacheOfOursIsNeverLost() throws {
+    let directory = try CacheDirectory()
+    let diary = directory.file("diary")
+    try "my diary\n".write(toFile: diary, atomically: false, encoding: .utf8)
+    let file = directory.file()
+    // Through a link nothing is touched.
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: diary)
+    let linked = ResponseCache(path: file)
+    linked.store("aAA", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
+    #expect(linked.info().notice?.contains("was left alone") == true)
+    #expect(try String(contentsOfFile: diary, encoding: .utf8) == "my diary\n")
+    #expect(linked.entry(.autocomplete, "SW1A", base: "b")?.value == "aAA")
+    try FileManager.default.removeItem(atPath: file)
+    // A file in the cache's place is kept beside it.
+    try FileManager.default.moveItem(atPath: diary, toPath: file)
+    _ = ResponseCache(path: file).info()
+    #expect(try String(contentsOfFile: file + ".damaged", encoding: .utf8) == "my diary\n")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.removeItem(atPath: file + ".damaged")
+    // So is another program's database.
+    try Self.execute(
+      "CREATE TABLE answers (q, a); INSERT INTO answers VALUES (1, 42); PRAGMA user_version = 9", in: file)
+    ResponseCache(path: file).store("aAA", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
+    #expect(try Data(contentsOf: URL(filePath: file + ".damaged")).count > 1000)
+  }
+
   @Test func aSchemaThatIsNotOursIsSetAside() throws {
     let directory = try CacheDirectory()
     let file = directory.file()
