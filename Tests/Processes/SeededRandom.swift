@@ -2,7 +2,8 @@ import Foundation
 
 /// Random numbers that a seed repeats: SplitMix64.
 ///
-/// The seed is `POSTCODE_SEED` of the environment where that is set, a fresh one where it is not. It is printed, so that
+/// The seed is `POSTCODE_SEED` of the environment where that is set, a fresh one where it is not, and 1 in
+/// continuous integration, whose runs are to be alike. It is printed, so that
 /// a failure can be repeated.
 ///
 /// Source: https://prng.di.unimi.it/splitmix64.c
@@ -17,8 +18,9 @@ public struct SeededRandom: RandomNumberGenerator {
 
   /// The seed a test is to begin with; printed.
   public static func seed(of test: String) -> UInt64 {
-    let given = ProcessInfo.processInfo.environment["POSTCODE_SEED"].flatMap { UInt64($0) }
-    let seed = given ?? .random(in: 0..<1 << 32)
+    let variables = ProcessInfo.processInfo.environment
+    let given = variables["POSTCODE_SEED"].flatMap { UInt64($0) }
+    let seed = given ?? (variables["CI"] == nil ? .random(in: 0..<1 << 32) : 1)
     print("\(test): POSTCODE_SEED=\(seed)")
     return seed
   }

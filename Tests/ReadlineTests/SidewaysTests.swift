@@ -78,4 +78,14 @@ struct SidewaysTests {
     let sent = String(decoding: example.terminal.output[before...], as: UTF8.self)
     #expect(sent.contains("\u{1B}[32mp"))
   }
+
+  @Test func aSearchTallerThanTheScreenLeavesItIntact() throws {
+    let example = try ExampleProgram(rows: 4, columns: 16, inputrc: "set editing-mode vi")
+    try example.type("first\r", "\u{1B}/")
+    try example.type(String(repeating: "fi", count: 40))
+    try example.type("\r")
+    try example.check()
+    try example.type("\u{1B}/first\r", "x")
+    try example.check()
+  }
 }

@@ -48,9 +48,10 @@ final class EditorScreen {
     _ completions: Completions, isListed: Bool, step: Int?, ghost: String
   ) -> Overlay.Content {
     var content = Overlay.Content()
-    guard !ReadlineLibrary.isBusy else { return content }
     let (size, end, sideways) = (line.size, line.end, ReadlineLibrary.scrollsSideways)
+    // A search can be taller than the screen too.
     isCutOff = !sideways && end.row >= size.rows
+    guard !ReadlineLibrary.isBusy else { return content }
     endColumn = sideways ? size.columns : end.column
     if showsPanel {
       let room = size.rows - (sideways ? 1 : end.row + 1)
