@@ -16,7 +16,7 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   init(_ text: some StringProtocol, read prefix: PostcodePrefix) {
     if prefix.isBlank {
       self = .blank
-    } else if prefix.canBegin {
+    } else if prefix.canBegin, prefix.isKnown {
       self = .incomplete(prefix.description)
     } else if let meant = Slips.postcode(meantBy: text) {
       self = .malformed(Self.quoted(text), meant: meant)

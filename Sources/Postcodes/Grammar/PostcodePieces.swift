@@ -48,10 +48,12 @@ struct PostcodePieces {
   /// How many pieces belong to the first postcode.
   private static func piecesOfFirst(in pieces: ArraySlice<Piece>) -> Int {
     guard let first = pieces.first, Postcode(first.text) == nil,
-      let second = pieces.dropFirst().first, !second.isApart
+      let second = pieces.dropFirst().first
     else { return 1 }
     let pair = first.text + " " + second.text
+    // No second half is a postcode of its own, so a comma between the halves does no harm.
     if Postcode(pair) != nil { return 2 }
+    if second.isApart { return 1 }
     // What begins a postcode of its own does not end this one.
     if Postcode(second.text) != nil { return 1 }
     if let third = pieces.dropFirst(2).first, !third.isApart {
@@ -107,7 +109,7 @@ struct PostcodePieces {
   private static func separates(_ scalar: Unicode.Scalar) -> Bool? {
     switch scalar {
     case ",", ";": true
-    case " ", "\t", "\r", "\u{A0}": false
+    case "\u{0}"..." ", "\u{7F}"..."\u{A0}": false
     default: scalar.value > 0xFF && scalar.properties.isWhitespace ? false : nil
     }
   }

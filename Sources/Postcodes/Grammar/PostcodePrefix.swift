@@ -73,6 +73,12 @@ public struct PostcodePrefix: Sendable, Hashable {
   /// Whether some postcode, by the grammar alone, begins with what was typed. True where nothing was.
   public var canBegin: Bool { isBlank || !readings.isEmpty }
 
+  /// Whether there may be such postcodes: an area or a district is built in, or a digit says that a district is meant.
+  var isKnown: Bool {
+    compact.utf8.contains(where: PostcodeGrammar.isDigit) || !Gazetteer.areas(beginning: compact).isEmpty
+      || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) }
+  }
+
   /// The postcode, where a whole one was typed.
   public var whole: Postcode? {
     for case .inward(let outward, let inward) in readings {

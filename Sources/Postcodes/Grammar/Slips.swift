@@ -13,7 +13,9 @@ enum Slips {
     }
     if foreign || text.unicodeScalars.count > 32 { return nil }
     return nearest(to: letters) { text in
-      Postcode(text).flatMap { exists(outward: $0.outward, inward: $0.inward) ? $0 : nil }
+      guard let postcode = Postcode(text) else { return nil }
+      let isSpecial = postcode.special != nil || postcode.isForcesNumber
+      return isSpecial || exists(outward: postcode.outward, inward: postcode.inward) ? postcode : nil
     }
   }
 

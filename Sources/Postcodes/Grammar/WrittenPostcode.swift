@@ -13,13 +13,34 @@ public struct WrittenPostcode: Sendable, Hashable {
 
   /// The postcodes in a command's arguments, in order: one may be written in two arguments, and several in one.
   ///
-  /// An argument of several words that holds no postcode is one mistake. No arguments give no postcodes; blank ones
+  /// An argument of several words that holds no postcode is one mistake, and so are words beside each other that nobody
+  /// can have meant for one. No arguments give no postcodes; blank ones
   /// give `PostcodeError.blank`.
   ///
   /// - Complexity: linear in the length of the arguments.
   public static func all(in arguments: [String]) -> [WrittenPostcode] {
-    let found = PostcodePieces(arguments).postcodes.map { WrittenPostcode($0.text) }
+    var found: [WrittenPostcode] = []
+    var mistake = ""
+    func endMistake() {
+      if !mistake.isEmpty { found.append(WrittenPostcode(mistake)) }
+      mistake = ""
+    }
+    for piece in PostcodePieces(arguments).postcodes {
+      let next = WrittenPostcode(piece.text)
+      if next.isHopeless {
+        mistake += (mistake.isEmpty ? "" : " ") + next.text
+      } else {
+        endMistake()
+        found.append(next)
+      }
+    }
+    endMistake()
     return found.isEmpty && !arguments.isEmpty ? [WrittenPostcode("")] : found
+  }
+
+  /// Whether nobody can have meant a postcode. Words beside each other of which this is true are one mistake.
+  private var isHopeless: Bool {
+    if case .failure(.malformed(_, meant: nil)) = postcode { true } else { false }
   }
 
   /// The postcode that a whole line is meant to be; nil where the line holds nothing.
@@ -27,6 +48,11 @@ public struct WrittenPostcode: Sendable, Hashable {
   /// - Complexity: linear in the length of the line.
   public static func only(in line: String) -> WrittenPostcode? {
     let postcodes = PostcodePieces([line]).postcodes
+    if postcodes.isEmpty,
+      line.contains(where: { !$0.isWhitespace && !$0.unicodeScalars.allSatisfy(\.isControl) })
+    {
+      return WrittenPostcode(line)
+    }
     guard postcodes.count > 1 else { return postcodes.first.map { WrittenPostcode($0.text) } }
     return WrittenPostcode(text: line, postcode: .failure(.several(line.quoted())))
   }

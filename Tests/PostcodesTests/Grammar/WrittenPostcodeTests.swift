@@ -39,7 +39,11 @@ import Testing
       (["10 Downing Street"], ["[10 Downing Street]"]),
       (["SW1A", "1AC", "M1", "1AE"], ["[SW1A 1AC]", "M1 1AE"]),
       // A comma keeps apart what a blank would join.
-      (["SW1A,", "1AA"], ["[SW1A]", "[1AA]"]),
+      (["SW1A,", "1"], ["[SW1A]", "[1]"]),
+      (["SW1A,1AA"], ["SW1A 1AA"]), (["SW1A\n1AA"], ["SW1A 1AA"]),
+      (["M1 1AE\r\nM1 1AF\r\n"], ["M1 1AE", "M1 1AF"]),
+      (["SW1A\u{0}1AA"], ["SW1A 1AA"]), (["hello", "world"], ["[hello world]"]), (["UK"], ["[UK]"]),
+      (["10 Downing Street, London, SW1A 2AA"], ["[10 Downing Street London]", "SW1A 2AA"]),
       (["SW1A", "SW1A 1AA"], ["[SW1A]", "SW1A 1AA"]),
       (["nonsense", "SW1A", "1AA"], ["[nonsense]", "SW1A 1AA"]),
       (["."], ["[.]"]), ([""], ["[]"]), ([" ", ""], ["[]"]), ([], []), (["\"\""], ["[\"\"]"]),
@@ -54,7 +58,7 @@ import Testing
       return error.description
     }
     #expect(WrittenPostcode.only(in: "  ") == nil)
-    #expect(WrittenPostcode.only(in: ", ;") == nil)
+    #expect(sentence(", ;") == "“, ;” is not a postcode; write one like SW1A 1AA.")
     #expect(try WrittenPostcode.only(in: "\u{FEFF}\"sw1a 1aa\",")?.postcode.get().description == "SW1A 1AA")
     #expect(sentence("SW1A 1AA M1 1AE") == "“SW1A 1AA M1 1AE” holds more than a postcode; write one a line.")
     #expect(sentence("SW1A 1AA London") == "“SW1A 1AA London” holds more than a postcode; write one a line.")
@@ -96,7 +100,8 @@ import Testing
       if words.last?.hasSuffix(",") == true || words.last?.hasSuffix(";") == true {
         #expect(typed.text == "", "\(words)")
       } else {
-        #expect(typed.text == WrittenPostcode.all(in: words).last?.text, "\(words)")
+        // Mistakes beside each other are read as one, of which the last is being typed.
+        #expect(WrittenPostcode.all(in: words).last?.text.hasSuffix(typed.text) == true, "\(words)")
       }
     }
   }
@@ -106,7 +111,7 @@ import Testing
     for words in [["nonsense"], ["SW1A"], ["1AA"], ["SW1A", "1AA"], ["SW1A", "1AC"], ["(", "m1,", "x"]] {
       let line = (0..<3000).map { words[$0 % words.count] } + ["sw1a", "1a"]
       #expect(TypedPostcode(in: line).text.hasSuffix("1a"))
-      #expect(WrittenPostcode.all(in: line).count > 1000)
+      #expect(WrittenPostcode.all(in: line).last?.text.hasSuffix("1a") == true)
     }
   }
 }
