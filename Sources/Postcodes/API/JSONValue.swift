@@ -1,12 +1,27 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A value as JSON has it.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int64)
-  case number(Double)
+  case number(Decimal)
   case text(String)
   case array([JSONValue])
   case object([String: JSONValue])
+
+  /// The number this is, as near as a `Double` comes to it.
+  var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): Double("\(number)")
+    default: nil
+    }
+  }
 
   /// The same value with every text in it changed, the names in objects too.
   func mapText(_ change: (String) -> String) -> JSONValue {
@@ -31,12 +46,15 @@ extension JSONValue: Codable {
       self = .bool(bool)
     } else if let integer = try? container.decode(Int64.self) {
       self = .integer(integer)
-    } else if let number = try? container.decode(Double.self) {
+    } else if let number = try? container.decode(Decimal.self) {
       self = .number(number)
     } else if let members = try? container.decode([String: JSONValue].self) {
       self = .object(members)
+    } else if let values = try? container.decode([JSONValue].self) {
+      self = .array(values)
     } else {
-      self = .array(try container.decode([JSONValue].self))
+      // A number beyond all measure: it spoils nothing but itself.
+      self = .null
     }
   }
 

@@ -4,7 +4,7 @@ import Basics
 ///
 /// Every attribute but the postcode may be missing, for no source has them all everywhere, and of another type than is
 /// expected: then it reads nil. What the API knows and this type has no name for stays in `attributes`. Text is plain:
-/// no control characters, at most `longestText` characters.
+/// it holds no control characters, and what has a name here is cut to `longestText` characters.
 ///
 /// Source: https://postcodes.io/docs/postcode/lookup
 public struct PostcodeDetails: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct PostcodeDetails: Sendable, Hashable {
   /// Every attribute by the name the API has for it: `admin_district`.
   public let attributes: [String: JSONValue]
 
-  /// The most characters kept of an attribute.
+  /// The most characters read of an attribute that has a name here.
   public static let longestText = 200
 
   /// Positional quality, 1 (within the building) to 9 (no grid reference).
@@ -93,9 +93,9 @@ public struct PostcodeDetails: Sendable, Hashable {
   /// The second local enterprise partnership, where two overlap.
   public var lep2: String? { text("lep2") }
   /// Degrees north, WGS84.
-  public var latitude: Double? { Self.number(attributes["latitude"]) }
+  public var latitude: Double? { coordinates.0 }
   /// Degrees east, WGS84.
-  public var longitude: Double? { Self.number(attributes["longitude"]) }
+  public var longitude: Double? { coordinates.1 }
   /// The official code of an area, by the attribute that names the area: `codes["admin_district"]` is
   /// `E09000033`.
   public var codes: [String: String] {
@@ -104,41 +104,33 @@ public struct PostcodeDetails: Sendable, Hashable {
   }
 
   private func text(_ name: String) -> String? {
-    if case .text(let text) = attributes[name] { text } else { nil }
+    if case .text(let text) = attributes[name] { String(text.prefix(Self.longestText)) } else { nil }
   }
 
   private func integer(_ name: String) -> Int? {
     if case .integer(let number) = attributes[name] { Int(exactly: number) } else { nil }
   }
 
-  private static func number(_ value: JSONValue?) -> Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
-    }
+  private var coordinates: (Double?, Double?) {
+    Coordinates.plausible(
+      latitude: attributes["latitude"]?.double, longitude: attributes["longitude"]?.double)
   }
 }
 
 extension PostcodeDetails: Codable {
   /// Reads the API's form.
   ///
-  /// - Throws: `DecodingError`, also where the postcode is none. Coordinates off the globe are left out.
+  /// - Throws: `DecodingError`, also where the postcode is none.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     var attributes: [String: JSONValue] = [:]
     for (name, value) in try container.decode([String: JSONValue].self) {
-      attributes[Self.plain(name)] = value.mapText(Self.plain)
+      attributes[name.printable] = value.mapText(\.printable)
     }
     guard case .text(let text) = attributes["postcode"], let postcode = Postcode(text) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "no postcode")
     }
     attributes["postcode"] = .text(postcode.description)
-    let (latitude, longitude) = (Self.number(attributes["latitude"]), Self.number(attributes["longitude"]))
-    if Coordinates.plausible(latitude: latitude, longitude: longitude) == (nil, nil) {
-      attributes["latitude"] = .null
-      attributes["longitude"] = .null
-    }
     self.postcode = postcode
     self.attributes = attributes
   }
@@ -148,6 +140,4 @@ extension PostcodeDetails: Codable {
     var container = encoder.singleValueContainer()
     try container.encode(attributes)
   }
-
-  private static func plain(_ text: String) -> String { text.prefix(longestText).printable }
 }

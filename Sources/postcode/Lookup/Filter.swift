@@ -63,7 +63,7 @@ struct Filter {
         Output.line(format == .json ? lookup.jsonLine : place.fields)
         if let note = place.note { Output.complaint("line \(number): \(place.postcode): \(note)") }
       case .failure(let failure):
-        Output.line(format == .json ? lookup.jsonLine : text.prefix(100).printable)
+        Output.line(format == .json ? lookup.jsonLine : text.printable)
         Output.complaint("line \(number): \(failure.description)")
       }
     }

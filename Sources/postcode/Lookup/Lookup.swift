@@ -34,7 +34,7 @@ struct Lookup: Sendable {
     switch outcome {
     case .success(let place): json(PlaceRecord(place))
     case .failure(let failure):
-      json(FailureRecord(query: written.text.prefix(100).printable, error: failure.description))
+      json(FailureRecord(query: written.text.printable, error: failure.description))
     }
   }
 }

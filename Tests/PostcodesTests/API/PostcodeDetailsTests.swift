@@ -17,7 +17,7 @@ import Testing
   @Test func whatHasNoNameHereIsKept() throws {
     let json = """
       {"admin_ward":"St James's","codes":{"lsoa":"E01004736"},"date_of_termination":null,"depth":[1,{"a":true}],\
-      "latitude":51.501009,"longitude":-0.141588,"postcode":"SW1A 1AA","quality":1,"senedd_constituency":"None"}
+      "latitude":51.501009,"longitude":-0.141588,"new":12345678901234567890,"postcode":"SW1A 1AA","quality":1,"senedd_constituency":"None"}
       """
     let details = try read(json)
     #expect(details.adminWard == "St James's")
@@ -44,7 +44,13 @@ import Testing
     let details = try read(#"{"postcode":"SW1A 1AA","latitude":99.999999,"longitude":0.0}"#)
     #expect(details.latitude == nil)
     #expect(details.longitude == nil)
-    #expect(details.attributes["latitude"] == .null)
+    #expect(details.attributes["latitude"] == .number(99.999999))
+  }
+
+  @Test func aNumberBeyondAllMeasureSpoilsNothingElse() throws {
+    let details = try read(#"{"postcode":"SW1A 1AA","new":1e400,"country":"England"}"#)
+    #expect(details.country == "England")
+    #expect(details.attributes["new"] == .null)
   }
 
   @Test func nothingIsKeptThatATerminalWouldObey() throws {
