@@ -118,7 +118,7 @@ import Testing
       (.html(status: 404), 69, ""),
       (.rateLimited(retryAfter: "120"), 69, "try again in 2 min"),
       (.rateLimited(retryAfter: nil), 69, "fewer requests"),
-      (.status(500), 69, "failed (status 500)"), (.status(503), 69, "fewer requests"),
+      (.status(500), 69, "failed (status 500)"), (.status(503), 69, "failed (status 503)"),
       (.huge(bytes: 64 << 20, announced: true), 69, "too large"),
       (.huge(bytes: 64 << 20, announced: false), 69, ""),
       (.redirect("http://127.0.0.1:9/"), 69, ""), (.wrongPostcode, 69, "cannot be read"), (.hostile, nil, ""),

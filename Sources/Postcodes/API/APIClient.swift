@@ -93,8 +93,9 @@ public struct APIClient: Sendable {
     switch response.status {
     case 200: return try endpoint.read(response.body)
     case 429, 503:
-      throw .rateLimited(
-        retryAfter: response.retryAfter.flatMap { RetryAfter.wait($0, now: configuration.now()) })
+      let wait = response.retryAfter.flatMap { RetryAfter.wait($0, now: configuration.now()) }
+      if response.status == 503, wait == nil { throw .serverError(503) }
+      throw .rateLimited(retryAfter: wait)
     case 400..<500: throw Envelope.refusal(response.body, status: response.status)
     case 500..<600: throw .serverError(response.status)
     default: throw .unexpectedStatus(response.status)

@@ -36,7 +36,7 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
     case .terminated(let terminated): terminated.description
     case .rateLimited(let wait?) where wait > .zero:
       "\(host) asks for fewer requests; try again in \(Self.words(wait))."
-    case .rateLimited: "\(host) asks for fewer requests; try again in a minute."
+    case .rateLimited: "\(host) asks for fewer requests; try again in a moment."
     case .serverError(let status): "\(host) failed (status \(status)); try again later."
     case .unexpectedStatus(let status):
       "\(host) gave an answer that no postcodes.io server gives (status \(status)); check its address."

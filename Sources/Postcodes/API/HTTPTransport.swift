@@ -88,7 +88,12 @@ final class HTTPTransport: Sendable {
       throw error
     } catch {
       if Task.isCancelled { throw .cancelled }
-      throw TransportFailure.meaning(of: error, timeout: configuration.timeout, answerHasBegun: hasBegun)
+      let failure = TransportFailure.meaning(
+        of: error, timeout: configuration.timeout, answerHasBegun: hasBegun)
+      if case .unreachable(let reason) = failure, let proxy {
+        throw .unreachable(reason: "through the proxy \(proxy.authority), \(reason)")
+      }
+      throw failure
     }
   }
 

@@ -21,6 +21,9 @@ struct Proxy: Sendable, Hashable {
   let port: Int
   let credentials: Credentials?
 
+  /// The host and the port, to show to a person.
+  var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+
   /// The proxy for `target`; nil for none.
   ///
   /// - Throws: `ConfigurationError`, where the variable in force names no usable address.
@@ -97,8 +100,7 @@ extension APIClient.Configuration {
   /// The proxy the server is asked through, without the name and password it asks for; nil for none.
   public var proxyAddress: String? {
     proxy.map { proxy in
-      let host = proxy.host.contains(":") ? "[\(proxy.host)]" : proxy.host
-      return "\(proxy.kind == .http ? "http" : "socks5")://\(host):\(proxy.port)"
+      "\(proxy.kind == .http ? "http" : "socks5")://\(proxy.authority)"
     }
   }
 }

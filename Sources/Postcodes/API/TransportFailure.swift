@@ -49,9 +49,9 @@ enum TransportFailure {
     case .remoteConnectionClosed where answerHasBegun: .malformedResponse
     case .remoteConnectionClosed: .unreachable(reason: "it closed the connection without an answer")
     case .tlsHandshakeTimeout: .unreachable(reason: "no secure connection could be made in time")
-    case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: .unreachable(reason: "the proxy did not answer")
-    case .proxyAuthenticationRequired: .unreachable(reason: "the proxy asks for a password")
-    case .invalidProxyResponse: .unreachable(reason: "the proxy refused")
+    case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: .unreachable(reason: "there was no answer")
+    case .proxyAuthenticationRequired: .unreachable(reason: "a password is asked for")
+    case .invalidProxyResponse: .unreachable(reason: "it was refused")
     default: .malformedResponse
     }
   }

@@ -17,7 +17,7 @@ import Testing
       (.html(status: 200), .malformedResponse),
       (.html(status: 404), .malformedResponse),
       (.html(status: 500), .serverError(500)),
-      (.html(status: 503), .rateLimited(retryAfter: nil)),
+      (.html(status: 503), .serverError(503)),
       (.rateLimited(retryAfter: nil), .rateLimited(retryAfter: nil)),
       (.rateLimited(retryAfter: "7"), .rateLimited(retryAfter: .seconds(7))),
       (.rateLimited(retryAfter: "soon"), .rateLimited(retryAfter: nil)),

@@ -44,7 +44,8 @@ import Testing
             baseURL: "http://api.example.invalid", timeout: .seconds(120),
             environment: { $0 == name ? proxy : nil }))
         let error = await failureOfLookup("M1 1AE", client)
-        #expect(error == .unreachable(reason: "the proxy refused"))
+        #expect(
+          error == .unreachable(reason: "through the proxy 127.0.0.1:\(server.port), it was refused"))
         let request = try #require(server.requests.dropFirst(before).first)
         #expect(request.method == "CONNECT")
         #expect(request.target == "api.example.invalid:80")
@@ -106,7 +107,7 @@ import Testing
       #expect(!sentence.dropLast().contains(". "))
     }
     #expect(Set(sentences).count == errors.count)
-    #expect(sentences[2].contains("a minute"))
+    #expect(sentences[2].contains("a moment"))
     #expect(sentences[3].contains("in 7 s"))
     #expect(sentences[4].contains("in 120 min"))
     #expect(sentences[7].contains("within 1.5 s"))
