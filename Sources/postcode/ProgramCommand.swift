@@ -44,7 +44,9 @@ struct Context: Sendable {
 
   /// Says what could not be read of the user's own places; the prompt has done so when it began.
   func report(problemsOf own: OwnPlaces) {
-    if services == nil { for problem in own.problems { console.complaint(problem) } }
+    guard services == nil else { return }
+    if let failure = own.failure, own.isThere { console.complaint(failure) }
+    for problem in own.problems { console.complaint(problem) }
   }
 
   /// Runs asynchronous work to its end.

@@ -136,10 +136,10 @@ import Testing
     let home = try Home()
     let places = home.file("places.csv")
     try
-      "\u{FEFF}SW1A 1AB,\"The office, ground floor\"\r\n\"m1 1ae\";Away\r\n\r\n# none\r\n(SW1A 2AB)\tTab\r\n"
+      "\u{FEFF}SW1A 1AB,\"The \"\"office\"\", ground floor\"\r\n\"m1 1ae\";Away;53.1\r\n\r\n# none\r\n(SW1A 2AB)\tTab\r\n"
       .write(to: places, atomically: true, encoding: .utf8)
     let run = try await home.run("complete", "sw1a", "1ab", "--offline", "--places", places.path)
-    #expect(run.lines == ["SW1A 1AB\tThe office, ground floor"])
+    #expect(run.lines == ["SW1A 1AB\tThe \"office\", ground floor"])
     #expect(run.errors.contains("skipped") == false)
     let away = try await home.run("complete", "m1 1", "--offline", "--places", places.path)
     #expect(away.lines.contains("M1 1AE\tAway"))

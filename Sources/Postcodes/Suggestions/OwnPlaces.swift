@@ -37,6 +37,9 @@ public final class OwnPlaces: Sendable {
   /// One sentence on why the file could not be read at all; also where there is none.
   public var failure: String? { contents.failure }
 
+  /// Whether there is something where the file should be.
+  public var isThere: Bool { path.map { access($0, F_OK) == 0 } ?? false }
+
   /// The user's name for a postcode.
   public func name(of postcode: Postcode) -> String? {
     entries.first { $0.postcode == postcode }?.name
@@ -62,7 +65,10 @@ public final class OwnPlaces: Sendable {
   private static func parse(_ bytes: [UInt8], of path: String) -> Contents {
     var contents = Contents()
     var bad = 0
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let hasNewlines = bytes.contains(UInt8(ascii: "\n"))
+    let lines = bytes.split(omittingEmptySubsequences: false) {
+      $0 == (hasNewlines ? UInt8(ascii: "\n") : UInt8(ascii: "\r"))
+    }
     for (number, line) in zip(1..., lines) {
       let line = String(decoding: line, as: UTF8.self).printable
       guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
@@ -83,14 +89,27 @@ public final class OwnPlaces: Sendable {
     return contents
   }
 
-  /// What follows a postcode, without a separator before it and quotes around it.
+  /// The name that follows a postcode: the next field where a separator follows, which may be quoted as in CSV, else
+  /// all the words that do.
   private static func name(in rest: Substring) -> String {
-    let text = rest.drop { $0.isWhitespace || $0 == "," || $0 == ";" }
+    var text = rest.drop { $0.isWhitespace }
+    if let separator = text.first, separator == "," || separator == ";" {
+      text = text.dropFirst().drop { $0 == " " }
+      text = text.first == "\"" ? text : text.prefix { $0 != separator }
+    }
+    if text.first == "\"" {
+      var name = ""
+      var inner = text.dropFirst()
+      while let end = inner.firstIndex(of: "\"") {
+        name += inner[..<end]
+        inner = inner[end...].dropFirst()
+        guard inner.first == "\"" else { return name }
+        name += "\""
+        inner = inner.dropFirst()
+      }
+    }
     var words = ""
     for word in text.split(whereSeparator: \.isWhitespace) { words += (words.isEmpty ? "" : " ") + word }
-    if words.count > 1, words.first == "\"", words.last == "\"" {
-      return String(words.dropFirst().dropLast())
-    }
     return words
   }
 

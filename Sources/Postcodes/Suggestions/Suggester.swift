@@ -79,14 +79,15 @@ public final class Suggester: Sendable {
     return Task.isCancelled ? nil : state(gathering, prefix, typed)
   }
 
-  /// What to offer before anything is typed: recent picks, newest first, then landmarks.
+  /// What to offer before anything is typed: recent picks, newest first, then the user's own places, then landmarks.
   private var openers: Finding {
     let picks = recent.picks.map { Suggestion($0) }
     let landmarks = Landmark.all.prefix(Self.landmarksOffered).compactMap { landmark in
       Postcode(landmark.postcode).map { Suggestion($0, place: landmark.name) }
     }
+    let own = sources.compactMap { $0 as? OwnPlaces }.flatMap { $0.known(PostcodePrefix("")).suggestions }
     var gathering = Gathering()
-    gathering.add(.all(picks + landmarks))
+    gathering.add(.all(picks + own + landmarks))
     return gathering.finding(limit: options.limit)
   }
 
