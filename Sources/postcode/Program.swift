@@ -24,6 +24,8 @@ struct Program: ParsableCommand {
   ///
   /// - Returns: the status to end the program with.
   static func start() -> Int32 {
+    // A reader that goes away ends the program in one way, whichever thread writes.
+    signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if let command = command as? any ProgramCommand { return try command.run(in: .process).rawValue }

@@ -97,7 +97,8 @@ import Testing
     // What the C library reads for itself.
     let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
     var read: Set<String> = []
-    let spelled = #/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"|(?:getenv|value|[vV]ariable|list)\("([A-Z]+)"\)/#
+    let spelled =
+      #/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"|(?:getenv|value|[vV]ariable|list|directory)\("([A-Z]+)"\)/#
     for file in try Repository.swiftFiles(under: "Sources") where !file.path.contains("Table") {
       for match in try String(contentsOf: file, encoding: .utf8).matches(of: spelled) {
         if let name = match.1 ?? match.2 { read.insert(String(name)) }
@@ -180,6 +181,10 @@ extension ManPageTests {
       ),
       ("there are more; type more of the postcode.", "there are more; type more of the postcode."),
       ("Offline: this is what is known without the service.", "Offline: this is what is known without"),
+      (
+        "Offline: this is an earlier answer of the service, which may be out of date.",
+        "Offline: this is an earlier answer"
+      ),
       ("/x/places cannot be used: No such file or directory.", " cannot be used: "),
       ("/x, line 2 is skipped: it does not begin with a postcode.", "is skipped: it does not begin with a"),
       ("Cannot write /x: Permission denied.", "Cannot write "),

@@ -21,6 +21,16 @@ struct CacheFile {
     close(descriptor)
   }
 
+  /// Why the file could not be made where it is missing; nil where it could, or where it is there.
+  var obstacle: FileError? {
+    var folder = path[...]
+    repeat {
+      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+    } while !folder.isEmpty && access(String(folder), F_OK) != 0 && errno == ENOENT
+    let nearest = folder.isEmpty ? "/" : String(folder)
+    return access(path, F_OK) == 0 || access(nearest + "/.", W_OK | X_OK) == 0 ? nil : FileError(nearest)
+  }
+
   /// Whether the path leads to the file itself and not to a link, which might lead anywhere.
   var isPlain: Bool {
     var status = stat()

@@ -132,6 +132,9 @@ struct CacheStore {
     if case .open(let database) = connection, notice == nil, database.isReadOnly || !file.isWritable {
       notice = "The cache \(shownPath) can only be read; new answers are not kept."
     }
+    if length == 0, notice == nil, let obstacle = file.obstacle {
+      notice = "The cache \(shownPath) cannot be opened (\(obstacle.reason)); answers are not kept."
+    }
     let bytes = (try? file.length()).flatMap(\.self) ?? 0
     let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
@@ -229,7 +232,8 @@ struct CacheStore {
     connection = .none
     guard file.isPlain, file.copyAside() else {
       connection = .givenUp
-      notice = "The cache \(shownPath) is no cache of this program's, and was left alone; answers are not kept."
+      notice =
+        "The cache \(shownPath) is no cache of this program's, and was left alone; answers are not kept."
       return
     }
     do throws(SQLiteError) {

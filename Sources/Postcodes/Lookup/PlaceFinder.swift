@@ -25,7 +25,7 @@ public struct PlaceFinder: Sendable {
     let known = service.knownDetails(postcode)
     if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
     if isOffline {
-      if let known { return try answer(known.result, postcode, origin: .cache, note: Self.offlineNote) }
+      if let known { return try answer(known.result, postcode, origin: .cache, note: Self.earlierNote) }
       guard isKnownHere(postcode) else { throw .offline(postcode) }
       return builtIn(postcode, note: Self.offlineNote)
     }
@@ -46,6 +46,8 @@ public struct PlaceFinder: Sendable {
     }
   }
 
+  private static let earlierNote =
+    "Offline: this is an earlier answer of the service, which may be out of date."
   private static let offlineNote = "Offline: this is what is known without the service."
 
   private func answer(

@@ -41,8 +41,8 @@ extension CompletionScript {
   package func install(
     environment: (String) -> String?, file: (String) -> String?
   ) throws(InstallationError) -> Installation {
-    guard environment("HOME")?.isEmpty == false else {
-      throw InstallationError(path: "~", reason: "HOME is not set")
+    guard environment("HOME")?.hasPrefix("/") == true else {
+      throw InstallationError(path: "~", reason: "HOME is not the path of a directory")
     }
     let setup = ShellSetup(shell, program: "", environment: environment, file: file)
     let path = setup.folders[0] + "/" + fileName

@@ -20,9 +20,14 @@ struct ShellSetup {
   ///   - file: the contents of a file, nil where it cannot be read.
   init(_ shell: Shell, program: String, environment: (String) -> String?, file: (String) -> String?) {
     func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
-    func list(_ name: String) -> [String] { variable(name)?.split(separator: ":").map(String.init) ?? [] }
-    let home = variable("HOME") ?? ""
-    let data = variable("XDG_DATA_HOME") ?? home + "/.local/share"
+    // A directory that is not absolute is invalid, and ignored.
+    // Source: https://specifications.freedesktop.org/basedir-spec/latest/
+    func directory(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    func list(_ name: String) -> [String] {
+      variable(name)?.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init) ?? []
+    }
+    let home = directory("HOME") ?? ""
+    let data = directory("XDG_DATA_HOME") ?? home + "/.local/share"
     let shared = list("XDG_DATA_DIRS")
     let prefix = program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
     var isOwnOptional = false
@@ -40,7 +45,7 @@ struct ShellSetup {
         $0.hasPrefix("ID") && $0.contains("ubuntu")
       }
       let machineFile = file("/etc/debian_version") == nil || isUbuntu == true ? ["/etc/zsh/zshrc"] : []
-      startupFiles = [(variable("ZDOTDIR") ?? home) + "/.zshrc"] + machineFile + ["/etc/zshrc"]
+      startupFiles = [(directory("ZDOTDIR") ?? home) + "/.zshrc"] + machineFile + ["/etc/zshrc"]
       let own = data + "/zsh/site-functions"
       let named = list("FPATH")
       isOwnOptional = !named.contains(own)
@@ -50,7 +55,7 @@ struct ShellSetup {
         [own] + named + ["/usr/local/share/zsh/site-functions", "/usr/share/zsh/vendor-completions"]
         + (isDebian ? [] : [prefix + "/share/zsh/site-functions"])
     case .fish:
-      let config = (variable("XDG_CONFIG_HOME") ?? home + "/.config") + "/fish"
+      let config = (directory("XDG_CONFIG_HOME") ?? home + "/.config") + "/fish"
       startupFiles = [config + "/config.fish"]
       let packages = ([data] + shared + [prefix + "/share"]).map { $0 + "/fish/vendor_completions.d" }
       folders = [config + "/completions", "/etc/fish/completions"] + packages

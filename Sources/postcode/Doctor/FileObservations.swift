@@ -12,6 +12,10 @@ extension Observation {
     if let notice = info.notice {
       return Observation("cache", .broken, notice, remedy: "mend or delete \(path)")
     }
+    if info.bytes == 0 {
+      let place = state("cache", path)
+      if place.state == .broken { return place }
+    }
     let size = "\(info.entries) answer\(info.entries == 1 ? "" : "s"), \(info.bytes) bytes"
     return Observation("cache", first.notice == nil ? .ok : .note, first.notice ?? "\(path), \(size)")
   }
