@@ -84,6 +84,19 @@ import Testing
     server.behave()
     terminal.send("\t")
     try terminal.waitUntil("the code") { line($0) == "postcode> EC1A 1BB" }
+    // The only code that is known here is not taken for the only one there is.
+    server.misbehave(.status(500))
+    terminal.send("\u{15}sw1a 1")
+    try terminal.waitUntil("the failure, and what is known") { screen in
+      ["failed (status 500)", "SW1A 1AA"].allSatisfy { part in screen.text.contains { $0.contains(part) } }
+    }
+    terminal.send("\t\t")
+    try terminal.waitUntil("the failure again") { $0.text.contains { $0.contains("failed (status 500)") } }
+    #expect(line(terminal.screen) == "postcode> sw1a 1")
+    server.behave()
+    terminal.send("\t")
+    try terminal.waitUntil("the others") { $0.text.contains { $0.contains("SW1A 1AB") } }
+    #expect(!line(terminal.screen).contains("1AA"))
     try leave(terminal)
     try await server.stop()
   }

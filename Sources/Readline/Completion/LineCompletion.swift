@@ -167,8 +167,10 @@ final class LineCompletion {
       ask()
     }
     let typed = now.text(0..<now.cursor)
-    // With nothing to offer TAB asks outright: after a failure, and for what is not shown unasked.
-    if !isReplaying, isWaiting || known.candidates.isEmpty {
+    // TAB asks outright with nothing to offer, for what is not shown unasked, and after a failure, where what is known
+    // may not be all.
+    let hasFailed = known.message != nil && known.more == nil
+    if !isReplaying, isWaiting || known.candidates.isEmpty || hasFailed {
       // A second TAB while the first waits adds nothing to it.
       if waitingTab == nil {
         askUrgently(now)
@@ -186,7 +188,7 @@ final class LineCompletion {
       removeTail(now)
       return [typed, before + first] + texts.dropFirst()
     }
-    if texts.count == 1 {
+    if texts.count == 1, known.more != nil {
       if first != replaced { removeTail(now) }
       return [before + first]
     }

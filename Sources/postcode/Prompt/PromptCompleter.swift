@@ -65,7 +65,9 @@ final class PromptCompleter: LineCompleter {
   ) -> Completions {
     let values = ValueReply(
       state.suggestions.map { Value(typed.before + $0.text, description: $0.place, isFinal: false) },
-      message: state.message?.description, more: state.finding.more, replacedWords: typed.earlierWords,
+      // Without the network what is known here is all there will be.
+      message: state.message?.description, more: state.message == .offline ? 0 : state.finding.more,
+      replacedWords: typed.earlierWords,
       blanksSeparateWords: true)
     let choices = completion.choices(with: values)
     var completions = Self.completions(choices)

@@ -33,6 +33,7 @@ final class PromptSession {
   func run() -> ExitStatus {
     editor.onInterrupt = { [self] in
       let names = runner.giveUp()
+      answers.endPicks()
       if !names.isEmpty { editor.print("Gave up \(Self.list(names)).") }
       editor.refresh()
     }
@@ -76,13 +77,15 @@ final class PromptSession {
     let finder = try context.services(for: command.common).finder
     let format = context.format(for: command.common)
     for written in WrittenPostcode.all(in: command.postcodes) {
+      let turn = answers.nextTurn()
       runner.ask(written.text.prefix(40).printable) {
         let lookup = await Lookup(of: written, by: finder)
         switch lookup.outcome {
         case .success(let place):
-          return .init(text: format == .json ? lookup.jsonLine : place.text, pick: place.postcode)
+          return .init(
+            text: format == .json ? lookup.jsonLine : place.text, turn: turn, pick: place.postcode)
         case .failure(let failure):
-          return .init(text: format == .json ? lookup.jsonLine : failure.description)
+          return .init(text: format == .json ? lookup.jsonLine : failure.description, turn: turn)
         }
       }
     }
@@ -120,6 +123,7 @@ final class PromptSession {
     Output.complaint("Waiting for \(Self.list(names)); Ctrl-C gives up.")
     if runner.finish(unlessReadable: interruption.readEnd) { return .done }
     Output.complaint("Gave up \(Self.list(runner.giveUp())).")
+    answers.endPicks()
     return .interrupted
   }
 
@@ -144,12 +148,22 @@ private final class PromptAnswers: Sendable {
   /// What a line is answered with, and the postcode it picked.
   struct Answer: Sendable {
     var text: String
+    /// The look-up's place among all; nil for what is none.
+    var turn: Int?
     var pick: Postcode?
+  }
+
+  /// Picks are kept in the order of their lines, whichever is answered first.
+  private struct Picks {
+    var turns = 0
+    var next = 0
+    var early: [Int: Postcode?] = [:]
   }
 
   private let editor: LineEditor
   private let recent: RecentPicks
   private let isOver = Mutex(false)
+  private let picks = Mutex(Picks())
 
   init(editor: LineEditor, recent: RecentPicks) {
     self.editor = editor
@@ -157,13 +171,37 @@ private final class PromptAnswers: Sendable {
   }
 
   func take(_ answer: Answer) {
-    if let pick = answer.pick { recent.add(pick) }
+    if let turn = answer.turn {
+      picks.withLock { picks in
+        picks.early[turn] = .some(answer.pick)
+        while let pick = picks.early.removeValue(forKey: picks.next) {
+          picks.next += 1
+          if let pick { recent.add(pick) }
+        }
+      }
+    }
     isOver.withLock { isOver in
       if !answer.text.isEmpty {
         if isOver { Output.line(answer.text) } else { editor.print(answer.text) }
       }
     }
     editor.refresh()
+  }
+
+  /// The place of the next look-up.
+  func nextTurn() -> Int {
+    picks.withLock { picks in
+      defer { picks.turns += 1 }
+      return picks.turns
+    }
+  }
+
+  /// No more is coming of what was asked: keeps the picks that waited for it.
+  func endPicks() {
+    picks.withLock { picks in
+      for (_, pick) in picks.early.sorted(by: { $0.key < $1.key }) { if let pick { recent.add(pick) } }
+      picks = Picks(turns: picks.turns, next: picks.turns)
+    }
   }
 
   /// The editor has ended: what it has not shown is printed, and so is what comes later.
