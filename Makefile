@@ -31,8 +31,13 @@ endif
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
+# Of what building says, all is shown but the warnings about other people's packages: the status is handed past the
+# filter by a descriptor of its own.
 run: need-run ## Build and start the prompt.
-	@$(SWIFT) build --product postcode
+	@[ -x .build/debug/postcode ] \
+	  || echo 'A first build compiles the HTTP client too, which takes about five minutes.'
+	@exec 3>&1; status=$$({ { $(SWIFT) build --product postcode 2>&1 >&3; echo $$? >&4; } \
+	  | grep -v -e "^warning: 'swift-" -e '^    .*/\.build/checkouts/' >&2; } 4>&1); exit $$status
 	@.build/debug/postcode
 
 test: need-test ## Build and run every test.

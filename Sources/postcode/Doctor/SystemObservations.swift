@@ -25,6 +25,7 @@ extension Observation {
     var parts = [name.isEmpty ? "TERM is not set" : name]
     parts.append(hasSize ? "\(size.ws_col) columns, \(size.ws_row) rows" : "not asked from a terminal")
     parts.append(environmentVariable("NO_COLOR") == nil ? "colours" : "no colours (NO_COLOR)")
+    setlocale(LC_CTYPE, "")
     let characters = String(cString: nl_langinfo(nl_item(CODESET)))
     parts.append(characters)
     let found = parts.joined(separator: ", ")
