@@ -108,6 +108,7 @@ final class EditorLoop {
 
   /// Takes what other threads have left.
   private func readInbox() {
+    guard editor.inbox.takeNews() else { return }
     showTexts(aboveLine: true)
     guard ending == nil else { return }
     if editor.inbox.takeFinish() { return end(.finished) }

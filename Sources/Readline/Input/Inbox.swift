@@ -20,6 +20,8 @@ final class Inbox: Sendable {
   }
 
   private let contents = Mutex(Contents())
+  /// Whether something was left since this was last looked at.
+  private let isNews = Atomic<Bool>(false)
   /// Both ends never block; -1 where no pipe could be made.
   let readEnd: Int32
   let writeEnd: Int32
@@ -58,12 +60,16 @@ final class Inbox: Sendable {
 
   private func leave(_ change: (inout Contents) -> Void) {
     contents.withLock { change(&$0) }
+    isNews.store(true, ordering: .releasing)
     var zero: UInt8 = 0
     // A full pipe wakes the reader as well as one more byte would.
     _ = write(writeEnd, &zero, 1)
   }
 
   // MARK: Taking
+
+  /// Whether something was left since this was last asked, so that a key need not look for each kind.
+  func takeNews() -> Bool { isNews.exchange(false, ordering: .acquiring) }
 
   func takeTexts() -> [String] { contents.withLock { Self.take(&$0.texts, leaving: []) } }
 
