@@ -36,7 +36,9 @@ public final class CachedAPI: Sendable {
   /// to a stale one, then a complete one to one that was cut off.
   ///
   /// - Complexity: at most four indexed reads of the cache's file.
-  public func known(_ query: AutocompleteQuery) -> Finding {
+  public func known(_ query: AutocompleteQuery) -> Finding { known(query) { _ in true } }
+
+  private func known(_ query: AutocompleteQuery, where isWanted: (Postcode) -> Bool) -> Finding {
     var best: (postcodes: [Postcode], isComplete: Bool, isFresh: Bool)?
     func rank(_ known: (postcodes: [Postcode], isComplete: Bool, isFresh: Bool)) -> Int {
       (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0)
@@ -58,7 +60,8 @@ public final class CachedAPI: Sendable {
     }
     guard let best else { return .nothing }
     return Self.finding(
-      best.postcodes, isComplete: best.isComplete, standing: best.isFresh ? .final : .earlier)
+      best.postcodes.filter(isWanted), isComplete: best.isComplete, standing: best.isFresh ? .final : .earlier
+    )
   }
 
   /// Asks the network, whatever is known, and keeps the answer. Who asks for the same while a request is under way
@@ -125,24 +128,20 @@ public final class CachedAPI: Sendable {
 extension CachedAPI: SuggestionSource {
   /// What the cache has.
   public func known(_ prefix: PostcodePrefix) -> Finding {
-    query(for: prefix).map { fitting(known($0), prefix) } ?? .nothing
+    query(for: prefix).map { known($0, where: prefix.matches) } ?? .nothing
   }
 
   /// What the service says.
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding {
     guard let query = query(for: prefix) else { return .nothing }
-    return fitting(try await fetch(query), prefix)
+    var finding = try await fetch(query)
+    // A query may be shorter than what is typed, where that leaves no other choice.
+    finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
+    return finding
   }
 
   private func query(for prefix: PostcodePrefix) -> AutocompleteQuery? {
     if case .units(let query) = Hierarchy.step(for: prefix) { query } else { nil }
-  }
-
-  /// A query may be shorter than what is typed, where that leaves no other choice.
-  private func fitting(_ finding: Finding, _ prefix: PostcodePrefix) -> Finding {
-    var finding = finding
-    finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
-    return finding
   }
 }
 

@@ -30,7 +30,9 @@ extension Slot {
     for var value in all
     where !value.insertion.isEmpty && !value.insertion.holdsControls && seen.insert(value.insertion).inserted
     {
-      common = common.map { commonPrefix(of: [$0, value.insertion]) } ?? value.insertion
+      if common.map({ !value.insertion.hasPrefix($0) }) ?? true {
+        common = common.map { commonPrefix(of: [$0, value.insertion]) } ?? value.insertion
+      }
       guard slot.reply.values.count < Completer.limit else {
         slot.reply.more? += 1
         continue
