@@ -32,4 +32,32 @@ import Testing
     #expect(run.status == 74)
     #expect(run.errors.split(separator: "\n").count == 1)
   }
+
+  @Test func whatSomebodyElseWroteIsLeftAlone() async throws {
+    let home = try Home()
+    let file = home.file(".config/fish/completions/postcode.fish")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try "# my own\ncomplete -c postcode -a mine\n".write(to: file, atomically: true, encoding: .utf8)
+    let run = try await home.run("completions", "fish", "--install")
+    #expect(run.status == 74)
+    #expect(
+      run.errors
+        == "postcode: Cannot write \(file.path): this program did not write what is there; --force replaces it.\n"
+    )
+    #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("# my own"))
+    let forced = try await home.run("completions", "fish", "--install", "--force")
+    #expect(forced.status == 0 && forced.output.hasPrefix("Wrote "))
+    // An older script of the program's own needs no force.
+    try "# fish completion for postcode\n\nan older one\n".write(to: file, atomically: true, encoding: .utf8)
+    #expect(try await home.run("completions", "fish", "--install").status == 0)
+    try FileManager.default.removeItem(at: file)
+    #expect(mkfifo(file.path, 0o600) == 0)
+    for arguments in [["--install"], ["--install", "--force"]] {
+      let pipe = try await ProgramRun.of(
+        ["completions", "fish"] + arguments, environment: home.environment, input: "", in: home.directory)
+      #expect(pipe.status == 74)
+      #expect(pipe.errors.contains("no file that can be read"))
+    }
+  }
 }

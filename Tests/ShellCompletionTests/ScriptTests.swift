@@ -202,7 +202,7 @@ import Testing
   @Test func aLinkToTheScriptStaysOne() throws {
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
-    try sandbox.write("an older one", to: "kept")
+    try sandbox.write("# fish completion for shelf\n\nan older one\n", to: "kept")
     try sandbox.write("", to: "home/.config/fish/completions/other")
     let link = sandbox.home + "/.config/fish/completions/shelf.fish"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: sandbox.root + "/kept")

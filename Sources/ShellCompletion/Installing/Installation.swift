@@ -28,18 +28,19 @@ extension CompletionScript {
   ///
   /// The file is replaced in one step, or left alone where it is the same already. Start-up files are read, and never
   /// written.
+  /// - Parameter replacesOthers: whether a file is replaced that this library did not write.
   /// - Throws: ``InstallationError``.
   ///
   /// Source: https://github.com/scop/bash-completion#faq,
   /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,
   /// https://zsh.sourceforge.io/Doc/Release/Functions.html#Autoloading-Functions
-  public func install() throws(InstallationError) -> Installation {
-    try install(environment: environmentVariable, file: Self.contents)
+  public func install(replacesOthers: Bool = false) throws(InstallationError) -> Installation {
+    try install(replacesOthers: replacesOthers, environment: environmentVariable, file: Self.contents)
   }
 
   /// The same with another environment, and other files to look at. The script itself is written to its real place.
   package func install(
-    environment: (String) -> String?, file: (String) -> String?
+    replacesOthers: Bool = false, environment: (String) -> String?, file: (String) -> String?
   ) throws(InstallationError) -> Installation {
     guard environment("HOME")?.hasPrefix("/") == true else {
       throw InstallationError(path: "~", reason: "HOME is not the path of a directory")
@@ -47,7 +48,15 @@ extension CompletionScript {
     let setup = ShellSetup(shell, program: "", environment: environment, file: file)
     let path = setup.folders[0] + "/" + fileName
     let lines = setup.linesMissing(toLoad: path)
-    let isChanged = file(path) != text
+    let present = file(path)
+    if present == nil, access(path, F_OK) == 0 {
+      throw InstallationError(path: path, reason: "what is there is no file that can be read")
+    }
+    if let present, !replacesOthers, !present.contains("completion for \(program.printable)\n") {
+      throw InstallationError(
+        path: path, reason: "this program did not write what is there; --force replaces it")
+    }
+    let isChanged = present != text
     if isChanged {
       do {
         try LocalFile.makeDirectory(of: path, mode: 0o755)

@@ -77,7 +77,8 @@ public struct PromptCompletion: Sendable {
       : quotedForPrompt(shared, within: line.current.quoting, isOpen: line.endsAtCursor)
     return PromptChoices(
       replaced: typed[typed.startIndex].range.lowerBound..<line.end, choices: choices,
-      common: isLonger && !common.isEmpty && reply.more != nil ? common : nil, message: reply.message, more: reply.more)
+      common: isLonger && !common.isEmpty && reply.more != nil ? common : nil, message: reply.message,
+      more: reply.more)
   }
 
   /// The words of a text in which blanks separate them. After a blank at its end comes an empty one.

@@ -23,6 +23,9 @@ struct CompletionsCommand: ProgramCommand {
   @Flag(help: "Put the script where the shell loads it for this user.")
   var install = false
 
+  @Flag(help: "Replace a file that this program did not write.")
+  var force = false
+
   func run(in context: Context) throws -> ExitStatus {
     let script = CompletionScript(program: Program.configuration.commandName ?? "postcode", shell: shell)
     guard install else {
@@ -30,7 +33,7 @@ struct CompletionsCommand: ProgramCommand {
       return .done
     }
     do {
-      report(try script.install(), to: context.console)
+      report(try script.install(replacesOthers: force), to: context.console)
     } catch {
       throw Refusal("\(error)", .unwritable)
     }

@@ -258,6 +258,10 @@ extension CommandModel {
           help: "Put the script where the shell loads it for this user."),
         Argument(
           .flag,
+          names: ["--force"],
+          help: "Replace a file that this program did not write."),
+        Argument(
+          .flag,
           names: ["--version"],
           help: "Show the version."),
         Argument(

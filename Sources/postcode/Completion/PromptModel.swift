@@ -200,6 +200,10 @@ extension CommandModel {
           help: "Put the script where the shell loads it for this user."),
         Argument(
           .flag,
+          names: ["--force"],
+          help: "Replace a file that this program did not write."),
+        Argument(
+          .flag,
           names: ["--help", "-h"],
           help: "Show help information."),
       ])
