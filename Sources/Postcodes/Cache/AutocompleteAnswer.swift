@@ -4,20 +4,20 @@
 /// that contain the query somewhere, so rows past the true matches may follow. Every true match sorts before them.
 /// Hence fewer rows than the limit, or a row that is no true match, mean that no match is missing; and even of an
 /// answer that was cut off nothing is missing before its last row.
-public struct AutocompleteAnswer: Sendable, Hashable {
+package struct AutocompleteAnswer: Sendable, Hashable {
   /// The query that was answered.
-  public let query: AutocompleteQuery
+  package let query: AutocompleteQuery
   /// The postcodes that begin with the query, in alphabetical order.
-  public let postcodes: [Postcode]
+  package let postcodes: [Postcode]
   /// Whether there are no others.
-  public let isComplete: Bool
+  package let isComplete: Bool
   /// The code up to which none is missing from an answer that was cut off, itself included; nil where nothing can
   /// be said.
-  public let completeThrough: Postcode?
+  package let completeThrough: Postcode?
 
   /// Reads the rows the API gave to `query` when it was asked for at most `limit`; rows that are no postcode are
   /// left out.
-  public init(query: AutocompleteQuery, rows: [String], limit: Int) {
+  package init(query: AutocompleteQuery, rows: [String], limit: Int) {
     let read = rows.compactMap { row in Postcode(row).flatMap { $0.description == row ? $0 : nil } }
     let matches = read.filter(query.matches)
     // An exact match comes back alone, whatever else begins like it: BFPO 8 hides BFPO 80.
@@ -41,7 +41,7 @@ public struct AutocompleteAnswer: Sendable, Hashable {
 
   /// Every postcode that begins with `longer`, which begins with this answer's query; nil where the answer cannot
   /// tell.
-  public func postcodes(for longer: AutocompleteQuery) -> [Postcode]? {
+  package func postcodes(for longer: AutocompleteQuery) -> [Postcode]? {
     guard longer.outward == query.outward, longer.inward.hasPrefix(query.inward) else { return nil }
     guard isComplete || isComplete(for: longer) else { return nil }
     return postcodes.filter(longer.matches)

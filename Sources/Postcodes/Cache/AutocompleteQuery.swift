@@ -3,14 +3,14 @@
 ///
 /// The API guesses what a query means from its shape; these shapes it guesses right. `SW1` means that district and
 /// no other, and so has no postcodes: ask the gazetteer which districts begin so.
-public struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
+package struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
   /// The outward code: `SW1A`.
-  public let outward: String
+  package let outward: String
   /// The beginning of the inward code, empty to whole: `1A`.
-  public let inward: String
+  package let inward: String
 
   /// A query of two parts, upper case; nil where no postcode can begin so.
-  public init?(outward: some StringProtocol, inward: some StringProtocol) {
+  package init?(outward: some StringProtocol, inward: some StringProtocol) {
     guard PostcodeGrammar.isOutward(outward), PostcodeGrammar.beginsInward(inward, after: outward) else {
       return nil
     }
@@ -19,14 +19,14 @@ public struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The query for a whole outward code; nil where it is none.
-  public init?(outward: some StringProtocol) {
+  package init?(outward: some StringProtocol) {
     self.init(outward: outward, inward: "")
   }
 
   /// The query for one way to read what was typed; nil where the outward code is not known to be whole.
   ///
   /// `M1` read as an outward code that may go on becomes the query for M1 alone.
-  public init?(_ reading: PostcodePrefix.Reading) {
+  package init?(_ reading: PostcodePrefix.Reading) {
     switch reading {
     case .outward(let outward): self.init(outward: outward, inward: "")
     case .inward(let outward, let inward): self.init(outward: outward, inward: inward)
@@ -34,18 +34,18 @@ public struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The query that only `postcode` answers.
-  public init(_ postcode: Postcode) {
+  package init(_ postcode: Postcode) {
     outward = postcode.outward
     inward = postcode.inward
   }
 
   /// As it is sent: `SW1A 1A`, one blank between the parts, or `SW1A` alone.
-  public var text: String { inward.isEmpty ? outward : outward + " " + inward }
+  package var text: String { inward.isEmpty ? outward : outward + " " + inward }
 
-  public var description: String { text }
+  package var description: String { text }
 
   /// Whether `postcode` begins with this.
-  public func matches(_ postcode: Postcode) -> Bool {
+  package func matches(_ postcode: Postcode) -> Bool {
     postcode.outward == outward && postcode.inward.hasPrefix(inward)
   }
 

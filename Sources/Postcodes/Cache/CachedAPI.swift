@@ -36,7 +36,7 @@ public final class CachedAPI: Sendable {
   /// to a stale one, then a complete one to one that was cut off.
   ///
   /// - Complexity: at most four indexed reads of the cache's file.
-  public func known(_ query: AutocompleteQuery) -> Finding { known(query) { _ in true } }
+  package func known(_ query: AutocompleteQuery) -> Finding { known(query) { _ in true } }
 
   private func known(_ query: AutocompleteQuery, where isWanted: (Postcode) -> Bool) -> Finding {
     var best: (postcodes: [Postcode], isComplete: Bool, isFresh: Bool)?
@@ -66,7 +66,7 @@ public final class CachedAPI: Sendable {
 
   /// Asks the network, whatever is known, and keeps the answer. Who asks for the same while a request is under way
   /// shares it; it stops when all who wait for it were cancelled.
-  public func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
+  package func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
     try await queries.answer(to: query, within: client.configuration.timeout) {
       [client, cache, base, pause] () async throws(APIError) in
       let rows = try await pause.respecting { () async throws(APIError) in
@@ -82,7 +82,7 @@ public final class CachedAPI: Sendable {
 
   /// What a lookup found when it was last made: the details, or why there are none (`notFound`, `invalid` or
   /// `terminated`), and whether there is no need to ask again. Nil where nothing is known.
-  public func knownDetails(
+  package func knownDetails(
     _ postcode: Postcode
   ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
     guard let entry = cache.entry(.lookup, postcode.description, base: base),

@@ -8,19 +8,19 @@ import Synchronization
 /// tells why.
 public final class ResponseCache: Sendable {
   /// What a kept answer is about.
-  public enum Kind: Int64, Sendable, Hashable, CaseIterable {
+  package enum Kind: Int64, Sendable, Hashable, CaseIterable {
     case autocomplete = 1
     case lookup = 2
   }
 
   /// A kept answer.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The answer as it was stored.
-    public let value: String
+    package let value: String
     /// How long ago it was stored.
-    public let age: Duration
+    package let age: Duration
     /// Whether it may be used without asking again.
-    public let isFresh: Bool
+    package let isFresh: Bool
   }
 
   /// What there is to say about a cache.
@@ -72,7 +72,7 @@ public final class ResponseCache: Sendable {
   /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.
   ///
   /// - Complexity: one indexed read of the file, for what this process has not read yet.
-  public func entry(_ kind: Kind, _ key: String, base: String) -> Entry? {
+  package func entry(_ kind: Kind, _ key: String, base: String) -> Entry? {
     let key = Key(base: base, kind: kind, key: key)
     let now = now()
     let remembered = memory.withLock { $0[key] }
@@ -88,7 +88,7 @@ public final class ResponseCache: Sendable {
   }
 
   /// Keeps an answer, which is fresh for `lifetime`. It is there for this process whatever becomes of the file.
-  public func store(_ value: String, as kind: Kind, _ key: String, base: String, lifetime: Duration) {
+  package func store(_ value: String, as kind: Kind, _ key: String, base: String, lifetime: Duration) {
     let now = now()
     let row = Row(value: value, stored: now, expires: now + lifetime.components.seconds)
     remember(row, for: Key(base: base, kind: kind, key: key))

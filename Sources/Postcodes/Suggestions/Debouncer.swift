@@ -4,13 +4,13 @@ import Synchronization
 ///
 /// It holds no lock and starts no task: each caller sleeps in its own, and finds out afterwards whether it was
 /// overtaken. Cancellation is cooperative: a caller that is past its turn runs on until its own task is cancelled.
-public final class Debouncer: Sendable {
+package final class Debouncer: Sendable {
   private let delay: Duration
   private let clock: any Clock<Duration>
   private let newest = Atomic<Int>(0)
 
   /// - Parameter delay: how long a caller waits for a newer one.
-  public init(delay: Duration, clock: any Clock<Duration> = ContinuousClock()) {
+  package init(delay: Duration, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay
     self.clock = clock
   }
@@ -18,12 +18,12 @@ public final class Debouncer: Sendable {
   /// Waits for the delay, or not at all where the call is urgent; either way, those who wait already are overtaken.
   ///
   /// - Returns: false where a newer caller has come meanwhile, or the task was cancelled.
-  public func isNewest(urgent: Bool = false) async -> Bool {
+  package func isNewest(urgent: Bool = false) async -> Bool {
     let turn = newest.wrappingAdd(1, ordering: .relaxed).newValue
     if !urgent { try? await clock.sleep(for: delay) }
     return !Task.isCancelled && newest.load(ordering: .relaxed) == turn
   }
 
   /// Overtakes all who wait.
-  public func overtake() { newest.wrappingAdd(1, ordering: .relaxed) }
+  package func overtake() { newest.wrappingAdd(1, ordering: .relaxed) }
 }

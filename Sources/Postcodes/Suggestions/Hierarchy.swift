@@ -1,8 +1,8 @@
 /// Areas, districts, sectors, units: as a shell offers directories before the files in them, a prefix is
 /// answered with the next level down that leaves a choice.
-public enum Hierarchy {
+package enum Hierarchy {
   /// What to offer next for a prefix.
-  public enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     /// Areas, districts or sectors, all of them known: nobody need be asked.
     case places([Suggestion])
     /// Whole postcodes, which the query finds.
@@ -15,7 +15,7 @@ public enum Hierarchy {
   ///
   /// A level that leaves one choice is passed over: `sw1a` offers its sectors, `sw` its districts. What the
   /// tables do not know, a newly made district or sector, is left to the query.
-  public static func step(for prefix: PostcodePrefix) -> Step {
+  package static func step(for prefix: PostcodePrefix) -> Step {
     var outward: String?
     var inward: (outward: String, start: String)?
     for reading in prefix.readings {
