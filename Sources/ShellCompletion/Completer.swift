@@ -75,8 +75,10 @@ public struct Completer: Sendable {
   ///   - shell: the shell whose line it is; `nil` at a prompt.
   /// - Returns: the slot with all there is to offer.
   func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Slot {
-    let slot = slot(words: words, current: current, shell: shell)
-    return slot.filled(with: slot.request.map(values(for:)))
+    let asked = slot(words: words, current: current, shell: shell)
+    var slot = asked.filled(with: asked.request.map(values(for:)))
+    if !slot.reply.values.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
+    return slot
   }
 
   /// Finds what is being completed.

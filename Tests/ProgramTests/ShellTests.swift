@@ -92,6 +92,33 @@ import Testing
     #expect(try session.complete("postcode lookup gir").text.uppercased().hasPrefix("POSTCODE LOOKUP GIR0AA"))
     try await server.stop()
   }
+
+  @Test(arguments: Shell.installed)
+  func aFailureInsertsNothing(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.status(500))
+    let session = try self.session(shell, server.baseURL)
+    for typed in ["postcode sw1a1a", "postcode lookup sw1a 1"] {
+      // Buckingham Palace is known without the service, and is not all there is.
+      #expect(try session.complete(typed).text == typed)
+    }
+    server.behave()
+    #expect(essence(try session.complete("postcode ec1a1b").text) == "POSTCODEEC1A1BB")
+    try await server.stop()
+  }
+
+  @Test(arguments: Shell.installed)
+  func whatTheLineAsksForIsHeeded(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    let session = try self.session(shell, server.baseURL)
+    try session.sandbox.write("EC1A 1BD,Ours\n", to: "home/places")
+    let places = session.sandbox.home + "/places"
+    #expect(try session.complete("postcode --offline ec1a1b").text == "postcode --offline ec1a1b")
+    let line = try session.complete("postcode --offline --places \(places) ec1a1b")
+    #expect(essence(line.text).hasSuffix("EC1A1BD"), "\(line.text)")
+    #expect(server.requests.isEmpty)
+    try await server.stop()
+  }
 }
 
 extension Shell {

@@ -47,6 +47,7 @@ import Testing
   static let bashSettings = [
     Setting(name: "set -u", after: "set -u"), Setting(name: "set -e", after: "set -e"),
     Setting(name: "set -Eeuo pipefail, ERR trap", after: "set -Eeuo pipefail; trap 'echo TRAP' ERR"),
+    Setting(name: "names that can only be read", after: "readonly reply=1 line=2 program=3 flags=4"),
     Setting(name: "DEBUG trap", after: "set -T; trap 'echo debug >/dev/null' DEBUG"),
     Setting(name: "DEBUG trap that prints", after: "set -T; trap 'echo debug' DEBUG"),
     Setting(name: "noglob, noclobber", after: "set -f -C"),

@@ -45,6 +45,12 @@ struct PostcodePieces {
     !endsApart && Postcode(piece.text) == nil && PostcodePrefix(piece.text + " ").canBegin
   }
 
+  /// Whether the last one stands behind half a postcode, as in `SW1A 1 B`: no postcode can come of what goes on so.
+  var lastFollowsHalf: Bool {
+    guard let last = postcodes.last, !last.isApart, let half = postcodes.dropLast().last else { return false }
+    return half.text.contains(" ") && Postcode(half.text) == nil && PostcodePrefix(half.text).canBegin
+  }
+
   /// How many pieces belong to the first postcode.
   private static func piecesOfFirst(in pieces: ArraySlice<Piece>) -> Int {
     guard let first = pieces.first, Postcode(first.text) == nil,

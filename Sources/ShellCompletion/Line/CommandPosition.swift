@@ -55,6 +55,11 @@ struct CommandPosition {
     return Array(positionals.dropFirst(before.count))
   }
 
+  /// The options and flags so far, in the order of their names.
+  var options: [ValueRequest.GivenOption] {
+    given.map { .init(name: $0.key, values: $0.value.map(\.text)) }.sorted { $0.name < $1.name }
+  }
+
   func isGiven(_ option: CommandModel.Argument) -> Bool { given[option.identifyingName] != nil }
 
   /// The option of this command, or of one above it, with this spelling.

@@ -45,15 +45,14 @@ extension Slot {
     slot.common = slot.reply.more == nil || answer?.more ?? 0 > 0 ? nil : common
     let isOfUse = slot.reply.values.isEmpty || answer?.values.isEmpty == false
     let message = isOfUse ? answer?.message : nil
-    slot.reply.message = (message ?? (slot.reply.values.isEmpty ? reply.message : slot.leftOut))?.printable
+    slot.reply.message = (message ?? (slot.reply.values.isEmpty ? reply.message : nil))?.printable
     return slot
   }
 
   /// How much of what there is can be listed, where it is not all of it.
-  private var leftOut: String? {
-    let count = reply.values.count
-    guard let more = reply.more else { return "The first \(count); there are more." }
-    return more == 0 ? nil : "The first \(count) of \(count + more)."
+  var leftOut: String? {
+    guard let more = reply.more else { return "There may be more than these." }
+    return more == 0 || reply.values.isEmpty ? nil : "\(reply.values.count) of \(reply.values.count + more)"
   }
 
   /// The values that begin with what is typed. The others can be listed, but not inserted.

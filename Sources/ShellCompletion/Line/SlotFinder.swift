@@ -76,7 +76,8 @@ struct SlotFinder {
       }
       slot.request = ValueRequest(
         argument: id, text: text, preceding: earlier.map(\.text), adjacentCount: adjacent,
-        quoting: current.quoting, isAttached: isAttached, shell: shell, limit: Completer.limit)
+        quoting: current.quoting, isAttached: isAttached, shell: shell, limit: Completer.limit,
+        options: position.options)
     }
     let expandsTilde = current.hasTilde && !isAttached
     switch argument.completion {

@@ -11,18 +11,23 @@ func bashScript(for program: String) -> String {
     # bash completion for \(program.printable)
 
     \(function)() {
-        \\builtin local IFS=$' \\t\\n' program=$1 reply line flags=
+        \\builtin local IFS=$' \\t\\n' \(function)_program=$1 \(function)_reply \(function)_line \(function)_flags=
         COMPREPLY=()
-        if [[ $program == \\~/* ]]; then program=$HOME/${program:2}; fi
-        program=$(\\builtin type -P -- "$program") || program=\(name)
-        program=${program##*$'\\n'}
-        reply=$(\\builtin command -- "$program" \(Completer.callbackName) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
-            "${COMP_LINE:0:COMP_POINT}" 2>/dev/null </dev/null) || \\builtin return 0
-        while IFS= \\builtin read -r line; do
+        if [[ $\(function)_program == \\~/* ]]; then \(function)_program=$HOME/${\(function)_program:2}; fi
+        \(function)_program=$(\\builtin type -P -- "$\(function)_program") || \(function)_program=\(name)
+        \(function)_program=${\(function)_program##*$'\\n'}
+        \(function)_reply=$(\\builtin command -- "$\(function)_program" \(Completer.callbackName) bash \\
+            "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null </dev/null) \\
+            || \\builtin return 0
+        while IFS= \\builtin read -r \(function)_line; do
             # Before the flags there may be what a trap of the user has printed.
-            if [[ -n $flags ]]; then COMPREPLY+=("$line"); elif [[ $line == *space ]]; then flags=$line; fi
-        done <<<"$reply"
-        if [[ $flags == nospace ]]; then \\builtin compopt -o nospace 2>/dev/null || \\builtin :; fi
+            if [[ -n $\(function)_flags ]]; then
+                COMPREPLY+=("$\(function)_line")
+            elif [[ $\(function)_line == *space ]]; then
+                \(function)_flags=$\(function)_line
+            fi
+        done <<<"$\(function)_reply"
+        if [[ $\(function)_flags == nospace ]]; then \\builtin compopt -o nospace 2>/dev/null || \\builtin :; fi
         \\builtin return 0
     }
 

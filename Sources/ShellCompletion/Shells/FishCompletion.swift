@@ -33,8 +33,14 @@ extension Completer {
     else { return nil }
     let typed = words[0].text
     let slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
-    let offered = slot.extending(typed).map {
+    var offered = slot.extending(typed).map {
       (word: slot.prefix + $0.insertion, description: $0.description)
+    }
+    // fish inserts what those have in common that it is given. Where others may begin otherwise, what is typed is
+    // offered too, so that nothing is inserted, and says why.
+    let shared = commonPrefix(of: offered.map(\.word))
+    if !offered.isEmpty, slot.commonInsertion(extending: typed).map({ slot.prefix + $0 != shared }) ?? true {
+      offered.append((word: typed, description: slot.reply.message ?? ""))
     }
     // Where one word has the typed letter case, fish drops those that have another. So all of them are given the typed
     // one.

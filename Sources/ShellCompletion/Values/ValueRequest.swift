@@ -28,11 +28,21 @@ public struct ValueRequest: Sendable, Hashable {
   public var shell: Shell?
   /// How many values are of use at most.
   public var limit: Int
+  /// The options and flags that stand on the line before this value, by their preferred names.
+  public var options: [GivenOption]
+
+  /// An option on the line, and its values without their quotes; a flag has none.
+  public struct GivenOption: Sendable, Hashable {
+    public var name: String
+    public var values: [String]
+  }
 
   public init(
     argument: ArgumentID, text: String, preceding: [String] = [], adjacentCount: Int = 0,
-    quoting: Quoting = .none, isAttached: Bool = false, shell: Shell? = nil, limit: Int = 100
+    quoting: Quoting = .none, isAttached: Bool = false, shell: Shell? = nil, limit: Int = 100,
+    options: [GivenOption] = []
   ) {
+    self.options = options
     self.argument = argument
     self.text = text
     self.preceding = preceding

@@ -1,6 +1,7 @@
 import Basics
 import Postcodes
 import ShellCompletion
+import Synchronization
 
 /// The hidden subcommand that a shell's completion script calls at every TAB.
 ///
@@ -25,9 +26,9 @@ enum CompletionCallback {
 
   private static var completer: Completer {
     let source = ValueSource(
-      deadline: deadline, immediate: { postcodes.immediate(for: $0) },
-      fallback: { postcodes.overdue(for: $0) },
-      { await postcodes.awaited(for: $0) })
+      deadline: deadline, immediate: { postcodes(for: $0).immediate(for: $0) },
+      fallback: { postcodes(for: $0).overdue(for: $0) },
+      { await postcodes(for: $0).awaited(for: $0) })
     return Completer(
       model: .postcode,
       values: [
@@ -38,8 +39,24 @@ enum CompletionCallback {
   }
 
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.
-  private static let postcodes: PostcodeValues = {
-    guard let services = try? Services(settings, timeout: deadline) else {
+  private static let kept = Mutex<PostcodeValues?>(nil)
+
+  private static func postcodes(for request: ValueRequest) -> PostcodeValues {
+    kept.withLock { kept in
+      let values = kept ?? postcodes(options: request.options)
+      kept = values
+      return values
+    }
+  }
+
+  /// What the line asks for is heeded: its own places, and no network.
+  private static func postcodes(options: [ValueRequest.GivenOption]) -> PostcodeValues {
+    let isOffline = options.contains { $0.name == "--offline" }
+    var places = options.first { $0.name == "--places" }?.values.last
+    if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
+      places = home + path.dropFirst()
+    }
+    guard let services = try? Services(settings, offline: isOffline, places: places, timeout: deadline) else {
       // A service address that cannot be used is told of by the commands; a TAB does without the service.
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
@@ -49,5 +66,5 @@ enum CompletionCallback {
     return PostcodeValues(
       suggester: services.suggester(),
       overdue: APIError.timedOut(deadline).description(host: services.client.configuration.baseURL.name))
-  }()
+  }
 }

@@ -81,6 +81,7 @@ final class PromptCompleter: LineCompleter {
       }
       completions.candidates[index].ghost = typed.rest(of: suggestion.text)
     }
+    if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.
     if choices.choices.count > state.suggestions.count { completions.message = nil }
     return completions

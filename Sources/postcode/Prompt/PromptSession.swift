@@ -37,7 +37,8 @@ final class PromptSession {
       if !names.isEmpty { editor.print("Gave up \(Self.list(names)).") }
       editor.refresh()
     }
-    if Output.isTerminal { Output.line("Type a postcode; TAB completes it, help says more.") }
+    // Shown by the editor, which waits until the program is in the foreground.
+    if Output.isTerminal { editor.print("Type a postcode; TAB completes it, help says more.") }
     for problem in services.own.problems { Output.complaint(problem) }
     let ending = editor.run { [self] line in accept(line) }
     answers.end()

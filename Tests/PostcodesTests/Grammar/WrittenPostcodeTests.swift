@@ -77,7 +77,8 @@ import Testing
       (["m11ae,sw1"], "sw1", "m11ae,", 0), (["m1", "1ae,sw1"], "sw1", "1ae,", 0),
       (["m11ae,"], "", "m11ae,", 0), (["sw1a,", ""], "", "", 0), (["(sw1a", "1"], "sw1a 1", "(", 1),
       (["sw1a 1"], "sw1a 1", "", 0), (["m1 1ae sw1a"], "sw1a", "m1 1ae ", 0), ([""], "", "", 0),
-      (["nonsense", "sw"], "sw", "", 0), (["sw1a", "1ac"], "sw1a 1ac", "", 1),
+      (["sw1a", "1", "b"], "", "b", 0), (["nonsense", "sw"], "sw", "", 0),
+      (["sw1a", "1ac"], "sw1a 1ac", "", 1),
     ] as [([String], String, String, Int)])
   func whatIsBeingTypedIsFound(_ words: [String], _ text: String, _ before: String, _ earlier: Int) {
     let typed = TypedPostcode(in: words)
