@@ -86,7 +86,8 @@ import Testing
       let error = await failureOfLookup("SW1A 1AA", client)
       #expect(error == .timedOut(.milliseconds(1500)))
       #expect(error?.description.contains("1.5 s") == true)
-      try await server.requests { $0.first?.closedEarly == true }
+      // Where the machine is very busy the time can be up before the request is sent.
+      try await server.requests { $0.allSatisfy(\.closedEarly) }
     }
   }
 

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Postcodes
 
-@Suite struct RequestedPauseTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestedPauseTests {
   @Test(arguments: [("30", 30), (nil, 2)] as [(String?, Int64)])
   func theServiceIsLeftAloneAsLongAsItAsks(_ retryAfter: String?, _ seconds: Int64) async throws {
     let server = try await StandInServer.start(StandInCountry([StandInUnit("SW1A 1AA")]))
     server.misbehave(.rateLimited(retryAfter: retryAfter), times: 1)
     let time = TimeOfDay()
-    let client = APIClient(try .init(baseURL: server.baseURL, now: { time.now }))
+    let client = APIClient(try .init(baseURL: server.baseURL, timeout: .seconds(120), now: { time.now }))
     let service = CachedAPI(client: client, cache: ResponseCache(path: nil))
     let postcode = try Postcode(parsing: "SW1A 1AA")
     for _ in 0..<3 {
