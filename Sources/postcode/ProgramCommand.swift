@@ -27,7 +27,7 @@ struct Context: Sendable {
   func services(for common: CommonOptions) throws -> Services {
     if let services, !common.offline, common.places == nil { return services }
     let settings = Settings()
-    if let problem = settings.problems.first { throw Refusal(problem, .usage) }
+    if !settings.problems.isEmpty { throw Refusal(settings.problems.joined(separator: " "), .usage) }
     let made: Services
     do {
       made = try Services(
@@ -42,9 +42,9 @@ struct Context: Sendable {
   /// How a command prints what it found.
   func format(for common: CommonOptions) -> Format { common.format ?? format }
 
-  /// Says what could not be read of the user's own places; the prompt has done so when it began.
+  /// Says what could not be read of the user's own places; of its own the prompt has said so when it began.
   func report(problemsOf own: OwnPlaces) {
-    guard services == nil else { return }
+    guard services?.own !== own else { return }
     if let failure = own.failure, own.isThere { console.complaint(failure) }
     for problem in own.problems { console.complaint(problem) }
   }

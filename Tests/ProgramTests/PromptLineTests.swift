@@ -137,6 +137,18 @@ import Testing
     try leave(terminal)
   }
 
+  @Test func theOptionsOfALineHoldForIt() throws {
+    let home = try Home()
+    let places = home.file("places")
+    try "SW1A 1AA Home\nnonsense\n".write(to: places, atomically: true, encoding: .utf8)
+    let terminal = try prompt(home)
+    try ask(terminal, "lookup sw1a1aa --offline --places \(places.path)", "SW1A 1AA  Home")
+    #expect(all(terminal.screen).contains { $0.contains("line 2 is skipped") })
+    try ask(terminal, "lookup sw1a1aa --places \(places.path)x", "No such file")
+    try ask(terminal, "lookup sw1a1aa --offline", "SW1A 1AA  Buckingham Palace")
+    try leave(terminal)
+  }
+
   @Test func aLineOfThousandsOfWordsIsAliveToKeys() throws {
     let terminal = try prompt(try Home(), "--offline", rows: 50)
     terminal.send("\u{1B}[200~" + String(repeating: "w ", count: 2000) + "sw1a 1\u{1B}[201~")

@@ -9,7 +9,8 @@ struct PostcodePieces {
     let start: Int
     /// Where its last part ends, with what stands around it, in UTF-8 units of the word which that is in.
     var end: Int
-    /// Whether a comma or a semicolon stands before it, so that it cannot go on from an earlier piece.
+    /// Whether a comma or a semicolon stands before it, so that it goes on from the piece before only where the two are
+    /// a postcode.
     let isApart: Bool
   }
 

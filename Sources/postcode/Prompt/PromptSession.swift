@@ -74,8 +74,12 @@ final class PromptSession {
   }
 
   private func lookUp(_ command: LookupCommand) throws {
-    let context = context(.process)
-    let finder = try context.services(for: command.common).finder
+    let editor = editor
+    let print: @Sendable (String) -> Void = { editor.print($0) }
+    let context = context(Console(line: print, complaint: print, isTerminal: true))
+    let services = try context.services(for: command.common)
+    context.report(problemsOf: services.own)
+    let finder = services.finder
     let format = context.format(for: command.common)
     for written in WrittenPostcode.all(in: command.postcodes) {
       let turn = answers.nextTurn()
