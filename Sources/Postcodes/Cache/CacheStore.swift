@@ -210,13 +210,14 @@ struct CacheStore {
     }
     if try isCurrent() { return true }
     guard making else { return false }
-    // The first version had no mark.
-    let (mark, version) = (try number("PRAGMA application_id"), try number("PRAGMA user_version"))
-    let isEmpty = try number("SELECT count(*) FROM sqlite_master") == 0
-    guard mark == Self.mark || version == 1 || isEmpty else { throw .damage }
+    // Only under the lock do the answers belong together: another process may be making the tables just now.
     try database.transaction { () throws(SQLiteError) in
-      // Another process may have made them while this one waited for its turn.
-      if try !isCurrent() { try database.execute(Self.schema) }
+      if try isCurrent() { return }
+      // The first version had no mark.
+      let (mark, version) = (try number("PRAGMA application_id"), try number("PRAGMA user_version"))
+      let isEmpty = try number("SELECT count(*) FROM sqlite_master") == 0
+      guard mark == Self.mark || version == 1 || isEmpty else { throw .damage }
+      try database.execute(Self.schema)
     }
     return true
   }
