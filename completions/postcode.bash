@@ -1,24 +1,25 @@
 # bash completion for postcode
 
 _postcode() {
-    \builtin local IFS=$' \t\n' _postcode_program=$1 _postcode_reply _postcode_line _postcode_flags=
     COMPREPLY=()
-    if [[ $_postcode_program == \~/* ]]; then _postcode_program=$HOME/${_postcode_program:2}; fi
-    _postcode_program=$(\builtin type -P -- "$_postcode_program") || _postcode_program=postcode
-    _postcode_program=${_postcode_program##*$'\n'}
-    _postcode_reply=$(\builtin command -- "$_postcode_program" __complete bash \
-        "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null </dev/null) \
-        || \builtin return 0
-    while IFS= \builtin read -r _postcode_line; do
-        # Before the flags there may be what a trap of the user has printed.
-        if [[ -n $_postcode_flags ]]; then
-            COMPREPLY+=("$_postcode_line")
-        elif [[ $_postcode_line == *space ]]; then
-            _postcode_flags=$_postcode_line
-        fi
-    done <<<"$_postcode_reply"
-    if [[ $_postcode_flags == nospace ]]; then \builtin compopt -o nospace 2>/dev/null || \builtin :; fi
-    \builtin return 0
+    # Quoted, since `set -k` takes what looks like an assignment away from a command.
+    \builtin local "IFS="$'\n' _postcode_reply _postcode_globs 2>/dev/null || \builtin return 0
+    # What traps of the user print goes elsewhere than what the program answers.
+    _postcode_reply=$({
+        if [[ $1 == \~/* ]]; then \builtin set -- "$HOME/${1:2}" "$2"; fi
+        \builtin type -P -- "$1" || \builtin set -- postcode "$2"
+        \builtin exec -- "$1" __complete bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \
+            "${COMP_LINE:0:COMP_POINT}" >&3 3>&-
+    } 3>&1 >/dev/null 2>&1 </dev/null) || \builtin return 0
+    [[ -n $_postcode_reply ]] || \builtin return 0
+    _postcode_globs=+f
+    if [[ $- == *f* ]]; then _postcode_globs=-f; fi
+    \builtin set -f
+    # shellcheck disable=SC2206 # Each line is a word.
+    COMPREPLY=($_postcode_reply)
+    \builtin set "$_postcode_globs"
+    if [[ ${COMPREPLY[0]} == nospace ]]; then \builtin compopt -o nospace 2>/dev/null || \builtin :; fi
+    COMPREPLY=("${COMPREPLY[@]:1}")
 }
 
 \builtin complete -o nosort -F _postcode postcode 2>/dev/null || \builtin complete -F _postcode postcode

@@ -1,8 +1,8 @@
 # fish completion for postcode
 
 function __postcode_complete
-    set -l words (commandline -xpc 2>/dev/null; or commandline -opc)
-    set -l current (commandline -ct)
+    set -l words (builtin commandline -xpc 2>/dev/null; or builtin commandline -opc)
+    set -l current (builtin commandline -ct)
     set -l program $words[1]
     string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
     command -q -- $program; or set program postcode
@@ -10,4 +10,4 @@ function __postcode_complete
     command $program __complete fish $words "$current" 2>/dev/null </dev/null
 end
 
-complete -c postcode -f -k -a '(__postcode_complete)'
+builtin complete -c postcode -f -k -a '(__postcode_complete)'

@@ -50,6 +50,8 @@ import Testing
     Setting(name: "names that can only be read", after: "readonly reply=1 line=2 program=3 flags=4"),
     Setting(name: "DEBUG trap", after: "set -T; trap 'echo debug >/dev/null' DEBUG"),
     Setting(name: "DEBUG trap that prints", after: "set -T; trap 'echo debug' DEBUG"),
+    Setting(name: "DEBUG trap that prints flags", after: "set -T; trap 'echo nospace; echo x' DEBUG"),
+    Setting(name: "set -k", after: "set -k"),
     Setting(name: "noglob, noclobber", after: "set -f -C"),
     Setting(name: "failglob", after: "shopt -s failglob"),
     Setting(name: "nullglob, nocasematch", after: "shopt -s nullglob nocasematch extglob dotglob"),
@@ -62,11 +64,16 @@ import Testing
     Setting(
       name: "aliases",
       before: "alias local='echo HACK' read='echo HACK' type='echo HACK' command='echo HACK' "
-        + "return='echo HACK' compopt='echo HACK' builtin='echo HACK' shelf='shelf -v'"),
+        + "return='echo HACK' compopt='echo HACK' builtin='echo HACK' exec='echo HACK' set='echo HACK' shelf='shelf -v'"
+    ),
     Setting(
       name: "functions",
-      before: "local() { echo HACK; }; read() { echo HACK; }; type() { echo HACK; }; "
+      before: "local() { echo HACK; }; set() { echo HACK; }; type() { echo HACK; }; exec() { echo HACK; }; "
         + "command() { echo HACK; }; compopt() { echo HACK; }; shelf() { echo HACK; }"),
+    Setting(name: "hash -p", before: "hash -p \"$(type -P shelf)\" shelf"),
+    Setting(name: "no hashing", after: "set +h; shopt -s checkhash execfail"),
+    Setting(name: "relative path", before: "cd ..; PATH=bin:/usr/bin:/bin"),
+    Setting(name: "path of the session's own", before: "PATH=/none:$PATH; export -n PATH"),
     Setting(
       name: "no columns, odd variables",
       after: "unset COLUMNS; shopt -u checkwinsize; export POSIXLY_CORRECT=1 CDPATH=/ GLOBIGNORE='*'"),
@@ -115,6 +122,12 @@ import Testing
       after: "zstyle ':completion:*' format '[%d]'; zstyle ':completion:*' group-name ''; "
         + "zstyle ':completion:*' completer _expand _complete _match _correct _approximate; "
         + "zstyle ':completion:*' matcher-list 'm:{a-z}={A-Z}' 'r:|?=**' 'l:|=* r:|=*'"),
+    Setting(
+      name: "functions",
+      before: "autoload -Uz compinit; compinit -u -d \"$HOME/.zcompdump\"",
+      after: "shelf() { echo HACK }; command() { echo HACK }"),
+    Setting(
+      name: "names that can only be read", after: "readonly reply=1 value=2 program=3 lines=4 options=5"),
     Setting(name: "C locale", after: "export LC_ALL=C"), Setting(name: "40 columns", columns: 40),
   ]
 
@@ -129,7 +142,7 @@ import Testing
     Setting(
       name: "functions",
       before: "function set_color; echo HACK; end; function test; echo HACK; end; "
-        + "function shelf; echo HACK; end"),
+        + "function shelf; echo HACK; end; function commandline; echo HACK; end"),
     Setting(name: "C locale", after: "set -gx LC_ALL C"), Setting(name: "40 columns", columns: 40),
     Setting(name: "IFS", after: "set -g IFS 1A"),
   ]
@@ -138,6 +151,41 @@ import Testing
     _ setting: Setting
   ) throws {
     try check(.fish, setting)
+  }
+
+  /// A variable that cannot be changed, and that the script needs, ends completion without a word.
+  @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) func bashSeparatorsThatCanOnlyBeRead()
+    throws
+  {
+    let session = try ShellSession(.bash, sandbox: Sandbox.shelf(), after: "readonly IFS")
+    #expect(try session.complete("shelf find ze1").text == "shelf find ze1")
+    #expect(!session.pty.text.contains("IFS"))
+  }
+
+  /// What the user has set is as it was, once a line is completed.
+  @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: ["-f", "+f"])
+  func bashIsAsItWas(_ globs: String) throws {
+    let session = try ShellSession(
+      .bash, sandbox: Sandbox.shelf(), after: "set \(globs); IFS=:; shopt -u execfail")
+    #expect(try session.complete("shelf find ze1").text == "shelf find ZE10AA ")
+    _ = try session.complete("(case $- in *f*) echo -f;; *) echo +f;; esac; declare -p IFS; declare -p)")
+    let printed = try session.run()
+    #expect(printed.hasPrefix("\(globs)\ndeclare -- IFS=\":\"\n"), "\(printed)")
+    #expect(!printed.contains("_shelf_"), "\(printed)")
+  }
+
+  /// One process a TAB: bash forks once, and the program takes the fork's place.
+  @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) func bashForksOnce() throws {
+    let sandbox = try Sandbox.shelf()
+    sandbox.remove("bin/shelf")
+    try sandbox.write(
+      "#!/bin/sh\necho \"$PPID $$\" >>\"$HOME/calls\"\nprintf 'space\\nZE10AA\\n'\n", to: "bin/shelf")
+    try sandbox.makeExecutable("bin/shelf")
+    let session = try ShellSession(.bash, sandbox: sandbox)
+    #expect(try session.complete("shelf find ze1").text == "shelf find ZE10AA ")
+    _ = try session.complete("echo $$")
+    let shell = try session.run()
+    #expect(sandbox.read("home/calls")?.split(separator: " ").first.map { $0 + "\n" } == shell[...])
   }
 
   /// One call a TAB, whatever corrections and matchers are set.

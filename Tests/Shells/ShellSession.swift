@@ -73,7 +73,7 @@ public final class ShellSession {
         set -g fish_greeting
         set -g fish_autosuggestion_enabled 0
         function __dump
-          builtin printf '%s\\n%s\\nEND' (commandline -C) (commandline | string collect) > '\(dump)'
+          builtin printf '%s\\n%s\\nEND' (builtin commandline -C) (builtin commandline | string collect) > '\(dump)'
         end
         bind \\cxz __dump
         \(before)

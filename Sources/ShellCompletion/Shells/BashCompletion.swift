@@ -4,6 +4,9 @@ import Basics
 ///
 /// bash hands over the line up to the cursor, and `$2`: the text that readline is going to replace. The first line of
 /// the reply holds flags, each other line is one entry of `COMPREPLY`, quoted already.
+///
+/// A TAB forks once. The reply is split by the shell itself, for `read` and `mapfile` make a system call for each of its
+/// bytes.
 func bashScript(for program: String) -> String {
   let function = "_" + identifier(program)
   let name = shellWord(program)
@@ -11,24 +14,25 @@ func bashScript(for program: String) -> String {
     # bash completion for \(program.printable)
 
     \(function)() {
-        \\builtin local IFS=$' \\t\\n' \(function)_program=$1 \(function)_reply \(function)_line \(function)_flags=
         COMPREPLY=()
-        if [[ $\(function)_program == \\~/* ]]; then \(function)_program=$HOME/${\(function)_program:2}; fi
-        \(function)_program=$(\\builtin type -P -- "$\(function)_program") || \(function)_program=\(name)
-        \(function)_program=${\(function)_program##*$'\\n'}
-        \(function)_reply=$(\\builtin command -- "$\(function)_program" \(Completer.callbackName) bash \\
-            "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null </dev/null) \\
-            || \\builtin return 0
-        while IFS= \\builtin read -r \(function)_line; do
-            # Before the flags there may be what a trap of the user has printed.
-            if [[ -n $\(function)_flags ]]; then
-                COMPREPLY+=("$\(function)_line")
-            elif [[ $\(function)_line == *space ]]; then
-                \(function)_flags=$\(function)_line
-            fi
-        done <<<"$\(function)_reply"
-        if [[ $\(function)_flags == nospace ]]; then \\builtin compopt -o nospace 2>/dev/null || \\builtin :; fi
-        \\builtin return 0
+        # Quoted, since `set -k` takes what looks like an assignment away from a command.
+        \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs 2>/dev/null || \\builtin return 0
+        # What traps of the user print goes elsewhere than what the program answers.
+        \(function)_reply=$({
+            if [[ $1 == \\~/* ]]; then \\builtin set -- "$HOME/${1:2}" "$2"; fi
+            \\builtin type -P -- "$1" || \\builtin set -- \(name) "$2"
+            \\builtin exec -- "$1" \(Completer.callbackName) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
+                "${COMP_LINE:0:COMP_POINT}" >&3 3>&-
+        } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
+        [[ -n $\(function)_reply ]] || \\builtin return 0
+        \(function)_globs=+f
+        if [[ $- == *f* ]]; then \(function)_globs=-f; fi
+        \\builtin set -f
+        # shellcheck disable=SC2206 # Each line is a word.
+        COMPREPLY=($\(function)_reply)
+        \\builtin set "$\(function)_globs"
+        if [[ ${COMPREPLY[0]} == nospace ]]; then \\builtin compopt -o nospace 2>/dev/null || \\builtin :; fi
+        COMPREPLY=("${COMPREPLY[@]:1}")
     }
 
     \\builtin complete -o nosort -F \(function) \(name) 2>/dev/null || \\builtin complete -F \(function) \(name)

@@ -11,8 +11,8 @@ func fishScript(for program: String) -> String {
     # fish completion for \(program.printable)
 
     function \(function)
-        set -l words (commandline -xpc 2>/dev/null; or commandline -opc)
-        set -l current (commandline -ct)
+        set -l words (builtin commandline -xpc 2>/dev/null; or builtin commandline -opc)
+        set -l current (builtin commandline -ct)
         set -l program $words[1]
         string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
         command -q -- $program; or set program \(name)
@@ -20,7 +20,7 @@ func fishScript(for program: String) -> String {
         command $program \(Completer.callbackName) fish $words "$current" 2>/dev/null </dev/null
     end
 
-    complete -c \(name) -f -k -a '(\(function))'
+    builtin complete -c \(name) -f -k -a '(\(function))'
 
     """
 }

@@ -5,6 +5,8 @@ import Basics
 /// zsh hands over the open quote, the current word and the earlier ones. The first three lines of the reply are
 /// flags, what stands before every value, and a message; then each value is followed by the line that shows it.
 /// zsh itself quotes.
+///
+/// `compadd` is called as it stands: plugins that show the list in their own way are functions of that name.
 func zshScript(for program: String) -> String {
   let function = shellWord("_" + program)
   let register = "_\(identifier(program))_at_prompt"
@@ -17,41 +19,41 @@ func zshScript(for program: String) -> String {
     [[ -o aliases ]] && \(register)=on && \\builtin unsetopt aliases
 
     \(function)() {
-        emulate -L zsh
-        setopt no_aliases
+        \\builtin emulate -L zsh
+        \\builtin setopt no_aliases
         # One call a TAB: matchers and corrections would call again with the same line.
-        (( ${_matcher_num:-1} > 1 )) && return 1
-        [[ ${_completer:-} == (approximate|correct)* ]] && return 1
+        (( ${_matcher_num:-1} > 1 )) && \\builtin return 1
+        [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
         local program=${(Q)words[1]} reply value display
         local -a lines values displays options expl
         # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
         PREFIX+=$SUFFIX SUFFIX=
         program=${program/#\\~\\//$HOME/}
         (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
-        reply=$(command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
-            "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || return 1
+        reply=$(\\builtin command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
+            "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
         [[ -n ${lines[3]:-} ]] && compadd -x "${lines[3]//\\%/%%}"
         for value display in "${(@)lines[4,-1]}"; do
             values+=("$value") displays+=("$display")
         done
         if (( ! $#values )); then
-            [[ -n ${lines[3]:-} ]] || return 1
+            [[ -n ${lines[3]:-} ]] || \\builtin return 1
             # A match that is not shown keeps zsh from dropping an open quote beside a message.
             compadd -U -n -- "$PREFIX"
             compstate[insert]= compstate[list]='list force'
-            return 0
+            \\builtin return 0
         fi
         [[ -n $QISUFFIX || $lines[1] == *nospace* ]] && options+=(-S '')
         [[ $lines[1] == *quoted* ]] && options+=(-Q)
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
         _wanted -V values expl completion \\
-            compadd -U -l -d displays "${options[@]}" -a values || return 1
+            compadd -U -l -d displays "${options[@]}" -a values || \\builtin return 1
         [[ $lines[1] == *list* ]] && compstate[insert]= compstate[list]='list force'
-        return 0
+        \\builtin return 0
     }
 
-    (( ${+\(register)} )) && unset \(register) && setopt aliases
+    (( ${+\(register)} )) && \\builtin unset \(register) && \\builtin setopt aliases
     if [[ ${funcstack[1]:-} == \(function) ]]; then
         \(function) "$@"
     elif (( ${+functions[compdef]} )); then
@@ -60,9 +62,9 @@ func zshScript(for program: String) -> String {
         # Sourced before compinit, or without it: wait for the first prompt.
         \(register)() {
             precmd_functions=(${precmd_functions:#\(register)})
-            (( ${+functions[compdef]} )) || { autoload -Uz compinit && compinit -i -D }
+            (( ${+functions[compdef]} )) || { \\builtin autoload -Uz compinit && compinit -i -D }
             compdef \(function) \(name)
-            unfunction \(register)
+            \\builtin unfunction \(register)
         }
         typeset -ga precmd_functions
         precmd_functions+=(\(register))
