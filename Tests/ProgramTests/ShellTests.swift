@@ -69,6 +69,28 @@ import Testing
     try await server.stop()
   }
 
+  /// fish ends each level it accepts in a blank, and people type blanks where they like.
+  @Test(arguments: Shell.installed)
+  func whatTabBuildsEnterLooksUp(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    let session = try session(shell, server.baseURL)
+    for (typed, wanted) in [
+      ("ec1a1 b", "ec1a1 BB "), ("ec1a 1 b", "ec1a 1 BB "), ("ec1a 1b b", "ec1a 1b B "),
+      ("ec 1a1b", "ec 1A1BB "),
+      ("ec1a-1b", "EC1A-1BB "), ("\"ec1a 1 b", nil), ("'ec1a-1b", nil), ("\"ec 1a1b", nil),
+    ] as [(String, String?)] {
+      let line = try session.complete("postcode lookup " + typed)
+      if let wanted { #expect(line.text == "postcode lookup " + wanted, "\(shell)") }
+      #expect(try session.run().hasPrefix("EC1A 1BB"), "\(shell): \(typed) became \(line.text)")
+    }
+    // A choice is listed, and nothing is inserted.
+    for typed in ["sw1a 1 ", "sw1a1 ", "sw1a 1a "] {
+      let listed = try session.list("postcode lookup " + typed, showing: "Buckingham Palace")
+      #expect(listed.line.text == "postcode lookup " + typed, "\(shell)")
+    }
+    try await server.stop()
+  }
+
   @Test(arguments: Shell.installed)
   func aHostileServerTypesNothing(_ shell: Shell) async throws {
     let server = try await StandInServer.start(.sample())

@@ -46,12 +46,6 @@ struct PostcodePieces {
     !endsApart && Postcode(piece.text) == nil && PostcodePrefix(piece.text + " ").canBegin
   }
 
-  /// Whether the last one stands behind half a postcode, as in `SW1A 1 B`: no postcode can come of what goes on so.
-  var lastFollowsHalf: Bool {
-    guard let last = postcodes.last, !last.isApart, let half = postcodes.dropLast().last else { return false }
-    return half.text.contains(" ") && Postcode(half.text) == nil && PostcodePrefix(half.text).canBegin
-  }
-
   /// How many pieces belong to the first postcode.
   private static func piecesOfFirst(in pieces: ArraySlice<Piece>) -> Int {
     guard let first = pieces.first, Postcode(first.text) == nil,
@@ -67,7 +61,16 @@ struct PostcodePieces {
       if Postcode(second.text + " " + third.text) != nil { return 1 }
       if Slips.postcode(meantBy: pair + " " + third.text) != nil { return 3 }
     }
-    if PostcodePrefix(pair).canBegin || Slips.postcode(meantBy: pair) != nil { return 2 }
+    if PostcodePrefix(pair).canBegin {
+      // A blank may stand elsewhere than between the codes too: `SW1A 1 AA`.
+      var text = pair
+      return 2
+        + pieces.dropFirst(2).prefix { piece in
+          text += " " + piece.text
+          return !piece.isApart && PostcodePrefix(text).canBegin
+        }.count
+    }
+    if Slips.postcode(meantBy: pair) != nil { return 2 }
     // No postcode begins with a digit, so this is the second half of the one before.
     let startsWithDigit = second.text.utf8.first.map(PostcodeGrammar.isDigit) ?? false
     return startsWithDigit && PostcodePrefix(first.text).canBegin ? 2 : 1

@@ -1,7 +1,7 @@
 /// What has been typed of a postcode, normalised, and every way it can be read.
 ///
 /// `M11` can be the district M11 or the start of M1 1AE; `M1 1` and `M1 ` cannot be M11, for their blank ends the
-/// outward code. A prefix knows without asking anyone whether it can begin a postcode at all.
+/// outward code. A blank where none can end says nothing: `SW 1A`, `SW1A1 A`. A prefix knows without asking anyone whether it can begin a postcode at all.
 public struct PostcodePrefix: Sendable, Hashable {
   /// One way to read what was typed.
   public enum Reading: Sendable, Hashable {
@@ -30,17 +30,17 @@ public struct PostcodePrefix: Sendable, Hashable {
     var before = ""
     var after = ""
     var isSeparated = false
-    var isClosed = false
     var hyphens = 0
     var isMalformed = false
     for scalar in typed.unicodeScalars where !Self.isInvisible(scalar) {
       if Self.isSeparator(scalar) {
         let isHyphen = !scalar.properties.isWhitespace
         if isHyphen { hyphens += 1 }
-        if !after.isEmpty { isClosed = true } else if !before.isEmpty { isSeparated = true }
+        // A blank elsewhere, as between a sector and its unit, says nothing.
+        if isHyphen || PostcodeGrammar.isOutward(before) { isSeparated = !before.isEmpty }
         // One hyphen, and only between the two codes.
         isMalformed = isHyphen && (hyphens > 1 || before.isEmpty || !after.isEmpty)
-      } else if let letter = Self.upperCased(scalar), !isClosed,
+      } else if let letter = Self.upperCased(scalar),
         before.utf8.count + after.utf8.count < Self.longestCompact
       {
         if isSeparated { after.append(letter) } else { before.append(letter) }
@@ -52,8 +52,7 @@ public struct PostcodePrefix: Sendable, Hashable {
     compact = before + after
     hasWrongUnit = !isMalformed && Self.hasWrongUnit(compact)
     isBlank = before.isEmpty && !isMalformed
-    // A blank after a whole postcode says nothing about where its outward code ends.
-    isSpaced = isSeparated && !(after.isEmpty && hyphens == 0 && Self.wholeReading(of: before) != nil)
+    isSpaced = isSeparated
     if isMalformed || before.isEmpty {
       readings = []
     } else if isSpaced {
@@ -118,16 +117,6 @@ public struct PostcodePrefix: Sendable, Hashable {
     else { return false }
     return inward.utf8.dropFirst().allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       && !PostcodeGrammar.isInward(inward, after: outward)
-  }
-
-  private static func wholeReading(of text: String) -> Reading? {
-    readings(of: text).first {
-      if case .inward(let outward, let inward) = $0 {
-        PostcodeGrammar.isInward(inward, after: outward)
-      } else {
-        false
-      }
-    }
   }
 
   /// Byte-order marks, soft hyphens and the like, which come along when text is copied and do no harm.

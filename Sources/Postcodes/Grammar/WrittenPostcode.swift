@@ -90,9 +90,7 @@ public struct TypedPostcode: Sendable, Hashable {
   /// - Complexity: linear in the length of the words.
   public init(in words: [String]) {
     let pieces = PostcodePieces(words)
-    guard let last = pieces.postcodes.last, pieces.touchesEnd || pieces.goesOn(last),
-      !pieces.lastFollowsHalf
-    else {
+    guard let last = pieces.postcodes.last, pieces.touchesEnd || pieces.goesOn(last) else {
       text = ""
       before = words.last ?? ""
       earlierWords = 0

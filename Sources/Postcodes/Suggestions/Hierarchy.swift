@@ -33,6 +33,14 @@ package enum Hierarchy {
     }
   }
 
+  /// The sector that a query is about, where it is the only one of its district and has not been typed.
+  static func onlySector(for prefix: PostcodePrefix) -> Suggestion? {
+    guard case .units(let query) = step(for: prefix), let sector = Int(query.inward),
+      query.outward + query.inward != prefix.compact
+    else { return nil }
+    return Gazetteer.outcode(query.outward).map { suggestion(sector: sector, of: $0) }
+  }
+
   private static func step(outward start: String) -> Step {
     if let special = special(beginning: start) { return .places(special) }
     if !start.utf8.contains(where: PostcodeGrammar.isDigit) {

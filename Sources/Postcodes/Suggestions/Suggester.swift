@@ -95,6 +95,11 @@ public final class Suggester: Sendable {
   private static let landmarksOffered = 40
 
   private func state(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> SuggestionState {
+    var gathering = gathering
+    // Nobody said what is in the sector, so the sector itself is what there is to offer.
+    if gathering.standing != .final, let sector = Hierarchy.onlySector(for: prefix) {
+      gathering.add(Finding([sector]))
+    }
     let finding = gathering.finding(limit: options.limit)
     // Not joined before it must be: that makes Swift search every conformance in the program, in a TAB's time.
     let words = typed.split(whereSeparator: \.isWhitespace)

@@ -42,9 +42,11 @@ extension Completer {
     if !offered.isEmpty, slot.commonInsertion(extending: typed).map({ slot.prefix + $0 != shared }) ?? true {
       offered.append((word: typed, description: slot.reply.message ?? ""))
     }
-    // Where one word has the typed letter case, fish drops those that have another. So all of them are given the typed
-    // one.
-    let isMixed = offered.contains { $0.word.hasPrefix(typed) }
+    // Where one word has the typed letter case, fish drops those that have another, and a word that begins otherwise it
+    // takes for something else that was meant. So all of them are given the typed beginning.
+    let isMixed = offered.contains {
+      $0.word.hasPrefix(typed) || !$0.word.lowercased().hasPrefix(typed.lowercased())
+    }
     return offered.map { word, description in
       "\(isMixed ? typed + (remainder(of: word, after: typed) ?? "") : word)\t\(description)"
     }

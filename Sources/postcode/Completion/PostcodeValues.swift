@@ -4,9 +4,9 @@ import ShellCompletion
 
 /// Postcodes for a shell's command line, in the shape already typed there.
 ///
-/// No space typed: compact (`sw1a1` goes on to `SW1A1AA`). The outward code in a word of its own: only the inward
-/// code. An open quote or a backslash: with the space. A candidate of another shape would take away what was
-/// typed, or need quoting that nobody wrote.
+/// No space typed: compact (`sw1a1` goes on to `SW1A1AA`). A part of it in words before: only what is left of it. An
+/// open quote or a backslash: with the space. A hyphen typed: with the hyphen. A candidate of another shape would take
+/// away what was typed, or need quoting that nobody wrote.
 struct PostcodeValues: Sendable {
   let suggester: Suggester
   /// What to say where the service did not answer in time.
@@ -41,21 +41,26 @@ struct PostcodeValues: Sendable {
   private static func values(
     _ state: SuggestionState, for typed: TypedPostcode, in request: ValueRequest
   ) -> ValueReply {
-    // A part of the inward code in a word of its own: whatever followed it would be no postcode.
-    if typed.earlierWords > 1 { return ValueReply(message: state.message?.description) }
-    let isSplit = typed.earlierWords == 1
+    let earlier = typed.earlierWords == 0 ? nil : letters(in: typed.text) - letters(in: request.text)
     // fish keeps only what goes on from the typed text to the letter, its quotes aside.
     let isSpaced = typed.text.contains(" ") || (request.quoting != .none && request.shell != .fish)
+    let joint = typed.text.contains("-") ? "-" : isSpaced ? " " : ""
     let suggestions = state.suggestions
     let hidden = max(0, suggestions.count - request.limit)
     let values = suggestions.prefix(request.limit).map { suggestion in
       Value(
-        isSplit ? suggestion.inward : typed.before + (isSpaced ? suggestion.text : suggestion.compact),
+        earlier.map { String(suggestion.compact.dropFirst($0)) }
+          ?? typed.before + suggestion.outward
+          + (suggestion.inward.isEmpty ? "" : joint + suggestion.inward),
         display: suggestion.text, description: suggestion.place,
         isFinal: suggestion.level == .unit || suggestions.count == 1)
     }
     // Without the network what is known here is all there will be.
     let more = state.message == .offline ? 0 : state.finding.more
     return ValueReply(values, message: state.message?.description, more: more.map { $0 + hidden })
+  }
+
+  private static func letters(in text: String) -> Int {
+    text.utf8.count { isalnum(Int32($0)) != 0 }
   }
 }

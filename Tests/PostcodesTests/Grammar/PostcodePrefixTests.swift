@@ -10,17 +10,22 @@ import Testing
     #expect(PostcodePrefix("m1").readings == [.outward("M1")])
     #expect(PostcodePrefix("sw1a1").readings == [.inward("SW1A", "1")])
     #expect(PostcodePrefix("sw1a-1").readings == [.inward("SW1A", "1")])
+    #expect(PostcodePrefix("sw1a1 ").readings == [.inward("SW1A", "1")])
+    #expect(PostcodePrefix("sw 1").readings == [.outward("SW1")])
+    #expect(PostcodePrefix("m1 1 a").readings == [.inward("M1", "1A")])
     #expect(PostcodePrefix("").readings.isEmpty)
   }
 
   @Test(arguments: [
-    "ZZ9!", "1", "Q", "SW1A 1AA 2", "S 1", "SW1A1 A", "../ping", "%", "é", "\u{1B}", "SW1A  1CC",
+    "ZZ9!", "1", "Q", "SW1A 1AA 2", "M11 A", "SW1 A1A", "../ping", "%", "é", "\u{1B}", "SW1A  1CC",
   ])
   func knowsWhatCannotBegin(_ text: String) {
     #expect(!PostcodePrefix(text).canBegin)
   }
 
-  @Test(arguments: ["", " ", "GI", "GIR", "ASC", "BFPO 8", "BFPO", "W1A 1", "sw1a 1a "])
+  @Test(arguments: [
+    "", " ", "GI", "GIR", "ASC", "BFPO 8", "BFPO", "W1A 1", "sw1a 1a ", "S 1", "SW1A1 A", "SW1A 1 ",
+  ])
   func knowsWhatCanBegin(_ text: String) {
     #expect(PostcodePrefix(text).canBegin)
   }

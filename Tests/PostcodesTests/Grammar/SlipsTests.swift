@@ -12,7 +12,7 @@ import Testing
     arguments: [
       ("Y01 7HH", "YO1 7HH"), ("P01 3LJ", "PO1 3LJ"), ("SW1A OAA", "SW1A 0AA"), ("SWIA IAA", "SW1A 1AA"),
       ("SWIA 1AA", "SW1A 1AA"), ("5W1A 1AA", "SW1A 1AA"), ("M1 IAE", "M1 1AE"), ("8S1 4ST", "BS1 4ST"),
-      ("6L1 1AA", "GL1 1AA"), ("SW1A 1 AA", "SW1A 1AA"), ("EC1A 1B8", "EC1A 1BB"), ("L51 4AB", nil),
+      ("6L1 1AA", "GL1 1AA"), ("SW1A.1.AA", "SW1A 1AA"), ("EC1A 1B8", "EC1A 1BB"), ("L51 4AB", nil),
       ("S01 4AA", nil), ("BS05 1AA", nil), ("L1S 1AA", nil), ("G1G 1AA", nil), ("hello", nil),
     ] as [(String, String?)])
   func onlyWhatExistsIsProposed(_ text: String, _ meant: String?) {

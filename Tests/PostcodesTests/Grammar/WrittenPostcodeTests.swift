@@ -29,11 +29,15 @@ import Testing
       (["\u{FEFF}SW1A\u{200B}1AA"], ["SW1A 1AA"]),
       (["SW1A\u{A0}1AA."], ["SW1A 1AA"]),
       (["SW1A\u{AD}1AA"], ["SW1A 1AA"]),
+      (["SW1A", "1", "AA"], ["SW1A 1AA"]), (["SW1A1", "AA", "M1", "1AE"], ["SW1A 1AA", "M1 1AE"]),
+      (["SW", "1A", "1", "A", "A"], ["SW1A 1AA"]), (["S", "M1", "1AE"], ["[S]", "M1 1AE"]),
+      (["SW1A", "1", "M1", "1AE"], ["[SW1A 1]", "M1 1AE"]),
+      (["SW1A 1", "AB10 1AB"], ["[SW1A 1]", "AB10 1AB"]),
+      (["SW1A", "1,", "AA"], ["[SW1A 1]", "[AA]"]),
       // One mistake each.
       (["SW1A", "1AC"], ["[SW1A 1AC]"]),
       (["SW1A 1AC"], ["[SW1A 1AC]"]),
       (["SW1A", "OAA"], ["[SW1A OAA]"]),
-      (["SW1A", "1", "AA"], ["[SW1A 1 AA]"]),
       (["SW1A", "1"], ["[SW1A 1]"]),
       (["' OR 1=1"], ["[' OR 1=1]"]),
       (["10 Downing Street"], ["[10 Downing Street]"]),
@@ -77,7 +81,8 @@ import Testing
       (["m11ae,sw1"], "sw1", "m11ae,", 0), (["m1", "1ae,sw1"], "sw1", "1ae,", 0),
       (["m11ae,"], "", "m11ae,", 0), (["sw1a,", ""], "", "", 0), (["(sw1a", "1"], "sw1a 1", "(", 1),
       (["sw1a 1"], "sw1a 1", "", 0), (["m1 1ae sw1a"], "sw1a", "m1 1ae ", 0), ([""], "", "", 0),
-      (["sw1a", "1", "b"], "", "b", 0), (["nonsense", "sw"], "sw", "", 0),
+      (["sw1a", "1", "b"], "sw1a 1 b", "", 2), (["sw1a1", ""], "sw1a1 ", "", 1),
+      (["nonsense", "sw"], "sw", "", 0),
       (["sw1a", "1ac"], "sw1a 1ac", "", 1),
     ] as [([String], String, String, Int)])
   func whatIsBeingTypedIsFound(_ words: [String], _ text: String, _ before: String, _ earlier: Int) {

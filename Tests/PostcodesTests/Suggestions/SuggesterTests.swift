@@ -164,6 +164,17 @@ import Testing
     #expect(service.asked == ["SW1A 9"])
   }
 
+  /// The only sector of a district is passed over where somebody knows what is in it.
+  @Test func offlineTheOnlySectorIsOffered() async {
+    let suggester = Suggester(
+      recent: RecentPicks(path: nil), sources: [GazetteerSource()], options: .init(isOffline: true))
+    for (typed, wanted) in [
+      ("cf99", ["CF99 1SN", "CF99 1"]), ("cf99 ", ["CF99 1SN", "CF99 1"]), ("cf991", ["CF99 1SN"]),
+    ] {
+      #expect(await suggester.answer(to: typed)?.suggestions.map(\.text) == wanted, "\(typed)")
+    }
+  }
+
   @Test func offlineNeverAsks() async {
     let reply = await suggester(isOffline: true).answer(to: "sw1a1", urgent: true)
     #expect(reply?.message == .offline)
