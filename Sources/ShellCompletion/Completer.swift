@@ -50,6 +50,8 @@ public struct Completer: Sendable {
   /// - Returns: what to write to standard output; `nil` where nothing can be offered, be it for arguments that no
   ///   script gives. Exit with 0 in either case.
   public func respond(to arguments: [String]) -> [UInt8]? {
+    let log = CompletionLog(program: model.name)
+    log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
     guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
     let rest = Array(arguments.dropFirst())
     let lines =
@@ -58,7 +60,10 @@ public struct Completer: Sendable {
       case .zsh: zshReply(to: rest)
       case .fish: fishReply(to: rest)
       }
-    guard let lines, !lines.isEmpty else { return nil }
+    guard let lines, !lines.isEmpty else {
+      log?.note("answered: nothing")
+      return nil
+    }
     var bytes: [UInt8] = []
     for line in lines {
       bytes += line.utf8
@@ -75,8 +80,13 @@ public struct Completer: Sendable {
   ///   - shell: the shell whose line it is; `nil` at a prompt.
   /// - Returns: the slot with all there is to offer.
   func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Slot {
-    let asked = slot(words: words, current: current, shell: shell)
+    let log = shell == nil ? nil : CompletionLog(program: model.name)
+    let start = log.map { _ in ContinuousClock.now }
+    var asked = slot(words: words, current: current, shell: shell)
+    asked.request?.log = log
+    log?.note(asked)
     var slot = asked.filled(with: asked.request.map(values(for:)))
+    if let start { log?.note(slot.reply, after: .now - start) }
     if !slot.reply.values.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot
   }

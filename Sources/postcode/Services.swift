@@ -32,11 +32,11 @@ struct Services: Sendable {
       service: service, own: own, isOffline: isOffline, serviceName: client.configuration.baseURL.name)
   }
 
-  func suggester(limit: Int = 100) -> Suggester {
-    Suggester(
-      recent: recent, sources: [own, GazetteerSource(), service],
-      options: .init(
-        limit: limit, debounce: settings.debounce, isOffline: isOffline,
-        serviceName: client.configuration.baseURL.name))
+  func suggester(limit: Int = 100, configure: (inout Suggester.Options) -> Void = { _ in }) -> Suggester {
+    var options = Suggester.Options(
+      limit: limit, debounce: settings.debounce, isOffline: isOffline,
+      serviceName: client.configuration.baseURL.name)
+    configure(&options)
+    return Suggester(recent: recent, sources: [own, GazetteerSource(), service], options: options)
   }
 }

@@ -94,8 +94,8 @@ import Testing
     let named = page.items(in: "ENVIRONMENT").flatMap { item in
       item.split { " ,".contains($0) }.dropFirst().map(String.init)
     }
-    // What the C library reads for itself.
-    let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
+    // What the C library reads for itself, and what is named after the program.
+    let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG", "POSTCODE_COMPLETION_LOG"]
     var read: Set<String> = []
     let spelled =
       #/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"|(?:getenv|value|[vV]ariable|list|directory)\("([A-Z]+)"\)/#

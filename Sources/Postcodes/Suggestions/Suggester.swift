@@ -11,6 +11,11 @@ public final class Suggester: Sendable {
     public var isOffline = false
     /// What to call the service when it fails.
     public var serviceName: String
+    /// Told what each source answered, and how long that took; again where asking changed its answer.
+    public var report: Report?
+
+    /// Takes a source's answer, or why there is none.
+    public typealias Report = @Sendable (any SuggestionSource, Result<Finding, APIError>, Duration) -> Void
 
     public init(
       limit: Int = 100, debounce: Duration = .milliseconds(200), isOffline: Bool = false,
@@ -41,10 +46,19 @@ public final class Suggester: Sendable {
 
   /// What is known at once. Never waits; `querying` where the service would have to be asked.
   public func immediate(_ typed: String) -> SuggestionState {
+    immediate(typed, report: options.report)
+  }
+
+  private func immediate(_ typed: String, report: Options.Report?) -> SuggestionState {
     let prefix = PostcodePrefix(typed)
     if prefix.isBlank { return .empty(openers) }
     var gathering = Gathering()
-    for source in sources where gathering.standing != .final { gathering.add(source.known(prefix)) }
+    for source in sources where gathering.standing != .final {
+      let start = report.map { _ in ContinuousClock.now }
+      let known = source.known(prefix)
+      if let start { report?(source, .success(known), .now - start) }
+      gathering.add(known)
+    }
     let isSettled = gathering.standing == .final || options.isOffline || !prefix.canBegin
     return isSettled ? state(gathering, prefix, typed) : .querying(gathering.finding(limit: options.limit))
   }
@@ -55,7 +69,7 @@ public final class Suggester: Sendable {
   /// - Returns: nil where a newer question overtook this one, or its task was cancelled. A request that is under way
   ///   already stops only where the task is cancelled.
   public func answer(to typed: String, urgent: Bool = false) async -> SuggestionState? {
-    let first = immediate(typed)
+    let first = immediate(typed, report: nil)
     guard !first.isSettled else {
       debouncer.overtake()
       return first
@@ -69,12 +83,16 @@ public final class Suggester: Sendable {
         gathering.add(known)
         continue
       }
+      let start = ContinuousClock.now
+      let found: Result<Finding, APIError>
       do throws(APIError) {
-        gathering.add(try await source.find(prefix))
+        found = .success(try await source.find(prefix))
       } catch {
-        gathering.add(known)
+        found = .failure(error)
         gathering.failure = error
       }
+      if found != .success(known) { options.report?(source, found, .now - start) }
+      gathering.add((try? found.get()) ?? known)
     }
     return Task.isCancelled ? nil : state(gathering, prefix, typed)
   }

@@ -31,6 +31,9 @@ public struct ValueRequest: Sendable, Hashable {
   /// The options and flags that stand on the line before this value, by their preferred names.
   public var options: [GivenOption]
 
+  /// Where a source may say what it did; nil where nobody wants to know.
+  public var log: CompletionLog?
+
   /// An option on the line, and its values without their quotes; a flag has none.
   public struct GivenOption: Sendable, Hashable {
     public var name: String

@@ -43,14 +43,14 @@ enum CompletionCallback {
 
   private static func postcodes(for request: ValueRequest) -> PostcodeValues {
     kept.withLock { kept in
-      let values = kept ?? postcodes(options: request.options)
+      let values = kept ?? postcodes(options: request.options, log: request.log)
       kept = values
       return values
     }
   }
 
   /// What the line asks for is heeded: its own places, and no network.
-  private static func postcodes(options: [ValueRequest.GivenOption]) -> PostcodeValues {
+  private static func postcodes(options: [ValueRequest.GivenOption], log: CompletionLog?) -> PostcodeValues {
     let isOffline = options.contains { $0.name == "--offline" }
     var places = options.first { $0.name == "--places" }?.values.last
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
@@ -64,7 +64,23 @@ enum CompletionCallback {
       return PostcodeValues(suggester: suggester, overdue: nil)
     }
     return PostcodeValues(
-      suggester: services.suggester(),
+      suggester: services.suggester {
+        guard let log else { return }
+        $0.report = { source, found, time in
+          let answer: String
+          switch found {
+          case .success(let found):
+            let count = "\(found.suggestions.count)"
+            switch found.standing {
+            case .beside: answer = count + " beside others"
+            case .earlier: answer = count + " of an earlier answer"
+            case .final: answer = count + (found.more == 0 ? "" : ", not all")
+            }
+          case .failure(let error): answer = "\(error)"
+          }
+          log.note("source \(type(of: source)): \(answer), in \(time.inMilliseconds)")
+        }
+      },
       overdue: APIError.timedOut(deadline).description(host: services.client.configuration.baseURL.name))
   }
 }
