@@ -61,6 +61,8 @@ import Testing
     for (startup, isFound) in [
       ("", false), ("autoload -Uz compinit && compinit", false), ("fpath=(\(folder) $fpath)", false),
       ("fpath=(~/.local/share/zsh/site-functions $fpath)\ncompinit", true),
+      ("compinit\nfpath=(~/.local/share/zsh/site-functions $fpath)", false),
+      ("compinit\nsource \(folder)/_shelf", true),
       ("# fpath=(\(folder) $fpath)\ncompinit", false),
     ] {
       files["/home/ann/.zshrc"] = startup

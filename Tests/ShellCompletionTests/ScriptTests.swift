@@ -128,34 +128,52 @@ import Testing
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
+  /// The folder counts only where it is on `fpath` before `compinit` is called.
   @Test func zshIsToldOnlyWhatIsMissing() throws {
     let sandbox = try Sandbox.shelf()
     var variables = sandbox.environment
     let script = CompletionScript(program: "shelf", shell: .zsh)
     let folder = sandbox.home + "/.local/share/zsh/site-functions"
     let line = "fpath=(\(folder) $fpath)"
-    #expect(
-      try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd == [
-        line, "autoload -Uz compinit && compinit",
-      ])
-    try sandbox.write("\(line)\n", to: "home/.zshrc")
-    #expect(
-      try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd == [
-        "autoload -Uz compinit && compinit"
-      ])
-    try sandbox.write(
-      "fpath+=~/.local/share/zsh/site-functions\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
-    #expect(try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd.isEmpty)
-    try sandbox.write("# \(line)\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
-    let installation = try script.install(environment: { variables[$0] }, file: sandbox.contents)
-    #expect(installation.linesToAdd == [line] && installation.startupFile == sandbox.home + "/.zshrc")
-    // What runs compinit need not be named so.
-    try sandbox.write("\(line)\nsource ~/.oh-my-zsh/oh-my-zsh.sh\n", to: "home/.zshrc")
-    #expect(
-      try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd.isEmpty)
-    try sandbox.write("# compinit\nautoload -Uz compinit; compinit\n", to: "home/.zshrc")
+    let wanted = ["source \(folder)/_shelf"]
+    for (startup, isComplete) in [
+      ("", false), (line, false), ("autoload -Uz compinit; compinit", false),
+      ("skip_global_compinit=1\n" + line, false),
+      ("\(line)\nautoload -Uz compinit && compinit", true),
+      ("autoload -Uz compinit\n\(line)\ncompinit -C", true),
+      ("autoload -Uz compinit && compinit\n\(line)", false), ("\(line)\nautoload -Uz compinit", false),
+      ("# \(line)\nautoload -Uz compinit; compinit", false), ("\(line)\n# compinit", false),
+      ("fpath+=~/.local/share/zsh/site-functions\nif [[ -f x ]]; then compinit; fi", true),
+      // What runs compinit need not be named so.
+      ("export ZSH=~/.oh-my-zsh\n\(line)\nsource $ZSH/oh-my-zsh.sh", true),
+      ("export ZSH=~/.oh-my-zsh\nsource $ZSH/oh-my-zsh.sh\n\(line)", false),
+      (wanted[0], true), ("compinit\n" + wanted[0], true),
+    ] {
+      try sandbox.write(startup, to: "home/.zshrc")
+      let installation = try script.install(environment: { variables[$0] }, file: sandbox.contents)
+      #expect(installation.linesToAdd == (isComplete ? [] : wanted), "\(startup)")
+      #expect(installation.startupFile == (isComplete ? nil : sandbox.home + "/.zshrc"))
+    }
+    try sandbox.write("autoload -Uz compinit; compinit\n", to: "home/.zshrc")
     variables["FPATH"] = "/usr/share/zsh:" + folder
     #expect(try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd.isEmpty)
+  }
+
+  /// The line that is asked for works wherever it is put.
+  @Test(
+    .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"),
+    arguments: [
+      "LINE", "LINE; autoload -Uz compinit; compinit -u -D", "autoload -Uz compinit; compinit -u -D; LINE",
+    ])
+  func zshLoadsTheLineAnywhere(_ startup: String) throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    let lines = try CompletionScript(program: "shelf", shell: .zsh)
+      .install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd
+    let load =
+      "fpath=(${fpath:#*/functions})\n" + startup.replacing("LINE", with: lines.joined(separator: "\n"))
+    let session = try ShellSession(.zsh, sandbox: sandbox, load: load)
+    #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ public struct Installation: Sendable, Hashable {
   public var isChanged: Bool
   /// What the user's start-up file has to hold for the shell to find the script; empty where nothing is missing.
   public var linesToAdd: [String]
-  /// The start-up file that the lines belong in; the lines of zsh go before its call of `compinit`.
+  /// The start-up file that the lines belong in, anywhere.
   public var startupFile: String?
 }
 

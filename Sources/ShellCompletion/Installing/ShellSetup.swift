@@ -73,38 +73,48 @@ struct ShellSetup {
     self.isOwnOptional = isOwnOptional
   }
 
-  /// What the user's start-up file lacks for a new shell to load the script at a path.
+  /// What the user's start-up file lacks for a new shell to load the script at a path: a line that does its work
+  /// wherever it stands.
   func linesMissing(toLoad path: String) -> [String] {
-    switch shell {
-    case .fish: return []
-    case .bash:
-      let isLoaded = says(path) || hasBashCompletion && says("bash_completion", "/etc/profile.d/")
-      return isLoaded ? [] : ["source \(shellWord(path))"]
-    case .zsh:
-      let folder = folders[0]
-      let isOwn = isOwnOptional && path.hasPrefix(folder + "/")
-      // What the whole machine's file calls has run before the user's own file adds a folder.
-      let files = isOwn ? startupFiles.prefix(1) : startupFiles[...]
-      return (!isOwn || addsToPath(folder) ? [] : ["fpath=(\(shellWord(folder)) $fpath)"])
-        + (says("compinit", "oh-my-zsh", "prezto", in: files) ? [] : ["autoload -Uz compinit && compinit"])
+    let isLoaded =
+      switch shell {
+      case .fish: true
+      case .bash: says(path) || hasBashCompletion && says("bash_completion", "/etc/profile.d/")
+      case .zsh: says(path) || isSearchedByZsh(path)
+      }
+    return isLoaded ? [] : ["source \(shellWord(path))"]
+  }
+
+  /// Whether a call of `compinit` comes once the folder of the script is on `fpath`. What the whole machine's file calls
+  /// has run before the user's own adds a folder.
+  private func isSearchedByZsh(_ path: String) -> Bool {
+    guard isOwnOptional, path.hasPrefix(folders[0] + "/") else {
+      return startupLines.contains { callsCompinit($0.text) }
+    }
+    let own = startupLines.filter { $0.file == startupFiles[0] }.map(\.text)
+    guard let added = own.firstIndex(where: { addsToPath(folders[0], $0) }) else { return false }
+    return own[added...].contains(where: callsCompinit)
+  }
+
+  private func says(_ words: String...) -> Bool {
+    startupLines.contains { line in words.contains { line.text.contains($0) } }
+  }
+
+  /// Whether a line calls `compinit`, or loads one of the frameworks that do; `autoload` only makes it known.
+  private func callsCompinit(_ line: Substring) -> Bool {
+    if line.contains("oh-my-zsh.sh") || line.contains("prezto/init.zsh") { return true }
+    return line.split { ";&|(){}".contains($0) }.contains { command in
+      let words = command.split { $0 == " " || $0 == "\t" }
+      return words.contains("compinit") && !words.contains("autoload")
     }
   }
 
-  /// Whether one of the words stands in a start-up file; in any where none are named.
-  private func says(_ words: String..., in files: ArraySlice<String>? = nil) -> Bool {
-    startupLines.contains { line in
-      words.contains { line.text.contains($0) } && files?.contains(line.file) != false
-    }
-  }
-
-  /// Whether a line of a start-up file puts the folder on zsh's `fpath`, in any of the usual spellings.
-  private func addsToPath(_ folder: String) -> Bool {
+  /// Whether a line puts the folder on zsh's `fpath`, in any of the usual spellings.
+  private func addsToPath(_ folder: String, _ line: Substring) -> Bool {
     var spellings = [folder]
     if folder.hasPrefix(home + "/") {
       spellings += ["~", "$HOME", "${HOME}"].map { $0 + folder.dropFirst(home.count) }
     }
-    return startupLines.contains { line in
-      line.text.contains("fpath") && spellings.contains { line.text.contains($0) }
-    }
+    return line.contains("fpath") && spellings.contains { line.contains($0) }
   }
 }
