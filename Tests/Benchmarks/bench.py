@@ -51,7 +51,7 @@ class Program:
     def words(self):
         """The program as `turns` takes it."""
         own = ["%s=%s" % variable for variable in self.environment.items()]
-        return ["--"] + (["10"] if self.is_slow else []) + own + [shutil.which(self.command[0])] + self.command[1:]
+        return [":::"] + (["10"] if self.is_slow else []) + own + [shutil.which(self.command[0])] + self.command[1:]
 
     def row(self):
         """Its name, the median of the ratios, the ratio of the minima, that of the processor times, and peak memory."""
@@ -125,10 +125,10 @@ def shell_floor():
 
 def measure(turns, programs, rounds, base):
     """Runs the programs in turn with /bin/true, and gives each its runs; returns those of /bin/true, in seconds."""
-    command = [turns, str(rounds), "--", "/bin/true"]
+    command = [turns, str(rounds), ":::", "/bin/true"]
     for program in programs:
         command += program.words()
-    lines = subprocess.run(command + ["--"], env=base, check=True, capture_output=True, text=True).stdout.splitlines()
+    lines = subprocess.run(command + [":::"], env=base, check=True, capture_output=True, text=True).stdout.splitlines()
     for line in lines:
         number, *figures = map(int, line.split())
         programs[number - 1].runs.append(figures)
@@ -146,8 +146,8 @@ def function(postcode, rounds, base):
 
 
 def verdict(name, ratio, aim, memory):
-    standing = "within the aim" if ratio <= aim else "within the limit" if ratio <= LIMIT else "OVER THE LIMIT"
-    print("%s: %s of %g%s" % (name, standing, aim, "" if memory <= MEMORY else ", MEMORY OVER THE LIMIT"))
+    standing = "within the aim" if ratio <= aim else "OVER THE AIM" if ratio <= LIMIT else "OVER THE LIMIT"
+    print("%s: %s, %g%s" % (name, standing, aim, "" if memory <= MEMORY else "; MEMORY OVER THE LIMIT"))
 
 
 def main():

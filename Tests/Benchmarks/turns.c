@@ -1,13 +1,13 @@
 /*
  * Runs programs in turn with the first one, and prints what each run took.
  *
- * usage: turns ROUNDS -- COMMAND -- [EVERY NAME=VALUE ... COMMAND] -- ...
+ * usage: turns ROUNDS ::: COMMAND ::: [EVERY] [NAME=VALUE ...] COMMAND :::
  *
  * A small program that calls posix_spawn has next to nothing to copy for a new process, so what is measured is the
  * process. One that forks itself, or is large, adds the same to all and hides how they differ.
  *
  * Each line of the output: the number of the program, wall-clock nanoseconds and processor microseconds of the first
- * program, the same of this one, and its peak memory in KB. A command that begins with a number is run in every so
+ * program, the same of this one, and its peak memory in KB. A command with a number before it is run in every so
  * many rounds.
  */
 #define _GNU_SOURCE
@@ -93,7 +93,7 @@ int main(int count, char **words)
     if (count < 3 || programs == NULL || thrown == NULL)
         fail("turns");
     for (int index = 2; index < count; index++) {
-        if (strcmp(words[index], "--") != 0)
+        if (strcmp(words[index], ":::") != 0)
             continue;
         words[index] = NULL;
         if (index + 1 < count)
