@@ -34,6 +34,13 @@ final class EditorScreen {
   /// What is around the line.
   var shown: Overlay.Content { overlay.shown }
 
+  /// What leaves the terminal fit for others wherever drawing is broken off, with the cursor on a row of its own.
+  var farewell: String {
+    // No update, wrapping, plain characters, no pastes announced, and nothing below.
+    isCapable
+      ? "\u{1B}[?2026l\u{1B}[?7h\u{1B}[0m\u{1B}[?2004l\(ReadlineLibrary.keypadEnd)\r\n\u{1B}[J" : "\r\n"
+  }
+
   // MARK: Around the line
 
   /// Shows what there is to show; sends nothing where nothing has changed.
