@@ -16,6 +16,22 @@ struct CompletionTests {
     #expect(example.frame?.rows.last == "  SW1A 1CD   Place CD")
   }
 
+  @Test func thePanelFollowsTheCursor() throws {
+    let example = try ExampleProgram()
+    try example.type("sw1a1ab")
+    try example.check()
+    #expect(example.frame?.rows == ["  SW1A 1AB   Place AB"])
+    try example.type(Key.left)
+    try example.check()
+    #expect(example.frame?.rows.count == 5)
+    try example.type(Key.control("A"))
+    try example.check()
+    #expect(example.frame?.rows == [])
+    try example.type(Key.control("E"))
+    try example.check()
+    #expect(example.frame?.rows == ["  SW1A 1AB   Place AB"])
+  }
+
   @Test func tabPressedBeforeTheAnswerIsReplayed() throws {
     let example = try ExampleProgram(["EXAMPLE_DELAY": "150"])
     try example.type("m11aa\t")
