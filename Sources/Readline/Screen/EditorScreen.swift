@@ -92,7 +92,8 @@ final class EditorScreen {
   func redraw() {
     guard !isCutOff || line.end.row >= line.size.rows else {
       // All of the screen was the line, and readline could not reach its first rows.
-      output.add("\u{1B}[H\u{1B}[J")
+      output.add("\u{1B}[H")
+      eraseLine(rowsAbove: 0)
       isCutOff = false
       return ReadlineLibrary.drawAnew()
     }
@@ -153,7 +154,9 @@ final class EditorScreen {
   /// Takes prompt and line off the screen; the cursor stands where the prompt began.
   private func eraseLine(rowsAbove: Int) {
     if isCapable {
-      output.add("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J")
+      // Not from a row's first column: tmux keeps a screen that is erased from its corner among the rows above it, and
+      // shows them again where the window grows.
+      output.add("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[C\u{1B}[J\u{1B}[1K\r")
     } else {
       output.add("\r" + String(repeating: " ", count: max(line.size.columns - 1, 0)) + "\r")
     }
