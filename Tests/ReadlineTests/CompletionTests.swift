@@ -161,6 +161,14 @@ struct CompletionTests {
     #expect(example.frame?.rows.first == "  SW1A 1AA   Place AA")
   }
 
+  @Test func cyclingKeepsAListThatWasShown() throws {
+    let example = try ExampleProgram(
+      inputrc: "TAB: menu-complete\nset show-all-if-ambiguous on\nset menu-complete-display-prefix on")
+    try example.type("sw1a1", "\t", "\t", "\t")
+    try example.check()
+    #expect(example.frame?.rows.count == 7)
+  }
+
   @Test func menuCompleteBeforeTheAnswerIsReplayed() throws {
     let example = try ExampleProgram(inputrc: "TAB: menu-complete", ["EXAMPLE_DELAY": "150"])
     try example.type("sw1a1\t")

@@ -68,11 +68,12 @@ final class LineCompletion {
 
   /// Asks the completer where line or cursor have changed since it was last asked.
   func followLine() {
-    guard ReadlineLibrary.editedLine != line else { return }
-    changeLine()
     // Cycling writes one candidate after the other into the line: its list stays.
-    if ReadlineLibrary.lastCommandWas("menu-complete") { return }
-    if !ReadlineLibrary.lastCommandWas("menu-complete-backward") { ask() }
+    guard ReadlineLibrary.editedLine != line, !ReadlineLibrary.lastCommandWas("menu-complete"),
+      !ReadlineLibrary.lastCommandWas("menu-complete-backward")
+    else { return }
+    changeLine()
+    ask()
   }
 
   /// The line is another one now; a list asked for by the very key that changed it stays.

@@ -112,9 +112,10 @@ final class EditorScreen {
   /// Clears the line as Ctrl-C does.
   func interruptLine() {
     hideOverlay()
-    ReadlineLibrary.moveToEnd()
+    // A search that is left puts the cursor back where it began.
     ReadlineLibrary.abandonLine()
     line.choosePrompt()
+    ReadlineLibrary.moveToEnd()
     output.add("^C\n")
     ReadlineLibrary.clearLine()
     redraw()
