@@ -47,3 +47,25 @@ package func padded(
 ) -> String {
   text + String(repeating: " ", count: max(0, columns - cells(of: text, by: width)))
 }
+
+/// The text on rows of so many columns, broken at blanks.
+///
+/// What does not fit on the last row is cut off at a blank, and “…” says so. A word longer than a row is cut in two.
+/// - Parameter limit: how many rows there may be, one at least.
+package func wrapped(
+  _ text: String, to columns: Int, rows limit: Int = .max, by width: (Unicode.Scalar) -> Int = cells(of:)
+) -> [String] {
+  var rows: [String] = []
+  var rest = text
+  while cells(of: rest, by: width) > columns {
+    let isLast = rows.count + 1 >= limit
+    var row = clipped(rest, to: isLast ? columns - 1 : columns, by: width)
+    let isWord = rest.utf8.dropFirst(row.utf8.count).first != UInt8(ascii: " ")
+    if isWord, let blank = row.lastIndex(of: " ") { row.removeSubrange(blank...) }
+    if isLast { return rows + [row + (columns > 0 ? "…" : "")] }
+    guard !row.isEmpty else { break }
+    rows.append(row)
+    rest = String(rest.utf8.dropFirst(row.utf8.count).drop { $0 == UInt8(ascii: " ") }) ?? ""
+  }
+  return rows + [rest]
+}

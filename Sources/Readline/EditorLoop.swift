@@ -267,6 +267,7 @@ final class EditorLoop {
   /// Puts the terminal into the mode that editing needs, whatever readline believes it to be in.
   private func takeTerminal() {
     ReadlineLibrary.restoreTerminal()
+    TerminalRescue.begin(output: screen.output.terminal, farewell: screen.farewell)
     ReadlineLibrary.prepareTerminal()
   }
 }

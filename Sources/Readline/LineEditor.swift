@@ -51,8 +51,9 @@ public final class LineEditor {
   /// Blocks the main thread: no other work of the main actor is done meanwhile, so long work belongs to a detached
   /// task that ends in `print(_:)`. The process's locale for characters is set from the environment. In the background
   /// of a shell it stops the process until the shell brings it to the foreground. The terminal is as it was before when
-  /// this returns. Where standard input is no terminal, where no terminal can be written to, or while another editor
-  /// runs, it returns `endOfInput` at once.
+  /// this returns, and also where a trap, another deadly signal or `exit` ends the process meanwhile. Where standard
+  /// input is no terminal, where no terminal can be written to, or while another editor runs, it returns `endOfInput` at
+  /// once.
   /// - Parameter accept: called with each line that is not blank; a paste of several lines is several calls. It must
   ///   return at once, and print by `print(_:)` only.
   public func run(accept: @escaping @MainActor (String) -> Void) -> Ending {

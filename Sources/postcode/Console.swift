@@ -34,6 +34,12 @@ enum Output {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// The columns of the terminal that standard output is; nil where it is none, or does not say.
+  static var columns: Int? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
   private static func write(_ text: String, to file: Int32) {
     if Descriptor.write(text, to: file) { return }
     if file == STDOUT_FILENO { end(number: errno) }

@@ -22,4 +22,21 @@ import Testing
     #expect(cells(of: "e\u{301}") == 1)
     #expect(clipped("e" + String(repeating: "\u{301}", count: 100), to: 2).unicodeScalars.count == 16)
   }
+
+  @Test func textIsBrokenBetweenWords() {
+    let text = "Offline: only districts can be offered."
+    #expect(wrapped(text, to: 40) == [text])
+    #expect(wrapped(text, to: 16) == ["Offline: only", "districts can be", "offered."])
+    #expect(wrapped(text, to: 16, rows: 2) == ["Offline: only", "districts can…"])
+    #expect(wrapped(text, to: 16, rows: 1) == ["Offline: only…"])
+    #expect(wrapped("SW1A 1AA", to: 4, rows: 1) == ["SW1…"])
+    #expect(wrapped("Llanfairpwllgwyngyll", to: 8) == ["Llanfair", "pwllgwyn", "gyll"])
+    #expect(wrapped("日本語 テキスト", to: 7, rows: 2) == ["日本語", "テキス…"])
+    for columns in 1...20 {
+      for limit in 1...3 {
+        let rows = wrapped(text, to: columns, rows: limit)
+        #expect(rows.count <= limit && rows.allSatisfy { cells(of: $0) <= columns })
+      }
+    }
+  }
 }

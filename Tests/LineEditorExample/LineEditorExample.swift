@@ -6,7 +6,8 @@ import Readline
   import Darwin
 #endif
 
-/// A prompt over a made-up service, with everything a test wants to vary in its environment:
+/// A prompt over a made-up service. The lines `trap`, `overflow` and `exit` end it badly, the last from another thread.
+/// What a test wants to vary is in the environment:
 ///
 /// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`: the editor's
 ///   options.
@@ -78,6 +79,9 @@ struct LineEditorExample {
         }
       }
     case "answers": for thread in 0..<6 { printAnswers(thread) }
+    case "trap": fatalError("on purpose")
+    case "overflow": editor.print("\(Self.depth(of: 0))")
+    case "exit": Task.detached { exit(7) }
     case "interrupts": editor.print("interrupts \(Self.interrupts)")
     default: editor.print("accepted <\(LineEditor.sanitised(line))>")
     }
@@ -95,6 +99,9 @@ struct LineEditorExample {
       }
     }
   }
+
+  /// Calls itself until the stack is full.
+  private static func depth(of depth: Int) -> Int { depth < 0 ? 0 : 1 + Self.depth(of: depth + 1) }
 
   @MainActor private static var interrupts = 0
   private static let chance = Chance(seed: number("SEED").map { UInt64($0) } ?? .random(in: 0...UInt64.max))

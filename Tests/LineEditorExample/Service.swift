@@ -2,7 +2,8 @@ import Readline
 import Synchronization
 
 /// Completes made-up postcodes, slowly. `err…` fails until it is asked urgently, `hang…` is never answered, `host…`
-/// answers with what a hostile server might, `many…` has more than fits; `lookup ` before the code is a command.
+/// answers with what a hostile server might, `many…` has more than fits, `trap0` ends the process; `lookup ` before the
+/// code is a command.
 struct Service: LineCompleter {
   let delay: Int
   let debounce: Int
@@ -51,6 +52,7 @@ struct Service: LineCompleter {
     if word.key.hasPrefix("ERR"), !urgent {
       return Completions(replaced: word.range, message: "no answer; TAB tries again")
     }
+    if word.key == "TRAP0" { fatalError("on purpose") }
     let codes = Self.codes(for: word.key)
     learn(word.key, codes)
     return completions(of: codes, for: word)
@@ -74,6 +76,7 @@ struct Service: LineCompleter {
   private static func codes(for key: String) -> [String] {
     if key.hasPrefix("HOST") { return ["HOST 1AA", "HOST 1AB"] }
     if key.hasPrefix("MANY") { return (0..<150).map { "MANY \($0 + 100)" } }
+    if key == "TRAP" { return ["TRAP0", "TRAP1"] }
     if key.hasPrefix("ERR") { return ["ERR1 1AA"] }
     let sectors = ["SW1A 0", "SW1A 1", "SW1A 2", "SW1P 3", "SW10 0", "EC1A 1", "M1 1"]
     let units = ["AA", "AB", "AD", "AE", "AF", "BB", "CD"]

@@ -7,12 +7,13 @@ import Testing
 /// What is typed at the prompt is understood as it is completed, and nothing that was asked or told is lost.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct PromptLineTests {
   private func prompt(
-    _ home: Home, _ arguments: String..., rows: Int = 24, environment: [String: String] = [:],
+    _ home: Home, _ arguments: String..., rows: Int = 24, columns: Int = 100,
+    environment: [String: String] = [:],
     standardOutput: String? = nil
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       [ProgramRun.program.path, "--no-hints"] + arguments,
-      environment: home.environment.merging(environment) { $1 }, rows: rows, columns: 100,
+      environment: home.environment.merging(environment) { $1 }, rows: rows, columns: columns,
       standardOutput: standardOutput)
     try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
     return terminal
@@ -274,5 +275,19 @@ import Testing
     }
     #expect(answered.sorted() == codes.sorted())
     try await server.stop()
+  }
+
+  @Test func longTextIsBrokenBetweenWords() throws {
+    let terminal = try prompt(try Home(), "--offline", columns: 40)
+    terminal.send("help cache\rcache info --format json\r")
+    try terminal.waitUntil("the help, and JSON as it is") { screen in
+      let text = all(screen)
+      guard let start = text.firstIndex(where: { $0.hasPrefix("  info") }) else { return false }
+      return text[start..<min(start + 3, text.count)] == [
+        "  info        Show where the cache is,", "              what it holds, and whether",
+        "              anything is wrong with it.",
+      ] && text.contains { $0.hasPrefix("{") && $0.count == 40 }
+    }
+    try leave(terminal)
   }
 }

@@ -16,6 +16,22 @@ struct CompletionTests {
     #expect(example.frame?.rows.last == "  SW1A 1CD   Place CD")
   }
 
+  @Test func thePanelFollowsTheCursor() throws {
+    let example = try ExampleProgram()
+    try example.type("sw1a1ab")
+    try example.check()
+    #expect(example.frame?.rows == ["  SW1A 1AB   Place AB"])
+    try example.type(Key.left)
+    try example.check()
+    #expect(example.frame?.rows.count == 5)
+    try example.type(Key.control("A"))
+    try example.check()
+    #expect(example.frame?.rows == [])
+    try example.type(Key.control("E"))
+    try example.check()
+    #expect(example.frame?.rows == ["  SW1A 1AB   Place AB"])
+  }
+
   @Test func tabPressedBeforeTheAnswerIsReplayed() throws {
     let example = try ExampleProgram(["EXAMPLE_DELAY": "150"])
     try example.type("m11aa\t")
@@ -143,6 +159,14 @@ struct CompletionTests {
     try example.check()
     #expect(example.frame?.line == "SW1A 1AB")
     #expect(example.frame?.rows.first == "  SW1A 1AA   Place AA")
+  }
+
+  @Test func cyclingKeepsAListThatWasShown() throws {
+    let example = try ExampleProgram(
+      inputrc: "TAB: menu-complete\nset show-all-if-ambiguous on\nset menu-complete-display-prefix on")
+    try example.type("sw1a1", "\t", "\t", "\t")
+    try example.check()
+    #expect(example.frame?.rows.count == 7)
   }
 
   @Test func menuCompleteBeforeTheAnswerIsReplayed() throws {

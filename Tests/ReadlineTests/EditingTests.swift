@@ -177,6 +177,14 @@ struct EditingTests {
     try example.check()
   }
 
+  @Test func interruptLeavesTheLineASearchBeganWithWhole() throws {
+    let example = try ExampleProgram()
+    try example.type("lookup m1 1ab", Key.left, Key.left, Key.control("R"), "lo")
+    try example.interrupt()
+    try example.check()
+    #expect(example.terminal.screen.text.prefix(2) == ["example> lookup m1 1ab^C", "example>"])
+  }
+
   @Test func clearingTheScreenKeepsLineAndPanel() throws {
     let example = try ExampleProgram(filler: 8)
     try example.type("sw1a1", Key.control("L"))

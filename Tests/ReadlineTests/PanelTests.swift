@@ -18,7 +18,8 @@ struct PanelTests {
     #expect(rows(Completions(candidates: candidates(6))).count == 6)
     #expect(rows(Completions(candidates: candidates(7))).suffix(2) == ["  c4", "  … 2 more"])
     #expect(rows(Completions(candidates: candidates(2), more: 5)) == ["  c0", "  c1", "  … 5 more"])
-    #expect(rows(Completions(candidates: candidates(9), more: nil)).last == "  … more")
+    #expect(rows(Completions(candidates: candidates(9), more: nil)).last == "  … 4 or more")
+    #expect(rows(Completions(candidates: candidates(5), more: nil)).last == "  … perhaps more")
     #expect(
       rows(Completions(candidates: candidates(9), message: "offline")).suffix(2) == [
         "  … 5 more", "  offline",
@@ -41,6 +42,36 @@ struct PanelTests {
     for width in 1...30 {
       for row in rows(completions, width: width) { #expect(cells(of: row) <= width) }
     }
+  }
+
+  @Test func whatIsTooLongIsCutAtAWord() {
+    let completions = Completions(
+      candidates: [Candidate(text: "SW1A", detail: "Kensington and Chelsea")],
+      message: "No postcode begins so; did you mean something else than this?")
+    #expect(
+      rows(completions) == [
+        "  SW1A   Kensington and Chelsea", "  No postcode begins so; did you mean",
+        "  something else than this?",
+      ])
+    #expect(
+      rows(completions, width: 28) == [
+        "  SW1A   Kensington and…", "  No postcode begins so; did", "  you mean something else…",
+      ])
+    // With little room there is one row for it.
+    #expect(rows(completions, limit: 2).last == "  No postcode begins so; did you mean…")
+  }
+
+  @Test func aListHasItsDetailsBeneathEachOther() {
+    let completions = Completions(
+      candidates: [
+        Candidate(text: "--format", detail: "How to print."), Candidate(text: "--to", detail: "Where."),
+      ],
+      more: nil, message: "No answer; TAB asks again, as often as is wanted.")
+    #expect(
+      columns(of: completions, width: 40) == [
+        "--format  How to print.", "--to      Where.", "… perhaps more",
+        "No answer; TAB asks again, as often as", "is wanted.",
+      ])
   }
 
   @Test func columnsGoDownFirst() {

@@ -226,6 +226,18 @@ struct TerminalTests {
     #expect(last == "example> SW1A 1AA")
   }
 
+  @Test(arguments: ["\t", "\u{1B}?"])
+  func withoutAPanelItIsSaidWhyThereIsNothing(key: String) throws {
+    let example = try ExampleProgram(["EXAMPLE_NO_PANEL": "1"])
+    try example.type("zzz", key, key, Key.delete)
+    try example.terminal.waitUntil("the reason twice, and the line") { screen in
+      screen.text.prefix(6) == [
+        "example> zzz", "no match", "example> zzz", "no match", "example> zz", "",
+      ]
+    }
+    try example.check()
+  }
+
   @Test(arguments: ["vt100", "linux", "screen", "tmux-256color"])
   func otherTerminalsShowTheSame(terminal: String) throws {
     let example = try ExampleProgram(columns: 40, ["TERM": terminal])

@@ -115,6 +115,26 @@ struct TmuxTests {
     }
   }
 
+  /// A line of nothing but full rows, one that fills them on both screens, and one whose prompt leaves the screen.
+  @Test(arguments: [(60, [60, 30, 20]), (50, [40, 20]), (91, [60, 20, 30, 20, 60])])
+  func noRowOfALineIsLeftAboveIt(length: Int, widths: [Int]) throws {
+    let tmux = try start(columns: widths[0])
+    let whole = "pc> sw1a1".padding(length)
+    try tmux.send(String(whole.dropFirst(4)))
+    for columns in widths {
+      try tmux.resize(rows: 14, columns: columns)
+      let wrapped = stride(from: 0, to: length, by: columns).map {
+        String(whole.dropFirst($0).prefix(columns))
+      }
+      let wanted = wrapped + (length.isMultiple(of: columns) ? [""] : []) + ["  no match"]
+      try tmux.waitUntil("\(columns) columns show \(wanted) once") { text in
+        guard let start = text.firstIndex(where: { $0.hasPrefix("pc>") }) else { return false }
+        return text[start...].prefix(wanted.count) == wanted[...]
+          && text[start...].dropFirst(wanted.count).joined().isEmpty && !text[..<start].contains("  no match")
+      }
+    }
+  }
+
   // MARK: Jobs
 
   @Test(arguments: JobShell.tested)

@@ -53,7 +53,7 @@ public struct Completions: Sendable, Hashable {
   public var common: String?
   /// The candidates, the best first.
   public var candidates: [Candidate]
-  /// How many more there are beyond `candidates`; nil where there are more and nobody knows how many.
+  /// How many more there are beyond `candidates`; nil where there are more, or may be, and nobody knows how many.
   public var more: Int?
   /// One line about the state: what is being done, or what went wrong and what to do about it.
   public var message: String?

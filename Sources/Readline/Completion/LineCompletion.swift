@@ -66,20 +66,14 @@ final class LineCompletion {
     hasOpenUndoGroup = false
   }
 
-  /// Asks the completer where the line has changed since it was last asked.
+  /// Asks the completer where line or cursor have changed since it was last asked.
   func followLine() {
-    let now = ReadlineLibrary.editedLine
-    if now.text != line?.text {
-      changeLine()
-      // Cycling writes one candidate after the other into the line: its list stays.
-      if !ReadlineLibrary.lastCommandWas("menu-complete"),
-        !ReadlineLibrary.lastCommandWas("menu-complete-backward")
-      {
-        ask()
-      }
-    } else if now.cursor != line?.cursor, now.cursor == now.text.utf8.count {
-      ask()
-    }
+    // Cycling writes one candidate after the other into the line: its list stays.
+    guard ReadlineLibrary.editedLine != line, !ReadlineLibrary.lastCommandWas("menu-complete"),
+      !ReadlineLibrary.lastCommandWas("menu-complete-backward")
+    else { return }
+    changeLine()
+    ask()
   }
 
   /// The line is another one now; a list asked for by the very key that changed it stays.
@@ -179,7 +173,13 @@ final class LineCompletion {
       return withoutEffect(request, typed: typed)
     }
     let texts = known.candidates.map(\.text)
-    guard let first = texts.first else { return nil }
+    guard let first = texts.first else {
+      // Where no panel says why there is nothing, it is said beneath the line.
+      guard known.message != nil, !screen.showsPanel else { return nil }
+      if request == .list { return [typed, "", ""] }
+      screen.listBeneath(known)
+      return [typed]
+    }
     let before = now.text(0..<known.replaced.lowerBound)
     let replaced = now.text(known.replaced)
     // More than one, so that readline comes back for the list instead of printing it.

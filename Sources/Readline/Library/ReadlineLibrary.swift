@@ -50,7 +50,10 @@ enum ReadlineLibrary {
   static func prepareTerminal() { rl_prep_terminal(1) }
 
   /// Gives the terminal its former mode back.
-  static func restoreTerminal() { rl_deprep_terminal() }
+  static func restoreTerminal() {
+    rl_deprep_terminal()
+    TerminalRescue.end()
+  }
 
   /// Shows the prompt and begins to edit.
   static func begin(prompt: String) {
@@ -76,6 +79,11 @@ enum ReadlineLibrary {
 
   /// Whether the terminal's type is described on this system. Every type that is has some way to return the cursor.
   static var knowsTerminal: Bool { rl_get_termcap("cr") != nil }
+
+  /// What ends the mode in which arrow keys and the keypad send what the terminal's description says; empty for none.
+  static var keypadEnd: String {
+    variable("enable-keypad") == "on" ? rl_get_termcap("ke").map { String(cString: $0) } ?? "" : ""
+  }
 
   /// The value of a variable of the user's init file; empty where it has none.
   static func variable(_ name: String) -> String {

@@ -16,6 +16,11 @@ func padded(_ text: String, to columns: Int) -> String {
   Basics.padded(text, to: columns, by: ReadlineLibrary.cells(of:))
 }
 
+/// The text on at most so many rows, cut off at a word where that is too little.
+func wrapped(_ text: String, to columns: Int, rows: Int) -> [String] {
+  Basics.wrapped(text, to: columns, rows: rows, by: ReadlineLibrary.cells(of:))
+}
+
 /// Where the cursor stands after text has been laid out on rows of a width, by readline's rules.
 ///
 /// Source: `rl_redisplay` in https://git.savannah.gnu.org/cgit/readline.git/tree/display.c

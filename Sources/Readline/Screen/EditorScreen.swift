@@ -34,6 +34,13 @@ final class EditorScreen {
   /// What is around the line.
   var shown: Overlay.Content { overlay.shown }
 
+  /// What leaves the terminal fit for others wherever drawing is broken off, with the cursor on a row of its own.
+  var farewell: String {
+    // No update, wrapping, plain characters, no pastes announced, and nothing below.
+    isCapable
+      ? "\u{1B}[?2026l\u{1B}[?7h\u{1B}[0m\u{1B}[?2004l\(ReadlineLibrary.keypadEnd)\r\n\u{1B}[J" : "\r\n"
+  }
+
   // MARK: Around the line
 
   /// Shows what there is to show; sends nothing where nothing has changed.
@@ -85,7 +92,8 @@ final class EditorScreen {
   func redraw() {
     guard !isCutOff || line.end.row >= line.size.rows else {
       // All of the screen was the line, and readline could not reach its first rows.
-      output.add("\u{1B}[H\u{1B}[J")
+      output.add("\u{1B}[H")
+      eraseLine(rowsAbove: 0)
       isCutOff = false
       return ReadlineLibrary.drawAnew()
     }
@@ -104,9 +112,10 @@ final class EditorScreen {
   /// Clears the line as Ctrl-C does.
   func interruptLine() {
     hideOverlay()
-    ReadlineLibrary.moveToEnd()
+    // A search that is left puts the cursor back where it began.
     ReadlineLibrary.abandonLine()
     line.choosePrompt()
+    ReadlineLibrary.moveToEnd()
     output.add("^C\n")
     ReadlineLibrary.clearLine()
     redraw()
@@ -146,7 +155,9 @@ final class EditorScreen {
   /// Takes prompt and line off the screen; the cursor stands where the prompt began.
   private func eraseLine(rowsAbove: Int) {
     if isCapable {
-      output.add("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J")
+      // Not from a row's first column: tmux keeps a screen that is erased from its corner among the rows above it, and
+      // shows them again where the window grows.
+      output.add("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[C\u{1B}[J\u{1B}[1K\r")
     } else {
       output.add("\r" + String(repeating: " ", count: max(line.size.columns - 1, 0)) + "\r")
     }

@@ -32,33 +32,36 @@ struct Panel {
 
   var rows: [PanelRow] {
     guard limit > 0 else { return [] }
-    let state = stateRow
+    let state = stateRows
     // While waiting, the state stands where the count of what is left out stood: no row moves.
     let isWaiting = completions.phase != .settled && step != nil
-    var room = limit - (state == nil ? 0 : 1)
+    var room = limit - state.count
     let candidates = completions.candidates
     let leavesOut = candidates.count > room || completions.more != 0
     if leavesOut, !isWaiting { room -= 1 }
     let shown = candidates.prefix(max(room, 0))
     var rows = listed(shown)
     if leavesOut, !isWaiting, limit > 1 {
-      rows.append(moreRow(hidden: candidates.count - shown.count))
+      let more = moreText(completions.more, hidden: candidates.count - shown.count)
+      rows.append(PanelRow(clipped("  " + more, to: width), dimFrom: 0))
     }
-    if let state { rows.append(state) }
-    return rows
+    return rows + state
   }
 
-  private var stateRow: PanelRow? {
+  private var stateRows: [PanelRow] {
     if completions.phase != .settled {
-      guard let step else { return nil }
+      guard let step else { return [] }
       let sign = Self.spinner[step % Self.spinner.count]
-      return PanelRow(clipped("\(sign) \(completions.message ?? "searching")", to: width), dimFrom: 0)
+      return [PanelRow(fitted("\(sign) \(completions.message ?? "searching")", to: width), dimFrom: 0)]
     }
-    return completions.message.map { PanelRow(clipped("  \($0)", to: width)) }
+    guard let message = completions.message else { return [] }
+    return wrapped(message, to: width - 2, rows: limit > 3 ? 2 : 1).map {
+      PanelRow(clipped("  \($0)", to: width))
+    }
   }
 
   private func listed(_ candidates: ArraySlice<Candidate>) -> [PanelRow] {
-    let displays = candidates.map { clipped($0.display, to: max(width - 2, 0)) }
+    let displays = candidates.map { fitted($0.display, to: width - 2) }
     let column = displays.map { cells(of: $0) }.max() ?? 0
     let isStale = completions.phase == .stale && step != nil
     return zip(candidates, displays).map { candidate, display in
@@ -67,14 +70,10 @@ struct Panel {
       if !candidate.detail.isEmpty, column + 5 < width {
         text = padded(text, to: column + 5)
         dimFrom = text.utf8.count
-        text += clipped(candidate.detail, to: width - column - 5)
+        text += fitted(candidate.detail, to: width - column - 5)
       }
       return PanelRow(clipped(text, to: width), dimFrom: isStale ? 0 : dimFrom)
     }
-  }
-
-  private func moreRow(hidden: Int) -> PanelRow {
-    PanelRow(clipped("  " + moreText(completions.more.map { $0 + hidden }), to: width), dimFrom: 0)
   }
 }
 
@@ -82,9 +81,12 @@ struct Panel {
 ///
 /// - Parameter width: the columns of the screen.
 func columns(of completions: Completions, width: Int) -> [String] {
-  let entries = completions.candidates.map { candidate in
-    let entry = candidate.detail.isEmpty ? candidate.display : "\(candidate.display)  \(candidate.detail)"
-    return clipped(entry, to: max(width - 1, 1))
+  let width = max(width, 2)
+  let candidates = completions.candidates
+  let display = candidates.map { cells(of: $0.display) }.max() ?? 0
+  let entries = candidates.map { candidate in
+    let entry = candidate.detail.isEmpty ? "" : padded(candidate.display, to: display + 2) + candidate.detail
+    return fitted(entry.isEmpty ? candidate.display : entry, to: width - 1)
   }
   let column = (entries.map { cells(of: $0) }.max() ?? 0) + 2
   let across = max(1, width / column)
@@ -94,9 +96,15 @@ func columns(of completions: Completions, width: Int) -> [String] {
       index + down < entries.count ? padded(entries[index], to: column) : entries[index]
     }.joined()
   }
-  if completions.more != 0 { rows.append(moreText(completions.more)) }
-  if let message = completions.message { rows.append(clipped(message, to: max(width - 1, 1))) }
+  if completions.more != 0 { rows.append(moreText(completions.more, hidden: 0)) }
+  if let message = completions.message { rows += wrapped(message, to: width - 1, rows: .max) }
   return rows
 }
 
-private func moreText(_ count: Int?) -> String { count.map { "… \($0) more" } ?? "… more" }
+/// The text on one row, cut off at a word.
+private func fitted(_ text: String, to columns: Int) -> String { wrapped(text, to: columns, rows: 1)[0] }
+
+private func moreText(_ more: Int?, hidden: Int) -> String {
+  if let more { return "… \(hidden + more) more" }
+  return hidden > 0 ? "… \(hidden) or more" : "… perhaps more"
+}

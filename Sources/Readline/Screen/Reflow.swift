@@ -1,3 +1,5 @@
+import Basics
+
 /// Whether the terminal wraps old rows anew when its width changes.
 ///
 /// Some terminals do and some cut rows off. In the one the prompt begins as many rows above the cursor as the new width
@@ -13,8 +15,8 @@ struct Reflow {
     var width: Int
   }
 
-  /// Nil until the terminal has shown it.
-  private var wrapsAnew: Bool?
+  /// Nil until the terminal has shown it, but for tmux, which tells by its name that it does.
+  private var wrapsAnew = environmentVariable("TMUX") == nil ? nil : true
   private var reports = true
 
   /// How many rows above the cursor the prompt begins now.

@@ -14,7 +14,7 @@ final class TerminalOutput {
 
   private let bytes = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
   private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-  private var terminal: Int32 = -1
+  private(set) var terminal: Int32 = -1
 
   private init?() {
     bytes.initialize(to: nil)

@@ -71,10 +71,9 @@ enum PromptRequest {
       (label: $0.name, value: $0.help)
     }
     return """
-      Type a postcode in any form and press Enter to look it up; several in a line
-      are looked up together. TAB completes, and lists what fits on the second press.
-      Right arrow takes the suggestion after the cursor. Ctrl-C clears the line.
-      Ctrl-D leaves. Besides:
+      Type a postcode in any form and press Enter to look it up; several in a line are looked up together. \
+      TAB completes, and lists what fits on the second press. Right arrow takes the suggestion after the cursor. \
+      Ctrl-C clears the line. Ctrl-D leaves. Besides:
 
       \(Columns.aligned(commands + [(label: "help", value: "Show this, or what is known of one command.")]))
       """

@@ -34,11 +34,11 @@ final class PromptSession {
     editor.onInterrupt = { [self] in
       let names = runner.giveUp()
       answers.endPicks()
-      if !names.isEmpty { editor.print("Gave up \(Self.list(names)).") }
+      if !names.isEmpty { editor.tell("Gave up \(Self.list(names)).") }
       editor.refresh()
     }
     // Shown by the editor, which waits until the program is in the foreground.
-    if Output.isTerminal { editor.print("Type a postcode; TAB completes it, help says more.") }
+    if Output.isTerminal { editor.tell("Type a postcode; TAB completes it, help says more.") }
     for problem in services.own.problems { Output.complaint(problem) }
     let ending = editor.run { [self] line in accept(line) }
     answers.end()
@@ -58,13 +58,13 @@ final class PromptSession {
       switch try PromptRequest(line) {
       case .lookup(let command): try lookUp(command)
       case .command(let command, let name): run(command, name)
-      case .show(let text): editor.print(text)
-      case .recent: editor.print(recentText)
+      case .show(let text): editor.tell(text)
+      case .recent: editor.tell(recentText)
       case .quit: editor.finish()
       case nil: break
       }
     } catch {
-      if let refusal = error as? Refusal { editor.print(refusal.sentence) }
+      if let refusal = error as? Refusal { editor.tell(refusal.sentence) }
     }
     editor.refresh()
   }
@@ -75,7 +75,7 @@ final class PromptSession {
 
   private func lookUp(_ command: LookupCommand) throws {
     let editor = editor
-    let print: @Sendable (String) -> Void = { editor.print($0) }
+    let print: @Sendable (String) -> Void = { editor.tell($0) }
     let context = context(Console(line: print, complaint: print, isTerminal: true))
     let services = try context.services(for: command.common)
     context.report(problemsOf: services.own)
@@ -148,6 +148,13 @@ final class PromptSession {
   }
 }
 
+extension LineEditor {
+  /// Shows text above the line, broken between words.
+  fileprivate nonisolated func tell(_ text: String) {
+    print(Output.columns.map { Columns.wrapped(text, to: $0) } ?? text)
+  }
+}
+
 /// Takes the answers of the prompt: above the line while it is edited, and to standard output afterwards.
 private final class PromptAnswers: Sendable {
   /// What a line is answered with, and the postcode it picked.
@@ -187,7 +194,7 @@ private final class PromptAnswers: Sendable {
     }
     isOver.withLock { isOver in
       if !answer.text.isEmpty {
-        if isOver { Output.line(answer.text) } else { editor.print(answer.text) }
+        if isOver { Output.line(answer.text) } else { editor.tell(answer.text) }
       }
     }
     editor.refresh()

@@ -10,6 +10,22 @@ enum Columns {
       return row.value.isEmpty ? indent + row.label : line
     }.joined(separator: "\n")
   }
+
+  /// Rows of at most so many columns, broken at blanks; what is broken goes on beneath its row's last column. Objects of
+  /// JSON are left as they are.
+  static func wrapped(_ text: String, to width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { row -> [String] in
+      guard cells(of: row) > width, row.first != "{" else { return [String(row)] }
+      let characters = Array(row)
+      let starts = characters.indices.dropFirst(2).filter {
+        characters[$0] != " " && characters[$0 - 2..<$0] == [" ", " "]
+      }
+      let column = starts.last { $0 <= width / 3 * 2 } ?? 0
+      let indent = String(repeating: " ", count: cells(of: String(characters[..<column])))
+      let rows = Basics.wrapped(String(characters[column...]), to: width - indent.utf8.count)
+      return [characters[..<column] + rows[0]] + rows.dropFirst().map { indent + $0 }
+    }.joined(separator: "\n")
+  }
 }
 
 /// A number in decimal notation with so many decimals, rounded to the nearest: 51.5010.
