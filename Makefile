@@ -85,6 +85,10 @@ fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; 
 	  sed -n "s/^stat::number_of_executed_units: */$$harness: inputs /p" $$harness.log; \
 	done
 
+MINUTES ?= 10
+soak: need-test ## Type at the prompt at random for MINUTES, ten if not given, while the service fails in every way.
+	POSTCODE_SOAK=$$(( $(MINUTES) * 60 )) $(SWIFT) test --filter SoakTests
+
 clean: ## Remove everything that was built.
 	$(SWIFT) package clean
 	rm -rf .build
