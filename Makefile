@@ -26,7 +26,7 @@ else ifeq ($(shell uname -s),Linux)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate sanitize clean need-run need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate sanitize fuzz soak clean need-run need-test install uninstall deb
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -72,6 +72,24 @@ generate: need-test ## Write anew what is made by running the program: completio
 sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSanitizer.
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address --filter ReadlineTests
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter ReadlineTests
+
+# What ends the program is kept among the inputs, with which the next run begins.
+RUNS ?= 1000000
+FUZZ ?= addresses cache envelopes files help http lines postcodes rows
+fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; FUZZ names some of the parsers.
+	POSTCODE_FUZZ=yes $(SWIFT) build -c release --product fuzz --sanitize=fuzzer -Xswiftc -enable-testing \
+	  --scratch-path .build/fuzz
+	@cd .build/fuzz && for harness in $(FUZZ); do \
+	  mkdir -p inputs/$$harness; \
+	  POSTCODE_FUZZ=$$harness release/fuzz -runs=$(RUNS) -timeout=10 -print_final_stats=1 -print_funcs=0 \
+	    -artifact_prefix=inputs/$$harness/ inputs/$$harness $(CURDIR)/Tests/Fuzz/Corpus/$$harness >$$harness.log 2>&1 \
+	    || { tail -n 60 $$harness.log; exit 1; }; \
+	  sed -n "s/^stat::number_of_executed_units: */$$harness: inputs /p" $$harness.log; \
+	done
+
+MINUTES ?= 10
+soak: need-test ## Type at the prompt at random for MINUTES, ten if not given, while the service fails in every way.
+	POSTCODE_SOAK=$$(( $(MINUTES) * 60 )) $(SWIFT) test --filter SoakTests
 
 clean: ## Remove everything that was built.
 	$(SWIFT) package clean

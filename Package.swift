@@ -108,6 +108,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `make fuzz` runs this one, which only links with `--sanitize=fuzzer`.
+if Context.environment["POSTCODE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "Basics", "Postcodes", "ShellCompletion",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
+}
+
 // `make bench` compares with this one; nothing else has a use for it.
 if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(

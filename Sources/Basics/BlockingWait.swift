@@ -3,7 +3,7 @@ import Synchronization
 /// Runs asynchronous work to its end; the calling thread waits for it.
 package func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
   let handover = Handover<Value>()
-  Task.detached { handover.put(await work()) }
+  begin { handover.put(await work()) }
   while true { if let value = handover.take() { return value } }
 }
 
@@ -18,7 +18,7 @@ package func waited<Value: Sendable>(
   for work: @escaping @Sendable () async -> Value
 ) -> Value? {
   let handover = Handover<Value>()
-  let task = Task.detached { handover.put(await work()) }
+  let task = begin { handover.put(await work()) }
   let value = handover.take(within: limit, unlessReadable: interruption)
   if value == nil { task.cancel() }
   return value

@@ -20,7 +20,7 @@ final class Runner<Answer: Sendable>: Sendable {
   private struct State {
     var asked = 0
     var waiting: ArraySlice<Question> = []
-    var running: [Int: (name: String, task: Task<Void, Never>)] = [:]
+    var running: [Int: (name: String, task: Task<Void, Never>?)] = [:]
     /// Answers that came before their turn.
     var early: [Int: Answer] = [:]
     var next = 0
@@ -46,8 +46,8 @@ final class Runner<Answer: Sendable>: Sendable {
     state.withLock { state in
       state.waiting.append(Question(number: state.asked, name: name, work: work))
       state.asked += 1
-      startWaiting(&state)
     }
+    startWaiting()
   }
 
   /// The names of the questions without an answer, the oldest first.
@@ -66,7 +66,7 @@ final class Runner<Answer: Sendable>: Sendable {
       }
       return (Self.pending(state), state.running.values.map(\.task))
     }
-    for task in tasks { task.cancel() }
+    for task in tasks { task?.cancel() }
     return names
   }
 
@@ -77,7 +77,7 @@ final class Runner<Answer: Sendable>: Sendable {
   func finish(unlessReadable interruption: Int32 = -1) -> Bool {
     let idle = Handover<Void>()
     state.withLock { state in
-      if state.running.isEmpty { return idle.put(()) }
+      if state.running.isEmpty, state.waiting.isEmpty { return idle.put(()) }
       state.idle = idle
     }
     return idle.take(unlessReadable: interruption) != nil
@@ -87,10 +87,23 @@ final class Runner<Answer: Sendable>: Sendable {
     state.running.sorted { $0.key < $1.key }.map(\.value.name) + state.waiting.map(\.name)
   }
 
-  private func startWaiting(_ state: inout State) {
-    while state.running.count < limit, let question = state.waiting.popFirst() {
-      let task = Task.detached { [self] in end(question.number, await question.work()) }
-      state.running[question.number] = (question.name, task)
+  private func startWaiting() {
+    while let question = nextToRun() {
+      let task = begin { [self] in end(question.number, await question.work()) }
+      let isRunning = state.withLock { state in
+        state.running[question.number]?.task = task
+        return state.running[question.number] != nil
+      }
+      // It has ended, or was given up meanwhile.
+      if !isRunning { task.cancel() }
+    }
+  }
+
+  private func nextToRun() -> Question? {
+    state.withLock { state in
+      guard state.running.count < limit, let question = state.waiting.popFirst() else { return nil }
+      state.running[question.number] = (question.name, nil)
+      return question
     }
   }
 
@@ -107,8 +120,8 @@ final class Runner<Answer: Sendable>: Sendable {
           state.next += 1
         }
       }
-      startWaiting(&state)
-      if state.running.isEmpty { state.idle?.put(()) }
+      if state.running.isEmpty, state.waiting.isEmpty { state.idle?.put(()) }
     }
+    startWaiting()
   }
 }

@@ -3,6 +3,10 @@ import Basics
 // A shell's TAB starts here and wants an answer before anything else is set up.
 if CommandLine.argc > 1, CommandLine.arguments[1] == CompletionCallback.name {
   CompletionCallback.run()
+} else if CommandLine.argc == 0 {
+  // Swift reads the arguments from /proc; without them anything would be taken for the prompt or the filter.
+  Output.complaint("the arguments cannot be read: /proc is not there.")
+  exit(ExitStatus.unreadable.rawValue)
 } else {
   exit(Program.start())
 }

@@ -157,7 +157,8 @@ extension ManPageTests {
       .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(9)),
       .serverError(500), .unexpectedStatus(302), .timedOut(.seconds(1)),
       .unreachable(reason: "the connection was refused"), .malformedResponse, .responseTooLarge(4 << 20),
-      .cancelled, .terminated(Terminated(postcode: postcode, year: 1996, month: 6)),
+      .unasked(reason: "this process gets no more threads"), .cancelled,
+      .terminated(Terminated(postcode: postcode, year: 1996, month: 6)),
     ]
     var sentences = errors.map { $0.description(host: "postcodes.io") }
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
@@ -171,6 +172,7 @@ extension ManPageTests {
     sentences.append(misconfiguration("https://h", proxy: "gopher://x"))
     let others = [
       ("There is no command “x”.", "There is no command "),
+      ("There is no prompt: x.", "There is no prompt: "),
       (
         "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
         "which is no duration"

@@ -16,6 +16,9 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   case timedOut(Duration)
   /// No connection, or one that broke: why, in words that follow "cannot be reached: ".
   case unreachable(reason: String)
+  /// Not asked, for the system gives this process too little to ask with: what, and what to do, in words that follow
+  /// "cannot be asked: ".
+  case unasked(reason: String)
   /// An answer that is not what the API promises.
   case malformedResponse
   /// An answer of more bytes than this, the most that is read.
@@ -44,6 +47,7 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(host) did not answer within \(Self.words(limit)); try again, or allow more time."
     case .unreachable(let reason):
       "\(host) cannot be reached: \(reason); check the network and the address."
+    case .unasked(let reason): "\(host) cannot be asked: \(reason)."
     case .malformedResponse:
       "\(host) gave an answer that cannot be read; try again, or check its address."
     case .responseTooLarge(let limit):

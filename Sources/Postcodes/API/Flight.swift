@@ -1,3 +1,4 @@
+import Basics
 import NIOCore
 import Synchronization
 
@@ -22,6 +23,10 @@ final class Flight<Answer: Sendable>: Sendable {
   ///
   /// - Parameter limit: how long it may take, its whole answer included.
   init(within limit: Duration, _ request: @escaping @Sendable () async throws(APIError) -> Answer) {
+    if let shortage = Shortage.found {
+      state.withLock { $0.outcome = .failure(.unasked(reason: shortage.words)) }
+      return
+    }
     let task = Task {
       do throws(APIError) { land(.success(try await request())) } catch { land(.failure(error)) }
     }

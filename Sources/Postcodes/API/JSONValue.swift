@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A value as JSON has it.
+/// A value as JSON has it. What lies more than sixteen levels below an answer's top reads null.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -13,6 +13,9 @@ public enum JSONValue: Sendable, Hashable {
   case text(String)
   case array([JSONValue])
   case object([String: JSONValue])
+
+  /// A real answer has three; the time to decode a level grows with its depth.
+  private static let deepest = 16
 
   /// The number this is, as near as a `Double` comes to it.
   var double: Double? {
@@ -38,7 +41,7 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    if container.decodeNil() || decoder.codingPath.count > Self.deepest {
       self = .null
     } else if let text = try? container.decode(String.self) {
       self = .text(text)

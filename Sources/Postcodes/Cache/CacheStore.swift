@@ -96,6 +96,7 @@ struct CacheStore {
   mutating func clear() -> CacheError? {
     notice = nil
     connection = .none
+    patience = Self.usualPatience
     isRebuilt = false
     var isCleared = false
     do throws(FileError) {
@@ -154,9 +155,16 @@ struct CacheStore {
   ) -> Result? {
     do throws(SQLiteError) {
       guard let database = try opened(making: making) else { return nil }
-      return try work(database)
+      let result = try work(database)
+      patience = Self.usualPatience
+      database.wait(milliseconds: patience)
+      return result
     } catch {
-      if error.isContention { return nil }
+      if error.isContention {
+        patience = 0
+        if case .open(let database) = connection { database.wait(milliseconds: 0) }
+        return nil
+      }
       if error.isForeignSchema && !isSecondTry {
         // Another process has started the file anew since this one opened it.
         connection = .none
@@ -188,7 +196,7 @@ struct CacheStore {
     }
     let database: SQLiteDatabase
     do throws(SQLiteError) {
-      database = try SQLiteDatabase(path: file.path, busyMilliseconds: Self.patience)
+      database = try SQLiteDatabase(path: file.path, busyMilliseconds: patience)
     } catch {
       give(up: error.words)
       return nil
@@ -238,7 +246,7 @@ struct CacheStore {
       return
     }
     do throws(SQLiteError) {
-      let database = try SQLiteDatabase(path: file.path, busyMilliseconds: Self.patience)
+      let database = try SQLiteDatabase(path: file.path, busyMilliseconds: patience)
       try database.reset()
       if try prepare(database, making: true) { connection = .open(database) }
       isRebuilt = true
@@ -253,8 +261,10 @@ struct CacheStore {
 
   private var shownPath: String { file.path.quoted(length: 200) }
 
-  /// How long to wait for other processes: contention costs a miss, never a person's time.
-  private static let patience: CInt = 200
+  /// How long to wait for other processes, in milliseconds: contention costs a miss, never a person's time. One that
+  /// waited in vain waits no more until the file is free again, or each of several reads would.
+  private(set) var patience = usualPatience
+  static let usualPatience: CInt = 200
 
   private static let busy = "is in use by other processes; try again in a moment."
   private static let week: Int64 = 7 * 86_400

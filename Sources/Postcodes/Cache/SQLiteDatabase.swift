@@ -52,15 +52,18 @@ final class SQLiteDatabase {
     }
     connection = opened
     sqlite3_extended_result_codes(opened, 1)
-    sqlite3_busy_timeout(opened, busyMilliseconds)
     // A damaged length must not make the process ask for gigabytes.
     sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 8 << 20)
+    wait(milliseconds: busyMilliseconds)
   }
 
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(connection)
   }
+
+  /// Has statements wait so long at most for other processes.
+  func wait(milliseconds: CInt) { sqlite3_busy_timeout(connection, milliseconds) }
 
   /// Whether the file can only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }

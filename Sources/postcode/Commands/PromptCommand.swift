@@ -40,7 +40,12 @@ struct PromptCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     let isPrompt = postcodes.isEmpty && Program.isInputTerminal
-    if isPrompt { LineEditor.reserveSignals() }
+    if isPrompt {
+      if let shortage = Shortage.found {
+        throw Refusal("There is no prompt: \(shortage.words).", .unavailable)
+      }
+      LineEditor.reserveSignals()
+    }
     let services = try context.services(for: common)
     let format = context.format(for: common)
     guard isPrompt else {

@@ -53,6 +53,16 @@ import Testing
     #expect(details.attributes["new"] == .null)
   }
 
+  /// Five hundred levels took seconds, in which nothing else was answered.
+  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+  func whatIsNestedWithoutMeasureIsCutOff(_ open: String, _ close: String) throws {
+    let (opened, closed) = (String(repeating: open, count: 500), String(repeating: close, count: 500))
+    let details = try read(#"{"postcode":"SW1A 1AA","new":\#(opened)1\#(closed),"country":"England"}"#)
+    #expect(details.country == "England")
+    #expect(try written(details).count { $0 == Character(close) } < 20)
+    #expect(try read(try written(details)) == details)
+  }
+
   @Test func nothingIsKeptThatATerminalWouldObey() throws {
     let details = try read(#"{"postcode":"SW1A 1AA","new\u001b[2J":{"a\u009b":["\u202e\u0007text"]}}"#)
     #expect(details.attributes["new[2J"] == .object(["a": .array([.text("text")])]))

@@ -1,0 +1,82 @@
+import Basics
+import FoundationEssentials
+import NIOCore
+import NIOPosix
+import Synchronization
+
+@testable import Postcodes
+
+let base = "http://127.0.0.1:9"
+let sample: Postcode = {
+  guard let postcode = Postcode("SW1A 1AA") else { fatalError("no postcode") }
+  return postcode
+}()
+
+/// A client of a server on this machine.
+func client(port: Int) -> APIClient {
+  guard let configuration = try? APIClient.Configuration(baseURL: "http://127.0.0.1:\(port)") else {
+    fatalError("no client")
+  }
+  return APIClient(configuration)
+}
+
+/// The bodies of replies.
+func readEnvelopes(_ input: [UInt8]) {
+  for status in [400, 404, 403] {
+    precondition(!Envelope.refusal(input, status: status).description.holdsControls)
+  }
+  _ = try? Envelope.result(of: input, as: String.self)
+  if let rows = try? Envelope.result(of: input, as: [String].self),
+    let query = AutocompleteQuery(outward: "SW1A")
+  {
+    let answer = AutocompleteAnswer(query: query, rows: rows, limit: 100)
+    precondition(AutocompleteAnswer(stored: answer.stored, query: query) == answer)
+  }
+  if let details = try? Envelope.result(of: input, as: PostcodeDetails.self) { check(details) }
+}
+
+/// What was read must be plain, and must be the same when it comes back from the cache.
+func check(_ details: PostcodeDetails) {
+  _ = (details.quality, details.eastings, details.latitude, details.codes)
+  precondition(details.country?.holdsControls != true)
+  guard let kept = try? JSONEncoder().encode(details) else { fatalError("cannot be kept: \(details)") }
+  precondition((try? JSONDecoder().decode(PostcodeDetails.self, from: kept)) == details)
+}
+
+/// All that a server sends until it closes the connection, received by the whole client.
+func receiveReply(_ input: [UInt8]) {
+  reply.withLock { $0 = input }
+  let outcome = waited { () async -> Result<PostcodeDetails, APIError> in
+    do throws(APIError) { return .success(try await served.lookup(sample)) } catch { return .failure(error) }
+  }
+  switch outcome {
+  case .success(let details): check(details)
+  case .failure(.timedOut), .failure(.cancelled): fatalError("an answer that never ends")
+  case .failure(let error): precondition(!error.description.holdsControls)
+  }
+}
+
+private let reply = Mutex<[UInt8]>([])
+private let served: APIClient = {
+  let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
+    .childChannelInitializer { channel in
+      channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Reply()) }
+    }
+  guard let channel = try? bootstrap.bind(host: "127.0.0.1", port: 0).wait(),
+    let port = channel.localAddress?.port
+  else { fatalError("no server") }
+  return client(port: port)
+}()
+
+/// Answers whatever comes with the reply, and closes.
+private final class Reply: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let channel = context.channel
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: reply.withLock { $0 }))).whenComplete { _ in
+      channel.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import StandIn
+import TestProcesses
+import Testing
+
+/// The program where the system gives it too few threads or files: what is known is answered, and nothing hangs.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ShortageTests {
+  private static let user = ["--reuid", "12345", "--regid", "12345", "--clear-groups"]
+  // Root has as many threads as it wants.
+  private static let limits = [
+    (["/usr/bin/prlimit", "--nofile=6"], "(ulimit -n)"), (["/usr/bin/prlimit", "--nofile=8"], "(ulimit -n)"),
+    (["/usr/bin/prlimit", "--nproc=1"] + (getuid() == 0 ? ["/usr/bin/setpriv"] + user : []), "(ulimit -u)"),
+    (["/usr/bin/prlimit", "--nproc=3"] + (getuid() == 0 ? ["/usr/bin/setpriv"] + user : []), "(ulimit -u)"),
+  ]
+
+  @Test(
+    .enabled(if: Tool("/usr/bin/prlimit").isTested && Tool("/usr/bin/setpriv").isTested), arguments: limits)
+  func whatIsKnownIsAnsweredAndTheRestSaysWhyNot(_ limit: [String], _ hint: String) async throws {
+    let home = try Home()
+    func run(_ arguments: String..., input: String = "") async throws -> ProgramRun {
+      try await .of(
+        Array(limit.dropFirst()) + [ProgramRun.program.path] + arguments, of: URL(filePath: limit[0]),
+        environment: home.environment, input: input, in: home.directory)
+    }
+    let known = try await run("lookup", "SW1A 1AA", "--offline")
+    #expect(known.status == 0 && known.output.hasPrefix("SW1A 1AA  Buckingham Palace"))
+    let unknown = try await run("lookup", "SW1A 1AA", "SW1A 1AB")
+    #expect(unknown.status == 69 && unknown.output.hasPrefix("SW1A 1AA  Buckingham Palace"))
+    #expect(unknown.errors.contains("cannot be asked: ") && unknown.errors.contains(hint))
+    let filtered = try await run(input: "SW1A1AA\nSW1A1AB\n\n")
+    #expect(
+      filtered.status == 69
+        && filtered.output.split(separator: "\n", omittingEmptySubsequences: false).count == 4)
+    let completed = try await run("complete", "sw1", "--limit", "1")
+    #expect(completed.status == 0 && completed.output.hasPrefix("SW1A"))
+    let asked = try await run("complete", "sw1a 1a")
+    #expect(asked.status == 0 && asked.errors.contains(hint))
+    let called = try await run("__complete", "bash", "9", "80", "sw1a1a", "postcode sw1a1a")
+    #expect(called.status == 0 && called.errors.isEmpty && called.output.contains("SW1A 1AA"))
+    let examined = try await run("doctor")
+    #expect(examined.status == 1 && examined.output.contains(hint))
+  }
+}
