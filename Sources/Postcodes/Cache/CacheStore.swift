@@ -123,9 +123,8 @@ struct CacheStore {
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
       }
-      guard let row = try database.row("SELECT count(*), min(stored), max(stored) FROM answers") else {
-        return
-      }
+      let sql = "SELECT count(*), min(stored), max(stored) FROM answers WHERE kind != ?"
+      guard let row = try database.row(sql, [.integer(ResponseCache.Kind.pause.rawValue)]) else { return }
       entries = row.integer(0)
       if row.integer(0) > 0 { times = (row.integer(1), row.integer(2)) }
     }

@@ -26,7 +26,7 @@ public final class CachedAPI: Sendable {
     self.client = client
     self.cache = cache
     base = client.configuration.baseURL.description
-    pause = RequestedPause(now: client.configuration.now)
+    pause = RequestedPause(cache: cache, base: base)
   }
 
   /// The server's name, to be shown with an error: `error.sentence(host: api.host)`.

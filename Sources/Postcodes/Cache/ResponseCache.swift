@@ -11,6 +11,8 @@ public final class ResponseCache: Sendable {
   package enum Kind: Int64, Sendable, Hashable, CaseIterable {
     case autocomplete = 1
     case lookup = 2
+    /// No answer, but for how long the server asked to be left alone.
+    case pause = 3
   }
 
   /// A kept answer.
@@ -113,7 +115,7 @@ public final class ResponseCache: Sendable {
   /// How much there is, how old, and what is wrong; checks the whole file.
   public func info() -> Info {
     if let info = disk.withLock({ $0?.info() }) { return info }
-    let stored = memory.withLock { $0.values.map(\.stored) }
+    let stored = memory.withLock { $0.filter { $0.key.kind != .pause }.map(\.value.stored) }
     return Info(
       path: nil, bytes: 0, entries: stored.count, oldest: stored.min(), newest: stored.max(), notice: nil)
   }
