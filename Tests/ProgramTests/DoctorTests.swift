@@ -84,6 +84,21 @@ import Testing
     }
   }
 
+  @Test func aProxyThatCannotBeUsedIsSaid() async throws {
+    let home = try Home(serviceURL: "http://example.invalid")
+    for (arguments, state, status) in [([], "broken", 1), (["--offline"], "note", 0)]
+      as [([String], String, Int32)]
+    {
+      let run = try await ProgramRun.of(
+        ["doctor"] + arguments,
+        environment: home.environment.merging(["HTTP_PROXY": "gopher://ann:secret@x"]) { $1 }, input: "",
+        in: home.directory)
+      #expect(states(run)["proxy"] == state, "\(run)")
+      #expect(run.status == status && run.output.contains("http://proxy.example:3128"))
+      #expect(!run.output.contains("secret"))
+    }
+  }
+
   @Test func theHomeDirectoryAndPasswordsAreKeptBack() async throws {
     let home = try Home(serviceURL: "http://example.invalid")
     let run = try await home.run(
