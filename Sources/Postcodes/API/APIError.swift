@@ -1,7 +1,9 @@
 /// Why the API gave no answer.
 public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text was refused, by the client before it was sent or by the API.
+  /// The text is none that can be asked about, as the client says before it is sent, or the API.
   case invalid
+  /// The API refused the request: its reason, made plain and put in quotation marks.
+  case refused(String)
   /// There is no such postcode, outcode or place.
   case notFound
   /// The postcode was in use once.
@@ -16,6 +18,8 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   case timedOut(Duration)
   /// No connection, or one that broke: why, in words that follow "cannot be reached: ".
   case unreachable(reason: String)
+  /// The server did not prove that it is the one that was asked for.
+  case untrusted(CertificateFault)
   /// An answer that is not what the API promises.
   case malformedResponse
   /// An answer of more bytes than this, the most that is read.
@@ -32,6 +36,8 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   public func description(host: String) -> String {
     switch self {
     case .invalid: "\(host) does not take that for a postcode; check the spelling."
+    case .refused(let reason):
+      "\(host) refused the request and says \(reason); check what was asked, and its address."
     case .notFound: "\(host) knows no such postcode; check the spelling."
     case .terminated(let terminated): terminated.description
     case .rateLimited(let wait?) where wait > .zero:
@@ -44,6 +50,7 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(host) did not answer within \(Self.words(limit)); try again, or allow more time."
     case .unreachable(let reason):
       "\(host) cannot be reached: \(reason); check the network and the address."
+    case .untrusted(let fault): "\(host) cannot be trusted: \(fault)."
     case .malformedResponse:
       "\(host) gave an answer that cannot be read; try again, or check its address."
     case .responseTooLarge(let limit):

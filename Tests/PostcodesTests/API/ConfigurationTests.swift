@@ -94,13 +94,15 @@ import Testing
   }
 
   @Test func everySentenceIsOne() {
-    let errors: [APIError] = [
-      .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(7)),
-      .rateLimited(retryAfter: .seconds(7200)), .serverError(500), .unexpectedStatus(302),
-      .timedOut(.milliseconds(1500)), .unreachable(reason: "the connection was refused"), .malformedResponse,
-      .responseTooLarge(4 << 20), .cancelled,
-      .terminated(Terminated(postcode: code("AB1 0AA"), year: 1996, month: 6)),
-    ]
+    let errors: [APIError] =
+      [
+        .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(7)),
+        .rateLimited(retryAfter: .seconds(7200)), .serverError(500), .unexpectedStatus(302),
+        .timedOut(.milliseconds(1500)), .unreachable(reason: "the connection was refused"),
+        .malformedResponse,
+        .responseTooLarge(4 << 20), .cancelled,
+        .terminated(Terminated(postcode: code("AB1 0AA"), year: 1996, month: 6)), .refused("“Bad filter”"),
+      ] + CertificateFault.allCases.map { .untrusted($0) }
     let sentences = errors.map { $0.description(host: "api.postcodes.io") }
     for sentence in sentences {
       #expect(sentence.hasSuffix("."))
