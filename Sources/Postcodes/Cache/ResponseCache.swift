@@ -73,15 +73,20 @@ public final class ResponseCache: Sendable {
 
   /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.
   ///
+  /// - Parameter mayWait: whether to wait where another thread uses the file. Where not, what only the file has is
+  ///   unknown meanwhile.
   /// - Complexity: one indexed read of the file, for what this process has not read yet.
-  package func entry(_ kind: Kind, _ key: String, base: String) -> Entry? {
+  package func entry(_ kind: Kind, _ key: String, base: String, mayWait: Bool = true) -> Entry? {
     let key = Key(base: base, kind: kind, key: key)
     let now = now()
     let remembered = memory.withLock { $0[key] }
     if let remembered, Self.isFresh(remembered, at: now) { return Self.entry(remembered, at: now) }
     // Another process may have asked again since this one read the answer.
-    let row = disk.withLock { $0?.row(base: base, kind: kind.rawValue, key: key.key, now: now) }
-    guard let row else {
+    func read(_ store: inout CacheStore?) -> CacheStore.Row? {
+      store?.row(base: base, kind: kind.rawValue, key: key.key, now: now)
+    }
+    guard let row = mayWait ? disk.withLock({ read(&$0) }) : disk.withLockIfAvailable({ read(&$0) }) ?? nil
+    else {
       return remembered.map { Self.entry($0, at: now) }
     }
     let newest = Row(value: row.value, stored: row.stored, expires: row.expires)

@@ -37,7 +37,7 @@ final class SQLiteDatabase {
   /// Opens a file, for reading alone where it cannot be written.
   ///
   /// - Throws: `SQLiteError`. A damaged file shows at the first statement, not here.
-  init(path: String, busyMilliseconds: CInt) throws(SQLiteError) {
+  init(path: String) throws(SQLiteError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
     var code = sqlite3_open_v2(path, &opened, flags, nil)
@@ -52,7 +52,6 @@ final class SQLiteDatabase {
     }
     connection = opened
     sqlite3_extended_result_codes(opened, 1)
-    sqlite3_busy_timeout(opened, busyMilliseconds)
     // A damaged length must not make the process ask for gigabytes.
     sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 8 << 20)
   }
@@ -60,6 +59,11 @@ final class SQLiteDatabase {
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(connection)
+  }
+
+  /// How long to wait for other processes, in milliseconds; not at all until it is set.
+  var patience: CInt = 0 {
+    didSet { if patience != oldValue { sqlite3_busy_timeout(connection, patience) } }
   }
 
   /// Whether the file can only be read.
