@@ -61,10 +61,13 @@ public struct WrittenPostcode: Sendable, Hashable {
   ///
   /// - Complexity: linear in the length of the line.
   public static func first(in line: String) -> (postcode: Postcode, rest: Substring)? {
-    guard let first = PostcodePieces([line], joinsMistakes: false).postcodes.first,
-      let postcode = Postcode(first.text)
-    else { return nil }
-    return (postcode, line[line.utf8.index(line.startIndex, offsetBy: first.end)...])
+    var text = ""
+    for piece in PostcodePieces.first(2, of: line) {
+      text += (text.isEmpty ? "" : " ") + piece.text
+      guard let postcode = Postcode(text) else { continue }
+      return (postcode, line[line.utf8.index(line.startIndex, offsetBy: piece.end)...])
+    }
+    return nil
   }
 
   private init(text: String, postcode: Result<Postcode, PostcodeError>) {

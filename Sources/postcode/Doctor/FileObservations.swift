@@ -52,7 +52,7 @@ extension Observation {
       if isMissing, !isNamed { return Observation("places", "none (\(path ?? "no home directory"))") }
       return Observation("places", .broken, failure)
     }
-    let count = own.entries.count
+    let count = own.count
     let found = "\(path ?? "none"), \(count) place\(count == 1 ? "" : "s")"
     guard let first = own.problems.first else { return Observation("places", found) }
     return Observation("places", .note, found, remedy: first)
