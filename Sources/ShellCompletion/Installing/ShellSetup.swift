@@ -62,9 +62,9 @@ struct ShellSetup {
     }
     startupLines = startupFiles.flatMap { path in
       (file(path)?.split(separator: "\n") ?? []).map {
-        (file: path, text: $0.drop { $0 == " " || $0 == "\t" })
+        (file: path, text: Self.withoutComment($0))
       }
-    }.filter { $0.text.first != "#" }
+    }
     hasBashCompletion = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"].contains {
       file($0 + "/bash-completion/bash_completion") != nil
     }
@@ -86,8 +86,37 @@ struct ShellSetup {
       // What the whole machine's file calls has run before the user's own file adds a folder.
       let files = isOwn ? startupFiles.prefix(1) : startupFiles[...]
       return (!isOwn || addsToPath(folder) ? [] : ["fpath=(\(shellWord(folder)) $fpath)"])
-        + (says("compinit", "oh-my-zsh", "prezto", in: files) ? [] : ["autoload -Uz compinit && compinit"])
+        + (says("oh-my-zsh", "prezto", in: files) || callsCompinit(in: files)
+          ? [] : ["autoload -Uz compinit && compinit"])
     }
+  }
+
+  /// Whether a start-up file runs `compinit`: to load it with `autoload` is not to run it.
+  private func callsCompinit(in files: ArraySlice<String>) -> Bool {
+    startupLines.contains { line in
+      files.contains(line.file)
+        && line.text.split(whereSeparator: { ";&|(){}".contains($0) }).contains { command in
+          let words = command.split { $0 == " " || $0 == "\t" }
+          return words.contains("compinit") && words.first != "autoload"
+        }
+    }
+  }
+
+  /// A line up to the comment at its end; a `#` in quotes, or inside a word, begins none.
+  private static func withoutComment(_ line: Substring) -> Substring {
+    var quote: Character?
+    var previous: Character = " "
+    let end = line.indices.first { index in
+      let character = line[index]
+      defer { previous = character }
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      }
+      return character == "#" && quote == nil && " \t;".contains(previous)
+    }
+    return end.map { line[..<$0] } ?? line
   }
 
   /// Whether one of the words stands in a start-up file; in any where none are named.
