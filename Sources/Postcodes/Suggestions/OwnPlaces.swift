@@ -41,8 +41,11 @@ public final class OwnPlaces: Sendable {
     if case .failure(let error) = contents { error.description } else { nil }
   }
 
-  /// Whether there is something where the file should be.
-  public var isThere: Bool { path.map { access($0, F_OK) == 0 } ?? false }
+  /// Whether there is something where the file should be, be it a link that leads nowhere.
+  public var isThere: Bool {
+    var status = stat()
+    return path.map { lstat($0, &status) == 0 || errno != ENOENT } ?? false
+  }
 
   /// The user's name for a postcode.
   public func name(of postcode: Postcode) -> String? {
