@@ -62,7 +62,10 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   /// `2 s`, `1.5 s`, `200 ms`, `3 min`; rounded up, so that waiting that long is enough.
   static func words(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
-    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    // A caller's own timeout may be any.
+    let milliseconds =
+      min(max(seconds, 0), 1 << 40) * 1000 + (max(attoseconds, 0) + 999_999_999_999_999)
+      / 1_000_000_000_000_000
     switch milliseconds {
     case ..<1000: return "\(max(milliseconds, 0)) ms"
     case ..<10_000 where milliseconds % 1000 != 0:

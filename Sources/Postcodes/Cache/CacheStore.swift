@@ -43,7 +43,7 @@ struct CacheStore {
 
   init(file: CacheFile, capacity: Int) {
     self.file = file
-    self.capacity = capacity
+    self.capacity = max(0, capacity)
   }
 
   /// The row for a key, marked as used; nil for none, or where it cannot be read.

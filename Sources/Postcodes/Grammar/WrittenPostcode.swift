@@ -90,8 +90,9 @@ public struct TypedPostcode: Sendable, Hashable {
   public let earlierWords: Int
 
   /// - Parameter words: the words up to the cursor, the one that is being typed last.
-  /// - Complexity: linear in the length of the words.
+  /// - Complexity: linear in the length of the last 32 words. None before them can belong to the last.
   public init(in words: [String]) {
+    let words = Array(words.suffix(32))
     let pieces = PostcodePieces(words)
     guard let last = pieces.postcodes.last, pieces.touchesEnd || pieces.goesOn(last),
       !pieces.lastFollowsHalf

@@ -14,7 +14,7 @@ public final class RecentPicks: Sendable {
   /// Picks kept in the file at `path`, or only in memory where there is none.
   public init(path: String?, keeping: Int = 200) {
     file = path.map { LineFile(path: $0, keeping: keeping) }
-    self.keeping = keeping
+    self.keeping = max(0, keeping)
   }
 
   /// Every pick once, newest first; at most as many as are kept.

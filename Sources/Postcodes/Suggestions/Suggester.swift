@@ -147,6 +147,7 @@ private struct Gathering {
 
   /// All of it, cut to a limit.
   func finding(limit: Int) -> Finding {
+    let limit = max(0, limit)
     let hidden = max(0, suggestions.count - limit)
     return Finding(
       hidden == 0 ? suggestions : Array(suggestions.prefix(limit)),
