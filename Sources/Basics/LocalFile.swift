@@ -23,7 +23,7 @@ package enum LocalFile {
   /// The bytes of a file.
   ///
   /// - Parameter limit: so many of its last bytes are read at most.
-  /// - Throws: where it is not there, is no regular file, or cannot be read.
+  /// - Throws: where it is not there, is no regular file, cannot be read, or has more than 256 MiB to read.
   package static func bytes(at path: String, last limit: Int = .max) throws(FileError) -> [UInt8] {
     // Opening a pipe that nobody writes to would wait.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -72,8 +72,11 @@ package enum LocalFile {
     let start = max(0, Int(status.st_size) - limit)
     guard lseek(file, off_t(start), SEEK_SET) >= 0 else { throw FileError(path) }
     var bytes: [UInt8] = []
+    guard Int(status.st_size) - start <= longest else { throw FileError(path, number: EFBIG) }
     bytes.reserveCapacity(Int(status.st_size) - start)
     while true {
+      // One that is made while it is read may have no end.
+      guard bytes.count <= longest else { throw FileError(path, number: EFBIG) }
       var count = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in
         repeat { count = read(file, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
@@ -84,6 +87,8 @@ package enum LocalFile {
       bytes += chunk
     }
   }
+
+  private static let longest = 256 << 20
 
   private static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }

@@ -19,7 +19,9 @@ struct Services: Sendable {
     self.settings = settings
     isOffline = offline || settings.isOffline
     let configuration = try APIClient.Configuration(
-      baseURL: settings.serviceURL, timeout: settings.timeout ?? timeout, environment: environmentVariable)
+      baseURL: settings.serviceURL, timeout: settings.timeout ?? timeout,
+      // Without the network a proxy that cannot be used does no harm.
+      environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)
     cache = ResponseCache(path: settings.cacheFile)
     service = CachedAPI(client: client, cache: cache)

@@ -84,6 +84,102 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("terminal", "TERM", "no-such-terminal", "“no-such-terminal” is unknown; set TERM"),
+      ("terminal", "TERM", "", "TERM is not set"), ("terminal", "TERM", "dumb", "set TERM"),
+      ("terminal", "LC_ALL", "C", "set LC_ALL to a UTF-8 locale"),
+      ("inputrc", "INPUTRC", "/nowhere", "cannot be read: No such file or directory"),
+    ])
+  func whatOnlyMeansLessIsNoted(_ subject: String, _ name: String, _ value: String, _ part: String)
+    async throws
+  {
+    let run = try await Home().run("doctor", "--offline", environment: [name: value])
+    #expect(run.status == 0 && run.isPlain)
+    #expect(
+      run.lines.contains { $0.hasPrefix("note") && $0.contains(subject) && $0.contains(part) }, "\(run)")
+    let usual = try await Home().run("doctor", "--offline")
+    #expect(states(usual)[subject] == "ok", "\(usual)")
+  }
+
+  /// What stands in a file's place, and the words for it.
+  enum Obstacle: String, CaseIterable {
+    case directory = "Is a directory"
+    case pipe = "it is not a regular file"
+    case device = "not a regular file"
+    case loop = "Too many levels of symbolic links"
+    case dangling = "No such file or directory"
+
+    func make(at path: String) throws {
+      let manager = FileManager.default
+      try manager.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      switch self {
+      case .directory: try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+      case .pipe: mkfifo(path, 0o600)
+      case .device: try manager.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+      case .loop: try manager.createSymbolicLink(atPath: path, withDestinationPath: path)
+      case .dangling: try manager.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere/at/all")
+      }
+    }
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  func whatIsNoFileIsBrokenAndPassesForNoEmptyOne(_ obstacle: Obstacle) async throws {
+    let home = try Home()
+    let (places, recent) = (
+      home.file(".config/postcode/places").path, home.file(".local/state/postcode/recent").path
+    )
+    try obstacle.make(at: places)
+    try obstacle.make(at: recent)
+    try obstacle.make(at: home.file(".local/state/postcode/history").path)
+    let run = try await home.run("doctor", "--offline")
+    #expect(run.status == 1 && run.isPlain)
+    #expect(
+      run.lines.contains {
+        $0.hasPrefix("broken  places    ~/.config/postcode/places cannot be used: ")
+          && $0.contains(obstacle.rawValue) && $0.hasSuffix("; mend it, or move it away")
+      }, "\(run)")
+    let complete = try await home.run("complete", "--limit", "1", "--offline")
+    #expect(complete.status == 0 && complete.errors.contains("\(places) cannot be used: "), "\(complete)")
+    let named = try await home.run("lookup", "--offline", "--places", places, "SW1A 1AA")
+    #expect(named.status == 66 && named.output == "")
+    // A link that leads nowhere is made good by the first pick, where its directory is there.
+    guard obstacle != .dangling else { return }
+    #expect(states(run)["recent"] == "broken" && states(run)["history"] == "broken", "\(run)")
+    #expect(complete.errors.contains("\(recent) cannot be used: "), "\(complete)")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+  func aFileOfAnotherUserIsNoted() async throws {
+    let home = try Home()
+    let recent = home.file(".local/state/postcode/recent")
+    try FileManager.default.createDirectory(
+      at: recent.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data().write(to: recent)
+    #expect(chown(recent.path, 65534, 65534) == 0)
+    let run = try await home.run("doctor", "--offline")
+    #expect(run.status == 0 && states(run)["recent"] == "note")
+    #expect(
+      run.output.contains(
+        "~/.local/state/postcode/recent belongs to another user; give it to its user by chown"))
+  }
+
+  @Test func aProxyThatCannotBeUsedIsSaid() async throws {
+    let home = try Home(serviceURL: "http://example.invalid")
+    for (arguments, state, status) in [([], "broken", 1), (["--offline"], "note", 0)]
+      as [([String], String, Int32)]
+    {
+      let run = try await ProgramRun.of(
+        ["doctor"] + arguments,
+        environment: home.environment.merging(["HTTP_PROXY": "gopher://ann:secret@x"]) { $1 }, input: "",
+        in: home.directory)
+      #expect(states(run)["proxy"] == state, "\(run)")
+      #expect(run.status == status && run.output.contains("http://proxy.example:3128"))
+      #expect(!run.output.contains("secret"))
+    }
+  }
+
   @Test func theHomeDirectoryAndPasswordsAreKeptBack() async throws {
     let home = try Home(serviceURL: "http://example.invalid")
     let run = try await home.run(

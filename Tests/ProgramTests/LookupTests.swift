@@ -117,7 +117,7 @@ import Testing
       (.garbageBody, 69, "cannot be read"), (.html(status: 200), 69, "cannot be read"),
       (.html(status: 404), 69, ""),
       (.rateLimited(retryAfter: "120"), 69, "try again in 2 min"),
-      (.rateLimited(retryAfter: nil), 69, "fewer requests"),
+      (.rateLimited(retryAfter: nil), 69, "fewer requests"), (.status(400), 69, "says “Status 400”"),
       (.status(500), 69, "failed (status 500)"), (.status(503), 69, "failed (status 503)"),
       (.huge(bytes: 64 << 20, announced: true), 69, "too large"),
       (.huge(bytes: 64 << 20, announced: false), 69, ""),
@@ -181,6 +181,13 @@ import Testing
     #expect(run.status == 0)
     #expect(server.requests.first?.path == "/geo/api/postcodes/SW1A%201AB")
     try await server.stop()
+  }
+
+  @Test func aProxyThatCannotBeUsedMattersOnlyWithTheNetwork() async throws {
+    let home = try Home()
+    let environment = ["HTTP_PROXY": "gopher://x", "POSTCODE_API_URL": "http://api.example.invalid"]
+    #expect(try await home.run("lookup", "SW1A1AA", environment: environment).status == 64)
+    #expect(try await home.run("lookup", "SW1A1AA", "--offline", environment: environment).status == 0)
   }
 
   @Test func outputThatCannotBeWrittenIsSaid() async throws {

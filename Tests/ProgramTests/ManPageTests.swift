@@ -153,13 +153,15 @@ extension ManPageTests {
         return ""
       } catch { return error.description }
     }
-    let errors: [APIError] = [
-      .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(9)),
-      .serverError(500), .unexpectedStatus(302), .timedOut(.seconds(1)),
-      .unreachable(reason: "the connection was refused"), .malformedResponse, .responseTooLarge(4 << 20),
-      .unasked(reason: "this process gets no more threads"), .cancelled,
-      .terminated(Terminated(postcode: postcode, year: 1996, month: 6)),
-    ]
+    let errors: [APIError] =
+      [
+        .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(9)),
+        .serverError(500), .unexpectedStatus(302), .timedOut(.seconds(1)),
+        .unreachable(reason: "the connection was refused"), .malformedResponse, .responseTooLarge(4 << 20),
+        .unasked(reason: "this process gets no more threads"), .cancelled,
+        .terminated(Terminated(postcode: postcode, year: 1996, month: 6)),
+        .refused("“Bad filter”"),
+      ] + CertificateFault.allCases.map { .untrusted($0) }
     var sentences = errors.map { $0.description(host: "postcodes.io") }
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
     sentences.append(PostcodeError.several("“SW1A 1AA M1 1AE”").description)

@@ -64,6 +64,10 @@ import Testing
       ("compinit\nfpath=(~/.local/share/zsh/site-functions $fpath)", false),
       ("compinit\nsource \(folder)/_shelf", true),
       ("# fpath=(\(folder) $fpath)\ncompinit", false),
+      ("fpath=(\(folder) $fpath) # then compinit", false), ("fpath=(\(folder) $fpath)\n  # compinit", false),
+      ("fpath=(\(folder) $fpath)\nautoload -Uz compinit", false),
+      ("fpath=(\(folder) $fpath)\nautoload -Uz compinit; compinit -C # fast", true),
+      ("fpath=(\(folder) $fpath)\nPS1='a # b'; (( 1 )) && { compinit }", true),
     ] {
       files["/home/ann/.zshrc"] = startup
       #expect((found(.zsh, at: "/bin/zsh", in: files) != nil) == isFound, "\(startup)")

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import NIOSSL
 import Synchronization
 
 /// A server that answers as postcodes.io does, on this machine, and misbehaves as a test asks.
@@ -32,7 +33,13 @@ public final class StandInServer: Sendable {
   private let state = Mutex(State())
   private let group: MultiThreadedEventLoopGroup
 
-  private init(_ country: StandInCountry, prefix: String, group: MultiThreadedEventLoopGroup, port: Int) {
+  private let isEncrypted: Bool
+
+  private init(
+    _ country: StandInCountry, prefix: String, isEncrypted: Bool, group: MultiThreadedEventLoopGroup,
+    port: Int
+  ) {
+    self.isEncrypted = isEncrypted
     self.country = country
     self.prefix = prefix
     self.group = group
@@ -41,8 +48,18 @@ public final class StandInServer: Sendable {
 
   /// Starts a server on a port of the system's choice.
   ///
-  /// - Parameter prefix: the path the API is under: `/api`.
-  public static func start(_ country: StandInCountry, prefix: String = "") async throws -> StandInServer {
+  /// - Parameters:
+  ///   - prefix: the path the API is under: `/api`.
+  ///   - identity: the files of a certificate and its key, for a server that speaks https.
+  public static func start(
+    _ country: StandInCountry, prefix: String = "", identity: (certificate: String, key: String)? = nil
+  ) async throws -> StandInServer {
+    let context = try identity.map { identity in
+      try NIOSSLContext(
+        configuration: .makeServerConfiguration(
+          certificateChain: NIOSSLCertificate.fromPEMFile(identity.certificate).map { .certificate($0) },
+          privateKey: .privateKey(NIOSSLPrivateKey(file: identity.key, format: .pem))))
+    }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let box = ServerBox()
     let channel = try await ServerBootstrap(group: group)
@@ -50,18 +67,22 @@ public final class StandInServer: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          if let context {
+            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+          }
           try channel.pipeline.syncOperations.addHandler(StandInConnection { box.server })
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
     let server = StandInServer(
-      country, prefix: prefix, group: group, port: channel.localAddress?.port ?? 0)
+      country, prefix: prefix, isEncrypted: context != nil, group: group,
+      port: channel.localAddress?.port ?? 0)
     box.set(server)
     return server
   }
 
   /// The address to give to a client.
-  public var baseURL: String { "http://127.0.0.1:\(port)\(prefix)" }
+  public var baseURL: String { (isEncrypted ? "https" : "http") + "://127.0.0.1:\(port)\(prefix)" }
 
   /// An address nobody listens at, nor will: connections are refused.
   public static func refusedBaseURL() throws -> String {

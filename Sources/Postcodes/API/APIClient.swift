@@ -20,10 +20,12 @@ public struct APIClient: Sendable {
     public var now: @Sendable () -> Int64
 
     let proxy: Proxy?
+    let authorities: CertificateAuthorities
 
     /// - Parameters:
     ///   - baseURL: an http or https address, with a path where the server sits under one.
-    ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too.
+    ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too, and
+    ///     `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     /// - Throws: `ConfigurationError`, for an address that cannot be used.
     public init(
       baseURL: String = BaseURL.standard.description, timeout: Duration = .seconds(10),
@@ -37,6 +39,7 @@ public struct APIClient: Sendable {
       self.userAgent = userAgent
       self.now = now
       proxy = try Proxy.chosen(for: self.baseURL, environment: environment)
+      authorities = CertificateAuthorities(environment: environment)
     }
   }
 
@@ -47,7 +50,7 @@ public struct APIClient: Sendable {
   /// A client that has not asked anything yet.
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    transport = HTTPTransport(proxy: configuration.proxy)
+    transport = HTTPTransport(proxy: configuration.proxy, authorities: configuration.authorities)
   }
 
   /// Postcodes that hold `query`, in the API's order and words. None is an empty array.

@@ -1,7 +1,9 @@
 /// Why the API gave no answer.
 public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text was refused, by the client before it was sent or by the API.
+  /// The text is none that can be asked about, as the client says before it is sent, or the API.
   case invalid
+  /// The API refused the request: its reason, made plain and put in quotation marks.
+  case refused(String)
   /// There is no such postcode, outcode or place.
   case notFound
   /// The postcode was in use once.
@@ -19,6 +21,8 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Not asked, for the system gives this process too little to ask with: what, and what to do, in words that follow
   /// "cannot be asked: ".
   case unasked(reason: String)
+  /// The server did not prove that it is the one that was asked for.
+  case untrusted(CertificateFault)
   /// An answer that is not what the API promises.
   case malformedResponse
   /// An answer of more bytes than this, the most that is read.
@@ -35,6 +39,8 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   public func description(host: String) -> String {
     switch self {
     case .invalid: "\(host) does not take that for a postcode; check the spelling."
+    case .refused(let reason):
+      "\(host) refused the request and says \(reason); check what was asked, and its address."
     case .notFound: "\(host) knows no such postcode; check the spelling."
     case .terminated(let terminated): terminated.description
     case .rateLimited(let wait?) where wait > .zero:
@@ -48,6 +54,7 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unreachable(let reason):
       "\(host) cannot be reached: \(reason); check the network and the address."
     case .unasked(let reason): "\(host) cannot be asked: \(reason)."
+    case .untrusted(let fault): "\(host) cannot be trusted: \(fault)."
     case .malformedResponse:
       "\(host) gave an answer that cannot be read; try again, or check its address."
     case .responseTooLarge(let limit):
@@ -59,7 +66,10 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   /// `2 s`, `1.5 s`, `200 ms`, `3 min`; rounded up, so that waiting that long is enough.
   static func words(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
-    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    // A caller's own timeout may be any.
+    let milliseconds =
+      min(max(seconds, 0), 1 << 40) * 1000 + (max(attoseconds, 0) + 999_999_999_999_999)
+      / 1_000_000_000_000_000
     switch milliseconds {
     case ..<1000: return "\(max(milliseconds, 0)) ms"
     case ..<10_000 where milliseconds % 1000 != 0:

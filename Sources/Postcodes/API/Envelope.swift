@@ -1,3 +1,4 @@
+import Basics
 import FoundationEssentials
 
 /// What the API wraps every answer in: `{"status":200,"result":…}` or `{"status":404,"error":"…"}`.
@@ -18,7 +19,8 @@ enum Envelope {
     else { return .malformedResponse }
     if let terminated = envelope.terminated { return .terminated(terminated) }
     switch (status, envelope.error) {
-    case (400, _), (404, "Invalid postcode"): return .invalid
+    case (400, let reason): return .refused(reason.quoted(length: 100))
+    case (404, "Invalid postcode"): return .invalid
     // The server is there, but has nothing at this address: the base URL is wrong, not the postcode.
     case (404, "Resource not found"): return .unexpectedStatus(404)
     case (404, _): return .notFound

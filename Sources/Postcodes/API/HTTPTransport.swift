@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOPosix
+import NIOSSL
 import Synchronization
 
 /// Sends requests over connections that are opened when the first is sent.
@@ -19,6 +20,7 @@ final class HTTPTransport: Sendable {
   }
 
   private let proxy: Proxy?
+  private let authorities: CertificateAuthorities
   private let state = Mutex(State.idle)
   /// Whether there has been an answer, whose connection may be used again.
   private let hasAnswered = Atomic<Bool>(false)
@@ -30,8 +32,9 @@ final class HTTPTransport: Sendable {
   /// The thread's loop, which measures deadlines too.
   static var eventLoop: any EventLoop { eventLoops.next() }
 
-  init(proxy: Proxy?) {
+  init(proxy: Proxy?, authorities: CertificateAuthorities) {
     self.proxy = proxy
+    self.authorities = authorities
   }
 
   deinit {
@@ -88,6 +91,11 @@ final class HTTPTransport: Sendable {
       throw error
     } catch {
       if Task.isCancelled { throw .cancelled }
+      if case NIOSSLError.handshakeFailed = error,
+        let fault = await CertificateFault(of: request, using: settings(timeout: configuration.timeout))
+      {
+        throw .untrusted(fault)
+      }
       let failure = TransportFailure.meaning(
         of: error, timeout: configuration.timeout, answerHasBegun: hasBegun)
       if case .unreachable(let reason) = failure, let proxy {
@@ -113,22 +121,27 @@ final class HTTPTransport: Sendable {
       case .closed: return nil
       case .open(let client): return client
       case .idle:
-        var configuration = HTTPClient.Configuration()
-        configuration.httpVersion = .http1Only
-        configuration.redirectConfiguration = .disallow
-        configuration.timeout.connect = .nanoseconds(timeout.wholeNanoseconds)
-        // One failure is told at once: the person decides whether to try again.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        // The server closes an idle connection after 5 s; a request must not race with that.
-        configuration.connectionPool.idleTimeout = .seconds(4)
-        configuration.proxy = proxy.map(Self.translated)
-        configuration.http1_1ConnectionDebugInitializer = StatusGuard.add
         let client = HTTPClient(
-          eventLoopGroupProvider: .shared(Self.eventLoops), configuration: configuration)
+          eventLoopGroupProvider: .shared(Self.eventLoop), configuration: settings(timeout: timeout))
         state = .open(client)
         return client
       }
     }
+  }
+
+  private func settings(timeout: Duration) -> HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration()
+    configuration.httpVersion = .http1Only
+    configuration.redirectConfiguration = .disallow
+    configuration.timeout.connect = .nanoseconds(timeout.wholeNanoseconds)
+    // One failure is told at once: the person decides whether to try again.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    // The server closes an idle connection after 5 s; a request must not race with that.
+    configuration.connectionPool.idleTimeout = .seconds(4)
+    configuration.proxy = proxy.map(Self.translated)
+    configuration.tlsConfiguration = authorities.trusted
+    configuration.http1_1ConnectionDebugInitializer = StatusGuard.add
+    return configuration
   }
 
   private static func translated(_ proxy: Proxy) -> HTTPClient.Configuration.Proxy {

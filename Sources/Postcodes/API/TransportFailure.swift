@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Basics
 import NIOCore
 import NIOPosix
+import NIOSSL
 
 /// What a failure below HTTP means to a person.
 enum TransportFailure {
@@ -18,13 +19,20 @@ enum TransportFailure {
       if case .connectTimeout = error { return .timedOut(timeout) }
       return .unreachable(reason: "the connection broke")
     case let error as NIOConnectionError: return meaning(of: error, timeout: timeout)
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname: return .untrusted(.otherName)
+    // The context that a connection is made in could not be set up.
+    case NIOSSLError.noSuchFilesystemObject, NIOSSLError.failedToLoadCertificate, is BoringSSLError:
+      return .untrusted(.noAuthorities)
+    case is NIOSSLError, is NIOSSLExtraError:
+      return .unreachable(reason: "no secure connection could be made (is it an https address?)")
     default: break
     }
-    // TLS lives in a package of its own, which nothing else here needs: its errors are known by their names.
+    // These have no names here: their package is one that only the HTTP library needs.
     let name = String(reflecting: type(of: error))
-    if name.hasPrefix("NIOSSL") {
-      return .unreachable(reason: "no secure connection could be made (is its certificate valid?)")
+    if name.hasSuffix("SOCKSError.InvalidAuthenticationSelection") {
+      return .unreachable(reason: "a password is asked for")
     }
+    if name.contains("SOCKS") { return .unreachable(reason: "it was refused") }
     // The rest comes from the parser: the bytes were no HTTP, or ended too early.
     return .malformedResponse
   }

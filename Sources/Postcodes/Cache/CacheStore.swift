@@ -6,7 +6,7 @@ import Basics
 /// set up and tear down the log's shared memory; nor can a log be read from a directory that is read-only.
 struct CacheStore {
   /// One kept answer, its times in seconds since 1970.
-  struct Row {
+  struct Row: Sendable {
     let value: String
     let stored: Int64
     let expires: Int64
@@ -43,12 +43,12 @@ struct CacheStore {
 
   init(file: CacheFile, capacity: Int) {
     self.file = file
-    self.capacity = capacity
+    self.capacity = max(0, capacity)
   }
 
   /// The row for a key, marked as used; nil for none, or where it cannot be read.
   mutating func row(base: String, kind: Int64, key: String, now: Int64) -> Row? {
-    use(making: false) { (database) throws(SQLiteError) in
+    use(making: false, patience: Self.patienceOfReaders) { (database) throws(SQLiteError) in
       let values: [SQLiteDatabase.Value] = [.text(base), .integer(kind), .text(key)]
       let sql =
         "SELECT value, stored, expires, used, sum FROM answers WHERE base = ? AND kind = ? AND key = ?"
@@ -96,7 +96,6 @@ struct CacheStore {
   mutating func clear() -> CacheError? {
     notice = nil
     connection = .none
-    patience = Self.usualPatience
     isRebuilt = false
     var isCleared = false
     do throws(FileError) {
@@ -124,9 +123,8 @@ struct CacheStore {
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
       }
-      guard let row = try database.row("SELECT count(*), min(stored), max(stored) FROM answers") else {
-        return
-      }
+      let sql = "SELECT count(*), min(stored), max(stored) FROM answers WHERE kind != ?"
+      guard let row = try database.row(sql, [.integer(ResponseCache.Kind.pause.rawValue)]) else { return }
       entries = row.integer(0)
       if row.integer(0) > 0 { times = (row.integer(1), row.integer(2)) }
     }
@@ -146,29 +144,30 @@ struct CacheStore {
   // MARK: The connection
 
   private var isRebuilt = false
+  /// Whether the last wait for other processes was in vain: until one is not, nobody waits again.
+  private var isHeld = false
 
   /// Runs `work` on the open database. Nil where there is none, or where it failed: contention passes silently,
   /// damage is repaired by starting anew, anything else becomes the notice.
   @discardableResult
   private mutating func use<Result>(
-    making: Bool, isSecondTry: Bool = false, _ work: (SQLiteDatabase) throws(SQLiteError) -> Result?
+    making: Bool, patience: CInt = Self.patience, isSecondTry: Bool = false,
+    _ work: (SQLiteDatabase) throws(SQLiteError) -> Result?
   ) -> Result? {
     do throws(SQLiteError) {
-      guard let database = try opened(making: making) else { return nil }
+      guard let database = try opened(making: making, patience: isHeld ? 0 : patience) else { return nil }
       let result = try work(database)
-      patience = Self.usualPatience
-      database.wait(milliseconds: patience)
+      if making { isHeld = false }
       return result
     } catch {
       if error.isContention {
-        patience = 0
-        if case .open(let database) = connection { database.wait(milliseconds: 0) }
+        isHeld = true
         return nil
       }
       if error.isForeignSchema && !isSecondTry {
         // Another process has started the file anew since this one opened it.
         connection = .none
-        return use(making: making, isSecondTry: true, work)
+        return use(making: making, patience: patience, isSecondTry: true, work)
       }
       if error.isDamage || error.isForeignSchema {
         rebuild()
@@ -179,10 +178,12 @@ struct CacheStore {
     }
   }
 
-  private mutating func opened(making: Bool) throws(SQLiteError) -> SQLiteDatabase? {
+  private mutating func opened(making: Bool, patience: CInt) throws(SQLiteError) -> SQLiteDatabase? {
     switch connection {
     case .givenUp: return nil
-    case .open(let database): return database
+    case .open(let database):
+      database.patience = patience
+      return database
     case .none: break
     }
     do throws(FileError) {
@@ -196,7 +197,8 @@ struct CacheStore {
     }
     let database: SQLiteDatabase
     do throws(SQLiteError) {
-      database = try SQLiteDatabase(path: file.path, busyMilliseconds: patience)
+      database = try SQLiteDatabase(path: file.path)
+      database.patience = patience
     } catch {
       give(up: error.words)
       return nil
@@ -246,7 +248,8 @@ struct CacheStore {
       return
     }
     do throws(SQLiteError) {
-      let database = try SQLiteDatabase(path: file.path, busyMilliseconds: patience)
+      let database = try SQLiteDatabase(path: file.path)
+      database.patience = Self.patience
       try database.reset()
       if try prepare(database, making: true) { connection = .open(database) }
       isRebuilt = true
@@ -261,10 +264,10 @@ struct CacheStore {
 
   private var shownPath: String { file.path.quoted(length: 200) }
 
-  /// How long to wait for other processes, in milliseconds: contention costs a miss, never a person's time. One that
-  /// waited in vain waits no more until the file is free again, or each of several reads would.
-  private(set) var patience = usualPatience
-  static let usualPatience: CInt = 200
+  /// How long to wait for other processes, in milliseconds: contention costs a miss, never a person's time.
+  private static let patience: CInt = 200
+  /// A key may wait for it.
+  private static let patienceOfReaders: CInt = 20
 
   private static let busy = "is in use by other processes; try again in a moment."
   private static let week: Int64 = 7 * 86_400

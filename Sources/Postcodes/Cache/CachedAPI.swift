@@ -26,7 +26,7 @@ public final class CachedAPI: Sendable {
     self.client = client
     self.cache = cache
     base = client.configuration.baseURL.description
-    pause = RequestedPause(now: client.configuration.now)
+    pause = RequestedPause(cache: cache, base: base)
   }
 
   /// The server's name, to be shown with an error: `error.sentence(host: api.host)`.
@@ -44,7 +44,7 @@ public final class CachedAPI: Sendable {
       (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0)
     }
     for asked in query.selfAndShorter {
-      guard let entry = cache.entry(.autocomplete, asked.text, base: base),
+      guard let entry = cache.entry(.autocomplete, asked.text, base: base, mayWait: false),
         let answer = AutocompleteAnswer(stored: entry.value, query: asked)
       else { continue }
       var known = (postcodes: answer.postcodes, isComplete: false, isFresh: entry.isFresh)

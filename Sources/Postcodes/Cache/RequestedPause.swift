@@ -1,14 +1,10 @@
-import Synchronization
-
 /// Leaves a service alone for as long as it asked to be: until then requests fail at once, without being sent.
-final class RequestedPause: Sendable {
-  private let now: @Sendable () -> Int64
-  private let end = Mutex<Int64>(0)
-
-  /// - Parameter now: the time of day, in seconds.
-  init(now: @escaping @Sendable () -> Int64) {
-    self.now = now
-  }
+///
+/// The wait is kept in the cache, so that it holds for the processes that follow.
+struct RequestedPause: Sendable {
+  let cache: ResponseCache
+  /// The server's address.
+  let base: String
 
   /// Sends a request, unless the service asked for fewer a moment ago.
   ///
@@ -16,17 +12,26 @@ final class RequestedPause: Sendable {
   func respecting<Answer>(
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    let left = end.withLock { $0 } - now()
-    guard left <= 0 else { throw .rateLimited(retryAfter: .seconds(left)) }
+    if let left { throw .rateLimited(retryAfter: .seconds(left)) }
     do {
       return try await request()
     } catch {
       if case .rateLimited(let wait) = error {
         let seconds = min(wait?.components.seconds ?? Self.usual, Self.longest)
-        end.withLock { $0 = max($0, now() + seconds) }
+        if seconds > left ?? 0 {
+          cache.store(String(seconds), as: .pause, "", base: base, lifetime: .seconds(seconds))
+        }
       }
       throw error
     }
+  }
+
+  /// How many seconds are left to wait; nil for none.
+  private var left: Int64? {
+    guard let entry = cache.entry(.pause, "", base: base), entry.isFresh,
+      let seconds = Int64(entry.value), (1...Self.longest).contains(seconds)
+    else { return nil }
+    return seconds - entry.age.components.seconds
   }
 
   /// How long to pause where the service does not say, in seconds.

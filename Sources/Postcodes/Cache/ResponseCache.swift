@@ -11,6 +11,8 @@ public final class ResponseCache: Sendable {
   package enum Kind: Int64, Sendable, Hashable, CaseIterable {
     case autocomplete = 1
     case lookup = 2
+    /// No answer, but for how long the server asked to be left alone.
+    case pause = 3
   }
 
   /// A kept answer.
@@ -71,15 +73,20 @@ public final class ResponseCache: Sendable {
 
   /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.
   ///
+  /// - Parameter mayWait: whether to wait where another thread uses the file. Where not, what only the file has is
+  ///   unknown meanwhile.
   /// - Complexity: one indexed read of the file, for what this process has not read yet.
-  package func entry(_ kind: Kind, _ key: String, base: String) -> Entry? {
+  package func entry(_ kind: Kind, _ key: String, base: String, mayWait: Bool = true) -> Entry? {
     let key = Key(base: base, kind: kind, key: key)
     let now = now()
     let remembered = memory.withLock { $0[key] }
     if let remembered, Self.isFresh(remembered, at: now) { return Self.entry(remembered, at: now) }
     // Another process may have asked again since this one read the answer.
-    let row = disk.withLock { $0?.row(base: base, kind: kind.rawValue, key: key.key, now: now) }
-    guard let row else {
+    func read(_ store: inout CacheStore?) -> CacheStore.Row? {
+      store?.row(base: base, kind: kind.rawValue, key: key.key, now: now)
+    }
+    guard let row = mayWait ? disk.withLock({ read(&$0) }) : disk.withLockIfAvailable({ read(&$0) }) ?? nil
+    else {
       return remembered.map { Self.entry($0, at: now) }
     }
     let newest = Row(value: row.value, stored: row.stored, expires: row.expires)
@@ -113,7 +120,7 @@ public final class ResponseCache: Sendable {
   /// How much there is, how old, and what is wrong; checks the whole file.
   public func info() -> Info {
     if let info = disk.withLock({ $0?.info() }) { return info }
-    let stored = memory.withLock { $0.values.map(\.stored) }
+    let stored = memory.withLock { $0.filter { $0.key.kind != .pause }.map(\.value.stored) }
     return Info(
       path: nil, bytes: 0, entries: stored.count, oldest: stored.min(), newest: stored.max(), notice: nil)
   }

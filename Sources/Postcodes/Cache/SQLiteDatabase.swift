@@ -37,7 +37,7 @@ final class SQLiteDatabase {
   /// Opens a file, for reading alone where it cannot be written.
   ///
   /// - Throws: `SQLiteError`. A damaged file shows at the first statement, not here.
-  init(path: String, busyMilliseconds: CInt) throws(SQLiteError) {
+  init(path: String) throws(SQLiteError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
     var code = sqlite3_open_v2(path, &opened, flags, nil)
@@ -54,7 +54,6 @@ final class SQLiteDatabase {
     sqlite3_extended_result_codes(opened, 1)
     // A damaged length must not make the process ask for gigabytes.
     sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 8 << 20)
-    wait(milliseconds: busyMilliseconds)
   }
 
   deinit {
@@ -62,8 +61,10 @@ final class SQLiteDatabase {
     sqlite3_close_v2(connection)
   }
 
-  /// Has statements wait so long at most for other processes.
-  func wait(milliseconds: CInt) { sqlite3_busy_timeout(connection, milliseconds) }
+  /// How long to wait for other processes, in milliseconds; not at all until it is set.
+  var patience: CInt = 0 {
+    didSet { if patience != oldValue { sqlite3_busy_timeout(connection, patience) } }
+  }
 
   /// Whether the file can only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }

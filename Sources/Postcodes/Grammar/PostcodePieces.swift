@@ -21,13 +21,22 @@ struct PostcodePieces {
   /// Whether a comma or a semicolon is the last of the words.
   private var endsApart = false
 
-  /// - Parameter joinsMistakes: whether a word with blanks in it that holds no postcode is one mistake.
-  init(_ words: [String], joinsMistakes: Bool = true) {
+  private init() {}
+
+  /// The first so many pieces of a line, each by itself.
+  static func first(_ count: Int, of line: String) -> [Piece] {
+    var (taken, pieces) = (PostcodePieces(), [Piece]())
+    taken.appendPieces(of: line, 0, to: &pieces, atMost: count)
+    return pieces
+  }
+
+  /// A word with blanks in it that holds no postcode is one mistake.
+  init(_ words: [String]) {
     var pieces: [Piece] = []
     for (number, word) in words.enumerated() {
       let start = pieces.count
       appendPieces(of: word, number, to: &pieces)
-      if joinsMistakes, Self.isOneMistake(pieces[start...]) {
+      if Self.isOneMistake(pieces[start...]) {
         let joined = Self.joined(pieces[start...])
         pieces.removeSubrange(start...)
         pieces.append(joined)
@@ -91,11 +100,13 @@ struct PostcodePieces {
     return joined
   }
 
-  private mutating func appendPieces(of word: String, _ number: Int, to pieces: inout [Piece]) {
+  private mutating func appendPieces(
+    of word: String, _ number: Int, to pieces: inout [Piece], atMost limit: Int = .max
+  ) {
     let bytes = word.utf8
     touchesEnd = false
     var index = word.startIndex
-    while index < word.endIndex {
+    while index < word.endIndex, pieces.count < limit {
       let scalar = word.unicodeScalars[index]
       if let isSeparator = Self.separates(scalar) {
         if isSeparator { endsApart = true }

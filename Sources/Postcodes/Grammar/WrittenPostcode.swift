@@ -61,10 +61,13 @@ public struct WrittenPostcode: Sendable, Hashable {
   ///
   /// - Complexity: linear in the length of the line.
   public static func first(in line: String) -> (postcode: Postcode, rest: Substring)? {
-    guard let first = PostcodePieces([line], joinsMistakes: false).postcodes.first,
-      let postcode = Postcode(first.text)
-    else { return nil }
-    return (postcode, line[line.utf8.index(line.startIndex, offsetBy: first.end)...])
+    var text = ""
+    for piece in PostcodePieces.first(2, of: line) {
+      text += (text.isEmpty ? "" : " ") + piece.text
+      guard let postcode = Postcode(text) else { continue }
+      return (postcode, line[line.utf8.index(line.startIndex, offsetBy: piece.end)...])
+    }
+    return nil
   }
 
   private init(text: String, postcode: Result<Postcode, PostcodeError>) {
@@ -87,8 +90,9 @@ public struct TypedPostcode: Sendable, Hashable {
   public let earlierWords: Int
 
   /// - Parameter words: the words up to the cursor, the one that is being typed last.
-  /// - Complexity: linear in the length of the words.
+  /// - Complexity: linear in the length of the last 32 words. None before them can belong to the last.
   public init(in words: [String]) {
+    let words = Array(words.suffix(32))
     let pieces = PostcodePieces(words)
     guard let last = pieces.postcodes.last, pieces.touchesEnd || pieces.goesOn(last) else {
       text = ""

@@ -13,39 +13,49 @@ public final class OwnPlaces: Sendable {
     public let name: String
   }
 
-  private struct Contents {
-    var entries: [Entry] = []
-    var problems: [String] = []
-    var failure: String?
-  }
-
   private let path: String?
-  private let loaded = Mutex<Contents?>(nil)
+  private let loaded = Mutex<Result<PlacesFile, FileError>?>(nil)
 
   /// Places from the file at `path`; none where that is nil or cannot be read.
   public init(path: String?) {
     self.path = path
   }
 
+  /// How many places there are.
+  public var count: Int { file.codes.count }
+
   /// The places in the order of the file.
-  public var entries: [Entry] { contents.entries }
+  public var entries: [Entry] {
+    let file = file
+    return file.codes.indices.compactMap { place in
+      file.codes[place].postcode.map { Entry(postcode: $0, name: file.name(at: place)) }
+    }
+  }
 
   /// The lines that could not be read, a sentence each, with the number of the line; after ten of them a sentence that
   /// counts the others.
-  public var problems: [String] { contents.problems }
+  public var problems: [String] { file.problems }
 
   /// One sentence on why the file could not be read at all; also where there is none.
-  public var failure: String? { contents.failure }
+  public var failure: String? {
+    if case .failure(let error) = contents { error.description } else { nil }
+  }
 
-  /// Whether there is something where the file should be.
-  public var isThere: Bool { path.map { access($0, F_OK) == 0 } ?? false }
+  /// Whether there is something where the file should be, be it a link that leads nowhere.
+  public var isThere: Bool {
+    var status = stat()
+    return path.map { lstat($0, &status) == 0 || errno != ENOENT } ?? false
+  }
 
   /// The user's name for a postcode.
   public func name(of postcode: Postcode) -> String? {
-    entries.first { $0.postcode == postcode }?.name
+    let (file, code) = (file, PackedPostcode(postcode))
+    return file.codes.firstIndex(of: code).map { file.name(at: $0) }
   }
 
-  private var contents: Contents {
+  private var file: PlacesFile { (try? contents.get()) ?? PlacesFile() }
+
+  private var contents: Result<PlacesFile, FileError> {
     loaded.withLock { contents in
       let current = contents ?? read()
       contents = current
@@ -53,73 +63,29 @@ public final class OwnPlaces: Sendable {
     }
   }
 
-  private func read() -> Contents {
-    guard let path else { return Contents() }
-    do {
-      return Self.parse(try LocalFile.bytes(at: path), of: path)
-    } catch {
-      return Contents(failure: error.description)
-    }
+  private func read() -> Result<PlacesFile, FileError> {
+    guard let path else { return .success(PlacesFile()) }
+    return Result { () throws(FileError) in PlacesFile(try LocalFile.bytes(at: path), of: path) }
   }
-
-  private static func parse(_ bytes: [UInt8], of path: String) -> Contents {
-    var contents = Contents()
-    var bad = 0
-    let hasNewlines = bytes.contains(UInt8(ascii: "\n"))
-    let lines = bytes.split(omittingEmptySubsequences: false) {
-      $0 == (hasNewlines ? UInt8(ascii: "\n") : UInt8(ascii: "\r"))
-    }
-    for (number, line) in zip(1..., lines) {
-      let line = String(decoding: line, as: UTF8.self).printable
-      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
-      if let (postcode, rest) = WrittenPostcode.first(in: line) {
-        contents.entries.append(Entry(postcode: postcode, name: name(in: rest)))
-      } else {
-        bad += 1
-        if bad > problemsTold { continue }
-        contents.problems.append(
-          "\(path.printable), line \(number) is skipped: it does not begin with a postcode.")
-      }
-    }
-    if bad > problemsTold {
-      let others = bad - problemsTold
-      contents.problems.append(
-        "\(path.printable): \(others) more line\(others == 1 ? " is" : "s are") skipped for the same reason.")
-    }
-    return contents
-  }
-
-  /// The name that follows a postcode: the next field where a separator follows, which may be quoted as in CSV, else
-  /// all the words that do.
-  private static func name(in rest: Substring) -> String {
-    var text = rest.drop { $0.isWhitespace }
-    if let separator = text.first, separator == "," || separator == ";" {
-      text = text.dropFirst().drop { $0 == " " }
-      text = text.first == "\"" ? text : text.prefix { $0 != separator }
-    }
-    if text.first == "\"" {
-      var name = ""
-      var inner = text.dropFirst()
-      while let end = inner.firstIndex(of: "\"") {
-        name += inner[..<end]
-        inner = inner[end...].dropFirst()
-        guard inner.first == "\"" else { return name }
-        name += "\""
-        inner = inner.dropFirst()
-      }
-    }
-    var words = ""
-    for word in text.split(whereSeparator: \.isWhitespace) { words += (words.isEmpty ? "" : " ") + word }
-    return words
-  }
-
-  private static let problemsTold = 10
 }
 
 extension OwnPlaces: SuggestionSource {
+  /// The places that match, a thousand at most, and how many more do.
   public func known(_ prefix: PostcodePrefix) -> Finding {
-    Finding(
-      entries.filter { prefix.matches($0.postcode) }
-        .map { Suggestion($0.postcode, place: $0.name.isEmpty ? nil : $0.name) })
+    let (file, wanted) = (file, prefix.packed)
+    var found: [Suggestion] = []
+    var more = 0
+    for (place, code) in file.codes.enumerated()
+    where wanted.contains(where: { (code.bits ^ $0.bits) & $0.mask == 0 }) {
+      if found.count == Self.offered {
+        more += 1
+      } else if let postcode = code.postcode {
+        let name = file.name(at: place)
+        found.append(Suggestion(postcode, place: name.isEmpty ? nil : name))
+      }
+    }
+    return Finding(found, more: more)
   }
+
+  private static let offered = 1000
 }

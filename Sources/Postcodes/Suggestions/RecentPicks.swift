@@ -9,11 +9,12 @@ public final class RecentPicks: Sendable {
   private let file: LineFile?
   private let keeping: Int
   private let loaded = Mutex<[Postcode]?>(nil)
+  private let error = Mutex<FileError?>(nil)
 
   /// Picks kept in the file at `path`, or only in memory where there is none.
   public init(path: String?, keeping: Int = 200) {
     file = path.map { LineFile(path: $0, keeping: keeping) }
-    self.keeping = keeping
+    self.keeping = max(0, keeping)
   }
 
   /// Every pick once, newest first; at most as many as are kept.
@@ -25,19 +26,38 @@ public final class RecentPicks: Sendable {
     }
   }
 
+  /// One sentence where the file is there and could not be read or written the last time; nil as long as it could.
+  public var failure: String? {
+    _ = picks
+    return error.withLock { $0?.description }
+  }
+
   /// Puts a postcode at the head of the list.
   public func add(_ postcode: Postcode) {
     loaded.withLock { picks in
       let others = (picks ?? read()).filter { $0 != postcode }
       picks = Array(([postcode] + others).prefix(keeping))
     }
-    try? file?.append(postcode.description)
+    trying { (file) throws(FileError) in try file.append(postcode.description) }
+  }
+
+  private func trying<Result>(_ work: (LineFile) throws(FileError) -> Result) -> Result? {
+    guard let file else { return nil }
+    do throws(FileError) {
+      let result = try work(file)
+      error.withLock { $0 = nil }
+      return result
+    } catch {
+      self.error.withLock { $0 = error.number == ENOENT ? nil : error }
+      return nil
+    }
   }
 
   private func read() -> [Postcode] {
     var picks: [Postcode] = []
     var seen = Set<Postcode>()
-    for line in ((try? file?.lines()) ?? []).reversed() {
+    let lines = trying { (file) throws(FileError) in try file.lines() } ?? []
+    for line in lines.reversed() {
       guard let postcode = Postcode(line) else { continue }
       if seen.insert(postcode).inserted { picks.append(postcode) }
     }

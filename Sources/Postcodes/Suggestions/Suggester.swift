@@ -99,13 +99,13 @@ public final class Suggester: Sendable {
 
   /// What to offer before anything is typed: recent picks, newest first, then the user's own places, then landmarks.
   private var openers: Finding {
-    let picks = recent.picks.map { Suggestion($0) }
     let landmarks = Landmark.all.prefix(Self.landmarksOffered).compactMap { landmark in
       Postcode(landmark.postcode).map { Suggestion($0, place: landmark.name) }
     }
-    let own = sources.compactMap { $0 as? OwnPlaces }.flatMap { $0.known(PostcodePrefix("")).suggestions }
     var gathering = Gathering()
-    gathering.add(.all(picks + own + landmarks))
+    gathering.add(Finding(recent.picks.map { Suggestion($0) }))
+    for case let own as OwnPlaces in sources { gathering.add(own.known(PostcodePrefix(""))) }
+    gathering.add(.all(landmarks))
     return gathering.finding(limit: options.limit)
   }
 
@@ -151,6 +151,8 @@ public final class Suggester: Sendable {
 private struct Gathering {
   private var suggestions: [Suggestion] = []
   private var more: Int?
+  /// How many more those have that stand beside others.
+  private var moreBeside = 0
   private var texts = Set<String>()
   private(set) var standing = Finding.Standing.beside
   var failure: APIError?
@@ -159,15 +161,20 @@ private struct Gathering {
     for suggestion in finding.suggestions where texts.insert(suggestion.text).inserted {
       suggestions.append(suggestion)
     }
-    guard finding.standing != .beside else { return }
+    guard finding.standing != .beside else {
+      moreBeside += finding.more ?? 0
+      return
+    }
     (standing, more) = (finding.standing, finding.more)
   }
 
   /// All of it, cut to a limit.
   func finding(limit: Int) -> Finding {
+    let limit = max(0, limit)
     let hidden = max(0, suggestions.count - limit)
     return Finding(
-      hidden == 0 ? suggestions : Array(suggestions.prefix(limit)), more: more.map { $0 + hidden },
+      hidden == 0 ? suggestions : Array(suggestions.prefix(limit)),
+      more: more.map { $0 + hidden + moreBeside },
       standing: standing)
   }
 }

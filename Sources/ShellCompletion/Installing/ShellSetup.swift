@@ -62,9 +62,9 @@ struct ShellSetup {
     }
     startupLines = startupFiles.flatMap { path in
       (file(path)?.split(separator: "\n") ?? []).map {
-        (file: path, text: $0.drop { $0 == " " || $0 == "\t" })
+        (file: path, text: Self.withoutComment($0))
       }
-    }.filter { $0.text.first != "#" }
+    }
     hasBashCompletion = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"].contains {
       file($0 + "/bash-completion/bash_completion") != nil
     }
@@ -94,6 +94,23 @@ struct ShellSetup {
     let own = startupLines.filter { $0.file == startupFiles[0] }.map(\.text)
     guard let added = own.firstIndex(where: { addsToPath(folders[0], $0) }) else { return false }
     return own[added...].contains(where: callsCompinit)
+  }
+
+  /// A line up to the comment at its end; a `#` in quotes, or inside a word, begins none.
+  private static func withoutComment(_ line: Substring) -> Substring {
+    var quote: Character?
+    var previous: Character = " "
+    let end = line.indices.first { index in
+      let character = line[index]
+      defer { previous = character }
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      }
+      return character == "#" && quote == nil && " \t;".contains(previous)
+    }
+    return end.map { line[..<$0] } ?? line
   }
 
   private func says(_ words: String...) -> Bool {

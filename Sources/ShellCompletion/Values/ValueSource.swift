@@ -24,7 +24,7 @@ public struct ValueSource: Sendable {
   /// The thread that completes is blocked meanwhile, so `values` must not need the main actor. When the deadline has
   /// passed, its task is cancelled and left behind.
   /// - Parameters:
-  ///   - deadline: how long one completion waits.
+  ///   - deadline: how long one completion may take, all but `fallback` included.
   ///   - immediate: what is known without waiting, where that is the whole answer; `nil` asks `values`. As long as it
   ///     answers, no task is started.
   ///   - fallback: what is offered when the deadline has passed: what is known, and a message.
@@ -35,9 +35,11 @@ public struct ValueSource: Sendable {
     _ values: @escaping @Sendable (ValueRequest) async -> ValueReply
   ) {
     answer = { request, mayWait in
+      let start = ContinuousClock.now
       if let reply = immediate(request) { return (reply, false) }
       guard mayWait else { return nil }
-      return (waited(atMost: deadline) { await values(request) } ?? fallback(request), true)
+      let left = deadline - (.now - start)
+      return (waited(atMost: left) { await values(request) } ?? fallback(request), true)
     }
   }
 

@@ -33,6 +33,9 @@ struct CompleteCommand: ProgramCommand {
       throw Refusal("", .interrupted)
     }
     context.report(problemsOf: services.own)
+    if text.isEmpty, context.services == nil, let failure = services.recent.failure {
+      context.console.complaint(failure)
+    }
     if context.format(for: common) == .json {
       context.console.line(json(StateRecord(prefix: typed.prefix(100).printable, state)))
     } else {

@@ -12,10 +12,19 @@ enum CompletionCallback {
 
   /// Answers and ends the program: with 0, whatever was asked, and without a byte on standard error.
   static func run() -> Never {
+    setAlarm()
     let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2)))
     if let reply { Output.bytes(reply) }
     // What runs at exit has nothing to add, and takes time.
     _exit(ExitStatus.done.rawValue)
+  }
+
+  /// Ends the program without an answer where one takes a second or two longer than the deadline, whatever takes the time: a
+  /// shell waits for it.
+  private static func setAlarm() {
+    signal(SIGALRM) { _ in _exit(ExitStatus.done.rawValue) }
+    let (seconds, attoseconds) = deadline.components
+    alarm(UInt32(min(max(seconds, 0), 86_400)) + (attoseconds > 0 ? 2 : 1))
   }
 
   /// How long a TAB may wait for the service where the environment does not say.

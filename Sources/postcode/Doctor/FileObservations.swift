@@ -12,10 +12,8 @@ extension Observation {
     if let notice = info.notice {
       return Observation("cache", .broken, notice, remedy: "mend or delete \(path)")
     }
-    if info.bytes == 0 {
-      let place = state("cache", path)
-      if place.state == .broken { return place }
-    }
+    let place = state("cache", path)
+    if place.state != .ok { return place }
     let size = "\(info.entries) answer\(info.entries == 1 ? "" : "s"), \(info.bytes) bytes"
     return Observation("cache", first.notice == nil ? .ok : .note, first.notice ?? "\(path), \(size)")
   }
@@ -25,12 +23,23 @@ extension Observation {
     guard let path else {
       return Observation(subject, .note, "none: HOME is not set, so nothing is kept between sessions")
     }
-    if access(path, F_OK) == 0 {
-      if access(path, R_OK | W_OK) == 0, isFile(path) { return Observation(subject, path) }
-      let reason = isFile(path) ? String(cString: strerror(EACCES)) : "it is no file"
+    var status = stat()
+    let number = stat(path, &status) == 0 ? 0 : errno
+    if number != ENOENT {
+      let isFile = number == 0 && status.st_mode & S_IFMT == S_IFREG
+      let isOwn = isFile && status.st_uid == geteuid()
+      let isUsable = isFile && access(path, R_OK | W_OK) == 0
+      if isUsable {
+        return isOwn
+          ? Observation(subject, path)
+          : Observation(
+            subject, .note, "\(path) belongs to another user", remedy: "give it to its user by chown")
+      }
+      let error = FileError(path, number: isFile ? EACCES : number)
+      let reason = isFile && !isOwn ? "it belongs to another user" : error.reason
       return Observation(
         subject, .broken, "\(path) cannot be read and written: \(reason)",
-        remedy: "mend its permissions, or move it away")
+        remedy: isFile && !isOwn ? "give it to its user by chown" : "mend its permissions, or move it away")
     }
     var folder = path[...]
     repeat {
@@ -48,18 +57,12 @@ extension Observation {
   static func places(_ path: String?, isNamed: Bool) -> Observation {
     let own = OwnPlaces(path: path)
     if let failure = own.failure {
-      let isMissing = path.map { access($0, F_OK) != 0 && errno == ENOENT } ?? true
-      if isMissing, !isNamed { return Observation("places", "none (\(path ?? "no home directory"))") }
-      return Observation("places", .broken, failure)
+      if !own.isThere, !isNamed { return Observation("places", "none (\(path ?? "no home directory"))") }
+      return Observation("places", .broken, failure, remedy: "mend it, or move it away")
     }
-    let count = own.entries.count
+    let count = own.count
     let found = "\(path ?? "none"), \(count) place\(count == 1 ? "" : "s")"
     guard let first = own.problems.first else { return Observation("places", found) }
     return Observation("places", .note, found, remedy: first)
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

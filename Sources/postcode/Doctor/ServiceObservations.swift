@@ -14,13 +14,18 @@ extension Observation {
 
   /// The service, asked twice: the first answer includes finding it and connecting to it.
   ///
-  /// - Returns: the service's observation and, where its address can be used, the proxy's.
+  /// - Returns: the service's observation and, unless the address of the service itself cannot be used, the proxy's.
   static func service(_ settings: Settings, isOffline: Bool, within limit: Duration) -> [Observation] {
     let configuration: APIClient.Configuration
     do {
       configuration = try APIClient.Configuration(
         baseURL: settings.serviceURL, timeout: min(settings.timeout ?? limit, limit),
         environment: environmentVariable)
+    } catch  where error.reason == .proxy {
+      return [
+        Observation("service", "\(settings.serviceURL), not asked"),
+        Observation("proxy", isOffline ? .note : .broken, error.description),
+      ]
     } catch {
       return [Observation("service", .broken, error.description)]
     }

@@ -33,11 +33,33 @@ extension Observation {
       return Observation(
         "terminal", .note, found, remedy: "set TERM to have suggestions while you type")
     }
+    guard isDescribed(name) else {
+      return Observation(
+        "terminal", .note, found,
+        remedy: "the type \(name.quoted()) is unknown; set TERM to have suggestions while you type")
+    }
     guard characters == "UTF-8" else {
       return Observation(
         "terminal", .note, found, remedy: "set LC_ALL to a UTF-8 locale, like C.UTF-8, to have “ and …")
     }
     return Observation("terminal", found)
+  }
+
+  /// Whether there is a description of a type of terminals where ncurses looks for one.
+  ///
+  /// Source: https://invisible-island.net/ncurses/man/terminfo.5.html (Fetching Compiled Descriptions)
+  private static func isDescribed(_ type: String) -> Bool {
+    let own = [environmentVariable("TERMINFO"), environmentVariable("HOME").map { $0 + "/.terminfo" }]
+    let listed = environmentVariable("TERMINFO_DIRS")?.split(separator: ":").map(String.init) ?? []
+    let usual = ["/etc", "/lib", "/usr/lib", "/usr/share", "/usr/local/share", "/opt/homebrew/share"]
+    let folders = own.compactMap(\.self) + listed + usual.map { $0 + "/terminfo" }
+    return type.utf8.first.map { first in
+      folders.contains { folder in
+        [String(type.prefix(1)), String(first, radix: 16)].contains {
+          access("\(folder)/\($0)/\(type)", R_OK) == 0
+        }
+      }
+    } ?? false
   }
 
   /// readline reads the first of these that it can.

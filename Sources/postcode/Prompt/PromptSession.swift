@@ -39,7 +39,9 @@ final class PromptSession {
     }
     // Shown by the editor, which waits until the program is in the foreground.
     if Output.isTerminal { editor.tell("Type a postcode; TAB completes it, help says more.") }
-    for problem in services.own.problems { Output.complaint(problem) }
+    for problem in [services.recent.failure].compactMap(\.self) + services.own.problems {
+      Output.complaint(problem)
+    }
     let ending = editor.run { [self] line in accept(line) }
     answers.end()
     switch ending {

@@ -27,7 +27,7 @@ import Testing
       (.status(503, retryAfter: "2"), .rateLimited(retryAfter: .seconds(2))),
       (.status(500), .serverError(500)),
       (.status(502), .serverError(502)),
-      (.status(400), .invalid),
+      (.status(400), .refused("“Status 400”")),
       (.status(404), .notFound),
       (.status(403), .unexpectedStatus(403)),
       (.status(204), .unexpectedStatus(204)),
@@ -137,7 +137,7 @@ import Testing
       let client = APIClient(try .init(baseURL: "https://127.0.0.1:\(server.port)", timeout: .seconds(120)))
       #expect(
         await failureOfLookup("SW1A 1AA", client)
-          == .unreachable(reason: "no secure connection could be made (is its certificate valid?)"))
+          == .unreachable(reason: "no secure connection could be made (is it an https address?)"))
       await client.shutdown()
     }
   }

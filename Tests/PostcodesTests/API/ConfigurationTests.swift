@@ -93,14 +93,42 @@ import Testing
     #expect(error.map { $0.description == $0.description.printable } == true)
   }
 
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.min), .zero, .nanoseconds(1), .seconds(-1)])
+  func noLengthOfTimeIsTooMuch(_ time: Duration) async throws {
+    #expect(APIError.timedOut(time).description.hasSuffix("."))
+    #expect(APIError.rateLimited(retryAfter: time).description.hasSuffix("."))
+    try await withStandIn(timeout: time) { _, client in
+      let failure = await failureOfLookup("SW1A 1AA", client)
+      #expect(failure == nil || failure == .timedOut(time))
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, Int.max])
+  func noNumberOfTheCallersIsTooMuch(_ number: Int) async throws {
+    let directory = try CacheDirectory()
+    let cache = ResponseCache(path: directory.file(), capacity: number)
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+    let recent = RecentPicks(path: directory.file("recent"), keeping: number)
+    for _ in 0..<3 { recent.add(code("M1 1AE")) }
+    #expect(recent.picks.count == (number > 0 ? 1 : 0))
+    let suggester = Suggester(recent: recent, sources: [GazetteerSource()], options: .init(limit: number))
+    for typed in ["", "s", "sw1a 1"] {
+      let count = suggester.immediate(typed).suggestions.count
+      #expect(number < 2 ? count <= max(0, number) : count > 0)
+    }
+  }
+
   @Test func everySentenceIsOne() {
-    let errors: [APIError] = [
-      .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(7)),
-      .rateLimited(retryAfter: .seconds(7200)), .serverError(500), .unexpectedStatus(302),
-      .timedOut(.milliseconds(1500)), .unreachable(reason: "the connection was refused"), .malformedResponse,
-      .responseTooLarge(4 << 20), .cancelled,
-      .terminated(Terminated(postcode: code("AB1 0AA"), year: 1996, month: 6)),
-    ]
+    let errors: [APIError] =
+      [
+        .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(7)),
+        .rateLimited(retryAfter: .seconds(7200)), .serverError(500), .unexpectedStatus(302),
+        .timedOut(.milliseconds(1500)), .unreachable(reason: "the connection was refused"),
+        .malformedResponse,
+        .responseTooLarge(4 << 20), .cancelled,
+        .terminated(Terminated(postcode: code("AB1 0AA"), year: 1996, month: 6)), .refused("“Bad filter”"),
+      ] + CertificateFault.allCases.map { .untrusted($0) }
     let sentences = errors.map { $0.description(host: "api.postcodes.io") }
     for sentence in sentences {
       #expect(sentence.hasSuffix("."))

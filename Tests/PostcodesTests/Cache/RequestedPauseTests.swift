@@ -11,16 +11,38 @@ import Testing
     server.misbehave(.rateLimited(retryAfter: retryAfter), times: 1)
     let time = TimeOfDay()
     let client = APIClient(try .init(baseURL: server.baseURL, timeout: .seconds(120), now: { time.now }))
-    let service = CachedAPI(client: client, cache: ResponseCache(path: nil))
+    let directory = try CacheDirectory()
+    // Each is a process of its own, as far as the cache can tell.
+    var service: CachedAPI {
+      CachedAPI(client: client, cache: ResponseCache(path: directory.file(), now: { time.now }))
+    }
     let postcode = try Postcode(parsing: "SW1A 1AA")
     for _ in 0..<3 {
       await #expect(throws: APIError.self) { try await service.details(postcode) }
       await #expect(throws: APIError.self) { try await service.fetch(AutocompleteQuery(postcode)) }
     }
     #expect(server.requests.count == 1)
+    #expect(ResponseCache(path: directory.file()).info().entries == 0)
     time.advance(by: seconds)
     #expect(try await service.details(postcode).postcode == postcode)
     #expect(server.requests.count == 2)
+    try await server.stop()
+  }
+
+  @Test(arguments: ["99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "86400"])
+  func noWaitIsLongerThanAnHour(_ retryAfter: String) async throws {
+    let server = try await StandInServer.start(StandInCountry([StandInUnit("SW1A 1AA")]))
+    server.misbehave(.rateLimited(retryAfter: retryAfter), times: 1)
+    let time = TimeOfDay()
+    let client = APIClient(try .init(baseURL: server.baseURL, timeout: .seconds(120), now: { time.now }))
+    let service = CachedAPI(client: client, cache: ResponseCache(path: nil, now: { time.now }))
+    let postcode = try Postcode(parsing: "SW1A 1AA")
+    await #expect(throws: APIError.self) { try await service.details(postcode) }
+    await #expect(throws: APIError.rateLimited(retryAfter: .seconds(3600))) {
+      try await service.details(postcode)
+    }
+    time.advance(by: 3600)
+    #expect(try await service.details(postcode).postcode == postcode)
     try await server.stop()
   }
 

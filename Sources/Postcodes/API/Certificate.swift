@@ -1,0 +1,82 @@
+import AsyncHTTPClient
+import Basics
+import NIOCore
+import NIOSSL
+
+/// Why a server's certificate proves nothing.
+public enum CertificateFault: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  /// No authority that is trusted here has signed it.
+  case unknownAuthority
+  /// It is for the server of another name.
+  case otherName
+  /// Its time is over.
+  case expired
+  /// Its time has not begun.
+  case notYetValid
+  /// The authorities' own certificates cannot be read, so none is trusted.
+  case noAuthorities
+
+  /// What is wrong and what to do, to follow a colon.
+  public var description: String {
+    switch self {
+    case .unknownAuthority:
+      "its certificate comes from an unknown authority; if you trust that one, name its file in SSL_CERT_FILE"
+    case .otherName: "its certificate is for another name; check the address"
+    case .expired: "its certificate has expired; check this machine's clock, or tell those who run it"
+    case .notYetValid: "its certificate is not valid yet; check this machine's clock"
+    case .noAuthorities:
+      "the certificates of the authorities cannot be read; look at SSL_CERT_FILE and SSL_CERT_DIR"
+    }
+  }
+}
+
+extension CertificateFault {
+  /// Why the certificate was not accepted of the server that a request would go to; nil where it shows none.
+  ///
+  /// The TLS library does not say. So one more connection is made, which accepts any certificate, and which is closed
+  /// before anything is sent over it.
+  init?(of request: HTTPClientRequest, using settings: HTTPClient.Configuration) async {
+    var settings = settings
+    settings.tlsConfiguration?.certificateVerification = .none
+    settings.http1_1ConnectionDebugInitializer = { channel in
+      channel.nioSSL_peerCertificate().flatMapThrowing { certificate in
+        channel.close(promise: nil)
+        let now = time(nil)
+        if let certificate, certificate.notValidAfter < now { throw CertificateFault.expired }
+        if let certificate, now < certificate.notValidBefore { throw CertificateFault.notYetValid }
+        throw CertificateFault.unknownAuthority
+      }
+    }
+    let client = HTTPClient(eventLoopGroupProvider: .shared(HTTPTransport.eventLoop), configuration: settings)
+    defer { Task { try? await client.shutdown() } }
+    do {
+      _ = try await client.execute(request, timeout: settings.timeout.connect ?? .seconds(10))
+      return nil
+    } catch {
+      guard let fault = error as? CertificateFault else { return nil }
+      self = fault
+    }
+  }
+}
+
+/// The authorities whose certificates are trusted: those that the environment names, else those of the system.
+struct CertificateAuthorities: Sendable {
+  private let file: String?
+  private let directory: String?
+
+  /// Source: https://docs.openssl.org/master/man3/SSL_CTX_load_verify_locations/
+  init(environment: (String) -> String?) {
+    file = environment("SSL_CERT_FILE")
+    let directories = environment("SSL_CERT_DIR")?.split(separator: ":").map(String.init) ?? []
+    // Of a list, which OpenSSL takes, the TLS library takes one.
+    directory = directories.first { access($0, F_OK) == 0 } ?? directories.first
+  }
+
+  /// What a connection trusts. A file that cannot be read shows when the first is made.
+  var trusted: TLSConfiguration {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    if let roots = directory ?? file { configuration.trustRoots = .file(roots) }
+    if directory != nil, let file { configuration.additionalTrustRoots = [.file(file)] }
+    return configuration
+  }
+}

@@ -1,0 +1,56 @@
+import StandIn
+import TestProcesses
+import Testing
+
+@testable import Postcodes
+
+/// What is wrong with a server's certificate is told apart, by a real handshake.
+@Suite(.enabled(if: Tool("openssl").isTested, "openssl is not installed"), .timeLimit(.minutes(10)))
+struct TrustTests {
+  private static let authority = Result { try Authority() }
+
+  private func failure(
+    of certificate: Authority.Kind, _ variables: [String: String]
+  ) async throws -> APIError? {
+    let server = try await StandInServer.start(
+      smallCountry, identity: try Self.authority.get().identity(certificate))
+    let client = APIClient(
+      try .init(baseURL: server.baseURL, timeout: .seconds(120), environment: { variables[$0] }))
+    let failure = await failureOfLookup("SW1A 1AA", client)
+    // A connection that is made to find out what is wrong asks for nothing.
+    #expect(server.requests.count == (failure == nil ? 1 : 0))
+    await client.shutdown()
+    try await server.stop()
+    return failure
+  }
+
+  @Test(
+    arguments: [(.good, nil), (.otherName, .otherName), (.expired, .expired), (.early, .notYetValid)]
+      as [(Authority.Kind, CertificateFault?)])
+  func whatIsWrongIsTold(_ kind: Authority.Kind, _ fault: CertificateFault?) async throws {
+    let file = try Self.authority.get().file
+    #expect(try await failure(of: kind, ["SSL_CERT_FILE": file]) == fault.map { .untrusted($0) })
+  }
+
+  @Test func anUnknownAuthorityIsNotTrusted() async throws {
+    #expect(try await failure(of: .good, [:]) == .untrusted(.unknownAuthority))
+    let other = try Authority()
+    #expect(try await failure(of: .good, ["SSL_CERT_FILE": other.file]) == .untrusted(.unknownAuthority))
+  }
+
+  @Test func aDirectoryOfAuthoritiesIsTrusted() async throws {
+    let authority = try Self.authority.get()
+    let list = "/nowhere:" + authority.directory
+    #expect(try await failure(of: .good, ["SSL_CERT_DIR": list]) == nil)
+    let other = try Authority()
+    let both = ["SSL_CERT_DIR": other.directory, "SSL_CERT_FILE": authority.file]
+    #expect(try await failure(of: .good, both) == nil)
+  }
+
+  @Test(arguments: ["/nowhere", "/dev/null"])
+  func authoritiesThatCannotBeReadAreSaid(_ path: String) async throws {
+    #expect(try await failure(of: .good, ["SSL_CERT_FILE": path]) == .untrusted(.noAuthorities))
+    let directory = ["SSL_CERT_FILE": path, "SSL_CERT_DIR": try Self.authority.get().directory]
+    #expect(try await failure(of: .good, directory) == .untrusted(.noAuthorities))
+  }
+}
