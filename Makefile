@@ -26,7 +26,7 @@ else ifeq ($(shell uname -s),Linux)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate sanitize fuzz soak clean need-run need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate country sanitize fuzz soak clean need-run need-test install uninstall deb
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -69,6 +69,12 @@ generate: need-test ## Write anew what is made by running the program: completio
 	POSTCODE_GENERATE=1 $(SWIFT) test --filter Generated
 
 # What the test runner itself leaks is not the prompt's.
+# The list of codes is a spreadsheet, and so a zip file of its own.
+country: need-run ## Write anew what is built in of Great Britain, from RELEASE: the zip file of OS Code-Point Open.
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT \
+	  && unzip -q '$(RELEASE)' -d "$$folder" && unzip -q "$$folder/Doc/Codelist.xlsx" -d "$$folder/Doc/Codelist" \
+	  && $(SWIFT) run -c release country-maker "$$folder" Sources/CountryData/great-britain.country
+
 sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSanitizer.
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address --filter ReadlineTests
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter ReadlineTests

@@ -28,6 +28,8 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // What is built in of Great Britain: the compiler takes the files in as they are.
+    .target(name: "CountryData", exclude: ["great-britain.country", "post-towns.tsv"]),
     // What the three libraries share, for this package alone.
     .target(name: "Basics", swiftSettings: settings),
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
@@ -35,7 +37,7 @@ let package = Package(
     .target(
       name: "Postcodes",
       dependencies: [
-        "Basics", "CSQLite",
+        "Basics", "CSQLite", "CountryData",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -49,6 +51,11 @@ let package = Package(
         "Basics", "Postcodes", "Readline", "ShellCompletion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: settings),
+
+    // `make country` writes with it what is built in.
+    .executableTarget(
+      name: "country-maker", dependencies: ["Basics", "Postcodes"], path: "Sources/CountryMaker",
       swiftSettings: settings),
 
     // What tests share: processes, a terminal with a screen, shells in it, and a server that answers as postcodes.io does.
@@ -96,7 +103,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PostcodesTests",
-      dependencies: ["Basics", "Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender"],
+      dependencies: [
+        "Basics", "CountryData", "Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",

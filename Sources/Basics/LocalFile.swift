@@ -37,13 +37,19 @@ package enum LocalFile {
   ///
   /// - Parameter mode: the permissions of a file that was not there.
   package static func replace(_ path: String, with text: String, mode: mode_t) throws(FileError) {
+    try replace(path, with: Array(text.utf8), mode: mode)
+  }
+
+  /// The same for bytes.
+  package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
     let target = realPath(path) ?? path
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : mode
     var template = Array((target + ".XXXXXX").utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw FileError(path) }
-    let isWritten = fchmod(file, mode) == 0 && Descriptor.write(text, to: file) && fsync(file) == 0
+    let isWritten =
+      fchmod(file, mode) == 0 && bytes.withUnsafeBytes { Descriptor.write($0, to: file) } && fsync(file) == 0
     let number = isWritten ? 0 : errno
     close(file)
     guard isWritten, rename(template, target) == 0 else {

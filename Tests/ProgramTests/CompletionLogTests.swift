@@ -15,10 +15,10 @@ import Testing
     let home = try Home(serviceURL: server.baseURL)
     let log = home.file("log")
     #expect(
-      try await complete("postcode lookup ec1a1b", in: home, log: log.path).output == "space\nEC1A1BB\n")
+      try await complete("postcode lookup je24b", in: home, log: log.path).output == "space\nJE24BB\n")
     var text = try String(contentsOf: log, encoding: .utf8)
     for part in [
-      "asked: “bash” “9” “80” “ec1a1b” “postcode lookup ec1a1b”", "slot: lookup postcodes “ec1a1b”",
+      "asked: “bash” “9” “80” “je24b” “postcode lookup je24b”", "slot: lookup postcodes “je24b”",
       "source RecentPicks: 0 beside others", "source GazetteerSource: 0 beside others",
       "source CachedAPI: 0 beside others", "source CachedAPI: 1, in ", "offered: 1, in ",
     ] { #expect(text.contains(part), "\(part)\n\(text)") }
@@ -30,9 +30,9 @@ import Testing
     #expect(mode == 0o600)
     // What is there is added to.
     server.misbehave(.status(500))
-    _ = try await complete("postcode lookup m1 1a", in: home, log: log.path)
+    _ = try await complete("postcode lookup je3 6a", in: home, log: log.path)
     text = try String(contentsOf: log, encoding: .utf8)
-    #expect(text.contains("“ec1a1b”") && text.contains("message: 127.0.0.1"), "\(text)")
+    #expect(text.contains("“je24b”") && text.contains("message: 127.0.0.1"), "\(text)")
     try await server.stop()
   }
 

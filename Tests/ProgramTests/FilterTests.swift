@@ -59,8 +59,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        postcode: line 1: SW1A 1AA: Offline: this is what is known without the service.
-        postcode: line 3: SW1A 2AA: Offline: this is what is known without the service.
+        postcode: line 1: SW1A 1AA: Offline: this is what is built in, from OS Code-Point Open 2025.4.
+        postcode: line 3: SW1A 2AA: Offline: this is what is built in, from OS Code-Point Open 2025.4.
 
         """)
     let broken = try await home.run("lookup", input: "SW1A 1AA\n")

@@ -184,7 +184,11 @@ extension ManPageTests {
         " more; type more of the postcode, or"
       ),
       ("there are more; type more of the postcode.", "there are more; type more of the postcode."),
-      ("Offline: this is what is known without the service.", "Offline: this is what is known without"),
+      ("Offline: this is what is built in.", "Offline: this is what is built in"),
+      (
+        "Offline: this is what is built in, from OS Code-Point Open 2025.4.",
+        "Offline: this is what is built in"
+      ),
       (
         "Offline: this is an earlier answer of the service, which may be out of date.",
         "Offline: this is an earlier answer"

@@ -81,11 +81,17 @@ struct ProgramRun: Sendable {
 }
 
 extension StandInCountry {
-  /// The units of some forty real sectors.
+  /// The units of some forty real sectors of Great Britain, and of four in Jersey, which is not built in: those are
+  /// three of the real ones under other names, and Mont Orgueil.
   static func sample() throws -> StandInCountry { try units.get() }
 
   private static let units = Result {
-    StandInCountry(
-      try StandInUnit.table(atPath: Repository.root.appending(path: "Tests/Fixtures/units.tsv").path))
+    let real = try StandInUnit.table(
+      atPath: Repository.root.appending(path: "Tests/Fixtures/units.tsv").path)
+    let names = ["SW1A 1": "JE3 6", "EC1A 1": "JE2 4", "HR9 7": "JE3 7"]
+    let jersey = real.compactMap { unit in
+      names[String(unit.postcode.dropLast(2))].map { $0 + unit.postcode.suffix(2) }
+    }
+    return StandInCountry(real + (["JE3 6ET"] + jersey).map { StandInUnit($0) })
   }
 }

@@ -24,19 +24,19 @@ import Testing
     }
     let known = try await run("lookup", "SW1A 1AA", "--offline")
     #expect(known.status == 0 && known.output.hasPrefix("SW1A 1AA  Buckingham Palace"))
-    let unknown = try await run("lookup", "SW1A 1AA", "SW1A 1AB")
+    let unknown = try await run("lookup", "SW1A 1AA", "JE3 6AB")
     #expect(unknown.status == 69 && unknown.output.hasPrefix("SW1A 1AA  Buckingham Palace"))
     #expect(unknown.errors.contains("cannot be asked: ") && unknown.errors.contains(hint))
-    let filtered = try await run(input: "SW1A1AA\nSW1A1AB\n\n")
+    let filtered = try await run(input: "SW1A1AA\nJE36AB\n\n")
     #expect(
       filtered.status == 69
         && filtered.output.split(separator: "\n", omittingEmptySubsequences: false).count == 4)
     let completed = try await run("complete", "sw1", "--limit", "1")
     #expect(completed.status == 0 && completed.output.hasPrefix("SW1A"))
-    let asked = try await run("complete", "sw1a 1a")
+    let asked = try await run("complete", "je3 6")
     #expect(asked.status == 0 && asked.errors.contains(hint))
-    let called = try await run("__complete", "bash", "9", "80", "sw1a1a", "postcode sw1a1a")
-    #expect(called.status == 0 && called.errors.isEmpty && called.output.contains("SW1A 1AA"))
+    let called = try await run("__complete", "bash", "9", "80", "je36", "postcode je36")
+    #expect(called.status == 0 && called.errors.isEmpty && called.output.contains("JE3 6ET"))
     let examined = try await run("doctor")
     #expect(examined.status == 1 && examined.output.contains(hint))
   }

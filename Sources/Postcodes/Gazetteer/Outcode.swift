@@ -2,19 +2,39 @@
 public struct Outcode: Sendable, Hashable {
   /// Upper case: `SW1A`.
   public let name: String
-  /// The local authority that holds most of its postcodes, in Northern Ireland the post town: `Westminster`.
-  /// A few outcodes of large organisations have no place of their own; theirs is the area's post town.
+  /// The local authority it lies in, or the two that hold most of it: `Lambeth`, `Camden / Barnet`; in Northern
+  /// Ireland the post town. A few outcodes of large organisations have no place of their own; theirs is the area's post
+  /// town.
   public let place: String
-  /// The country or Crown dependency: `England`.
+  /// The country or Crown dependency: `England`; where it lies in two, `England and Wales`.
   public let country: String
+  /// How many postcodes it has; nil where nobody knows.
+  public let unitCount: Int?
 
-  private let sectorBits: UInt16
+  private let sectorBits: Int
+  /// Its number in the country's file.
+  private let district: Int?
 
-  init(name: String, sectorBits: UInt16, place: String, country: String) {
+  init(district: Int) {
+    let country = Country.greatBritain
+    let whole = country.whole(district: district)
+    name = String(decoding: country.name(ofDistrict: district), as: UTF8.self)
+    place = whole.place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : whole.place
+    self.country = whole.country
+    unitCount = country.unitCount(ofDistricts: district..<district + 1)
+    sectorBits = country.sectorBits(ofDistrict: district)
+    self.district = district
+  }
+
+  /// `facts` are the fields that follow the name in `IslandTable`.
+  init(_ name: String, facts: TableRows.Bytes) {
+    var facts = facts
     self.name = name
-    self.sectorBits = sectorBits
-    self.place = place
-    self.country = country
+    sectorBits = TableRows.field(&facts).reduce(0) { $0 | 1 << Int($1 - UInt8(ascii: "0")) }
+    place = String(decoding: TableRows.field(&facts), as: UTF8.self)
+    country = String(decoding: facts, as: UTF8.self)
+    unitCount = nil
+    district = nil
   }
 
   /// The digits its sectors end in, ascending: 0, 1 and 2 for `SW1A 0`, `SW1A 1` and `SW1A 2`.
@@ -24,4 +44,13 @@ public struct Outcode: Sendable, Hashable {
 
   /// Whether the sector that ends in `digit` exists, as far as is known.
   public func mayHaveSector(_ digit: Int) -> Bool { sectorBits == 0 || sectorBits & 1 << digit != 0 }
+
+  /// The place of a sector, as `place` is that of them all, and how many postcodes it has; nil where nobody knows.
+  func facts(ofSector digit: Int) -> (place: String, unitCount: Int?) {
+    guard let district, let sector = Country.greatBritain.sector(digit, ofDistrict: district) else {
+      return (place, nil)
+    }
+    let place = Country.greatBritain.whole(sector: sector.number).place
+    return (place.isEmpty ? self.place : place, Country.greatBritain.unitCount(ofSector: sector.number))
+  }
 }

@@ -1,3 +1,5 @@
+import CountryData
+
 /// A postcode area and the town it is known by.
 public struct PostTown: Sendable, Hashable {
   /// One or two letters, upper case: `CR`.
@@ -17,6 +19,15 @@ public struct PostTown: Sendable, Hashable {
   /// - Complexity: O(n) in the areas; nothing is built but the answer.
   public static func of(area: some StringProtocol) -> String? {
     TableRows.line(in: table, whoseKeyIs: area).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The post towns of an outward code, upper case, the largest first; none where they are not known.
+  ///
+  /// - Complexity: O(n) in the outward codes; nothing is built but the answer.
+  public static func names(ofDistrict outward: some StringProtocol) -> [String] {
+    let rows = TableRows(TableRows.Bytes(start: post_towns_start(), count: post_towns_size))
+    let line = TableRows.line(in: rows, whoseKeyIs: outward).map { String(decoding: $0, as: UTF8.self) }
+    return line?.split(separator: "; ").map { String($0) } ?? []
   }
 
   /// The letters of the areas that begin with `start`, in alphabetical order.

@@ -10,8 +10,10 @@ struct TableRows: Sequence, IteratorProtocol {
 
   /// `table` must be more than one character, as a literal of many lines is.
   init(_ table: StaticString) {
-    rest = Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount)
+    self.init(Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount))
   }
+
+  init(_ table: Bytes) { rest = table }
 
   /// The bytes of the next line, without its line break.
   mutating func next() -> Bytes? {
@@ -25,11 +27,15 @@ struct TableRows: Sequence, IteratorProtocol {
   ///
   /// - Complexity: O(n) in the lines of the table.
   static func line(in table: StaticString, whoseKeyIs key: some StringProtocol) -> Bytes? {
+    line(in: TableRows(table), whoseKeyIs: key)
+  }
+
+  static func line(in rows: TableRows, whoseKeyIs key: some StringProtocol) -> Bytes? {
     let tab = UInt8(ascii: "\t")
     var key = String(key)
     return key.withUTF8 { key in
       guard let start = key.baseAddress, !key.contains(tab) else { return nil }
-      for line in TableRows(table) where line.count > key.count && line[key.count] == tab {
+      for line in rows where line.count > key.count && line[key.count] == tab {
         guard let lineStart = line.baseAddress, memcmp(lineStart, start, key.count) == 0 else { continue }
         return Bytes(rebasing: line[(key.count + 1)...])
       }

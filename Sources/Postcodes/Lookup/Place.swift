@@ -6,33 +6,44 @@ public struct Place: Sendable, Hashable {
     case service
     /// An answer of the service from longer ago, since the service could not be asked.
     case cache
-    /// The built-in tables and the user's own places.
+    /// What is built in, and the user's own places.
     case builtIn = "built-in"
   }
 
   public let postcode: Postcode
   /// The user's own name for it, or that of the landmark there.
   public let name: String?
-  /// Everything the service says of it; nil where only the built-in tables could answer.
+  /// Everything the service says of it; nil where only what is built in could answer.
   public let details: PostcodeDetails?
+  /// What the built-in country says of it; nil where that does not have it.
+  public var unit: Country.Unit? { Country.greatBritain.unit(postcode) }
   public let origin: Origin
   /// One sentence on what could not be done, if anything.
   public let note: String?
 
   /// The local authority: `Westminster`.
   public var locality: String? {
-    details?.adminDistrict ?? postcode.special?.place ?? Gazetteer.outcode(postcode.outward)?.place
+    if let district = details?.adminDistrict { return district }
+    if let authority = unit?.authority, !authority.isEmpty { return authority }
+    return postcode.special?.place ?? Gazetteer.sectorPlace(of: postcode)
       ?? (postcode.isForcesNumber ? SpecialPostcode.forcesPlace : nil)
   }
 
+  /// The electoral ward: `St James's`.
+  public var ward: String? { details?.adminWard ?? unit?.ward }
+
   /// The country or Crown dependency: `England`.
-  public var country: String? { details?.country ?? Gazetteer.outcode(postcode.outward)?.country }
+  public var country: String? {
+    details?.country ?? unit?.country ?? Gazetteer.outcode(postcode.outward)?.country
+  }
 
   /// Degrees north, WGS84.
-  public var latitude: Double? { details?.latitude ?? landmark?.latitude }
+  public var latitude: Double? { details?.latitude ?? unit?.position?.degrees.latitude ?? landmark?.latitude }
 
   /// Degrees east, WGS84.
-  public var longitude: Double? { details?.longitude ?? landmark?.longitude }
+  public var longitude: Double? {
+    details?.longitude ?? unit?.position?.degrees.longitude ?? landmark?.longitude
+  }
 
   private var landmark: Landmark? { Landmark.at(compact: postcode.compact) }
 }
@@ -62,13 +73,16 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     case .failed(let postcode, let error, let service):
       "\(postcode)\(Self.whereabouts(postcode)) could not be looked up: \(error.description(host: service))"
     case .offline(let postcode):
-      "\(postcode)\(Self.whereabouts(postcode)) cannot be looked up offline; leave out --offline to ask the service."
+      """
+      \(postcode)\(Self.whereabouts(postcode)) is not among the postcodes that are built in; leave out --offline to \
+      ask the service.
+      """
     }
   }
 
   private static func whereabouts(_ postcode: Postcode) -> String {
     guard let outcode = Gazetteer.outcode(postcode.outward) else { return "" }
-    return outcode.place == outcode.country
-      ? ", in \(outcode.country)," : ", in \(outcode.place), \(outcode.country),"
+    let place = Gazetteer.sectorPlace(of: postcode) ?? outcode.place
+    return place == outcode.country ? ", in \(outcode.country)," : ", in \(place), \(outcode.country),"
   }
 }

@@ -27,7 +27,7 @@ public struct PlaceFinder: Sendable {
     if isOffline {
       if let known { return try answer(known.result, postcode, origin: .cache, note: Self.earlierNote) }
       guard isKnownHere(postcode) else { throw .offline(postcode) }
-      return builtIn(postcode, note: Self.offlineNote)
+      return builtIn(postcode, note: Self.offlineNote(postcode))
     }
     do {
       return place(postcode, details: try await service.details(postcode), origin: .service)
@@ -48,7 +48,11 @@ public struct PlaceFinder: Sendable {
 
   private static let earlierNote =
     "Offline: this is an earlier answer of the service, which may be out of date."
-  private static let offlineNote = "Offline: this is what is known without the service."
+  private static func offlineNote(_ postcode: Postcode) -> String {
+    let country = Country.greatBritain
+    return "Offline: this is what is built in"
+      + (country.contains(postcode) ? ", from \(country.release)." : ".")
+  }
 
   private func answer(
     _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode, origin: Place.Origin,
@@ -63,6 +67,7 @@ public struct PlaceFinder: Sendable {
 
   private func isKnownHere(_ postcode: Postcode) -> Bool {
     own.name(of: postcode) != nil || Landmark.at(compact: postcode.compact) != nil
+      || Country.greatBritain.contains(postcode)
   }
 
   private func builtIn(_ postcode: Postcode, note: String?) -> Place {

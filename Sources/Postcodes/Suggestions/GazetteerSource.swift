@@ -1,18 +1,50 @@
-/// The built-in areas, districts and sectors, a level at a time, and the landmarks.
+/// What is built in: areas, districts and sectors, a level at a time, and every postcode of Great Britain.
 public struct GazetteerSource: SuggestionSource {
   public init() {}
 
   public func known(_ prefix: PostcodePrefix) -> Finding {
     switch Hierarchy.step(for: prefix) {
     case .places(let places): .all(places)
-    case .units:
-      Finding(
-        Landmark.beginning(compact: prefix.compact).compactMap { landmark in
-          Postcode(landmark.postcode).flatMap {
-            prefix.matches($0) ? Suggestion($0, place: landmark.name) : nil
-          }
-        })
+    case .units(let query): units(query, prefix)
     case .nothing: .all([])
     }
+  }
+
+  /// The units that begin with a query. Where the release has none, there may be some all the same.
+  private func units(_ query: AutocompleteQuery, _ prefix: PostcodePrefix) -> Finding {
+    let landmarks = Landmark.beginning(compact: prefix.compact).filter { landmark in
+      Postcode(landmark.postcode).map(prefix.matches) ?? false
+    }
+    let units = Country.greatBritain.units(beginning: query).map { unit in
+      let landmark = landmarks.first { $0.postcode == unit.text }
+      return landmark.map { Suggestion(unit.text, place: $0.name, level: .unit) } ?? unit
+    }
+    guard units.isEmpty else { return Finding(units, more: 0, standing: .released) }
+    return Finding(landmarks.map { Suggestion($0.postcode, place: $0.name, level: .unit) })
+  }
+}
+
+extension Country {
+  /// The units that begin with a query, in order, each with its local authority.
+  func units(beginning query: AutocompleteQuery) -> [Suggestion] {
+    guard let district = district(named: query.outward) else { return [] }
+    let digits = query.inward.first.map { [$0.wholeNumberValue ?? 0] } ?? Array(0...9)
+    var found: [Suggestion] = []
+    // Neighbours mostly share their authority, so its name is made once for them.
+    var last: (authority: Int, name: String)?
+    for digit in digits {
+      guard let sector = sector(digit, ofDistrict: district) else { continue }
+      let start = "\(query.outward) \(digit)"
+      let letters = query.inward.dropFirst()
+      var place = letters.isEmpty ? 0 : count(of: sector, before: letters)
+      for unit in units(of: sector, beginning: letters) {
+        let authority = authority(ofSector: sector.number, place: place)
+        place += 1
+        let name = last?.authority == authority ? last?.name ?? "" : name(ofAuthority: authority)
+        last = (authority, name)
+        found.append(Suggestion(start + Self.letters(ofUnit: unit), place: name, level: .unit))
+      }
+    }
+    return found
   }
 }

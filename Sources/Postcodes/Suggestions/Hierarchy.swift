@@ -105,15 +105,18 @@ package enum Hierarchy {
   }
 
   private static func suggestion(area: String) -> Suggestion {
-    Suggestion(area, place: PostTown.of(area: area) ?? "", level: .area)
+    Suggestion(
+      area, place: PostTown.of(area: area) ?? "", level: .area, unitCount: Gazetteer.unitCount(ofArea: area))
   }
 
   private static func suggestion(district: Outcode) -> Suggestion {
-    Suggestion(district.name, place: district.place, level: .district)
+    Suggestion(district.name, place: district.place, level: .district, unitCount: district.unitCount)
   }
 
   private static func suggestion(sector: Int, of district: Outcode) -> Suggestion {
-    Suggestion("\(district.name) \(sector)", place: district.place, level: .sector)
+    let facts = district.facts(ofSector: sector)
+    return Suggestion(
+      "\(district.name) \(sector)", place: facts.place, level: .sector, unitCount: facts.unitCount)
   }
 
   private static func suggestion(special: SpecialPostcode) -> Suggestion {
@@ -125,14 +128,5 @@ package enum Hierarchy {
     Suggestion(
       SpecialPostcode.forcesOutward + (number.isEmpty ? "" : " " + number),
       place: SpecialPostcode.forcesPlace, level: number.isEmpty ? .district : .unit)
-  }
-}
-
-extension Gazetteer {
-  /// What is at a postcode, as far as the built-in tables tell: a landmark's name, a special code's place, else
-  /// its district's place; empty where its district is not known.
-  public static func place(of postcode: Postcode) -> String {
-    Landmark.at(compact: postcode.compact)?.name ?? postcode.special?.place
-      ?? outcode(postcode.outward)?.place ?? (postcode.isForcesNumber ? SpecialPostcode.forcesPlace : "")
   }
 }

@@ -9,6 +9,8 @@ public final class Suggester: Sendable {
     public var limit = 100
     public var debounce = Duration.milliseconds(200)
     public var isOffline = false
+    /// Whether the service is asked for what is newer than the built-in release, and not only for what that lacks.
+    public var asksForNewer = false
     /// What to call the service when it fails.
     public var serviceName: String
     /// Told what each source answered, and how long that took; again where asking changed its answer.
@@ -53,13 +55,13 @@ public final class Suggester: Sendable {
     let prefix = PostcodePrefix(typed)
     if prefix.isBlank { return .empty(openers) }
     var gathering = Gathering()
-    for source in sources where gathering.standing != .final {
+    for source in sources where asks(another: gathering) {
       let start = report.map { _ in ContinuousClock.now }
       let known = source.known(prefix)
       if let start { report?(source, .success(known), .now - start) }
       gathering.add(known)
     }
-    let isSettled = gathering.standing == .final || options.isOffline || !prefix.canBegin
+    let isSettled = gathering.isKnown || options.isOffline || !prefix.canBegin
     return isSettled ? state(gathering, prefix, typed) : .querying(gathering.finding(limit: options.limit))
   }
 
@@ -70,14 +72,15 @@ public final class Suggester: Sendable {
   ///   already stops only where the task is cancelled.
   public func answer(to typed: String, urgent: Bool = false) async -> SuggestionState? {
     let first = immediate(typed, report: nil)
-    guard !first.isSettled else {
+    let asksForNewer = first.finding.standing == .released && options.asksForNewer && !options.isOffline
+    guard !first.isSettled || asksForNewer else {
       debouncer.overtake()
       return first
     }
     guard await debouncer.isNewest(urgent: urgent) else { return nil }
     let prefix = PostcodePrefix(typed)
     var gathering = Gathering()
-    for source in sources where gathering.standing != .final {
+    for source in sources where asks(another: gathering) {
       let known = source.known(prefix)
       if known.standing == .final {
         gathering.add(known)
@@ -89,12 +92,18 @@ public final class Suggester: Sendable {
         found = .success(try await source.find(prefix))
       } catch {
         found = .failure(error)
-        gathering.failure = error
+        // What is built in stands, whether or not there is something newer.
+        if gathering.standing != .released { gathering.failure = error }
       }
       if found != .success(known) { options.report?(source, found, .now - start) }
       gathering.add((try? found.get()) ?? known)
     }
     return Task.isCancelled ? nil : state(gathering, prefix, typed)
+  }
+
+  /// Whether another source could add to what was gathered.
+  private func asks(another gathering: Gathering) -> Bool {
+    !gathering.isKnown || gathering.standing == .released && options.asksForNewer
   }
 
   /// What to offer before anything is typed: recent picks, newest first, then the user's own places, then landmarks.
@@ -115,7 +124,7 @@ public final class Suggester: Sendable {
   private func state(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> SuggestionState {
     var gathering = gathering
     // Nobody said what is in the sector, so the sector itself is what there is to offer.
-    if gathering.standing != .final, let sector = Hierarchy.onlySector(for: prefix) {
+    if !gathering.isKnown, let sector = Hierarchy.onlySector(for: prefix) {
       gathering.add(Finding([sector]))
     }
     let finding = gathering.finding(limit: options.limit)
@@ -154,10 +163,19 @@ private struct Gathering {
   /// How many more those have that stand beside others.
   private var moreBeside = 0
   private var texts = Set<String>()
+  /// What a release has.
+  private var released = Set<String>()
   private(set) var standing = Finding.Standing.beside
+  /// Whether nothing is missing, but for what may be newer than a release.
+  var isKnown: Bool { standing == .final || standing == .released }
   var failure: APIError?
 
   mutating func add(_ finding: Finding) {
+    if standing == .released {
+      guard finding.standing == .final else { return }
+      markWithdrawn(since: finding)
+    }
+    if finding.standing == .released { released.formUnion(finding.suggestions.map(\.text)) }
     for suggestion in finding.suggestions where texts.insert(suggestion.text).inserted {
       suggestions.append(suggestion)
     }
@@ -165,7 +183,18 @@ private struct Gathering {
       moreBeside += finding.more ?? 0
       return
     }
-    (standing, more) = (finding.standing, finding.more)
+    // An answer that was cut off leaves what the release has whole.
+    if standing != .released { more = finding.more }
+    standing = finding.standing
+  }
+
+  /// Marks what a release has, and a newer answer to the same question has no more.
+  private mutating func markWithdrawn(since newer: Finding) {
+    guard newer.more == 0 else { return }
+    released.subtract(newer.suggestions.map(\.text))
+    for index in suggestions.indices where released.contains(suggestions[index].text) {
+      suggestions[index] = Suggestion(suggestions[index].text, place: "no longer in use", level: .unit)
+    }
   }
 
   /// All of it, cut to a limit.

@@ -20,17 +20,27 @@ public struct Suggestion: Sendable, Hashable {
   public let place: String
   /// How much of a postcode `text` is.
   public let level: Level
+  /// How many postcodes a level above them holds; nil where nobody knows, and for a whole postcode.
+  public let unitCount: Int?
 
   /// A suggestion of `text`, in the form its level asks for.
-  public init(_ text: String, place: String, level: Level) {
+  public init(_ text: String, place: String, level: Level, unitCount: Int? = nil) {
     self.text = text
     self.place = place
     self.level = level
+    self.unitCount = unitCount
   }
 
   /// A whole postcode; where no place is given, that of its district.
   public init(_ postcode: Postcode, place: String? = nil) {
     self.init(postcode.description, place: place ?? Gazetteer.place(of: postcode), level: .unit)
+  }
+
+  /// What a list says of it: its place, and how many postcodes it holds.
+  public var description: String {
+    guard let unitCount else { return place }
+    let count = "\(grouped(unitCount)) postcode\(unitCount == 1 ? "" : "s")"
+    return place.isEmpty ? count : place + ", " + count
   }
 
   /// Without the space: `SW1A1`.
@@ -43,4 +53,15 @@ public struct Suggestion: Sendable, Hashable {
 
   /// The part before the space, or all of it: `SW1A`.
   public var outward: String { String(text.prefix { $0 != " " }) }
+}
+
+/// A number with a comma before each three digits from the right: `1,296`.
+func grouped(_ number: Int) -> String {
+  var text = "\(number)"
+  var place = text.count - 3
+  while place > 0 {
+    text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+    place -= 3
+  }
+  return text
 }

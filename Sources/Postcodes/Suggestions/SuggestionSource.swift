@@ -24,6 +24,8 @@ public struct Finding: Sendable, Hashable {
     case beside
     /// Until a better one comes, since it is an earlier answer: the next source is asked too.
     case earlier
+    /// As of a release: it stands, and the next source is asked only by those who want what is newer.
+    case released
     /// For good: no other source is asked.
     case final
   }

@@ -52,7 +52,7 @@ public enum Message: Sendable, Hashable, CustomStringConvertible {
       "Nothing built in begins \(text); type the digit that follows to ask the service."
     case .notAPostcode(let error): error.description
     case .serviceFailed(let error, let name): error.description(host: name)
-    case .offline: "Offline: only districts, sectors and well-known postcodes can be offered."
+    case .offline: "Offline: only what is built in can be offered; leave out --offline to ask the service."
     }
   }
 }

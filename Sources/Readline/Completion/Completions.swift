@@ -38,10 +38,15 @@ public struct Completions: Sendable, Hashable {
   public enum Phase: Sendable, Hashable {
     /// The answer is complete.
     case settled
+    /// The answer stands and TAB takes it, though a newer one may be on the way.
+    case current
     /// The answer, or more of it, is on the way.
     case querying
     /// An earlier answer, narrowed to this line, stands in until the new one lands.
     case stale
+
+    /// Whether there may be nothing yet, or not what belongs to the line.
+    var isWaiting: Bool { self == .querying || self == .stale }
   }
 
   /// How far the answer has come.

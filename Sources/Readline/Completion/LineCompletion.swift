@@ -33,7 +33,7 @@ final class LineCompletion {
   }
 
   /// Whether an answer is waited for.
-  var isWaiting: Bool { known.phase != .settled }
+  var isWaiting: Bool { known.phase.isWaiting }
 
   /// How far the answer has come.
   var phase: Completions.Phase { known.phase }
@@ -88,7 +88,7 @@ final class LineCompletion {
     let now = ReadlineLibrary.editedLine
     line = now
     known = completer.immediate(now).sanitised(for: now)
-    if isWaiting { questions.postpone(now) } else { questions.cancel() }
+    if known.phase == .settled { questions.cancel() } else { questions.postpone(now) }
   }
 
   /// Asks at once, whatever was asked before.
@@ -102,7 +102,7 @@ final class LineCompletion {
   func refresh() {
     guard let now = line, now.text == ReadlineLibrary.line else { return }
     let completions = completer.immediate(now).sanitised(for: now)
-    if completions.phase == .settled {
+    if !completions.phase.isWaiting {
       questions.cancel()
       settle(completions)
     } else if !questions.isAsking {

@@ -34,7 +34,7 @@ struct Panel {
     guard limit > 0 else { return [] }
     let state = stateRows
     // While waiting, the state stands where the count of what is left out stood: no row moves.
-    let isWaiting = completions.phase != .settled && step != nil
+    let isWaiting = completions.phase.isWaiting && step != nil
     var room = limit - state.count
     let candidates = completions.candidates
     let leavesOut = candidates.count > room || completions.more != 0
@@ -49,7 +49,7 @@ struct Panel {
   }
 
   private var stateRows: [PanelRow] {
-    if completions.phase != .settled {
+    if completions.phase.isWaiting {
       guard let step else { return [] }
       let sign = Self.spinner[step % Self.spinner.count]
       return [PanelRow(fitted("\(sign) \(completions.message ?? "searching")", to: width), dimFrom: 0)]

@@ -48,7 +48,7 @@ struct CompleteCommand: ProgramCommand {
     let suggestions = state.suggestions
     if !suggestions.isEmpty {
       let lines = suggestions.map { "\($0.text)\t\($0.place)" }
-      let rows = suggestions.map { (label: $0.text, value: $0.place) }
+      let rows = suggestions.map { (label: $0.text, value: $0.description) }
       console.line(
         console.isTerminal ? Columns.aligned(rows, indent: "") : lines.joined(separator: "\n"))
     }
@@ -79,6 +79,8 @@ private struct StateRecord: Encodable {
     var text: String
     var place: String
     var level: String
+    /// How many postcodes it holds.
+    var postcodes: Int?
   }
 
   var prefix: String
@@ -89,7 +91,9 @@ private struct StateRecord: Encodable {
 
   init(prefix: String, _ state: SuggestionState) {
     self.prefix = prefix
-    suggestions = state.suggestions.map { .init(text: $0.text, place: $0.place, level: "\($0.level)") }
+    suggestions = state.suggestions.map {
+      .init(text: $0.text, place: $0.place, level: "\($0.level)", postcodes: $0.unitCount)
+    }
     more = state.finding.more != 0
     message = state.message?.description
   }

@@ -83,6 +83,7 @@ enum CompletionCallback {
             switch found.standing {
             case .beside: answer = count + " beside others"
             case .earlier: answer = count + " of an earlier answer"
+            case .released: answer = count + " of the built-in release"
             case .final: answer = count + (found.more == 0 ? "" : ", not all")
             }
           case .failure(let error): answer = "\(error)"

@@ -52,7 +52,7 @@ struct PostcodeValues: Sendable {
         earlier.map { String(suggestion.compact.dropFirst($0)) }
           ?? typed.before + suggestion.outward
           + (suggestion.inward.isEmpty ? "" : joint + suggestion.inward),
-        display: suggestion.text, description: suggestion.place,
+        display: suggestion.text, description: suggestion.description,
         isFinal: suggestion.level == .unit || suggestions.count == 1)
     }
     // Without the network what is known here is all there will be.

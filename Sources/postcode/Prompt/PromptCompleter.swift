@@ -47,7 +47,8 @@ final class PromptCompleter: LineCompleter {
   private func openers(for line: EditedLine) -> Completions {
     Completions(
       replaced: 0..<line.cursor,
-      candidates: suggester.immediate("").suggestions.map { Candidate(text: $0.text, detail: $0.place) })
+      candidates: suggester.immediate("").suggestions.map { Candidate(text: $0.text, detail: $0.description) }
+    )
   }
 
   /// What an empty line shows: nothing, or what is being looked up.
@@ -64,7 +65,7 @@ final class PromptCompleter: LineCompleter {
     _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion
   ) -> Completions {
     let values = ValueReply(
-      state.suggestions.map { Value(typed.before + $0.text, description: $0.place, isFinal: false) },
+      state.suggestions.map { Value(typed.before + $0.text, description: $0.description, isFinal: false) },
       // Without the network what is known here is all there will be.
       message: state.message?.description, more: state.message == .offline ? 0 : state.finding.more,
       replacedWords: typed.earlierWords,
@@ -75,6 +76,7 @@ final class PromptCompleter: LineCompleter {
       completions.phase = finding.standing == .earlier ? .stale : .querying
       completions.more = 0
     }
+    if state.finding.standing == .released { completions.phase = .current }
     for (index, choice) in choices.choices.enumerated() {
       guard let suggestion = state.suggestions.first(where: { typed.before + $0.text == choice.text }) else {
         continue

@@ -20,7 +20,7 @@ final class PromptSession {
     options.historyFile = services.settings.historyFile
     options.showsGhost = showsGhost
     options.showsPanel = showsPanel
-    let completer = PromptCompleter(services.suggester())
+    let completer = PromptCompleter(services.suggester { $0.asksForNewer = true })
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }

@@ -22,7 +22,9 @@ struct PlaceRecord: Encodable {
   var sector: String?
   var name: String?
   var place: String?
+  var ward: String?
   var country: String?
+  var postTowns: [String]
   var latitude: Double?
   var longitude: Double?
   var source: String
@@ -36,7 +38,9 @@ struct PlaceRecord: Encodable {
     sector = place.postcode.sector
     name = place.name
     self.place = place.locality
+    ward = place.ward.flatMap { $0.isEmpty ? nil : $0 }
     country = place.country
+    postTowns = PostTown.names(ofDistrict: place.postcode.outward)
     latitude = place.latitude
     longitude = place.longitude
     source = place.origin.rawValue

@@ -25,7 +25,7 @@ extension Place {
     let place = locality
     let all: [(String, String?)] = [
       ("Place", place),
-      ("Ward", details?.adminWard.flatMap { $0.hasSuffix("(pseudo)") ? nil : $0 }),
+      ("Ward", ward.flatMap { $0.hasSuffix("(pseudo)") ? nil : $0 }),
       // Where there is no parish, the service says so, or gives the name of the district.
       ("Parish", details?.parish.flatMap { $0.hasSuffix("unparished area") || $0 == place ? nil : $0 }),
       ("County", details?.adminCounty.flatMap { $0.hasSuffix("(pseudo)") || $0 == place ? nil : $0 }),
@@ -35,7 +35,7 @@ extension Place {
       ("Constituency", details?.parliamentaryConstituency),
       ("Sector", postcode.sector),
       ("District", postcode.isForcesNumber ? nil : postcode.district),
-      ("Post town", PostTown.of(area: postcode.area)),
+      ("Post town", PostTown.names(ofDistrict: postcode.outward).joined(separator: ", ")),
     ]
     return all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } }
   }

@@ -37,26 +37,28 @@ import Testing
     }
   }
 
-  let service = FakeService(["SW1A 1AB", "SW1A 1AG", "SW1A 1BA", "M1 1AE"])
+  let service = FakeService(["JE3 6AB", "JE3 6AG", "JE3 6BA", "GY1 1AE"])
   let clock = ManualClock()
 
   func suggester(
-    recent: [String] = [], limit: Int = 100, isOffline: Bool = false, own: OwnPlaces = OwnPlaces(path: nil)
+    recent: [String] = [], limit: Int = 100, isOffline: Bool = false, own: OwnPlaces = OwnPlaces(path: nil),
+    asksForNewer: Bool = false
   ) -> Suggester {
     let picks = RecentPicks(path: nil)
     for pick in recent.reversed() { Postcode(pick).map(picks.add) }
+    var options = Suggester.Options(limit: limit, isOffline: isOffline)
+    options.asksForNewer = asksForNewer
     return Suggester(
-      recent: picks, sources: [own, GazetteerSource(), service],
-      options: .init(limit: limit, isOffline: isOffline), clock: clock)
+      recent: picks, sources: [own, GazetteerSource(), service], options: options, clock: clock)
   }
 
   @Test func emptyHoldsRecentPicksThenLandmarks() {
-    guard case .empty(let finding) = suggester(recent: ["M1 1AE", "SW1A 2AA"]).immediate("  ") else {
+    guard case .empty(let finding) = suggester(recent: ["GY1 1AE", "SW1A 2AA"]).immediate("  ") else {
       Issue.record("not empty")
       return
     }
     let offered = finding.suggestions
-    #expect(offered.prefix(3).map(\.text) == ["M1 1AE", "SW1A 2AA", "SW1A 1AA"])
+    #expect(offered.prefix(3).map(\.text) == ["GY1 1AE", "SW1A 2AA", "SW1A 1AA"])
     #expect(Set(offered.map(\.text)).count == offered.count)
   }
 
@@ -70,38 +72,38 @@ import Testing
 
   @Test func theServiceIsAskedOnceTheKeysRest() async {
     let suggester = suggester()
-    #expect(!suggester.immediate("sw1a1").isSettled)
-    let answer = Task { await suggester.answer(to: "sw1a1") }
+    #expect(!suggester.immediate("je36").isSettled)
+    let answer = Task { await suggester.answer(to: "je36") }
     await clock.sleepers(1)
     clock.advance(by: .milliseconds(199))
     #expect(service.asked.isEmpty)
     clock.advance(by: .milliseconds(1))
     let last = await answer.value
-    #expect(last?.suggestions.map(\.text).contains("SW1A 1AB") == true)
+    #expect(last?.suggestions.map(\.text).contains("JE3 6AB") == true)
     #expect(last?.isSettled == true)
-    #expect(service.asked == ["SW1A 1"])
+    #expect(service.asked == ["JE36"])
   }
 
   @Test func anUrgentQuestionDoesNotWait() async {
-    let state = await suggester().answer(to: "sw1a1b", urgent: true)
-    #expect(state?.suggestions.map(\.text) == ["SW1A 1BA"])
+    let state = await suggester().answer(to: "je36b", urgent: true)
+    #expect(state?.suggestions.map(\.text) == ["JE3 6BA"])
   }
 
   @Test func theNewestQuestionWins() async {
     let suggester = suggester()
-    let old = Task { await suggester.answer(to: "sw1a1") }
+    let old = Task { await suggester.answer(to: "je36") }
     await clock.sleepers(1)
-    let new = Task { await suggester.answer(to: "sw1a1b") }
+    let new = Task { await suggester.answer(to: "je36b") }
     await clock.sleepers(2)
     clock.advance(by: .milliseconds(200))
     #expect(await old.value == nil)
-    #expect(await new.value?.suggestions.map(\.text) == ["SW1A 1BA"])
-    #expect(service.asked == ["SW1A 1B"])
+    #expect(await new.value?.suggestions.map(\.text) == ["JE3 6BA"])
+    #expect(service.asked == ["JE3 6B"])
   }
 
   @Test func whatIsKnownAtOnceOvertakesAQuestionThatWaits() async {
     let suggester = suggester()
-    let old = Task { await suggester.answer(to: "sw1a1") }
+    let old = Task { await suggester.answer(to: "je36") }
     await clock.sleepers(1)
     #expect(await suggester.answer(to: "sw1") != nil)
     clock.advance(by: .milliseconds(200))
@@ -112,11 +114,11 @@ import Testing
   @Test func aRequestStopsWithItsTask() async {
     service.state.withLock { $0.isHanging = true }
     let suggester = suggester()
-    let old = Task { await suggester.answer(to: "sw1a1", urgent: true) }
+    let old = Task { await suggester.answer(to: "je36", urgent: true) }
     while service.asked.isEmpty { await Task.yield() }
     service.state.withLock { $0.isHanging = false }
     old.cancel()
-    #expect(await suggester.answer(to: "m11ae", urgent: true)?.suggestions.map(\.text) == ["M1 1AE"])
+    #expect(await suggester.answer(to: "gy11ae", urgent: true)?.suggestions.map(\.text) == ["GY1 1AE"])
     #expect(await old.value == nil)
     #expect(service.state.withLock { $0.cancelled } == 1)
   }
@@ -124,21 +126,21 @@ import Testing
   @Test func aFailureIsAMessageBesideWhatIsKnownAndCanBeRetried() async {
     service.state.withLock { $0.failure = .timedOut(.seconds(1)) }
     let suggester = suggester()
-    let failed = await suggester.answer(to: "sw1a1", urgent: true)
+    let failed = await suggester.answer(to: "je36", urgent: true)
     guard case .message(let message, let known) = failed else {
       Issue.record("no message: \(String(describing: failed))")
       return
     }
     #expect(message.description.hasPrefix("postcodes.io did not answer within 1 s"))
-    #expect(known.suggestions.map(\.text).contains("SW1A 1AA"))
+    #expect(known.suggestions.map(\.text).contains("JE3 6ET"))
     service.state.withLock { $0.failure = nil }
-    let state = await suggester.answer(to: "sw1a1", urgent: true)
-    #expect(state?.suggestions.map(\.text).contains("SW1A 1AB") == true)
+    let state = await suggester.answer(to: "je36", urgent: true)
+    #expect(state?.suggestions.map(\.text).contains("JE3 6AB") == true)
   }
 
   @Test func neverOffersTheOneSuggestionAlreadyTyped() async {
-    #expect(await suggester().answer(to: "M1 1AE", urgent: true)?.suggestions == [])
-    #expect(await suggester().answer(to: "m11ae", urgent: true)?.suggestions.map(\.text) == ["M1 1AE"])
+    #expect(await suggester().answer(to: "GY1 1AE", urgent: true)?.suggestions == [])
+    #expect(await suggester().answer(to: "gy11ae", urgent: true)?.suggestions.map(\.text) == ["GY1 1AE"])
   }
 
   @Test(arguments: [
@@ -169,34 +171,75 @@ import Testing
     let suggester = Suggester(
       recent: RecentPicks(path: nil), sources: [GazetteerSource()], options: .init(isOffline: true))
     for (typed, wanted) in [
-      ("cf99", ["CF99 1SN", "CF99 1"]), ("cf99 ", ["CF99 1SN", "CF99 1"]), ("cf991", ["CF99 1SN"]),
+      ("gy2", ["GY2 4"]), ("gy2 ", ["GY2 4"]), ("gy8", ["GY8 0DS", "GY8 0"]), ("gy80", ["GY8 0DS"]),
+      ("cf99", ["CF99 1SN"]),
     ] {
       #expect(await suggester.answer(to: typed)?.suggestions.map(\.text) == wanted, "\(typed)")
     }
   }
 
   @Test func offlineNeverAsks() async {
-    let reply = await suggester(isOffline: true).answer(to: "sw1a1", urgent: true)
+    let reply = await suggester(isOffline: true).answer(to: "je36", urgent: true)
     #expect(reply?.message == .offline)
-    #expect(reply?.suggestions.map(\.text).contains("SW1A 1AA") == true)
-    #expect(await suggester(isOffline: true).answer(to: "sw1a", urgent: true)?.message == nil)
+    #expect(reply?.suggestions.map(\.text).contains("JE3 6ET") == true)
+    #expect(await suggester(isOffline: true).answer(to: "sw1a1", urgent: true)?.message == nil)
     #expect(service.asked.isEmpty)
   }
 
   @Test func sourcesAreOrderedAndEachPostcodeIsOfferedOnce() async throws {
-    let file = try TemporaryFile("sw1a 1ba The office\nM1 1AE Somewhere else\n")
-    let offered = await suggester(recent: ["SW1A 1AG"], own: OwnPlaces(path: file.path)).answer(
-      to: "sw1a1", urgent: true)
+    let file = try TemporaryFile("je3 6ba The office\nGY1 1AE Somewhere else\n")
+    let offered = await suggester(recent: ["JE3 6AG"], own: OwnPlaces(path: file.path)).answer(
+      to: "je36", urgent: true)
     let texts = try #require(offered).suggestions.map(\.text)
-    #expect(texts.prefix(2) == ["SW1A 1AG", "SW1A 1BA"])
+    #expect(texts.prefix(2) == ["JE3 6AG", "JE3 6BA"])
     #expect(offered?.suggestions[1].place == "The office")
     #expect(Set(texts).count == texts.count)
-    #expect(Set(texts).isSuperset(of: ["SW1A 1AA", "SW1A 1AB"]))
+    #expect(Set(texts).isSuperset(of: ["JE3 6ET", "JE3 6AB"]))
   }
 
   @Test func aLimitIsKeptAndTheRestCounted() async {
     let reply = await suggester(limit: 2).answer(to: "sw1a", urgent: true)
     #expect(reply?.suggestions.count == 2)
     #expect(reply?.finding.more == 1)
+  }
+
+  @Test func allOfGreatBritainIsKnownWithoutTheService() async {
+    let state = suggester().immediate("sw1a1")
+    #expect(state.isSettled)
+    #expect(state.suggestions.count == 66)
+    #expect(state.finding.more == 0)
+    #expect(state.suggestions.first == Suggestion("SW1A 1AA", place: "Buckingham Palace", level: .unit))
+    #expect(await suggester().answer(to: "sw1a1", urgent: true) == state)
+    // What the release lacks may have been made since.
+    #expect(!suggester().immediate("sw1a1zz").isSettled)
+    #expect(service.asked.isEmpty)
+  }
+
+  @Test func whatIsNewerComesWithoutMovingWhatIsShown() async throws {
+    let service = FakeService(["ZE2 9AA", "ZE2 9AB", "ZE2 9ZZ"])
+    var options = Suggester.Options(limit: 1000)
+    options.asksForNewer = true
+    let suggester = Suggester(
+      recent: RecentPicks(path: nil), sources: [GazetteerSource(), service], options: options, clock: clock)
+    let first = suggester.immediate("ze2 9")
+    #expect(first.isSettled)
+    #expect(first.finding.standing == .released)
+    let newer = try #require(await suggester.answer(to: "ze2 9", urgent: true))
+    #expect(newer.suggestions.dropLast().map(\.text) == first.suggestions.map(\.text))
+    #expect(newer.suggestions.last?.text == "ZE2 9ZZ")
+    let gone = newer.suggestions.filter { $0.place == "no longer in use" }.map(\.text)
+    #expect(Set(gone) == Set(first.suggestions.map(\.text)).subtracting(["ZE2 9AA", "ZE2 9AB"]))
+    #expect(service.asked == ["ZE2 9"])
+  }
+
+  @Test func whatIsNewerIsNotMissedWhereItCannotBeHad() async {
+    service.state.withLock { $0.failure = .timedOut(.seconds(1)) }
+    let suggester = suggester(asksForNewer: true)
+    let state = await suggester.answer(to: "sw1a1", urgent: true)
+    #expect(state?.message == nil)
+    #expect(state?.suggestions.count == 66)
+    #expect(
+      await self.suggester(isOffline: true, asksForNewer: true).answer(to: "sw1a1")?.suggestions.count == 66)
+    #expect(service.asked == ["SW1A 1"])
   }
 }

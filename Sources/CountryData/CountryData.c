@@ -1,0 +1,12 @@
+#include "CountryData.h"
+
+// On a page of its own, so that what a TAB touches of it takes as few pages as can be.
+_Alignas(4096) const unsigned char country_file[] = {
+#embed "great-britain.country"
+};
+const size_t country_file_size = sizeof country_file;
+
+const unsigned char post_towns[] = {
+#embed "post-towns.tsv"
+};
+const size_t post_towns_size = sizeof post_towns;

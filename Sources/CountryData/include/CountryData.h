@@ -1,0 +1,15 @@
+// What is built in of Great Britain; Sources/Postcodes/Country/CountryFile.swift tells the form of the first.
+#pragma once
+
+#include <stddef.h>
+
+extern const unsigned char country_file[];
+extern const size_t country_file_size;
+extern const unsigned char post_towns[];
+extern const size_t post_towns_size;
+
+/// Every postcode of Great Britain, as `make country` writes it from OS Code-Point Open.
+static inline const unsigned char *country_file_start(void) { return country_file; }
+
+/// The post town or towns of each outward code; its licence stands in its first lines.
+static inline const unsigned char *post_towns_start(void) { return post_towns; }

@@ -1,0 +1,297 @@
+import CountryData
+
+/// Every postcode of a country: which there are, where they are and what they belong to.
+///
+/// Read in place from a file of the form `CountryFile` describes. Completing touches its districts and units only.
+public struct Country: Sendable {
+  /// What is known of one postcode.
+  public struct Unit: Sendable, Hashable {
+    public let postcode: Postcode
+    /// Metres east and north on the National Grid; nil where the release has no position.
+    public let position: GridPosition?
+    /// How good the position is, 10 being the best and 90 none.
+    ///
+    /// Source: https://www.ordnancesurvey.co.uk/documents/product-support/user-guide/code-point-open-user-guide.pdf
+    public let quality: Int
+    /// `St James's`; empty where the release names none.
+    public let ward: String
+    /// The local authority: `Westminster`; empty where the release names none.
+    public let authority: String
+    /// `England`, `Scotland` or `Wales`.
+    public let country: String
+  }
+
+  /// A sector: its number in the file and that of its first unit.
+  struct Sector {
+    let number: Int
+    let firstUnit: Int
+  }
+
+  /// Great Britain, built in.
+  public static let greatBritain: Country = {
+    let bytes = UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size)
+    guard let country = Country(bytes) else {
+      preconditionFailure("The built-in country is of another version.")
+    }
+    return country
+  }()
+
+  private let file: CountryFile
+  private let districts: CountryFile.Part
+  private let units: CountryFile.Part
+
+  /// The country in a file; nil where the bytes are no such file. They have to stay for as long as it is used.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let file = CountryFile(bytes) else { return nil }
+    self.file = file
+    districts = file[.districts]
+    units = file[.units]
+  }
+
+  /// The release, as `OS Code-Point Open 2025.4`.
+  public var release: String { about(line: 0) }
+
+  /// The year that the copyright sentences name.
+  public var copyrightYear: String { about(line: 2) }
+
+  /// The number of postcodes.
+  public var unitCount: Int { firstUnit(ofDistrict: districtCount) }
+
+  /// The number of sectors.
+  public var sectorCount: Int { firstSector(ofDistrict: districtCount) }
+
+  private func about(line: Int) -> String {
+    let lines = file[.about].bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return line < lines.count ? String(decoding: lines[line], as: UTF8.self) : ""
+  }
+
+  // MARK: Districts
+
+  /// The number of districts.
+  var districtCount: Int { max(0, districts.count / CountryFile.districtLength - 1) }
+
+  func name(ofDistrict district: Int) -> Slice<UnsafeRawBufferPointer> {
+    let start = district * CountryFile.districtLength
+    return districts.bytes[start..<start + 4].prefix { $0 != UInt8(ascii: " ") }
+  }
+
+  /// A bit for each digit that the district's sectors have.
+  func sectorBits(ofDistrict district: Int) -> Int {
+    districts.number(district * CountryFile.districtLength + 4, 2) & 0x3FF
+  }
+
+  /// How many postcodes districts next to each other have.
+  func unitCount(ofDistricts range: Range<Int>) -> Int {
+    max(0, firstUnit(ofDistrict: range.upperBound) - firstUnit(ofDistrict: range.lowerBound))
+  }
+
+  private func firstSector(ofDistrict district: Int) -> Int {
+    districts.number(district * CountryFile.districtLength + 6, 2)
+  }
+
+  private func firstUnit(ofDistrict district: Int) -> Int {
+    districts.number(district * CountryFile.districtLength + 8, 4)
+  }
+
+  /// The district of that name, upper case.
+  ///
+  /// - Complexity: O(log n).
+  func district(named name: some StringProtocol) -> Int? {
+    guard let key = OutcodeKey(name.utf8) else { return nil }
+    let district = firstDistrict { $0 >= key }
+    return district < districtCount && OutcodeKey(self.name(ofDistrict: district)) == key ? district : nil
+  }
+
+  /// The districts of an area.
+  func districts(inArea area: some StringProtocol) -> Range<Int> {
+    guard let area = OutcodeKey(area: area.utf8) else { return 0..<0 }
+    return firstDistrict { $0 >= area }..<firstDistrict { $0 >= area.nextArea }
+  }
+
+  private func firstDistrict(where isAfter: (OutcodeKey) -> Bool) -> Int {
+    var (low, high) = (0, districtCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if let key = OutcodeKey(name(ofDistrict: middle)), !isAfter(key) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  // MARK: Sectors and units
+
+  func sector(_ digit: Int, ofDistrict district: Int) -> Sector? {
+    let bits = sectorBits(ofDistrict: district)
+    guard (0..<10).contains(digit), bits & 1 << digit != 0 else { return nil }
+    let first = firstSector(ofDistrict: district)
+    let number = first + (bits & (1 << digit - 1)).nonzeroBitCount
+    let before = (first..<number).reduce(0) { $0 + unitCount(ofSector: $1) }
+    return Sector(number: number, firstUnit: firstUnit(ofDistrict: district) + before)
+  }
+
+  /// How many postcodes a sector has.
+  func unitCount(ofSector number: Int) -> Int { count(ofSector: number, before: 400) }
+
+  /// The units of a sector whose two letters begin with `letters`, as numbers from 0 for AA to 399 for ZZ, in order.
+  func units(of sector: Sector, beginning letters: some StringProtocol) -> [Int] {
+    guard let range = Self.range(ofUnits: letters) else { return [] }
+    var found: [Int] = []
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let word = units.word(sector.number * CountryFile.sectorLength + next / 8) >> UInt64(next % 8)
+      guard word != 0 else {
+        // The eight bytes from this unit's own are done with.
+        next += 64 - next % 8
+        continue
+      }
+      next += word.trailingZeroBitCount
+      if next < range.upperBound { found.append(next) }
+      next += 1
+    }
+    return found
+  }
+
+  private func count(ofSector number: Int, before unit: Int) -> Int {
+    var count = 0
+    for start in stride(from: 0, to: unit, by: 64) {
+      let word = units.word(number * CountryFile.sectorLength + start / 8)
+      let left = unit - start
+      count += (left < 64 ? word & (1 << UInt64(left) - 1) : word).nonzeroBitCount
+    }
+    return count
+  }
+
+  /// How many of a sector's units come before those that begin with `letters`.
+  func count(of sector: Sector, before letters: some StringProtocol) -> Int {
+    count(ofSector: sector.number, before: Self.range(ofUnits: letters)?.lowerBound ?? 0)
+  }
+
+  /// The numbers that units have which begin with up to two letters.
+  private static func range(ofUnits letters: some StringProtocol) -> Range<Int>? {
+    var range = 0..<400
+    for letter in letters.utf8 {
+      guard let place = CountryFile.letters.firstIndex(of: letter) else { return nil }
+      let step = range.count / 20
+      guard step > 0 else { return nil }
+      let start = range.lowerBound + place * step
+      range = start..<start + step
+    }
+    return range
+  }
+
+  /// The two letters of a unit.
+  static func letters(ofUnit unit: Int) -> String {
+    String(decoding: [CountryFile.letters[unit / 20], CountryFile.letters[unit % 20]], as: UTF8.self)
+  }
+
+  /// The sector that a postcode is in, and the unit's number there; nil where there is no such postcode.
+  private func place(of postcode: Postcode) -> (sector: Sector, unit: Int)? {
+    guard let district = district(named: postcode.outward),
+      let digit = postcode.inward.first?.wholeNumberValue,
+      let sector = sector(digit, ofDistrict: district),
+      let unit = units(of: sector, beginning: postcode.inward.dropFirst()).first
+    else { return nil }
+    return (sector, unit)
+  }
+
+  /// Whether there is such a postcode.
+  ///
+  /// - Complexity: O(log n) in the districts.
+  public func contains(_ postcode: Postcode) -> Bool { place(of: postcode) != nil }
+
+  // MARK: What is there
+
+  /// What is known of a postcode; nil where there is no such postcode.
+  ///
+  /// - Complexity: O(log n) in the districts.
+  public func unit(_ postcode: Postcode) -> Unit? {
+    guard let (sector, unit) = place(of: postcode) else { return nil }
+    let place = count(ofSector: sector.number, before: unit)
+    let (ward, authority) = wardAndAuthority(ofSector: sector.number, place: place)
+    let quality = quality(ofUnit: sector.firstUnit + place)
+    return Unit(
+      postcode: postcode, position: quality == 90 ? nil : position(ofSector: sector.number, place: place),
+      quality: quality, ward: name(at: 5 * ward, in: .wards), authority: name(ofAuthority: authority),
+      country: Self.countries[country(ofAuthority: authority)])
+  }
+
+  /// The authority of a unit, by the place it has among those of its sector; 0 for none.
+  func authority(ofSector sector: Int, place: Int) -> Int {
+    wardAndAuthority(ofSector: sector, place: place).authority
+  }
+
+  private func wardAndAuthority(ofSector sector: Int, place: Int) -> (ward: Int, authority: Int) {
+    let wards = file[.unitWards]
+    let start = wards.number(4 * sector, 4)
+    let count = wards.number(start, 1)
+    let width = Int.bitWidth - max(0, count - 1).leadingZeroBitCount
+    let index = wards.bits(8 * (start + 1 + 2 * count) + place * width, width)
+    let ward = wards.number(start + 1 + 2 * index, 2)
+    return (ward, file[.wards].number(5 * ward + 3, 2))
+  }
+
+  func name(ofAuthority authority: Int) -> String { name(at: 4 * authority, in: .authorities) }
+
+  private func country(ofAuthority authority: Int) -> Int {
+    min(file[.authorities].number(4 * authority + 3, 1), 3)
+  }
+
+  private func name(at offset: Int, in section: CountryFile.Section) -> String {
+    file[.names].text(file[section].number(offset, 3))
+  }
+
+  static let countries = ["", "England", "Scotland", "Wales"]
+
+  private func position(ofSector sector: Int, place: Int) -> GridPosition {
+    let entry = file[.sectors]
+    let block = file[.blocks].word(8 * (entry.number(8 * sector + 4, 4) + place / CountryFile.unitsInBlock))
+    func field(_ start: Int, _ width: Int) -> Int { Int(block >> UInt64(start) & (1 << UInt64(width) - 1)) }
+    let (east, north) = (field(41, 5), field(46, 5))
+    let first = 8 * (entry.number(8 * sector, 4) + field(51, 13))
+    let offset = first + place % CountryFile.unitsInBlock * (east + north)
+    let offsets = file[.offsets]
+    return GridPosition(
+      easting: field(0, 20) + offsets.bits(offset, east),
+      northing: field(20, 21) + offsets.bits(offset + east, north))
+  }
+
+  private func quality(ofUnit unit: Int) -> Int {
+    let qualities = file[.qualities]
+    var (low, high) = (0, qualities.count / 4)
+    while low < high {
+      let middle = (low + high) / 2
+      if qualities.number(4 * middle, 3) < unit { low = middle + 1 } else { high = middle }
+    }
+    return qualities.number(4 * low, 3) == unit && qualities.count > 4 * low
+      ? qualities.number(4 * low + 3, 1) : 10
+  }
+
+  /// What is true of a whole district or sector.
+  struct Whole {
+    /// The authority all of it belongs to, else the two commonest: `Lambeth`, `Camden / Barnet`; an ellipsis for others.
+    let place: String
+    /// `England`, `England and Wales`.
+    let country: String
+  }
+
+  func whole(district: Int) -> Whole { whole(at: district) }
+
+  func whole(sector: Int) -> Whole { whole(at: districtCount + sector) }
+
+  private func whole(at row: Int) -> Whole {
+    let places = file[.places]
+    let start = row * CountryFile.placeLength
+    let (first, second) = (places.number(start, 2), places.number(start + 2, 2))
+    let bits = places.number(start + 4, 1)
+    var place = name(ofAuthority: first)
+    if second != 0 {
+      let others = places.number(start + 5, 1) != 0
+      place += " / " + name(ofAuthority: second) + (others ? " / …" : "")
+    }
+    let countries = (1...3).filter { bits & 1 << $0 != 0 }.map { Self.countries[$0] }
+    return Whole(place: place, country: countries.joined(separator: " and "))
+  }
+}

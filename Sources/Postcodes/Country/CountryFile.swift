@@ -1,0 +1,128 @@
+/// A file that holds every postcode of a country: its form, and safe access to its parts.
+///
+/// It is read where it lies, built into the program or mapped, and nothing is parsed. All numbers are unsigned and
+/// little-endian; offsets count bytes from the start of the section they are in, or that they name.
+///
+///     header      "POSTCODE", version (4), number of sections (4); for each section its offset in the file (4),
+///                 its length (4) and its checksum (8)
+///     about       UTF-8, a line each: release, date of the data, year of the copyright
+///     districts   12 a district: its name (4, blanks behind), a bit for each digit its sectors have (2), the number of
+///                 its first sector (2) and of its first unit (4); ordered by area, number and letter; then one more,
+///                 whose numbers are the counts of sectors and units
+///     units       50 a sector: a bit for each unit, AA first, in the alphabet of 20 letters that units are written in
+///     places      6 a district, then 6 a sector: its commonest authority (2), the next (2), a bit for each country
+///                 it lies in (1), 1 where it has more authorities than these (1)
+///     authorities 4 each: its name (3), its country (1); the first stands for none
+///     wards       5 each: its name (3), its authority (2)
+///     names       each a length (1) and so many bytes of UTF-8
+///     unitWards   4 a sector: where its wards are here; there, their count (1), each ward (2), and for each unit the
+///                 index of its ward in as many bits as the last index has
+///     sectors     8 a sector: where its offsets are (4), the number of its first block (4)
+///     blocks      8 for each 64 units of a sector: easting (20 bits) and northing (21) in metres, how many bits an
+///                 offset to the east (5) and to the north (5) has, where they begin behind the sector's (13 bits)
+///     offsets     for each unit of a block the bits of its offsets to the east and north, in metres; 8 bytes more
+///     qualities   4 for each unit whose position is not the best: its number (24 bits), then its quality (8)
+///
+/// Bits are counted from the lowest of each byte. Limits: 65,535 sectors, authorities and wards, 16.7 million units, 255
+/// bytes a name.
+struct CountryFile: @unchecked Sendable {
+  enum Section: Int, CaseIterable {
+    case about, districts, units, places, authorities, wards, names, unitWards, sectors, blocks, offsets,
+      qualities
+  }
+
+  static let mark = "POSTCODE"
+  static let version = 1
+  static let headerLength = 16 + 16 * Section.allCases.count
+  static let districtLength = 12
+  static let sectorLength = 50
+  static let placeLength = 6
+  static let unitsInBlock = 64
+
+  /// The letters a unit is written in, in order.
+  static let letters = Array("ABDEFGHJLNPQRSTUWXYZ".utf8)
+
+  /// What is shared is never written.
+  private let bytes: UnsafeRawBufferPointer
+
+  /// A file of this form and version; nil where the bytes are none. Their checksums are not looked at.
+  ///
+  /// - Parameter bytes: have to stay for as long as the file is used.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= Self.headerLength, bytes.prefix(8).elementsEqual(Self.mark.utf8) else { return nil }
+    self.bytes = bytes
+    guard number(8, 4) == Self.version, number(12, 4) == Section.allCases.count else { return nil }
+    for section in Section.allCases {
+      let (start, length) = (number(16 + 16 * section.rawValue, 4), number(20 + 16 * section.rawValue, 4))
+      guard start >= Self.headerLength, start <= bytes.count, length <= bytes.count - start else {
+        return nil
+      }
+    }
+  }
+
+  /// The bytes of a section.
+  subscript(section: Section) -> Part {
+    let entry = 16 + 16 * section.rawValue
+    let (start, length) = (number(entry, 4), number(entry + 4, 4))
+    return Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
+  }
+
+  /// Whether a section is as it was written.
+  func isWhole(_ section: Section) -> Bool {
+    let entry = 24 + 16 * section.rawValue
+    return Self.checksum(self[section].bytes) == UInt64(number(entry, 4)) | UInt64(number(entry + 4, 4)) << 32
+  }
+
+  private func number(_ offset: Int, _ count: Int) -> Int { Part(bytes: bytes).number(offset, count) }
+
+  /// FNV-1a over words of eight bytes, then over the bytes that are left.
+  ///
+  /// Source: https://www.rfc-editor.org/rfc/rfc9923
+  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let prime: UInt64 = 0x0000_0100_0000_01B3
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    let words = bytes.count / 8
+    for word in 0..<words {
+      sum =
+        (sum ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))) &* prime
+      // The product carries a change upwards only.
+      sum ^= sum >> 32
+    }
+    for byte in bytes[(words * 8)...] { sum = (sum ^ UInt64(byte)) &* prime }
+    return sum
+  }
+
+  /// A section's bytes. What lies outside reads as 0, so that no damage makes a read go wrong.
+  struct Part: @unchecked Sendable {
+    let bytes: UnsafeRawBufferPointer
+
+    var count: Int { bytes.count }
+
+    /// A number of up to four bytes.
+    func number(_ offset: Int, _ count: Int) -> Int {
+      guard offset >= 0, offset <= bytes.count - count else { return 0 }
+      var number = 0
+      for index in 0..<count { number |= Int(bytes[offset + index]) << (8 * index) }
+      return number
+    }
+
+    /// Eight bytes.
+    func word(_ offset: Int) -> UInt64 {
+      guard offset >= 0, offset <= bytes.count - 8 else { return 0 }
+      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// A number of so many bits, at most 32, beginning at a bit.
+    func bits(_ offset: Int, _ count: Int) -> Int {
+      let shifted = word(offset / 8) >> UInt64(offset % 8)
+      return Int(shifted & (1 << UInt64(count) - 1))
+    }
+
+    /// A text behind its length.
+    func text(_ offset: Int) -> String {
+      let length = number(offset, 1)
+      guard offset >= 0, offset + 1 <= bytes.count - length else { return "" }
+      return String(decoding: bytes[(offset + 1)..<(offset + 1 + length)], as: UTF8.self)
+    }
+  }
+}

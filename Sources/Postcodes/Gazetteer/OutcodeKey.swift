@@ -1,0 +1,29 @@
+/// An outcode as a number that sorts as people count: by area, then number, then letter.
+struct OutcodeKey: Comparable {
+  private let value: UInt32
+
+  init?(_ name: some Collection<UInt8>) {
+    let area = name.prefix { !PostcodeGrammar.isDigit($0) }
+    guard let start = OutcodeKey(area: area), area.count < name.count else { return nil }
+    var rest = name.dropFirst(area.count)
+    var number: UInt32 = 0
+    while let digit = rest.first, PostcodeGrammar.isDigit(digit), number < 100 {
+      number = number * 10 + UInt32(digit - UInt8(ascii: "0"))
+      rest = rest.dropFirst()
+    }
+    guard number < 100, rest.count <= 1 else { return nil }
+    value = start.value | number << 8 | UInt32(rest.first ?? 0)
+  }
+
+  init?(area: some Collection<UInt8>) {
+    guard (1...2).contains(area.count) else { return nil }
+    let second = area.dropFirst().first ?? 0
+    value = UInt32(area.first ?? 0) << 24 | UInt32(second) << 16
+  }
+
+  private init(value: UInt32) { self.value = value }
+
+  var nextArea: OutcodeKey { OutcodeKey(value: value + 1 << 16) }
+
+  static func < (left: OutcodeKey, right: OutcodeKey) -> Bool { left.value < right.value }
+}

@@ -1,0 +1,125 @@
+import CountryData
+import Foundation
+import TestProcesses
+import Testing
+
+@testable import Postcodes
+
+/// The built-in country against the whole release it is made from. The release is not part of the project; without it
+/// beside the working copy these tests are skipped, which the run says.
+@Suite(
+  .serialized, .blocking, .timeLimit(.minutes(20)),
+  .enabled(if: Release.isPresent, "needs OS Code-Point Open at ../shared/data/codepo_gb.zip"))
+struct FullScaleCountryTests {
+  private static let shared = Result { try Release() }
+  private let release: Release
+  private let country = Country.greatBritain
+
+  init() throws { release = try Self.shared.get() }
+
+  @Test func theReleaseIsWhole() {
+    #expect(release.statedRows.count == 120)
+    #expect(release.rows.count == 1_745_849)
+    #expect(release.statedRows.values.reduce(0, +) == release.rows.count)
+  }
+
+  /// Each unit of each sector is there, and no other.
+  @Test func everyUnitIsThereAndNoOther() throws {
+    var sectors = 0
+    var start = 0
+    while start < release.rows.count {
+      let first = release.rows[start]
+      var end = start
+      while end < release.rows.count, release.rows[end].sector == first.sector { end += 1 }
+      let text = first.text
+      let query = try #require(
+        AutocompleteQuery(outward: text.prefix { $0 != " " }, inward: text.suffix(3).prefix(1)))
+      let district = try #require(country.district(named: query.outward), "\(text)")
+      let digit = try #require(Int(query.inward))
+      let sector = try #require(country.sector(digit, ofDistrict: district), "\(text)")
+      let expected = release.rows[start..<end].map { row in
+        let letters = [UInt8(truncatingIfNeeded: row.packed >> 8), UInt8(truncatingIfNeeded: row.packed)]
+          .compactMap { CountryFile.letters.firstIndex(of: $0) }
+        return letters[0] * 20 + letters[1]
+      }
+      #expect(country.units(of: sector, beginning: "") == expected, "\(query)")
+      sectors += 1
+      start = end
+    }
+    #expect(sectors == country.sectorCount)
+  }
+
+  @Test func whatIsSaidOfAUnitIsWhatTheReleaseSays() throws {
+    var random = SeededRandom()
+    var names: [UInt64: String] = [:]
+    for _ in 0..<40_000 {
+      let row = random.pick(release.rows)
+      let unit = try #require(Postcode(row.text).flatMap { country.unit($0) }, "\(row.text)")
+      #expect(unit.quality == row.quality, "\(row.text)")
+      let position = row.quality == 90 ? nil : GridPosition(easting: row.easting, northing: row.northing)
+      #expect(unit.position == position, "\(row.text)")
+      #expect(unit.country.utf8.first == row.country, "\(row.text)")
+      // A code always has the same name, and no code has none.
+      for (code, name) in [(row.authority, unit.authority), (row.ward, unit.ward)] {
+        #expect(names[code, default: name] == name, "\(row.text)")
+        #expect((code == 0) == name.isEmpty, "\(row.text)")
+        names[code] = name
+      }
+    }
+    #expect(names.count > 6000)
+  }
+
+  /// Where a beginning leaves units, they are those that brute force finds.
+  @Test func everyBeginningCompletesAsBruteForceDoes() throws {
+    var random = SeededRandom()
+    let source = GazetteerSource()
+    for _ in 0..<1000 {
+      let text = random.pick(release.rows).text
+      let typed = String(text.prefix(text.count - Int.random(in: 0...2, using: &random)))
+      let prefix = PostcodePrefix(typed)
+      guard case .units(let query) = Hierarchy.step(for: prefix) else { continue }
+      let bytes = (query.outward + query.inward).utf8
+      let missing = 8 * (query.outward.utf8.count + 3 - bytes.count)
+      let low = bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(missing)
+      let high = low | (1 << UInt64(missing) - 1)
+      let expected = release.rows[firstRow { $0.packed >= low }..<firstRow { $0.packed > high }].map(\.text)
+      #expect(source.known(prefix).suggestions.map(\.text) == expected, "\(typed)")
+    }
+  }
+
+  private func firstRow(where isAfter: (Release.Row) -> Bool) -> Int {
+    var (low, high) = (0, release.rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(release.rows[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  @Test func everyBritishLandmarkIsWithinAKilometreOfItsPostcode() throws {
+    let landmarks = Landmark.all.filter { landmark in
+      country.district(named: landmark.postcode.prefix { $0 != " " }) != nil
+    }
+    #expect(landmarks.count >= 348)
+    for landmark in landmarks {
+      let postcode = try #require(Postcode(landmark.postcode))
+      let unit = try #require(country.unit(postcode), "\(landmark) is not a live postcode")
+      let position = try #require(unit.position, "\(landmark) has a postcode without coordinates")
+      let place = Coordinate(latitude: landmark.latitude, longitude: landmark.longitude)
+      let (latitude, longitude) = position.degrees
+      let metres = place.metres(to: Coordinate(latitude: latitude, longitude: longitude))
+      #expect(metres <= 1000, "\(landmark.name), \(landmark.postcode): \(Int(metres)) m")
+    }
+  }
+
+  /// The file in the project is what `make country` makes of the release.
+  @Test func theBuiltInFileIsMadeFromTheRelease() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "release-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Release.unpack(into: folder)
+    let made = try CodePointOpen(folder: folder).countryFile()
+    let isBuiltIn = made.elementsEqual(
+      UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size))
+    #expect(isBuiltIn, "make country RELEASE=… makes another file than the one in Sources/CountryData")
+  }
+}
