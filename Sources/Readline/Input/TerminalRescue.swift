@@ -4,6 +4,9 @@ import Synchronization
 /// The rescue that is due; nil while the terminal is as it was. Who takes it out is the only one to perform it.
 nonisolated(unsafe) private let due = Atomic<UnsafeMutablePointer<TerminalRescue>?>(nil)
 
+/// Whether a rescue was performed since the last one became due.
+private let performed = Atomic<Bool>(false)
+
 /// Gives the terminal back where the process ends without its editor: by a trap or another deadly signal, or by `exit`
 /// on any thread.
 ///
@@ -27,6 +30,7 @@ struct TerminalRescue {
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
     let rescue = UnsafeMutablePointer<TerminalRescue>.allocate(capacity: 1)
     rescue.initialize(to: .init(modes: modes, output: output, farewell: strdup(farewell)))
+    performed.store(false, ordering: .relaxed)
     due.store(rescue, ordering: .releasing)
   }
 
@@ -47,11 +51,15 @@ struct TerminalRescue {
     sigaltstack(&stack, nil)
   }()
 
+  /// Whether the terminal is given back, and not to be written to by a main thread that does not know it yet.
+  static var isPerformed: Bool { performed.load(ordering: .acquiring) }
+
   /// Performs the rescue that is due. Does nothing that a signal's handler must not do.
   static func perform() {
     guard SignalForwarding.isInForeground, let rescue = due.exchange(nil, ordering: .acquiring) else {
       return
     }
+    performed.store(true, ordering: .releasing)
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.pointee.modes)
     // A screen that Ctrl-S has halted must not keep the process alive.
     var ready = pollfd(fd: rescue.pointee.output, events: Int16(POLLOUT), revents: 0)

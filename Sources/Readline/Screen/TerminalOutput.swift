@@ -49,7 +49,7 @@ final class TerminalOutput {
   func flush() {
     fflush(stream)
     defer { isSynchronised = false }
-    guard count.pointee > 0, let start = bytes.pointee else { return }
+    guard count.pointee > 0, let start = bytes.pointee, !TerminalRescue.isPerformed else { return }
     let collected = UnsafeRawBufferPointer(start: start, count: count.pointee)
     if isSynchronised {
       var update = Array("\u{1B}[?2026h".utf8)
