@@ -10,6 +10,8 @@ export POSTCODE_WARNINGS_AS_ERRORS = 1
 #
 # One file that loads nothing, where every library is there as an archive; `make build STATIC=no` for one that uses
 # the system's libraries.
+# The Swift runtime looks at every start for its program that prints a crash's stack, by way of /proc, without which it
+# gives up. A stripped program has no use for that, so what looks for it is given getenv, which finds nothing either.
 ARCHIVES = $(filter /%,$(foreach name,c m stdc++ readline tinfo sqlite3 z,$(shell cc -print-file-name=lib$(name).a)))
 STRIP = --strip-all
 STATIC ?= $(if $(filter 7,$(words $(ARCHIVES))),yes,no)
@@ -19,6 +21,8 @@ ifeq ($(STATIC),yes)
     -Xswiftc -Xclang-linker -Xswiftc -Wno-unused-command-line-argument \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xlinker --wrap=swift_copyAuxiliaryExecutablePath \
+    -Xlinker --defsym=__wrap_swift_copyAuxiliaryExecutablePath=getenv \
     -Xlinker -ltinfo -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
     -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order -Xlinker --no-warn-symbol-ordering
 else ifeq ($(shell uname -s),Linux)
