@@ -30,15 +30,14 @@ package func clipped(
 ) -> String {
   var used = 0
   var count = 0
-  var kept = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    let cells = width(scalar)
-    guard used + cells <= columns, count < columns * 8 else { break }
+  let scalars = text.unicodeScalars
+  for index in scalars.indices {
+    let cells = width(scalars[index])
+    guard used + cells <= columns, count < columns * 8 else { return String(scalars[..<index]) }
     used += cells
     count += 1
-    kept.append(scalar)
   }
-  return String(kept)
+  return text
 }
 
 /// The text with blanks behind it, up to so many columns.

@@ -62,13 +62,13 @@ class Program:
 
 
 def callbacks(postcode, base, directory):
-    """The callback as it answers from the gazetteer and from the cache."""
+    """The callback as it answers with districts, with postcodes of Great Britain, and from the cache."""
     cached = tabs.filled_cache(postcode, base, directory)
     return [
         Program(
-            "postcode, from the gazetteer", tabs.bash(postcode, "postcode lookup sw1"), b"SW1A", aim=GAZETTEER),
-        Program(
-            "postcode, from the cache", tabs.bash(postcode, "postcode lookup sw1a1"), b"SW1A1AA", cached, aim=CACHE),
+            "postcode, districts", tabs.bash(postcode, "postcode lookup sw1"), b"SW1A", aim=GAZETTEER),
+        Program("postcode, units", tabs.bash(postcode, "postcode lookup sw1a1"), b"SW1A1AB", aim=GAZETTEER),
+        Program("postcode, from the cache", tabs.bash(postcode, "postcode lookup je36"), b"JE36AB", cached, aim=CACHE),
     ]
 
 

@@ -50,6 +50,7 @@ def main():
         commands = [
             tabs.bash(program, "postcode lookup sw1"),
             tabs.bash(program, "postcode lookup sw1a1"),
+            tabs.bash(program, "postcode lookup je36"),
             tabs.bash(program, "postcode lookup m1"),
             tabs.bash(program, "postcode lookup --fo"),
             [program, "__complete", "zsh", "80", "", "sw1", "sw1", "lookup"],

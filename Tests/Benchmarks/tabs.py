@@ -12,7 +12,7 @@ class Service(http.server.BaseHTTPRequestHandler):
     """Answers an autocomplete request as the service does, with one postcode."""
 
     def do_GET(self):
-        body = json.dumps({"status": 200, "result": ["SW1A 1AA"]}).encode()
+        body = json.dumps({"status": 200, "result": ["JE3 6AB"]}).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -41,10 +41,10 @@ def bash(program, line):
 
 
 def filled_cache(program, environment, directory):
-    """The environment in which `sw1a1` is answered from a cache in `directory`, and from nothing else."""
+    """The environment in which `je36` is answered from a cache in `directory`, and from nothing else."""
     with service() as address:
         cached = {**environment, "POSTCODE_API_URL": address, "XDG_CACHE_HOME": os.path.join(directory, "cache")}
         subprocess.run(
-            bash(program, "postcode lookup sw1a1"), env={**cached, "POSTCODE_TIMEOUT": "30s"}, timeout=60,
+            bash(program, "postcode lookup je36"), env={**cached, "POSTCODE_TIMEOUT": "30s"}, timeout=60,
             stdin=subprocess.DEVNULL, capture_output=True)
     return cached

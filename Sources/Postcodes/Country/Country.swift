@@ -291,7 +291,10 @@ public struct Country: Sendable {
       let others = places.number(start + 5, 1) != 0
       place += " / " + name(ofAuthority: second) + (others ? " / …" : "")
     }
-    let countries = (1...3).filter { bits & 1 << $0 != 0 }.map { Self.countries[$0] }
-    return Whole(place: place, country: countries.joined(separator: " and "))
+    var country = ""
+    for index in 1...3 where bits & 1 << index != 0 {
+      country += (country.isEmpty ? "" : " and ") + Self.countries[index]
+    }
+    return Whole(place: place, country: country)
   }
 }

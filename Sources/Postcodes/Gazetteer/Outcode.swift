@@ -5,24 +5,29 @@ public struct Outcode: Sendable, Hashable {
   /// The local authority it lies in, or the two that hold most of it: `Lambeth`, `Camden / Barnet`; in Northern
   /// Ireland the post town. A few outcodes of large organisations have no place of their own; theirs is the area's post
   /// town.
-  public let place: String
+  public var place: String {
+    guard let district else { return islandPlace }
+    let place = Country.greatBritain.whole(district: district).place
+    return place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : place
+  }
+
   /// The country or Crown dependency: `England`; where it lies in two, `England and Wales`.
-  public let country: String
+  public var country: String {
+    district.map { Country.greatBritain.whole(district: $0).country } ?? islandCountry
+  }
+
   /// How many postcodes it has; nil where nobody knows.
-  public let unitCount: Int?
+  public var unitCount: Int? { district.map { Country.greatBritain.unitCount(ofDistricts: $0..<$0 + 1) } }
 
   private let sectorBits: Int
-  /// Its number in the country's file.
+  /// Its number in the country's file; nil for an island's, whose facts stand here.
   private let district: Int?
+  private var islandPlace = ""
+  private var islandCountry = ""
 
   init(district: Int) {
-    let country = Country.greatBritain
-    let whole = country.whole(district: district)
-    name = String(decoding: country.name(ofDistrict: district), as: UTF8.self)
-    place = whole.place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : whole.place
-    self.country = whole.country
-    unitCount = country.unitCount(ofDistricts: district..<district + 1)
-    sectorBits = country.sectorBits(ofDistrict: district)
+    name = String(decoding: Country.greatBritain.name(ofDistrict: district), as: UTF8.self)
+    sectorBits = Country.greatBritain.sectorBits(ofDistrict: district)
     self.district = district
   }
 
@@ -31,9 +36,8 @@ public struct Outcode: Sendable, Hashable {
     var facts = facts
     self.name = name
     sectorBits = TableRows.field(&facts).reduce(0) { $0 | 1 << Int($1 - UInt8(ascii: "0")) }
-    place = String(decoding: TableRows.field(&facts), as: UTF8.self)
-    country = String(decoding: facts, as: UTF8.self)
-    unitCount = nil
+    islandPlace = String(decoding: TableRows.field(&facts), as: UTF8.self)
+    islandCountry = String(decoding: facts, as: UTF8.self)
     district = nil
   }
 

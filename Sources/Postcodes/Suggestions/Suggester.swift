@@ -162,9 +162,8 @@ private struct Gathering {
   private var more: Int?
   /// How many more those have that stand beside others.
   private var moreBeside = 0
-  private var texts = Set<String>()
-  /// What a release has.
-  private var released = Set<String>()
+  /// What a release has among the suggestions.
+  private var released = 0..<0
   private(set) var standing = Finding.Standing.beside
   /// Whether nothing is missing, but for what may be newer than a release.
   var isKnown: Bool { standing == .final || standing == .released }
@@ -175,10 +174,12 @@ private struct Gathering {
       guard finding.standing == .final else { return }
       markWithdrawn(since: finding)
     }
-    if finding.standing == .released { released.formUnion(finding.suggestions.map(\.text)) }
-    for suggestion in finding.suggestions where texts.insert(suggestion.text).inserted {
-      suggestions.append(suggestion)
-    }
+    let first = suggestions.count
+    var known = Set(suggestions.map(\.text))
+    // What is all there is, its source says once.
+    let isNew = known.isEmpty && finding.standing != .beside
+    suggestions += isNew ? finding.suggestions : finding.suggestions.filter { known.insert($0.text).inserted }
+    if finding.standing == .released { released = first..<suggestions.count }
     guard finding.standing != .beside else {
       moreBeside += finding.more ?? 0
       return
@@ -191,8 +192,8 @@ private struct Gathering {
   /// Marks what a release has, and a newer answer to the same question has no more.
   private mutating func markWithdrawn(since newer: Finding) {
     guard newer.more == 0 else { return }
-    released.subtract(newer.suggestions.map(\.text))
-    for index in suggestions.indices where released.contains(suggestions[index].text) {
+    let inUse = Set(newer.suggestions.map(\.text))
+    for index in released where !inUse.contains(suggestions[index].text) {
       suggestions[index] = Suggestion(suggestions[index].text, place: "no longer in use", level: .unit)
     }
   }
