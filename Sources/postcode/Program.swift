@@ -24,6 +24,10 @@ struct Program: ParsableCommand {
   ///
   /// - Returns: the status to end the program with.
   static func start() -> Int32 {
+    // What was closed stays closed for what is opened later: nothing printed may reach another file.
+    for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
+      _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
     // A reader that goes away ends the program in one way, whichever thread writes.
     signal(SIGPIPE, SIG_IGN)
     do {

@@ -22,6 +22,14 @@ import Testing
     try await server.stop()
   }
 
+  @Test func aBlankEndsADistrict() async throws {
+    let home = try Home()
+    let typed = try await home.run("complete", "--offline", "al1 ")
+    #expect(typed.lines.first?.hasPrefix("AL1 1\t") == true)
+    #expect(typed.lines.allSatisfy { $0.hasPrefix("AL1 ") })
+    #expect(try await home.run("complete", "--offline", "al1").lines.contains { $0.hasPrefix("AL10\t") })
+  }
+
   @Test func aCompleteAnswerServesLongerPrefixes() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

@@ -53,6 +53,20 @@ import Testing
     try await server.stop()
   }
 
+  @Test func aServiceThatDoesNotAnswerIsNotWaitedForAtEachLine() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered)
+    let home = try Home(serviceURL: server.baseURL)
+    let postcodes = server.country.units.map(\.postcode).filter { $0.hasPrefix("JE3 7") }.prefix(60)
+    let run = try await home.run(
+      "lookup", input: postcodes.joined(separator: "\n") + "\n", environment: ["POSTCODE_TIMEOUT": "500ms"])
+    #expect(run.status == 69)
+    #expect(run.output == postcodes.map { $0 + "\n" }.joined())
+    #expect(run.errors.split(separator: "\n").allSatisfy { $0.contains("did not answer within 500 ms") })
+    #expect((8...20).contains(server.requests.count), "\(server.requests.count)")
+    try await server.stop()
+  }
+
   @Test func itSaysWhereAnAnswerIsOlderOrBuiltIn() async throws {
     let home = try Home(serviceURL: try StandInServer.refusedBaseURL())
     let run = try await home.run("lookup", "--offline", input: "SW1A 1AA\n\nSW1A 2AA\n")
@@ -60,7 +74,7 @@ import Testing
     #expect(
       run.errors == """
         postcode: line 1: SW1A 1AA: Offline: this is what is built in, from OS Code-Point Open 2025.4.
-        postcode: line 3: SW1A 2AA: Offline: this is what is built in, from OS Code-Point Open 2025.4.
+        postcode: 1 more line: Offline: this is what is built in, from OS Code-Point Open 2025.4.
 
         """)
     let broken = try await home.run("lookup", input: "SW1A 1AA\n")

@@ -194,6 +194,19 @@ import Testing
     #expect(try await home.run("lookup", "SW1A1AA", "--offline", environment: environment).status == 0)
   }
 
+  @Test(arguments: [
+    ("lookup --offline M1 1AE <&- >&-", Int32(74), 0), ("lookup --offline M1 1AE >&-", 74, 0),
+    ("lookup --offline foo M1 1AE 2>&-", 1, 8), ("lookup --offline foo M1 1AE 2>/dev/full", 1, 8),
+  ])
+  func whatIsClosedLosesNothingElse(_ arguments: String, _ status: Int32, _ lines: Int) async throws {
+    let home = try Home()
+    let run = try await ProgramRun.of(
+      ["-c", "\"$0\" " + arguments, ProgramRun.program.path], of: URL(filePath: "/bin/sh"),
+      environment: home.environment, input: "", in: home.directory)
+    #expect(run.status == status)
+    #expect(run.lines.count >= lines)
+  }
+
   @Test func outputThatCannotBeWrittenIsSaid() async throws {
     let home = try Home()
     let run = try await ProgramRun.of(

@@ -165,7 +165,8 @@ extension ManPageTests {
     var sentences = errors.map { $0.description(host: "postcodes.io") }
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
     sentences.append(PostcodeError.several("“SW1A 1AA M1 1AE”").description)
-    sentences += [LookupError.notFound(postcode), .offline(postcode)].map(\.description)
+    let unused = try Postcode(parsing: "SW1A 1ZZ")
+    sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode)].map(\.description)
     sentences += [
       Message.nothingBegins("ZZ", meant: nil), .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
       .offline,

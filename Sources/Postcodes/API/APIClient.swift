@@ -50,7 +50,8 @@ public struct APIClient: Sendable {
   /// A client that has not asked anything yet.
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    transport = HTTPTransport(proxy: configuration.proxy, authorities: configuration.authorities)
+    transport = HTTPTransport(
+      host: configuration.baseURL.host, proxy: configuration.proxy, authorities: configuration.authorities)
   }
 
   /// Postcodes that hold `query`, in the API's order and words. None is an empty array.

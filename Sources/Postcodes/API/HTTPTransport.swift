@@ -19,6 +19,7 @@ final class HTTPTransport: Sendable {
     case closed
   }
 
+  private let host: String
   private let proxy: Proxy?
   private let authorities: CertificateAuthorities
   private let state = Mutex(State.idle)
@@ -32,7 +33,9 @@ final class HTTPTransport: Sendable {
   /// The thread's loop, which measures deadlines too.
   static var eventLoop: any EventLoop { eventLoops.next() }
 
-  init(proxy: Proxy?, authorities: CertificateAuthorities) {
+  /// - Parameter host: the server's name, or its address.
+  init(host: String, proxy: Proxy?, authorities: CertificateAuthorities) {
+    self.host = host
     self.proxy = proxy
     self.authorities = authorities
   }
@@ -140,7 +143,13 @@ final class HTTPTransport: Sendable {
     configuration.connectionPool.idleTimeout = .seconds(4)
     configuration.proxy = proxy.map(Self.translated)
     configuration.tlsConfiguration = authorities.trusted
-    configuration.http1_1ConnectionDebugInitializer = StatusGuard.add
+    configuration.http1_1ConnectionDebugInitializer = { [host] channel in
+      channel.eventLoop.submit {
+        let pipeline = channel.pipeline.syncOperations
+        try CertificateName.check(pipeline, names: host)
+        try StatusGuard.add(to: pipeline)
+      }
+    }
     return configuration
   }
 

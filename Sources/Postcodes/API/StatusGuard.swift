@@ -14,12 +14,9 @@ final class StatusGuard: ChannelInboundHandler, RemovableChannelHandler {
   struct ImpossibleStatus: Error {}
 
   /// Puts a guard behind the parser of a new connection.
-  static func add(to channel: any Channel) -> EventLoopFuture<Void> {
-    channel.eventLoop.submit {
-      let pipeline = channel.pipeline.syncOperations
-      let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
-      try pipeline.addHandler(StatusGuard(), position: .after(parser))
-    }
+  static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {
+    let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+    try pipeline.addHandler(StatusGuard(), position: .after(parser))
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

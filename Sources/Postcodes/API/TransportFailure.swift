@@ -69,6 +69,10 @@ enum TransportFailure {
     if failures.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
       return .unreachable(reason: "its name could not be found")
     }
+    for failure in failures {
+      let meaning = meaning(of: failure, timeout: timeout, answerHasBegun: false)
+      if case .untrusted = meaning { return meaning }
+    }
     for case let failure as IOError in failures {
       return .unreachable(reason: reason(errno: failure.errnoCode))
     }

@@ -20,6 +20,7 @@ public final class CachedAPI: Sendable {
   private let lookups = Flights<Postcode, PostcodeDetails>()
   private let base: String
   private let pause: RequestedPause
+  private let silence = Silence()
 
   /// A client with a cache before it.
   public init(client: APIClient, cache: ResponseCache) {
@@ -97,7 +98,13 @@ public final class CachedAPI: Sendable {
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await lookups.answer(to: postcode, within: client.configuration.timeout) {
+    return try await silence.respecting(timeout: client.configuration.timeout) { () async throws(APIError) in
+      try await asked(postcode)
+    }
+  }
+
+  private func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
+    try await lookups.answer(to: postcode, within: client.configuration.timeout) {
       [client, cache, base, pause] () async throws(APIError) in
       let result: Result<PostcodeDetails, APIError>
       do throws(APIError) {

@@ -281,16 +281,33 @@ public struct Country: Sendable {
 
   func whole(sector: Int) -> Whole { whole(at: districtCount + sector) }
 
+  /// The authority that all of some units belong to, else the two commonest.
+  func place(of authorities: [Int]) -> String {
+    var counts: [(authority: Int, count: Int)] = []
+    for authority in authorities where authority != 0 {
+      if let index = counts.firstIndex(where: { $0.authority == authority }) {
+        counts[index].count += 1
+      } else {
+        counts.append((authority, 1))
+      }
+    }
+    counts.sort { ($1.count, $0.authority) < ($0.count, $1.authority) }
+    guard let first = counts.first else { return "" }
+    return place(first.authority, counts.count > 1 ? counts[1].authority : 0, hasOthers: counts.count > 2)
+  }
+
+  private func place(_ first: Int, _ second: Int, hasOthers: Bool) -> String {
+    let others = hasOthers ? " / …" : ""
+    return second == 0
+      ? name(ofAuthority: first) : name(ofAuthority: first) + " / " + name(ofAuthority: second) + others
+  }
+
   private func whole(at row: Int) -> Whole {
     let places = file[.places]
     let start = row * CountryFile.placeLength
     let (first, second) = (places.number(start, 2), places.number(start + 2, 2))
     let bits = places.number(start + 4, 1)
-    var place = name(ofAuthority: first)
-    if second != 0 {
-      let others = places.number(start + 5, 1) != 0
-      place += " / " + name(ofAuthority: second) + (others ? " / …" : "")
-    }
+    let place = place(first, second, hasOthers: places.number(start + 5, 1) != 0)
     var country = ""
     for index in 1...3 where bits & 1 << index != 0 {
       country += (country.isEmpty ? "" : " and ") + Self.countries[index]

@@ -113,7 +113,8 @@ public struct PostcodePrefix: Sendable, Hashable {
 
   private static func hasWrongUnit(_ compact: String) -> Bool {
     let (outward, inward) = (compact.dropLast(3), compact.suffix(3))
-    guard let digit = inward.utf8.first, PostcodeGrammar.isDigit(digit), PostcodeGrammar.isOutward(outward)
+    guard let digit = inward.utf8.first, PostcodeGrammar.isDigit(digit), PostcodeGrammar.isOutward(outward),
+      SpecialPostcode.inward(after: outward) == nil
     else { return false }
     return inward.utf8.dropFirst().allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       && !PostcodeGrammar.isInward(inward, after: outward)

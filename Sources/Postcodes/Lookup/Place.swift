@@ -62,6 +62,8 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What happened and what to do.
   public var description: String {
     switch self {
+    case .notFound(let postcode) where Country.greatBritain.contains(postcode):
+      "\(postcode) is in \(Country.greatBritain.release), but the service does not know it; --offline shows what is built in."
     case .notFound(let postcode):
       if let meant = Slips.postcode(meantBy: postcode.compact), meant != postcode {
         "There is no postcode \(postcode); did you mean \(meant)?"

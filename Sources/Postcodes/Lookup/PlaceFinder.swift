@@ -25,7 +25,11 @@ public struct PlaceFinder: Sendable {
     let known = service.knownDetails(postcode)
     if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
     if isOffline {
-      if let known { return try answer(known.result, postcode, origin: .cache, note: Self.earlierNote) }
+      if case .success? = known?.result, let known {
+        return try answer(known.result, postcode, origin: .cache, note: Self.earlierNote)
+      }
+      // What is built in is worth more than that the service once did not know it.
+      if let known, !isKnownHere(postcode) { _ = try answer(known.result, postcode, origin: .cache) }
       guard isKnownHere(postcode) else { throw .offline(postcode) }
       return builtIn(postcode, note: Self.offlineNote(postcode))
     }

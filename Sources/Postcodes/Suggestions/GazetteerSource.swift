@@ -10,11 +10,16 @@ public struct GazetteerSource: SuggestionSource {
     }
   }
 
+  /// No list is longer, in a shell or from the service: a sector of more postcodes is offered by their first letters.
+  static let longest = 100
+
   /// The units that begin with a query. Where the release has none, there may be some all the same.
   private func units(_ query: AutocompleteQuery, _ prefix: PostcodePrefix) -> Finding {
     let landmarks = Landmark.beginning(compact: prefix.compact).filter { landmark in
       Postcode(landmark.postcode).map(prefix.matches) ?? false
     }
+    let letters = Country.greatBritain.letters(of: query)
+    if letters.reduce(0, { $0 + ($1.unitCount ?? 0) }) > Self.longest { return .all(letters) }
     let units = Country.greatBritain.units(beginning: query).map { unit in
       let landmark = landmarks.first { $0.postcode == unit.text }
       return landmark.map { Suggestion(unit.text, place: $0.name, level: .unit) } ?? unit
@@ -25,6 +30,24 @@ public struct GazetteerSource: SuggestionSource {
 }
 
 extension Country {
+  /// The first letters of a whole sector's units, with what is true of all of each; none for another query.
+  func letters(of query: AutocompleteQuery) -> [Suggestion] {
+    guard query.inward.utf8.count == 1, let digit = Int(query.inward),
+      let sector = district(named: query.outward).flatMap({ self.sector(digit, ofDistrict: $0) })
+    else { return [] }
+    var place = 0
+    return CountryFile.letters.compactMap { letter in
+      let letter = String(Character(UnicodeScalar(letter)))
+      let count = units(of: sector, beginning: letter).count
+      guard count > 0 else { return nil }
+      defer { place += count }
+      let authorities = (place..<place + count).map { authority(ofSector: sector.number, place: $0) }
+      return Suggestion(
+        "\(query.outward) \(digit)\(letter)", place: self.place(of: authorities), level: .letter,
+        unitCount: count)
+    }
+  }
+
   /// The units that begin with a query, in order, each with its local authority.
   func units(beginning query: AutocompleteQuery) -> [Suggestion] {
     guard let district = district(named: query.outward) else { return [] }

@@ -191,7 +191,8 @@ private struct Gathering {
 
   /// Marks what a release has, and a newer answer to the same question has no more.
   private mutating func markWithdrawn(since newer: Finding) {
-    guard newer.more == 0 else { return }
+    // An answer that denies more than half of them says more about the service.
+    guard newer.more == 0, newer.suggestions.count * 2 >= released.count else { return }
     let inUse = Set(newer.suggestions.map(\.text))
     for index in released where !inUse.contains(suggestions[index].text) {
       suggestions[index] = Suggestion(suggestions[index].text, place: "no longer in use", level: .unit)

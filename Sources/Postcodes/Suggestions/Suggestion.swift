@@ -8,6 +8,8 @@ public struct Suggestion: Sendable, Hashable {
     case district
     /// `SW1A 1`
     case sector
+    /// `HR9 7A`: the postcodes of a large sector that share their first letter.
+    case letter
     /// `SW1A 1AA`, the only level that can be looked up.
     case unit
 

@@ -31,6 +31,10 @@ struct Overlay {
     output.isSynchronised = true
     let former = shown
     atEnd {
+      if ReadlineLibrary.scrollsSideways {
+        // The cursor may stand in the middle of the line.
+        return output.add("\u{1B}7\r\u{1B}[B\u{1B}[J\u{1B}8")
+      }
       guard endsAtMargin else { return output.add("\u{1B}[J") }
       output.add(blanks(over: former.ghost) + "\r")
       if !former.rows.isEmpty { output.add("\u{1B}[B\u{1B}[J\u{1B}[A") }

@@ -28,7 +28,9 @@ struct CompleteCommand: ProgramCommand {
     let services = try context.services(for: common)
     let suggester = services.suggester(limit: limit)
     let typed = prefix.reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
-    let text = WrittenPostcode.only(in: typed)?.text ?? ""
+    let written = WrittenPostcode.only(in: typed)?.text ?? ""
+    // A blank ends a district: M1 is not the beginning of M11 then.
+    let text = written.isEmpty || typed.last != " " ? written : written + " "
     guard let state = try context.waited(for: { await suggester.answer(to: text, urgent: true) }) else {
       throw Refusal("", .interrupted)
     }

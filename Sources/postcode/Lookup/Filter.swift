@@ -1,6 +1,7 @@
 import Basics
 import Dispatch
 import Postcodes
+import Synchronization
 
 /// Standard input that is no terminal: a line in, a line out.
 struct Filter {
@@ -18,8 +19,16 @@ struct Filter {
     let finder = services.finder
     let printed = Printed()
     let room = DispatchSemaphore(value: Self.window)
+    let notes = Mutex<[String: Int]>([:])
     let runner = Runner<Line>(order: .asAsked) { [format] line in
       line.print(format)
+      if case .success(let place)? = line.lookup?.outcome, let note = place.note {
+        let count = notes.withLock { notes in
+          notes[note, default: 0] += 1
+          return notes[note] ?? 0
+        }
+        if count == 1 { Output.complaint("line \(line.number): \(place.postcode): \(note)") }
+      }
       printed.take(line.lookup?.status ?? .done)
       room.signal()
     }
@@ -36,6 +45,9 @@ struct Filter {
       failure = error
     }
     _ = runner.finish()
+    for (note, count) in notes.withLock(\.self).sorted(by: { $0.key < $1.key }) where count > 1 {
+      Output.complaint("\(count - 1) more line\(count == 2 ? "" : "s"): \(note)")
+    }
     if let failure { throw Refusal("standard input cannot be read: \(failure.reason).", .unreadable) }
     return printed.status
   }
@@ -61,7 +73,6 @@ struct Filter {
       switch lookup.outcome {
       case .success(let place):
         Output.line(format == .json ? lookup.jsonLine : place.fields)
-        if let note = place.note { Output.complaint("line \(number): \(place.postcode): \(note)") }
       case .failure(let failure):
         Output.line(format == .json ? lookup.jsonLine : text.printable)
         Output.complaint("line \(number): \(failure.description)")

@@ -12,9 +12,10 @@ enum Columns {
   }
 
   /// Rows of at most so many columns, broken at blanks; what is broken goes on beneath its row's last column. Objects of
-  /// JSON are left as they are.
+  /// JSON, and scripts, which begin with a comment, are left as they are.
   static func wrapped(_ text: String, to width: Int) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { row -> [String] in
+    if text.first == "#" { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { row -> [String] in
       guard cells(of: row) > width, row.first != "{" else { return [String(row)] }
       let characters = Array(row)
       let starts = characters.indices.dropFirst(2).filter {

@@ -3,7 +3,7 @@ import TestProcesses
 
 /// A certificate authority of a test's own, and certificates that it has signed.
 final class Authority: Sendable {
-  enum Kind: String { case good, otherName, expired, early }
+  enum Kind: String { case good, named, otherName, expired, early }
 
   let directory = FileManager.default.temporaryDirectory.appending(path: "trust-\(UUID().uuidString)").path
   var file: String { directory + "/authority.pem" }
@@ -20,7 +20,13 @@ final class Authority: Sendable {
   func identity(_ kind: Kind) throws -> (certificate: String, key: String) {
     let name = UUID().uuidString
     let path = directory + "/" + name
-    let names = "subjectAltName = " + (kind == .otherName ? "DNS:other.example" : "IP:127.0.0.1")
+    let subject =
+      switch kind {
+      case .named: "DNS:other.example, DNS:localhost"
+      case .otherName: "DNS:other.example"
+      default: "IP:127.0.0.1"
+      }
+    let names = "subjectAltName = " + subject
     try names.write(toFile: path + ".names", atomically: true, encoding: .utf8)
     let settings = """
       [ca]

@@ -10,12 +10,14 @@ struct TrustTests {
   private static let authority = Result { try Authority() }
 
   private func failure(
-    of certificate: Authority.Kind, _ variables: [String: String]
+    of certificate: Authority.Kind, _ variables: [String: String], host: String = "127.0.0.1"
   ) async throws -> APIError? {
     let server = try await StandInServer.start(
       smallCountry, identity: try Self.authority.get().identity(certificate))
     let client = APIClient(
-      try .init(baseURL: server.baseURL, timeout: .seconds(120), environment: { variables[$0] }))
+      try .init(
+        baseURL: server.baseURL.replacing("127.0.0.1", with: host), timeout: .seconds(120),
+        environment: { variables[$0] }))
     let failure = await failureOfLookup("SW1A 1AA", client)
     // A connection that is made to find out what is wrong asks for nothing.
     #expect(server.requests.count == (failure == nil ? 1 : 0))
@@ -30,6 +32,16 @@ struct TrustTests {
   func whatIsWrongIsTold(_ kind: Authority.Kind, _ fault: CertificateFault?) async throws {
     let file = try Self.authority.get().file
     #expect(try await failure(of: kind, ["SSL_CERT_FILE": file]) == fault.map { .untrusted($0) })
+  }
+
+  /// Whoever forges names has a certificate for their own address.
+  @Test func aCertificateForAnAddressIsNoneForAName() async throws {
+    let trust = ["SSL_CERT_FILE": try Self.authority.get().file]
+    #expect(try await failure(of: .good, trust, host: "localhost") == .untrusted(.otherName))
+    #expect(try await failure(of: .named, trust, host: "localhost") == nil)
+    #expect(
+      try await failure(of: .good, ["SSL_CERT_FILE": "/nowhere"], host: "localhost")
+        == .untrusted(.noAuthorities))
   }
 
   @Test func anUnknownAuthorityIsNotTrusted() async throws {

@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: ["SW1A 1ZZ", "BT1 5GS", "AA1 1AA", "GIR 0AA", "BFPO 801", "JE2 3AB", "SW1A 9AA"])
   func knowsWhatItDoesNotHold(_ text: String) throws {
-    #expect(try #require(Postcode(text).map { country.contains($0) }) == false)
+    #expect(Postcode(text).map { country.contains($0) } == false)
   }
 
   /// Rank and bits say the same: what is listed is there, under its number, and what is not listed is not.
@@ -64,7 +64,7 @@ import Testing
       let known = Set(listed.map(\.text))
       for unit in 0..<400 {
         let text = "\(name) \(digit)\(Country.letters(ofUnit: unit))"
-        #expect(try #require(Postcode(text).map { country.contains($0) }) == known.contains(text), "\(text)")
+        #expect(Postcode(text).map { country.contains($0) } == known.contains(text), "\(text)")
       }
       for suggestion in listed.prefix(20) {
         let unit = try #require(Postcode(suggestion.text).flatMap { country.unit($0) })

@@ -83,7 +83,17 @@ struct FullScaleCountryTests {
       let low = bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(missing)
       let high = low | (1 << UInt64(missing) - 1)
       let expected = release.rows[firstRow { $0.packed >= low }..<firstRow { $0.packed > high }].map(\.text)
-      #expect(source.known(prefix).suggestions.map(\.text) == expected, "\(typed)")
+      let known = source.known(prefix).suggestions
+      guard query.inward.count == 1, expected.count > 100 else {
+        #expect(known.map(\.text) == expected, "\(typed)")
+        continue
+      }
+      // By their first letters, each once and in order.
+      let letters = expected.map { $0.dropLast() }
+      #expect(
+        known.map { $0.text[...] }
+          == letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }.map { letters[$0] })
+      #expect(known.reduce(0) { $0 + ($1.unitCount ?? 0) } == expected.count, "\(typed)")
     }
   }
 

@@ -69,6 +69,7 @@ import Testing
     #expect(
       sentence("SW1A 1AC")
         == "“SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V.")
+    #expect(sentence("GIR 1AA") == "“GIR 1AA” is not a postcode; write one like SW1A 1AA.")
     #expect(sentence("SW1A") == "SW1A is only the start of a postcode; write a whole one, like SW1A 1AA.")
   }
 

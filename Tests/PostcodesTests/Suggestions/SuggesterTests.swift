@@ -215,21 +215,36 @@ import Testing
     #expect(service.asked.isEmpty)
   }
 
+  @Test func aLargeSectorIsOfferedByItsFirstLetters() {
+    let state = suggester().immediate("hr9 7")
+    #expect(state.suggestions.prefix(2).map(\.text) == ["HR9 7A", "HR9 7B"])
+    #expect(state.suggestions.allSatisfy { $0.level == .letter && $0.place.hasPrefix("Herefordshire") })
+    #expect(state.suggestions.reduce(0) { $0 + ($1.unitCount ?? 0) } == 373)
+    #expect(
+      suggester().immediate("hr97a").suggestions.allSatisfy {
+        $0.text.hasPrefix("HR9 7A") && $0.level == .unit
+      })
+  }
+
   @Test func whatIsNewerComesWithoutMovingWhatIsShown() async throws {
-    let service = FakeService(["ZE2 9AA", "ZE2 9AB", "ZE2 9ZZ"])
+    let service = FakeService(["SW1A 1AA", "SW1A 1AB", "SW1A 1AZ"])
     var options = Suggester.Options(limit: 1000)
     options.asksForNewer = true
     let suggester = Suggester(
       recent: RecentPicks(path: nil), sources: [GazetteerSource(), service], options: options, clock: clock)
-    let first = suggester.immediate("ze2 9")
+    let first = suggester.immediate("sw1a 1a")
     #expect(first.isSettled)
     #expect(first.finding.standing == .released)
-    let newer = try #require(await suggester.answer(to: "ze2 9", urgent: true))
+    let newer = try #require(await suggester.answer(to: "sw1a 1a", urgent: true))
     #expect(newer.suggestions.dropLast().map(\.text) == first.suggestions.map(\.text))
-    #expect(newer.suggestions.last?.text == "ZE2 9ZZ")
+    #expect(newer.suggestions.last?.text == "SW1A 1AZ")
     let gone = newer.suggestions.filter { $0.place == "no longer in use" }.map(\.text)
-    #expect(Set(gone) == Set(first.suggestions.map(\.text)).subtracting(["ZE2 9AA", "ZE2 9AB"]))
-    #expect(service.asked == ["ZE2 9"])
+    #expect(Set(gone) == Set(first.suggestions.map(\.text)).subtracting(["SW1A 1AA", "SW1A 1AB"]))
+    #expect(service.asked == ["SW1A 1A"])
+    // An answer that denies most of them is not believed.
+    service.state.withLock { $0.asked = [] }
+    let doubtful = await suggester.answer(to: "sw1a 1b", urgent: true)
+    #expect(doubtful?.suggestions.contains { $0.place == "no longer in use" } == false)
   }
 
   @Test func whatIsNewerIsNotMissedWhereItCannotBeHad() async {
