@@ -126,7 +126,7 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Basics", "Postcodes", "ShellCompletion",
+        "Basics", "CountryData", "Postcodes", "ShellCompletion",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],

@@ -3,8 +3,9 @@ import Basics
 /// What `make fuzz` gives random bytes to: nothing may end the program, whatever it is given, and what a harness
 /// demands must hold. `POSTCODE_FUZZ` names the harness.
 private let harnesses: [String: @Sendable ([UInt8]) -> Void] = [
-  "addresses": readAddresses, "cache": useDamagedCache, "envelopes": readEnvelopes, "files": readFiles,
-  "help": readDumpedHelp, "http": receiveReply, "lines": completeLines, "postcodes": readPostcodes,
+  "addresses": readAddresses, "cache": useDamagedCache, "country": readDamagedCountry,
+  "envelopes": readEnvelopes, "files": readFiles, "help": readDumpedHelp, "http": receiveReply,
+  "lines": completeLines, "postcodes": readPostcodes,
   "rows": readCachedRows,
 ]
 

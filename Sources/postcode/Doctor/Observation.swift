@@ -33,8 +33,8 @@ struct Observation: Encodable, Sendable, Hashable {
 
   /// The observation on a line: how it is, what it is about, what was found, and what to do.
   var line: String {
-    padded(state.rawValue, to: 8) + padded(subject, to: 10) + found
-      + (remedy.map { "; " + $0 } ?? "")
+    let found = remedy != nil && found.last == "." ? String(found.dropLast()) : found
+    return padded(state.rawValue, to: 8) + padded(subject, to: 10) + found + (remedy.map { "; " + $0 } ?? "")
   }
 
   private static func abbreviated(_ text: String) -> String {

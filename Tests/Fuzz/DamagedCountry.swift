@@ -1,0 +1,39 @@
+import CountryData
+
+@testable import Postcodes
+
+/// The built-in country, copied so that it can be damaged.
+nonisolated(unsafe) private let country: UnsafeMutableRawBufferPointer = {
+  let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: country_file_size, alignment: 8)
+  copy.copyMemory(from: UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size))
+  return copy
+}()
+
+/// A country's file in which bytes were altered: of each five, one says how near to the start, three say which, and the
+/// last is what stands there then.
+func readDamagedCountry(_ input: [UInt8]) {
+  var former: [(place: Int, byte: UInt8)] = []
+  var rest = input[...]
+  while rest.count >= 5 {
+    let bytes = Array(rest.prefix(5))
+    rest = rest.dropFirst(5)
+    // The header and the districts lie before everything else, which hangs on them.
+    let reach = [CountryFile.headerLength, 40_000, country.count][Int(bytes[0]) % 3]
+    let place = (Int(bytes[1]) | Int(bytes[2]) << 8 | Int(bytes[3]) << 16) % reach
+    former.append((place, country[place]))
+    country[place] = bytes[4]
+  }
+  defer { for (place, byte) in former.reversed() { country[place] = byte } }
+  guard let damaged = Country(UnsafeRawBufferPointer(country)) else { return }
+  for text in ["SW1A 1AA", "ZE3 9JZ", "AB10 1AB", "M60 9HX"] {
+    if let unit = Postcode(text).flatMap({ damaged.unit($0) }) {
+      precondition(unit.postcode.description == text)
+    }
+  }
+  for district in damaged.districts(inArea: "SW").prefix(100) { _ = damaged.whole(district: district) }
+  for (outward, inward) in [("SW1A", "1"), ("AB10", "1A"), ("ZE1", "0")] {
+    guard let query = AutocompleteQuery(outward: outward, inward: inward) else { continue }
+    precondition(damaged.units(beginning: query).allSatisfy { Postcode($0.text) != nil })
+    _ = damaged.letters(of: query)
+  }
+}
