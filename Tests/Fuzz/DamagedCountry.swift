@@ -34,6 +34,6 @@ func readDamagedCountry(_ input: [UInt8]) {
   for (outward, inward) in [("SW1A", "1"), ("AB10", "1A"), ("ZE1", "0")] {
     guard let query = AutocompleteQuery(outward: outward, inward: inward) else { continue }
     precondition(damaged.units(beginning: query).allSatisfy { Postcode($0.text) != nil })
-    _ = damaged.letters(of: query)
+    _ = damaged.letters(of: query, above: 0)
   }
 }

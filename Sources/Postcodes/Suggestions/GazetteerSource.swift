@@ -15,11 +15,11 @@ public struct GazetteerSource: SuggestionSource {
 
   /// The units that begin with a query. Where the release has none, there may be some all the same.
   private func units(_ query: AutocompleteQuery, _ prefix: PostcodePrefix) -> Finding {
+    let letters = Country.greatBritain.letters(of: query, above: Self.longest)
+    if !letters.isEmpty { return .all(letters) }
     let landmarks = Landmark.beginning(compact: prefix.compact).filter { landmark in
       Postcode(landmark.postcode).map(prefix.matches) ?? false
     }
-    let letters = Country.greatBritain.letters(of: query)
-    if letters.reduce(0, { $0 + ($1.unitCount ?? 0) }) > Self.longest { return .all(letters) }
     let units = Country.greatBritain.units(beginning: query).map { unit in
       let landmark = landmarks.first { $0.postcode == unit.text }
       return landmark.map { Suggestion(unit.text, place: $0.name, level: .unit) } ?? unit
@@ -30,10 +30,12 @@ public struct GazetteerSource: SuggestionSource {
 }
 
 extension Country {
-  /// The first letters of a whole sector's units, with what is true of all of each; none for another query.
-  func letters(of query: AutocompleteQuery) -> [Suggestion] {
+  /// The first letters of a whole sector's units, with what is true of all of each; none for another query, or where the
+  /// sector has no more units than `limit`.
+  func letters(of query: AutocompleteQuery, above limit: Int) -> [Suggestion] {
     guard query.inward.utf8.count == 1, let digit = Int(query.inward),
-      let sector = district(named: query.outward).flatMap({ self.sector(digit, ofDistrict: $0) })
+      let sector = district(named: query.outward).flatMap({ self.sector(digit, ofDistrict: $0) }),
+      unitCount(ofSector: sector.number) > limit
     else { return [] }
     var place = 0
     return CountryFile.letters.compactMap { letter in
