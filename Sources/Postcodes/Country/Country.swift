@@ -36,9 +36,9 @@ public struct Country: Sendable {
     return country
   }()
 
-  private let file: CountryFile
+  let file: CountryFile
   private let districts: CountryFile.Part
-  private let units: CountryFile.Part
+  let units: CountryFile.Part
 
   /// The country in a file; nil where the bytes are no such file. They have to stay for as long as it is used.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -85,7 +85,7 @@ public struct Country: Sendable {
     max(0, firstUnit(ofDistrict: range.upperBound) - firstUnit(ofDistrict: range.lowerBound))
   }
 
-  private func firstSector(ofDistrict district: Int) -> Int {
+  func firstSector(ofDistrict district: Int) -> Int {
     districts.number(district * CountryFile.districtLength + 6, 2)
   }
 
@@ -109,16 +109,7 @@ public struct Country: Sendable {
   }
 
   private func firstDistrict(where isAfter: (OutcodeKey) -> Bool) -> Int {
-    var (low, high) = (0, districtCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if let key = OutcodeKey(name(ofDistrict: middle)), !isAfter(key) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    (0..<districtCount).partitioningIndex { OutcodeKey(name(ofDistrict: $0)).map(isAfter) ?? true }
   }
 
   // MARK: Sectors and units
@@ -245,26 +236,9 @@ public struct Country: Sendable {
 
   static let countries = ["", "England", "Scotland", "Wales"]
 
-  private func position(ofSector sector: Int, place: Int) -> GridPosition {
-    let entry = file[.sectors]
-    let block = file[.blocks].word(8 * (entry.number(8 * sector + 4, 4) + place / CountryFile.unitsInBlock))
-    func field(_ start: Int, _ width: Int) -> Int { Int(block >> UInt64(start) & (1 << UInt64(width) - 1)) }
-    let (east, north) = (field(41, 5), field(46, 5))
-    let first = 8 * (entry.number(8 * sector, 4) + field(51, 13))
-    let offset = first + place % CountryFile.unitsInBlock * (east + north)
-    let offsets = file[.offsets]
-    return GridPosition(
-      easting: field(0, 20) + offsets.bits(offset, east),
-      northing: field(20, 21) + offsets.bits(offset + east, north))
-  }
-
   private func quality(ofUnit unit: Int) -> Int {
     let qualities = file[.qualities]
-    var (low, high) = (0, qualities.count / 4)
-    while low < high {
-      let middle = (low + high) / 2
-      if qualities.number(4 * middle, 3) < unit { low = middle + 1 } else { high = middle }
-    }
+    let low = (0..<qualities.count / 4).partitioningIndex { qualities.number(4 * $0, 3) >= unit }
     return qualities.number(4 * low, 3) == unit && qualities.count > 4 * low
       ? qualities.number(4 * low + 3, 1) : 10
   }

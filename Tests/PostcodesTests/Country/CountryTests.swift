@@ -46,6 +46,30 @@ import Testing
     #expect(unplaced.country == "Scotland")
   }
 
+  /// What goes through all units gives each its place, within the bounds of its block.
+  @Test func everyUnitWithAPositionIsInItsBlock() throws {
+    let unplaced = country.unplacedUnits
+    #expect(unplaced.count == 836)
+    var random = SeededRandom()
+    var (next, placed, samples) = (0, 0, [(postcode: Postcode?, position: GridPosition)]())
+    country.forEachBlock { block in
+      #expect(block.firstUnit == next)
+      next += block.count
+      country.forEachPosition(in: block, besides: unplaced) { unit, position in
+        placed += 1
+        if block.squaredDistance(to: position) != 0 { Issue.record("\(unit) is outside its block") }
+        guard Int.random(in: 0..<1000, using: &random) == 0 else { return }
+        samples.append(
+          (country.postcode(ofSector: block.sector, place: unit - block.firstOfSector), position))
+      }
+    }
+    #expect(next == country.unitCount)
+    #expect(placed == country.unitCount - unplaced.count)
+    for sample in samples {
+      #expect(sample.postcode.flatMap { country.unit($0) }?.position == sample.position)
+    }
+  }
+
   @Test(arguments: ["SW1A 1ZZ", "BT1 5GS", "AA1 1AA", "GIR 0AA", "BFPO 801", "JE2 3AB", "SW1A 9AA"])
   func knowsWhatItDoesNotHold(_ text: String) throws {
     #expect(Postcode(text).map { country.contains($0) } == false)

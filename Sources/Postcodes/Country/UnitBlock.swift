@@ -1,0 +1,155 @@
+/// Up to 64 units of a sector that follow each other in the file, and so mostly lie near each other.
+struct UnitBlock {
+  /// The number of the sector in the file.
+  let sector: Int
+  /// The number in the file of the block's first unit, and of the sector's.
+  let firstUnit: Int
+  let firstOfSector: Int
+  let count: Int
+  /// In metres; all the block's units lie within them. The upper bounds may lie farther than any unit.
+  let eastings: ClosedRange<Int>
+  let northings: ClosedRange<Int>
+
+  /// Where the units' offsets begin, in bits, and how many of them each offset has.
+  fileprivate let offsets: Int
+  fileprivate let (eastWidth, northWidth): (Int, Int)
+
+  /// The block of a sector at an entry of the file.
+  fileprivate init(
+    at entry: Int, firstOffset: Int, in blocks: CountryFile.Part, sector: Int, firstUnit: Int,
+    firstOfSector: Int,
+    count: Int
+  ) {
+    let word = blocks.word(8 * entry)
+    func field(_ start: Int, _ width: Int) -> Int { Int(word >> UInt64(start) & (1 << UInt64(width) - 1)) }
+    (self.sector, self.firstUnit, self.firstOfSector, self.count) = (sector, firstUnit, firstOfSector, count)
+    (eastWidth, northWidth) = (field(41, 5), field(46, 5))
+    eastings = field(0, 20)...field(0, 20) + (1 << eastWidth - 1)
+    northings = field(20, 21)...field(20, 21) + (1 << northWidth - 1)
+    offsets = 8 * (firstOffset + field(51, 13))
+  }
+
+  /// The square of the distance in metres from a position to the nearest that a unit of the block can have.
+  func squaredDistance(to position: GridPosition) -> Int {
+    let east = max(0, eastings.lowerBound - position.easting, position.easting - eastings.upperBound)
+    let north = max(0, northings.lowerBound - position.northing, position.northing - northings.upperBound)
+    return east * east + north * north
+  }
+}
+
+extension Country {
+  /// Goes through all units, block after block, in the order of the file.
+  func forEachBlock(_ body: (UnitBlock) -> Void) {
+    let (sectors, blocks) = (file[.sectors], file[.blocks])
+    var first = 0
+    for sector in 0..<sectorCount {
+      let (firstOffset, firstBlock) = (sectors.number(8 * sector, 4), sectors.number(8 * sector + 4, 4))
+      let count = unitCount(ofSector: sector)
+      for start in stride(from: 0, to: count, by: CountryFile.unitsInBlock) {
+        body(
+          UnitBlock(
+            at: firstBlock + start / CountryFile.unitsInBlock, firstOffset: firstOffset, in: blocks,
+            sector: sector,
+            firstUnit: first + start, firstOfSector: first,
+            count: min(CountryFile.unitsInBlock, count - start)))
+      }
+      first += count
+    }
+  }
+
+  /// Goes through those units of a block that have a position.
+  ///
+  /// - Parameter unplaced: the units of the whole file that have none, as `unplacedUnits` gives them.
+  func forEachPosition(
+    in block: UnitBlock, besides unplaced: [Int], _ body: (_ unit: Int, _ position: GridPosition) -> Void
+  ) {
+    let offsets = file[.offsets]
+    var next = unplaced.partitioningIndex { $0 >= block.firstUnit }
+    for place in 0..<block.count {
+      let unit = block.firstUnit + place
+      if next < unplaced.count, unplaced[next] == unit {
+        next += 1
+        continue
+      }
+      body(unit, position(at: place, in: block, of: offsets))
+    }
+  }
+
+  /// Where the unit at a place among those of its sector lies, where it has a position.
+  func position(ofSector sector: Int, place: Int) -> GridPosition {
+    let (entry, first) = (file[.sectors], place % CountryFile.unitsInBlock)
+    let block = UnitBlock(
+      at: entry.number(8 * sector + 4, 4) + place / CountryFile.unitsInBlock,
+      firstOffset: entry.number(8 * sector, 4), in: file[.blocks], sector: sector, firstUnit: 0,
+      firstOfSector: 0,
+      count: first + 1)
+    return position(at: first, in: block, of: file[.offsets])
+  }
+
+  private func position(at place: Int, in block: UnitBlock, of offsets: CountryFile.Part) -> GridPosition {
+    let start = block.offsets + place * (block.eastWidth + block.northWidth)
+    return GridPosition(
+      easting: block.eastings.lowerBound + offsets.bits(start, block.eastWidth),
+      northing: block.northings.lowerBound + offsets.bits(start + block.eastWidth, block.northWidth))
+  }
+
+  /// The numbers in the file of the units that have no position, in order.
+  var unplacedUnits: [Int] {
+    let qualities = file[.qualities]
+    return stride(from: 0, to: qualities.count, by: 4).compactMap {
+      qualities.number($0 + 3, 1) == 90 ? qualities.number($0, 3) : nil
+    }
+  }
+
+  /// The postcode at a place among those of its sector; nil where there is no such place.
+  func postcode(ofSector sector: Int, place: Int) -> Postcode? {
+    let district = self.district(ofSector: sector)
+    guard district < districtCount, let digit = digit(ofSector: sector, inDistrict: district) else {
+      return nil
+    }
+    var left = place
+    for start in stride(from: 0, to: 400, by: 64) {
+      var word = units.word(sector * CountryFile.sectorLength + start / 8)
+      // Behind the sector's own 50 bytes come those of the next.
+      if start + 64 > 400 { word &= 1 << UInt64(400 - start) - 1 }
+      guard left >= word.nonzeroBitCount else {
+        for _ in 0..<left { word &= word - 1 }
+        let unit = start + word.trailingZeroBitCount
+        return Postcode(
+          "\(String(decoding: name(ofDistrict: district), as: UTF8.self)) \(digit)\(Self.letters(ofUnit: unit))"
+        )
+      }
+      left -= word.nonzeroBitCount
+    }
+    return nil
+  }
+
+  private func district(ofSector sector: Int) -> Int {
+    (0..<districtCount).partitioningIndex { firstSector(ofDistrict: $0 + 1) > sector }
+  }
+
+  private func digit(ofSector sector: Int, inDistrict district: Int) -> Int? {
+    let place = sector - firstSector(ofDistrict: district)
+    let digits = (0..<10).filter { sectorBits(ofDistrict: district) & 1 << $0 != 0 }
+    return digits.indices.contains(place) ? digits[place] : nil
+  }
+}
+
+extension RandomAccessCollection {
+  /// The first index of an element that a condition holds for, where it holds for all behind it too; else `endIndex`.
+  ///
+  /// - Complexity: O(log n).
+  func partitioningIndex(where holds: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, self.count)
+    while count > 0 {
+      let middle = index(low, offsetBy: count / 2)
+      if holds(self[middle]) {
+        count /= 2
+      } else {
+        low = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return low
+  }
+}
