@@ -44,8 +44,11 @@ run: need-run ## Build and start the prompt.
 	  | grep -v -e "^warning: 'swift-" -e '^    .*/\.build/checkouts/' >&2; } 4>&1); exit $$status
 	@.build/debug/postcode
 
+# What failed is named once more at the end, where it is read.
 test: need-test ## Build and run every test.
-	$(SWIFT) test $(T)
+	@mkdir -p .build
+	@{ $(SWIFT) test $(T) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.log
+	@status=$$(cat .build/tests.status); [ "$$status" = 0 ] || grep -e '^✘' -e 'error:' .build/tests.log; exit "$$status"
 
 build: need-run ## Build the optimised program: .build/release/postcode.
 	$(SWIFT) build -c release --product postcode $(RELEASE_FLAGS)

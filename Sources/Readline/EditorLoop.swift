@@ -15,6 +15,8 @@ final class EditorLoop {
   private let signals: SignalForwarding
   private let handOver: @MainActor (String) -> Void
   private var ending: LineEditor.Ending?
+  /// Why the history could not be read.
+  private var historyError: FileError?
   /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
   private var overdue: ContinuousClock.Instant?
 
@@ -30,7 +32,12 @@ final class EditorLoop {
     let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
     keys.begin(isUTF8: isUTF8)
     ReadlineLibrary.initialise(name: editor.options.name, output: output.stream)
-    let lines = (try? editor.history?.lines()) ?? []
+    var lines: [String] = []
+    do throws(FileError) {
+      lines = try editor.history?.lines() ?? []
+    } catch {
+      historyError = error
+    }
     ReadlineLibrary.beginHistory(lines.map(\.printable), limit: editor.options.historyLimit)
     screen = EditorScreen(editor.options, output: output, isUTF8: isUTF8)
     completion = LineCompletion(editor.completer, inbox: editor.inbox, screen: screen)
@@ -43,7 +50,7 @@ final class EditorLoop {
     ReadlineLibrary.loop = self
     takeTerminal()
     screen.line.measure()
-    if let problem = editor.takeTerminalProblem() { screen.output.add(problem + "\n") }
+    for problem in editor.takeProblems(historyError) { screen.output.add(problem + "\n") }
     ReadlineLibrary.begin(prompt: screen.line.shown)
     completion.ask()
     handleKeys()
@@ -133,6 +140,7 @@ final class EditorLoop {
   private func paint() {
     completion.paint()
     guard let trace = editor.options.trace else { return }
+    screen.output.flush()
     trace(
       .init(
         line: ReadlineLibrary.editedLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),

@@ -67,12 +67,19 @@ public final class LineEditor {
     return EditorLoop(self, output: output, signals: signals, accept: accept).run()
   }
 
-  /// What a user has to know of the terminal; nil where nothing, and the second time.
-  func takeTerminalProblem() -> String? {
-    defer { hasRun = true }
-    guard !hasRun, !options.isTerminalDumb, !ReadlineLibrary.knowsTerminal else { return nil }
-    let type = options.terminal.quoted()
-    return "The terminal type \(type) is unknown; set TERM to have suggestions while you type."
+  /// What a user has to know of the terminal and of the history, a sentence each; nothing the second time.
+  ///
+  /// - Parameter historyError: why the history could not be read.
+  func takeProblems(_ historyError: FileError?) -> [String] {
+    guard !hasRun else { return [] }
+    hasRun = true
+    // A history that is not there yet is no problem.
+    var problems = historyError.map { $0.number == ENOENT ? [] : [$0.description] } ?? []
+    if !options.isTerminalDumb, !ReadlineLibrary.knowsTerminal {
+      let type = options.terminal.quoted()
+      problems.append("The terminal type \(type) is unknown; set TERM to have suggestions while you type.")
+    }
+    return problems
   }
 
   /// Shows text above the line being edited, which stays as it is; from any thread.

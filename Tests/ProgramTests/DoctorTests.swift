@@ -1,6 +1,9 @@
+import CSQLite
 import Foundation
 import StandIn
 import Testing
+
+@testable import Postcodes
 
 @Suite(.timeLimit(.minutes(10))) struct DoctorTests {
   private func states(_ run: ProgramRun) -> [String: String] {
@@ -148,6 +151,20 @@ import Testing
     guard obstacle != .dangling else { return }
     #expect(states(run)["recent"] == "broken" && states(run)["history"] == "broken", "\(run)")
     #expect(complete.errors.contains("\(recent) cannot be used: "), "\(complete)")
+  }
+
+  /// Whoever holds it lets go of it by himself: there is nothing to mend.
+  @Test func aCacheInUseIsNoted() async throws {
+    let home = try Home()
+    let cache = home.file(".cache/postcode/responses.sqlite").path
+    ResponseCache(path: cache).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    var database: OpaquePointer?
+    #expect(sqlite3_open(cache, &database) == SQLITE_OK)
+    defer { sqlite3_close(database) }
+    #expect(sqlite3_exec(database, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
+    let run = try await home.run("doctor", "--offline")
+    #expect(run.status == 0 && states(run)["cache"] == "note", "\(run)")
+    #expect(run.output.contains("is in use by other processes; try again in a moment."))
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))

@@ -157,6 +157,8 @@ final class ExampleProgram {
         guard let frame else { return false }
         return isSo(frame)
       }
+      // The trace of a frame comes behind what was drawn, which may still be on its way to here.
+      while terminal.read(within: 0) {}
     } catch let failure as TerminalFailure {
       throw TerminalFailure(
         "\(failure)\nlast frame: \(frame.map { "\($0)" } ?? "none"), sent \(terminal.sent)")

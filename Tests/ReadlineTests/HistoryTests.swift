@@ -58,7 +58,9 @@ struct HistoryTests {
   func aFileThatCannotBeUsedCostsOnlyTheHistory(kind: String) throws {
     if kind == "a pipe" { #expect(mkfifo(path, 0o600) == 0) }
     let path = kind == "a pipe" ? path : kind == "a directory" ? directory.path : kind
-    let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
+    let example = try ExampleProgram(columns: 200, ["EXAMPLE_HISTORY": path])
+    #expect(example.terminal.screen.text[0].hasPrefix("\(path) cannot be used: "))
+    #expect(example.terminal.screen.text[1] == "example>")
     try example.type("one\r", Key.up)
     try example.check()
     #expect(example.frame?.line == "one")

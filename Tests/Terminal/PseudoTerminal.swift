@@ -23,7 +23,7 @@ public final class PseudoTerminal {
   /// How many bytes have been sent to the program as keys.
   public private(set) var sent = 0
   /// How long the waiting methods wait.
-  public var patience = Duration.seconds(30)
+  public var patience = Duration.seconds(120)
   /// Whether the terminal answers when it is asked for its cursor's position.
   public var answersQueries = true
   /// The process; its group's leader.

@@ -65,7 +65,7 @@ public final class Tmux {
   public func waitUntil(
     _ wish: String, history: Bool = false, _ isSo: ([String]) throws -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while true {
       let text = try text(history: history)
       if try isSo(text) { return }

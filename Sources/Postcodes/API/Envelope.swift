@@ -13,10 +13,10 @@ enum Envelope {
     return envelope.result
   }
 
-  /// What a refusal with `status` means. An answer that is no envelope is malformed, whoever wrote it.
+  /// What a refusal with `status` means. One that is no envelope comes from another server.
   static func refusal(_ body: [UInt8], status: Int) -> APIError {
     guard let envelope = try? JSONDecoder().decode(Failure.self, from: Data(body)), envelope.status == status
-    else { return .malformedResponse }
+    else { return .unexpectedStatus(status) }
     if let terminated = envelope.terminated { return .terminated(terminated) }
     switch (status, envelope.error) {
     case (400, let reason): return .refused(reason.quoted(length: 100))

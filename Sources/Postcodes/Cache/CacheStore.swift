@@ -138,7 +138,7 @@ struct CacheStore {
     let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
       path: file.path, bytes: bytes, entries: Int(entries ?? 0), oldest: times?.0, newest: times?.1,
-      notice: isBusy ? "The cache \(shownPath) \(Self.busy)" : notice)
+      notice: isBusy ? "The cache \(shownPath) \(Self.busy)" : notice, isBusy: isBusy)
   }
 
   // MARK: The connection

@@ -39,6 +39,8 @@ public final class ResponseCache: Sendable {
     public let newest: Int64?
     /// One sentence where something is wrong, or was and has been put right.
     public let notice: String?
+    /// Whether other processes hold the file, so that what is in it is unknown for now.
+    public let isBusy: Bool
   }
 
   private struct Key: Hashable {
@@ -122,7 +124,8 @@ public final class ResponseCache: Sendable {
     if let info = disk.withLock({ $0?.info() }) { return info }
     let stored = memory.withLock { $0.filter { $0.key.kind != .pause }.map(\.value.stored) }
     return Info(
-      path: nil, bytes: 0, entries: stored.count, oldest: stored.min(), newest: stored.max(), notice: nil)
+      path: nil, bytes: 0, entries: stored.count, oldest: stored.min(), newest: stored.max(), notice: nil,
+      isBusy: false)
   }
 
   /// One sentence where the cache did not work as it should so far; nil as long as it did.

@@ -10,6 +10,7 @@ extension Observation {
     // A file that was damaged has been mended by looking at it; what is wrong at a second look stays wrong.
     let info = first.notice == nil ? first : ResponseCache(path: path).info()
     if let notice = info.notice {
+      if info.isBusy { return Observation("cache", .note, notice) }
       return Observation("cache", .broken, notice, remedy: "mend or delete \(path)")
     }
     let place = state("cache", path)

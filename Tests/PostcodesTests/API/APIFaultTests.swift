@@ -15,7 +15,8 @@ import Testing
       (.garbage, .malformedResponse),
       (.garbageBody, .malformedResponse),
       (.html(status: 200), .malformedResponse),
-      (.html(status: 404), .malformedResponse),
+      (.html(status: 404), .unexpectedStatus(404)),
+      (.html(status: 400), .unexpectedStatus(400)), (.html(status: 403), .unexpectedStatus(403)),
       (.html(status: 500), .serverError(500)),
       (.html(status: 503), .serverError(503)),
       (.rateLimited(retryAfter: nil), .rateLimited(retryAfter: nil)),
@@ -65,7 +66,8 @@ import Testing
   @Test(
     arguments: [
       (.garbageBody, .malformedResponse),
-      (.html(status: 404), .malformedResponse),
+      (.html(status: 404), .unexpectedStatus(404)),
+      (.html(status: 400), .unexpectedStatus(400)), (.html(status: 403), .unexpectedStatus(403)),
       (.json("{\"status\":200,\"result\":{}}"), .malformedResponse),
       (.json("{\"status\":200,\"result\":[1]}"), .malformedResponse),
       (.rateLimited(retryAfter: "1"), .rateLimited(retryAfter: .seconds(1))),
