@@ -19,6 +19,9 @@ struct Settings: Sendable {
   init() {
     if let url = environmentVariable("POSTCODE_API_URL") { serviceURL = url }
     timeout = duration("POSTCODE_TIMEOUT")
+    if timeout == .zero {
+      problems.append("POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.")
+    }
     if let delay = duration("POSTCODE_DEBOUNCE") { debounce = delay }
     isOffline =
       environmentVariable("POSTCODE_OFFLINE").map { !["0", "no", "false"].contains($0.lowercased()) } ?? false

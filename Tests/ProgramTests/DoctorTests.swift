@@ -70,7 +70,8 @@ import Testing
     let refused = try await home.run("doctor")
     #expect(refused.status == 1 && states(refused)["service"] == "broken")
     for (name, value, subject) in [
-      ("POSTCODE_TIMEOUT", "soon", "settings"), ("POSTCODE_API_URL", "ftp://x", "service"),
+      ("POSTCODE_TIMEOUT", "soon", "settings"), ("POSTCODE_TIMEOUT", "0s", "settings"),
+      ("POSTCODE_API_URL", "ftp://x", "service"),
     ] {
       let run = try await home.run("doctor", "--offline", environment: [name: value])
       #expect(run.status == 1)

@@ -181,10 +181,13 @@ extension ManPageTests {
         "which is no duration"
       ),
       (
+        "POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.", "is no time at all"
+      ),
+      (
         "2 more; type more of the postcode, or give a higher --limit.",
         " more; type more of the postcode, or"
       ),
-      ("there are more; type more of the postcode.", "there are more; type more of the postcode."),
+      ("there may be more; type more of the postcode.", "there may be more; type more of the postcode."),
       ("Offline: this is what is built in.", "Offline: this is what is built in"),
       (
         "Offline: this is what is built in, from OS Code-Point Open 2025.4.",

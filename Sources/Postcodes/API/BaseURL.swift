@@ -139,7 +139,7 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
   public var description: String {
     switch reason {
     case .scheme: "The API's address \(address) must begin with http:// or https://."
-    case .host: "The API's address \(address) needs a host, like https://api.postcodes.io."
+    case .host: "The API's address \(address) needs a host, and a port from 1 to 65535 if it has one."
     case .credentials: "The API's address \(address) must hold no user name; write only host, port and path."
     case .path:
       "The API's address \(address) may have only a plain path after its host, like http://localhost:8000/api."

@@ -61,7 +61,7 @@ struct CompleteCommand: ProgramCommand {
         console.complaint("\(more) more; type more of the postcode, or give a higher --limit.")
       }
     } else {
-      console.complaint("there are more; type more of the postcode.")
+      console.complaint("there may be more; type more of the postcode.")
     }
   }
 
