@@ -214,7 +214,8 @@ public struct Country: Sendable {
     wardAndAuthority(ofSector: sector, place: place).authority
   }
 
-  private func wardAndAuthority(ofSector sector: Int, place: Int) -> (ward: Int, authority: Int) {
+  /// The ward of a unit and its authority, as numbers in the file.
+  func wardAndAuthority(ofSector sector: Int, place: Int) -> (ward: Int, authority: Int) {
     let wards = file[.unitWards]
     let start = wards.number(4 * sector, 4)
     let count = wards.number(start, 1)
