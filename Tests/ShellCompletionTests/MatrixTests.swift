@@ -169,8 +169,7 @@ import Testing
       ("shelf find \"k8s (public)\" 'a;b' ZE", "shelf find \"k8s (public)\" 'a;b' ZE10AA "),
       ("shelf plan draw some\\ docs/", "shelf plan draw some\\ docs/it\\'s.pdf "),
     ]
-    try sandbox.write("#!/bin/sh\nexec shelf \"$@\"\n", to: "home/shelf")
-    try sandbox.makeExecutable("home/shelf")
+    try sandbox.writeScript("#!/bin/sh\nexec shelf \"$@\"\n", to: "home/shelf")
     for (typed, wanted) in table {
       let line = try session.complete(typed)
       // A value that a word ends in is followed by a blank where the shell lets the program say so.

@@ -178,9 +178,8 @@ import Testing
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) func bashForksOnce() throws {
     let sandbox = try Sandbox.shelf()
     sandbox.remove("bin/shelf")
-    try sandbox.write(
+    try sandbox.writeScript(
       "#!/bin/sh\necho \"$PPID $$\" >>\"$HOME/calls\"\nprintf 'space\\nZE10AA\\n'\n", to: "bin/shelf")
-    try sandbox.makeExecutable("bin/shelf")
     let session = try ShellSession(.bash, sandbox: sandbox)
     #expect(try session.complete("shelf find ze1").text == "shelf find ZE10AA ")
     _ = try session.complete("echo $$")

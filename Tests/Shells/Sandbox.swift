@@ -40,9 +40,15 @@ public final class Sandbox {
     path.hasPrefix(root + "/") ? CompletionScript.contents(of: path) : nil
   }
 
-  /// Lets a file that was written be run.
-  public func makeExecutable(_ name: String) throws {
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root + "/" + name)
+  /// Writes a script that can be run.
+  ///
+  /// Another program puts it there. Were it open for writing here, a program that is being started at the same time would
+  /// have it open for a moment too, and no system runs what somebody may still write.
+  public func writeScript(_ text: String, to name: String) throws {
+    try write(text, to: name + ".text")
+    let path = root + "/" + name
+    _ = try ChildProcess.run(
+      ["/bin/sh", "-c", "cat \"$0.text\" >\"$0\" && chmod 755 \"$0\" && rm \"$0.text\"", path])
   }
 
   public func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }
