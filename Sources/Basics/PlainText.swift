@@ -17,7 +17,10 @@ extension Unicode.Scalar {
 // conformances, which a TAB in a shell has no time for.
 extension StringProtocol {
   /// Whether the text holds a scalar that must not be shown.
-  @inlinable package var holdsControls: Bool { unicodeScalars.contains { $0.isControl } }
+  @inlinable package var holdsControls: Bool {
+    // Almost always it is plain ASCII.
+    !utf8.allSatisfy { (0x20..<0x7F).contains($0) } && unicodeScalars.contains { $0.isControl }
+  }
 
   /// The text as it can be shown to a person: without controls, a blank for each tab and line break.
   @inlinable package var printable: String {

@@ -116,7 +116,7 @@ public final class StandInServer: Sendable {
   /// - Throws: `StandInError.waitedInVain`, after the time allowed.
   @discardableResult
   public func requests(
-    within limit: Duration = .seconds(120), until isSatisfied: @escaping @Sendable ([StandInRequest]) -> Bool
+    within limit: Duration = .seconds(240), until isSatisfied: @escaping @Sendable ([StandInRequest]) -> Bool
   ) async throws -> [StandInRequest] {
     let found: [StandInRequest]? = await withCheckedContinuation { continuation in
       let number: Int? = state.withLock { state in

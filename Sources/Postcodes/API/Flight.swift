@@ -37,7 +37,11 @@ final class Flight<Answer: Sendable>: Sendable {
       if state.outcome == nil { (state.request, state.timer) = (task, timer) }
       return state.outcome != nil
     }
-    if hasLanded { timer.cancel() }
+    // It was over before it could be noted what is to be cancelled then.
+    if hasLanded {
+      timer.cancel()
+      task.cancel()
+    }
   }
 
   /// Whether an answer has come, or nobody waits for one any more.

@@ -57,7 +57,7 @@ public enum Gazetteer {
 
   /// What is true of a whole sector; nil where its district is not known.
   static func sectorPlace(of postcode: Postcode) -> String? {
-    outcode(postcode.outward)?.facts(ofSector: postcode.inward.first?.wholeNumberValue ?? 0).place
+    outcode(postcode.outward)?.place(ofSector: postcode.inward.first?.wholeNumberValue ?? 0)
   }
 
   /// The built-in facts' origin, to be shown wherever the data is.

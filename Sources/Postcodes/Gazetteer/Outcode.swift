@@ -49,12 +49,19 @@ public struct Outcode: Sendable, Hashable {
   /// Whether the sector that ends in `digit` exists, as far as is known.
   public func mayHaveSector(_ digit: Int) -> Bool { sectorBits == 0 || sectorBits & 1 << digit != 0 }
 
-  /// The place of a sector, as `place` is that of them all, and how many postcodes it has; nil where nobody knows.
-  func facts(ofSector digit: Int) -> (place: String, unitCount: Int?) {
-    guard let district, let sector = Country.greatBritain.sector(digit, ofDistrict: district) else {
-      return (place, nil)
-    }
+  /// The place of a sector, as `place` is that of them all.
+  func place(ofSector digit: Int) -> String {
+    guard let sector = sector(digit) else { return place }
     let place = Country.greatBritain.whole(sector: sector.number).place
-    return (place.isEmpty ? self.place : place, Country.greatBritain.unitCount(ofSector: sector.number))
+    return place.isEmpty ? self.place : place
+  }
+
+  /// How many postcodes a sector has; nil where nobody knows.
+  func unitCount(ofSector digit: Int) -> Int? {
+    sector(digit).map { Country.greatBritain.unitCount(ofSector: $0.number) }
+  }
+
+  private func sector(_ digit: Int) -> Country.Sector? {
+    district.flatMap { Country.greatBritain.sector(digit, ofDistrict: $0) }
   }
 }

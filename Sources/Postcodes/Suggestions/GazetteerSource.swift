@@ -37,16 +37,17 @@ extension Country {
       let sector = district(named: query.outward).flatMap({ self.sector(digit, ofDistrict: $0) }),
       unitCount(ofSector: sector.number) > limit
     else { return [] }
-    var place = 0
+    var first = 0
     return CountryFile.letters.compactMap { letter in
       let letter = String(Character(UnicodeScalar(letter)))
       let count = units(of: sector, beginning: letter).count
       guard count > 0 else { return nil }
-      defer { place += count }
-      let authorities = (place..<place + count).map { authority(ofSector: sector.number, place: $0) }
+      defer { first += count }
+      let places = first..<first + count
       return Suggestion(
-        "\(query.outward) \(digit)\(letter)", place: self.place(of: authorities), level: .letter,
-        unitCount: count)
+        "\(query.outward) \(digit)\(letter)",
+        place: place(of: places.map { authority(ofSector: sector.number, place: $0) }),
+        level: .letter, unitCount: count)
     }
   }
 
@@ -55,19 +56,16 @@ extension Country {
     guard let district = district(named: query.outward) else { return [] }
     let digits = query.inward.first.map { [$0.wholeNumberValue ?? 0] } ?? Array(0...9)
     var found: [Suggestion] = []
-    // Neighbours mostly share their authority, so its name is made once for them.
-    var last: (authority: Int, name: String)?
     for digit in digits {
       guard let sector = sector(digit, ofDistrict: district) else { continue }
       let start = "\(query.outward) \(digit)"
       let letters = query.inward.dropFirst()
-      var place = letters.isEmpty ? 0 : count(of: sector, before: letters)
-      for unit in units(of: sector, beginning: letters) {
-        let authority = authority(ofSector: sector.number, place: place)
-        place += 1
-        let name = last?.authority == authority ? last?.name ?? "" : name(ofAuthority: authority)
-        last = (authority, name)
-        found.append(Suggestion(start + Self.letters(ofUnit: unit), place: name, level: .unit))
+      let first = letters.isEmpty ? 0 : count(of: sector, before: letters)
+      for (index, unit) in units(of: sector, beginning: letters).enumerated() {
+        found.append(
+          Suggestion(
+            start + Self.letters(ofUnit: unit),
+            place: name(ofAuthority: authority(ofSector: sector.number, place: first + index)), level: .unit))
       }
     }
     return found

@@ -114,9 +114,9 @@ package enum Hierarchy {
   }
 
   private static func suggestion(sector: Int, of district: Outcode) -> Suggestion {
-    let facts = district.facts(ofSector: sector)
-    return Suggestion(
-      "\(district.name) \(sector)", place: facts.place, level: .sector, unitCount: facts.unitCount)
+    Suggestion(
+      "\(district.name) \(sector)", place: district.place(ofSector: sector), level: .sector,
+      unitCount: district.unitCount(ofSector: sector))
   }
 
   private static func suggestion(special: SpecialPostcode) -> Suggestion {

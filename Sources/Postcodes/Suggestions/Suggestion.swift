@@ -18,17 +18,21 @@ public struct Suggestion: Sendable, Hashable {
 
   /// As people write it: upper case, one space before the inward code, `SW1A 1`.
   public let text: String
-  /// What is there: a landmark, the user's own name for it, or the place its district lies in; may be empty.
-  public let place: String
+  /// What is there: a landmark, the user's own name for it, or the local authority it lies in; may be empty. It is worked
+  /// out each time it is asked for.
+  public var place: String { findPlace() }
   /// How much of a postcode `text` is.
   public let level: Level
   /// How many postcodes a level above them holds; nil where nobody knows, and for a whole postcode.
   public let unitCount: Int?
+  private let findPlace: @Sendable () -> String
 
   /// A suggestion of `text`, in the form its level asks for.
-  public init(_ text: String, place: String, level: Level, unitCount: Int? = nil) {
+  public init(
+    _ text: String, place: @autoclosure @escaping @Sendable () -> String, level: Level, unitCount: Int? = nil
+  ) {
     self.text = text
-    self.place = place
+    findPlace = place
     self.level = level
     self.unitCount = unitCount
   }
@@ -37,6 +41,13 @@ public struct Suggestion: Sendable, Hashable {
   public init(_ postcode: Postcode, place: String? = nil) {
     self.init(postcode.description, place: place ?? Gazetteer.place(of: postcode), level: .unit)
   }
+
+  public static func == (left: Suggestion, right: Suggestion) -> Bool {
+    (left.text, left.level, left.unitCount) == (right.text, right.level, right.unitCount)
+      && left.place == right.place
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// What a list says of it: its place, and how many postcodes it holds.
   public var description: String {

@@ -38,7 +38,6 @@ extension Slot {
         continue
       }
       value.display = value.display.printable
-      value.description = value.description.printable
       slot.reply.values.append(value)
     }
     // Where something else can be offered, nobody needs to hear that the source has nothing.

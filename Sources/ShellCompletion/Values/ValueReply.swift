@@ -1,3 +1,5 @@
+import Basics
+
 /// The values for a request, in the order in which they are offered.
 public struct ValueReply: Sendable, Hashable {
   public var values: [Value]
@@ -34,18 +36,29 @@ public struct Value: Sendable, Hashable {
   public var insertion: String
   /// What a list shows.
   public var display: String
-  /// What a list says about it, "" for nothing.
-  public var description: String
+  /// What a list says about it, "" for nothing; worked out where a list is shown.
+  public var description: String { describe().printable }
   /// Whether the value is whole, so that a blank follows; `false` for the beginning of longer ones.
   public var isFinal: Bool
+  private let describe: @Sendable () -> String
 
-  /// - Parameter display: `nil` shows the insertion.
+  /// - Parameters:
+  ///   - display: `nil` shows the insertion.
+  ///   - description: not asked for by a TAB that only inserts.
   public init(
-    _ insertion: String, display: String? = nil, description: String = "", isFinal: Bool = true
+    _ insertion: String, display: String? = nil,
+    description: @autoclosure @escaping @Sendable () -> String = "", isFinal: Bool = true
   ) {
     self.insertion = insertion
     self.display = display ?? insertion
-    self.description = description
+    describe = description
     self.isFinal = isFinal
   }
+
+  public static func == (left: Value, right: Value) -> Bool {
+    (left.insertion, left.display, left.isFinal) == (right.insertion, right.display, right.isFinal)
+      && left.description == right.description
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(insertion) }
 }
