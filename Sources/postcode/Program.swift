@@ -13,7 +13,8 @@ struct Program: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      PromptCommand.self, LookupCommand.self, CompleteCommand.self, CacheCommand.self,
+      PromptCommand.self, LookupCommand.self, CompleteCommand.self, NearestCommand.self, ReverseCommand.self,
+      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, CacheCommand.self,
       CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
@@ -31,7 +32,7 @@ struct Program: ParsableCommand {
     // A reader that goes away ends the program in one way, whichever thread writes.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Degrees.escapingMinus(in: CommandLine.arguments.dropFirst()))
       if let command = command as? any ProgramCommand { return try command.run(in: .process).rawValue }
       try command.run()
       return ExitStatus.done.rawValue

@@ -168,6 +168,11 @@ extension ManPageTests {
     let unused = try Postcode(parsing: "SW1A 1ZZ")
     sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode)].map(\.description)
     sentences += [
+      Absence.unlisted(unused), .uncovered(try Postcode(parsing: "BT2 7AA")), .unplaced(postcode),
+    ]
+    .map(\.description)
+    sentences += [TypedPrefix(["SW1A 9"]), TypedPrefix(["BT1"])].map(\.refusal.sentence)
+    sentences += [
       Message.nothingBegins("ZZ", meant: nil), .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
       .offline,
     ].map(\.description)
@@ -176,6 +181,15 @@ extension ManPageTests {
     let others = [
       ("There is no command “x”.", "There is no command "),
       ("There is no prompt: x.", "There is no prompt: "),
+      (
+        "0.0, 0.0 is far from Great Britain; give degrees north, then degrees east, like 51.5010,-0.1416.",
+        "is far from Great Britain; give degrees north, then degrees east, like 51.5010,-0.1416."
+      ),
+      (
+        "56, 3 is far from every postcode of Great Britain; the nearest is AB10 1AB, 300 km away.",
+        " is far from every postcode of Great Britain; the nearest is "
+      ),
+      ("9 more; a shell prints them all.", " more; a shell prints them all."),
       (
         "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
         "which is no duration"

@@ -75,6 +75,11 @@ public struct Country: Sendable {
     return districts.bytes[start..<start + 4].prefix { $0 != UInt8(ascii: " ") }
   }
 
+  /// A number by which districts sort as their names do: SW10 before SW1A.
+  func sortKey(ofDistrict district: Int) -> Int {
+    districts.number(district * CountryFile.districtLength, 4).byteSwapped
+  }
+
   /// A bit for each digit that the district's sectors have.
   func sectorBits(ofDistrict district: Int) -> Int {
     districts.number(district * CountryFile.districtLength + 4, 2) & 0x3FF

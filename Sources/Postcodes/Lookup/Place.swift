@@ -21,6 +21,23 @@ public struct Place: Sendable, Hashable {
   /// One sentence on what could not be done, if anything.
   public let note: String?
 
+  init(
+    postcode: Postcode, name: String?, details: PostcodeDetails?, origin: Origin, note: String?
+  ) {
+    self.postcode = postcode
+    self.name = name
+    self.details = details
+    self.origin = origin
+    self.note = note
+  }
+
+  /// What is built in of a postcode.
+  public init(builtIn postcode: Postcode) {
+    self.init(
+      postcode: postcode, name: Landmark.at(compact: postcode.compact)?.name, details: nil, origin: .builtIn,
+      note: nil)
+  }
+
   /// The local authority: `Westminster`.
   public var locality: String? {
     if let district = details?.adminDistrict { return district }
@@ -82,7 +99,7 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func whereabouts(_ postcode: Postcode) -> String {
+  static func whereabouts(_ postcode: Postcode) -> String {
     guard let outcode = Gazetteer.outcode(postcode.outward) else { return "" }
     let place = Gazetteer.sectorPlace(of: postcode) ?? outcode.place
     return place == outcode.country ? ", in \(outcode.country)," : ", in \(place), \(outcode.country),"

@@ -1,6 +1,8 @@
 /// The place in a program's commands that the words of a line lead to.
 ///
 /// The words are taken in order. The first is the one after the program's name.
+///
+/// A word that begins as a negative number is no option, unless there is one of that name.
 struct CommandPosition {
   /// The program, then each subcommand named so far.
   private(set) var commands: [CommandModel]
@@ -88,7 +90,7 @@ struct CommandPosition {
 
   private mutating func take(_ word: String) {
     if let (option, _) = pending, takeValue(word, of: option) { return }
-    if takesDashes || !word.hasPrefix("-") || word == "-" {
+    if takesDashes || !word.hasPrefix("-") || word == "-" || isNegativeNumber(word) {
       takePositional(word)
     } else if word == "--" {
       isTerminated = true
@@ -102,6 +104,10 @@ struct CommandPosition {
         note(.unknownOption(word), by: deeper.commands)
       }
     }
+  }
+
+  private func isNegativeNumber(_ word: String) -> Bool {
+    word.beginsNegativeNumber && option(spelled: String(word.prefix(2))) == nil
   }
 
   private mutating func note(_ kind: Problem.Kind, by refusing: [CommandModel]? = nil) {
@@ -186,5 +192,14 @@ struct CommandPosition {
         positionals.isEmpty && !command.subcommands.isEmpty ? .unknownCommand(word) : .superfluousWord(word))
     }
     positionals.append((word, wordCount))
+  }
+}
+
+extension String {
+  /// Whether this is a dash, and then a digit, or a point and a digit: `-0.1416`.
+  fileprivate var beginsNegativeNumber: Bool {
+    let digits = utf8.dropFirst().drop { $0 == UInt8(ascii: ".") }
+    guard utf8.first == UInt8(ascii: "-"), utf8.count - digits.count <= 2 else { return false }
+    return digits.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 }

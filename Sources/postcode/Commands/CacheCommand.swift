@@ -18,16 +18,14 @@ struct CacheCommand: ParsableCommand {
 
     func run(in context: Context) -> ExitStatus {
       let info = ResponseCache(path: Settings().cacheFile).info()
-      switch format ?? context.format {
-      case .json: context.console.line(json(CacheRecord(info)))
-      case .text:
+      context.console.records([CacheRecord(info)], format ?? context.format) {
         var rows = [
           (label: "File", value: info.path?.printable ?? "none: answers are kept in memory only"),
           (label: "Answers", value: "\(info.entries)"),
           (label: "Size", value: "\(info.bytes) bytes"),
         ]
         if let notice = info.notice { rows.append((label: "Notice", value: notice)) }
-        context.console.line(Columns.aligned(rows, indent: ""))
+        return Columns.aligned(rows, indent: "")
       }
       return .done
     }
@@ -48,16 +46,27 @@ struct CacheCommand: ParsableCommand {
       } catch {
         throw Refusal(error.description, .unwritable)
       }
-      context.console.line(
-        format ?? context.format == .json
-          ? json(["forgotten": count]) : "Forgot \(count) answer\(count == 1 ? "" : "s").")
+      context.console.records([ClearedRecord(forgotten: count)], format ?? context.format) {
+        "Forgot \(count) answer\(count == 1 ? "" : "s")."
+      }
       return .done
     }
   }
 }
 
-/// The cache, as `--format json` prints it.
-private struct CacheRecord: Encodable {
+/// What was cleared, as `--format json` and `csv` print it.
+private struct ClearedRecord: Record {
+  static let columns = ["forgotten"]
+
+  var forgotten: Int
+
+  var cells: [String?] { ["\(forgotten)"] }
+}
+
+/// The cache, as `--format json` and `csv` print it.
+private struct CacheRecord: Record {
+  static let columns = ["path", "answers", "bytes", "notice"]
+
   var path: String?
   var answers: Int
   var bytes: Int64
@@ -69,4 +78,6 @@ private struct CacheRecord: Encodable {
     bytes = info.bytes
     notice = info.notice
   }
+
+  var cells: [String?] { [path?.printable, "\(answers)", "\(bytes)", notice] }
 }

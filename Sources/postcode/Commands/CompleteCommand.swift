@@ -27,10 +27,8 @@ struct CompleteCommand: ProgramCommand {
     }
     let services = try context.services(for: common)
     let suggester = services.suggester(limit: limit)
-    let typed = prefix.reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
-    let written = WrittenPostcode.only(in: typed)?.text ?? ""
-    // A blank ends a district: M1 is not the beginning of M11 then.
-    let text = written.isEmpty || typed.last != " " ? written : written + " "
+    let prefix = TypedPrefix(prefix)
+    let text = prefix.text
     guard let state = try context.waited(for: { await suggester.answer(to: text, urgent: true) }) else {
       throw Refusal("", .interrupted)
     }
@@ -38,10 +36,14 @@ struct CompleteCommand: ProgramCommand {
     if text.isEmpty, context.services == nil, let failure = services.recent.failure {
       context.console.complaint(failure)
     }
-    if context.format(for: common) == .json {
-      context.console.line(json(StateRecord(prefix: typed.prefix(100).printable, state)))
-    } else {
-      print(state, to: context.console)
+    switch context.format(for: common) {
+    case .text: print(state, to: context.console)
+    case .json:
+      context.console.line(json(StateRecord(prefix: prefix.typed.prefix(100).printable, state)))
+    case .csv:
+      let items = StateRecord(prefix: "", state).suggestions
+      context.console.records(items, .csv) { "" }
+      complain(of: state, to: context.console)
     }
     return status(of: state, for: text)
   }
@@ -54,6 +56,11 @@ struct CompleteCommand: ProgramCommand {
       console.line(
         console.isTerminal ? Columns.aligned(rows, indent: "") : lines.joined(separator: "\n"))
     }
+    complain(of: state, to: console)
+  }
+
+  /// Says what else there is, or what went wrong.
+  private func complain(of state: SuggestionState, to console: Console) {
     if let message = state.message {
       console.complaint(message.description)
     } else if let more = state.finding.more {
@@ -77,12 +84,16 @@ struct CompleteCommand: ProgramCommand {
 
 /// A state, as `--format json` prints it.
 private struct StateRecord: Encodable {
-  struct Item: Encodable {
+  struct Item: Record {
+    static let columns = ["text", "place", "level", "postcodes"]
+
     var text: String
     var place: String
     var level: String
     /// How many postcodes it holds.
     var postcodes: Int?
+
+    var cells: [String?] { [text, place, level, postcodes.map { "\($0)" }] }
   }
 
   var prefix: String

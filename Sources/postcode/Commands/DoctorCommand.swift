@@ -15,8 +15,8 @@ struct DoctorCommand: ProgramCommand {
 
   func run(in context: Context) -> ExitStatus {
     let observations = observations(Settings(), in: context)
-    for observation in observations {
-      context.console.line(context.format(for: common) == .json ? json(observation) : observation.line)
+    context.console.records(observations, context.format(for: common)) {
+      observations.map(\.line).joined(separator: "\n")
     }
     return observations.contains { $0.state == .broken } ? .nothing : .done
   }

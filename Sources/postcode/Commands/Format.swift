@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// How a command prints what it found.
 enum Format: String, CaseIterable, ExpressibleByArgument {
-  case text, json
+  case text, json, csv
 }
 
 /// The options that every command has which asks the service.

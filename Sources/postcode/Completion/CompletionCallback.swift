@@ -40,11 +40,7 @@ enum CompletionCallback {
       { await postcodes(for: $0).awaited(for: $0) })
     return Completer(
       model: .postcode,
-      values: [
-        ArgumentID(command: ["prompt"], name: "postcodes"): source,
-        ArgumentID(command: ["lookup"], name: "postcodes"): source,
-        ArgumentID(command: ["complete"], name: "prefix"): source,
-      ])
+      values: PostcodeValues.arguments(from: source))
   }
 
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.
@@ -52,15 +48,17 @@ enum CompletionCallback {
 
   private static func postcodes(for request: ValueRequest) -> PostcodeValues {
     kept.withLock { kept in
-      let values = kept ?? postcodes(options: request.options, log: request.log)
+      let values = kept ?? made(for: request)
       kept = values
       return values
     }
   }
 
   /// What the line asks for is heeded: its own places, and no network.
-  private static func postcodes(options: [ValueRequest.GivenOption], log: CompletionLog?) -> PostcodeValues {
-    let isOffline = options.contains { $0.name == "--offline" }
+  private static func made(for request: ValueRequest) -> PostcodeValues {
+    let (options, log) = (request.options, request.log)
+    let isOffline =
+      options.contains { $0.name == "--offline" } || !PostcodeValues.asksService(request.argument.command)
     var places = options.first { $0.name == "--places" }?.values.last
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
       places = home + path.dropFirst()

@@ -29,6 +29,12 @@ extension CommandModel {
         postcode5Command(),
         postcode6Command(),
         postcode7Command(),
+        postcode8Command(),
+        postcode9Command(),
+        postcode10Command(),
+        postcode11Command(),
+        postcode12Command(),
+        postcode13Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -59,6 +65,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -99,6 +106,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -144,6 +152,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -168,63 +177,28 @@ extension CommandModel {
 
   private static func postcode4Command() -> CommandModel {
     CommandModel(
-      name: "cache",
-      help: "Show or empty the cache of answers.",
+      name: "nearest",
+      help: "Print the postcodes nearest to a postcode or to a point.",
       arguments: [
         Argument(
-          .flag,
-          names: ["--version"],
-          help: "Show the version."),
+          .positional,
+          valueName: "place",
+          help: "A postcode, or degrees north and east.",
+          isRepeating: true),
         Argument(
-          .flag,
-          names: ["--help", "-h"],
-          help: "Show help information."),
-      ],
-      subcommands: [
-        postcode41Command(),
-        postcode42Command(),
-      ],
-      defaultSubcommand: "info")
-  }
-
-  private static func postcode41Command() -> CommandModel {
-    CommandModel(
-      name: "info",
-      help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
-      arguments: [
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print, 1 to 100."),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print it.",
+          help: "How to print what is found.",
           completion: .list([
             .init("text"),
             .init("json"),
-          ])),
-        Argument(
-          .flag,
-          names: ["--version"],
-          help: "Show the version."),
-        Argument(
-          .flag,
-          names: ["--help", "-h"],
-          help: "Show help information."),
-      ])
-  }
-
-  private static func postcode42Command() -> CommandModel {
-    CommandModel(
-      name: "clear",
-      help: "Forget every answer.",
-      arguments: [
-        Argument(
-          .option,
-          names: ["--format"],
-          valueName: "format",
-          help: "How to print what was done.",
-          completion: .list([
-            .init("text"),
-            .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -238,6 +212,239 @@ extension CommandModel {
   }
 
   private static func postcode5Command() -> CommandModel {
+    CommandModel(
+      name: "reverse",
+      help: "Print the postcode nearest to a point, and what is there.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "degrees",
+          help: "Degrees north, then degrees east: 51.5010 -0.1416.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode6Command() -> CommandModel {
+    CommandModel(
+      name: "distance",
+      help: "Print how far two postcodes of Great Britain are from each other.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Two postcodes.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode7Command() -> CommandModel {
+    CommandModel(
+      name: "validate",
+      help: "Print whether postcodes are well written and in use.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode8Command() -> CommandModel {
+    CommandModel(
+      name: "list",
+      help: "Print every postcode of Great Britain that begins so.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "prefix",
+          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode9Command() -> CommandModel {
+    CommandModel(
+      name: "random",
+      help: "Print postcodes of Great Britain drawn at random.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "prefix",
+          help: "What they begin with, as sw1 or SW1A 1; any, if left out.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode10Command() -> CommandModel {
+    CommandModel(
+      name: "cache",
+      help: "Show or empty the cache of answers.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        postcode101Command(),
+        postcode102Command(),
+      ],
+      defaultSubcommand: "info")
+  }
+
+  private static func postcode101Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode102Command() -> CommandModel {
+    CommandModel(
+      name: "clear",
+      help: "Forget every answer.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode11Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -271,7 +478,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode6Command() -> CommandModel {
+  private static func postcode12Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -284,6 +491,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -306,7 +514,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode7Command() -> CommandModel {
+  private static func postcode13Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -12,6 +12,25 @@ struct PostcodeValues: Sendable {
   /// What to say where the service did not answer in time.
   let overdue: String?
 
+  /// The arguments that are postcodes, or beginnings of them.
+  static func arguments(from source: ValueSource) -> [ArgumentID: ValueSource] {
+    [
+      ArgumentID(command: ["prompt"], name: "postcodes"): source,
+      ArgumentID(command: ["lookup"], name: "postcodes"): source,
+      ArgumentID(command: ["complete"], name: "prefix"): source,
+      ArgumentID(command: ["nearest"], name: "place"): source,
+      ArgumentID(command: ["distance"], name: "postcodes"): source,
+      ArgumentID(command: ["validate"], name: "postcodes"): source,
+      ArgumentID(command: ["list"], name: "prefix"): source,
+      ArgumentID(command: ["random"], name: "prefix"): source,
+    ]
+  }
+
+  /// Whether a command asks the service; the others know no more than what is built in.
+  static func asksService(_ command: [String]) -> Bool {
+    command == ["prompt"] || command == ["lookup"] || command == ["complete"]
+  }
+
   /// What is known without waiting, where that is the whole answer.
   func immediate(for request: ValueRequest) -> ValueReply? {
     let typed = Self.typedPostcode(in: request)

@@ -27,6 +27,12 @@ extension CommandModel {
         prompt7Command(),
         prompt8Command(),
         prompt9Command(),
+        prompt10Command(),
+        prompt11Command(),
+        prompt12Command(),
+        prompt13Command(),
+        prompt14Command(),
+        prompt15Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -49,6 +55,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -90,6 +97,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -110,6 +118,178 @@ extension CommandModel {
 
   private static func prompt3Command() -> CommandModel {
     CommandModel(
+      name: "nearest",
+      help: "Print the postcodes nearest to a postcode or to a point.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "place",
+          help: "A postcode, or degrees north and east.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt4Command() -> CommandModel {
+    CommandModel(
+      name: "reverse",
+      help: "Print the postcode nearest to a point, and what is there.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "degrees",
+          help: "Degrees north, then degrees east: 51.5010 -0.1416.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt5Command() -> CommandModel {
+    CommandModel(
+      name: "distance",
+      help: "Print how far two postcodes of Great Britain are from each other.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Two postcodes.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt6Command() -> CommandModel {
+    CommandModel(
+      name: "validate",
+      help: "Print whether postcodes are well written and in use.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt7Command() -> CommandModel {
+    CommandModel(
+      name: "list",
+      help: "Print every postcode of Great Britain that begins so.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "prefix",
+          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt8Command() -> CommandModel {
+    CommandModel(
+      name: "random",
+      help: "Print postcodes of Great Britain drawn at random.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "prefix",
+          help: "What they begin with, as sw1 or SW1A 1; any, if left out.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt9Command() -> CommandModel {
+    CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
       arguments: [
@@ -120,7 +300,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt4Command() -> CommandModel {
+  private static func prompt10Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -131,13 +311,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt41Command(),
-        prompt42Command(),
+        prompt101Command(),
+        prompt102Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt41Command() -> CommandModel {
+  private static func prompt101Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -150,6 +330,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -158,7 +339,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt42Command() -> CommandModel {
+  private static func prompt102Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -171,6 +352,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -179,7 +361,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt5Command() -> CommandModel {
+  private static func prompt11Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -209,7 +391,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt6Command() -> CommandModel {
+  private static func prompt12Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -222,6 +404,7 @@ extension CommandModel {
           completion: .list([
             .init("text"),
             .init("json"),
+            .init("csv"),
           ])),
         Argument(
           .flag,
@@ -240,7 +423,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt7Command() -> CommandModel {
+  private static func prompt13Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -253,7 +436,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt8Command() -> CommandModel {
+  private static func prompt14Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -266,7 +449,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt9Command() -> CommandModel {
+  private static func prompt15Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

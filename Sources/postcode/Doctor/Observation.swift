@@ -2,7 +2,9 @@ import Basics
 import Postcodes
 
 /// One thing that was looked at, and how it was found.
-struct Observation: Encodable, Sendable, Hashable {
+struct Observation: Record, Sendable, Hashable {
+  static let columns = ["subject", "state", "found", "remedy"]
+
   /// How much it matters.
   enum State: String, Encodable, Sendable {
     /// As it should be.
@@ -30,6 +32,8 @@ struct Observation: Encodable, Sendable, Hashable {
     self.found = Self.abbreviated(found).printable
     self.remedy = remedy.map { Self.abbreviated($0).printable }
   }
+
+  var cells: [String?] { [subject, state.rawValue, found, remedy] }
 
   /// The observation on a line: how it is, what it is about, what was found, and what to do.
   var line: String {

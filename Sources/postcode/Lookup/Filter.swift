@@ -32,6 +32,7 @@ struct Filter {
       printed.take(line.lookup?.status ?? .done)
       room.signal()
     }
+    if let heading = LookupRecord.heading(format) { Output.line(heading) }
     var input = InputLines()
     var number = 0
     var failure: FileError?
@@ -69,12 +70,13 @@ struct Filter {
     }
 
     func print(_ format: Format) {
-      guard let lookup else { return Output.line(format == .json ? json(["query": ""]) : "") }
+      guard let lookup else { return Output.line(LookupRecord(query: "").line(format) ?? "") }
+      let line = lookup.record.line(format)
       switch lookup.outcome {
       case .success(let place):
-        Output.line(format == .json ? lookup.jsonLine : place.fields)
+        Output.line(line ?? place.fields)
       case .failure(let failure):
-        Output.line(format == .json ? lookup.jsonLine : text.printable)
+        Output.line(line ?? text.printable)
         Output.complaint("line \(number): \(failure.description)")
       }
     }

@@ -29,12 +29,11 @@ struct Lookup: Sendable {
     }
   }
 
-  /// The outcome as an object of JSON.
-  var jsonLine: String {
+  /// The outcome for other programs.
+  var record: LookupRecord {
     switch outcome {
-    case .success(let place): json(PlaceRecord(place))
-    case .failure(let failure):
-      json(FailureRecord(query: written.text.printable, error: failure.description))
+    case .success(let place): LookupRecord(place: PlaceRecord(place))
+    case .failure(let failure): LookupRecord(query: written.text.printable, error: failure.description)
     }
   }
 }
@@ -63,14 +62,16 @@ struct Lookups {
     let printed = Printed()
     let runner = Runner<Lookup>(order: .asAsked) { lookup in
       printed.take(lookup.status)
+      let line = lookup.record.line(format)
       if case .success(let place) = lookup.outcome {
         if Output.isTerminal { recent.add(place.postcode) }
-        Output.line(format == .json ? lookup.jsonLine : printed.gap() + place.text)
-      } else if format == .json {
-        Output.line(lookup.jsonLine)
+        Output.line(line ?? printed.gap() + place.text)
+      } else if let line {
+        Output.line(line)
       }
       if case .failure(let failure) = lookup.outcome { Output.complaint(failure.description) }
     }
+    if let heading = LookupRecord.heading(format) { Output.line(heading) }
     for written in WrittenPostcode.all(in: arguments) {
       runner.ask { await Lookup(of: written, by: finder) }
     }

@@ -10,11 +10,7 @@ final class PromptCompleter: LineCompleter {
   let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let suggester: Suggester
   private let commands = Completer(
-    model: .prompt,
-    values: [
-      ArgumentID(command: ["lookup"], name: "postcodes"): ValueSource { _ in ValueReply() },
-      ArgumentID(command: ["complete"], name: "prefix"): ValueSource { _ in ValueReply() },
-    ])
+    model: .prompt, values: PostcodeValues.arguments(from: ValueSource { _ in ValueReply() }))
 
   init(_ suggester: Suggester) {
     self.suggester = suggester
@@ -39,7 +35,10 @@ final class PromptCompleter: LineCompleter {
   /// The postcode being typed; nil where something else is, or a whole one was and nothing has begun since.
   private func typedPostcode(of completion: PromptCompletion) -> TypedPostcode? {
     guard let request = completion.request else { return nil }
-    let typed = TypedPostcode(in: request.preceding.suffix(request.adjacentCount) + [request.text])
+    let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
+    // Degrees are no mistaken postcode.
+    if Degrees.canBegin(words) { return nil }
+    let typed = TypedPostcode(in: words)
     return typed.text.isEmpty ? nil : typed
   }
 

@@ -35,7 +35,7 @@ enum PromptRequest {
       return
     }
     if let complaint = CommandModel.prompt.complaint(about: words) { throw Refusal(complaint, .usage) }
-    switch try? PromptGrammar.parseAsRoot(words) {
+    switch try? PromptGrammar.parseAsRoot(Degrees.escapingMinus(in: words)) {
     case let lookup as LookupCommand:
       if lookup.postcodes.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
       self = .lookup(lookup)

@@ -87,12 +87,13 @@ final class PromptSession {
       let turn = answers.nextTurn()
       runner.ask(written.text.prefix(40).printable) {
         let lookup = await Lookup(of: written, by: finder)
+        let heading = LookupRecord.heading(format).map { $0 + "\n" } ?? ""
+        let lines = lookup.record.line(format).map { heading + $0 }
         switch lookup.outcome {
         case .success(let place):
-          return .init(
-            text: format == .json ? lookup.jsonLine : place.text, turn: turn, pick: place.postcode)
+          return .init(text: lines ?? place.text, turn: turn, pick: place.postcode)
         case .failure(let failure):
-          return .init(text: format == .json ? lookup.jsonLine : failure.description, turn: turn)
+          return .init(text: lines ?? failure.description, turn: turn)
         }
       }
     }

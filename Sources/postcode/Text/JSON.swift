@@ -14,8 +14,13 @@ func json(_ value: some Encodable) -> String {
   return String(decoding: data, as: UTF8.self)
 }
 
-/// A looked-up postcode, as `--format json` prints it.
-struct PlaceRecord: Encodable {
+/// A postcode and what is known of it, as `--format json` and `csv` print it; the latter without `details`.
+struct PlaceRecord: Record {
+  static let columns = [
+    "postcode", "area", "district", "sector", "name", "place", "ward", "country", "postTowns", "latitude",
+    "longitude", "source", "note",
+  ]
+
   var postcode: String
   var area: String
   var district: String
@@ -47,10 +52,34 @@ struct PlaceRecord: Encodable {
     note = place.note
     details = place.details
   }
+
+  var cells: [String?] {
+    [
+      postcode, area, district, sector, name, place, ward, country, postTowns.joined(separator: "; "),
+      latitude.map { fixed($0, decimals: 6) }, longitude.map { fixed($0, decimals: 6) }, source, note,
+    ]
+  }
 }
 
-/// What could not be looked up, as `--format json` prints it.
-struct FailureRecord: Encodable {
-  var query: String
-  var error: String
+/// What was to be looked up, and what came of it, as `--format json` and `csv` print it.
+struct LookupRecord: Record {
+  static let columns = PlaceRecord.columns + ["query", "error"]
+
+  /// What was found; otherwise what was asked for, and why nothing was.
+  var place: PlaceRecord?
+  var query: String?
+  var error: String?
+
+  var cells: [String?] {
+    (place?.cells ?? Array(repeating: nil, count: PlaceRecord.columns.count)) + [query, error]
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try place?.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(query, forKey: .query)
+    try container.encodeIfPresent(error, forKey: .error)
+  }
+
+  private enum CodingKeys: String, CodingKey { case query, error }
 }

@@ -2,10 +2,13 @@ import Postcodes
 
 extension Place {
   /// The place as a heading and aligned lines beneath it.
-  var text: String {
+  var text: String { text(and: []) }
+
+  /// The same, with more lines at its end.
+  func text(and more: [(label: String, value: String)]) -> String {
     var heading = postcode.description
     if let name { heading += "  " + name }
-    var lines = heading + "\n" + Columns.aligned(rows)
+    var lines = heading + "\n" + Columns.aligned(rows + more)
     if let note { lines += "\n  (" + note + ")" }
     return lines
   }

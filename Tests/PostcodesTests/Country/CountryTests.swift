@@ -137,18 +137,3 @@ import Testing
     }
   }
 }
-
-@Suite struct GridPositionTests {
-  /// `NationalGrid` follows the guide's formulas in another way.
-  @Test func agreesWithTheGuideToTheMillimetre() {
-    var random = SeededRandom()
-    for _ in 0..<1000 {
-      let (easting, northing) = (
-        Int.random(in: 0..<700_000, using: &random), Int.random(in: 0..<1_300_000, using: &random)
-      )
-      let (latitude, longitude) = GridPosition(easting: easting, northing: northing).degrees
-      let guide = NationalGrid.wgs84(eastings: Double(easting), northings: Double(northing))
-      #expect(Coordinate(latitude: latitude, longitude: longitude).metres(to: guide) < 0.001)
-    }
-  }
-}

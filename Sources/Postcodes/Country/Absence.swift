@@ -1,0 +1,33 @@
+/// Why the built-in country does not tell where a postcode is.
+public enum Absence: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The release does not have it.
+  case unlisted(Postcode)
+  /// The release does not have its area: Northern Ireland, the Crown dependencies, British Forces numbers.
+  case uncovered(Postcode)
+  /// The release has no position for it.
+  case unplaced(Postcode)
+
+  public var description: String {
+    let release = Country.greatBritain.release
+    return switch self {
+    case .unlisted(let postcode): "\(postcode) is not in \(release); check its letters and digits."
+    case .uncovered(let postcode):
+      "\(postcode)\(LookupError.whereabouts(postcode)) is not in \(release), which has Great Britain only."
+    case .unplaced(let postcode): "\(postcode) has no position in \(release)."
+    }
+  }
+}
+
+extension Country {
+  /// Whether the release has postcodes of an area, upper case: `SW`.
+  public func covers(area: some StringProtocol) -> Bool { !districts(inArea: area).isEmpty }
+
+  /// Where a postcode is.
+  public func position(of postcode: Postcode) throws(Absence) -> GridPosition {
+    guard let unit = unit(postcode) else {
+      throw covers(area: postcode.area) ? .unlisted(postcode) : .uncovered(postcode)
+    }
+    guard let position = unit.position else { throw .unplaced(postcode) }
+    return position
+  }
+}

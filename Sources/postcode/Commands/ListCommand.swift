@@ -1,0 +1,53 @@
+import ArgumentParser
+import Postcodes
+
+struct ListCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print every postcode of Great Britain that begins so.",
+    discussion: """
+      A line each, sorted as LC_ALL=C sort does. Without a prefix, all of them. At the prompt only the first hundred \
+      are printed.
+      """)
+
+  @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1.")
+  var prefix: [String] = []
+
+  @Option(help: "How to print what is found.")
+  var format: Format?
+
+  /// The lines that are printed at the prompt, where more would push the screen away.
+  private static let shown = 100
+
+  func run(in context: Context) throws -> ExitStatus {
+    let (country, prefix, format) = (Country.greatBritain, TypedPrefix(prefix), format ?? context.format)
+    var runs = country.runs(beginning: prefix.read)[...]
+    if runs.isEmpty { throw prefix.refusal }
+    let total = runs.reduce(0) { $0 + $1.count }
+    var text: [UInt8] = []
+    var count = 0
+    if let heading = PlaceRecord.heading(format) { text += Array((heading + "\n").utf8) }
+    while let run = runs.popFirst() {
+      let isAtPrompt = context.services != nil
+      let places = isAtPrompt ? min(run.count, Self.shown - count) : run.count
+      if format == .text, places == run.count {
+        country.append(run, to: &text)
+      } else {
+        for place in 0..<places {
+          guard let postcode = country.postcode(at: place, in: run) else { continue }
+          let line = PlaceRecord(Place(builtIn: postcode)).line(format) ?? "\(postcode)"
+          text += Array((line + "\n").utf8)
+        }
+      }
+      count += places
+      let isOver = runs.isEmpty || isAtPrompt && count == Self.shown
+      if isOver || text.count > 1 << 16 {
+        context.console.line(String(decoding: text.dropLast(), as: UTF8.self))
+        text = []
+      }
+      if isOver { break }
+    }
+    if count < total { context.console.complaint("\(total - count) more; a shell prints them all.") }
+    return .done
+  }
+}

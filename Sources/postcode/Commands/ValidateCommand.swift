@@ -1,0 +1,104 @@
+import ArgumentParser
+import Basics
+import Postcodes
+
+struct ValidateCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Print whether postcodes are well written and in use.",
+    discussion: """
+      A line each: the postcode as it is usually written, and whether it is in the built-in release. Without any, \
+      they are read from standard input, a line each. The status is 1 where one is not well written, or not in the \
+      release though that covers its area.
+      """)
+
+  @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")
+  var postcodes: [String] = []
+
+  @Option(help: "How to print what is found.")
+  var format: Format?
+
+  func run(in context: Context) throws -> ExitStatus {
+    let format = format ?? context.format
+    if !postcodes.isEmpty {
+      let verdicts = WrittenPostcode.all(in: postcodes).map { Verdict(of: $0) }
+      context.console.records(verdicts, format) { verdicts.map(\.line).joined(separator: "\n") }
+      return verdicts.allSatisfy(\.isValid) ? .done : .nothing
+    }
+    if context.services != nil || Program.isInputTerminal {
+      throw Refusal(PostcodeError.blank.description, .usage)
+    }
+    if let heading = Verdict.heading(format) { Output.line(heading) }
+    var status = ExitStatus.done
+    var input = InputLines()
+    do throws(FileError) {
+      while let text = try input.next() {
+        let verdict = Verdict(of: WrittenPostcode.only(in: text))
+        if !verdict.isValid { status = .nothing }
+        Output.line(verdict.line(format) ?? verdict.line)
+      }
+    } catch {
+      throw Refusal("standard input cannot be read: \(error.reason).", .unreadable)
+    }
+    return status
+  }
+}
+
+/// Whether something that was written is a postcode in use, as far as is built in.
+struct Verdict: Record {
+  enum Standing: String, Encodable {
+    /// In the release, or one of the codes outside of Great Britain that are built in.
+    case known
+    /// The release covers its area, but does not have it.
+    case unlisted
+    /// Well written, but of an area that the release does not cover.
+    case uncovered
+    /// Not well written.
+    case invalid
+  }
+
+  static let columns = ["query", "postcode", "standing", "error"]
+
+  let query: String
+  var postcode: String?
+  /// Nil where nothing was written.
+  var standing: Standing?
+  var error: String?
+
+  init(of written: WrittenPostcode?) {
+    query = written?.text.printable ?? ""
+    switch written?.postcode {
+    case .success(let postcode):
+      self.postcode = "\(postcode)"
+      standing = Self.standing(of: postcode)
+    case .failure(let error):
+      standing = .invalid
+      self.error = error.description
+    case nil: break
+    }
+  }
+
+  private static func standing(of postcode: Postcode) -> Standing {
+    let country = Country.greatBritain
+    if country.contains(postcode) { return .known }
+    if country.covers(area: postcode.area) { return .unlisted }
+    let isKnown = postcode.special != nil || Landmark.at(compact: postcode.compact) != nil
+    return isKnown ? .known : .uncovered
+  }
+
+  /// Whether nothing says that it is no postcode.
+  var isValid: Bool { standing != .unlisted && standing != .invalid }
+
+  /// The postcode, or what was written, and what is to be said of it, between tabs; blank for nothing.
+  var line: String {
+    switch standing {
+    case .known: (postcode ?? "") + "\tknown"
+    case .unlisted: (postcode ?? "") + "\tnot in " + Country.greatBritain.release
+    case .uncovered: (postcode ?? "") + "\toutside " + Country.greatBritain.release
+    case .invalid: query + "\t" + (error ?? "")
+    case nil: ""
+    }
+  }
+
+  var cells: [String?] { [query, postcode, standing?.rawValue, error] }
+}

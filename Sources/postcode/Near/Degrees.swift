@@ -1,0 +1,39 @@
+/// Degrees north and east, WGS84, as people write them: `51.5010, -0.1416`.
+struct Degrees: Sendable, Hashable {
+  let latitude: Double
+  let longitude: Double
+
+  /// Reads two numbers between blanks or commas, in one word or several; nil for anything else.
+  init?(_ words: [String]) {
+    let numbers = words.flatMap { $0.split { $0 == "," || $0.isWhitespace } }.map(Self.number)
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    (self.latitude, self.longitude) = (latitude, longitude)
+  }
+
+  /// Whether nothing but numbers is in the words, of which there is one at least.
+  static func canBegin(_ words: some Sequence<String>) -> Bool {
+    let numbers = words.flatMap { $0.split { $0 == "," || $0.isWhitespace } }
+    return !numbers.isEmpty && numbers.allSatisfy { number($0) != nil }
+  }
+
+  /// A command's words, the dash before a number written as a true minus sign, so that it is not taken for an option's.
+  static func escapingMinus(in words: some Sequence<String>) -> [String] {
+    words.map { word in
+      let number = word.dropFirst().drop { $0 == "." }
+      return word.first == "-" && number.first.map { "0"..."9" ~= $0 } ?? false
+        ? "\u{2212}" + word.dropFirst() : word
+    }
+  }
+
+  /// A number in decimal notation: digits with at most one point among them, after a sign or none.
+  private static func number(_ text: Substring) -> Double? {
+    let isNegative = text.first == "-" || text.first == "\u{2212}"
+    let digits = isNegative || text.first == "+" ? text.dropFirst() : text
+    guard digits.first != nil, digits.allSatisfy({ $0 == "." || "0"..."9" ~= $0 }) else { return nil }
+    return Double(digits).map { isNegative ? -$0 : $0 }
+  }
+}
+
+extension Degrees: CustomStringConvertible {
+  var description: String { fixed(latitude, decimals: 4) + ", " + fixed(longitude, decimals: 4) }
+}

@@ -1,0 +1,27 @@
+import Basics
+import Postcodes
+
+/// The beginning of a postcode as a command was given it, in one word or several.
+struct TypedPrefix {
+  /// The words with blanks between them.
+  let typed: String
+  /// The same without what stands around it. A blank ends a district: `M1 ` is not the beginning of M11.
+  let text: String
+
+  init(_ words: [String]) {
+    typed = words.reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
+    let written = WrittenPostcode.only(in: typed)?.text ?? ""
+    text = written.isEmpty || typed.last != " " ? written : written + " "
+  }
+
+  var read: PostcodePrefix { PostcodePrefix(text) }
+
+  /// What to say where no postcode of the country begins so.
+  var refusal: Refusal {
+    guard read.canBegin else { return Refusal("No postcode begins \(typed.quoted()).", .nothing) }
+    let isCovered = Country.greatBritain.covers(area: read.compact.prefix { $0.isLetter })
+    return Refusal(
+      "No postcode in \(Country.greatBritain.release) begins \(read)"
+        + (isCovered ? "." : "; that has Great Britain only."), isCovered ? .nothing : .unavailable)
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import TestProcesses
+import Testing
+
+/// The commands that the built-in country answers by itself; the service's address is one where nobody listens.
+@Suite(.timeLimit(.minutes(10))) struct NearCommandTests {
+  private func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func nearestTakesAPostcodeOrAPoint() async throws {
+    let home = try Home()
+    let expected = ["SW1A 1AA\t0.0\tSt James's\tWestminster", "SW1E 6LA\t123.8\tSt James's\tWestminster"]
+    for words in [
+      ["SW1A", "1AA"], ["sw1a1aa"], ["SW1A 1AA"], ["51.501009,-0.141588"], ["51.501009", "-0.141588"],
+      ["51.501009, -0.141588"], ["51.501009", "\u{2212}0.141588"],
+    ] {
+      let run = try await ProgramRun.of(
+        ["nearest"] + words + ["--limit", "2"], environment: home.environment, input: "", in: home.directory)
+      #expect(run.lines == expected, "\(words)")
+      #expect(run.status == 0)
+    }
+    #expect(try await home.run("nearest", "SW1A 1AA").lines.count == 10)
+    #expect(try await home.run("nearest", "--limit", "2", "51.501009", "-0.141588").lines == expected)
+    let far = try await home.run("nearest", "54", "3", "--limit", "1", "--format", "json")
+    #expect(try #require(try objects(far.output).first?["metres"] as? Double) > 100_000)
+  }
+
+  @Test func reverseSaysWhatIsThereAndWhereNothingIs() async throws {
+    let home = try Home()
+    let palace = try await home.run("reverse", "51.5011", "-0.1416")
+    #expect(palace.lines.first == "SW1A 1AA  Buckingham Palace")
+    #expect(palace.lines.contains("  Ward         St James's"))
+    #expect(palace.lines.last == "  Distance     10 m")
+    // The North Sea, Belfast, Douglas, Saint Helier, Calais.
+    for point in ["56,3", "54.5973,-5.9301", "54.1509,-4.4814", "49.1868,-2.1049", "50.9513,1.8587"] {
+      let run = try await home.run("reverse", point)
+      #expect(run.status == 1)
+      #expect(run.output == "")
+      #expect(run.errors.contains("is far from every postcode of Great Britain; the nearest is "), "\(point)")
+    }
+    for point in ["40.7,-74", "-0.14,51.5", "0,0", "91,0", "999999999999,1"] {
+      let run = try await home.run("reverse", point)
+      #expect(run.status == 1)
+      #expect(run.errors.contains("is far from Great Britain; give degrees north"), "\(point)")
+    }
+    for words in ["", "51.5", "x,y", "51.5,nan", "1,2,3", "SW1A 1AA", "0x10,1", "1e2,1"] {
+      #expect(try await home.run("reverse", words).status == 64, "\(words)")
+    }
+  }
+
+  @Test func distanceReadsAnySpelling() async throws {
+    let home = try Home()
+    for words in [["sw1a", "1aa", "m1", "1ae"], ["SW1A1AA", "M1-1AE"], ["sw1a 1aa, m1 1ae"]] {
+      let run = try await ProgramRun.of(
+        ["distance"] + words, environment: home.environment, input: "", in: home.directory)
+      #expect(run.output == "262.3 km\n", "\(words)")
+    }
+    #expect(try await home.run("distance", "SW1A 1AA", "SW1A 1AA").output == "0 m\n")
+    #expect(try await home.run("distance", "SW1A 1AA", "SW1A 2AA").output == "1.005 km\n")
+    for words in ["", "SW1A 1AA", "SW1A 1AA M1 1AE EH1 1AA"] {
+      #expect(try await home.run("distance", words).status == 64)
+    }
+  }
+
+  @Test func whatIsNotBuiltInGetsOneSentence() async throws {
+    let home = try Home()
+    let cases: [(postcode: String, status: Int32, sentence: String)] = [
+      ("AB43 1AJ", 1, "AB43 1AJ has no position in OS Code-Point Open 2025.4."),
+      ("SW1A 1ZZ", 1, "SW1A 1ZZ is not in OS Code-Point Open 2025.4; check its letters and digits."),
+      (
+        "BT2 7AA", 69,
+        "BT2 7AA, in Belfast, Northern Ireland, is not in OS Code-Point Open 2025.4, which has Great Britain only."
+      ),
+      ("BFPO 801", 69, "BFPO 801 is not in OS Code-Point Open 2025.4, which has Great Britain only."),
+      ("SW1A OAA", 1, "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
+      ("SW1A", 1, "SW1A is only the start of a postcode; write a whole one, like SW1A 1AA."),
+    ]
+    for (postcode, status, sentence) in cases {
+      for arguments in [["nearest", postcode], ["distance", "SW1A 1AA", postcode]] {
+        let run = try await ProgramRun.of(
+          arguments, environment: home.environment, input: "", in: home.directory)
+        #expect(run.status == status, "\(arguments)")
+        #expect(run.errors == "postcode: \(sentence)\n")
+        #expect(run.output == "")
+      }
+    }
+  }
+
+  @Test func validateGivesALineForALine() async throws {
+    let home = try Home()
+    let input =
+      "sw1a1aa\n\n\u{FEFF}\"m1-1ae\",\r\nSW1A OAA\nBT2 7AA\nbt15gs\nGIR0AA\nBFPO801\nSW1A 1ZZ\nSW1A 1AA M1 1AE\nx\u{1B}[2J"
+    let run = try await home.run("validate", input: input)
+    #expect(
+      run.output == """
+        SW1A 1AA\tknown
+
+        M1 1AE\tknown
+        SW1A OAA\t“SW1A OAA” is not a postcode; did you mean SW1A 0AA?
+        BT2 7AA\toutside OS Code-Point Open 2025.4
+        BT1 5GS\tknown
+        GIR 0AA\tknown
+        BFPO 801\toutside OS Code-Point Open 2025.4
+        SW1A 1ZZ\tnot in OS Code-Point Open 2025.4
+        SW1A 1AA M1 1AE\t“SW1A 1AA M1 1AE” holds more than a postcode; write one a line.
+        x 2J\t“x 2J” is not a postcode; write one like SW1A 1AA.
+
+        """)
+    #expect(run.status == 1)
+    #expect(run.errors == "")
+    #expect(try await home.run("validate", input: "sw1a1aa\n\nBT2 7AA\n").status == 0)
+    #expect(
+      try await home.run("validate", "sw1a", "1aa", "m11ae").output == "SW1A 1AA\tknown\nM1 1AE\tknown\n")
+    #expect(try await home.run("validate", "SW1A 1AA", "SW1A 1ZZ").status == 1)
+    let records = try objects(try await home.run("validate", "--format", "json", input: input).output)
+    #expect(records.count == 11)
+    #expect(
+      records.map { $0["standing"] as? String } == [
+        "known", nil, "known", "invalid", "uncovered", "known", "known", "uncovered", "unlisted", "invalid",
+        "invalid",
+      ])
+  }
+
+  @Test func listIsSortedAndEndsWithItsReader() async throws {
+    let home = try Home()
+    #expect(try await home.run("list", "SW1A 0").lines == ["SW1A 0AA", "SW1A 0PW", "SW1A 0RS"])
+    let m1 = try await home.run("list", "m1 ").lines
+    #expect(m1.allSatisfy { $0.hasPrefix("M1 ") })
+    #expect(try await home.run("list", "m1").lines.count > m1.count)
+    let script = """
+      p='\(ProgramRun.program.path)'
+      [ "$($p list | wc -l)" = 1745849 ] && $p list | LC_ALL=C sort -cu && echo sorted
+      { $p list; echo "status $?" >&2; } 2>&1 >/dev/full; { $p list; echo "status $?" >&2; } | head -n 1
+      """
+    let run = try await ProgramRun.of(
+      ["-c", script], of: URL(filePath: "/bin/sh"), environment: home.environment, input: "",
+      in: home.directory)
+    #expect(run.lines.contains("sorted"))
+    #expect(run.lines.contains("postcode: the output could not be written: No space left on device."))
+    #expect(run.lines.contains("status 74"))
+    #expect(run.lines.last == "AB10 1AB")
+    #expect(run.errors == "status 0\n")
+  }
+
+  @Test func randomKeepsToItsPrefix() async throws {
+    let home = try Home()
+    let drawn = try await home.run("random", "--limit", "100", "sw1a").lines
+    #expect(Set(drawn).count == 100)
+    #expect(drawn.allSatisfy { $0.hasPrefix("SW1A ") })
+    #expect(try await home.run("random").lines.count == 1)
+    #expect(try await home.run("random", "--limit", "9", "SW1A 0").lines.count == 3)
+    for command in ["random", "list"] {
+      #expect(try await home.run(command, "BT1").status == 69)
+      #expect(try await home.run(command, "QQ").status == 1)
+      #expect(try await home.run(command, "SW1A 9").status == 1)
+    }
+    for (command, limit) in [("random", "0"), ("random", "101"), ("nearest", "0"), ("nearest", "-1")] {
+      #expect(try await home.run(command, "SW1A 1AA", "--limit", limit).status == 64)
+    }
+  }
+
+  /// What a reader of RFC 4180 takes the output for.
+  private func rows(_ output: String) -> [[String]] {
+    var (rows, cell, isQuoted) = ([[String]]([[]]), "", false)
+    for scalar in output.unicodeScalars {
+      switch scalar {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        rows[rows.count - 1].append(cell)
+        cell = ""
+      case "\n" where !isQuoted:
+        #expect(cell.unicodeScalars.last == "\r")
+        cell.unicodeScalars.removeLast()
+        rows[rows.count - 1].append(cell)
+        (cell, rows) = ("", rows + [[]])
+      default: cell.unicodeScalars.append(scalar)
+      }
+    }
+    return rows.dropLast()
+  }
+
+  @Test(arguments: [
+    ["nearest", "SW1A 1AA"], ["reverse", "51.5,-0.14"], ["distance", "SW1A 1AA", "M1 1AE"],
+    ["random", "--limit", "9"], ["validate", "SW1A 1AA", "a,b", "SW1A OAA"], ["list", "SW1A 0"],
+    ["lookup", "--offline", "SW1A 1AA", "a;b", "SW1A OAA"], ["complete", "--offline", "sw1"],
+    ["cache", "info"],
+    ["cache", "clear"], ["doctor", "--offline"],
+  ])
+  func everyCommandHasJSONAndCSV(_ arguments: [String]) async throws {
+    let home = try Home()
+    func run(_ format: String) async throws -> ProgramRun {
+      try await ProgramRun.of(
+        arguments + ["--format", format], environment: home.environment, input: "", in: home.directory)
+    }
+    let table = rows(try await run("csv").output)
+    let heading = try #require(table.first)
+    #expect(table.count > 1)
+    #expect(table.allSatisfy { $0.count == heading.count }, "\(table)")
+    let records = try objects(try await run("json").output)
+    // A beginning is answered by one object; what is drawn differs from run to run.
+    guard arguments[0] != "complete", arguments[0] != "random" else { return }
+    #expect(records.count == table.count - 1)
+    for (record, row) in zip(records, table.dropFirst()) {
+      #expect(Set(record.keys).isSubset(of: heading))
+      for (name, cell) in zip(heading, row) {
+        if let text = record[name] as? String, name != "found" { #expect(text == cell) }
+        if record[name] == nil { #expect(cell == "") }
+      }
+    }
+  }
+
+  @Test func aFilterPrintsCSV() async throws {
+    let home = try Home()
+    let run = try await home.run("lookup", "--offline", "--format", "csv", input: "SW1A 1AA\n\nx,y\n")
+    let table = rows(run.output)
+    #expect(table.map { $0[0] } == ["postcode", "SW1A 1AA", "", ""])
+    #expect(table[3].suffix(2).first == "x,y")
+  }
+
+  /// What a TAB offers for the arguments, from what is built in alone.
+  @Test(arguments: [
+    ("nearest sw1a0", "SW1A0AA"), ("distance SW1A1AA m11a", "M11AE"), ("validate ec1a1b", "EC1A1BB"),
+    ("list sw1", "SW1A"), ("random sw1a", "SW1A1"), ("random --format ", "csv"), ("nea", "nearest"),
+  ])
+  func argumentsComplete(_ line: String, _ offered: String) async throws {
+    let home = try Home()
+    let word = String(line.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
+    for (typed, isOffered) in [(line, true), (line.replacing(word, with: "je36"), false)] where word != "" {
+      let last = String(typed.split(separator: " ").last ?? "")
+      let run = try await home.run("__complete", "bash", "9", "80", last, "postcode " + typed)
+      #expect(run.output.contains(offered) == isOffered, "\(typed): \(run.output)")
+      #expect(run.errors == "")
+    }
+  }
+}
