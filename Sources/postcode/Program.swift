@@ -13,8 +13,8 @@ struct Program: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      PromptCommand.self, LookupCommand.self, CompleteCommand.self, CacheCommand.self,
-      CompletionsCommand.self, DoctorCommand.self,
+      PromptCommand.self, LookupCommand.self, CompleteCommand.self, MapCommand.self,
+      CacheCommand.self, CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
 

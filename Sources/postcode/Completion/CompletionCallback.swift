@@ -44,6 +44,7 @@ enum CompletionCallback {
         ArgumentID(command: ["prompt"], name: "postcodes"): source,
         ArgumentID(command: ["lookup"], name: "postcodes"): source,
         ArgumentID(command: ["complete"], name: "prefix"): source,
+        ArgumentID(command: ["map"], name: "place"): source,
       ])
   }
 

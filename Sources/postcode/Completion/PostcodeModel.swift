@@ -29,6 +29,7 @@ extension CommandModel {
         postcode5Command(),
         postcode6Command(),
         postcode7Command(),
+        postcode8Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -51,6 +52,10 @@ extension CommandModel {
           .flag,
           names: ["--no-panel"],
           help: "Show no suggestions beneath the line."),
+        Argument(
+          .flag,
+          names: ["--no-map"],
+          help: "Draw no map beside what is found."),
         Argument(
           .option,
           names: ["--format"],
@@ -91,6 +96,10 @@ extension CommandModel {
           valueName: "postcodes",
           help: "Postcodes, as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--map"],
+          help: "Draw beside each where it lies."),
         Argument(
           .option,
           names: ["--format"],
@@ -168,6 +177,53 @@ extension CommandModel {
 
   private static func postcode4Command() -> CommandModel {
     CommandModel(
+      name: "map",
+      help: "Draw where postcodes lie.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "place",
+          help: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--width"],
+          valueName: "columns",
+          help: "Columns to draw in, 20 to 500."),
+        Argument(
+          .option,
+          names: ["--height"],
+          valueName: "rows",
+          help: "Rows to draw in, 8 to 250."),
+        Argument(
+          .option,
+          names: ["--svg"],
+          valueName: "file",
+          help: "Write a picture to this file instead; - is standard output.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode5Command() -> CommandModel {
+    CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
       arguments: [
@@ -181,13 +237,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode41Command(),
-        postcode42Command(),
+        postcode51Command(),
+        postcode52Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode41Command() -> CommandModel {
+  private static func postcode51Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -212,7 +268,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode42Command() -> CommandModel {
+  private static func postcode52Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -237,7 +293,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode5Command() -> CommandModel {
+  private static func postcode6Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -271,7 +327,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode6Command() -> CommandModel {
+  private static func postcode7Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -306,7 +362,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode7Command() -> CommandModel {
+  private static func postcode8Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

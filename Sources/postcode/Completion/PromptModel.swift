@@ -27,6 +27,7 @@ extension CommandModel {
         prompt7Command(),
         prompt8Command(),
         prompt9Command(),
+        prompt10Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -41,6 +42,10 @@ extension CommandModel {
           valueName: "postcodes",
           help: "Postcodes, as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--map"],
+          help: "Draw beside each where it lies."),
         Argument(
           .option,
           names: ["--format"],
@@ -110,6 +115,49 @@ extension CommandModel {
 
   private static func prompt3Command() -> CommandModel {
     CommandModel(
+      name: "map",
+      help: "Draw where postcodes lie.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "place",
+          help: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--width"],
+          valueName: "columns",
+          help: "Columns to draw in, 20 to 500."),
+        Argument(
+          .option,
+          names: ["--height"],
+          valueName: "rows",
+          help: "Rows to draw in, 8 to 250."),
+        Argument(
+          .option,
+          names: ["--svg"],
+          valueName: "file",
+          help: "Write a picture to this file instead; - is standard output.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt4Command() -> CommandModel {
+    CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
       arguments: [
@@ -120,7 +168,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt4Command() -> CommandModel {
+  private static func prompt5Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -131,13 +179,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt41Command(),
-        prompt42Command(),
+        prompt51Command(),
+        prompt52Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt41Command() -> CommandModel {
+  private static func prompt51Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -158,7 +206,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt42Command() -> CommandModel {
+  private static func prompt52Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -179,7 +227,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt5Command() -> CommandModel {
+  private static func prompt6Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -209,7 +257,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt6Command() -> CommandModel {
+  private static func prompt7Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -240,7 +288,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt7Command() -> CommandModel {
+  private static func prompt8Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -253,7 +301,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt8Command() -> CommandModel {
+  private static func prompt9Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -266,7 +314,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt9Command() -> CommandModel {
+  private static func prompt10Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

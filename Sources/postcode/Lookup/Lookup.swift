@@ -56,16 +56,19 @@ enum LookupFailure: Error, CustomStringConvertible {
 struct Lookups {
   let services: Services
   let format: Format
+  /// Whether text has a map beside it.
+  var showsMap = false
 
   /// - Returns: the gravest status.
   func run(_ arguments: [String]) -> ExitStatus {
-    let (finder, format, recent) = (services.finder, format, services.recent)
+    let (finder, format, showsMap, recent) = (services.finder, format, showsMap, services.recent)
     let printed = Printed()
     let runner = Runner<Lookup>(order: .asAsked) { lookup in
       printed.take(lookup.status)
       if case .success(let place) = lookup.outcome {
         if Output.isTerminal { recent.add(place.postcode) }
-        Output.line(format == .json ? lookup.jsonLine : printed.gap() + place.text)
+        let text = showsMap ? place.textWithMap(columns: Output.columns ?? 80) : place.text
+        Output.line(format == .json ? lookup.jsonLine : printed.gap() + text)
       } else if format == .json {
         Output.line(lookup.jsonLine)
       }

@@ -14,6 +14,7 @@ final class PromptCompleter: LineCompleter {
     values: [
       ArgumentID(command: ["lookup"], name: "postcodes"): ValueSource { _ in ValueReply() },
       ArgumentID(command: ["complete"], name: "prefix"): ValueSource { _ in ValueReply() },
+      ArgumentID(command: ["map"], name: "place"): ValueSource { _ in ValueReply() },
     ])
 
   init(_ suggester: Suggester) {
