@@ -35,9 +35,13 @@ enum Output {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// The columns of the terminal that standard output is; nil where it is none, or does not say.
-  static var columns: Int? {
+  static var columns: Int? { size?.columns }
+
+  /// The columns and rows of the terminal that standard output is.
+  static var size: (columns: Int, rows: Int)? {
     var size = winsize()
-    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+      ? (Int(size.ws_col), Int(size.ws_row)) : nil
   }
 
   private static func write(_ text: String, to file: Int32) {

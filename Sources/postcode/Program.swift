@@ -14,8 +14,8 @@ struct Program: ParsableCommand {
     version: version,
     subcommands: [
       PromptCommand.self, LookupCommand.self, CompleteCommand.self, NearestCommand.self, ReverseCommand.self,
-      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, CacheCommand.self,
-      CompletionsCommand.self, DoctorCommand.self,
+      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
+      CacheCommand.self, CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
 

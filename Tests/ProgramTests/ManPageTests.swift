@@ -237,6 +237,17 @@ extension ManPageTests {
       ("/x/places: 3 more lines are skipped for the same reason.", "skipped for the same reason."),
       ("Waiting for SW1A 1AA; Ctrl-C gives up.", "; Ctrl-C gives up."),
       ("Gave up SW1A 1AA and M1 1AE.", "Gave up "),
+      (
+        "“x” is no postcode, no beginning of one, and no name that is built in.",
+        " is no postcode, no beginning of one, and no name"
+      ),
+      ("Where SW1A 1AA lies is not known.", " lies is not known."),
+      ("Where the postcodes of BT1 lie is not built in.", " lie is not built in."),
+      ("OS Code-Point Open 2025.4 does not say where SW1A 1AA lies.", " does not say where "),
+      (
+        "Government House, Stanley is too far from Great Britain to be drawn.",
+        " is too far from Great Britain"
+      ),
     ]
     return sentences + others.filter { isSaid($0.1) }.map(\.0)
   }

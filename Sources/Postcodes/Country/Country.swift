@@ -165,6 +165,13 @@ public struct Country: Sendable {
     count(ofSector: sector.number, before: Self.range(ofUnits: letters)?.lowerBound ?? 0)
   }
 
+  /// The numbers in the file of those units of a sector that begin with `letters`.
+  func unitNumbers(of sector: Sector, beginning letters: some StringProtocol) -> Range<Int> {
+    guard let range = Self.range(ofUnits: letters) else { return 0..<0 }
+    let first = sector.firstUnit + count(ofSector: sector.number, before: range.lowerBound)
+    return first..<sector.firstUnit + count(ofSector: sector.number, before: range.upperBound)
+  }
+
   /// The numbers that units have which begin with up to two letters.
   private static func range(ofUnits letters: some StringProtocol) -> Range<Int>? {
     var range = 0..<400

@@ -7,7 +7,7 @@ public struct GridPosition: Sendable, Hashable {
   /// Metres north of it: 0 to 2,097,151 for a postcode, below 0 for some points abroad.
   public let northing: Int
 
-  init(easting: Int, northing: Int) {
+  public init(easting: Int, northing: Int) {
     self.easting = easting
     self.northing = northing
   }

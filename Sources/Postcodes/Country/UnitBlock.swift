@@ -40,20 +40,27 @@ struct UnitBlock {
 extension Country {
   /// Goes through all units, block after block, in the order of the file.
   func forEachBlock(_ body: (UnitBlock) -> Void) {
-    let (sectors, blocks) = (file[.sectors], file[.blocks])
     var first = 0
-    for sector in 0..<sectorCount {
-      let (firstOffset, firstBlock) = (sectors.number(8 * sector, 4), sectors.number(8 * sector + 4, 4))
-      let count = unitCount(ofSector: sector)
-      for start in stride(from: 0, to: count, by: CountryFile.unitsInBlock) {
-        body(
-          UnitBlock(
-            at: firstBlock + start / CountryFile.unitsInBlock, firstOffset: firstOffset, in: blocks,
-            sector: sector,
-            firstUnit: first + start, firstOfSector: first,
-            count: min(CountryFile.unitsInBlock, count - start)))
+    for number in 0..<sectorCount {
+      forEachBlock(of: Sector(number: number, firstUnit: first)) {
+        first += $0.count
+        body($0)
       }
-      first += count
+    }
+  }
+
+  /// Goes through the units of a sector, block after block.
+  func forEachBlock(of sector: Sector, _ body: (UnitBlock) -> Void) {
+    let (sectors, blocks) = (file[.sectors], file[.blocks])
+    let (number, first) = (sector.number, sector.firstUnit)
+    let (firstOffset, firstBlock) = (sectors.number(8 * number, 4), sectors.number(8 * number + 4, 4))
+    let count = unitCount(ofSector: number)
+    for start in stride(from: 0, to: count, by: CountryFile.unitsInBlock) {
+      body(
+        UnitBlock(
+          at: firstBlock + start / CountryFile.unitsInBlock, firstOffset: firstOffset, in: blocks,
+          sector: number, firstUnit: first + start, firstOfSector: first,
+          count: min(CountryFile.unitsInBlock, count - start)))
     }
   }
 

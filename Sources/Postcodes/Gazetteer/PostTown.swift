@@ -25,9 +25,32 @@ public struct PostTown: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the outward codes; nothing is built but the answer.
   public static func names(ofDistrict outward: some StringProtocol) -> [String] {
-    let rows = TableRows(TableRows.Bytes(start: post_towns_start(), count: post_towns_size))
-    let line = TableRows.line(in: rows, whoseKeyIs: outward).map { String(decoding: $0, as: UTF8.self) }
-    return line?.split(separator: "; ").map { String($0) } ?? []
+    TableRows.line(in: ofDistricts, whoseKeyIs: outward).map(names(in:)) ?? []
+  }
+
+  /// The outward codes of each post town. Read from the table when first asked for.
+  public static let districts: [String: [String]] = {
+    var districts: [String: [String]] = [:]
+    for line in ofDistricts where line.first != UInt8(ascii: "#") {
+      var line = line
+      let outward = String(decoding: TableRows.field(&line), as: UTF8.self)
+      for name in names(in: line) { districts[name, default: []].append(outward) }
+    }
+    return districts
+  }()
+
+  /// The origin of the districts' towns, to be shown wherever they are.
+  public static let attribution = """
+    Post towns from the Wikipedia article “List of postcode districts in the United Kingdom” and its authors, \
+    CC BY-SA 4.0, modified.
+    """
+
+  private static var ofDistricts: TableRows {
+    TableRows(TableRows.Bytes(start: post_towns_start(), count: post_towns_size))
+  }
+
+  private static func names(in field: TableRows.Bytes) -> [String] {
+    String(decoding: field, as: UTF8.self).split(separator: "; ").map { String($0) }
   }
 
   /// The letters of the areas that begin with `start`, in alphabetical order.

@@ -17,4 +17,11 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
     completion: .file())
   var places: String?
+
+  init() {}
+
+  /// Those of a command that has no use for a format.
+  init(offline: Bool, places: String?) {
+    (format, self.offline, self.places) = (nil, offline, places)
+  }
 }

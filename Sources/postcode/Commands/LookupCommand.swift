@@ -13,13 +13,18 @@ struct LookupCommand: ProgramCommand {
   @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")
   var postcodes: [String] = []
 
+  @Flag(help: "Draw beside each where it lies.")
+  var map = false
+
   @OptionGroup var common: CommonOptions
 
   func run(in context: Context) throws -> ExitStatus {
     let services = try context.services(for: common)
     let format = context.format(for: common)
     context.report(problemsOf: services.own)
-    if !postcodes.isEmpty { return Lookups(services: services, format: format).run(postcodes) }
+    if !postcodes.isEmpty {
+      return Lookups(services: services, format: format, showsMap: map).run(postcodes)
+    }
     if Program.isInputTerminal { throw Refusal(PostcodeError.blank.description, .usage) }
     return try Filter(services: services, format: format).run()
   }

@@ -21,6 +21,9 @@ struct PromptCommand: ProgramCommand {
   @Flag(help: "Show no suggestions beneath the line.")
   var noPanel = false
 
+  @Flag(help: "Draw no map beside what is found.")
+  var noMap = false
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -55,7 +58,9 @@ struct PromptCommand: ProgramCommand {
         : Lookups(services: services, format: format).run(postcodes)
     }
     return MainActor.assumeIsolated {
-      PromptSession(services, format: format, showsGhost: !noHints, showsPanel: !noPanel).run()
+      PromptSession(
+        services, format: format, showsGhost: !noHints, showsPanel: !noPanel, showsMap: !noMap
+      ).run()
     }
   }
 }

@@ -35,6 +35,7 @@ extension CommandModel {
         postcode11Command(),
         postcode12Command(),
         postcode13Command(),
+        postcode14Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -57,6 +58,10 @@ extension CommandModel {
           .flag,
           names: ["--no-panel"],
           help: "Show no suggestions beneath the line."),
+        Argument(
+          .flag,
+          names: ["--no-map"],
+          help: "Draw no map beside what is found."),
         Argument(
           .option,
           names: ["--format"],
@@ -98,6 +103,10 @@ extension CommandModel {
           valueName: "postcodes",
           help: "Postcodes, as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--map"],
+          help: "Draw beside each where it lies."),
         Argument(
           .option,
           names: ["--format"],
@@ -373,6 +382,53 @@ extension CommandModel {
 
   private static func postcode10Command() -> CommandModel {
     CommandModel(
+      name: "map",
+      help: "Draw where postcodes lie.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "place",
+          help: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--width"],
+          valueName: "columns",
+          help: "Columns to draw in, 20 to 500."),
+        Argument(
+          .option,
+          names: ["--height"],
+          valueName: "rows",
+          help: "Rows to draw in, 8 to 250."),
+        Argument(
+          .option,
+          names: ["--svg"],
+          valueName: "file",
+          help: "Write a picture to this file instead; - is standard output.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode11Command() -> CommandModel {
+    CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
       arguments: [
@@ -386,13 +442,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode101Command(),
-        postcode102Command(),
+        postcode111Command(),
+        postcode112Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode101Command() -> CommandModel {
+  private static func postcode111Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -418,7 +474,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode102Command() -> CommandModel {
+  private static func postcode112Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -444,7 +500,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode11Command() -> CommandModel {
+  private static func postcode12Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -478,7 +534,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode12Command() -> CommandModel {
+  private static func postcode13Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -514,7 +570,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode13Command() -> CommandModel {
+  private static func postcode14Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -23,12 +23,13 @@ struct PostcodeValues: Sendable {
       ArgumentID(command: ["validate"], name: "postcodes"): source,
       ArgumentID(command: ["list"], name: "prefix"): source,
       ArgumentID(command: ["random"], name: "prefix"): source,
+      ArgumentID(command: ["map"], name: "place"): source,
     ]
   }
 
   /// Whether a command asks the service; the others know no more than what is built in.
   static func asksService(_ command: [String]) -> Bool {
-    command == ["prompt"] || command == ["lookup"] || command == ["complete"]
+    [["prompt"], ["lookup"], ["complete"], ["map"]].contains(command)
   }
 
   /// What is known without waiting, where that is the whole answer.

@@ -33,6 +33,7 @@ extension CommandModel {
         prompt13Command(),
         prompt14Command(),
         prompt15Command(),
+        prompt16Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -47,6 +48,10 @@ extension CommandModel {
           valueName: "postcodes",
           help: "Postcodes, as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--map"],
+          help: "Draw beside each where it lies."),
         Argument(
           .option,
           names: ["--format"],
@@ -290,6 +295,49 @@ extension CommandModel {
 
   private static func prompt9Command() -> CommandModel {
     CommandModel(
+      name: "map",
+      help: "Draw where postcodes lie.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "place",
+          help: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--width"],
+          valueName: "columns",
+          help: "Columns to draw in, 20 to 500."),
+        Argument(
+          .option,
+          names: ["--height"],
+          valueName: "rows",
+          help: "Rows to draw in, 8 to 250."),
+        Argument(
+          .option,
+          names: ["--svg"],
+          valueName: "file",
+          help: "Write a picture to this file instead; - is standard output.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt10Command() -> CommandModel {
+    CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
       arguments: [
@@ -300,7 +348,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt10Command() -> CommandModel {
+  private static func prompt11Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -311,13 +359,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt101Command(),
-        prompt102Command(),
+        prompt111Command(),
+        prompt112Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt101Command() -> CommandModel {
+  private static func prompt111Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -339,7 +387,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt102Command() -> CommandModel {
+  private static func prompt112Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -361,7 +409,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt11Command() -> CommandModel {
+  private static func prompt12Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -391,7 +439,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt12Command() -> CommandModel {
+  private static func prompt13Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -423,7 +471,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt13Command() -> CommandModel {
+  private static func prompt14Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -436,7 +484,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt14Command() -> CommandModel {
+  private static func prompt15Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -449,7 +497,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt15Command() -> CommandModel {
+  private static func prompt16Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

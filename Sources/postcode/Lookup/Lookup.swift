@@ -55,17 +55,20 @@ enum LookupFailure: Error, CustomStringConvertible {
 struct Lookups {
   let services: Services
   let format: Format
+  /// Whether text has a map beside it.
+  var showsMap = false
 
   /// - Returns: the gravest status.
   func run(_ arguments: [String]) -> ExitStatus {
-    let (finder, format, recent) = (services.finder, format, services.recent)
+    let (finder, format, showsMap, recent) = (services.finder, format, showsMap, services.recent)
     let printed = Printed()
     let runner = Runner<Lookup>(order: .asAsked) { lookup in
       printed.take(lookup.status)
       let line = lookup.record.line(format)
       if case .success(let place) = lookup.outcome {
         if Output.isTerminal { recent.add(place.postcode) }
-        Output.line(line ?? printed.gap() + place.text)
+        let text = showsMap ? place.textWithMap(columns: Output.columns ?? 80) : place.text
+        Output.line(line ?? printed.gap() + text)
       } else if let line {
         Output.line(line)
       }

@@ -8,7 +8,8 @@ struct PromptGrammar: ParsableCommand {
     commandName: "", abstract: "Type a postcode, or one of these.",
     subcommands: [
       LookupCommand.self, CompleteCommand.self, NearestCommand.self, ReverseCommand.self,
-      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, Recent.self,
+      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
+      Recent.self,
       CacheCommand.self, CompletionsCommand.self, DoctorCommand.self, Quit.self, Prompt.self,
     ],
     defaultSubcommand: LookupCommand.self)

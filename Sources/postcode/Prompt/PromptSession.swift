@@ -9,13 +9,15 @@ import Synchronization
 final class PromptSession {
   private let services: Services
   private let format: Format
+  private let showsMap: Bool
   private let editor: LineEditor
   private let answers: PromptAnswers
   private let runner: Runner<PromptAnswers.Answer>
 
-  init(_ services: Services, format: Format, showsGhost: Bool, showsPanel: Bool) {
+  init(_ services: Services, format: Format, showsGhost: Bool, showsPanel: Bool, showsMap: Bool) {
     self.services = services
     self.format = format
+    self.showsMap = showsMap
     var options = LineEditor.Options(name: "postcode", prompt: "postcode> ")
     options.historyFile = services.settings.historyFile
     options.showsGhost = showsGhost
@@ -83,6 +85,7 @@ final class PromptSession {
     context.report(problemsOf: services.own)
     let finder = services.finder
     let format = context.format(for: command.common)
+    let (showsMap, wantsMap) = (showsMap, command.map)
     for written in WrittenPostcode.all(in: command.postcodes) {
       let turn = answers.nextTurn()
       runner.ask(written.text.prefix(40).printable) {
@@ -91,7 +94,14 @@ final class PromptSession {
         let lines = lookup.record.line(format).map { heading + $0 }
         switch lookup.outcome {
         case .success(let place):
-          return .init(text: lines ?? place.text, turn: turn, pick: place.postcode)
+          let columns = Output.columns ?? 0
+          let text =
+            wantsMap
+            ? place.textWithMap(columns: columns)
+            // On a narrow screen details are what counts.
+            : showsMap && columns >= 100 ? place.textBesideMap(columns: columns) ?? place.text : place.text
+          return .init(
+            text: lines ?? text, turn: turn, pick: place.postcode)
         case .failure(let failure):
           return .init(text: lines ?? failure.description, turn: turn)
         }

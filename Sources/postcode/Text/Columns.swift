@@ -12,11 +12,11 @@ enum Columns {
   }
 
   /// Rows of at most so many columns, broken at blanks; what is broken goes on beneath its row's last column. Objects of
-  /// JSON, and scripts, which begin with a comment, are left as they are.
+  /// JSON, scripts, which begin with a comment, and rows in colours, which are drawn to measure, are left as they are.
   static func wrapped(_ text: String, to width: Int) -> String {
     if text.first == "#" { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { row -> [String] in
-      guard cells(of: row) > width, row.first != "{" else { return [String(row)] }
+      guard cells(of: row) > width, row.first != "{", !row.contains("\u{1B}") else { return [String(row)] }
       let characters = Array(row)
       let starts = characters.indices.dropFirst(2).filter {
         characters[$0] != " " && characters[$0 - 2..<$0] == [" ", " "]

@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 
 extension Place {
@@ -11,6 +12,42 @@ extension Place {
     var lines = heading + "\n" + Columns.aligned(rows + more)
     if let note { lines += "\n  (" + note + ")" }
     return lines
+  }
+
+  /// Where it lies, as far as is known.
+  var position: GridPosition? {
+    if let position = unit?.position { return position }
+    guard let latitude, let longitude else { return nil }
+    return GridPosition(latitude: latitude, longitude: longitude)
+  }
+
+  /// Its text with a small map of the country to the right; nil where that does not fit, or where the place lies is not
+  /// known.
+  func textBesideMap(columns: Int) -> String? {
+    guard let map else { return nil }
+    let left = text.split(separator: "\n").map(String.init)
+    let width = (left.map { cells(of: $0) }.max() ?? 0) + 4
+    guard width + Self.mapColumns <= columns else { return nil }
+    return (0..<max(left.count, map.count)).map { row in
+      let text = row < left.count ? left[row] : ""
+      return row < map.count && !map[row].isEmpty ? padded(text, to: width) + map[row] : text
+    }.joined(separator: "\n")
+  }
+
+  /// Its text with a small map of the country to the right, or beneath where that does not fit.
+  func textWithMap(columns: Int) -> String {
+    guard let map else { return text + "\n  (Where \(postcode) lies is not known.)" }
+    return textBesideMap(columns: columns) ?? ([text] + map).joined(separator: "\n")
+  }
+
+  private static let mapColumns = 16
+
+  /// The country in rows, with a mark where the place lies.
+  private var map: [String]? {
+    position.map { position in
+      let subject = MapSubject(marks: [.init(label: "", position: position)], isWhole: true)
+      return TerminalMap(of: subject, columns: Self.mapColumns, rows: 14, style: .ofOutput).picture
+    }
   }
 
   /// The place as one line of fields between tabs: postcode, latitude, longitude, place, country, name.

@@ -1,0 +1,158 @@
+/// A rectangle on the National Grid, its bounds in metres.
+public struct GridBox: Sendable, Hashable {
+  public var eastings: ClosedRange<Int>
+  public var northings: ClosedRange<Int>
+
+  public init(eastings: ClosedRange<Int>, northings: ClosedRange<Int>) {
+    (self.eastings, self.northings) = (eastings, northings)
+  }
+
+  /// The smallest that holds some positions; nil where there are none.
+  public init?(around positions: some Sequence<GridPosition>) {
+    var box: GridBox?
+    for position in positions { box = box?.with(position) ?? GridBox(position) }
+    guard let box else { return nil }
+    self = box
+  }
+
+  /// The smallest that holds two.
+  public func union(_ other: GridBox) -> GridBox {
+    GridBox(
+      eastings: min(
+        eastings.lowerBound, other.eastings.lowerBound)...max(
+          eastings.upperBound, other.eastings.upperBound),
+      northings: min(
+        northings.lowerBound, other.northings.lowerBound)...max(
+          northings.upperBound, other.northings.upperBound))
+  }
+
+  private init(_ position: GridPosition) {
+    self.init(
+      eastings: position.easting...position.easting, northings: position.northing...position.northing)
+  }
+
+  private func with(_ position: GridPosition) -> GridBox {
+    eastings.contains(position.easting) && northings.contains(position.northing)
+      ? self : union(GridBox(position))
+  }
+}
+
+/// Square cells laid over a part of the National Grid, row after row from its north-western corner.
+public struct GridRaster: Sendable, Hashable {
+  /// The western and the northern edge, in metres.
+  public let west, north: Double
+  /// The side of a cell in metres, at least 0.001.
+  public let cellSize: Double
+  /// 1 to 10,000 each.
+  public let columns, rows: Int
+
+  /// Numbers outside their bounds are taken for the nearest inside.
+  public init(west: Double, north: Double, cellSize: Double, columns: Int, rows: Int) {
+    (self.west, self.north) = (west.isFinite ? west : 0, north.isFinite ? north : 0)
+    self.cellSize = cellSize.isFinite ? max(0.001, cellSize) : 1
+    (self.columns, self.rows) = (min(max(1, columns), 10_000), min(max(1, rows), 10_000))
+  }
+
+  /// The cell a position lies in, by its column and row; outside the raster they are outside its bounds.
+  public func place(of position: GridPosition) -> (column: Int, row: Int) {
+    (column(of: position.easting), row(of: position.northing))
+  }
+
+  /// The number of the cell a position lies in; nil outside the raster.
+  public func cell(at position: GridPosition) -> Int? {
+    let (column, row) = place(of: position)
+    return (0..<columns).contains(column) && (0..<rows).contains(row) ? row * columns + column : nil
+  }
+
+  fileprivate func column(of easting: Int) -> Int { Self.whole((Double(easting) - west) / cellSize) }
+  fileprivate func row(of northing: Int) -> Int { Self.whole((north - Double(northing)) / cellSize) }
+
+  private static func whole(_ value: Double) -> Int {
+    Int(exactly: value.rounded(.down)) ?? (value < 0 ? .min : .max)
+  }
+}
+
+extension Country {
+  /// The smallest box that holds all positions; nil where there are none.
+  public var bounds: GridBox? {
+    let unplaced = unplacedUnits
+    var box: GridBox?
+    forEachBlock { block in
+      let outer = GridBox(eastings: block.eastings, northings: block.northings)
+      if let box, box.union(outer) == box { return }
+      forEachPosition(in: block, besides: unplaced) { _, position in
+        let one = GridBox(around: [position])
+        box = box.flatMap { box in one.map(box.union) } ?? one
+      }
+    }
+    return box
+  }
+
+  /// How many units lie in each cell of a raster; those without a position lie in none.
+  ///
+  /// - Complexity: linear in the blocks of up to 64 units of a sector, and in the units of those that lie in several
+  ///   cells.
+  public func unitCounts(in raster: GridRaster) -> [Int] {
+    var counts = [Int](repeating: 0, count: raster.columns * raster.rows)
+    let unplaced = unplacedUnits
+    forEachBlock { block in
+      let west = raster.column(of: block.eastings.lowerBound)
+      let east = raster.column(of: block.eastings.upperBound)
+      let north = raster.row(of: block.northings.upperBound)
+      let south = raster.row(of: block.northings.lowerBound)
+      guard east >= 0, west < raster.columns, south >= 0, north < raster.rows else { return }
+      if west == east, north == south {
+        let left = unplaced.partitioningIndex { $0 >= block.firstUnit }
+        let right = unplaced.partitioningIndex { $0 >= block.firstUnit + block.count }
+        counts[north * raster.columns + west] += block.count - (right - left)
+        return
+      }
+      forEachPosition(in: block, besides: unplaced) { _, position in
+        if let cell = raster.cell(at: position) { counts[cell] += 1 }
+      }
+    }
+    return counts
+  }
+
+  /// Where the units lie that begin with any of some prefixes; those without a position are left out.
+  ///
+  /// `M1` takes in M10 to M19; with a blank behind it, it does not.
+  public func positions(beginning prefixes: some Sequence<PostcodePrefix>) -> [GridPosition] {
+    let unplaced = unplacedUnits
+    var positions: [GridPosition] = []
+    for prefix in prefixes {
+      for (sector, letters) in sectors(beginning: prefix) {
+        let units = unitNumbers(of: sector, beginning: letters)
+        forEachBlock(of: sector) { block in
+          guard units.overlaps(block.firstUnit..<block.firstUnit + block.count) else { return }
+          forEachPosition(in: block, besides: unplaced) { unit, position in
+            if units.contains(unit) { positions.append(position) }
+          }
+        }
+      }
+    }
+    return positions
+  }
+
+  /// The sectors that hold units which begin so, and the letters with which these begin there.
+  private func sectors(beginning prefix: PostcodePrefix) -> [(Sector, letters: Substring)] {
+    if prefix.isBlank { return (0..<districtCount).flatMap { sectors(ofDistrict: $0).map { ($0, "") } } }
+    return prefix.readings.flatMap { reading -> [(Sector, letters: Substring)] in
+      switch reading {
+      case .outward(let start):
+        return (0..<districtCount).filter { name(ofDistrict: $0).starts(with: start.utf8) }.flatMap {
+          sectors(ofDistrict: $0).map { ($0, "") }
+        }
+      case .inward(let outward, let inward):
+        guard let district = district(named: outward) else { return [] }
+        guard let digit = inward.first else { return sectors(ofDistrict: district).map { ($0, "") } }
+        let sector = digit.wholeNumberValue.flatMap { self.sector($0, ofDistrict: district) }
+        return sector.map { [($0, inward.dropFirst())] } ?? []
+      }
+    }
+  }
+
+  private func sectors(ofDistrict district: Int) -> [Sector] {
+    (0..<10).compactMap { sector($0, ofDistrict: district) }
+  }
+}

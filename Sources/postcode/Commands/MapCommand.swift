@@ -1,0 +1,134 @@
+import ArgumentParser
+import Basics
+import Postcodes
+import Synchronization
+
+struct MapCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Draw where postcodes lie.",
+    discussion: """
+      Draws postcodes as marks, and areas, districts, sectors and post towns as shapes, as large as they can be. \
+      Without any, they are read from standard input, a line each; where that holds none, draws Great Britain.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.", valueName: "place"))
+  var subjects: [String] = []
+
+  @Option(help: ArgumentHelp("Columns to draw in, 20 to 500.", valueName: "columns"))
+  var width: Int?
+
+  @Option(help: ArgumentHelp("Rows to draw in, 8 to 250.", valueName: "rows"))
+  var height: Int?
+
+  @Option(
+    help: ArgumentHelp("Write a picture to this file instead; - is standard output.", valueName: "file"),
+    completion: .file())
+  var svg: String?
+
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
+
+  @Option(
+    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
+    completion: .file())
+  var places: String?
+
+  func validate() throws {
+    if let width, !(20...500).contains(width) {
+      throw ValidationError("--width takes a whole number from 20 to 500.")
+    }
+    if let height, !(8...250).contains(height) {
+      throw ValidationError("--height takes a whole number from 8 to 250.")
+    }
+  }
+
+  func run(in context: Context) throws -> ExitStatus {
+    let services = try context.services(for: CommonOptions(offline: offline, places: places))
+    context.report(problemsOf: services.own)
+    let (subject, isAsked) = try subject(in: context, services)
+    if isAsked, subject.isEmpty { return .nothing }
+    if let svg {
+      try write(VectorMap(of: subject).svg, to: svg, in: context)
+      return .done
+    }
+    let size = Self.size(isPrompt: context.services != nil)
+    let map = TerminalMap(
+      of: subject, columns: width ?? size.columns, rows: height ?? size.rows, style: .ofOutput)
+    context.console.line(map.text)
+    return .done
+  }
+
+  /// What is to be drawn, and whether anything was asked for.
+  private func subject(in context: Context, _ services: Services) throws -> (MapSubject, isAsked: Bool) {
+    var reader = MapReader(own: services.own)
+    var isAsked = !subjects.isEmpty
+    if isAsked {
+      for problem in reader.read(subjects) { context.console.complaint(problem) }
+    } else if context.services == nil, !Program.isInputTerminal {
+      var input = InputLines()
+      var number = 0
+      do throws(FileError) {
+        while let line = try input.next() {
+          number += 1
+          for problem in reader.read([line]) { context.console.complaint("line \(number): \(problem)") }
+          if !isAsked { isAsked = line.contains { !$0.isWhitespace } }
+        }
+      } catch {
+        throw Refusal("standard input cannot be read: \(error.reason).", .unreadable)
+      }
+    }
+    let found = Mutex<[Result<Place, LookupError>]>([])
+    let runner = Runner<Result<Place, LookupError>>(order: .asAsked) { result in
+      found.withLock { $0.append(result) }
+    }
+    let finder = services.finder
+    for postcode in reader.unknown {
+      runner.ask {
+        do throws(LookupError) { return .success(try await finder.find(postcode)) } catch {
+          return .failure(error)
+        }
+      }
+    }
+    guard runner.finish(unlessReadable: context.interruption) else {
+      _ = runner.giveUp()
+      throw Refusal("", .interrupted)
+    }
+    for result in found.withLock(\.self) {
+      switch result {
+      case .success(let place): if let problem = reader.add(place) { context.console.complaint(problem) }
+      case .failure(let error): context.console.complaint(error.description)
+      }
+    }
+    return (reader.subject, isAsked)
+  }
+
+  private func write(_ picture: String, to path: String, in context: Context) throws {
+    if path == "-" { return context.console.line(picture) }
+    var status = stat()
+    do throws(FileError) {
+      // A device would be replaced by a file.
+      if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+        throw FileError(path, number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0)
+      }
+      try LocalFile.replace(path, with: picture + "\n", mode: 0o644)
+    } catch {
+      throw Refusal("Cannot write \(path.printable): \(error.reason).", .unwritable)
+    }
+    if context.services != nil { context.console.line("Wrote \(path.printable).") }
+  }
+
+  /// The columns and rows there are: those of the terminal but for the row of a prompt, else what the environment says,
+  /// else 80 and 24.
+  private static func size(isPrompt: Bool) -> (columns: Int, rows: Int) {
+    func variable(_ name: String) -> Int? {
+      environmentVariable(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    let size = Output.size
+    let columns = size?.columns ?? variable("COLUMNS") ?? 80
+    let rows = (size.flatMap { $0.rows > 0 ? $0.rows : nil } ?? variable("LINES") ?? 24) - (isPrompt ? 2 : 1)
+    return (min(max(20, columns), 500), min(max(8, rows), 250))
+  }
+}

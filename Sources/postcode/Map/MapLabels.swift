@@ -1,0 +1,49 @@
+/// Finds room for labels beside what they name, so that none lies over another or over a mark.
+struct MapLabels {
+  /// A rectangle; its lower bounds are left and above.
+  struct Box {
+    var x, y, width, height: Double
+
+    func overlaps(_ other: Box) -> Bool {
+      x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
+    }
+  }
+
+  let width: Double
+  let height: Double
+  private var taken: [Box]
+
+  /// - Parameter taken: where no label may lie.
+  init(width: Double, height: Double, besides taken: [Box]) {
+    (self.width, self.height, self.taken) = (width, height, taken)
+  }
+
+  /// The place for a label of so large a size: to the right of what it names, or to its left, above or beneath; nil where there is no room.
+  mutating func place(width: Double, height: Double, beside mark: Box) -> Box? {
+    let middle = mark.x + (mark.width - width) / 2
+    let centre = mark.y + (mark.height - height) / 2
+    let places = [
+      (mark.x + mark.width, centre), (mark.x - width, centre),
+      (middle, mark.y - height), (middle, mark.y + mark.height),
+    ]
+    return take(places.map { Box(x: $0.0.rounded(), y: $0.1.rounded(), width: width, height: height) })
+  }
+
+  /// The place for a label over the middle of what it names.
+  mutating func place(width: Double, height: Double, over centre: (x: Double, y: Double)) -> Box? {
+    take([
+      Box(
+        x: (centre.x - width / 2).rounded(), y: (centre.y - height / 2).rounded(), width: width,
+        height: height)
+    ])
+  }
+
+  private mutating func take(_ places: [Box]) -> Box? {
+    let free = places.first { place in
+      place.x >= 0 && place.y >= 0 && place.x + place.width <= width && place.y + place.height <= height
+        && !taken.contains { $0.overlaps(place) }
+    }
+    if let free { taken.append(free) }
+    return free
+  }
+}

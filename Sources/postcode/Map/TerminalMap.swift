@@ -1,0 +1,142 @@
+import Basics
+import Postcodes
+
+/// A map in the cells of a terminal, each of which holds two by four dots.
+struct TerminalMap {
+  /// What the terminal can show.
+  struct Style: Sendable {
+    /// Whether text may be dim, bold or in colour.
+    var isColoured: Bool
+    /// Whether there are more characters than those of ASCII.
+    var isUnicode: Bool
+  }
+
+  /// How a cell looks, the fainter ones first.
+  private enum Tone: Int {
+    case sparse, middling, dense, chosen, label, mark
+
+    /// Source: the parameters of SGR, ECMA-48; colours that are seen on a dark and on a light background.
+    var code: String { ["2", "", "1", "35", "1", "1;31"][rawValue] }
+  }
+
+  private let style: Style
+  private let columns: Int
+  private let rows: Int
+  private let raster: GridRaster
+  private var cells: [(text: Character, tone: Tone)?]
+
+  /// - Parameters:
+  ///   - columns: how many cells there are beside each other; 8 at least.
+  ///   - rows: how many beneath each other, the last of which has the scale; 4 at least.
+  init(of subject: MapSubject, columns: Int, rows: Int, style: Style) {
+    (self.columns, self.rows, self.style) = (max(8, columns), max(4, rows) - 1, style)
+    raster = GridRaster(showing: subject, columns: self.columns * 2, rows: self.rows * 4)
+    cells = Array(repeating: nil, count: self.columns * self.rows)
+    let marks = subject.marks.count > MapSubject.mostNamedMarks ? [] : subject.marks
+    let dots = MapDots(raster, areas: subject.areas, points: marks.isEmpty ? subject.marks : [], radius: 4)
+    for row in 0..<self.rows {
+      for column in 0..<self.columns { cells[row * self.columns + column] = cell(dots, column, row) }
+    }
+    name(marks, subject.areas)
+  }
+
+  /// The rows from north to south.
+  var picture: [String] { (0..<rows).map { row in line(cells[row * columns..<(row + 1) * columns]) } }
+
+  /// The rows from north to south, and a row with the scale.
+  var text: String {
+    var lines = picture
+    lines.append(MapScale(metresPerUnit: raster.cellSize * 2, longest: columns / 4).text(style))
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ cells: ArraySlice<(text: Character, tone: Tone)?>) -> String {
+    var line = ""
+    var tone = Tone.middling
+    for cell in cells.prefix(cells.lastIndex { $0 != nil }.map { $0 - cells.startIndex + 1 } ?? 0) {
+      if style.isColoured, let next = cell?.tone, next != tone {
+        line += "\u{1B}[0" + (next.code.isEmpty ? "" : ";") + next.code + "m"
+        tone = next
+      }
+      line.append(cell?.text ?? " ")
+    }
+    return tone == .middling ? line : line + "\u{1B}[0m"
+  }
+
+  // MARK: Dots
+
+  private func cell(_ dots: MapDots, _ column: Int, _ row: Int) -> (text: Character, tone: Tone)? {
+    var counts: [MapDots.Kind: Int] = [:]
+    for place in 0..<8 { counts[dots[column * 2 + place % 2, row * 4 + place / 2], default: 0] += 1 }
+    counts[.empty] = nil
+    let isChosen = counts[.chosen] != nil
+    guard
+      let kind = isChosen
+        ? .chosen : counts.max(by: { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) })?.key
+    else { return nil }
+    let tone = [Tone.sparse, .sparse, .middling, .dense, .chosen][Int(kind.rawValue)]
+    guard style.isUnicode else { return ([".", ":", "+", "#"][tone.rawValue], tone) }
+    // The bits of a character of Braille from the left to the right, then downwards.
+    // Source: https://www.unicode.org/charts/PDF/U2800.pdf
+    let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    var braille: UInt32 = 0x2800
+    for place in 0..<8 {
+      let (x, y) = (column * 2 + place % 2, row * 4 + place / 2)
+      let dot = dots[x, y]
+      if isChosen ? dot == .chosen : isShown(dot, x, y) { braille |= bits[place] }
+    }
+    return braille == 0x2800 ? nil : Unicode.Scalar(braille).map { (Character($0), tone) }
+  }
+
+  /// Without colours, what is sparse is shown by half of its dots.
+  private func isShown(_ dot: MapDots.Kind, _ x: Int, _ y: Int) -> Bool {
+    dot != .empty && (style.isColoured || dot != .sparse || (x + y).isMultiple(of: 2))
+  }
+
+  // MARK: Names
+
+  private mutating func name(_ marks: [MapSubject.Mark], _ areas: [MapSubject.Area]) {
+    let places = marks.map { mark in
+      let place = raster.place(of: mark.position)
+      return MapLabels.Box(x: Double(place.column / 2), y: Double(place.row / 4), width: 1, height: 1)
+    }
+    var labels = MapLabels(width: Double(columns), height: Double(rows), besides: places)
+    for place in places { write(style.isUnicode ? "●" : "*", at: place, as: .mark) }
+    for (mark, place) in zip(marks, places) where !mark.label.isEmpty {
+      let text = " " + mark.label + " "
+      if let box = labels.place(width: Double(Basics.cells(of: text)), height: 1, beside: place) {
+        write(text, at: box, as: .label)
+      }
+    }
+    for area in areas {
+      guard let place = area.middle.map(raster.place) else { continue }
+      let text = " " + area.label + " "
+      let centre = (x: Double(place.column / 2) + 0.5, y: Double(place.row / 4) + 0.5)
+      if let box = labels.place(width: Double(Basics.cells(of: text)), height: 1, over: centre) {
+        write(text, at: box, as: .label)
+      }
+    }
+  }
+
+  private mutating func write(_ text: String, at box: MapLabels.Box, as tone: Tone) {
+    var place = Int(box.y) * columns + Int(box.x)
+    for character in text where cells.indices.contains(place) {
+      cells[place] = (character, tone)
+      place += Basics.cells(of: String(character))
+    }
+  }
+}
+
+extension TerminalMap.Style {
+  /// What standard output can show, by the environment.
+  static var ofOutput: Self {
+    // Another locale than the process's own: at the prompt that belongs to readline.
+    let locale = newlocale(LC_CTYPE_MASK, "", nil)
+    defer { if locale != nil { freelocale(locale) } }
+    let characters = locale.flatMap { nl_langinfo_l(nl_item(CODESET), $0) }.map { String(cString: $0) }
+    return Self(
+      isColoured: Output.isTerminal && environmentVariable("NO_COLOR") == nil
+        && ![nil, "dumb"].contains(environmentVariable("TERM")),
+      isUnicode: characters == "UTF-8")
+  }
+}

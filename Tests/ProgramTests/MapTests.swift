@@ -1,0 +1,354 @@
+import Foundation
+import Postcodes
+import StandIn
+import TestProcesses
+import TestTerminal
+import Testing
+
+@testable import postcode
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite(.blocking, .timeLimit(.minutes(10))) struct MapTests {
+  private static let plain = TerminalMap.Style(isColoured: false, isUnicode: true)
+
+  /// The character of a map at a position on the ground.
+  private func character(_ text: String, _ subject: MapSubject, _ latitude: Double, _ longitude: Double)
+    throws
+    -> Character
+  {
+    let raster = GridRaster(showing: subject, columns: 160, rows: 92)
+    let place = raster.place(of: try #require(GridPosition(latitude: latitude, longitude: longitude)))
+    let row = text.split(separator: "\n", omittingEmptySubsequences: false)[place.row / 4]
+    return row.dropFirst(place.column / 2).first ?? " "
+  }
+
+  @Test(arguments: [true, false]) func theCountryIsDrawnWhereItIs(isUnicode: Bool) throws {
+    let style = TerminalMap.Style(isColoured: false, isUnicode: isUnicode)
+    let text = TerminalMap(of: MapSubject(), columns: 80, rows: 24, style: style).text
+    for (latitude, longitude) in [
+      (51.5, -0.12), (53.48, -2.24), (55.95, -3.2), (57.15, -2.1), (51.48, -3.18), (60.15, -1.15),
+      (50.12, -5.53), (52.63, 1.29), (58.2, -6.4),
+    ] {
+      #expect(try character(text, MapSubject(), latitude, longitude) != " ", "\(latitude), \(longitude)")
+    }
+    // The North Sea, the Irish Sea, Dublin, the Channel, Lyme Bay, the Wash's east.
+    for (latitude, longitude) in [
+      (55.5, 1.0), (53.8, -4.9), (53.35, -6.26), (50.2, 0.5), (49.9, -3.2), (53.4, 1.2),
+    ] {
+      #expect(try character(text, MapSubject(), latitude, longitude) == " ", "\(latitude), \(longitude)")
+    }
+    #expect(text.unicodeScalars.allSatisfy { isUnicode || $0.isASCII })
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 24)
+  }
+
+  @Test func whatIsOutsideATerminalIsPlain() async throws {
+    let home = try Home()
+    let unicode = try await home.run("map", "--offline", "SW1A 1AA")
+    #expect(unicode.isPlain)
+    #expect(unicode.output.contains("● SW1A 1AA"))
+    #expect(unicode.lines.last?.hasPrefix("├─") == true)
+    let ascii = try await home.run("map", "SW1A 1AA", environment: ["LC_ALL": "C"])
+    #expect(ascii.output.utf8.allSatisfy { $0 < 0x80 })
+    #expect(ascii.output.contains("* SW1A 1AA"))
+    #expect(ascii.lines.last?.contains("N ^") == true)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm-256color"], true), (["TERM": "dumb"], false), (["NO_COLOR": "1"], false),
+  ])
+  func aTerminalHasColours(_ environment: [String: String], _ hasColours: Bool) throws {
+    let home = try Home()
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "map", "sw1"], environment: home.environment.merging(environment) { $1 },
+      rows: 30, columns: 100)
+    #expect(try terminal.waitForExit() == 0)
+    #expect(terminal.output.contains(0x1B) == hasColours)
+    #expect(terminal.screen.text.contains { $0.contains("SW1") })
+    // The whole of it is on the screen, and the shell's prompt beneath.
+    #expect(terminal.screen.cursor.row == 29)
+    #expect(terminal.screen.text[28].hasPrefix("├"))
+  }
+
+  @Test func theSizeIsTheOneAskedFor() async throws {
+    let home = try Home()
+    func size(_ run: ProgramRun) -> [Int] {
+      let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      return [lines.count, lines.map(\.count).max() ?? 0]
+    }
+    #expect(size(try await home.run("map", "london")) == [23, 80])
+    #expect(size(try await home.run("map", "london", "--width", "40", "--height", "12")) == [12, 40])
+    let variables = try await home.run("map", "london", environment: ["COLUMNS": "60", "LINES": "31"])
+    #expect(size(variables) == [30, 60])
+    for option in ["--width", "--height"] {
+      for value in ["0", "7", "501", "-1", "x"] {
+        #expect(try await home.run("map", option, value).status == 64)
+      }
+    }
+  }
+
+  @Test func northIsAboveAndEastIsToTheRight() async throws {
+    let home = try Home()
+    let lines = try await home.run("map", "eh991sp,", "London Eye", "m1 1ae").output
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    func place(_ label: String) throws -> (row: Int, column: Int) {
+      let row = try #require(lines.firstIndex { $0.contains(label) })
+      return (
+        row,
+        lines[row].distance(from: lines[row].startIndex, to: try #require(lines[row].firstIndex(of: "●")))
+      )
+    }
+    let (parliament, station, wheel) = (try place("EH99 1SP"), try place("M1 1AE"), try place("London Eye"))
+    #expect(parliament.row < station.row && station.row < wheel.row)
+    #expect(parliament.column < station.column && station.column < wheel.column)
+  }
+
+  @Test(arguments: [
+    (["sw1a"], "areas: SW1A; marks: "), (["SW1A", "1"], "areas: SW1A 1; marks: "),
+    (["M1"], "areas: M1; marks: "), (["m1 1ae", "M1"], "areas: M1; marks: M1 1AE"),
+    (["tower", "of", "london", "windsor"], "areas: Windsor; marks: Tower of London"),
+    (["St. Andrews,", "EH"], "areas: St. Andrews, EH; marks: "),
+    (["SW1A1AA M1", "1AE"], "areas: ; marks: SW1A 1AA, M1 1AE"),
+    (["the office; bt3 9ep"], "areas: ; marks: The Office, BT3 9EP"),
+  ])
+  func wordsAreReadAsWhatTheyName(_ words: [String], _ expected: String) throws {
+    let home = try Home()
+    try "SW1A 1AB The Office\n".write(to: home.file("places"), atomically: true, encoding: .utf8)
+    var reader = MapReader(own: OwnPlaces(path: home.file("places").path))
+    #expect(reader.read(words) == [])
+    let subject = reader.subject
+    let found =
+      "areas: " + subject.areas.map(\.label).joined(separator: ", ")
+      + "; marks: " + subject.marks.map(\.label).joined(separator: ", ")
+    #expect(found == expected.replacing("St. Andrews", with: "St Andrews"))
+  }
+
+  /// A district that has a name of its own is meant by it, and no other that begins so.
+  @Test func anExactNameIsNoBeginning() {
+    var reader = MapReader(own: OwnPlaces(path: nil))
+    #expect(reader.read(["M1", "E", "SW1"]) == [])
+    let counts = reader.subject.areas.map(\.positions.count)
+    let country = Country.greatBritain
+    #expect(counts[0] == country.positions(beginning: [PostcodePrefix("M1 ")]).count)
+    #expect(counts[1] < country.positions(beginning: [PostcodePrefix("E")]).count / 2)
+    #expect(counts[2] == country.positions(beginning: [PostcodePrefix("SW1")]).count)
+  }
+
+  @Test(arguments: [
+    ("nowhere at all", "“nowhere at all” is no postcode, no beginning of one, and no name that is built in."),
+    ("SW1A OAA", "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
+    ("BT1", "Where the postcodes of BT1 lie"),
+    ("WC9", "No postcode begins WC9."),
+    ("AB43 1AJ", "OS Code-Point Open 2025.4 does not say where AB43 1AJ lies."),
+    ("JE2 3AB", "JE2 3AB, in Jersey, is not among the postcodes that are built in"),
+    ("\u{1B}[2J", "“[2J” is"),
+    ("BFPO 801", "Where BFPO 801 lies is not known."),
+  ])
+  func whatCannotBeDrawnIsOneSentence(_ text: String, _ sentence: String) async throws {
+    let home = try Home()
+    let run = try await home.run("map", "--offline", "--", text)
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("postcode: " + sentence), "\(run.errors)")
+    #expect(run.lines.count <= 1 && run.isPlain)
+    // Beside what can be drawn it does no harm.
+    let both = try await home.run("map", "--offline", "--", "M1 1AE, " + text)
+    #expect(both.status == 0)
+    #expect(both.errors == run.errors)
+    #expect(both.output.contains("● M1 1AE"))
+  }
+
+  @Test func whatTheServiceKnowsIsDrawnWhereItLies() async throws {
+    var unit = StandInUnit("BT9 6AA")
+    (unit.latitude, unit.longitude, unit.country) = (54.5964, -5.9301, "Northern Ireland")
+    let server = try await StandInServer.start(StandInCountry([unit, StandInUnit("JE2 3AB")]))
+    let home = try Home(serviceURL: server.baseURL)
+    let run = try await home.run("map", "BT9 6AA", "SW1A 1AA")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output.contains("● SW1A 1AA"))
+    #expect(server.requests.map(\.path) == ["/postcodes/BT9%206AA"])
+    // By itself it lies in Great Britain's picture, beneath Scotland's west.
+    let belfast = MapSubject(marks: [
+      .init(label: "BT9 6AA", position: try #require(GridPosition(latitude: 54.5964, longitude: -5.9301)))
+    ])
+    let text = TerminalMap(of: belfast, columns: 80, rows: 24, style: Self.plain).text
+    #expect(text == (try await home.run("map", "BT9 6AA", "--height", "24").output.dropLast()))
+    #expect(try character(text, belfast, 54.5964, -5.9301) == "●")
+    #expect(try character(text, belfast, 51.5, -0.12) != " ")
+    // The service does not say where the islands' postcodes lie.
+    let jersey = try await home.run("map", "JE2 3AB")
+    #expect(jersey.status == 1)
+    #expect(jersey.errors == "postcode: Where JE2 3AB lies is not known.\n")
+    try await server.stop()
+  }
+
+  @Test func standardInputIsReadByLine() async throws {
+    let home = try Home()
+    let run = try await home.run("map", input: "SW1A 1AA\n\nrubbish\nLondon Eye\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains("SW1A 1AA") && run.output.contains("London Eye"))
+    #expect(run.errors.hasPrefix("postcode: line 3: “rubbish” is no postcode"))
+    #expect(try await home.run("map", input: "rubbish\n").status == 1)
+    let nothing = try await home.run("map")
+    #expect(try await home.run("map", input: "\n").output == nothing.output)
+    let missing = try await home.run("map", "sw1", "--places", home.file("none").path)
+    #expect(missing.status == 66)
+  }
+
+  @Test func manyMarksAreDots() async throws {
+    let home = try Home()
+    let units = try await home.run("complete", "ox1 1a", "--offline").lines.map { $0.prefix(7) }
+    #expect(units.count > 5)
+    let few = try await home.run("map", input: units.prefix(3).joined(separator: "\n"))
+    #expect(few.output.contains("●"))
+    let many = Country.greatBritain.runOfPostcodes("OX1 ")
+    #expect(many.count > MapSubject.mostNamedMarks)
+    let run = try await home.run("map", input: many.joined(separator: "\n"))
+    #expect(run.status == 0)
+    #expect(!run.output.contains("●"))
+    #expect(!run.output.contains("OX1"))
+  }
+
+  @Test func noLabelLiesOverAnother() {
+    var random = SeededRandom()
+    for _ in 0..<50 {
+      let marks = (0..<30).map { number in
+        MapSubject.Mark(
+          label: "<\(number)>",
+          position: GridPosition(
+            easting: .random(in: 400_000...460_000, using: &random),
+            northing: .random(in: 300_000...340_000, using: &random)))
+      }
+      let text = TerminalMap(of: MapSubject(marks: marks), columns: 60, rows: 20, style: Self.plain).text
+      // What is begun is whole.
+      #expect(text.count { $0 == "<" } == text.matches(of: #/ <[0-9]+> /#).count)
+      #expect(text.contains("<"))
+    }
+  }
+
+  @Test(arguments: ["", "bs8 bs1", "Windsor; SW1A 1AA; A & <B>"]) func aPictureIsSmallAndValid(
+    _ words: String
+  )
+    async throws
+  {
+    let home = try Home()
+    try "M1 1AE A & <B>\n".write(to: home.file("places"), atomically: true, encoding: .utf8)
+    let arguments = ["map", "--offline", "--places", home.file("places").path, "--svg"]
+    let named = words.isEmpty ? [] : [words]
+    let printed = try await ProgramRun.of(
+      arguments + ["-"] + named, environment: home.environment, input: "", in: home.directory)
+    #expect(printed.status == 0)
+    #expect(printed.output.utf8.count < 300_000)
+    let picture = try XMLDocumentReader(printed.output)
+    #expect(picture.isValid)
+    for sentence in Gazetteer.attribution.split(separator: ". ") {
+      #expect(picture.text.contains(sentence), "\(sentence)")
+    }
+    #expect(picture.text.contains(PostTown.attribution) == words.contains("Windsor"))
+    #expect(picture.text.contains("A & <B>") == words.contains("&"))
+    #expect(picture.text.contains("N ↑") && printed.output.contains("prefers-color-scheme: dark"))
+
+    let file = home.file("map.svg")
+    let written = try await ProgramRun.of(
+      arguments + [file.path] + named, environment: home.environment, input: "", in: home.directory)
+    #expect(written.status == 0 && written.output.isEmpty && written.errors.isEmpty)
+    #expect(try String(contentsOf: file, encoding: .utf8) == printed.output)
+  }
+
+  @Test func aPictureThatCannotBeWrittenLeavesWhatWasThere() async throws {
+    let home = try Home()
+    for path in ["/dev/null", home.directory.path, home.file("none/map.svg").path] {
+      let run = try await home.run("map", "sw1a", "--svg", path)
+      #expect(run.status == 74)
+      #expect(run.errors.hasPrefix("postcode: Cannot write \(path): "))
+    }
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    let file = home.file("map.svg")
+    try "old".write(to: file, atomically: true, encoding: .utf8)
+    #expect(try await home.run("map", "rubbish", "--svg", file.path).status == 1)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+  }
+
+  @Test func aLookUpHasItsMapBesideOrBeneath() async throws {
+    let home = try Home()
+    let run = try await home.run("lookup", "--map", "--offline", "EH99 1SP")
+    #expect(run.status == 0)
+    let plain = try await home.run("lookup", "--offline", "EH99 1SP").lines
+    // The note is too long for a map of that width beside it in 80 columns.
+    #expect(Array(run.lines.prefix(plain.count)) == plain)
+    #expect(run.lines.dropFirst(plain.count).contains { $0.contains("●") })
+    let wide = try PseudoTerminal(
+      [ProgramRun.program.path, "lookup", "--map", "--offline", "EH99 1SP"],
+      environment: home.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 24, columns: 120)
+    #expect(try wide.waitForExit() == 0)
+    for (line, beside) in zip(plain, wide.screen.text) { #expect(beside.hasPrefix(line)) }
+    #expect(wide.screen.text.prefix(plain.count).contains { $0.contains("●") })
+    #expect(wide.screen.cursor.row == 13)
+    let json = try await home.run("lookup", "--map", "--offline", "--format", "json", "EH99 1SP")
+    #expect(json.lines.count == 1 && json.output.hasPrefix("{"))
+    let forces = try await home.run("lookup", "--map", "BFPO 801")
+    #expect(forces.output.contains("(Where BFPO 801 lies is not known.)"))
+  }
+
+  @Test func thePromptDrawsBesideDetailsWhereThereIsRoom() async throws {
+    for (arguments, columns, hasMap) in [([], 120, true), ([], 99, false), (["--no-map"], 120, false)] {
+      let home = try Home()
+      let terminal = try PseudoTerminal(
+        [ProgramRun.program.path, "--offline"] + arguments, environment: home.environment, rows: 30,
+        columns: columns)
+      try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+      terminal.send("M1 1AE\r")
+      try terminal.waitUntil("the details") { screen in
+        screen.text.contains { $0.contains("Post town") } && screen.text[screen.cursor.row] == "postcode>"
+      }
+      #expect(terminal.screen.text.contains { $0.contains("⣿") } == hasMap)
+      #expect(terminal.screen.text.contains { $0.contains("●") } == hasMap)
+      terminal.send("map m1\r")
+      try terminal.waitUntil("the map") { screen in
+        screen.text.contains { $0.hasPrefix("├") } && screen.text[screen.cursor.row] == "postcode>"
+      }
+      #expect(terminal.screen.text.contains { $0.contains(" M1 ") })
+      terminal.send("\u{4}")
+      #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test func theScaleIsRoundAndNoLongerThanItMayBe() {
+    for (metres, longest, words, length) in [
+      (26_000.0, 20, "500 km", 19.23), (120, 20, "2 km", 16.67), (40, 20, "500 m", 12.5), (0.1, 3, "1 m", 10),
+    ] {
+      let scale = MapScale(metresPerUnit: metres, longest: longest)
+      #expect(scale.words == words)
+      #expect(abs(scale.length - length) < 0.01)
+    }
+  }
+}
+
+/// A text of XML, read by a parser that checks it.
+private final class XMLDocumentReader: NSObject, XMLParserDelegate {
+  private(set) var text = ""
+  private(set) var isValid = false
+
+  init(_ document: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = self
+    isValid = parser.parse()
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+}
+
+extension Country {
+  /// The postcodes that begin so, by trying all there could be.
+  fileprivate func runOfPostcodes(_ district: String) -> [String] {
+    let letters = "ABDEFGHJLNPQRSTUWXYZ"
+    return letters.flatMap { first in letters.map { "\(district)1\(first)\($0)" } }.filter {
+      Postcode($0).map(contains) == true
+    }
+  }
+}
