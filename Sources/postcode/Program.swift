@@ -13,7 +13,7 @@ struct Program: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      PromptCommand.self, LookupCommand.self, CompleteCommand.self, CacheCommand.self,
+      PromptCommand.self, LookupCommand.self, CompleteCommand.self, CacheCommand.self, DataCommand.self,
       CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
@@ -30,9 +30,13 @@ struct Program: ParsableCommand {
     }
     // A reader that goes away ends the program in one way, whichever thread writes.
     signal(SIGPIPE, SIG_IGN)
+    Country.look(at: Settings().countryFile)
     do {
       var command = try parseAsRoot()
-      if let command = command as? any ProgramCommand { return try command.run(in: .process).rawValue }
+      if let command = command as? any ProgramCommand {
+        if command.usesCountry, let problem = Country.importProblem { Output.complaint(problem) }
+        return try command.run(in: .process).rawValue
+      }
       try command.run()
       return ExitStatus.done.rawValue
     } catch let refusal as Refusal {

@@ -29,6 +29,7 @@ extension CommandModel {
         postcode5Command(),
         postcode6Command(),
         postcode7Command(),
+        postcode8Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -239,6 +240,147 @@ extension CommandModel {
 
   private static func postcode5Command() -> CommandModel {
     CommandModel(
+      name: "data",
+      help: "Show, replace or update the postcodes that the program knows by itself.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        postcode51Command(),
+        postcode52Command(),
+        postcode53Command(),
+        postcode54Command(),
+      ],
+      defaultSubcommand: "info")
+  }
+
+  private static func postcode51Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show which release is in use, what it holds, and what its licence asks for.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode52Command() -> CommandModel {
+    CommandModel(
+      name: "import",
+      help: "Use another release instead of what is built in.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "file",
+          help: "The release.",
+          completion: .file(extensions: []),
+          isOptional: false),
+        Argument(
+          .flag,
+          names: ["--northern-ireland"],
+          help: "Take Northern Ireland's postcodes too, and accept their licence."),
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode53Command() -> CommandModel {
+    CommandModel(
+      name: "update",
+      help: "Download the current release of OS Code-Point Open and use it.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, is in use, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode54Command() -> CommandModel {
+    CommandModel(
+      name: "remove",
+      help: "Go back to what is built in.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode6Command() -> CommandModel {
+    CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
       arguments: [
@@ -271,7 +413,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode6Command() -> CommandModel {
+  private static func postcode7Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -306,7 +448,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode7Command() -> CommandModel {
+  private static func postcode8Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -27,6 +27,7 @@ extension CommandModel {
         prompt7Command(),
         prompt8Command(),
         prompt9Command(),
+        prompt10Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -181,6 +182,127 @@ extension CommandModel {
 
   private static func prompt5Command() -> CommandModel {
     CommandModel(
+      name: "data",
+      help: "Show, replace or update the postcodes that the program knows by itself.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        prompt51Command(),
+        prompt52Command(),
+        prompt53Command(),
+        prompt54Command(),
+      ],
+      defaultSubcommand: "info")
+  }
+
+  private static func prompt51Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show which release is in use, what it holds, and what its licence asks for.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt52Command() -> CommandModel {
+    CommandModel(
+      name: "import",
+      help: "Use another release instead of what is built in.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "file",
+          help: "The release.",
+          completion: .file(extensions: []),
+          isOptional: false),
+        Argument(
+          .flag,
+          names: ["--northern-ireland"],
+          help: "Take Northern Ireland's postcodes too, and accept their licence."),
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt53Command() -> CommandModel {
+    CommandModel(
+      name: "update",
+      help: "Download the current release of OS Code-Point Open and use it.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, is in use, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt54Command() -> CommandModel {
+    CommandModel(
+      name: "remove",
+      help: "Go back to what is built in.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt6Command() -> CommandModel {
+    CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
       arguments: [
@@ -209,7 +331,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt6Command() -> CommandModel {
+  private static func prompt7Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -240,7 +362,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt7Command() -> CommandModel {
+  private static func prompt8Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -253,7 +375,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt8Command() -> CommandModel {
+  private static func prompt9Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -266,7 +388,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt9Command() -> CommandModel {
+  private static func prompt10Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -7,8 +7,8 @@ struct PromptGrammar: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "", abstract: "Type a postcode, or one of these.",
     subcommands: [
-      LookupCommand.self, CompleteCommand.self, Recent.self, CacheCommand.self, CompletionsCommand.self,
-      DoctorCommand.self, Quit.self, Prompt.self,
+      LookupCommand.self, CompleteCommand.self, Recent.self, CacheCommand.self, DataCommand.self,
+      CompletionsCommand.self, DoctorCommand.self, Quit.self, Prompt.self,
     ],
     defaultSubcommand: LookupCommand.self)
 
