@@ -12,9 +12,9 @@ export POSTCODE_WARNINGS_AS_ERRORS = 1
 # the system's libraries.
 # The Swift runtime looks at every start for its program that prints a crash's stack, by way of /proc, without which it
 # gives up. A stripped program has no use for that, so what looks for it is given getenv, which finds nothing either.
-ARCHIVES = $(filter /%,$(foreach name,c m stdc++ readline tinfo sqlite3 z,$(shell cc -print-file-name=lib$(name).a)))
+ARCHIVES = $(filter /%,$(foreach name,c m stdc++ readline tinfo sqlite3 minizip z,$(shell cc -print-file-name=lib$(name).a)))
 STRIP = --strip-all
-STATIC ?= $(if $(filter 7,$(words $(ARCHIVES))),yes,no)
+STATIC ?= $(if $(filter 8,$(words $(ARCHIVES))),yes,no)
 ifeq ($(STATIC),yes)
   RELEASE_FLAGS ?= --static-swift-stdlib --disable-local-rpath \
     -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static \
@@ -76,11 +76,11 @@ generate: need-test ## Write anew what is made by running the program: completio
 	POSTCODE_GENERATE=1 $(SWIFT) test --filter Generated
 
 # What the test runner itself leaks is not the prompt's.
-# The list of codes is a spreadsheet, and so a zip file of its own.
-country: need-run ## Write anew what is built in of Great Britain, from RELEASE: the zip file of OS Code-Point Open.
+country: build ## Write anew what is built in of Great Britain, from RELEASE: the zip file of OS Code-Point Open.
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT \
-	  && unzip -q '$(RELEASE)' -d "$$folder" && unzip -q "$$folder/Doc/Codelist.xlsx" -d "$$folder/Doc/Codelist" \
-	  && $(SWIFT) run -c release country-maker "$$folder" Sources/CountryData/great-britain.country
+	  && XDG_DATA_HOME="$$folder" .build/release/postcode data import '$(RELEASE)' \
+	  && cp "$$folder/postcode/country" Sources/CountryData/great-britain.country \
+	  && chmod 644 Sources/CountryData/great-britain.country
 
 sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSanitizer.
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address --filter ReadlineTests
@@ -88,7 +88,7 @@ sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSa
 
 # What ends the program is kept among the inputs, with which the next run begins.
 RUNS ?= 1000000
-FUZZ ?= addresses cache country envelopes files help http lines postcodes rows
+FUZZ ?= addresses cache country envelopes files help http lines postcodes releases rows
 fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; FUZZ names some of the parsers.
 	POSTCODE_FUZZ=yes $(SWIFT) build -c release --product fuzz --sanitize=fuzzer -Xswiftc -enable-testing \
 	  --scratch-path .build/fuzz

@@ -28,6 +28,10 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // Reads zip files; it is part of zlib's own sources.
+    .systemLibrary(
+      name: "CMinizip",
+      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     // What is built in of Great Britain: the compiler takes the files in as they are.
     .target(name: "CountryData", exclude: ["great-britain.country", "post-towns.tsv"]),
     // What the three libraries share, for this package alone.
@@ -37,7 +41,7 @@ let package = Package(
     .target(
       name: "Postcodes",
       dependencies: [
-        "Basics", "CSQLite", "CountryData",
+        "Basics", "CMinizip", "CSQLite", "CountryData",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -53,11 +57,6 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // `make country` writes with it what is built in.
-    .executableTarget(
-      name: "country-maker", dependencies: ["Basics", "Postcodes"], path: "Sources/CountryMaker",
-      swiftSettings: settings),
-
     // What tests share: processes, a terminal with a screen, shells in it, and a server that answers as postcodes.io does.
     .target(name: "TestProcesses", path: "Tests/Processes", swiftSettings: settings),
     .target(
@@ -69,6 +68,7 @@ let package = Package(
     .target(
       name: "StandIn",
       dependencies: [
+        "CMinizip",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),

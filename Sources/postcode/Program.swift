@@ -15,7 +15,7 @@ struct Program: ParsableCommand {
     subcommands: [
       PromptCommand.self, LookupCommand.self, CompleteCommand.self, NearestCommand.self, ReverseCommand.self,
       DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
-      CacheCommand.self, CompletionsCommand.self, DoctorCommand.self,
+      CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)
 
@@ -31,9 +31,13 @@ struct Program: ParsableCommand {
     }
     // A reader that goes away ends the program in one way, whichever thread writes.
     signal(SIGPIPE, SIG_IGN)
+    Country.look(at: Settings().countryFile)
     do {
       var command = try parseAsRoot(Degrees.escapingMinus(in: CommandLine.arguments.dropFirst()))
-      if let command = command as? any ProgramCommand { return try command.run(in: .process).rawValue }
+      if let command = command as? any ProgramCommand {
+        if command.usesCountry, let problem = Country.importProblem { Output.complaint(problem) }
+        return try command.run(in: .process).rawValue
+      }
       try command.run()
       return ExitStatus.done.rawValue
     } catch let refusal as Refusal {

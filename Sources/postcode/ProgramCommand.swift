@@ -9,6 +9,13 @@ protocol ProgramCommand: ParsableCommand {
   /// - Throws: `Refusal`, where it could not be done.
   /// - Returns: the status to end with; of no use at the prompt.
   func run(in context: Context) throws -> ExitStatus
+
+  /// Whether it asks the country in use, and so is to say why an imported one is passed over.
+  var usesCountry: Bool { get }
+}
+
+extension ProgramCommand {
+  var usesCountry: Bool { true }
 }
 
 /// What a command needs to know of where it was typed.

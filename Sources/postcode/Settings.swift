@@ -5,6 +5,8 @@ import Postcodes
 struct Settings: Sendable {
   /// Where the service is; may hold a path.
   var serviceURL = "https://api.postcodes.io"
+  /// Where releases are downloaded from; may hold a path.
+  var dataURL = DownloadService.standardAddress
   /// The longest any request may take; nil where the user did not say.
   var timeout: Duration?
   var debounce = Duration.milliseconds(200)
@@ -13,11 +15,14 @@ struct Settings: Sendable {
   var cacheFile: String?
   var stateDirectory: String?
   var placesFile: String?
+  /// The imported country.
+  var countryFile: String?
   /// What is wrong with the environment, a sentence each.
   private(set) var problems: [String] = []
 
   init() {
     if let url = environmentVariable("POSTCODE_API_URL") { serviceURL = url }
+    if let url = environmentVariable("POSTCODE_DATA_URL") { dataURL = url }
     timeout = duration("POSTCODE_TIMEOUT")
     if timeout == .zero {
       problems.append("POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.")
@@ -27,6 +32,7 @@ struct Settings: Sendable {
       environmentVariable("POSTCODE_OFFLINE").map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
     cacheFile = Self.directory("XDG_CACHE_HOME", under: ".cache").map { $0 + "/responses.sqlite" }
     stateDirectory = Self.directory("XDG_STATE_HOME", under: ".local/state")
+    countryFile = Self.directory("XDG_DATA_HOME", under: ".local/share").map { $0 + "/country" }
     placesFile = Self.directory("XDG_CONFIG_HOME", under: ".config").map { $0 + "/places" }
   }
 

@@ -5,7 +5,7 @@ import Basics
 private let harnesses: [String: @Sendable ([UInt8]) -> Void] = [
   "addresses": readAddresses, "cache": useDamagedCache, "country": readDamagedCountry,
   "envelopes": readEnvelopes, "files": readFiles, "help": readDumpedHelp, "http": receiveReply,
-  "lines": completeLines, "postcodes": readPostcodes,
+  "lines": completeLines, "postcodes": readPostcodes, "releases": readReleases,
   "rows": readCachedRows,
 ]
 
@@ -34,7 +34,9 @@ let scratch: String = {
   var template = Array("/dev/shm/postcode-fuzz-XXXXXX".utf8CString)
   guard let made = mkdtemp(&template) else { fatalError("no directory can be made") }
   atexit {
-    for name in ["lines", "answers", "answers.damaged", "answers-journal"] { unlink(scratch + "/" + name) }
+    for name in ["lines", "release", "answers", "answers.damaged", "answers-journal"] {
+      unlink(scratch + "/" + name)
+    }
     rmdir(scratch)
   }
   return String(cString: made)

@@ -23,7 +23,8 @@ import Testing
     #expect(run.errors == "")
     #expect(
       Set(states(run).keys) == [
-        "versions", "system", "terminal", "inputrc", "settings", "cache", "history", "recent", "places",
+        "versions", "system", "terminal", "inputrc", "settings", "country", "cache", "history", "recent",
+        "places",
         "service", "proxy", "bash", "zsh", "fish",
       ])
     #expect(run.output.contains("\(server.baseURL) answered in "))
@@ -217,7 +218,7 @@ import Testing
     let records = try run.lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
     }
-    #expect(run.status == 0 && records.count == 14)
+    #expect(run.status == 0 && records.count == 15)
     #expect(records.allSatisfy { Set(["subject", "state", "found"]).isSubset(of: $0.keys) })
   }
 

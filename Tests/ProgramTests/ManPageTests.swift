@@ -211,6 +211,33 @@ extension ManPageTests {
         "Offline: this is an earlier answer of the service, which may be out of date.",
         "Offline: this is an earlier answer"
       ),
+      ("Offline: this is what is imported, from OS Code-Point Open 2030.1.", "Offline: this is what is "),
+      (
+        "/x is passed over, for it is damaged; import the data again, or type: postcode data remove.",
+        "is passed over, for"
+      ),
+      (
+        "/x was cut short while it was in use; import the data again, or type: postcode data remove.",
+        "was cut short while it was in use; import the data again"
+      ),
+      (
+        "/x is no release of OS Code-Point Open, ONSPD or NSPL; name its zip file, or its folder.",
+        "is no release of OS Code-Point Open, ONSPD or NSPL;"
+      ),
+      (
+        "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it as it is with --force.",
+        "but Doc/metadata.txt says"
+      ),
+      (
+        "/x holds 1 postcodes, far fewer than OS Code-Point Open 2025.4 with 2; take it all the same with --force.",
+        "postcodes, far fewer than"
+      ),
+      (
+        "h has no such file (status 404); check POSTCODE_DATA_URL, or import one by hand.",
+        "has no such file (status"
+      ),
+      ("h broke off before the end; try again, which goes on from there.", "broke off before the end;"),
+      ("The file of h is not what it says (its size); try again later.", "is not what it says ("),
       ("/x/places cannot be used: No such file or directory.", " cannot be used: "),
       ("/x, line 2 is skipped: it does not begin with a postcode.", "is skipped: it does not begin with a"),
       ("Cannot write /x: Permission denied.", "Cannot write "),

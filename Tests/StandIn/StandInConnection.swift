@@ -90,6 +90,7 @@ final class StandInConnection: ChannelInboundHandler {
     guard request.isWellFormed else {
       return StandInAnswer(status: 400, json: "{\"status\":400,\"error\":\"Malformed request\"}")
     }
+    if let answer = server.downloads?.answer(to: request, at: server.baseURL) { return answer }
     var parts = request.parts
     for name in server.prefix.split(separator: "/") {
       guard parts.segments.first.map({ $0 == name }) == true else {

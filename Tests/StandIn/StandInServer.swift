@@ -28,6 +28,7 @@ public final class StandInServer: Sendable {
     var faults: [(fault: StandInFault, part: String, left: Int?)] = []
     var waiters: [Int: Waiter] = [:]
     var lastWaiter = 0
+    var downloads: StandInDownloads?
   }
 
   private let state = Mutex(State())
@@ -101,6 +102,12 @@ public final class StandInServer: Sendable {
   ///   - times: only this often; nil for always.
   public func misbehave(_ fault: StandInFault, where part: String = "", times: Int? = nil) {
     state.withLock { $0.faults.append((fault, part, times)) }
+  }
+
+  /// What it offers for download under `/downloads/v1`; nil for nothing.
+  public var downloads: StandInDownloads? {
+    get { state.withLock { $0.downloads } }
+    set { state.withLock { $0.downloads = newValue } }
   }
 
   /// Ends every fault.

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Basics
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -33,8 +34,12 @@ final class HTTPTransport: Sendable {
   /// The thread's loop, which measures deadlines too.
   static var eventLoop: any EventLoop { eventLoops.next() }
 
+  /// How long an answer may pause; nil where its whole time is limited.
+  private let longestPause: Duration?
+
   /// - Parameter host: the server's name, or its address.
-  init(host: String, proxy: Proxy?, authorities: CertificateAuthorities) {
+  init(host: String, proxy: Proxy?, authorities: CertificateAuthorities, longestPause: Duration? = nil) {
+    self.longestPause = longestPause
     self.host = host
     self.proxy = proxy
     self.authorities = authorities
@@ -60,49 +65,106 @@ final class HTTPTransport: Sendable {
       request.headers.add(name: "Content-Type", value: "application/json")
       request.body = .bytes(ByteBuffer(bytes: body))
     }
-    guard let client = client(timeout: configuration.timeout) else { throw .cancelled }
+    do {
+      return try await exchange(request, mayRepeat: body == nil, configuration: configuration) { response in
+        let status = Int(response.status.code)
+        let retryAfter = response.headers.first(name: "Retry-After")
+        guard status == 200 || ((400..<500).contains(status) && status != 429) else {
+          return Response(status: status, retryAfter: retryAfter, body: [])
+        }
+        let most = configuration.maximumBody
+        if let length = response.headers.first(name: "Content-Length").flatMap(Int.init), length > most {
+          throw APIError.responseTooLarge(most)
+        }
+        var bytes: [UInt8] = []
+        for try await part in response.body {
+          guard bytes.count + part.readableBytes <= most else { throw APIError.responseTooLarge(most) }
+          bytes += part.readableBytesView
+        }
+        return Response(status: status, retryAfter: retryAfter, body: bytes)
+      }
+    } catch let error as APIError {
+      throw error
+    } catch {
+      throw .malformedResponse
+    }
+  }
+
+  /// How an answer begins that is handed over as it comes.
+  struct Head: Sendable {
+    let status: Int
+    /// Where a redirection leads.
+    let location: String?
+    /// The first byte of the part that was sent, and how many the whole has: `bytes 100-199/1000`.
+    let contentRange: String?
+  }
+
+  /// Asks for a file and hands it over a piece at a time.
+  ///
+  /// - Parameters:
+  ///   - offset: the first byte that is wanted, which the server may not heed.
+  ///   - begin: takes the answer's head, and says whether its body is wanted.
+  /// - Throws: `APIError`, and what the two throw.
+  func download(
+    address: String, from offset: Int, configuration: APIClient.Configuration,
+    begin: @escaping @Sendable (Head) throws -> Bool,
+    take: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
+  ) async throws {
+    var request = HTTPClientRequest(url: address)
+    request.headers.add(name: "User-Agent", value: configuration.userAgent)
+    if offset > 0 { request.headers.add(name: "Range", value: "bytes=\(offset)-") }
+    try await exchange(request, mayRepeat: true, configuration: configuration) { response in
+      let isWanted = try begin(
+        Head(
+          status: Int(response.status.code), location: response.headers.first(name: "Location"),
+          contentRange: response.headers.first(name: "Content-Range")))
+      guard isWanted else { return }
+      for try await part in response.body { try part.withUnsafeReadableBytes(take) }
+    }
+  }
+
+  /// Sends a request and has its answer read.
+  ///
+  /// - Throws: `APIError`, and `FileError` and `DownloadProblem` where the reader throws them.
+  private func exchange<Result: Sendable>(
+    _ request: HTTPClientRequest, mayRepeat: Bool, configuration: APIClient.Configuration,
+    read: @Sendable (HTTPClientResponse) async throws -> Result
+  ) async throws -> Result {
+    guard let client = client(timeout: configuration.timeout) else { throw APIError.cancelled }
     let mayBeReused = hasAnswered.load(ordering: .relaxed)
     var hasBegun = false
     do {
-      let limit = TimeAmount.nanoseconds(configuration.timeout.wholeNanoseconds)
+      let limit =
+        longestPause == nil ? TimeAmount.nanoseconds(configuration.timeout.wholeNanoseconds) : .hours(12)
       let response: HTTPClientResponse
       do {
         response = try await client.execute(request, timeout: limit)
-      } catch  where mayBeReused && body == nil && TransportFailure.isClosedConnection(error) {
+      } catch  where mayBeReused && mayRepeat && TransportFailure.isClosedConnection(error) {
         response = try await client.execute(request, timeout: limit)
       }
       hasBegun = true
       hasAnswered.store(true, ordering: .relaxed)
-      let status = Int(response.status.code)
-      let retryAfter = response.headers.first(name: "Retry-After")
-      guard status == 200 || ((400..<500).contains(status) && status != 429) else {
-        return Response(status: status, retryAfter: retryAfter, body: [])
-      }
-      let most = configuration.maximumBody
-      if let length = response.headers.first(name: "Content-Length").flatMap(Int.init), length > most {
-        throw APIError.responseTooLarge(most)
-      }
-      var bytes: [UInt8] = []
-      for try await part in response.body {
-        guard bytes.count + part.readableBytes <= most else { throw APIError.responseTooLarge(most) }
-        bytes += part.readableBytesView
-      }
+      let result = try await read(response)
       // A body whose reader was cancelled just ends.
       if Task.isCancelled { throw APIError.cancelled }
-      return Response(status: status, retryAfter: retryAfter, body: bytes)
+      return result
     } catch let error as APIError {
       throw error
+    } catch let error as FileError {
+      throw error
+    } catch let error as DownloadProblem {
+      throw error
     } catch {
-      if Task.isCancelled { throw .cancelled }
+      if Task.isCancelled { throw APIError.cancelled }
       if case NIOSSLError.handshakeFailed = error,
         let fault = await CertificateFault(of: request, using: settings(timeout: configuration.timeout))
       {
-        throw .untrusted(fault)
+        throw APIError.untrusted(fault)
       }
       let failure = TransportFailure.meaning(
         of: error, timeout: configuration.timeout, answerHasBegun: hasBegun)
       if case .unreachable(let reason) = failure, let proxy {
-        throw .unreachable(reason: "through the proxy \(proxy.authority), \(reason)")
+        throw APIError.unreachable(reason: "through the proxy \(proxy.authority), \(reason)")
       }
       throw failure
     }
@@ -137,6 +199,7 @@ final class HTTPTransport: Sendable {
     configuration.httpVersion = .http1Only
     configuration.redirectConfiguration = .disallow
     configuration.timeout.connect = .nanoseconds(timeout.wholeNanoseconds)
+    configuration.timeout.read = longestPause.map { .nanoseconds($0.wholeNanoseconds) }
     // One failure is told at once: the person decides whether to try again.
     configuration.connectionPool.retryConnectionEstablishment = false
     // The server closes an idle connection after 5 s; a request must not race with that.

@@ -22,13 +22,18 @@ public struct Terminated: Codable, Sendable, Hashable, CustomStringConvertible {
 
   /// One sentence for a person: `AB1 0AA has not been in use since June 1996.`
   public var description: String {
+    let month = Self.name(ofMonth: month)
+    return
+      "\(postcode) has not been in use since \(month.isEmpty ? "" : month + " ")\(year); look up its successor at the address it served."
+  }
+
+  /// The name of a month, 1 to 12; empty for another number.
+  static func name(ofMonth month: Int) -> String {
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
       "November", "December",
     ]
-    let month = names.indices.contains(month - 1) ? names[month - 1] + " " : ""
-    return
-      "\(postcode) has not been in use since \(month)\(year); look up its successor at the address it served."
+    return names.indices.contains(month - 1) ? names[month - 1] : ""
   }
 
   /// Reads the API's form.

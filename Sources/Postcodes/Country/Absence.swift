@@ -8,7 +8,7 @@ public enum Absence: Error, Sendable, Hashable, CustomStringConvertible {
   case unplaced(Postcode)
 
   public var description: String {
-    let release = Country.greatBritain.release
+    let release = Country.inUse.release
     return switch self {
     case .unlisted(let postcode): "\(postcode) is not in \(release); check its letters and digits."
     case .uncovered(let postcode):

@@ -22,18 +22,22 @@
 ///                 offset to the east (5) and to the north (5) has, where they begin behind the sector's (13 bits)
 ///     offsets     for each unit of a block the bits of its offsets to the east and north, in metres; 8 bytes more
 ///     qualities   4 for each unit whose position is not the best: its number (24 bits), then its quality (8)
+///     terminated  8 for each postcode no longer in use, in order: the months from the year 0 to its end (16 bits), its
+///                 number among the 4,000 of its district (16 bits), and its district: the last letter (8 bits), number
+///                 (8), second letter and first letter (8 each), 0 for a letter it has not
 ///
+/// The last section is left out where it is empty, as it is in every release of Code-Point Open.
 /// Bits are counted from the lowest of each byte. Limits: 65,535 sectors, authorities and wards, 16.7 million units, 255
 /// bytes a name.
 struct CountryFile: @unchecked Sendable {
   enum Section: Int, CaseIterable {
     case about, districts, units, places, authorities, wards, names, unitWards, sectors, blocks, offsets,
-      qualities
+      qualities, terminated
   }
 
   static let mark = "POSTCODE"
   static let version = 1
-  static let headerLength = 16 + 16 * Section.allCases.count
+  static let headerLength = 16 + 16 * Section.terminated.rawValue
   static let districtLength = 12
   static let sectorLength = 50
   static let placeLength = 6
@@ -44,6 +48,7 @@ struct CountryFile: @unchecked Sendable {
 
   /// What is shared is never written.
   private let bytes: UnsafeRawBufferPointer
+  private let sectionCount: Int
 
   /// A file of this form and version; nil where the bytes are none. Their checksums are not looked at.
   ///
@@ -51,17 +56,41 @@ struct CountryFile: @unchecked Sendable {
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.headerLength, bytes.prefix(8).elementsEqual(Self.mark.utf8) else { return nil }
     self.bytes = bytes
-    guard number(8, 4) == Self.version, number(12, 4) == Section.allCases.count else { return nil }
-    for section in Section.allCases {
-      let (start, length) = (number(16 + 16 * section.rawValue, 4), number(20 + 16 * section.rawValue, 4))
-      guard start >= Self.headerLength, start <= bytes.count, length <= bytes.count - start else {
+    sectionCount = Part(bytes: bytes).number(12, 4)
+    guard number(8, 4) == Self.version,
+      Section.terminated.rawValue...Section.allCases.count ~= sectionCount,
+      bytes.count >= Self.headerLength(sectionCount)
+    else { return nil }
+    for section in 0..<sectionCount {
+      let (start, length) = (number(16 + 16 * section, 4), number(20 + 16 * section, 4))
+      guard start >= Self.headerLength(sectionCount), start <= bytes.count, length <= bytes.count - start
+      else {
         return nil
       }
     }
   }
 
+  /// Why some bytes are no file that this program reads, in words that follow “for”.
+  static func problem(of bytes: UnsafeRawBufferPointer) -> String {
+    guard bytes.count >= 16, bytes.prefix(8).elementsEqual(mark.utf8) else {
+      return "it is no file of a country"
+    }
+    let isNewer = Part(bytes: bytes).number(8, 4) > version
+    return isNewer ? "it is of a newer version of this program" : "it is damaged or cut short"
+  }
+
+  private static func headerLength(_ sectionCount: Int) -> Int { 16 + 16 * sectionCount }
+
+  /// The number of bytes that the header and the sections take.
+  var length: Int {
+    (0..<sectionCount).reduce(Self.headerLength(sectionCount)) { $0 + number(20 + 16 * $1, 4) }
+  }
+
   /// The bytes of a section.
   subscript(section: Section) -> Part {
+    guard section.rawValue < sectionCount else {
+      return Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<0]))
+    }
     let entry = 16 + 16 * section.rawValue
     let (start, length) = (number(entry, 4), number(entry + 4, 4))
     return Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
@@ -69,8 +98,29 @@ struct CountryFile: @unchecked Sendable {
 
   /// Whether a section is as it was written.
   func isWhole(_ section: Section) -> Bool {
+    guard section.rawValue < sectionCount else { return true }
     let entry = 24 + 16 * section.rawValue
     return Self.checksum(self[section].bytes) == UInt64(number(entry, 4)) | UInt64(number(entry + 4, 4)) << 32
+  }
+
+  /// A file of these sections.
+  static func joined(_ sections: consuming [Section: [UInt8]]) -> [UInt8] {
+    let isCurrent = sections[.terminated]?.isEmpty ?? true
+    let kept = Section.allCases.filter { $0 != .terminated || !isCurrent }
+    var start = headerLength(kept.count)
+    var file = Array(mark.utf8)
+    file.reserveCapacity(start + sections.values.reduce(0) { $0 + $1.count })
+    file.add(version, 4)
+    file.add(kept.count, 4)
+    for section in kept {
+      let bytes = sections[section] ?? []
+      file.add(start, 4)
+      file.add(bytes.count, 4)
+      file.add(Int(truncatingIfNeeded: bytes.withUnsafeBytes(checksum)), 8)
+      start += bytes.count
+    }
+    for section in kept { file += sections.removeValue(forKey: section) ?? [] }
+    return file
   }
 
   private func number(_ offset: Int, _ count: Int) -> Int { Part(bytes: bytes).number(offset, count) }

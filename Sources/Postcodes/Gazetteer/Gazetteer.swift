@@ -60,14 +60,10 @@ public enum Gazetteer {
     outcode(postcode.outward)?.place(ofSector: postcode.inward.first?.wholeNumberValue ?? 0)
   }
 
-  /// The built-in facts' origin, to be shown wherever the data is.
-  public static let attribution = """
-    Contains Ordnance Survey data © Crown copyright and database right \(country.copyrightYear). \
-    Contains Royal Mail data © Royal Mail copyright and database right \(country.copyrightYear). \
-    Contains National Statistics data © Crown copyright and database right \(country.copyrightYear).
-    """
+  /// The facts' origin, to be shown wherever the data is.
+  public static var attribution: String { country.attribution }
 
-  private static var country: Country { .greatBritain }
+  private static var country: Country { .inUse }
 
   private static var islands: [Outcode] {
     TableRows(IslandTable.rows).map { line in

@@ -7,17 +7,17 @@ public struct Outcode: Sendable, Hashable {
   /// town.
   public var place: String {
     guard let district else { return islandPlace }
-    let place = Country.greatBritain.whole(district: district).place
+    let place = Country.inUse.whole(district: district).place
     return place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : place
   }
 
   /// The country or Crown dependency: `England`; where it lies in two, `England and Wales`.
   public var country: String {
-    district.map { Country.greatBritain.whole(district: $0).country } ?? islandCountry
+    district.map { Country.inUse.whole(district: $0).country } ?? islandCountry
   }
 
   /// How many postcodes it has; nil where nobody knows.
-  public var unitCount: Int? { district.map { Country.greatBritain.unitCount(ofDistricts: $0..<$0 + 1) } }
+  public var unitCount: Int? { district.map { Country.inUse.unitCount(ofDistricts: $0..<$0 + 1) } }
 
   private let sectorBits: Int
   /// Its number in the country's file; nil for an island's, whose facts stand here.
@@ -26,8 +26,8 @@ public struct Outcode: Sendable, Hashable {
   private var islandCountry = ""
 
   init(district: Int) {
-    name = String(decoding: Country.greatBritain.name(ofDistrict: district), as: UTF8.self)
-    sectorBits = Country.greatBritain.sectorBits(ofDistrict: district)
+    name = String(decoding: Country.inUse.name(ofDistrict: district), as: UTF8.self)
+    sectorBits = Country.inUse.sectorBits(ofDistrict: district)
     self.district = district
   }
 
@@ -52,16 +52,16 @@ public struct Outcode: Sendable, Hashable {
   /// The place of a sector, as `place` is that of them all.
   func place(ofSector digit: Int) -> String {
     guard let sector = sector(digit) else { return place }
-    let place = Country.greatBritain.whole(sector: sector.number).place
+    let place = Country.inUse.whole(sector: sector.number).place
     return place.isEmpty ? self.place : place
   }
 
   /// How many postcodes a sector has; nil where nobody knows.
   func unitCount(ofSector digit: Int) -> Int? {
-    sector(digit).map { Country.greatBritain.unitCount(ofSector: $0.number) }
+    sector(digit).map { Country.inUse.unitCount(ofSector: $0.number) }
   }
 
   private func sector(_ digit: Int) -> Country.Sector? {
-    district.flatMap { Country.greatBritain.sector(digit, ofDistrict: $0) }
+    district.flatMap { Country.inUse.sector(digit, ofDistrict: $0) }
   }
 }

@@ -1,6 +1,6 @@
 /// An outcode as a number that sorts as people count: by area, then number, then letter.
 struct OutcodeKey: Comparable {
-  private let value: UInt32
+  let value: UInt32
 
   init?(_ name: some Collection<UInt8>) {
     let area = name.prefix { !PostcodeGrammar.isDigit($0) }
@@ -21,7 +21,14 @@ struct OutcodeKey: Comparable {
     value = UInt32(area.first ?? 0) << 24 | UInt32(second) << 16
   }
 
-  private init(value: UInt32) { self.value = value }
+  init(value: UInt32) { self.value = value }
+
+  /// The outcode: `SW1A`.
+  var name: String {
+    let letters = [value >> 24, value >> 16 & 0xFF, value & 0xFF].map { UInt8($0) }
+    return String(decoding: letters[..<2].filter { $0 != 0 }, as: UTF8.self) + "\(value >> 8 & 0xFF)"
+      + String(decoding: letters[2...].filter { $0 != 0 }, as: UTF8.self)
+  }
 
   var nextArea: OutcodeKey { OutcodeKey(value: value + 1 << 16) }
 

@@ -14,6 +14,12 @@ public struct PostTown: Sendable, Hashable {
     return PostTown(area: String(decoding: area, as: UTF8.self), name: String(decoding: line, as: UTF8.self))
   }
 
+  /// What the licence of the outward codes' post towns asks for.
+  public static let attribution = """
+    Post towns from the Wikipedia article “List of postcode districts in the United Kingdom” and its authors, \
+    CC BY-SA 4.0, modified.
+    """
+
   /// The town of an area, upper case; nil where there is no such area.
   ///
   /// - Complexity: O(n) in the areas; nothing is built but the answer.
@@ -38,12 +44,6 @@ public struct PostTown: Sendable, Hashable {
     }
     return districts
   }()
-
-  /// The origin of the districts' towns, to be shown wherever they are.
-  public static let attribution = """
-    Post towns from the Wikipedia article “List of postcode districts in the United Kingdom” and its authors, \
-    CC BY-SA 4.0, modified.
-    """
 
   private static var ofDistricts: TableRows {
     TableRows(TableRows.Bytes(start: post_towns_start(), count: post_towns_size))

@@ -16,7 +16,7 @@ public struct Place: Sendable, Hashable {
   /// Everything the service says of it; nil where only what is built in could answer.
   public let details: PostcodeDetails?
   /// What the built-in country says of it; nil where that does not have it.
-  public var unit: Country.Unit? { Country.greatBritain.unit(postcode) }
+  public var unit: Country.Unit? { Country.inUse.unit(postcode) }
   public let origin: Origin
   /// One sentence on what could not be done, if anything.
   public let note: String?
@@ -79,8 +79,8 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What happened and what to do.
   public var description: String {
     switch self {
-    case .notFound(let postcode) where Country.greatBritain.contains(postcode):
-      "\(postcode) is in \(Country.greatBritain.release), but the service does not know it; --offline shows what is built in."
+    case .notFound(let postcode) where Country.inUse.contains(postcode):
+      "\(postcode) is in \(Country.inUse.release), but the service does not know it; --offline shows what is built in."
     case .notFound(let postcode):
       if let meant = Slips.postcode(meantBy: postcode.compact), meant != postcode {
         "There is no postcode \(postcode); did you mean \(meant)?"

@@ -1,3 +1,5 @@
+import Basics
+
 /// Looks postcodes up, and decides where the answer comes from: the cache while it is good, the service, an older
 /// answer, the built-in tables.
 public struct PlaceFinder: Sendable {
@@ -30,7 +32,9 @@ public struct PlaceFinder: Sendable {
       }
       // What is built in is worth more than that the service once did not know it.
       if let known, !isKnownHere(postcode) { _ = try answer(known.result, postcode, origin: .cache) }
-      guard isKnownHere(postcode) else { throw .offline(postcode) }
+      guard isKnownHere(postcode) else {
+        throw Country.inUse.terminated(postcode).map { .terminated($0) } ?? .offline(postcode)
+      }
       return builtIn(postcode, note: Self.offlineNote(postcode))
     }
     do {
@@ -45,7 +49,10 @@ public struct PlaceFinder: Sendable {
       if let known {
         return try answer(known.result, postcode, origin: .cache, note: error.description(host: serviceName))
       }
-      guard isKnownHere(postcode) else { throw .failed(postcode, error, service: serviceName) }
+      guard isKnownHere(postcode) else {
+        throw Country.inUse.terminated(postcode).map { .terminated($0) }
+          ?? .failed(postcode, error, service: serviceName)
+      }
       return builtIn(postcode, note: error.description(host: serviceName))
     }
   }
@@ -53,9 +60,10 @@ public struct PlaceFinder: Sendable {
   private static let earlierNote =
     "Offline: this is an earlier answer of the service, which may be out of date."
   private static func offlineNote(_ postcode: Postcode) -> String {
-    let country = Country.greatBritain
-    return "Offline: this is what is built in"
-      + (country.contains(postcode) ? ", from \(country.release)." : ".")
+    let country = Country.inUse
+    guard country.contains(postcode) else { return "Offline: this is what is built in." }
+    return
+      "Offline: this is what is \(Country.isImported ? "imported" : "built in"), from \(country.release.printable)."
   }
 
   private func answer(
@@ -71,7 +79,7 @@ public struct PlaceFinder: Sendable {
 
   private func isKnownHere(_ postcode: Postcode) -> Bool {
     own.name(of: postcode) != nil || Landmark.at(compact: postcode.compact) != nil
-      || Country.greatBritain.contains(postcode)
+      || Country.inUse.contains(postcode)
   }
 
   private func builtIn(_ postcode: Postcode, note: String?) -> Place {

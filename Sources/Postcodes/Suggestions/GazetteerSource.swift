@@ -15,12 +15,12 @@ public struct GazetteerSource: SuggestionSource {
 
   /// The units that begin with a query. Where the release has none, there may be some all the same.
   private func units(_ query: AutocompleteQuery, _ prefix: PostcodePrefix) -> Finding {
-    let letters = Country.greatBritain.letters(of: query, above: Self.longest)
+    let letters = Country.inUse.letters(of: query, above: Self.longest)
     if !letters.isEmpty { return .all(letters) }
     let landmarks = Landmark.beginning(compact: prefix.compact).filter { landmark in
       Postcode(landmark.postcode).map(prefix.matches) ?? false
     }
-    let units = Country.greatBritain.units(beginning: query).map { unit in
+    let units = Country.inUse.units(beginning: query).map { unit in
       let landmark = landmarks.first { $0.postcode == unit.text }
       return landmark.map { Suggestion(unit.text, place: $0.name, level: .unit) } ?? unit
     }

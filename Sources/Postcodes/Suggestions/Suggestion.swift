@@ -69,7 +69,7 @@ public struct Suggestion: Sendable, Hashable {
 }
 
 /// A number with a comma before each three digits from the right: `1,296`.
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
   var text = "\(number)"
   var place = text.count - 3
   while place > 0 {

@@ -9,6 +9,8 @@ struct CacheCommand: ParsableCommand {
     subcommands: [Info.self, Clear.self], defaultSubcommand: Info.self)
 
   struct Info: ProgramCommand {
+    var usesCountry: Bool { false }
+
     static let configuration = CommandConfiguration(
       commandName: "info",
       abstract: "Show where the cache is, what it holds, and whether anything is wrong with it.")
@@ -32,6 +34,8 @@ struct CacheCommand: ParsableCommand {
   }
 
   struct Clear: ProgramCommand {
+    var usesCountry: Bool { false }
+
     static let configuration = CommandConfiguration(
       commandName: "clear", abstract: "Forget every answer.")
 

@@ -6,6 +6,8 @@ import ShellCompletion
 extension Shell: ExpressibleByArgument {}
 
 struct CompletionsCommand: ProgramCommand {
+  var usesCountry: Bool { false }
+
   static let configuration = CommandConfiguration(
     commandName: "completions",
     abstract: "Print or install the script by which a shell completes this program.",

@@ -2,11 +2,13 @@ import ArgumentParser
 import ShellCompletion
 
 struct DoctorCommand: ProgramCommand {
+  var usesCountry: Bool { false }
+
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Show what is found and what is missing: the first thing to give with a report of a bug.",
     discussion: """
-      A line each: versions, terminal, inputrc, cache, files, service, proxy, and for each shell whether it will \
+      A line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether it will \
       find the completion script. It takes three seconds at most, and its status is 1 only where something is \
       broken that the user must mend.
       """)
@@ -24,7 +26,8 @@ struct DoctorCommand: ProgramCommand {
   private func observations(_ settings: Settings, in context: Context) -> [Observation] {
     let isOffline = common.offline || settings.isOffline || context.services?.isOffline == true
     return [
-      .versions, .system, .terminal, .inputrc, .settings(settings), .cache(settings.cacheFile),
+      .versions, .system, .terminal, .inputrc, .settings(settings), .country(settings.countryFile),
+      .cache(settings.cacheFile),
       .state("history", settings.historyFile), .state("recent", settings.recentFile),
       .places(common.places ?? settings.placesFile, isNamed: common.places != nil),
     ] + Observation.service(settings, isOffline: isOffline, within: .seconds(3))

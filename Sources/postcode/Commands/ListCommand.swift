@@ -20,7 +20,7 @@ struct ListCommand: ProgramCommand {
   private static let shown = 100
 
   func run(in context: Context) throws -> ExitStatus {
-    let (country, prefix, format) = (Country.greatBritain, TypedPrefix(prefix), format ?? context.format)
+    let (country, prefix, format) = (Country.inUse, TypedPrefix(prefix), format ?? context.format)
     var runs = country.runs(beginning: prefix.read)[...]
     if runs.isEmpty { throw prefix.refusal }
     let total = runs.reduce(0) { $0 + $1.count }

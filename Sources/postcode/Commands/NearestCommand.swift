@@ -21,7 +21,7 @@ struct NearestCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
-    let neighbours = Country.greatBritain.nearest(to: try GridPosition(of: place), limit: limit)
+    let neighbours = Country.inUse.nearest(to: try GridPosition(of: place), limit: limit)
     context.console.records(neighbours.map { NearbyRecord($0) }, format ?? context.format) {
       context.console.isTerminal ? Self.aligned(neighbours) : Self.fields(neighbours)
     }
@@ -48,7 +48,7 @@ struct NearestCommand: ProgramCommand {
 
   /// The ward and the local authority.
   private static func names(of postcode: Postcode) -> [String] {
-    let unit = Country.greatBritain.unit(postcode)
+    let unit = Country.inUse.unit(postcode)
     return [unit?.ward ?? "", unit?.authority ?? ""]
   }
 }

@@ -20,7 +20,7 @@ struct RandomCommand: ProgramCommand {
     try checkLimit(limit)
     let prefix = TypedPrefix(prefix)
     var generator = SystemRandomNumberGenerator()
-    let postcodes = Country.greatBritain.random(limit, beginning: prefix.read, using: &generator)
+    let postcodes = Country.inUse.random(limit, beginning: prefix.read, using: &generator)
     if postcodes.isEmpty { throw prefix.refusal }
     context.console.records(postcodes.map { PlaceRecord(Place(builtIn: $0)) }, format ?? context.format) {
       postcodes.map { "\($0)" }.joined(separator: "\n")

@@ -79,7 +79,7 @@ struct Verdict: Record {
   }
 
   private static func standing(of postcode: Postcode) -> Standing {
-    let country = Country.greatBritain
+    let country = Country.inUse
     if country.contains(postcode) { return .known }
     if country.covers(area: postcode.area) { return .unlisted }
     let isKnown = postcode.special != nil || Landmark.at(compact: postcode.compact) != nil
@@ -93,8 +93,8 @@ struct Verdict: Record {
   var line: String {
     switch standing {
     case .known: (postcode ?? "") + "\tknown"
-    case .unlisted: (postcode ?? "") + "\tnot in " + Country.greatBritain.release
-    case .uncovered: (postcode ?? "") + "\toutside " + Country.greatBritain.release
+    case .unlisted: (postcode ?? "") + "\tnot in " + Country.inUse.release
+    case .uncovered: (postcode ?? "") + "\toutside " + Country.inUse.release
     case .invalid: query + "\t" + (error ?? "")
     case nil: ""
     }

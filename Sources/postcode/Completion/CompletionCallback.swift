@@ -13,6 +13,7 @@ enum CompletionCallback {
   /// Answers and ends the program: with 0, whatever was asked, and without a byte on standard error.
   static func run() -> Never {
     setAlarm()
+    Country.look(at: settings.countryFile, isSilent: true)
     let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2)))
     if let reply { Output.bytes(reply) }
     // What runs at exit has nothing to add, and takes time.

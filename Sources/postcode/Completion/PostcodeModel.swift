@@ -36,6 +36,7 @@ extension CommandModel {
         postcode12Command(),
         postcode13Command(),
         postcode14Command(),
+        postcode15Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -502,6 +503,151 @@ extension CommandModel {
 
   private static func postcode12Command() -> CommandModel {
     CommandModel(
+      name: "data",
+      help: "Show, replace or update the postcodes that the program knows by itself.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        postcode121Command(),
+        postcode122Command(),
+        postcode123Command(),
+        postcode124Command(),
+      ],
+      defaultSubcommand: "info")
+  }
+
+  private static func postcode121Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show which release is in use, what it holds, and what its licence asks for.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode122Command() -> CommandModel {
+    CommandModel(
+      name: "import",
+      help: "Use another release instead of what is built in.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "file",
+          help: "The release.",
+          completion: .file(extensions: []),
+          isOptional: false),
+        Argument(
+          .flag,
+          names: ["--northern-ireland"],
+          help: "Take Northern Ireland's postcodes too, and accept their licence."),
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode123Command() -> CommandModel {
+    CommandModel(
+      name: "update",
+      help: "Download the current release of OS Code-Point Open and use it.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, is in use, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode124Command() -> CommandModel {
+    CommandModel(
+      name: "remove",
+      help: "Go back to what is built in.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode13Command() -> CommandModel {
+    CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
       arguments: [
@@ -534,7 +680,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode13Command() -> CommandModel {
+  private static func postcode14Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -570,7 +716,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode14Command() -> CommandModel {
+  private static func postcode15Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

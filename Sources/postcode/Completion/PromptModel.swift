@@ -34,6 +34,7 @@ extension CommandModel {
         prompt14Command(),
         prompt15Command(),
         prompt16Command(),
+        prompt17Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -411,6 +412,131 @@ extension CommandModel {
 
   private static func prompt12Command() -> CommandModel {
     CommandModel(
+      name: "data",
+      help: "Show, replace or update the postcodes that the program knows by itself.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        prompt121Command(),
+        prompt122Command(),
+        prompt123Command(),
+        prompt124Command(),
+      ],
+      defaultSubcommand: "info")
+  }
+
+  private static func prompt121Command() -> CommandModel {
+    CommandModel(
+      name: "info",
+      help: "Show which release is in use, what it holds, and what its licence asks for.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print it.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt122Command() -> CommandModel {
+    CommandModel(
+      name: "import",
+      help: "Use another release instead of what is built in.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "file",
+          help: "The release.",
+          completion: .file(extensions: []),
+          isOptional: false),
+        Argument(
+          .flag,
+          names: ["--northern-ireland"],
+          help: "Take Northern Ireland's postcodes too, and accept their licence."),
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt123Command() -> CommandModel {
+    CommandModel(
+      name: "update",
+      help: "Download the current release of OS Code-Point Open and use it.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--force"],
+          help: "Take a release that contradicts itself, is in use, or holds far fewer postcodes than what is in use."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt124Command() -> CommandModel {
+    CommandModel(
+      name: "remove",
+      help: "Go back to what is built in.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what was done.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt13Command() -> CommandModel {
+    CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
       arguments: [
@@ -439,7 +565,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt13Command() -> CommandModel {
+  private static func prompt14Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -471,7 +597,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt14Command() -> CommandModel {
+  private static func prompt15Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -484,7 +610,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt15Command() -> CommandModel {
+  private static func prompt16Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -497,7 +623,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt16Command() -> CommandModel {
+  private static func prompt17Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -2,6 +2,16 @@ import Basics
 import Postcodes
 
 extension Observation {
+  /// The country in use: all of an imported one is checked.
+  static func country(_ path: String?) -> Observation {
+    let record = CountryRecord(path: path)
+    let found = "\(record.release), \(grouped(record.postcodes)) postcodes, "
+    guard let notice = record.notice else {
+      return Observation("country", found + (record.isImported ? "imported (\(path ?? ""))" : "built in"))
+    }
+    return Observation("country", .broken, found + "built in: \(notice)")
+  }
+
   static func cache(_ path: String?) -> Observation {
     guard let path else {
       return Observation("cache", .note, "none: HOME is not set, so answers are kept in memory only")

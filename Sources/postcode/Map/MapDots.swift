@@ -16,7 +16,7 @@ struct MapDots {
   ///   - radius: gaps of fewer than twice so many dots in an area are filled.
   init(_ raster: GridRaster, areas: [MapSubject.Area], points: [MapSubject.Mark], radius: Int) {
     self.raster = raster
-    let counts = Country.greatBritain.unitCounts(in: raster)
+    let counts = Country.inUse.unitCounts(in: raster)
     guard areas.isEmpty, points.isEmpty else {
       kinds = counts.map { $0 > 0 ? .sparse : .empty }
       if !areas.isEmpty { choose(areas, radius: radius) }

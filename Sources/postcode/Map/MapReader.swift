@@ -87,7 +87,7 @@ struct MapReader {
   }
 
   private mutating func add(_ postcode: Postcode, label: String) -> String? {
-    let country = Country.greatBritain
+    let country = Country.inUse
     if let unit = country.unit(postcode) {
       guard let position = unit.position else {
         return "\(country.release) does not say where \(postcode) lies."
@@ -110,7 +110,7 @@ struct MapReader {
   }
 
   private mutating func add(_ label: String, _ prefixes: [PostcodePrefix], isTown: Bool = false) -> String? {
-    let positions = Country.greatBritain.positions(beginning: prefixes)
+    let positions = Country.inUse.positions(beginning: prefixes)
     guard positions.isEmpty else {
       subject.areas.append(.init(label: label, positions: positions, isTown: isTown))
       return nil

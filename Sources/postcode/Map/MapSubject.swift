@@ -66,7 +66,7 @@ extension GridRaster {
   ///
   /// A map whose frame lies where the country has nothing shows the country as well: one sees where that is.
   init(showing subject: MapSubject, columns: Int, rows: Int) {
-    let country = Country.greatBritain
+    let country = Country.inUse
     if !subject.isWhole, let frame = subject.frame {
       // Around a single place a town is to be seen, and not four streets.
       self.init(frame, columns: columns, rows: rows, smallestCell: subject.areas.isEmpty ? 60 : 20)

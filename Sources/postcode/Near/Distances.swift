@@ -33,7 +33,7 @@ extension GridPosition {
 
   init(of written: WrittenPostcode) throws {
     do {
-      self = try Country.greatBritain.position(of: written.postcode.get())
+      self = try Country.inUse.position(of: written.postcode.get())
     } catch let absence as Absence {
       throw Refusal(absence.description, ExitStatus(absence))
     } catch {

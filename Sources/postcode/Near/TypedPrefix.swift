@@ -19,9 +19,9 @@ struct TypedPrefix {
   /// What to say where no postcode of the country begins so.
   var refusal: Refusal {
     guard read.canBegin else { return Refusal("No postcode begins \(typed.quoted()).", .nothing) }
-    let isCovered = Country.greatBritain.covers(area: read.compact.prefix { $0.isLetter })
+    let isCovered = Country.inUse.covers(area: read.compact.prefix { $0.isLetter })
     return Refusal(
-      "No postcode in \(Country.greatBritain.release) begins \(read)"
+      "No postcode in \(Country.inUse.release) begins \(read)"
         + (isCovered ? "." : "; that has Great Britain only."), isCovered ? .nothing : .unavailable)
   }
 }

@@ -63,17 +63,6 @@ struct Release {
     rows.sort { $0.packed < $1.packed }
   }
 
-  /// Unpacks the release into a folder, and its list of codes into `Doc/Codelist`.
-  static func unpack(into folder: String) throws {
-    for arguments in [
-      [file.path, "-d", folder], ["\(folder)/Doc/Codelist.xlsx", "-d", "\(folder)/Doc/Codelist"],
-    ] {
-      guard try ChildProcess.run(["unzip", "-q"] + arguments).status == 0 else {
-        throw CocoaError(.fileReadCorruptFile)
-      }
-    }
-  }
-
   private static func unzip(_ member: String) throws -> Data {
     let (status, data) = try ChildProcess.run(["unzip", "-p", file.path, member])
     guard status == 0 else { throw CocoaError(.fileReadCorruptFile) }

@@ -1,0 +1,111 @@
+import Basics
+
+/// The names of authorities and wards by their codes, as a release lists them.
+enum CodeNames {
+  private static let longestFile = 64 << 20
+
+  /// The names in Code-Point Open's list, a spreadsheet: a zip file of XML.
+  ///
+  /// Source: https://ecma-international.org/publications-and-standards/standards/ecma-376/
+  static func spreadsheet(_ file: ReleaseFiles.File, of release: ReleaseFiles) throws -> [AreaCode: String] {
+    let path = release.path + "/" + file.name
+    let archive = try ZipArchive(bytes: try release.bytes(of: file, atMost: longestFile), path: path)
+    func text(_ name: String) throws -> Substring? {
+      guard let entry = archive.entries.first(where: { $0.name == name }) else { return nil }
+      guard entry.size <= longestFile else {
+        throw ImportProblem("\(path.printable) is larger than any release has it; download it again.")
+      }
+      var bytes: [UInt8] = []
+      try archive.read(entry) { bytes += $0 }
+      return String(decoding: bytes, as: UTF8.self)[...]
+    }
+    let shared = texts(between: "<si>", "</si>", in: try text("xl/sharedStrings.xml") ?? "").map { item in
+      texts(between: "<t", "</t>", in: item).map { $0.drop { $0 != ">" }.dropFirst() }.joined()
+        .withoutEntities
+    }
+    var names: [AreaCode: String] = [:]
+    var sheet = 1
+    while let rows = try text("xl/worksheets/sheet\(sheet).xml") {
+      sheet += 1
+      for row in texts(between: "<row ", "</row>", in: rows) {
+        let cells = texts(between: "<v>", "</v>", in: row).compactMap { Int($0) }
+        guard cells.count == 2, cells.allSatisfy(shared.indices.contains) else { continue }
+        names[AreaCode(shared[cells[1]].utf8)] = usual(shared[cells[0]])
+      }
+    }
+    guard !names.isEmpty else {
+      throw ImportProblem("\(path.printable) names no codes; download the release again.")
+    }
+    names[.none] = nil
+    return names
+  }
+
+  /// The names in the tables of the Postcode Directory, `Documents/LA_UA names and codes UK as at 04_23.csv`, whose first
+  /// rows name their columns: `LAD23CD`, `LAD23NM`.
+  static func tables(of release: ReleaseFiles) throws -> [AreaCode: String] {
+    var names: [AreaCode: String] = [:]
+    for file in release.files {
+      let name = file.name.lowercased()
+      guard name.hasSuffix(".csv"), name.contains("names and codes") || name.contains("names_and_codes"),
+        ["la_ua", "lad", "ward"].contains(where: name.contains), file.size <= longestFile
+      else { continue }
+      var row = ReleaseRow()
+      var columns: (code: Int, name: Int)?
+      try release.forEachLine(of: file) { number, line in
+        row.read(line)
+        if number == 1 {
+          let titles = (0..<row.count).map { row.text($0).lowercased().filter(\.isASCII) }
+          if let code = titles.firstIndex(where: { $0.hasSuffix("cd") }),
+            let name = titles.firstIndex(where: { $0.hasSuffix("nm") })
+          {
+            columns = (code, name)
+          }
+        }
+        guard let columns, number > 1, names.count < 100_000 else { return }
+        names[AreaCode(row[columns.code])] = usual(row.text(columns.name))
+      }
+    }
+    names[.none] = nil
+    return names
+  }
+
+  /// A name as people write it, without what the list adds: `City of Westminster London Boro`, `St. Albans District (B)`,
+  /// `Caerdydd - Cardiff`, `Abbey Road Ward`.
+  static func usual(_ name: String) -> String {
+    var name = name[...]
+    for addition in [" (DET)", " (B)", " London Boro", " District", " Ward", " ED"]
+    where name.hasSuffix(addition) {
+      name = name.dropLast(addition.count)
+    }
+    if let both = name.firstRange(of: " - ") { name = name[both.upperBound...] }
+    for addition in ["City and County of the ", "The City of ", "County of ", "the "]
+    where name.hasPrefix(addition) {
+      name = name.dropFirst(addition.count)
+    }
+    // These two are called so.
+    if name != "City of Edinburgh", name != "City of London", name.hasPrefix("City of ") {
+      name = name.dropFirst(8)
+    }
+    return name.replacing("St. ", with: "St ").printable
+  }
+}
+
+/// What stands between each of two marks and the next of the other.
+private func texts(between start: String, _ end: String, in text: Substring) -> [Substring] {
+  var found: [Substring] = []
+  var rest = text
+  while let first = rest.firstRange(of: start), let last = rest[first.upperBound...].firstRange(of: end) {
+    found.append(rest[first.upperBound..<last.lowerBound])
+    rest = rest[last.upperBound...]
+  }
+  return found
+}
+
+extension StringProtocol {
+  /// The text of XML without its five entities.
+  fileprivate var withoutEntities: String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")].reduce(String(self)) {
+      $0.replacing($1.0, with: $1.1)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Basics
+
+/// A release of the Office for National Statistics: the Postcode Directory or the Postcode Lookup (ONSPD, NSPL), of
+/// any year since 2014, whose columns are found by their names.
+///
+/// Source: https://geoportal.statistics.gov.uk/ (the user guides in each release)
+struct PostcodeDirectory: ReleaseKind {
+  let files: [ReleaseFiles.File]
+  let names: [AreaCode: String]
+  private let isLookup: Bool
+  /// Counted from the year 0; nil where the file's name does not tell.
+  private let month: Int?
+  private let withNorthernIreland: Bool
+
+  /// - Returns: nil where no file is such a table.
+  /// - Throws: `ImportProblem`, `FileError`.
+  init?(_ release: ReleaseFiles, _ options: PostcodeRelease.Options) throws {
+    let tables = release.files.filter { file in
+      let parts = file.name.lowercased().split(separator: "/")
+      guard let name = parts.last, name.hasSuffix(".csv") else { return false }
+      return release.files.count == 1 || name.hasPrefix("onspd") || name.hasPrefix("nspl")
+    }
+    // A release holds everything twice: in one file, and in one an area, which several threads can read.
+    let areas = tables.filter { $0.name.lowercased().contains("multi_csv/") }
+    let chosen = areas.isEmpty ? tables.max { $0.size < $1.size }.map { [$0] } ?? [] : areas
+    guard let first = chosen.first, try Columns(of: first, in: release) != nil else { return nil }
+    files = chosen
+    names = try CodeNames.tables(of: release)
+    let words = first.name.uppercased().split { !$0.isLetter && !$0.isNumber }
+    isLookup = words.contains { $0.hasPrefix("NSPL") }
+    let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
+    let dates = zip(words, words.dropFirst()).compactMap { name, year -> Int? in
+      guard let month = months.firstIndex(of: String(name.prefix(3))), let year = Int(year),
+        (2000...2999).contains(year)
+      else { return nil }
+      return year * 12 + month
+    }
+    month = dates.last
+    withNorthernIreland = options.withNorthernIreland
+  }
+
+  func about(newestMonth: Int) -> [String] {
+    let month = month ?? newestMonth
+    let (year, number) = (month / 12, month % 12 + 1)
+    let name = isLookup ? "National Statistics Postcode Lookup" : "ONS Postcode Directory"
+    let date = "\(year)-\(number < 10 ? "0" : "")\(number)-01"
+    return ["\(name), \(Terminated.name(ofMonth: number)) \(year)", date, "\(year)"]
+  }
+
+  func check(rows: [String: Int]) {}
+
+  func part(of file: ReleaseFiles.File, in release: ReleaseFiles) throws -> ReleasePart {
+    var part = ReleasePart(expecting: file.size / 500)
+    var row = ReleaseRow()
+    var columns: Columns?
+    try release.forEachLine(of: file) { number, line in
+      row.read(line)
+      guard let columns else {
+        columns = Columns(row)
+        guard columns != nil else {
+          throw ImportProblem(
+            "\(file.name.quoted(length: 80)) in \(release.path.printable) has no columns pcds and doterm; it is no release that can be imported."
+          )
+        }
+        return
+      }
+      guard row.count >= columns.count else { return part.addBadRow(file.name, number, "it lacks fields") }
+      // The islands come without positions and authorities, and have a table of their own.
+      switch row[columns.country].first {
+      case UInt8(ascii: "L"), UInt8(ascii: "M"):
+        part.leftOut += 1
+        return
+      case UInt8(ascii: "N") where !withNorthernIreland:
+        part.leftOut += 1
+        part.lacksNorthernIreland = true
+        return
+      default: break
+      }
+      guard let postcode = row.postcode(columns.postcode) else {
+        return part.addBadRow(file.name, number, "it has no postcode")
+      }
+      if let introduced = Self.month(row, columns.introduced) {
+        part.newestMonth = max(part.newestMonth, introduced)
+      }
+      if !row[columns.terminated].isEmpty {
+        guard let month = Self.month(row, columns.terminated) else {
+          return part.addBadRow(file.name, number, "the month it ended in is none")
+        }
+        part.newestMonth = max(part.newestMonth, month)
+        return try part.addTerminated(postcode, month: month)
+      }
+      let quality = row.number(columns.quality).flatMap { (1...8).contains($0) ? $0 * 10 : nil } ?? 90
+      let isIrish = row[columns.country].first == UInt8(ascii: "N")
+      let position = quality == 90 ? nil : isIrish ? Self.degrees(row, columns) : Self.grid(row, columns)
+      try part.add(
+        postcode,
+        of: row.membership(country: columns.country, authority: columns.authority, ward: columns.ward),
+        position: position, quality: quality)
+    }
+    return part
+  }
+
+  /// 202511 as the months from the year 0.
+  private static func month(_ row: ReleaseRow, _ column: Int?) -> Int? {
+    guard let number = row.number(column), (1900...2999).contains(number / 100),
+      (1...12).contains(number % 100)
+    else { return nil }
+    return number / 100 * 12 + number % 100 - 1
+  }
+
+  private static func grid(_ row: ReleaseRow, _ columns: Columns) -> GridPosition? {
+    guard let easting = row.number(columns.easting), let northing = row.number(columns.northing),
+      easting < 1 << 20, northing < 1 << 21
+    else { return nil }
+    return GridPosition(easting: easting, northing: northing)
+  }
+
+  /// Northern Ireland's grid is another one, but degrees are the same.
+  private static func degrees(_ row: ReleaseRow, _ columns: Columns) -> GridPosition? {
+    guard let latitude = Double(row.text(columns.latitude)),
+      let longitude = Double(row.text(columns.longitude)),
+      (49...61).contains(latitude), (-9...2).contains(longitude)
+    else { return nil }
+    var position = GridPosition(easting: 200_000, northing: 500_000)
+    // A degree has so many metres northwards; each step leaves a tenth of the error.
+    let metres = 111_320.0
+    for _ in 0..<8 {
+      let found = position.degrees
+      position = GridPosition(
+        easting: position.easting
+          + Int(((longitude - found.longitude) * metres * cos(latitude * .pi / 180)).rounded()),
+        northing: position.northing + Int(((latitude - found.latitude) * metres).rounded()))
+    }
+    guard (0..<1 << 20).contains(position.easting), (0..<1 << 21).contains(position.northing) else {
+      return nil
+    }
+    return position
+  }
+
+  /// Where the columns are that matter.
+  private struct Columns {
+    let postcode: Int
+    let terminated: Int
+    let country: Int?
+    let (authority, ward, introduced): (Int?, Int?, Int?)
+    let (easting, northing, latitude, longitude, quality): (Int?, Int?, Int?, Int?, Int?)
+    let count: Int
+
+    /// - Parameter row: the table's first.
+    init?(_ row: ReleaseRow) {
+      let titles = (0..<row.count).map { row.text($0).lowercased().filter { $0.isASCII && !$0.isWhitespace } }
+      /// `#` stands for the two digits of a year; the newest is taken.
+      func column(_ names: String...) -> Int? {
+        for name in names {
+          let places = titles.indices.filter { place in
+            titles[place].utf8.count == name.utf8.count
+              && zip(titles[place].utf8, name.utf8).allSatisfy {
+                $0 == $1 || ($1 == UInt8(ascii: "#") && PostcodeGrammar.isDigit($0))
+              }
+          }
+          if let newest = places.max(by: { titles[$0] < titles[$1] }) { return newest }
+        }
+        return nil
+      }
+      guard let postcode = column("pcds", "pcd", "pcd7", "pcd2", "pcd8"), let terminated = column("doterm")
+      else {
+        return nil
+      }
+      (self.postcode, self.terminated, count) = (postcode, terminated, titles.count)
+      country = column("ctry", "ctry##cd")
+      (authority, ward) = (column("oslaua", "laua", "lad##cd"), column("osward", "ward", "wd##cd"))
+      introduced = column("dointr")
+      (easting, northing) = (column("oseast1m", "east1m"), column("osnrth1m", "north1m"))
+      (latitude, longitude) = (column("lat"), column("long"))
+      quality = column("osgrdind", "gridind")
+    }
+
+    /// The columns of a table; nil where it is not of this kind.
+    init?(of file: ReleaseFiles.File, in release: ReleaseFiles) throws {
+      struct Done: Error {}
+      var found: Columns?
+      do {
+        try release.forEachLine(of: file) { _, line in
+          var row = ReleaseRow()
+          row.read(line)
+          found = Columns(row)
+          throw Done()
+        }
+      } catch is Done {}
+      guard let found else { return nil }
+      self = found
+    }
+  }
+}

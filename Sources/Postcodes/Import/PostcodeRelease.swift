@@ -1,0 +1,134 @@
+import Basics
+import Dispatch
+import Synchronization
+
+/// A kind of release that can be imported.
+protocol ReleaseKind: Sendable {
+  /// The files that hold its postcodes.
+  var files: [ReleaseFiles.File] { get }
+  /// What the codes of authorities and wards stand for.
+  var names: [AreaCode: String] { get }
+  /// The lines that the country's file holds about it.
+  func about(newestMonth: Int) -> [String]
+  /// Reads one of its files.
+  func part(of file: ReleaseFiles.File, in release: ReleaseFiles) throws -> ReleasePart
+  /// - Throws: `ImportProblem` where the files have other numbers of rows than the release says.
+  func check(rows: [String: Int]) throws
+}
+
+/// A release of postcodes as it was read: the country's file, and what to say of it.
+package struct PostcodeRelease {
+  /// How to import.
+  package struct Options: Sendable {
+    /// Whether to take what contradicts itself.
+    package var isForced = false
+    /// Whether to take the rows of Northern Ireland, whose licence the user then accepts.
+    package var withNorthernIreland = false
+
+    package init() {}
+  }
+
+  /// Under which licence Northern Ireland's rows are.
+  ///
+  /// Source: https://www.ons.gov.uk/methodology/geography/licences
+  package static let northernIrelandLicence =
+    "The Northern Ireland End User Licence of Land & Property Services allows internal use, and no other without their leave: https://www.ons.gov.uk/methodology/geography/licences"
+
+  /// The release, as `OS Code-Point Open 2025.4`.
+  package let name: String
+  package let unitCount: Int
+  /// The bytes of the country's file.
+  package let file: [UInt8]
+  /// Sentences on what was left out.
+  package private(set) var notes: [String] = []
+
+  /// Reads a release: a zip file, a folder that one was unpacked into, or a table by itself.
+  ///
+  /// - Parameter progress: is told which part of it was read, from 0 to 1, on any thread; it returns whether to go on.
+  /// - Throws: `ImportProblem`, `FileError`; `CancellationError` where it is not to go on.
+  package init(at path: String, _ options: Options, progress: @escaping @Sendable (Double) -> Bool) throws {
+    let files = try ReleaseFiles(at: path)
+    let known: (any ReleaseKind)? =
+      if let points = try CodePointOpen(files) { points } else { try PostcodeDirectory(files, options) }
+    guard let kind = known, !kind.files.isEmpty else {
+      throw ImportProblem(
+        "\(path.printable) is no release of OS Code-Point Open, ONSPD or NSPL; name its zip file, or its folder."
+      )
+    }
+    let parts = try Self.parts(of: kind, at: path, progress)
+    if !options.isForced {
+      try kind.check(
+        rows: Dictionary(zip(kind.files.map(\.name), parts.map(\.rowCount))) { $0 + $1 })
+    }
+    let (units, bad) = parts.reduce((0, 0)) { ($0.0 + $1.units.count, $0.1 + $1.badCount) }
+    guard units > 0 else { throw ImportProblem("\(path.printable) holds no postcode that is in use.") }
+    if bad > units / 10, !options.isForced {
+      throw ImportProblem(
+        "\(path.printable) has \(bad) rows that cannot be read\(Self.first(parts)); download it again, or take the others with --force.",
+        canBeForced: true)
+    }
+    for row in parts.flatMap(\.badRows).prefix(10) {
+      let place = row.line > 0 ? "\(row.file.printable), line \(row.line)" : row.file.printable
+      notes.append("\(place): \(row.reason).")
+    }
+    if bad > 0 {
+      notes.append(
+        bad == 1
+          ? "1 row was left out, since it cannot be used."
+          : "\(bad) rows were left out, since they cannot be used.")
+    }
+    if kind.names.isEmpty {
+      notes.append("It names no authorities and wards; the whole release, as a zip file or a folder, does.")
+    }
+    if parts.contains(where: \.lacksNorthernIreland) {
+      notes.append(
+        "Northern Ireland's postcodes were left out; with --northern-ireland you accept their licence. \(Self.northernIrelandLicence)"
+      )
+    }
+    let about = kind.about(newestMonth: parts.map(\.newestMonth).max() ?? 0)
+    name = about[0]
+    unitCount = units
+    file = try CountryBuilder(about: about, names: kind.names, parts: ReleasePart.ordered(parts)).file()
+  }
+
+  private static func first(_ parts: [ReleasePart]) -> String {
+    guard let row = parts.lazy.flatMap(\.badRows).first else { return "" }
+    return ", the first at \(row.file.printable), line \(row.line)"
+  }
+
+  /// The files' postcodes, read by as many threads as there are processors.
+  private static func parts(
+    of kind: some ReleaseKind, at path: String, _ progress: @escaping @Sendable (Double) -> Bool
+  ) throws -> [ReleasePart] {
+    let total = Double(max(1, kind.files.reduce(0) { $0 + $1.size }))
+    let done = Mutex(0)
+    let state = Mutex(
+      (next: 0, parts: [ReleasePart?](repeating: nil, count: kind.files.count), error: Error?.none))
+    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    DispatchQueue.concurrentPerform(iterations: min(processors, kind.files.count)) { _ in
+      do {
+        let release = try ReleaseFiles(at: path) { count in
+          let read = done.withLock { done in
+            done += count
+            return done
+          }
+          guard progress(min(1, Double(read) / total)) else { throw CancellationError() }
+        }
+        while let number = state.withLock({ state in
+          defer { state.next += 1 }
+          return state.next < kind.files.count && state.error == nil ? state.next : nil
+        }) {
+          var part = try kind.part(of: kind.files[number], in: release)
+          part.sort(kind.files[number].name)
+          state.withLock { [part] in $0.parts[number] = part }
+        }
+      } catch {
+        state.withLock { $0.error = $0.error ?? error }
+      }
+    }
+    return try state.withLock { state in
+      if let error = state.error { throw error }
+      return state.parts.compactMap(\.self)
+    }
+  }
+}

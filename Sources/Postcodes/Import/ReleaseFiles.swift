@@ -1,0 +1,181 @@
+import Basics
+
+/// The files of a release: those of a zip file, those of a folder that one was unpacked into, or one file by itself.
+///
+/// Each thread that reads needs one of its own.
+struct ReleaseFiles {
+  /// A file of the release.
+  struct File: Sendable {
+    /// Its path within the release: `Data/CSV/ab.csv`.
+    let name: String
+    let size: Int
+    fileprivate let place: Place
+  }
+
+  fileprivate enum Place: Sendable {
+    case zip(ZipArchive.Entry)
+    case path(String)
+  }
+
+  let files: [File]
+  /// What was given, to be named in sentences.
+  let path: String
+
+  private let archive: ZipArchive?
+  /// Is told how many bytes were read; what it throws ends the reading.
+  private let didRead: (Int) throws -> Void
+
+  /// - Throws: `ImportProblem`, `FileError`.
+  init(at path: String, didRead: @escaping (Int) throws -> Void = { _ in }) throws {
+    (self.path, self.didRead) = (path, didRead)
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileError(path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      archive = nil
+      files = try Self.files(under: path, at: "", depth: 0)
+    case S_IFREG:
+      if try Self.begins(path, with: Array("PK".utf8)) {
+        let archive = try ZipArchive(path: path)
+        self.archive = archive
+        files = archive.entries.map { File(name: $0.name, size: $0.size, place: .zip($0)) }
+      } else {
+        archive = nil
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        files = [File(name: name, size: Int(status.st_size), place: .path(path))]
+      }
+    default: throw FileError(path, number: 0)
+    }
+  }
+
+  /// The file of that name, in whatever folder the release lies; letter case does not matter.
+  func file(_ name: String) -> File? {
+    let name = name.lowercased()
+    return files.first { $0.name.lowercased() == name || $0.name.lowercased().hasSuffix("/" + name) }
+  }
+
+  /// All the bytes of a small file.
+  ///
+  /// - Throws: `ImportProblem` where it has more than `limit`.
+  func bytes(of file: File, atMost limit: Int) throws -> [UInt8] {
+    guard file.size <= limit else {
+      throw ImportProblem(
+        "\(file.name.quoted(length: 80)) in \(path.printable) is larger than any release has it; download it again."
+      )
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(file.size)
+    try forEachPiece(of: file) { piece in
+      guard bytes.count + piece.count <= limit else {
+        throw ImportProblem("\(file.name.quoted(length: 80)) in \(path.printable) grows while it is read.")
+      }
+      bytes += piece
+    }
+    return bytes
+  }
+
+  /// Reads the lines of a file, without their line breaks; a blank one too.
+  ///
+  /// - Parameter body: takes the line's number, from 1. The bytes are there no longer than it runs.
+  func forEachLine(of file: File, _ body: (Int, UnsafeRawBufferPointer) throws -> Void) throws {
+    let (feed, longest) = (UInt8(ascii: "\n"), 64 << 10)
+    // The beginning of a line whose end is in the next piece.
+    var kept: [UInt8] = []
+    var number = 0
+    func take(_ line: UnsafeRawBufferPointer) throws {
+      number += 1
+      try body(
+        number,
+        line.last == UInt8(ascii: "\r") ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line)
+    }
+    try forEachPiece(of: file) { piece in
+      guard let base = piece.baseAddress else { return }
+      var start = 0
+      while start < piece.count {
+        let found = memchr(base + start, Int32(feed), piece.count - start)
+        let end = found.map { UnsafeRawPointer($0) - base } ?? piece.count
+        let part = UnsafeRawBufferPointer(rebasing: piece[start..<end])
+        if found == nil || !kept.isEmpty {
+          guard kept.count + part.count <= longest else {
+            throw ImportProblem(
+              "\(file.name.quoted(length: 80)), line \(number + 1), in \(path.printable) is no row: it is too long."
+            )
+          }
+          kept += part
+        }
+        start = end + 1
+        guard found != nil else { break }
+        if kept.isEmpty {
+          try take(part)
+        } else {
+          try kept.withUnsafeBytes(take)
+          kept.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+    if !kept.isEmpty { try kept.withUnsafeBytes(take) }
+  }
+
+  private func forEachPiece(of file: File, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    switch file.place {
+    case .zip(let entry):
+      try archive?.read(entry) { piece in
+        try didRead(piece.count)
+        try body(piece)
+      }
+    case .path(let path):
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { throw FileError(path) }
+      defer { close(descriptor) }
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 8)
+      defer { buffer.deallocate() }
+      while true {
+        var count = 0
+        repeat {
+          count = read(descriptor, buffer.baseAddress, buffer.count)
+        } while count < 0 && errno == EINTR
+        guard count >= 0 else { throw FileError(path) }
+        if count == 0 { return }
+        try didRead(count)
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+  }
+
+  // MARK: Folders
+
+  private static func begins(_ path: String, with mark: [UInt8]) throws -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(path) }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: mark.count)
+    return read(descriptor, &bytes, bytes.count) == mark.count && bytes == mark
+  }
+
+  /// The regular files under a folder; links are not followed.
+  private static func files(under path: String, at prefix: String, depth: Int) throws -> [File] {
+    guard let folder = opendir(path) else { throw FileError(path) }
+    defer { closedir(folder) }
+    var found: [File] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var status = stat()
+      guard name.first != ".", lstat(path + "/" + name, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        found.append(
+          File(name: prefix + name, size: Int(status.st_size), place: .path(path + "/" + name)))
+      case S_IFDIR where depth < 4:
+        found += try files(under: path + "/" + name, at: prefix + name + "/", depth: depth + 1)
+      default: break
+      }
+      guard found.count < 10_000 else {
+        throw ImportProblem(
+          "\(path.printable) holds more files than any release; name the release's own folder.")
+      }
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,227 @@
+/// The postcodes of a file of a release, a few bytes each, since a country has millions.
+struct ReleasePart: Sendable {
+  /// What postcodes belong to.
+  struct Membership: Hashable, Sendable {
+    /// The number of the country in `Country.countries`.
+    var country: UInt8
+    /// The codes of the local authority and of the ward; 0 for none.
+    var authority: AreaCode
+    var ward: AreaCode
+  }
+
+  /// A postcode in use.
+  struct Unit: Comparable, Sendable {
+    /// The postcode (48 bits), then the number of its membership in the part (16).
+    fileprivate let key: UInt64
+    /// Easting (20 bits), northing (21) and quality (7).
+    private let place: UInt64
+
+    var postcode: UnitNumber { UnitNumber(bits: key >> 16) }
+    var membership: Int { Int(key & 0xFFFF) }
+    var easting: Int { Int(place & 0xF_FFFF) }
+    var northing: Int { Int(place >> 20 & 0x1F_FFFF) }
+    /// 10 to 90, 90 meaning no position.
+    var quality: Int { Int(place >> 41) }
+
+    fileprivate init(_ postcode: UnitNumber, membership: Int, position: GridPosition?, quality: Int) {
+      key = postcode.bits << 16 | UInt64(membership)
+      let (easting, northing) = (UInt64(position?.easting ?? 0), UInt64(position?.northing ?? 0))
+      place = easting | northing << 20 | UInt64(position == nil ? 90 : quality) << 41
+    }
+
+    /// As another part numbers memberships.
+    fileprivate func with(membership: Int) -> Unit {
+      Unit(
+        postcode, membership: membership, position: GridPosition(easting: easting, northing: northing),
+        quality: quality)
+    }
+
+    static func < (left: Unit, right: Unit) -> Bool {
+      left.key == right.key ? left.place < right.place : left.key < right.key
+    }
+  }
+
+  /// A row that cannot be used: where it stands, and why.
+  struct BadRow: Sendable {
+    let file: String
+    let line: Int
+    let reason: String
+  }
+
+  private(set) var units: [Unit] = []
+  private(set) var memberships: [Membership] = []
+  /// Postcodes no longer in use: the postcode (48 bits), then the months from the year 0 to that of their end (16).
+  private(set) var terminated: [UInt64] = []
+  /// Rows that are left out, as those of the islands are.
+  var leftOut = 0
+  /// Whether some of them were Northern Ireland's.
+  var lacksNorthernIreland = false
+  /// The newest month that a row names; 0 for none.
+  var newestMonth = 0
+  private(set) var badRows: [BadRow] = []
+  private(set) var badCount = 0
+
+  private var numbers: [Membership: Int] = [:]
+  private var last: (membership: Membership, number: Int)?
+
+  /// So many rows a country never has; nor does what they belong to have more numbers.
+  private static let (mostRows, mostMemberships, shownBadRows) = (8_000_000, 65_536, 10)
+
+  init(expecting count: Int = 0) { units.reserveCapacity(min(count, Self.mostRows)) }
+
+  /// The rows that were read.
+  var rowCount: Int { units.count + terminated.count + leftOut + badCount }
+
+  mutating func add(
+    _ postcode: UnitNumber, of membership: Membership, position: GridPosition?, quality: Int
+  ) throws {
+    guard units.count < Self.mostRows else {
+      throw ImportProblem("The release has more postcodes than any country; download it again.")
+    }
+    units.append(
+      Unit(postcode, membership: try number(of: membership), position: position, quality: quality))
+  }
+
+  /// Adds one that is no longer in use.
+  ///
+  /// - Parameter month: counted from the year 0.
+  mutating func addTerminated(_ postcode: UnitNumber, month: Int) throws {
+    guard terminated.count < Self.mostRows else {
+      throw ImportProblem("The release has more postcodes than any country; download it again.")
+    }
+    terminated.append(postcode.bits << 16 | UInt64(month))
+  }
+
+  mutating func addBadRow(_ file: String, _ line: Int, _ reason: String) {
+    badCount += 1
+    if badRows.count < Self.shownBadRows { badRows.append(BadRow(file: file, line: line, reason: reason)) }
+  }
+
+  private mutating func number(of membership: Membership) throws -> Int {
+    if let last, last.membership == membership { return last.number }
+    let number = numbers[membership] ?? memberships.count
+    if number == memberships.count {
+      guard number < Self.mostMemberships else {
+        throw ImportProblem("The release has more wards than any country; download it again.")
+      }
+      memberships.append(membership)
+      numbers[membership] = number
+    }
+    last = (membership, number)
+    return number
+  }
+
+  /// Puts the postcodes in order, each once: where one stands in several rows, the others are bad ones.
+  mutating func sort(_ file: String) {
+    if !zip(units, units.dropFirst()).allSatisfy({ $0 <= $1 }) { units.sort() }
+    var kept = 0
+    for index in units.indices {
+      if kept > 0, units[index].postcode == units[kept - 1].postcode { continue }
+      units[kept] = units[index]
+      kept += 1
+    }
+    let repeated = units.count - kept
+    if repeated > 0 {
+      badCount += repeated
+      badRows.append(BadRow(file: file, line: 0, reason: "\(repeated) rows repeat the postcode of another"))
+      units.removeLast(repeated)
+    }
+    terminated.sort()
+  }
+
+  /// All parts in order, none of which begins before the one ahead of it ends.
+  static func ordered(_ parts: [ReleasePart]) -> [ReleasePart] {
+    let parts = parts.filter { !$0.units.isEmpty || !$0.terminated.isEmpty }.sorted {
+      ($0.units.first?.key ?? 0) < ($1.units.first?.key ?? 0)
+    }
+    let overlap = zip(parts, parts.dropFirst()).contains { before, after in
+      guard let last = before.units.last, let first = after.units.first else { return false }
+      return last.postcode >= first.postcode
+    }
+    return overlap ? [joined(parts)] : parts
+  }
+
+  private static func joined(_ parts: [ReleasePart]) -> ReleasePart {
+    var whole = ReleasePart(expecting: parts.reduce(0) { $0 + $1.units.count })
+    for part in parts {
+      for unit in part.units {
+        // What one part can number, all can: there are no more wards than that.
+        guard let number = try? whole.number(of: part.memberships[unit.membership]) else { continue }
+        whole.units.append(unit.with(membership: number))
+      }
+      whole.terminated += part.terminated
+    }
+    whole.sort("")
+    return whole
+  }
+}
+
+/// A postcode as a number that sorts as a country's file is ordered: its outcode (32 bits), then its number among the
+/// 4,000 that an outcode can have (16).
+struct UnitNumber: Comparable, Sendable {
+  let bits: UInt64
+
+  init(bits: UInt64) { self.bits = bits }
+
+  init(outcode: OutcodeKey, inward: Int) { bits = UInt64(outcode.value) << 16 | UInt64(inward) }
+
+  /// Nil where an outcode of that name cannot be.
+  init?(_ postcode: Postcode) {
+    let inward = Array(postcode.inward.utf8)
+    guard let outcode = OutcodeKey(postcode.outward.utf8), inward.count == 3,
+      let inward = Self.inward(inward[0], inward[1], inward[2])
+    else { return nil }
+    self.init(outcode: outcode, inward: inward)
+  }
+
+  var outcode: OutcodeKey { OutcodeKey(value: UInt32(bits >> 16)) }
+  var digit: Int { Int(bits & 0xFFFF) / 400 }
+  /// 0 for AA to 399 for ZZ.
+  var unit: Int { Int(bits & 0xFFFF) % 400 }
+
+  /// The number of an inward code: 0 for 0AA to 3999 for 9ZZ; nil for what is none.
+  static func inward(_ digit: UInt8, _ first: UInt8, _ second: UInt8) -> Int? {
+    guard PostcodeGrammar.isDigit(digit), let first = place(ofLetter: first),
+      let second = place(ofLetter: second)
+    else { return nil }
+    return Int(digit - UInt8(ascii: "0")) * 400 + first * 20 + second
+  }
+
+  private static func place(ofLetter letter: UInt8) -> Int? {
+    let place = places[Int(letter)]
+    return place < 0 ? nil : Int(place)
+  }
+
+  /// The place of each byte among the letters of a unit; -1 for what is none.
+  private static let places: [Int8] = (0...255).map { byte in
+    Int8(CountryFile.letters.firstIndex(of: byte) ?? -1)
+  }
+
+  static func < (left: UnitNumber, right: UnitNumber) -> Bool { left.bits < right.bits }
+}
+
+/// The code of an authority or ward, `E09000033`, as a number: 0 for none, and for what is no code.
+struct AreaCode: Hashable, Sendable {
+  private let bits: UInt64
+
+  static let none = AreaCode([])
+
+  /// - Parameter text: up to twelve digits and capital letters.
+  init(_ text: some Collection<UInt8>) {
+    var bits: UInt64 = 0
+    var count = 0
+    for byte in text {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0") + 1
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - UInt8(ascii: "A") + 11
+      default:
+        self.bits = 0
+        return
+      }
+      bits = bits &* 37 &+ UInt64(digit)
+      count += 1
+    }
+    self.bits = count > 12 ? 0 : bits
+  }
+}

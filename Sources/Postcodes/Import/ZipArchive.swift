@@ -1,0 +1,119 @@
+import Basics
+import CMinizip
+
+/// A zip file that is read from its beginning to its end, an entry at a time; nothing is ever written by an entry's name.
+///
+/// Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+final class ZipArchive {
+  struct Entry: Sendable {
+    let name: String
+    /// Its bytes, unpacked, as the zip file says. No more are ever read.
+    let size: Int
+    fileprivate let isEncrypted: Bool
+    fileprivate let number: Int
+  }
+
+  /// What it holds, directories left out.
+  private(set) var entries: [Entry] = []
+
+  private let zip: unzFile
+  private let path: String
+  private var positions: [unz64_file_pos] = []
+  /// What a zip file in memory is read from.
+  private let memory: UnsafeMutablePointer<zip_in_memory>?
+
+  /// The most entries of a release, of which any has fewer than a thousand.
+  private static let mostEntries = 10_000
+
+  /// - Throws: `ImportProblem`.
+  init(path: String) throws {
+    guard let zip = unzOpen64(path) else {
+      throw ImportProblem("\(path.printable) is no zip file, or it is cut short; download it again.")
+    }
+    (self.zip, self.path, memory) = (zip, path, nil)
+    try list()
+  }
+
+  /// A zip file that was an entry of another.
+  init(bytes: [UInt8], path: String) throws {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
+    copy.copyBytes(from: bytes)
+    let memory = UnsafeMutablePointer<zip_in_memory>.allocate(capacity: 1)
+    memory.initialize(to: zip_in_memory(bytes: copy.baseAddress, count: copy.count))
+    guard let zip = zip_open_memory(memory) else {
+      copy.deallocate()
+      memory.deallocate()
+      throw ImportProblem("\(path.printable) is no zip file, or it is damaged; download it again.")
+    }
+    (self.zip, self.path, self.memory) = (zip, path, memory)
+    try list()
+  }
+
+  deinit {
+    unzClose(zip)
+    memory?.pointee.bytes.deallocate()
+    memory?.deallocate()
+  }
+
+  private func list() throws {
+    var status = unzGoToFirstFile(zip)
+    var names: Set<String> = []
+    while status == UNZ_OK {
+      guard positions.count < Self.mostEntries else { throw damage("holds more files than any release") }
+      var (info, position) = (unz_file_info64(), unz64_file_pos())
+      var name = [UInt8](repeating: 0, count: 1024)
+      let isRead = name.withUnsafeMutableBytes {
+        unzGetCurrentFileInfo64(zip, &info, $0.baseAddress, UInt($0.count), nil, 0, nil, 0) == UNZ_OK
+      }
+      guard isRead, unzGetFilePos64(zip, &position) == UNZ_OK, info.size_filename < 1024 else {
+        throw damage("is damaged")
+      }
+      let text = String(decoding: name.prefix(Int(info.size_filename)), as: UTF8.self)
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      guard !parts.contains(".."), !text.hasPrefix("/"), !text.contains("\\"), !text.contains("\0") else {
+        throw damage("holds a file whose name leads out of it, \(text.quoted()), as no release does")
+      }
+      if text.last != "/" {
+        guard names.insert(text).inserted else { throw damage("holds \(text.quoted()) twice") }
+        entries.append(
+          Entry(
+            name: text, size: Int(clamping: info.uncompressed_size), isEncrypted: info.flag & 1 != 0,
+            number: positions.count))
+      }
+      positions.append(position)
+      status = unzGoToNextFile(zip)
+    }
+    guard status == UNZ_END_OF_LIST_OF_FILE || positions.isEmpty else { throw damage("is damaged") }
+  }
+
+  /// Unpacks an entry, a piece at a time. What was read is whole only once this returns.
+  ///
+  /// - Throws: `ImportProblem`, and what `body` throws.
+  func read(_ entry: Entry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    if entry.isEncrypted { throw damage("is encrypted; unpack it and import the folder") }
+    guard unzGoToFilePos64(zip, &positions[entry.number]) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
+      throw damage("is damaged at \(entry.name.quoted())")
+    }
+    var isOpen = true
+    defer { if isOpen { unzCloseCurrentFile(zip) } }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 8)
+    defer { buffer.deallocate() }
+    var left = entry.size
+    while true {
+      let count = Int(unzReadCurrentFile(zip, buffer.baseAddress, UInt32(buffer.count)))
+      guard count >= 0, count <= left else { throw damage("is damaged at \(entry.name.quoted())") }
+      if count == 0 { break }
+      left -= count
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+    isOpen = false
+    // Here its checksum is compared.
+    guard unzCloseCurrentFile(zip) == UNZ_OK, left == 0 else {
+      throw damage("is damaged at \(entry.name.quoted())")
+    }
+  }
+
+  private func damage(_ what: String) -> ImportProblem {
+    ImportProblem("\(path.printable) \(what)" + (what.contains(";") ? "." : "; download it again."))
+  }
+}

@@ -1,0 +1,36 @@
+import Basics
+import Synchronization
+
+/// How far something is, on a row of standard error that is written over; nothing where that is no terminal.
+final class ProgressBar: Sendable {
+  private let label: String
+  private let isShown: Bool
+  /// The percentage that stands there.
+  private let shown = Mutex<Int?>(nil)
+
+  init(_ label: String, isShown: Bool) {
+    self.label = label
+    self.isShown = isShown && isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
+  }
+
+  /// - Parameter part: what is done, 0 to 1.
+  func show(_ part: Double) {
+    guard isShown else { return }
+    let percent = Int((min(max(part, 0), 1) * 100).rounded(.down))
+    shown.withLock { shown in
+      guard shown.map({ $0 < percent }) ?? true else { return }
+      shown = percent
+      let full = percent * 30 / 100
+      let bar = String(repeating: "#", count: full) + String(repeating: "-", count: 30 - full)
+      Descriptor.write("\r\(label) [\(bar)] \(percent) %", to: STDERR_FILENO)
+    }
+  }
+
+  /// Clears the row.
+  func end() {
+    shown.withLock { shown in
+      if shown != nil { Descriptor.write("\r\u{1B}[K", to: STDERR_FILENO) }
+      shown = nil
+    }
+  }
+}
