@@ -10,7 +10,8 @@ struct PromptGrammar: ParsableCommand {
       LookupCommand.self, CompleteCommand.self, NearestCommand.self, ReverseCommand.self,
       DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
       Recent.self,
-      CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self, Quit.self, Prompt.self,
+      CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self, Quit.self,
+      Prompt.self,
     ],
     defaultSubcommand: LookupCommand.self)
 
