@@ -124,6 +124,31 @@ import Testing
       ])
   }
 
+  /// Bytes that nobody can have typed, and every form that is read at once, are judged alike by either way.
+  @Test func whatIsReadAtOnceIsWhatIsReadClosely() async throws {
+    let home = try Home()
+    var random = SeededRandom()
+    let letters = "SW1AM0 -ae1AZz9BT\u{E9}\"".unicodeScalars.map { Character($0) }
+    let codes = [
+      "SW1A1AA", "m1 1ae", "B1 1AA", "EC1A 1BB", "sw1a  1aa", "SW1 A1AA", " M11AE", "W1A1AA", "GIR 0AA",
+    ]
+    let lines = (0..<3000).map { _ in
+      Bool.random(using: &random)
+        ? random.pick(codes).map { Int.random(in: 0..<12, using: &random) == 0 ? random.pick(letters) : $0 }
+          .reduce("") { $0 + String($1) }
+        : random.text(of: letters, count: 0...9)
+    }
+    let input = lines.joined(separator: "\n") + "\n"
+    let text = try await home.run("validate", input: input).output
+    let records = try objects(try await home.run("validate", "--format", "json", input: input).output)
+    let known = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+      $0.hasSuffix("\tknown") ? String($0.dropLast(6)) : nil
+    }
+    #expect(known.count == lines.count)
+    #expect(known == records.map { $0["standing"] as? String == "known" ? $0["postcode"] as? String : nil })
+    #expect(known.count { $0 != nil } > 500)
+  }
+
   @Test func listIsSortedAndEndsWithItsReader() async throws {
     let home = try Home()
     #expect(try await home.run("list", "SW1A 0").lines == ["SW1A 0AA", "SW1A 0PW", "SW1A 0RS"])

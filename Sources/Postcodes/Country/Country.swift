@@ -318,7 +318,7 @@ public struct Country: Sendable {
 
   static let countries = ["", "England", "Scotland", "Wales", "Northern Ireland"]
 
-  private func quality(ofUnit unit: Int) -> Int {
+  func quality(ofUnit unit: Int) -> Int {
     let qualities = file[.qualities]
     let low = (0..<qualities.count / 4).partitioningIndex { qualities.number(4 * $0, 3) >= unit }
     return qualities.number(4 * low, 3) == unit && qualities.count > 4 * low

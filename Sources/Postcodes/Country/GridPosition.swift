@@ -79,7 +79,7 @@ public struct GridPosition: Sendable, Hashable {
       return b * scale * (first - second + third - fourth)
     }
     // Each step leaves a thousandth of the rest.
-    for _ in 0..<8 { latitude += (north - meridian(latitude)) / (a * scale) }
+    for _ in 0..<5 { latitude += (north - meridian(latitude)) / (a * scale) }
     let (s, t) = (sin(latitude), tan(latitude))
     let nu = a * scale / (1 - e2 * s * s).squareRoot()
     let rho = a * scale * (1 - e2) / ((1 - e2 * s * s) * (1 - e2 * s * s).squareRoot())
@@ -114,7 +114,7 @@ public struct GridPosition: Sendable, Hashable {
     let wideE2 = 1 - wideB * wideB / (wideA * wideA)
     let p = (x2 * x2 + y2 * y2).squareRoot()
     var result = atan2(z2, p * (1 - wideE2))
-    for _ in 0..<5 {
+    for _ in 0..<4 {
       let nu = wideA / (1 - wideE2 * sin(result) * sin(result)).squareRoot()
       result = atan2(z2 + wideE2 * nu * sin(result), p)
     }

@@ -9,36 +9,59 @@ extension Country {
   /// The postcodes nearest to a position, however far: the nearest on the grid first, those equally near in order.
   /// Those whose position is not known are left out.
   ///
-  /// - Complexity: O(n) in the blocks of units, of which few are looked into: well below a millisecond.
+  /// - Complexity: O(n) in the blocks of units, of which few are looked into.
   public func nearest(to position: GridPosition, limit: Int) -> [Neighbour] {
     guard limit > 0 else { return [] }
-    var nearest: [Candidate] = []
-    let unplaced = unplacedUnits
-    forEachBlock { block in
-      func isNear(_ square: Int) -> Bool { nearest.count < limit || square <= nearest[limit - 1].square }
-      guard isNear(block.squaredDistance(to: position)) else { return }
-      forEachPosition(in: block, besides: unplaced) { unit, place in
-        let (east, north) = (place.easting - position.easting, place.northing - position.northing)
-        let square = east * east + north * north
-        guard isNear(square),
-          let postcode = postcode(ofSector: block.sector, place: unit - block.firstOfSector)
-        else { return }
-        let candidate = Candidate(square: square, postcode: postcode, position: place)
-        nearest.insert(candidate, at: nearest.partitioningIndex { candidate < $0 })
-        if nearest.count > limit { nearest.removeLast() }
-      }
+    var reach = reach(of: limit, from: position)
+    var found = placed(within: reach, of: position, limit: limit)
+    // Units without a position were counted too.
+    while found.count < limit, reach < 1 << 60 {
+      reach <<= 2
+      found = placed(within: reach, of: position, limit: limit)
     }
-    return nearest.map { Neighbour(postcode: $0.postcode, metres: $0.position.metres(to: position)) }
+    return found.prefix(limit).map {
+      Neighbour(postcode: $0.postcode, metres: $0.position.metres(to: position))
+    }
   }
 
-  private struct Candidate {
-    /// Of the distance on the grid, in metres.
-    let square: Int
-    let postcode: Postcode
-    let position: GridPosition
-
-    static func < (left: Candidate, right: Candidate) -> Bool {
-      (left.square, left.postcode) < (right.square, right.postcode)
+  /// The square of a distance within which there are so many units, a power of two: found by the farthest that those of
+  /// each block can be.
+  private func reach(of limit: Int, from position: GridPosition) -> Int {
+    var counts = [Int](repeating: 0, count: Int.bitWidth)
+    forEachBlock { block in
+      counts[Int.bitWidth - block.farthestSquare(from: position).leadingZeroBitCount] += block.count
     }
+    var count = 0
+    let width = counts.firstIndex { bucket in
+      count += bucket
+      return count >= limit
+    }
+    return 1 << min(width ?? 60, 60)
+  }
+
+  private typealias Placed = (square: Int, postcode: Postcode, position: GridPosition)
+
+  /// The nearest units no farther than a distance, given by its square; more than `limit` where the last of them are
+  /// equally near.
+  private func placed(within reach: Int, of position: GridPosition, limit: Int) -> [Placed] {
+    var near: [(square: Int, unit: Int, sector: Int, place: Int, position: GridPosition)] = []
+    forEachBlock { block in
+      guard block.squaredDistance(to: position) <= reach else { return }
+      forEachPosition(in: block, besides: []) { unit, place in
+        let (east, north) = (place.easting - position.easting, place.northing - position.northing)
+        let square = east * east + north * north
+        if square <= reach { near.append((square, unit, block.sector, unit - block.firstOfSector, place)) }
+      }
+    }
+    near.sort { $0.square < $1.square }
+    var found: [Placed] = []
+    for unit in near {
+      if found.count >= limit, unit.square > found[found.count - 1].square { break }
+      guard quality(ofUnit: unit.unit) != 90,
+        let postcode = postcode(ofSector: unit.sector, place: unit.place)
+      else { continue }
+      found.append((unit.square, postcode, unit.position))
+    }
+    return found.sorted { ($0.square, $0.postcode) < ($1.square, $1.postcode) }
   }
 }

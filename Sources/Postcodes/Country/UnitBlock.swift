@@ -35,6 +35,13 @@ struct UnitBlock {
     let north = max(0, northings.lowerBound - position.northing, position.northing - northings.upperBound)
     return east * east + north * north
   }
+
+  /// The square of the distance in metres from a position to the farthest that a unit of the block can have.
+  func farthestSquare(from position: GridPosition) -> Int {
+    let east = max(position.easting - eastings.lowerBound, eastings.upperBound - position.easting)
+    let north = max(position.northing - northings.lowerBound, northings.upperBound - position.northing)
+    return east * east + north * north
+  }
 }
 
 extension Country {
@@ -53,7 +60,8 @@ extension Country {
   func forEachBlock(of sector: Sector, _ body: (UnitBlock) -> Void) {
     let (sectors, blocks) = (file[.sectors], file[.blocks])
     let (number, first) = (sector.number, sector.firstUnit)
-    let (firstOffset, firstBlock) = (sectors.number(8 * number, 4), sectors.number(8 * number + 4, 4))
+    let entry = sectors.word(8 * number)
+    let (firstOffset, firstBlock) = (Int(entry & 0xFFFF_FFFF), Int(entry >> 32))
     let count = unitCount(ofSector: number)
     for start in stride(from: 0, to: count, by: CountryFile.unitsInBlock) {
       body(

@@ -16,7 +16,7 @@ public struct Place: Sendable, Hashable {
   /// Everything the service says of it; nil where only what is built in could answer.
   public let details: PostcodeDetails?
   /// What the built-in country says of it; nil where that does not have it.
-  public var unit: Country.Unit? { Country.inUse.unit(postcode) }
+  public let unit: Country.Unit?
   public let origin: Origin
   /// One sentence on what could not be done, if anything.
   public let note: String?
@@ -26,6 +26,7 @@ public struct Place: Sendable, Hashable {
   ) {
     self.postcode = postcode
     self.name = name
+    unit = Country.inUse.unit(postcode)
     self.details = details
     self.origin = origin
     self.note = note

@@ -23,6 +23,30 @@ public struct PlaceFinder: Sendable {
   ///
   /// Calling again after a failure asks the service again.
   public func find(_ postcode: Postcode) async throws(LookupError) -> Place {
+    if let place = try known(postcode) { return place }
+    do {
+      return place(postcode, details: try await service.details(postcode), origin: .service)
+    } catch .notFound, .invalid {
+      throw .notFound(postcode)
+    } catch .terminated(let terminated) {
+      throw .terminated(terminated)
+    } catch .cancelled {
+      throw .failed(postcode, .cancelled, service: serviceName)
+    } catch {
+      if let known = service.knownDetails(postcode) {
+        return try answer(known.result, postcode, origin: .cache, note: error.description(host: serviceName))
+      }
+      guard isKnownHere(postcode) else {
+        throw Country.inUse.terminated(postcode).map { .terminated($0) }
+          ?? .failed(postcode, error, service: serviceName)
+      }
+      return builtIn(postcode, note: error.description(host: serviceName))
+    }
+  }
+
+  /// The place of a postcode where the service need not, or must not, be asked; otherwise nil. Never waits for the
+  /// network.
+  public func known(_ postcode: Postcode) throws(LookupError) -> Place? {
     if postcode.special != nil || postcode.isForcesNumber { return builtIn(postcode, note: nil) }
     let known = service.knownDetails(postcode)
     if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
@@ -37,24 +61,7 @@ public struct PlaceFinder: Sendable {
       }
       return builtIn(postcode, note: Self.offlineNote(postcode))
     }
-    do {
-      return place(postcode, details: try await service.details(postcode), origin: .service)
-    } catch .notFound, .invalid {
-      throw .notFound(postcode)
-    } catch .terminated(let terminated) {
-      throw .terminated(terminated)
-    } catch .cancelled {
-      throw .failed(postcode, .cancelled, service: serviceName)
-    } catch {
-      if let known {
-        return try answer(known.result, postcode, origin: .cache, note: error.description(host: serviceName))
-      }
-      guard isKnownHere(postcode) else {
-        throw Country.inUse.terminated(postcode).map { .terminated($0) }
-          ?? .failed(postcode, error, service: serviceName)
-      }
-      return builtIn(postcode, note: error.description(host: serviceName))
-    }
+    return nil
   }
 
   private static let earlierNote =
@@ -78,8 +85,8 @@ public struct PlaceFinder: Sendable {
   }
 
   private func isKnownHere(_ postcode: Postcode) -> Bool {
-    own.name(of: postcode) != nil || Landmark.at(compact: postcode.compact) != nil
-      || Country.inUse.contains(postcode)
+    Country.inUse.contains(postcode) || own.name(of: postcode) != nil
+      || Landmark.at(compact: postcode.compact) != nil
   }
 
   private func builtIn(_ postcode: Postcode, note: String?) -> Place {

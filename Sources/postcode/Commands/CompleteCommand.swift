@@ -29,9 +29,12 @@ struct CompleteCommand: ProgramCommand {
     let suggester = services.suggester(limit: limit)
     let prefix = TypedPrefix(prefix)
     let text = prefix.text
-    guard let state = try context.waited(for: { await suggester.answer(to: text, urgent: true) }) else {
-      throw Refusal("", .interrupted)
-    }
+    // What is known at once needs nothing started.
+    let known = suggester.immediate(text)
+    guard
+      let state = known.isSettled
+        ? known : try context.waited(for: { await suggester.answer(to: text, urgent: true) })
+    else { throw Refusal("", .interrupted) }
     context.report(problemsOf: services.own)
     if text.isEmpty, context.services == nil, let failure = services.recent.failure {
       context.console.complaint(failure)

@@ -30,14 +30,22 @@ struct ValidateCommand: ProgramCommand {
     }
     if let heading = Verdict.heading(format) { Output.line(heading) }
     var status = ExitStatus.done
-    var input = InputLines()
+    var (input, output, known) = (InputLines(), OutputLines(), KnownLines())
     do throws(FileError) {
-      while let text = try input.next() {
-        let verdict = Verdict(of: WrittenPostcode.only(in: text))
-        if !verdict.isValid { status = .nothing }
-        Output.line(verdict.line(format) ?? verdict.line)
+      while let line = try input.nextBytes() {
+        // Most lines are postcodes, and nothing else has to be known of those.
+        if format == .text, known.append(line, to: &output.bytes) {
+          output.add("\tknown")
+        } else {
+          let verdict = Verdict(of: WrittenPostcode.only(in: String(decoding: line, as: UTF8.self)))
+          if !verdict.isValid { status = .nothing }
+          output.add(verdict.line(format) ?? verdict.line)
+        }
+        output.flush(before: input)
       }
+      output.flush()
     } catch {
+      output.flush()
       throw Refusal("standard input cannot be read: \(error.reason).", .unreadable)
     }
     return status

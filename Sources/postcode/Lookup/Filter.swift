@@ -18,10 +18,9 @@ struct Filter {
   func run() throws -> ExitStatus {
     let finder = services.finder
     let printed = Printed()
-    let room = DispatchSemaphore(value: Self.window)
     let notes = Mutex<[String: Int]>([:])
-    let runner = Runner<Line>(order: .asAsked) { [format] line in
-      line.print(format)
+    let tell: @Sendable (Line) -> Void = { line in
+      if let complaint = line.complaint { Output.complaint(complaint) }
       if case .success(let place)? = line.lookup?.outcome, let note = place.note {
         let count = notes.withLock { notes in
           notes[note, default: 0] += 1
@@ -30,27 +29,57 @@ struct Filter {
         if count == 1 { Output.complaint("line \(line.number): \(place.postcode): \(note)") }
       }
       printed.take(line.lookup?.status ?? .done)
-      room.signal()
     }
     if let heading = LookupRecord.heading(format) { Output.line(heading) }
-    var input = InputLines()
-    var number = 0
     var failure: FileError?
     do throws(FileError) {
-      while let text = try input.next() {
-        number += 1
-        room.wait()
-        runner.ask { [number] in await Line(number: number, text: text, finder: finder) }
-      }
+      if services.isOffline { try lookUpHere(finder, tell) } else { try ask(finder, tell) }
     } catch {
       failure = error
     }
-    _ = runner.finish()
     for (note, count) in notes.withLock(\.self).sorted(by: { $0.key < $1.key }) where count > 1 {
       Output.complaint("\(count - 1) more line\(count == 2 ? "" : "s"): \(note)")
     }
     if let failure { throw Refusal("standard input cannot be read: \(failure.reason).", .unreadable) }
     return printed.status
+  }
+
+  /// Looks the lines up one by one, since nothing has to be waited for.
+  private func lookUpHere(_ finder: PlaceFinder, _ tell: (Line) -> Void) throws(FileError) {
+    var (input, output, number) = (InputLines(), OutputLines(), 0)
+    defer { output.flush() }
+    while let text = try input.next() {
+      number += 1
+      let written = WrittenPostcode.only(in: text)
+      let line = Line(
+        number: number, text: text, lookup: written.flatMap { Lookup(known: $0, by: finder) })
+      output.add(line.output(format))
+      // What is said of a line comes behind it.
+      if line.complaint != nil || number == 1 { output.flush() }
+      tell(line)
+      output.flush(before: input)
+    }
+  }
+
+  /// Asks the service about a bounded number of lines at a time.
+  private func ask(_ finder: PlaceFinder, _ tell: @escaping @Sendable (Line) -> Void) throws(FileError) {
+    let room = DispatchSemaphore(value: Self.window)
+    let runner = Runner<Line>(order: .asAsked) { [format] line in
+      Output.line(line.output(format))
+      tell(line)
+      room.signal()
+    }
+    defer { _ = runner.finish() }
+    var (input, number) = (InputLines(), 0)
+    while let text = try input.next() {
+      number += 1
+      room.wait()
+      runner.ask { [number] in
+        var lookup: Lookup?
+        if let written = WrittenPostcode.only(in: text) { lookup = await Lookup(of: written, by: finder) }
+        return Line(number: number, text: text, lookup: lookup)
+      }
+    }
   }
 
   private struct Line: Sendable {
@@ -59,26 +88,17 @@ struct Filter {
     /// Nil for a blank line.
     let lookup: Lookup?
 
-    init(number: Int, text: String, finder: PlaceFinder) async {
-      self.number = number
-      self.text = text
-      if let written = WrittenPostcode.only(in: text) {
-        lookup = await Lookup(of: written, by: finder)
-      } else {
-        lookup = nil
-      }
+    /// What is printed of it, a line.
+    func output(_ format: Format) -> String {
+      guard let lookup else { return LookupRecord(query: "").line(format) ?? "" }
+      if let line = lookup.line(format) { return line }
+      return if case .success(let place) = lookup.outcome { place.fields } else { text.printable }
     }
 
-    func print(_ format: Format) {
-      guard let lookup else { return Output.line(LookupRecord(query: "").line(format) ?? "") }
-      let line = lookup.record.line(format)
-      switch lookup.outcome {
-      case .success(let place):
-        Output.line(line ?? place.fields)
-      case .failure(let failure):
-        Output.line(line ?? text.printable)
-        Output.complaint("line \(number): \(failure.description)")
-      }
+    /// What is said of it.
+    var complaint: String? {
+      guard case .failure(let failure)? = lookup?.outcome else { return nil }
+      return "line \(number): \(failure.description)"
     }
   }
 }

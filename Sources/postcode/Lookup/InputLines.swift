@@ -8,25 +8,34 @@ struct InputLines {
   private var chunk: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+  private var lastBreak = -1
+
+  /// Whether the next line is not there yet, so that who asks for it may wait.
+  var mustRead: Bool { start > lastBreak }
 
   /// The next line without its line break; nil at the end of input.
   ///
   /// - Throws: where the input cannot be read.
   mutating func next() throws(FileError) -> String? {
+    try nextBytes().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The same as bytes.
+  mutating func nextBytes() throws(FileError) -> ArraySlice<UInt8>? {
     var line: [UInt8] = []
     while true {
       if start == chunk.count {
         if isAtEnd { return nil }
         try refill()
-        if isAtEnd { return line.isEmpty ? nil : Self.text(line[...]) }
+        if isAtEnd { return line.isEmpty ? nil : Self.withoutReturn(line[...]) }
       }
       let rest = chunk[start...]
       let end = rest.firstIndex(of: UInt8(ascii: "\n"))
       let part = rest[..<(end ?? chunk.count)]
       start = end.map { $0 + 1 } ?? chunk.count
-      if end != nil, line.isEmpty { return Self.text(part.prefix(Self.longestLine)) }
+      if end != nil, line.isEmpty { return Self.withoutReturn(part.prefix(Self.longestLine)) }
       line += part.prefix(Self.longestLine - line.count)
-      if end != nil { return Self.text(line[...]) }
+      if end != nil { return Self.withoutReturn(line[...]) }
     }
   }
 
@@ -44,10 +53,11 @@ struct InputLines {
     }
     if count < 0 { throw FileError("-") }
     start = 0
+    lastBreak = chunk.lastIndex(of: UInt8(ascii: "\n")) ?? -1
     isAtEnd = count == 0
   }
 
-  private static func text(_ line: ArraySlice<UInt8>) -> String {
-    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  private static func withoutReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 }

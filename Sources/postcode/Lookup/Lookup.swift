@@ -6,6 +6,21 @@ struct Lookup: Sendable {
   let written: WrittenPostcode
   let outcome: Result<Place, LookupFailure>
 
+  /// Looks one up without asking the service; nil where that has to be asked.
+  init?(known written: WrittenPostcode, by finder: PlaceFinder) {
+    self.written = written
+    switch written.postcode {
+    case .failure(let error): outcome = .failure(.notAPostcode(error))
+    case .success(let postcode):
+      do {
+        guard let place = try finder.known(postcode) else { return nil }
+        outcome = .success(place)
+      } catch {
+        outcome = .failure(.notFound(error))
+      }
+    }
+  }
+
   /// Looks one up.
   init(of written: WrittenPostcode, by finder: PlaceFinder) async {
     self.written = written
@@ -29,11 +44,13 @@ struct Lookup: Sendable {
     }
   }
 
-  /// The outcome for other programs.
-  var record: LookupRecord {
+  /// The outcome as a line for other programs; nil where people are to read it.
+  func line(_ format: Format) -> String? {
+    if format == .text { return nil }
     switch outcome {
-    case .success(let place): LookupRecord(place: PlaceRecord(place))
-    case .failure(let failure): LookupRecord(query: written.text.printable, error: failure.description)
+    case .success(let place): return LookupRecord(place: PlaceRecord(place)).line(format)
+    case .failure(let failure):
+      return LookupRecord(query: written.text.printable, error: failure.description).line(format)
     }
   }
 }
@@ -62,9 +79,9 @@ struct Lookups {
   func run(_ arguments: [String]) -> ExitStatus {
     let (finder, format, showsMap, recent) = (services.finder, format, showsMap, services.recent)
     let printed = Printed()
-    let runner = Runner<Lookup>(order: .asAsked) { lookup in
+    let show: @Sendable (Lookup) -> Void = { lookup in
       printed.take(lookup.status)
-      let line = lookup.record.line(format)
+      let line = lookup.line(format)
       if case .success(let place) = lookup.outcome {
         if Output.isTerminal { recent.add(place.postcode) }
         let text = showsMap ? place.textWithMap(columns: Output.columns ?? 80) : place.text
@@ -75,9 +92,15 @@ struct Lookups {
       if case .failure(let failure) = lookup.outcome { Output.complaint(failure.description) }
     }
     if let heading = LookupRecord.heading(format) { Output.line(heading) }
-    for written in WrittenPostcode.all(in: arguments) {
-      runner.ask { await Lookup(of: written, by: finder) }
+    var rest = WrittenPostcode.all(in: arguments)[...]
+    // What is known needs nothing started.
+    while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder) }) {
+      show(lookup)
+      rest = rest.dropFirst()
     }
+    guard !rest.isEmpty else { return printed.status }
+    let runner = Runner(order: .asAsked, deliver: show)
+    for written in rest { runner.ask { await Lookup(of: written, by: finder) } }
     _ = runner.finish()
     return printed.status
   }

@@ -91,7 +91,7 @@ final class PromptSession {
       runner.ask(written.text.prefix(40).printable) {
         let lookup = await Lookup(of: written, by: finder)
         let heading = LookupRecord.heading(format).map { $0 + "\n" } ?? ""
-        let lines = lookup.record.line(format).map { heading + $0 }
+        let lines = lookup.line(format).map { heading + $0 }
         switch lookup.outcome {
         case .success(let place):
           let columns = Output.columns ?? 0
