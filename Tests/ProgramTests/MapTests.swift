@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Postcodes
 import StandIn
@@ -110,6 +111,7 @@ import Testing
     (["M1"], "areas: M1; marks: "), (["m1 1ae", "M1"], "areas: M1; marks: M1 1AE"),
     (["tower", "of", "london", "windsor"], "areas: Windsor; marks: Tower of London"),
     (["St. Andrews,", "EH"], "areas: St. Andrews, EH; marks: "),
+    (["st andrews", "S"], "areas: St Andrews, S; marks: "),
     (["SW1A1AA M1", "1AE"], "areas: ; marks: SW1A 1AA, M1 1AE"),
     (["the office; bt3 9ep"], "areas: ; marks: The Office, BT3 9EP"),
   ])
@@ -226,6 +228,22 @@ import Testing
       // What is begun is whole.
       #expect(text.count { $0 == "<" } == text.matches(of: #/ <[0-9]+> /#).count)
       #expect(text.contains("<"))
+    }
+  }
+
+  @Test func aNameTakesTheColumnsOfItsCharacters() throws {
+    let palace = GridPosition(easting: 529_090, northing: 179_645)
+    for name in ["Ort", "e\u{301}te\u{301}", "東京駅", "🏠"] {
+      let subject = MapSubject(marks: [.init(label: name, position: palace)])
+      let rows = TerminalMap(of: subject, columns: 60, rows: 20, style: Self.plain).picture
+      let row = try #require(rows.first { $0.contains("●") })
+      #expect(row.contains(" ● \(name) "))
+      // What is behind the name stands where it would without one.
+      let unnamed = MapSubject(marks: [.init(label: "", position: palace)])
+      let other = try #require(
+        TerminalMap(of: unnamed, columns: 60, rows: 20, style: Self.plain).picture.first { $0.contains("●") })
+      #expect(Basics.cells(of: row) == Basics.cells(of: other))
+      #expect(row.last == other.last)
     }
   }
 

@@ -67,8 +67,9 @@ public struct GridRaster: Sendable, Hashable {
   fileprivate func column(of easting: Int) -> Int { Self.whole((Double(easting) - west) / cellSize) }
   fileprivate func row(of northing: Int) -> Int { Self.whole((north - Double(northing)) / cellSize) }
 
+  /// The whole number below; what is far outside stays outside.
   private static func whole(_ value: Double) -> Int {
-    Int(exactly: value.rounded(.down)) ?? (value < 0 ? .min : .max)
+    value < 0 ? -1 : value < 1e9 ? Int(value) : 1_000_000_000
   }
 }
 

@@ -128,7 +128,7 @@ struct MapCommand: ProgramCommand {
     }
     let size = Output.size
     let columns = size?.columns ?? variable("COLUMNS") ?? 80
-    let rows = (size.flatMap { $0.rows > 0 ? $0.rows : nil } ?? variable("LINES") ?? 24) - (isPrompt ? 2 : 1)
+    let rows = (size.flatMap { $0.rows > 0 ? $0.rows : nil } ?? variable("LINES") ?? 24) - (isPrompt ? 8 : 1)
     return (min(max(20, columns), 500), min(max(8, rows), 250))
   }
 }

@@ -21,7 +21,7 @@ struct MapReader {
   init(own: OwnPlaces) { self.own = own }
 
   /// Takes in what some words name, which commas, semicolons and blanks separate: at each word the longest that is a
-  /// postcode, else the beginning of one, else a name.
+  /// postcode, the beginning of one, or a name.
   ///
   /// - Returns: a sentence for each text that is none of these, or whose place is not known.
   mutating func read(_ words: [String]) -> [String] {
@@ -59,19 +59,12 @@ struct MapReader {
 
   /// How many words the first of some belongs to, and what is wrong with them; nil where they name nothing.
   private mutating func readFirst(of words: ArraySlice<Substring>) -> (count: Int, problem: String?)? {
-    func texts(_ longest: Int) -> [(count: Int, text: String)] {
-      (1...min(longest, words.count)).reversed().map { ($0, words.prefix($0).joined(separator: " ")) }
-    }
-    var slip: (count: Int, problem: String?)?
-    for (count, text) in texts(Self.longestPostcode) {
-      switch WrittenPostcode.only(in: text)?.postcode {
-      case .success(let postcode): return (count, add(postcode, label: postcode.description))
-      case .failure(let error) where error.isSlip && slip == nil: slip = (count, error.description)
-      default: break
+    for count in (1...min(Self.longestName, words.count)).reversed() {
+      let text = words.prefix(count).joined(separator: " ")
+      let written = count > Self.longestPostcode ? nil : WrittenPostcode.only(in: text)?.postcode
+      if case .success(let postcode)? = written {
+        return (count, add(postcode, label: postcode.description))
       }
-    }
-    if let slip { return slip }
-    for (count, text) in texts(Self.longestPostcode) {
       let prefix = PostcodePrefix(text)
       // Letters alone may be a word: `at` begins no postcode.
       if !prefix.readings.isEmpty,
@@ -79,9 +72,8 @@ struct MapReader {
       {
         return (count, add(prefix))
       }
-    }
-    for (count, text) in texts(Self.longestName) {
       if let named = named(Self.folded(text)) { return (count, add(named)) }
+      if case .failure(let error)? = written, error.isSlip { return (count, error.description) }
     }
     return nil
   }
@@ -111,8 +103,8 @@ struct MapReader {
 
   private mutating func add(_ label: String, _ prefixes: [PostcodePrefix], isTown: Bool = false) -> String? {
     let positions = Country.inUse.positions(beginning: prefixes)
-    guard positions.isEmpty else {
-      subject.areas.append(.init(label: label, positions: positions, isTown: isTown))
+    if let area = MapSubject.Area(label: label, positions: positions, isTown: isTown) {
+      subject.areas.append(area)
       return nil
     }
     let isElsewhere = prefixes.contains { $0.whole == nil && Gazetteer.outcode($0.compact) != nil }

@@ -11,7 +11,29 @@ struct MapSubject: Sendable {
     let label: String
     let positions: [GridPosition]
     /// Whether it is known as a post town, so that the list of these has to be credited.
-    var isTown = false
+    let isTown: Bool
+    /// All of the area, but for what would make it far smaller: a few postcodes of large users lie at a sorting office in
+    /// another part of the town.
+    let frame: GridBox
+    /// A position with half of the area to each side.
+    let middle: GridPosition
+
+    /// The area of some positions; nil where there are none.
+    init?(label: String, positions: [GridPosition], isTown: Bool = false) {
+      guard let all = GridBox(around: positions) else { return nil }
+      (self.label, self.positions, self.isTown) = (label, positions, isTown)
+      // Of many positions some say enough.
+      let some = stride(from: 0, to: positions.count, by: positions.count / 5000 + 1).map { positions[$0] }
+      let (eastings, northings) = (some.map(\.easting).sorted(), some.map(\.northing).sorted())
+      let (few, half) = (some.count / 50, some.count / 2)
+      let most = GridBox(
+        eastings: eastings[few]...eastings[some.count - 1 - few],
+        northings: northings[few]...northings[some.count - 1 - few])
+      let isFarSmaller =
+        2 * all.eastings.count > 5 * most.eastings.count || 2 * all.northings.count > 5 * most.northings.count
+      frame = isFarSmaller ? most : all
+      middle = GridPosition(easting: eastings[half], northing: northings[half])
+    }
   }
 
   /// More marks than this are dots: their names would not fit.
@@ -26,38 +48,9 @@ struct MapSubject: Sendable {
 
   /// What has to be seen, a margin included; nil for the whole country.
   fileprivate var frame: GridBox? {
-    let boxes = [GridBox(around: marks.lazy.map(\.position))] + areas.map(\.frame)
-    let frame = boxes.reduce(nil as GridBox?) { union, box in union.flatMap { box?.union($0) } ?? box ?? union
-    }
+    let boxes = areas.map(\.frame) + [GridBox(around: marks.lazy.map(\.position))].compactMap(\.self)
+    let frame = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
     return frame?.grown(by: 0.08)
-  }
-}
-
-extension MapSubject.Area {
-  /// All of the area, but for what would make it far smaller: a few postcodes of large users lie at a sorting office in
-  /// another part of the town.
-  fileprivate var frame: GridBox? {
-    let all = GridBox(around: positions)
-    let (eastings, northings) = (positions.map(\.easting).sorted(), positions.map(\.northing).sorted())
-    let few = positions.count / 50
-    let most = GridBox(
-      around: positions.filter {
-        (eastings[few]...eastings[eastings.count - 1 - few]).contains($0.easting)
-          && (northings[few]...northings[northings.count - 1 - few]).contains($0.northing)
-      })
-    guard let all, let most else { return all }
-    let shrinks = [(all.eastings, most.eastings), (all.northings, most.northings)].contains {
-      2 * $0.count > 5 * $1.count
-    }
-    return shrinks ? most : all
-  }
-
-  /// Where most of it is: a position with half of the area to each side.
-  var middle: GridPosition? {
-    guard !positions.isEmpty else { return nil }
-    let (eastings, northings) = (positions.map(\.easting).sorted(), positions.map(\.northing).sorted())
-    return GridPosition(
-      easting: eastings[eastings.count / 2], northing: northings[northings.count / 2])
   }
 }
 
@@ -66,18 +59,18 @@ extension GridRaster {
   ///
   /// A map whose frame lies where the country has nothing shows the country as well: one sees where that is.
   init(showing subject: MapSubject, columns: Int, rows: Int) {
-    let country = Country.inUse
-    if !subject.isWhole, let frame = subject.frame {
+    let (country, frame) = (Country.inUse, subject.frame)
+    if !subject.isWhole, let frame {
       // Around a single place a town is to be seen, and not four streets.
       self.init(frame, columns: columns, rows: rows, smallestCell: subject.areas.isEmpty ? 60 : 20)
-      if country.unitCounts(in: self).contains(where: { $0 > 0 }) { return }
+      if !subject.areas.isEmpty || country.unitCounts(in: self).contains(where: { $0 > 0 }) { return }
     }
-    let whole = (country.bounds ?? GridBox(eastings: 0...700_000, northings: 0...1_200_000)).grown(by: 0.01)
-    let frame = subject.frame.map(whole.union) ?? whole
-    self.init(frame, columns: columns, rows: rows)
+    let bounds = country.bounds ?? GridBox(eastings: 0...700_000, northings: 0...1_200_000)
+    let whole = frame.map(bounds.union) ?? bounds
+    self.init(whole.grown(by: 0.01), columns: columns, rows: rows)
     // To the left there is only sea; to the right there is room for names.
     self.init(
-      west: max(west, Double(frame.eastings.lowerBound)), north: north, cellSize: cellSize, columns: columns,
+      west: max(west, Double(whole.eastings.lowerBound)), north: north, cellSize: cellSize, columns: columns,
       rows: rows)
   }
 

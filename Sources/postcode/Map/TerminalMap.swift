@@ -23,7 +23,7 @@ struct TerminalMap {
   private let columns: Int
   private let rows: Int
   private let raster: GridRaster
-  private var cells: [(text: Character, tone: Tone)?]
+  private var cells: [(text: String, tone: Tone)?]
 
   /// - Parameters:
   ///   - columns: how many cells there are beside each other; 8 at least.
@@ -50,7 +50,7 @@ struct TerminalMap {
     return lines.joined(separator: "\n")
   }
 
-  private func line(_ cells: ArraySlice<(text: Character, tone: Tone)?>) -> String {
+  private func line(_ cells: ArraySlice<(text: String, tone: Tone)?>) -> String {
     var line = ""
     var tone = Tone.middling
     for cell in cells.prefix(cells.lastIndex { $0 != nil }.map { $0 - cells.startIndex + 1 } ?? 0) {
@@ -58,34 +58,33 @@ struct TerminalMap {
         line += "\u{1B}[0" + (next.code.isEmpty ? "" : ";") + next.code + "m"
         tone = next
       }
-      line.append(cell?.text ?? " ")
+      line += cell?.text ?? " "
     }
     return tone == .middling ? line : line + "\u{1B}[0m"
   }
 
   // MARK: Dots
 
-  private func cell(_ dots: MapDots, _ column: Int, _ row: Int) -> (text: Character, tone: Tone)? {
-    var counts: [MapDots.Kind: Int] = [:]
-    for place in 0..<8 { counts[dots[column * 2 + place % 2, row * 4 + place / 2], default: 0] += 1 }
-    counts[.empty] = nil
-    let isChosen = counts[.chosen] != nil
-    guard
-      let kind = isChosen
-        ? .chosen : counts.max(by: { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) })?.key
-    else { return nil }
-    let tone = [Tone.sparse, .sparse, .middling, .dense, .chosen][Int(kind.rawValue)]
+  private func cell(_ dots: MapDots, _ column: Int, _ row: Int) -> (text: String, tone: Tone)? {
+    var counts = [0, 0, 0, 0, 0]
+    for place in 0..<8 { counts[Int(dots[column * 2 + place % 2, row * 4 + place / 2].rawValue)] += 1 }
+    let isChosen = counts[4] > 0
+    guard let most = counts.dropFirst().max(), most > 0 else { return nil }
+    let kind = isChosen ? 4 : counts.lastIndex(of: most) ?? 1
+    let tone = [Tone.sparse, .sparse, .middling, .dense, .chosen][kind]
     guard style.isUnicode else { return ([".", ":", "+", "#"][tone.rawValue], tone) }
     // The bits of a character of Braille from the left to the right, then downwards.
     // Source: https://www.unicode.org/charts/PDF/U2800.pdf
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
-    var braille: UInt32 = 0x2800
+    var (shown, all): (UInt32, UInt32) = (0, 0)
     for place in 0..<8 {
       let (x, y) = (column * 2 + place % 2, row * 4 + place / 2)
       let dot = dots[x, y]
-      if isChosen ? dot == .chosen : isShown(dot, x, y) { braille |= bits[place] }
+      if isChosen ? dot == .chosen : dot != .empty { all |= bits[place] }
+      if isChosen ? dot == .chosen : isShown(dot, x, y) { shown |= bits[place] }
     }
-    return braille == 0x2800 ? nil : Unicode.Scalar(braille).map { (Character($0), tone) }
+    // An island of one dot stays.
+    return Unicode.Scalar(0x2800 + (shown == 0 ? all : shown)).map { (String($0), tone) }
   }
 
   /// Without colours, what is sparse is shown by half of its dots.
@@ -101,6 +100,8 @@ struct TerminalMap {
       return MapLabels.Box(x: Double(place.column / 2), y: Double(place.row / 4), width: 1, height: 1)
     }
     var labels = MapLabels(width: Double(columns), height: Double(rows), besides: places)
+    // Among dots of its own colour a mark is only seen with a gap to both sides.
+    if !style.isColoured { for place in places { blank(place) } }
     for place in places { write(style.isUnicode ? "●" : "*", at: place, as: .mark) }
     for (mark, place) in zip(marks, places) where !mark.label.isEmpty {
       let text = " " + mark.label + " "
@@ -109,7 +110,7 @@ struct TerminalMap {
       }
     }
     for area in areas {
-      guard let place = area.middle.map(raster.place) else { continue }
+      let place = raster.place(of: area.middle)
       let text = " " + area.label + " "
       let centre = (x: Double(place.column / 2) + 0.5, y: Double(place.row / 4) + 0.5)
       if let box = labels.place(width: Double(Basics.cells(of: text)), height: 1, over: centre) {
@@ -118,25 +119,33 @@ struct TerminalMap {
     }
   }
 
+  private mutating func blank(_ box: MapLabels.Box) {
+    for column in [Int(box.x) - 1, Int(box.x) + 1] where (0..<columns).contains(column) {
+      let place = Int(box.y) * columns + column
+      if cells.indices.contains(place) { cells[place] = nil }
+    }
+  }
+
   private mutating func write(_ text: String, at box: MapLabels.Box, as tone: Tone) {
     var place = Int(box.y) * columns + Int(box.x)
-    for character in text where cells.indices.contains(place) {
-      cells[place] = (character, tone)
-      place += Basics.cells(of: String(character))
+    for character in text {
+      for column in 0..<max(1, Basics.cells(of: String(character))) where cells.indices.contains(place) {
+        // A wide character takes its neighbour's place too.
+        cells[place] = (column == 0 ? String(character) : "", tone)
+        place += 1
+      }
     }
   }
 }
 
 extension TerminalMap.Style {
   /// What standard output can show, by the environment.
-  static var ofOutput: Self {
-    // Another locale than the process's own: at the prompt that belongs to readline.
-    let locale = newlocale(LC_CTYPE_MASK, "", nil)
-    defer { if locale != nil { freelocale(locale) } }
-    let characters = locale.flatMap { nl_langinfo_l(nl_item(CODESET), $0) }.map { String(cString: $0) }
+  static let ofOutput: Self = {
+    // At the prompt it is set already, and readline's.
+    if setlocale(LC_CTYPE, nil).map({ String(cString: $0) }) == "C" { setlocale(LC_CTYPE, "") }
     return Self(
       isColoured: Output.isTerminal && environmentVariable("NO_COLOR") == nil
         && ![nil, "dumb"].contains(environmentVariable("TERM")),
-      isUnicode: characters == "UTF-8")
-  }
+      isUnicode: String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8")
+  }()
 }

@@ -110,7 +110,7 @@ struct VectorMap {
       }
     }
     for area in subject.areas {
-      guard let middle = area.middle.map(box) else { continue }
+      let middle = box(area.middle)
       let width = Double(area.label.count) * Self.characterWidth + 2
       let centre = (x: middle.x + half, y: middle.y + half)
       if let place = labels.place(width: width, height: 11, over: centre) {
