@@ -56,6 +56,59 @@ import Testing
     try await server.stop()
   }
 
+  @Test func importedDataIsUsedByTheNextPrompt() async throws {
+    let home = try Home()
+    try Data(try SmallRelease.codePointOpen().zip()).write(to: home.file("small.zip"))
+    let terminal = try prompt(home, "--offline")
+    terminal.send("data import --force \(home.file("small.zip").path)\r")
+    try terminal.waitUntil("the import") { screen in
+      screen.text.contains {
+        $0.hasPrefix("Imported OS Code-Point Open 2030.1: 240 postcodes are in use when the")
+      }
+    }
+    terminal.send("lookup m11ae\r")
+    try terminal.waitUntil("what is built in") { screen in
+      screen.text.contains { $0.contains("from OS Code-Point Open 2025.4") }
+    }
+    try leave(terminal)
+    let next = try prompt(home, "--offline")
+    next.send("data info\r")
+    try next.waitUntil("the release") { $0.text.contains("Release    OS Code-Point Open 2030.1, imported") }
+    next.send("ze18ab\r")
+    try next.waitUntil("the details") { screen in screen.text.contains { $0.contains("Shetland Islands") } }
+    try leave(next)
+  }
+
+  @Test func controlCEndsADownload() async throws {
+    let server = try await StandInServer.start(StandInCountry([]))
+    server.downloads = StandInDownloads(version: "2030-08", file: [1], md5: nil)
+    server.misbehave(.unanswered, where: "/files/")
+    let home = try Home(serviceURL: server.baseURL)
+    let terminal = try prompt(home, environment: ["POSTCODE_DATA_URL": server.baseURL + "/downloads/v1"])
+    terminal.send("data update\r")
+    try await server.requests { $0.contains { $0.path.hasPrefix("/files/") } }
+    terminal.send("\u{3}")
+    try await server.requests { $0.contains { $0.closedEarly } }
+    try terminal.waitUntil("what was given up") { screen in
+      screen.text.contains { $0.contains("Gave up data update") }
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.countryFile.path))
+    try leave(terminal)
+    try await server.stop()
+  }
+
+  /// The prompt ends, but gives the terminal back and says why.
+  @Test func aCountryThatShrinksEndsThePromptInOrder() async throws {
+    let home = try Home()
+    _ = try await home.importSmall()
+    let terminal = try prompt(home, "--offline")
+    #expect(truncate(home.countryFile.path, 0) == 0)
+    terminal.send("ze1")
+    #expect(try terminal.waitForExit() == 66)
+    let said = terminal.screen.text.joined()
+    #expect(said.contains("was cut short while it was in use"), "\(said)")
+  }
+
   @Test func keysAppearWhileARequestHangs() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)

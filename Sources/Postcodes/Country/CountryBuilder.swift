@@ -4,7 +4,7 @@ struct CountryBuilder {
   let about: [String]
   /// What the codes of authorities and wards stand for.
   let names: [AreaCode: String]
-  let parts: [ReleasePart]
+  private var parts: [ReleasePart]
 
   /// A sector's postcodes, in order: of which part, and which of its units.
   private struct Sector {
@@ -22,6 +22,13 @@ struct CountryBuilder {
   ///
   /// - Throws: `ImportProblem`, for what the form of the file has no room for.
   consuming func file() throws -> [UInt8] {
+    let sections = try sections()
+    // They take far more room than what is made of them.
+    parts = []
+    return CountryFile.joined(sections)
+  }
+
+  private func sections() throws -> [CountryFile.Section: [UInt8]] {
     var tables = CountryTables(names: names, parts: parts)
     let districts = districts
     var sections: [CountryFile.Section: [UInt8]] = [
@@ -53,7 +60,7 @@ struct CountryBuilder {
     guard sectorCount < 1 << 16, unitCount < 1 << 24 else {
       throw ImportProblem("The release has more postcodes than any country; download it again.")
     }
-    return CountryFile.joined(sections)
+    return sections
   }
 
   private var districts: [(outcode: OutcodeKey, sectors: [Sector])] {

@@ -24,6 +24,8 @@ final class ZipArchive {
 
   /// The most entries of a release, of which any has fewer than a thousand.
   private static let mostEntries = 10_000
+  /// The most bytes of a release, unpacked; those of the Postcode Directory have three thousand million.
+  private static let mostBytes = 8 << 30
 
   /// - Throws: `ImportProblem`.
   init(path: String) throws {
@@ -82,6 +84,9 @@ final class ZipArchive {
       }
       positions.append(position)
       status = unzGoToNextFile(zip)
+    }
+    guard entries.reduce(0, { $0 + min($1.size, Self.mostBytes) }) <= Self.mostBytes else {
+      throw damage("unpacks to more than any release")
     }
     guard status == UNZ_END_OF_LIST_OF_FILE || positions.isEmpty else { throw damage("is damaged") }
   }

@@ -1,0 +1,115 @@
+import Basics
+import Postcodes
+
+/// Imports a release and puts it in the place of what was imported before.
+struct CountryImport {
+  let context: Context
+  let format: Format
+
+  /// - Throws: `Refusal`; what was there stays then.
+  func run(_ path: String, _ options: PostcodeRelease.Options) throws -> ExitStatus {
+    guard let target = Settings().countryFile else {
+      throw Refusal("There is no place for the data: HOME is not set.", .unwritable)
+    }
+    let release: PostcodeRelease
+    let bar = ProgressBar("Importing", isShown: context.services == nil)
+    do {
+      release = try PostcodeRelease(at: path, options) { [interruption = context.interruption] part in
+        bar.show(part)
+        var wanted = pollfd(fd: interruption, events: Int16(POLLIN), revents: 0)
+        return interruption < 0 || poll(&wanted, 1, 0) == 0
+      }
+      bar.end()
+    } catch {
+      bar.end()
+      switch error {
+      case is CancellationError: throw Refusal("The import was given up; nothing has changed.", .interrupted)
+      case let error as ImportProblem: throw Refusal(error.description, .unreadable)
+      default: throw Refusal("\(error)", .unreadable)
+      }
+    }
+    let former = Country.inUse
+    guard options.isForced || release.unitCount >= former.unitCount / 10 * 9 else {
+      throw Refusal(
+        "\(path.printable) holds \(grouped(release.unitCount)) postcodes, far fewer than \(former.release) with \(grouped(former.unitCount)); take it all the same with --force.",
+        .unreadable)
+    }
+    do {
+      try ImportedCountry.replace(target, with: release.file)
+    } catch {
+      throw Refusal("\(error)", .unwritable)
+    }
+    for note in release.notes { context.console.complaint(note) }
+    context.console.line(
+      format == .json
+        ? json(CountryRecord(path: target))
+        : "Imported \(release.name): \(grouped(release.unitCount)) postcodes are in use\(context.afterRestart)."
+    )
+    return .done
+  }
+}
+
+extension CountryImport {
+  /// Downloads the current release and imports it, unless it is in use.
+  ///
+  /// - Throws: `Refusal`; what was there stays then.
+  func update(_ options: PostcodeRelease.Options) throws -> ExitStatus {
+    let settings = Settings()
+    if !settings.problems.isEmpty { throw Refusal(settings.problems.joined(separator: " "), .usage) }
+    if settings.isOffline || context.services?.isOffline == true {
+      throw Refusal(
+        "Offline, nothing can be downloaded; import a file, or leave out what says so.", .unavailable)
+    }
+    guard let target = settings.countryFile else {
+      throw Refusal("There is no place for the data: HOME is not set.", .unwritable)
+    }
+    let service: DownloadService
+    do {
+      service = try DownloadService(
+        address: settings.dataURL, timeout: settings.timeout ?? .seconds(30), environment: environmentVariable
+      )
+    } catch {
+      throw Refusal(error.description, .usage)
+    }
+    let former = Country.inUse
+    let part = target + ".zip.part"
+    let bar = ProgressBar("Downloading", isShown: context.services == nil)
+    let outcome = try context.waited { () async -> Result<Bool, any Error> in
+      do {
+        if try await service.version() <= former.version, !options.isForced { return .success(false) }
+        try await service.download(to: part) { bar.show($0) }
+        return .success(true)
+      } catch {
+        return .failure(error)
+      }
+    }
+    bar.end()
+    switch outcome {
+    case .failure(let error as DownloadProblem):
+      throw Refusal(error.description, error.isCancelled ? .interrupted : .unavailable)
+    case .failure(let error): throw Refusal("\(error)", .unwritable)
+    case .success(false):
+      context.console.line(
+        format == .json
+          ? json(CountryRecord(path: target))
+          : "\(former.release.printable) is current and in use; nothing was done.")
+      return .done
+    case .success(true):
+      defer { unlink(part) }
+      return try run(part, options)
+    }
+  }
+}
+
+extension Country {
+  /// The release by its number, or by its month.
+  fileprivate var version: DownloadService.Version {
+    let number = release.hasPrefix("OS ") ? release.split(separator: " ").last : nil
+    return number.flatMap { .init($0) } ?? .init(date) ?? .unknown
+  }
+}
+
+extension Context {
+  /// What to add to a sentence on data that a running prompt does not use.
+  var afterRestart: String { services == nil ? "" : " when the prompt is next started" }
+}
