@@ -12,7 +12,7 @@ import Testing
     standardOutput: String? = nil
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      [ProgramRun.program.path, "--no-hints"] + arguments,
+      [ProgramRun.program.path, "--no-hints", "--no-map"] + arguments,
       environment: home.environment.merging(environment) { $1 }, rows: rows, columns: columns,
       standardOutput: standardOutput)
     try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }

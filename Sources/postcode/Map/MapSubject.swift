@@ -41,8 +41,6 @@ struct MapSubject: Sendable {
 
   var marks: [Mark] = []
   var areas: [Area] = []
-  /// Whether the whole country is seen, whatever is asked for.
-  var isWhole = false
 
   var isEmpty: Bool { marks.isEmpty && areas.isEmpty }
 
@@ -60,7 +58,7 @@ extension GridRaster {
   /// A map whose frame lies where the country has nothing shows the country as well: one sees where that is.
   init(showing subject: MapSubject, columns: Int, rows: Int) {
     let (country, frame) = (Country.inUse, subject.frame)
-    if !subject.isWhole, let frame {
+    if let frame {
       // Around a single place a town is to be seen, and not four streets.
       self.init(frame, columns: columns, rows: rows, smallestCell: subject.areas.isEmpty ? 60 : 20)
       if !subject.areas.isEmpty || country.unitCounts(in: self).contains(where: { $0 > 0 }) { return }

@@ -50,6 +50,14 @@ struct TerminalMap {
     return lines.joined(separator: "\n")
   }
 
+  /// The rows from north to south with a mark; nil outside the picture.
+  func picture(marking position: GridPosition) -> [String]? {
+    guard raster.cell(at: position) != nil else { return nil }
+    var map = self
+    map.name([.init(label: "", position: position)], [])
+    return map.picture
+  }
+
   private func line(_ cells: ArraySlice<(text: String, tone: Tone)?>) -> String {
     var line = ""
     var tone = Tone.middling

@@ -41,14 +41,12 @@ extension Place {
   }
 
   private static let mapColumns = 16
+  /// Drawn once, whatever is looked up.
+  private static let countryMap = TerminalMap(
+    of: MapSubject(), columns: mapColumns, rows: 14, style: .ofOutput)
 
   /// The country in rows, with a mark where the place lies.
-  private var map: [String]? {
-    position.map { position in
-      let subject = MapSubject(marks: [.init(label: "", position: position)], isWhole: true)
-      return TerminalMap(of: subject, columns: Self.mapColumns, rows: 14, style: .ofOutput).picture
-    }
-  }
+  private var map: [String]? { position.flatMap { Self.countryMap.picture(marking: $0) } }
 
   /// The place as one line of fields between tabs: postcode, latitude, longitude, place, country, name.
   var fields: String {
