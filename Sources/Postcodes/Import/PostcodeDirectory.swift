@@ -119,21 +119,9 @@ struct PostcodeDirectory: ReleaseKind {
   private static func degrees(_ row: ReleaseRow, _ columns: Columns) -> GridPosition? {
     guard let latitude = Double(row.text(columns.latitude)),
       let longitude = Double(row.text(columns.longitude)),
-      (49...61).contains(latitude), (-9...2).contains(longitude)
+      let position = GridPosition(latitude: latitude, longitude: longitude),
+      (0..<1 << 20).contains(position.easting), (0..<1 << 21).contains(position.northing)
     else { return nil }
-    var position = GridPosition(easting: 200_000, northing: 500_000)
-    // A degree has so many metres northwards; each step leaves a tenth of the error.
-    let metres = 111_320.0
-    for _ in 0..<8 {
-      let found = position.degrees
-      position = GridPosition(
-        easting: position.easting
-          + Int(((longitude - found.longitude) * metres * cos(latitude * .pi / 180)).rounded()),
-        northing: position.northing + Int(((latitude - found.latitude) * metres).rounded()))
-    }
-    guard (0..<1 << 20).contains(position.easting), (0..<1 << 21).contains(position.northing) else {
-      return nil
-    }
     return position
   }
 
