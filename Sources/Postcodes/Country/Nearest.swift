@@ -14,7 +14,7 @@ extension Country {
     guard limit > 0 else { return [] }
     var reach = reach(of: limit, from: position)
     var found = placed(within: reach, of: position, limit: limit)
-    // Units without a position were counted too.
+    // Others without a position were counted.
     while found.count < limit, reach < 1 << 60 {
       reach <<= 2
       found = placed(within: reach, of: position, limit: limit)
@@ -30,6 +30,8 @@ extension Country {
     // By the seven highest bits, and how many there are below them.
     var counts = [Int](repeating: 0, count: 128 * Int.bitWidth)
     forEachBlock { block in
+      // Units without a position, by themselves in a block, are kept at 0, 0.
+      guard block.northings.upperBound > 0 else { return }
       let square = block.farthestSquare(from: position)
       let shift = max(0, Int.bitWidth - square.leadingZeroBitCount - 7)
       counts[128 * shift + (square >> shift)] += block.count
