@@ -27,7 +27,7 @@ import tabs
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIMIT, MEMORY = 3.0, 16.0
 # Times /bin/true, but for the last: times itself with a program that does nothing.
-GAZETTEER, CACHE, FUNCTION = 1.6, 2.2, 1.5
+GAZETTEER, CACHE, FUNCTION, COMMAND = 1.6, 2.2, 1.5, 4
 
 
 class Program:
@@ -70,6 +70,23 @@ def callbacks(postcode, base, directory):
         Program("postcode, units", tabs.bash(postcode, "postcode lookup sw1a1"), b"SW1A1AB", aim=GAZETTEER),
         Program("postcode, from the cache", tabs.bash(postcode, "postcode lookup je36"), b"JE36AB", cached, aim=CACHE),
     ]
+
+
+def commands(postcode):
+    """The commands that scripts call in loops, as they answer from what is built in."""
+    return [
+        Program("postcode complete", [postcode, "complete", "sw1a1"], b"SW1A 1AA", aim=COMMAND),
+        Program("postcode validate", [postcode, "validate", "SW1A1AA"], b"known", aim=COMMAND),
+        Program("postcode lookup --offline", [postcode, "lookup", "--offline", "SW1A1AA"], b"Westminster", aim=COMMAND),
+    ]
+
+
+def look_peer(postcode, base, directory):
+    """`look` on the sorted text, which finds a beginning by halves."""
+    path = os.path.join(directory, "postcodes.txt")
+    with open(path, "wb") as text:
+        subprocess.run([postcode, "list"], env=base, stdout=text, check=True, timeout=60)
+    return Program("look on the sorted text", ["look", "SW1A 1", path], b"SW1A 1AB", {"LC_ALL": "C"})
 
 
 def swift_peer(build):
@@ -163,10 +180,10 @@ def main():
     made = os.path.join(os.path.dirname(build), "benchmarks")
     with tempfile.TemporaryDirectory() as home:
         base = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": home, "LANG": "C.UTF-8"}
-        own = callbacks(postcode, base, home)
+        own = callbacks(postcode, base, home) + commands(postcode)
         python, absent = python_peers(os.path.join(made, "python"))
         cobra, without_cobra = cobra_peers(base)
-        programs = own + [shell_floor(), swift_peer(build)] + cobra + python
+        programs = own + [look_peer(postcode, base, home), shell_floor(), swift_peer(build)] + cobra + python
         absent += without_cobra
         for program in list(programs):
             if shutil.which(program.command[0]) is None or program.expected not in program.answer(base):

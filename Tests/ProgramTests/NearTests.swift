@@ -149,6 +149,21 @@ import Testing
     #expect(known.count { $0 != nil } > 500)
   }
 
+  /// A line is printed before the next one is waited for.
+  @Test(arguments: ["validate", "lookup --offline"])
+  func aLineIsAnsweredBeforeTheNextIsThere(_ command: String) async throws {
+    let home = try Home()
+    let script = """
+      mkfifo lines; '\(ProgramRun.program.path)' \(command) <lines >answers & exec 3>lines
+      echo sw1a1aa >&3; until grep -q 'SW1A 1AA' answers; do :; done
+      printf m1 >&3; printf '1ae\\nEC1A 1BB' >&3; exec 3>&-; wait $!; cut -f 1 answers
+      """
+    let run = try await ProgramRun.of(
+      ["-c", script], of: URL(filePath: "/bin/sh"), environment: home.environment, input: "",
+      in: home.directory)
+    #expect(run.lines == ["SW1A 1AA", "M1 1AE", "EC1A 1BB"])
+  }
+
   @Test func listIsSortedAndEndsWithItsReader() async throws {
     let home = try Home()
     #expect(try await home.run("list", "SW1A 0").lines == ["SW1A 0AA", "SW1A 0PW", "SW1A 0RS"])

@@ -3,8 +3,10 @@
 /// Only what is plainly written is looked at: letters and digits, with one blank or nothing between the codes.
 public struct KnownLines: Sendable {
   private let country = Country.inUse
-  /// The outward code of the line before, in capitals, and its district: neighbouring lines often share it.
-  private var last: (outward: [UInt8], district: Int?) = ([], nil)
+  /// The districts that were seen, by the bytes of their outward codes in capitals.
+  private var districts: [UInt32: Int] = [:]
+  /// That of the line before, since neighbouring lines often share it; -1 where there is none.
+  private var last: (outward: UInt32, district: Int) = (0, -1)
 
   public init() {}
 
@@ -17,15 +19,20 @@ public struct KnownLines: Sendable {
     if outward.last == UInt8(ascii: " ") { outward = outward.dropLast() }
     guard (2...4).contains(outward.count) else { return false }
     let start = text.count
-    for byte in outward { text.append(Self.upperCased(byte)) }
-    if !text[start...].elementsEqual(last.outward) {
-      last.outward = Array(text[start...])
-      last.district = country.district(named: String(decoding: text[start...], as: UTF8.self))
+    var key: UInt32 = 0
+    for byte in outward {
+      text.append(Self.upperCased(byte))
+      key = key << 8 | UInt32(Self.upperCased(byte))
+    }
+    if key != last.outward {
+      let name = text[start...]
+      last = (key, districts[key] ?? country.district(named: String(decoding: name, as: UTF8.self)) ?? -1)
+      if last.district >= 0 { districts[key] = last.district }
     }
     text.append(UInt8(ascii: " "))
     for byte in line.suffix(3) { text.append(Self.upperCased(byte)) }
     let inward = text.suffix(3)
-    if let district = last.district, country.has(inward, inDistrict: district) { return true }
+    if last.district >= 0, country.has(inward, inDistrict: last.district) { return true }
     text.removeSubrange(start...)
     return false
   }

@@ -14,7 +14,7 @@ extension Country {
     guard limit > 0 else { return [] }
     var reach = reach(of: limit, from: position)
     var found = placed(within: reach, of: position, limit: limit)
-    // Units without a position were counted too.
+    // Others without a position were counted.
     while found.count < limit, reach < 1 << 60 {
       reach <<= 2
       found = placed(within: reach, of: position, limit: limit)
@@ -24,19 +24,24 @@ extension Country {
     }
   }
 
-  /// The square of a distance within which there are so many units, a power of two: found by the farthest that those of
+  /// The square of a distance within which there are so many units, to one in 64: found by the farthest that those of
   /// each block can be.
   private func reach(of limit: Int, from position: GridPosition) -> Int {
-    var counts = [Int](repeating: 0, count: Int.bitWidth)
+    // By the seven highest bits, and how many there are below them.
+    var counts = [Int](repeating: 0, count: 128 * Int.bitWidth)
     forEachBlock { block in
-      counts[Int.bitWidth - block.farthestSquare(from: position).leadingZeroBitCount] += block.count
+      // Units without a position, by themselves in a block, are kept at 0, 0.
+      guard block.northings.upperBound > 0 else { return }
+      let square = block.farthestSquare(from: position)
+      let shift = max(0, Int.bitWidth - square.leadingZeroBitCount - 7)
+      counts[128 * shift + (square >> shift)] += block.count
     }
     var count = 0
-    let width = counts.firstIndex { bucket in
+    let index = counts.firstIndex { bucket in
       count += bucket
       return count >= limit
     }
-    return 1 << min(width ?? 60, 60)
+    return index.map { ($0 % 128 + 1) << ($0 / 128) } ?? 1 << 60
   }
 
   private typealias Placed = (square: Int, postcode: Postcode, position: GridPosition)
