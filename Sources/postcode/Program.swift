@@ -33,7 +33,7 @@ struct Program: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     Country.look(at: Settings().countryFile)
     do {
-      var command = try parseAsRoot(Degrees.escapingMinus(in: CommandLine.arguments.dropFirst()))
+      var command = try parsed(Degrees.escapingMinus(in: CommandLine.arguments.dropFirst()))
       if let command = command as? any ProgramCommand {
         if command.usesCountry, let problem = Country.importProblem { Output.complaint(problem) }
         return try command.run(in: .process).rawValue
@@ -54,6 +54,18 @@ struct Program: ParsableCommand {
       }
       return status.rawValue
     }
+  }
+
+  /// The command that the arguments ask for. Where the first names one, only that is taken apart: to look through all
+  /// commands takes longer than most of them run. What is wrong with it, or its help, is then said by the whole.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let command = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
+      command is any ProgramCommand.Type,
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+    {
+      return parsed
+    }
+    return try parseAsRoot(arguments)
   }
 
   static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }

@@ -98,10 +98,9 @@ package enum Hierarchy {
   }
 
   private static func special(beginning start: String) -> [Suggestion]? {
-    guard Gazetteer.areas(beginning: start).isEmpty else { return nil }
     var found = SpecialPostcode.all.filter { $0.outward.hasPrefix(start) }.map(suggestion(special:))
     if SpecialPostcode.forcesOutward.hasPrefix(start) { found.append(suggestion(forcesNumber: "")) }
-    return found.isEmpty ? nil : found
+    return found.isEmpty || !Gazetteer.areas(beginning: start).isEmpty ? nil : found
   }
 
   private static func suggestion(area: String) -> Suggestion {

@@ -61,11 +61,13 @@ public struct Suggestion: Sendable, Hashable {
 
   /// The part after the space, empty where there is none: `1`.
   public var inward: String {
-    text.firstIndex(of: " ").map { String(text[text.index(after: $0)...]) } ?? ""
+    blank.map { String(text[text.utf8.index(after: $0)...]) } ?? ""
   }
 
   /// The part before the space, or all of it: `SW1A`.
-  public var outward: String { String(text.prefix { $0 != " " }) }
+  public var outward: String { blank.map { String(text[..<$0]) } ?? text }
+
+  private var blank: String.Index? { text.utf8.firstIndex(of: UInt8(ascii: " ")) }
 }
 
 /// A number with a comma before each three digits from the right: `1,296`.

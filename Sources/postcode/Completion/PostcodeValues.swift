@@ -29,7 +29,10 @@ struct PostcodeValues: Sendable {
 
   /// Whether a command asks the service; the others know no more than what is built in.
   static func asksService(_ command: [String]) -> Bool {
-    [["prompt"], ["lookup"], ["complete"], ["map"]].contains(command)
+    switch command.first {
+    case "prompt", "lookup", "complete", "map": true
+    default: false
+    }
   }
 
   /// What is known without waiting, where that is the whole answer.
