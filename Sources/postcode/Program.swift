@@ -41,11 +41,11 @@ struct Program: ParsableCommand {
       try command.run()
       return ExitStatus.done.rawValue
     } catch let refusal as Refusal {
-      Output.complaint(refusal.sentence)
+      Output.complaint(Degrees.unescapingMinus(in: refusal.sentence))
       return refusal.status.rawValue
     } catch {
       let status = exitCode(for: error)
-      let message = fullMessage(for: error)
+      let message = Degrees.unescapingMinus(in: fullMessage(for: error))
       if status.isSuccess {
         if !message.isEmpty { Output.line(message) }
       } else if !message.isEmpty {

@@ -272,6 +272,14 @@ extension ManPageTests {
       ("Where the postcodes of BT1 lie is not built in.", " lie is not built in."),
       ("OS Code-Point Open 2025.4 does not say where SW1A 1AA lies.", " does not say where "),
       (
+        "OS Code-Point Open 2025.4 does not say where its postcodes lie.", " does not say where its postcodes"
+      ),
+      ("There is no district SW1 in OS Code-Point Open 2025.4.", "There is no district "),
+      (
+        "“51.5” is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
+        " is neither a postcode nor degrees"
+      ),
+      (
         "Government House, Stanley is too far from Great Britain to be drawn.",
         " is too far from Great Britain"
       ),

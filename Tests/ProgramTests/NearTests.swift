@@ -72,9 +72,9 @@ import Testing
       ("SW1A 1ZZ", 1, "SW1A 1ZZ is not in OS Code-Point Open 2025.4; check its letters and digits."),
       (
         "BT2 7AA", 69,
-        "BT2 7AA, in Belfast, Northern Ireland, is not in OS Code-Point Open 2025.4, which has Great Britain only."
+        "BT2 7AA, in Belfast, Northern Ireland, is not in OS Code-Point Open 2025.4, which has nothing of that area."
       ),
-      ("BFPO 801", 69, "BFPO 801 is not in OS Code-Point Open 2025.4, which has Great Britain only."),
+      ("BFPO 801", 69, "BFPO 801 is not in OS Code-Point Open 2025.4, which has nothing of that area."),
       ("SW1A OAA", 1, "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
       ("SW1A", 1, "SW1A is only the start of a postcode; write a whole one, like SW1A 1AA."),
     ]
@@ -125,6 +125,48 @@ import Testing
   }
 
   /// Bytes that nobody can have typed, and every form that is read at once, are judged alike by either way.
+  /// No number of a district begins with 0, and no area is called AA; in each form of the output.
+  @Test(arguments: ["text", "json", "csv"], ["M01 1AE", "N017 1HS", "HA047EJ", "AA1 1AA", "I1 1AA"])
+  func whatCannotBeIsNotValid(_ format: String, _ postcode: String) async throws {
+    let run = try await Home().run("validate", "--format", format, input: postcode + "\n")
+    #expect(run.status == 1 && !run.output.contains("known"), "\(run)")
+  }
+
+  @Test func aMarkOnACommaLeavesItOne() async throws {
+    let run = try await Home().run("validate", "--format", "csv", input: "x,\u{301}y \"\u{301}\n")
+    let row = try #require(run.output.components(separatedBy: "\r\n").dropFirst().first)
+    #expect(row.unicodeScalars.starts(with: "\"x,\u{301}y \"\"\u{301}\",".unicodeScalars), "\(row)")
+  }
+
+  @Test func whatOthersTypedIsAnswered() async throws {
+    let home = try Home()
+    #expect(try await home.run("complete", "--offline", "M1", "1AE").output == "M1 1AE\tManchester\n")
+    #expect(try await home.run("nearest", "S1 3NJ", "--limit", "1").output == "S1 3NJ\t0.0\t\tSheffield\n")
+    let district = try await home.run("list", "SW1 ")
+    #expect(
+      district.status == 1
+        && district.errors == "postcode: There is no district SW1 in OS Code-Point Open 2025.4.\n")
+    for point in ["51.5 -1e400", "51.5", "51.5° -0.14°"] {
+      let run = try await home.run("nearest", point)
+      #expect(run.status == 64 && run.errors.contains("“\(point)” is neither a postcode nor"), "\(run)")
+    }
+  }
+
+  /// Looked up once, it keeps the name that the user gave it.
+  @Test func aRecentPickHasItsOwnName() async throws {
+    let home = try Home()
+    let recent = home.file(".local/state/postcode/recent")
+    try FileManager.default.createDirectory(
+      at: recent.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("M1 1AE\n".utf8).write(to: recent)
+    try Data("M1 1AE The office\n".utf8).write(to: home.file("places"))
+    for prefix in ["m11a", ""] {
+      let run = try await home.run(
+        "complete", "--offline", "--limit", "1", "--places", home.file("places").path, prefix)
+      #expect(run.output == "M1 1AE\tThe office\n", "\(run)")
+    }
+  }
+
   @Test func whatIsReadAtOnceIsWhatIsReadClosely() async throws {
     let home = try Home()
     var random = SeededRandom()

@@ -4,6 +4,8 @@ public enum Absence: Error, Sendable, Hashable, CustomStringConvertible {
   case unlisted(Postcode)
   /// The release does not have its area: Northern Ireland, the Crown dependencies, British Forces numbers.
   case uncovered(Postcode)
+  /// It is no longer in use.
+  case ended(Terminated)
   /// The release has no position for it.
   case unplaced(Postcode)
 
@@ -12,7 +14,8 @@ public enum Absence: Error, Sendable, Hashable, CustomStringConvertible {
     return switch self {
     case .unlisted(let postcode): "\(postcode) is not in \(release); check its letters and digits."
     case .uncovered(let postcode):
-      "\(postcode)\(LookupError.whereabouts(postcode)) is not in \(release), which has Great Britain only."
+      "\(postcode)\(LookupError.whereabouts(postcode)) is not in \(release), which has nothing of that area."
+    case .ended(let terminated): terminated.description
     case .unplaced(let postcode): "\(postcode) has no position in \(release)."
     }
   }
@@ -25,6 +28,7 @@ extension Country {
   /// Where a postcode is.
   public func position(of postcode: Postcode) throws(Absence) -> GridPosition {
     guard let unit = unit(postcode) else {
+      if let terminated = terminated(postcode) { throw .ended(terminated) }
       throw covers(area: postcode.area) ? .unlisted(postcode) : .uncovered(postcode)
     }
     guard let position = unit.position else { throw .unplaced(postcode) }

@@ -104,7 +104,9 @@ public struct Country: Sendable {
   func district(named name: some StringProtocol) -> Int? {
     guard let key = OutcodeKey(name.utf8) else { return nil }
     let district = firstDistrict { $0 >= key }
-    return district < districtCount && OutcodeKey(self.name(ofDistrict: district)) == key ? district : nil
+    // A number has no 0 before it: M01 is none.
+    return district < districtCount && self.name(ofDistrict: district).elementsEqual(name.utf8)
+      ? district : nil
   }
 
   /// The districts of an area.

@@ -56,9 +56,10 @@ public struct PlaceFinder: Sendable {
       }
       // What is built in is worth more than that the service once did not know it.
       if let known, !isKnownHere(postcode) { _ = try answer(known.result, postcode, origin: .cache) }
-      guard isKnownHere(postcode) else {
-        throw Country.inUse.terminated(postcode).map { .terminated($0) } ?? .offline(postcode)
+      if !Country.inUse.contains(postcode), let terminated = Country.inUse.terminated(postcode) {
+        throw .terminated(terminated)
       }
+      guard isKnownHere(postcode) else { throw .offline(postcode) }
       return builtIn(postcode, note: Self.offlineNote(postcode))
     }
     return nil

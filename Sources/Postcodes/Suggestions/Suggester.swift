@@ -59,6 +59,7 @@ public final class Suggester: Sendable {
       let start = report.map { _ in ContinuousClock.now }
       let known = source.known(prefix)
       if let start { report?(source, .success(known), .now - start) }
+      if source is OwnPlaces { gathering.name(by: known) }
       gathering.add(known)
     }
     let isSettled = gathering.isKnown || options.isOffline || !prefix.canBegin
@@ -82,6 +83,7 @@ public final class Suggester: Sendable {
     var gathering = Gathering()
     for source in sources where asks(another: gathering) {
       let known = source.known(prefix)
+      if source is OwnPlaces { gathering.name(by: known) }
       if known.standing == .final {
         gathering.add(known)
         continue
@@ -113,7 +115,11 @@ public final class Suggester: Sendable {
     }
     var gathering = Gathering()
     gathering.add(Finding(recent.picks.map { Suggestion($0) }))
-    for case let own as OwnPlaces in sources { gathering.add(own.known(PostcodePrefix(""))) }
+    for case let own as OwnPlaces in sources {
+      let known = own.known(PostcodePrefix(""))
+      gathering.name(by: known)
+      gathering.add(known)
+    }
     gathering.add(.all(landmarks))
     return gathering.finding(limit: options.limit)
   }
@@ -187,6 +193,15 @@ private struct Gathering {
     // An answer that was cut off leaves what the release has whole.
     if standing != .released { more = finding.more }
     standing = finding.standing
+  }
+
+  /// Calls recent picks by the names that the user has given them.
+  mutating func name(by own: Finding) {
+    for index in suggestions.indices {
+      if let named = own.suggestions.first(where: { $0.text == suggestions[index].text }) {
+        suggestions[index] = named
+      }
+    }
   }
 
   /// Marks what a release has, and a newer answer to the same question has no more.

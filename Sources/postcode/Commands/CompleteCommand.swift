@@ -32,9 +32,13 @@ struct CompleteCommand: ProgramCommand {
     // What is known at once needs nothing started.
     let known = suggester.immediate(text)
     guard
-      let state = known.isSettled
+      var state = known.isSettled
         ? known : try context.waited(for: { await suggester.answer(to: text, urgent: true) })
     else { throw Refusal("", .interrupted) }
+    // What is typed already is of no use to a key, but is the answer here.
+    if case .empty = state, let whole = Postcode(text) {
+      state = .results(Finding([Suggestion(whole)], more: 0))
+    }
     context.report(problemsOf: services.own)
     if text.isEmpty, context.services == nil, let failure = services.recent.failure {
       context.console.complaint(failure)

@@ -36,44 +36,51 @@ struct MapCommand: ProgramCommand {
     completion: .file())
   var places: String?
 
-  func validate() throws {
+  func run(in context: Context) throws -> ExitStatus {
     if let width, !(20...500).contains(width) {
-      throw ValidationError("--width takes a whole number from 20 to 500.")
+      throw Refusal("--width takes a whole number from 20 to 500.", .usage)
     }
     if let height, !(8...250).contains(height) {
-      throw ValidationError("--height takes a whole number from 8 to 250.")
+      throw Refusal("--height takes a whole number from 8 to 250.", .usage)
     }
-  }
-
-  func run(in context: Context) throws -> ExitStatus {
+    if !subjects.isEmpty, subjects.allSatisfy({ $0.allSatisfy { $0.isWhitespace || ",;".contains($0) } }) {
+      throw Refusal(PostcodeError.blank.description, .usage)
+    }
     let services = try context.services(for: CommonOptions(offline: offline, places: places))
     context.report(problemsOf: services.own)
-    let (subject, isAsked) = try subject(in: context, services)
-    if isAsked, subject.isEmpty { return .nothing }
+    let (subject, isAsked, status) = try subject(in: context, services)
+    if isAsked, subject.isEmpty { return status.worse(.nothing) }
     if let svg {
       try write(VectorMap(of: subject).svg, to: svg, in: context)
-      return .done
+      return status
     }
     let size = Self.size(isPrompt: context.services != nil)
     let map = TerminalMap(
       of: subject, columns: width ?? size.columns, rows: height ?? size.rows, style: .ofOutput)
     context.console.line(map.text)
-    return .done
+    return status
   }
 
-  /// What is to be drawn, and whether anything was asked for.
-  private func subject(in context: Context, _ services: Services) throws -> (MapSubject, isAsked: Bool) {
+  /// What is to be drawn, whether anything was asked for, and the gravest status of what was.
+  private func subject(
+    in context: Context, _ services: Services
+  ) throws -> (MapSubject, isAsked: Bool, status: ExitStatus) {
     var reader = MapReader(own: services.own)
+    var status = ExitStatus.done
+    func complain(_ problem: String, _ grave: ExitStatus = .nothing) {
+      context.console.complaint(problem)
+      status = status.worse(grave)
+    }
     var isAsked = !subjects.isEmpty
     if isAsked {
-      for problem in reader.read(subjects) { context.console.complaint(problem) }
+      for problem in reader.read(subjects) { complain(problem) }
     } else if context.services == nil, !Program.isInputTerminal {
       var input = InputLines()
       var number = 0
       do throws(FileError) {
         while let line = try input.next() {
           number += 1
-          for problem in reader.read([line]) { context.console.complaint("line \(number): \(problem)") }
+          for problem in reader.read([line]) { complain("line \(number): \(problem)") }
           if !isAsked { isAsked = line.contains { !$0.isWhitespace } }
         }
       } catch {
@@ -98,11 +105,11 @@ struct MapCommand: ProgramCommand {
     }
     for result in found.withLock(\.self) {
       switch result {
-      case .success(let place): if let problem = reader.add(place) { context.console.complaint(problem) }
-      case .failure(let error): context.console.complaint(error.description)
+      case .success(let place): if let problem = reader.add(place) { complain(problem) }
+      case .failure(let error): complain(error.description, ExitStatus(error))
       }
     }
-    return (reader.subject, isAsked)
+    return (reader.subject, isAsked, status)
   }
 
   private func write(_ picture: String, to path: String, in context: Context) throws {

@@ -22,6 +22,9 @@ struct NearestCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
     let neighbours = Country.inUse.nearest(to: try GridPosition(of: place), limit: limit)
+    guard !neighbours.isEmpty else {
+      throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
+    }
     context.console.records(neighbours.map { NearbyRecord($0) }, format ?? context.format) {
       context.console.isTerminal ? Self.aligned(neighbours) : Self.fields(neighbours)
     }
@@ -48,8 +51,8 @@ struct NearestCommand: ProgramCommand {
 
   /// The ward and the local authority.
   private static func names(of postcode: Postcode) -> [String] {
-    let unit = Country.inUse.unit(postcode)
-    return [unit?.ward ?? "", unit?.authority ?? ""]
+    let place = Place(builtIn: postcode)
+    return [place.ward ?? "", place.locality ?? ""]
   }
 }
 

@@ -21,7 +21,9 @@ struct ReverseCommand: ProgramCommand {
       throw Refusal("Give degrees north, then degrees east, like 51.5010 -0.1416.", .usage)
     }
     let position = try GridPosition(of: degrees)
-    guard let found = Country.inUse.nearest(to: position, limit: 1).first else { return .nothing }
+    guard let found = Country.inUse.nearest(to: position, limit: 1).first else {
+      throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
+    }
     let distance = length(metres: found.metres)
     guard found.metres <= Self.farthest else {
       throw Refusal(

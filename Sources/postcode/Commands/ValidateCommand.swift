@@ -61,6 +61,8 @@ struct Verdict: Record {
     case unlisted
     /// Well written, but of an area that the release does not cover.
     case uncovered
+    /// No longer in use.
+    case ended
     /// Not well written.
     case invalid
   }
@@ -79,6 +81,7 @@ struct Verdict: Record {
     case .success(let postcode):
       self.postcode = "\(postcode)"
       standing = Self.standing(of: postcode)
+      if standing == .ended { error = Country.inUse.terminated(postcode)?.description }
     case .failure(let error):
       standing = .invalid
       self.error = error.description
@@ -89,13 +92,16 @@ struct Verdict: Record {
   private static func standing(of postcode: Postcode) -> Standing {
     let country = Country.inUse
     if country.contains(postcode) { return .known }
+    if country.terminated(postcode) != nil { return .ended }
     if country.covers(area: postcode.area) { return .unlisted }
-    let isKnown = postcode.special != nil || Landmark.at(compact: postcode.compact) != nil
-    return isKnown ? .known : .uncovered
+    if postcode.special != nil || Landmark.at(compact: postcode.compact) != nil { return .known }
+    let isElsewhere =
+      postcode.isForcesNumber || Gazetteer.areas(beginning: postcode.area).contains(postcode.area)
+    return isElsewhere ? .uncovered : .unlisted
   }
 
   /// Whether nothing says that it is no postcode.
-  var isValid: Bool { standing != .unlisted && standing != .invalid }
+  var isValid: Bool { standing == nil || standing == .known || standing == .uncovered }
 
   /// The postcode, or what was written, and what is to be said of it, between tabs; blank for nothing.
   var line: String {
@@ -103,6 +109,7 @@ struct Verdict: Record {
     case .known: (postcode ?? "") + "\tknown"
     case .unlisted: (postcode ?? "") + "\tnot in " + Country.inUse.release
     case .uncovered: (postcode ?? "") + "\toutside " + Country.inUse.release
+    case .ended: (postcode ?? "") + "\t" + (error ?? "")
     case .invalid: query + "\t" + (error ?? "")
     case nil: ""
     }

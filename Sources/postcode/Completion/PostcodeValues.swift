@@ -80,7 +80,17 @@ struct PostcodeValues: Sendable {
     }
     // Without the network what is known here is all there will be.
     let more = state.message == .offline ? 0 : state.finding.more
-    return ValueReply(values, message: state.message?.description, more: more.map { $0 + hidden })
+    return ValueReply(
+      values, message: message(state, for: request.argument)?.description, more: more.map { $0 + hidden })
+  }
+
+  /// What is wrong with what was typed. Where a name may stand, that no postcode begins so is nothing wrong.
+  static func message(_ state: SuggestionState, for argument: ArgumentID) -> Message? {
+    guard argument.command == ["map"] else { return state.message }
+    switch state.message {
+    case .nothingBegins, .areaUnknown, .notAPostcode: return nil
+    case let other: return other
+    }
   }
 
   private static func letters(in text: String) -> Int {

@@ -27,21 +27,30 @@ struct MapReader {
   mutating func read(_ words: [String]) -> [String] {
     var problems: [String] = []
     for part in words.joined(separator: " ").split(whereSeparator: { ",;".contains($0) }) {
-      var rest = part.split(whereSeparator: \.isWhitespace)[...]
+      let words = part.split(whereSeparator: \.isWhitespace)
+      var items: [Item] = []
+      var rest = words[...]
+      while !rest.isEmpty {
+        let item = firstItem(of: rest)
+        items.append(item)
+        rest = rest.dropFirst(item.count)
+      }
+      // Beside a word that nobody knows, one that is known is part of another name: St Pancras is not in Stoke.
+      let isMistaken = items.contains { $0.meaning == nil }
       var mistake: [Substring] = []
       func endMistake() {
         if !mistake.isEmpty { problems.append(Self.sentence(about: mistake.joined(separator: " "))) }
         mistake = []
       }
-      while let first = rest.first {
-        if let (count, problem) = readFirst(of: rest) {
+      rest = words[...]
+      for item in items {
+        if let meaning = item.meaning, !(isMistaken && item.isName) {
           endMistake()
-          if let problem { problems.append(problem) }
-          rest = rest.dropFirst(count)
+          if let problem = add(meaning) { problems.append(problem) }
         } else {
-          mistake.append(first)
-          rest = rest.dropFirst()
+          mistake += rest.prefix(item.count)
         }
+        rest = rest.dropFirst(item.count)
       }
       endMistake()
     }
@@ -52,30 +61,61 @@ struct MapReader {
   ///
   /// - Returns: a sentence where its place is not known.
   mutating func add(_ place: Place) -> String? {
-    guard let position = place.position else { return "Where \(place.postcode) lies is not known." }
+    guard let position = place.position else {
+      return place.latitude == nil
+        ? "Where \(place.postcode) lies is not known."
+        : "\(place.postcode) is too far from Great Britain to be drawn."
+    }
     subject.marks.append(.init(label: place.postcode.description, position: position))
     return nil
   }
 
-  /// How many words the first of some belongs to, and what is wrong with them; nil where they name nothing.
-  private mutating func readFirst(of words: ArraySlice<Substring>) -> (count: Int, problem: String?)? {
+  /// What some words at the head of others mean.
+  private struct Item {
+    enum Meaning {
+      case postcode(Postcode)
+      case prefix(PostcodePrefix)
+      case named(Named)
+      case slip(PostcodeError)
+    }
+
+    /// How many words there are.
+    let count: Int
+    /// Nil for a word that means nothing.
+    let meaning: Meaning?
+    /// Whether it is made of letters alone, as words of any name are.
+    var isName = false
+  }
+
+  private mutating func firstItem(of words: ArraySlice<Substring>) -> Item {
     for count in (1...min(Self.longestName, words.count)).reversed() {
       let text = words.prefix(count).joined(separator: " ")
       let written = count > Self.longestPostcode ? nil : WrittenPostcode.only(in: text)?.postcode
-      if case .success(let postcode)? = written {
-        return (count, add(postcode, label: postcode.description))
-      }
+      if case .success(let postcode)? = written { return Item(count: count, meaning: .postcode(postcode)) }
       let prefix = PostcodePrefix(text)
+      let isName = !text.contains(where: \.isNumber)
       // Letters alone may be a word: `at` begins no postcode.
-      if !prefix.readings.isEmpty,
-        text.contains(where: \.isNumber) || PostTown.of(area: prefix.compact) != nil
-      {
-        return (count, add(prefix))
+      if !prefix.readings.isEmpty, !isName || PostTown.of(area: prefix.compact) != nil {
+        return Item(count: count, meaning: .prefix(prefix), isName: isName)
       }
-      if let named = named(Self.folded(text)) { return (count, add(named)) }
-      if case .failure(let error)? = written, error.isSlip { return (count, error.description) }
+      if let named = named(Self.folded(text)) {
+        return Item(count: count, meaning: .named(named), isName: true)
+      }
+      if case .failure(let error)? = written, error.isSlip {
+        return Item(count: count, meaning: .slip(error))
+      }
     }
-    return nil
+    return Item(count: 1, meaning: nil)
+  }
+
+  /// - Returns: a sentence where it cannot be drawn.
+  private mutating func add(_ meaning: Item.Meaning) -> String? {
+    switch meaning {
+    case .postcode(let postcode): add(postcode, label: postcode.description)
+    case .prefix(let prefix): add(prefix)
+    case .named(let named): add(named)
+    case .slip(let error): error.description
+    }
   }
 
   private mutating func add(_ postcode: Postcode, label: String) -> String? {

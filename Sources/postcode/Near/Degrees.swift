@@ -25,6 +25,9 @@ struct Degrees: Sendable, Hashable {
     }
   }
 
+  /// A sentence with the dash as it was typed.
+  static func unescapingMinus(in sentence: String) -> String { sentence.replacing("\u{2212}", with: "-") }
+
   /// A number in decimal notation: digits with at most one point among them, after a sign or none.
   private static func number(_ text: Substring) -> Double? {
     let isNegative = text.first == "-" || text.first == "\u{2212}"

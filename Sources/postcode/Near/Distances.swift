@@ -19,6 +19,11 @@ extension GridPosition {
       throw Refusal("Give one postcode, or degrees north and east, like 51.5010,-0.1416.", .usage)
     }
     guard let only = written.first else { throw Refusal(PostcodeError.blank.description, .usage) }
+    if case .failure = only.postcode, only.text.first.map({ !$0.isLetter }) ?? false {
+      throw Refusal(
+        "\(only.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
+        .usage)
+    }
     try self.init(of: only)
   }
 
@@ -46,7 +51,7 @@ extension ExitStatus {
   init(_ absence: Absence) {
     self =
       switch absence {
-      case .unlisted, .unplaced: .nothing
+      case .unlisted, .ended, .unplaced: .nothing
       case .uncovered: .unavailable
       }
   }

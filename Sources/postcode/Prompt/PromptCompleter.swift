@@ -66,7 +66,8 @@ final class PromptCompleter: LineCompleter {
     let values = ValueReply(
       state.suggestions.map { Value(typed.before + $0.text, description: $0.description, isFinal: false) },
       // Without the network what is known here is all there will be.
-      message: state.message?.description, more: state.message == .offline ? 0 : state.finding.more,
+      message: completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.description,
+      more: state.message == .offline ? 0 : state.finding.more,
       replacedWords: typed.earlierWords,
       blanksSeparateWords: true)
     let choices = completion.choices(with: values)

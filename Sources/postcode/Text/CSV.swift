@@ -14,8 +14,10 @@ func csv(_ cells: [String?]) -> String {
   for (place, cell) in cells.enumerated() {
     if place > 0 { row += "," }
     guard let cell else { continue }
-    let needsQuotes = cell.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-    row += needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    // A comma is one whatever mark is put on it.
+    let needsQuotes = cell.utf8.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }
+    let doubled = cell.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
+    row += needsQuotes ? "\"" + String(decoding: doubled, as: UTF8.self) + "\"" : cell
   }
   return row + csvLineEnd
 }
