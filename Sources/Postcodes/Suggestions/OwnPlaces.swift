@@ -70,6 +70,8 @@ public final class OwnPlaces: Sendable {
 }
 
 extension OwnPlaces: SuggestionSource {
+  public var namesPlaces: Bool { true }
+
   /// The places that match, a thousand at most, and how many more do.
   public func known(_ prefix: PostcodePrefix) -> Finding {
     let (file, wanted) = (file, prefix.packed)

@@ -59,7 +59,7 @@ public final class Suggester: Sendable {
       let start = report.map { _ in ContinuousClock.now }
       let known = source.known(prefix)
       if let start { report?(source, .success(known), .now - start) }
-      if source is OwnPlaces { gathering.name(by: known) }
+      if source.namesPlaces { gathering.name(by: known) }
       gathering.add(known)
     }
     let isSettled = gathering.isKnown || options.isOffline || !prefix.canBegin
@@ -83,7 +83,7 @@ public final class Suggester: Sendable {
     var gathering = Gathering()
     for source in sources where asks(another: gathering) {
       let known = source.known(prefix)
-      if source is OwnPlaces { gathering.name(by: known) }
+      if source.namesPlaces { gathering.name(by: known) }
       if known.standing == .final {
         gathering.add(known)
         continue
@@ -115,7 +115,7 @@ public final class Suggester: Sendable {
     }
     var gathering = Gathering()
     gathering.add(Finding(recent.picks.map { Suggestion($0) }))
-    for case let own as OwnPlaces in sources {
+    for own in sources where own.namesPlaces {
       let known = own.known(PostcodePrefix(""))
       gathering.name(by: known)
       gathering.add(known)

@@ -10,10 +10,14 @@ public protocol SuggestionSource: Sendable {
   ///
   /// - Throws: `APIError` where it could not find out. That there is nothing is not an error.
   func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding
+
+  /// Whether what it calls a postcode is what that is called in the list, whichever source it comes from.
+  var namesPlaces: Bool { get }
 }
 
 extension SuggestionSource {
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding { known(prefix) }
+  public var namesPlaces: Bool { false }
 }
 
 /// What was found for a prefix.
