@@ -77,6 +77,28 @@ import Testing
     }
   }
 
+  /// A file written over in place is read where its sections were, whatever stands there then.
+  @Test func whatIsWrittenOverIsReadWithinTheFile() throws {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    defer { copy.deallocate() }
+    var random = SeededRandom()
+    for round in 0..<50 {
+      copy.copyBytes(from: bytes)
+      let country = try #require(Country(UnsafeRawBufferPointer(copy)))
+      for place in 0..<copy.count {
+        copy[place] = round == 0 ? 0xFF : UInt8.random(in: 0...255, using: &random)
+      }
+      #expect(country.unitCounts.count <= Country.countries.count)
+      #expect(country.file.length == bytes.count)
+      _ = country.nearest(to: GridPosition(easting: 420_000, northing: 800_000), limit: 3)
+      _ = (country.bounds, country.release, country.attribution, country.day)
+      for text in ["SW1A 1AB", "ZE1 8AB"] {
+        let postcode = try #require(Postcode(text))
+        _ = (country.unit(postcode), country.terminated(postcode))
+      }
+    }
+  }
+
   /// Days are counted as the system's calendar counts them.
   @Test(arguments: ["1970-01-01", "1999-12-31", "2000-02-29", "2024-03-01", "2025-10-20", "2100-03-01"])
   func aDayIsThatOfTheCalendar(_ day: String) throws {
