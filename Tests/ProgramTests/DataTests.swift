@@ -146,7 +146,7 @@ extension Home {
     let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     #expect(
       said.hasSuffix(
-        "postcode: \(home.countryFile.path) was cut short while it was in use; import the data again, or type: postcode data remove.\n"
+        "postcode: \(home.countryFile.path) was cut short while it was in use; start again, and what is built in is used.\n"
       ), "\(said)")
     // The next one passes over it.
     let next = try await home.run("lookup", "--offline", "M1 1AE")
