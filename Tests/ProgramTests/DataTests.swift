@@ -27,6 +27,7 @@ extension Home {
     var path: String
     var bytes: Int?
     var notice: String?
+    var licence: String
     var attribution: [String]
   }
 
@@ -173,6 +174,47 @@ extension Home {
     }
     let info = try await info(home)
     #expect(info.terminated == 1 && info.attribution[0].hasPrefix("Source: Office for National Statistics"))
+    #expect(info.licence == "Open Government Licence v3.0; the post towns CC BY-SA 4.0")
+  }
+
+  /// Northern Ireland's licence is named where its postcodes are; countries with as many come by name.
+  @Test func licencesAndCountriesAreNamedInEachForm() async throws {
+    let home = try Home()
+    try Data(
+      """
+      pcds,doterm,dointr,oseast1m,osnrth1m,osgrdind,lat,long,oslaua,osward,ctry
+      SW1A 1AA,,198001,529090,179645,1,,,E09000033,E05013806,E92000001
+      CF10 1AA,,198001,318390,176330,1,,,W06000015,W05001282,W92000004
+      ZE1 0AB,,198001,447500,1141500,1,,,S12000027,S13002777,S92000003
+      BT1 5GS,,198001,333800,374100,1,54.596391,-5.930183,N09000003,N08000324,N92000002
+
+      """.utf8
+    ).write(to: home.file("ONSPD_NOV_2025_UK.csv"))
+    let imported = try await home.run(
+      "data", "import", "--force", "--northern-ireland", "--format", "csv", "ONSPD_NOV_2025_UK.csv")
+    let csv = try await home.run("data", "info", "--format", "csv")
+    #expect(imported.status == 0 && imported.output == csv.output, "\(imported)")
+    let rows = csv.output.split(separator: "\r\n")
+    #expect(
+      rows.count == 2
+        && rows[0]
+          == "release,date,imported,postcodes,countries,terminated,path,bytes,notice,licence,attribution",
+      "\(csv)"
+    )
+    #expect(
+      rows[1].hasPrefix(
+        "\"ONS Postcode Directory, November 2025\",2025-11-01,true,4,England 1; Northern Ireland 1; Scotland 1; Wales 1,0,"
+      ), "\(csv)")
+    let licence =
+      "Open Government Licence v3.0; Northern Ireland's postcodes the Northern Ireland End User Licence (internal use only); the post towns CC BY-SA 4.0"
+    #expect(try await info(home).licence == licence)
+    let text = try await home.run("data", "info")
+    #expect(text.output.contains("Licence    \(licence)\n"), "\(text)")
+    #expect(text.output.contains("4; England 1; Northern Ireland 1; Scotland 1; Wales 1\n"), "\(text)")
+    let removed = try await home.run("data", "remove", "--format", "csv")
+    #expect(
+      removed.output == "removed,release\r\n\(home.countryFile.path),OS Code-Point Open 2025.4\r\n",
+      "\(removed)")
   }
 }
 

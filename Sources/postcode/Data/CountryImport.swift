@@ -40,11 +40,10 @@ struct CountryImport {
       throw Refusal("\(error)", .unwritable)
     }
     for note in release.notes { context.console.complaint(note) }
-    context.console.line(
-      format == .json
-        ? json(CountryRecord(path: target))
-        : "Imported \(release.name): \(grouped(release.unitCount)) postcodes are in use\(context.afterRestart)."
-    )
+    let count = release.unitCount
+    context.console.records([CountryRecord(path: target)], format) {
+      "Imported \(release.name): \(grouped(count)) postcode\(count == 1 ? " is" : "s are") in use\(context.afterRestart)."
+    }
     return .done
   }
 }
@@ -89,10 +88,9 @@ extension CountryImport {
       throw Refusal(error.description, error.isCancelled ? .interrupted : .unavailable)
     case .failure(let error): throw Refusal("\(error)", .unwritable)
     case .success(false):
-      context.console.line(
-        format == .json
-          ? json(CountryRecord(path: target))
-          : "\(former.release.printable) is current and in use; nothing was done.")
+      context.console.records([CountryRecord(path: target)], format) {
+        "\(former.release.printable) is current and in use; nothing was done."
+      }
       return .done
     case .success(true):
       defer { unlink(part) }
