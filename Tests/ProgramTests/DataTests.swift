@@ -1,6 +1,7 @@
 import Foundation
 import StandIn
 import TestProcesses
+import TestTerminal
 import Testing
 
 @testable import Postcodes
@@ -16,7 +17,7 @@ extension Home {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct DataTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct DataTests {
   private struct Info: Decodable {
     var release: String
     var date: String
@@ -152,6 +153,20 @@ extension Home {
     // The next one passes over it.
     let next = try await home.run("lookup", "--offline", "M1 1AE")
     #expect(next.status == 0 && next.errors.contains("is passed over"))
+  }
+
+  /// The row of progress never fills the terminal's, which would wrap it; one too narrow has the percentage alone.
+  @Test(arguments: [12, 29, 30, 45, 80]) func progressFitsTheTerminal(_ columns: Int) throws {
+    let home = try Home()
+    try Data(try SmallRelease.codePointOpen().zip()).write(to: home.file("small.zip"))
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "data", "import", "--force", home.file("small.zip").path],
+      environment: home.environment.merging(["TERM": "xterm"]) { $1 }, columns: columns)
+    #expect(try terminal.waitForExit() == 0)
+    let rows = String(decoding: terminal.output, as: UTF8.self).split(separator: "\r")
+      .map { $0.replacing("\u{1B}[K", with: "") }.filter { $0.hasSuffix(" %") }
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.count < columns }, "\(rows)")
+    #expect(rows.allSatisfy { $0.contains("[") == (columns >= 30) }, "\(rows)")
   }
 
   @Test func aPostcodeNoLongerInUseIsSaidOffline() async throws {
