@@ -90,11 +90,12 @@ extension Home {
     for (name, words) in [
       ("fewer.zip", "fewer.zip holds 108 postcodes, far fewer than OS Code-Point Open 2030.1 with 240;"),
       ("text", "text is no release of OS Code-Point Open"), ("short.zip", "no zip file, or it is cut short"),
-      ("none.zip", "No such file or directory"), (".", "is no release of"),
+      ("", "No release is named; name its zip file"), ("none.zip", "No such file or directory"),
+      (".", "is no release of"),
       ("/dev/null", "not a regular file"),
     ] {
       let run = try await home.run("data", "import", name)
-      #expect(run.status == 66 && run.output == "" && run.isPlain, "\(run)")
+      #expect(run.status == (name.isEmpty ? 64 : 66) && run.output == "" && run.isPlain, "\(run)")
       #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1, "\(run)")
       #expect(try Data(contentsOf: home.countryFile) == former)
     }

@@ -8,6 +8,9 @@ struct CountryImport {
 
   /// - Throws: `Refusal`; what was there stays then.
   func run(_ path: String, _ options: PostcodeRelease.Options) throws -> ExitStatus {
+    guard !path.isEmpty else {
+      throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
+    }
     guard let target = Settings().countryFile else {
       throw Refusal("There is no place for the data: HOME is not set.", .unwritable)
     }
