@@ -26,14 +26,14 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     // By which later uses know that nobody has written to it.
-    #expect(attributes[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_901_232_000))
+    #expect(attributes[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_711_929_600))
     let directory = try FileManager.default.attributesOfItem(atPath: folder.path + "/data")
     #expect(directory[.posixPermissions] as? Int == 0o700)
     // A copy has another time: it is looked at once.
     try write(bytes)
     #expect(try opened()?.unitCount == 240)
     let copied = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(copied[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_901_232_000))
+    #expect(copied[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_711_929_600))
   }
 
   @Test func whatIsNoneIsSaidInASentence() throws {
