@@ -38,9 +38,12 @@ enum Output {
   static var columns: Int? { size?.columns }
 
   /// The columns and rows of the terminal that standard output is.
-  static var size: (columns: Int, rows: Int)? {
+  static var size: (columns: Int, rows: Int)? { size(of: STDOUT_FILENO) }
+
+  /// The columns and rows of a terminal; nil where it is none, or does not say.
+  static func size(of terminal: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
       ? (Int(size.ws_col), Int(size.ws_row)) : nil
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import StandIn
 import TestProcesses
+import TestTerminal
 import Testing
 
 @testable import Postcodes
@@ -16,7 +17,7 @@ extension Home {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct DataTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct DataTests {
   private struct Info: Decodable {
     var release: String
     var date: String
@@ -27,6 +28,7 @@ extension Home {
     var path: String
     var bytes: Int?
     var notice: String?
+    var licence: String
     var attribution: [String]
   }
 
@@ -48,11 +50,11 @@ extension Home {
     #expect(run.output == "Imported OS Code-Point Open 2030.1: 240 postcodes are in use.\n")
     let imported = try await info(home)
     #expect(imported.release == "OS Code-Point Open 2030.1" && imported.imported && imported.postcodes == 240)
-    #expect(imported.countries == ["England": 80, "Scotland": 160] && imported.date == "2030-04-01")
+    #expect(imported.countries == ["England": 80, "Scotland": 160] && imported.date == "2024-04-01")
     let text = try await home.run("data")
     #expect(text.lines.first == "Release    OS Code-Point Open 2030.1, imported")
     #expect(
-      text.output.contains("© Crown copyright and database right 2030.")
+      text.output.contains("© Crown copyright and database right 2024.")
         && text.output.contains("CC BY-SA 4.0"))
     let lookup = try await home.run("lookup", "--offline", "ZE1 8AB")
     #expect(lookup.status == 0 && lookup.output.contains("Shetland Islands"), "\(lookup)")
@@ -88,11 +90,12 @@ extension Home {
     for (name, words) in [
       ("fewer.zip", "fewer.zip holds 108 postcodes, far fewer than OS Code-Point Open 2030.1 with 240;"),
       ("text", "text is no release of OS Code-Point Open"), ("short.zip", "no zip file, or it is cut short"),
-      ("none.zip", "No such file or directory"), (".", "is no release of"),
+      ("", "No release is named; name its zip file"), ("none.zip", "No such file or directory"),
+      (".", "is no release of"),
       ("/dev/null", "not a regular file"),
     ] {
       let run = try await home.run("data", "import", name)
-      #expect(run.status == 66 && run.output == "" && run.isPlain, "\(run)")
+      #expect(run.status == (name.isEmpty ? 64 : 66) && run.output == "" && run.isPlain, "\(run)")
       #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1, "\(run)")
       #expect(try Data(contentsOf: home.countryFile) == former)
     }
@@ -146,11 +149,25 @@ extension Home {
     let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     #expect(
       said.hasSuffix(
-        "postcode: \(home.countryFile.path) was cut short while it was in use; import the data again, or type: postcode data remove.\n"
+        "postcode: \(home.countryFile.path) was cut short while it was in use; start again, and what is built in is used.\n"
       ), "\(said)")
     // The next one passes over it.
     let next = try await home.run("lookup", "--offline", "M1 1AE")
     #expect(next.status == 0 && next.errors.contains("is passed over"))
+  }
+
+  /// The row of progress never fills the terminal's, which would wrap it; one too narrow has the percentage alone.
+  @Test(arguments: [12, 29, 30, 45, 80]) func progressFitsTheTerminal(_ columns: Int) throws {
+    let home = try Home()
+    try Data(try SmallRelease.codePointOpen().zip()).write(to: home.file("small.zip"))
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "data", "import", "--force", home.file("small.zip").path],
+      environment: home.environment.merging(["TERM": "xterm"]) { $1 }, columns: columns)
+    #expect(try terminal.waitForExit() == 0)
+    let rows = String(decoding: terminal.output, as: UTF8.self).split(separator: "\r")
+      .map { $0.replacing("\u{1B}[K", with: "") }.filter { $0.hasSuffix(" %") }
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.count < columns }, "\(rows)")
+    #expect(rows.allSatisfy { $0.contains("[") == (columns >= 30) }, "\(rows)")
   }
 
   @Test func aPostcodeNoLongerInUseIsSaidOffline() async throws {
@@ -173,6 +190,47 @@ extension Home {
     }
     let info = try await info(home)
     #expect(info.terminated == 1 && info.attribution[0].hasPrefix("Source: Office for National Statistics"))
+    #expect(info.licence == "Open Government Licence v3.0; the post towns CC BY-SA 4.0")
+  }
+
+  /// Northern Ireland's licence is named where its postcodes are; countries with as many come by name.
+  @Test func licencesAndCountriesAreNamedInEachForm() async throws {
+    let home = try Home()
+    try Data(
+      """
+      pcds,doterm,dointr,oseast1m,osnrth1m,osgrdind,lat,long,oslaua,osward,ctry
+      SW1A 1AA,,198001,529090,179645,1,,,E09000033,E05013806,E92000001
+      CF10 1AA,,198001,318390,176330,1,,,W06000015,W05001282,W92000004
+      ZE1 0AB,,198001,447500,1141500,1,,,S12000027,S13002777,S92000003
+      BT1 5GS,,198001,333800,374100,1,54.596391,-5.930183,N09000003,N08000324,N92000002
+
+      """.utf8
+    ).write(to: home.file("ONSPD_NOV_2025_UK.csv"))
+    let imported = try await home.run(
+      "data", "import", "--force", "--northern-ireland", "--format", "csv", "ONSPD_NOV_2025_UK.csv")
+    let csv = try await home.run("data", "info", "--format", "csv")
+    #expect(imported.status == 0 && imported.output == csv.output, "\(imported)")
+    let rows = csv.output.split(separator: "\r\n")
+    #expect(
+      rows.count == 2
+        && rows[0]
+          == "release,date,imported,postcodes,countries,terminated,path,bytes,notice,licence,attribution",
+      "\(csv)"
+    )
+    #expect(
+      rows[1].hasPrefix(
+        "\"ONS Postcode Directory, November 2025\",2025-11-01,true,4,England 1; Northern Ireland 1; Scotland 1; Wales 1,0,"
+      ), "\(csv)")
+    let licence =
+      "Open Government Licence v3.0; Northern Ireland's postcodes the Northern Ireland End User Licence (internal use only); the post towns CC BY-SA 4.0"
+    #expect(try await info(home).licence == licence)
+    let text = try await home.run("data", "info")
+    #expect(text.output.contains("Licence    \(licence)\n"), "\(text)")
+    #expect(text.output.contains("4; England 1; Northern Ireland 1; Scotland 1; Wales 1\n"), "\(text)")
+    let removed = try await home.run("data", "remove", "--format", "csv")
+    #expect(
+      removed.output == "removed,release\r\n\(home.countryFile.path),OS Code-Point Open 2025.4\r\n",
+      "\(removed)")
   }
 }
 

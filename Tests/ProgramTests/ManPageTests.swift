@@ -217,8 +217,8 @@ extension ManPageTests {
         "is passed over, for"
       ),
       (
-        "/x was cut short while it was in use; import the data again, or type: postcode data remove.",
-        "was cut short while it was in use; import the data again"
+        "/x was cut short while it was in use; start again, and what is built in is used.",
+        "was cut short while it was in use; start again"
       ),
       (
         "/x is no release of OS Code-Point Open, ONSPD or NSPL; name its zip file, or its folder.",

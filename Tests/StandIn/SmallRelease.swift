@@ -29,10 +29,12 @@ public struct SmallRelease: Sendable {
   ///
   /// - Parameters:
   ///   - version: as `2030.1`.
+  ///   - date: of its data.
   ///   - line: writes a row.
   ///   - count: how many units each of its twelve sectors has; at most 20.
   public static func codePointOpen(
-    version: String = "2030.1", perSector count: Int = 20, lineBreak: String = "\n",
+    version: String = "2030.1", date: String = "20240401", perSector count: Int = 20,
+    lineBreak: String = "\n",
     line: (Row) -> String = Self.line
   ) -> SmallRelease {
     let rows = rows(perSector: count)
@@ -43,11 +45,10 @@ public struct SmallRelease: Sendable {
       files["Data/CSV/\(area.lowercased()).csv"] = Array(lines.map { $0 + lineBreak }.joined().utf8)
       stated += "      \(area)\t\(lines.count)\(lineBreak)"
     }
-    let year = version.prefix(4)
     files["Doc/metadata.txt"] = Array(
       """
       ORDNANCE SURVEY\(lineBreak)PRODUCT: OS CODE-POINT_03.02\(lineBreak)DATASET VERSION NUMBER: \(version).0\(lineBreak)\
-      COPYRIGHT DATE: \(year)0401\(lineBreak)RM UPDATE DATE: \(year)0401\(lineBreak)\(stated)
+      COPYRIGHT DATE: \(date)\(lineBreak)RM UPDATE DATE: \(date)\(lineBreak)\(stated)
       """.utf8)
     files["Doc/licence.txt"] = Array("Contains Ordnance Survey data".utf8) + [0xA9]
     files["Doc/Codelist.xlsx"] = (try? zip(spreadsheet)) ?? []

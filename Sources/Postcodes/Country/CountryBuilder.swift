@@ -52,15 +52,27 @@ struct CountryBuilder {
     sections[.districts] = table
     try addUnits(of: districts.flatMap(\.sectors), to: &sections, &tables)
     for (section, bytes) in try tables.sections() { sections[section] = bytes }
-    let terminated = parts.flatMap(\.terminated).sorted()
     var words: [UInt8] = []
-    words.reserveCapacity(8 * terminated.count)
     for word in terminated { words.add(Int(bitPattern: UInt(word)), 8) }
     sections[.terminated] = words
     guard sectorCount < 1 << 16, unitCount < 1 << 24 else {
       throw ImportProblem("The release has more postcodes than any country; download it again.")
     }
     return sections
+  }
+
+  /// The postcodes no longer in use, in order, each once with its latest end; one that is in use again is not among them.
+  private var terminated: [UInt64] {
+    var found: [UInt64] = []
+    var inUse = parts.lazy.flatMap(\.units).makeIterator()
+    var next = inUse.next()
+    for word in parts.flatMap(\.terminated).sorted() {
+      while let unit = next, unit.postcode.bits < word >> 16 { next = inUse.next() }
+      if next?.postcode.bits == word >> 16 { continue }
+      if let last = found.last, last >> 16 == word >> 16 { found.removeLast() }
+      found.append(word)
+    }
+    return found
   }
 
   private var districts: [(outcode: OutcodeKey, sectors: [Sector])] {

@@ -48,26 +48,31 @@ struct CountryFile: @unchecked Sendable {
 
   /// What is shared is never written.
   private let bytes: UnsafeRawBufferPointer
-  private let sectionCount: Int
+  /// Where each section lay when the file was opened: a mapped file may be written over while it is in use.
+  private let sections: [Part]
 
   /// A file of this form and version; nil where the bytes are none. Their checksums are not looked at.
   ///
   /// - Parameter bytes: have to stay for as long as the file is used.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.headerLength, bytes.prefix(8).elementsEqual(Self.mark.utf8) else { return nil }
-    self.bytes = bytes
-    sectionCount = Part(bytes: bytes).number(12, 4)
-    guard number(8, 4) == Self.version,
-      Section.terminated.rawValue...Section.allCases.count ~= sectionCount,
-      bytes.count >= Self.headerLength(sectionCount)
+    let header = Part(bytes: bytes)
+    let count = header.number(12, 4)
+    guard header.number(8, 4) == Self.version,
+      Section.terminated.rawValue...Section.allCases.count ~= count,
+      bytes.count >= Self.headerLength(count)
     else { return nil }
-    for section in 0..<sectionCount {
-      let (start, length) = (number(16 + 16 * section, 4), number(20 + 16 * section, 4))
-      guard start >= Self.headerLength(sectionCount), start <= bytes.count, length <= bytes.count - start
+    var sections: [Part] = []
+    sections.reserveCapacity(count)
+    for section in 0..<count {
+      let (start, length) = (header.number(16 + 16 * section, 4), header.number(20 + 16 * section, 4))
+      guard start >= Self.headerLength(count), start <= bytes.count, length <= bytes.count - start
       else {
         return nil
       }
+      sections.append(Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])))
     }
+    (self.bytes, self.sections) = (bytes, sections)
   }
 
   /// Why some bytes are no file that this program reads, in words that follow “for”.
@@ -82,25 +87,20 @@ struct CountryFile: @unchecked Sendable {
   private static func headerLength(_ sectionCount: Int) -> Int { 16 + 16 * sectionCount }
 
   /// The number of bytes that the header and the sections take.
-  var length: Int {
-    (0..<sectionCount).reduce(Self.headerLength(sectionCount)) { $0 + number(20 + 16 * $1, 4) }
-  }
+  var length: Int { sections.reduce(Self.headerLength(sections.count)) { $0 + $1.count } }
 
   /// The bytes of a section.
   subscript(section: Section) -> Part {
-    guard section.rawValue < sectionCount else {
-      return Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<0]))
-    }
-    let entry = 16 + 16 * section.rawValue
-    let (start, length) = (number(entry, 4), number(entry + 4, 4))
-    return Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
+    section.rawValue < sections.count
+      ? sections[section.rawValue] : Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<0]))
   }
 
   /// Whether a section is as it was written.
   func isWhole(_ section: Section) -> Bool {
-    guard section.rawValue < sectionCount else { return true }
-    let entry = 24 + 16 * section.rawValue
-    return Self.checksum(self[section].bytes) == UInt64(number(entry, 4)) | UInt64(number(entry + 4, 4)) << 32
+    guard section.rawValue < sections.count else { return true }
+    let (header, entry) = (Part(bytes: bytes), 24 + 16 * section.rawValue)
+    return Self.checksum(self[section].bytes)
+      == UInt64(header.number(entry, 4)) | UInt64(header.number(entry + 4, 4)) << 32
   }
 
   /// A file of these sections.
@@ -122,8 +122,6 @@ struct CountryFile: @unchecked Sendable {
     for section in kept { file += sections.removeValue(forKey: section) ?? [] }
     return file
   }
-
-  private func number(_ offset: Int, _ count: Int) -> Int { Part(bytes: bytes).number(offset, count) }
 
   /// FNV-1a over words of eight bytes, then over the bytes that are left.
   ///

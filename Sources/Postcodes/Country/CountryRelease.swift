@@ -3,11 +3,15 @@ extension Country {
   public var date: String { about(line: 1) }
 
   /// That day, counted from 1970; nil where the file names none.
-  var day: Int? {
+  var day: Int? { Self.day(date) }
+
+  /// A day as `2025-10-20`, counted from 1970; nil for one that no calendar has, or before 1900.
+  static func day(_ date: String) -> Int? {
     let parts = date.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3, (1900...2999).contains(parts[0]), (1...12).contains(parts[1]),
-      (1...31).contains(parts[2])
-    else { return nil }
+    guard parts.count == 3, (1900...2999).contains(parts[0]), (1...12).contains(parts[1]) else { return nil }
+    let isLeap = parts[0] % 4 == 0 && (parts[0] % 100 != 0 || parts[0] % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...lengths[parts[1] - 1]).contains(parts[2]) else { return nil }
     // A year is counted from March here, so that a leap day is its last.
     let year = parts[1] > 2 ? parts[0] : parts[0] - 1
     let days = (153 * (parts[1] + (parts[1] > 2 ? -3 : 9)) + 2) / 5 + parts[2] - 1
@@ -25,11 +29,19 @@ extension Country {
       """
     if release.hasPrefix("OS ") { return sentences }
     let source = "Source: Office for National Statistics licensed under the Open Government Licence v.3.0. "
-    let hasIrish = !districts(inArea: "BT").isEmpty
     return source + sentences
-      + (hasIrish
+      + (hasNorthernIreland
         ? " Northern Ireland's postcodes are used under the Northern Ireland End User Licence." : "")
   }
+
+  /// The licences of its data: `Open Government Licence v3.0`, and Northern Ireland's where that was imported.
+  public var licence: String {
+    "Open Government Licence v3.0"
+      + (hasNorthernIreland
+        ? "; Northern Ireland's postcodes the Northern Ireland End User Licence (internal use only)" : "")
+  }
+
+  private var hasNorthernIreland: Bool { !districts(inArea: "BT").isEmpty }
 
   /// How many postcodes each country has that is there.
   public var unitCounts: [(country: String, count: Int)] {

@@ -129,7 +129,7 @@ private enum Shrinking {
     lock.withLock { _ in
       (self.descriptor, self.size) = (descriptor, size)
       sentence = strdup(
-        "postcode: \(path.printable) was cut short while it was in use; import the data again, or type: postcode data remove.\n"
+        "postcode: \(path.printable) was cut short while it was in use; start again, and what is built in is used.\n"
       )
       signal(SIGBUS) { _ in
         var status = stat()

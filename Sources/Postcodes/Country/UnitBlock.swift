@@ -23,7 +23,8 @@ struct UnitBlock {
     let word = blocks.word(8 * entry)
     func field(_ start: Int, _ width: Int) -> Int { Int(word >> UInt64(start) & (1 << UInt64(width) - 1)) }
     (self.sector, self.firstUnit, self.firstOfSector, self.count) = (sector, firstUnit, firstOfSector, count)
-    (eastWidth, northWidth) = (field(41, 5), field(46, 5))
+    // No offset has more bits than a position; damage could say so.
+    (eastWidth, northWidth) = (min(20, field(41, 5)), min(21, field(46, 5)))
     eastings = field(0, 20)...field(0, 20) + (1 << eastWidth - 1)
     northings = field(20, 21)...field(20, 21) + (1 << northWidth - 1)
     offsets = 8 * (firstOffset + field(51, 13))

@@ -55,16 +55,20 @@ package struct PostcodeRelease {
         "\(path.printable) is no release of OS Code-Point Open, ONSPD or NSPL; name its zip file, or its folder."
       )
     }
-    let parts = try Self.parts(of: kind, at: path, progress)
+    var parts = try Self.parts(of: kind, at: path, progress)
     if !options.isForced {
       try kind.check(
         rows: Dictionary(zip(kind.files.map(\.name), parts.map(\.rowCount))) { $0 + $1 })
     }
+    let about = kind.about(newestMonth: parts.map(\.newestMonth).max() ?? 0)
+    let lacksNorthernIreland = parts.contains(where: \.lacksNorthernIreland)
+    parts = ReleasePart.ordered(parts)
     let (units, bad) = parts.reduce((0, 0)) { ($0.0 + $1.units.count, $0.1 + $1.badCount) }
     guard units > 0 else { throw ImportProblem("\(path.printable) holds no postcode that is in use.") }
+    try Self.check(date: about[1], of: path, options)
     if bad > units / 10, !options.isForced {
       throw ImportProblem(
-        "\(path.printable) has \(bad) rows that cannot be read\(Self.first(parts)); download it again, or take the others with --force.",
+        "\(path.printable) has \(bad == 1 ? "1 row" : "\(bad) rows") that cannot be read\(Self.first(parts)); download it again, or take the others with --force.",
         canBeForced: true)
     }
     for row in parts.flatMap(\.badRows).prefix(10) {
@@ -80,15 +84,27 @@ package struct PostcodeRelease {
     if kind.names.isEmpty {
       notes.append("It names no authorities and wards; the whole release, as a zip file or a folder, does.")
     }
-    if parts.contains(where: \.lacksNorthernIreland) {
+    if lacksNorthernIreland {
       notes.append(
         "Northern Ireland's postcodes were left out; with --northern-ireland you accept their licence. \(Self.northernIrelandLicence)"
       )
     }
-    let about = kind.about(newestMonth: parts.map(\.newestMonth).max() ?? 0)
     name = about[0]
     unitCount = units
-    file = try CountryBuilder(about: about, names: kind.names, parts: ReleasePart.ordered(parts)).file()
+    file = try CountryBuilder(about: about, names: kind.names, parts: parts).file()
+  }
+
+  /// - Throws: `ImportProblem` where no calendar has the date, or it is more than a year ahead.
+  private static func check(date: String, of path: String, _ options: Options) throws {
+    guard let day = Country.day(date) else {
+      throw ImportProblem(
+        "\(path.printable) does not say which day its data is of; download it again, and keep its name.")
+    }
+    guard options.isForced || day <= time(nil) / 86_400 + 366 else {
+      throw ImportProblem(
+        "\(path.printable) says that its data is of \(date), which is more than a year ahead; download it again, or take it as it is with --force.",
+        canBeForced: true)
+    }
   }
 
   private static func first(_ parts: [ReleasePart]) -> String {

@@ -38,7 +38,10 @@ struct ReleaseFiles {
       if try Self.begins(path, with: Array("PK".utf8)) {
         let archive = try ZipArchive(path: path)
         self.archive = archive
-        files = archive.entries.map { File(name: $0.name, size: $0.size, place: .zip($0)) }
+        // What a Mac adds to the files it packs is named as they are.
+        files = archive.entries.filter { !$0.name.hasPrefix("__MACOSX/") }.map {
+          File(name: $0.name, size: $0.size, place: .zip($0))
+        }
       } else {
         archive = nil
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -152,11 +155,16 @@ struct ReleaseFiles {
     return read(descriptor, &bytes, bytes.count) == mark.count && bytes == mark
   }
 
-  /// The regular files under a folder; links are not followed.
+  /// The folders that releases hold their files in.
+  private static let folders: Set = ["data", "csv", "multi_csv", "doc", "documents"]
+
+  /// The regular files of a folder and of those that releases have in it; where it has none of them but one other, those
+  /// of that one. Links are not followed.
   private static func files(under path: String, at prefix: String, depth: Int) throws -> [File] {
     guard let folder = opendir(path) else { throw FileError(path) }
     defer { closedir(folder) }
     var found: [File] = []
+    var (known, others): ([String], [String]) = ([], [])
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -167,14 +175,18 @@ struct ReleaseFiles {
       case S_IFREG:
         found.append(
           File(name: prefix + name, size: Int(status.st_size), place: .path(path + "/" + name)))
-      case S_IFDIR where depth < 4:
-        found += try files(under: path + "/" + name, at: prefix + name + "/", depth: depth + 1)
+      case S_IFDIR where folders.contains(name.lowercased()): known.append(name)
+      case S_IFDIR: others.append(name)
       default: break
       }
       guard found.count < 10_000 else {
         throw ImportProblem(
           "\(path.printable) holds more files than any release; name the release's own folder.")
       }
+    }
+    let within = known.isEmpty && others.count == 1 && depth == 0 ? others : known
+    for name in within where depth < 4 {
+      found += try files(under: path + "/" + name, at: prefix + name + "/", depth: depth + 1)
     }
     return found.sorted { $0.name < $1.name }
   }

@@ -123,15 +123,17 @@ struct ReleasePart: Sendable {
     let repeated = units.count - kept
     if repeated > 0 {
       badCount += repeated
-      badRows.append(BadRow(file: file, line: 0, reason: "\(repeated) rows repeat the postcode of another"))
+      let rows = repeated == 1 ? "1 row repeats" : "\(repeated) rows repeat"
+      badRows.append(BadRow(file: file, line: 0, reason: "\(rows) the postcode of another"))
       units.removeLast(repeated)
     }
     terminated.sort()
   }
 
-  /// All parts in order, none of which begins before the one ahead of it ends.
+  /// All parts in order, none of which begins before the one ahead of it ends: where some do, they are made one. What is
+  /// left of the others is what their bad rows say.
   static func ordered(_ parts: [ReleasePart]) -> [ReleasePart] {
-    let parts = parts.filter { !$0.units.isEmpty || !$0.terminated.isEmpty }.sorted {
+    let parts = parts.sorted {
       ($0.units.first?.key ?? 0) < ($1.units.first?.key ?? 0)
     }
     let overlap = zip(parts, parts.dropFirst()).contains { before, after in
@@ -150,8 +152,10 @@ struct ReleasePart: Sendable {
         whole.units.append(unit.with(membership: number))
       }
       whole.terminated += part.terminated
+      whole.badCount += part.badCount
+      whole.badRows += part.badRows
     }
-    whole.sort("")
+    whole.sort("its files")
     return whole
   }
 }

@@ -10,6 +10,8 @@ final class ZipArchive {
     /// Its bytes, unpacked, as the zip file says. No more are ever read.
     let size: Int
     fileprivate let isEncrypted: Bool
+    /// How it is packed: 0 not at all, 8 deflated.
+    fileprivate let method: Int
     fileprivate let number: Int
   }
 
@@ -80,7 +82,7 @@ final class ZipArchive {
         entries.append(
           Entry(
             name: text, size: Int(clamping: info.uncompressed_size), isEncrypted: info.flag & 1 != 0,
-            number: positions.count))
+            method: Int(info.compression_method), number: positions.count))
       }
       positions.append(position)
       status = unzGoToNextFile(zip)
@@ -96,6 +98,11 @@ final class ZipArchive {
   /// - Throws: `ImportProblem`, and what `body` throws.
   func read(_ entry: Entry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     if entry.isEncrypted { throw damage("is encrypted; unpack it and import the folder") }
+    guard [0, 8].contains(entry.method) else {
+      throw damage(
+        "holds \(entry.name.quoted()), packed by a method that is not supported (\(entry.method)); unpack it and import the folder"
+      )
+    }
     guard unzGoToFilePos64(zip, &positions[entry.number]) == UNZ_OK, unzOpenCurrentFile(zip) == UNZ_OK else {
       throw damage("is damaged at \(entry.name.quoted())")
     }

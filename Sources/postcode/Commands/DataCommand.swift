@@ -20,7 +20,7 @@ struct DataCommand: ParsableCommand {
 
     func run(in context: Context) -> ExitStatus {
       let record = CountryRecord(path: Settings().countryFile)
-      context.console.line(format ?? context.format == .json ? json(record) : record.text)
+      context.console.records([record], format ?? context.format) { record.text }
       return .done
     }
   }
@@ -105,11 +105,21 @@ struct DataCommand: ParsableCommand {
         }
       }
       let isAgain = removed.map { "\($0.printable) is removed" } ?? "Nothing was imported"
-      context.console.line(
-        format ?? context.format == .json
-          ? json(["removed": removed, "release": Country.greatBritain.release])
-          : "\(isAgain); \(Country.greatBritain.release), built in, is in use\(context.afterRestart).")
+      let release = Country.greatBritain.release
+      context.console.records([RemovedRecord(removed: removed, release: release)], format ?? context.format) {
+        "\(isAgain); \(release), built in, is in use\(context.afterRestart)."
+      }
       return .done
     }
   }
+}
+
+/// What was removed, as `--format json` and `csv` print it.
+private struct RemovedRecord: Record {
+  static let columns = ["removed", "release"]
+
+  let removed: String?
+  let release: String
+
+  var cells: [String?] { [removed?.printable, release] }
 }

@@ -8,6 +8,9 @@ struct CountryImport {
 
   /// - Throws: `Refusal`; what was there stays then.
   func run(_ path: String, _ options: PostcodeRelease.Options) throws -> ExitStatus {
+    guard !path.isEmpty else {
+      throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
+    }
     guard let target = Settings().countryFile else {
       throw Refusal("There is no place for the data: HOME is not set.", .unwritable)
     }
@@ -40,11 +43,10 @@ struct CountryImport {
       throw Refusal("\(error)", .unwritable)
     }
     for note in release.notes { context.console.complaint(note) }
-    context.console.line(
-      format == .json
-        ? json(CountryRecord(path: target))
-        : "Imported \(release.name): \(grouped(release.unitCount)) postcodes are in use\(context.afterRestart)."
-    )
+    let count = release.unitCount
+    context.console.records([CountryRecord(path: target)], format) {
+      "Imported \(release.name): \(grouped(count)) postcode\(count == 1 ? " is" : "s are") in use\(context.afterRestart)."
+    }
     return .done
   }
 }
@@ -89,10 +91,9 @@ extension CountryImport {
       throw Refusal(error.description, error.isCancelled ? .interrupted : .unavailable)
     case .failure(let error): throw Refusal("\(error)", .unwritable)
     case .success(false):
-      context.console.line(
-        format == .json
-          ? json(CountryRecord(path: target))
-          : "\(former.release.printable) is current and in use; nothing was done.")
+      context.console.records([CountryRecord(path: target)], format) {
+        "\(former.release.printable) is current and in use; nothing was done."
+      }
       return .done
     case .success(true):
       defer { unlink(part) }

@@ -2,7 +2,13 @@ import Basics
 import Postcodes
 
 /// The country in use, as `data info` prints it.
-struct CountryRecord: Encodable {
+struct CountryRecord: Record {
+  static let columns = [
+    "release", "date", "imported", "postcodes", "countries", "terminated", "path", "bytes", "notice",
+    "licence",
+    "attribution",
+  ]
+
   let release: String
   let date: String
   let isImported: Bool
@@ -12,12 +18,13 @@ struct CountryRecord: Encodable {
   let path: String?
   let bytes: Int?
   let notice: String?
+  let licence: String
   let attribution: [String]
 
   private enum CodingKeys: String, CodingKey {
     case release, date
     case isImported = "imported"
-    case postcodes, countries, terminated, path, bytes, notice, attribution
+    case postcodes, countries, terminated, path, bytes, notice, licence, attribution
   }
 
   /// - Parameter path: where an imported one would be. All of it is checked.
@@ -38,7 +45,21 @@ struct CountryRecord: Encodable {
     (release, date, postcodes) = (country.release.printable, country.date.printable, country.unitCount)
     countries = Dictionary(country.unitCounts.map { ($0.country, $0.count) }) { $0 + $1 }
     terminated = country.terminatedCount
+    licence = country.licence + "; the post towns CC BY-SA 4.0"
     attribution = [country.attribution.printable, PostTown.attribution]
+  }
+
+  /// The countries with most postcodes first.
+  private var ordered: [(key: String, value: Int)] {
+    countries.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+  }
+
+  var cells: [String?] {
+    [
+      release, date, "\(isImported)", "\(postcodes)",
+      ordered.map { "\($0.key) \($0.value)" }.joined(separator: "; "), "\(terminated)", path?.printable,
+      bytes.map { "\($0)" }, notice, licence, attribution.joined(separator: " "),
+    ]
   }
 
   var text: String {
@@ -47,10 +68,8 @@ struct CountryRecord: Encodable {
       (label: "Date", value: date),
       (
         label: "Postcodes",
-        value:
-          ([grouped(postcodes)]
-          + countries.sorted { $0.value > $1.value }.map { "\($0.key) \(grouped($0.value))" })
-          .joined(separator: "; ")
+        value: ([grouped(postcodes)] + ordered.map { "\($0.key) \(grouped($0.value))" }).joined(
+          separator: "; ")
       ),
     ]
     if terminated > 0 {
@@ -62,7 +81,7 @@ struct CountryRecord: Encodable {
       rows.append((label: "In use", value: "what is built in, since that file is not there"))
     }
     if let notice { rows.append((label: "Notice", value: notice)) }
-    rows.append((label: "Licence", value: "Open Government Licence v3.0; the post towns CC BY-SA 4.0"))
+    rows.append((label: "Licence", value: licence))
     for sentence in attribution { rows.append((label: "Source", value: sentence)) }
     return Columns.aligned(rows, indent: "")
   }

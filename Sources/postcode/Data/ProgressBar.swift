@@ -20,10 +20,20 @@ final class ProgressBar: Sendable {
     shown.withLock { shown in
       guard shown.map({ $0 < percent }) ?? true else { return }
       shown = percent
-      let full = percent * 30 / 100
-      let bar = String(repeating: "#", count: full) + String(repeating: "-", count: 30 - full)
-      Descriptor.write("\r\(label) [\(bar)] \(percent) %", to: STDERR_FILENO)
+      // What was written before is cleared, since a terminal that was made narrower has wrapped it.
+      Descriptor.write("\r\u{1B}[K\(row(percent))", to: STDERR_FILENO)
     }
+  }
+
+  /// As much as the terminal has room for, so that it never wraps.
+  private func row(_ percent: Int) -> String {
+    let columns = Output.size(of: STDERR_FILENO)?.columns ?? 80
+    let bare = "\(label) \(percent) %"
+    guard columns >= 30 else { return bare.count < columns ? bare : "\(percent) %" }
+    let width = min(30, columns - label.count - " [] 100 %".count - 1)
+    let full = percent * width / 100
+    return
+      "\(label) [\(String(repeating: "#", count: full))\(String(repeating: "-", count: width - full))] \(percent) %"
   }
 
   /// Clears the row.

@@ -26,14 +26,14 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     // By which later uses know that nobody has written to it.
-    #expect(attributes[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_901_232_000))
+    #expect(attributes[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_711_929_600))
     let directory = try FileManager.default.attributesOfItem(atPath: folder.path + "/data")
     #expect(directory[.posixPermissions] as? Int == 0o700)
     // A copy has another time: it is looked at once.
     try write(bytes)
     #expect(try opened()?.unitCount == 240)
     let copied = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(copied[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_901_232_000))
+    #expect(copied[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_711_929_600))
   }
 
   @Test func whatIsNoneIsSaidInASentence() throws {
@@ -74,6 +74,28 @@ import Testing
       guard damaged != bytes else { continue }
       try write(damaged)
       #expect(throws: ImportedCountry.Problem.self, "round \(round)") { try opened() }
+    }
+  }
+
+  /// A file written over in place is read where its sections were, whatever stands there then.
+  @Test func whatIsWrittenOverIsReadWithinTheFile() throws {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    defer { copy.deallocate() }
+    var random = SeededRandom()
+    for round in 0..<50 {
+      copy.copyBytes(from: bytes)
+      let country = try #require(Country(UnsafeRawBufferPointer(copy)))
+      for place in 0..<copy.count {
+        copy[place] = round == 0 ? 0xFF : UInt8.random(in: 0...255, using: &random)
+      }
+      #expect(country.unitCounts.count <= Country.countries.count)
+      #expect(country.file.length == bytes.count)
+      _ = country.nearest(to: GridPosition(easting: 420_000, northing: 800_000), limit: 3)
+      _ = (country.bounds, country.release, country.attribution, country.day)
+      for text in ["SW1A 1AB", "ZE1 8AB"] {
+        let postcode = try #require(Postcode(text))
+        _ = (country.unit(postcode), country.terminated(postcode))
+      }
     }
   }
 

@@ -125,6 +125,33 @@ import Testing
     #expect(try folder.imported(try SmallRelease.zip(parts)).file == release.file)
   }
 
+  /// One that ended twice ended last; one that is in use again has not ended.
+  @Test func aPostcodeInUseHasNotEnded() throws {
+    let table = """
+      pcds,doterm,dointr,oseast1m,osnrth1m,osgrdind,oslaua,osward,ctry
+      SW1A 1AA,199606,198001,529090,179645,1,E09000033,E05013806,E92000001
+      SW1A 1AA,,200001,529090,179645,1,E09000033,E05013806,E92000001
+      AB1 0AA,201001,200001,385386,801193,1,S12000033,S13002843,S92000003
+      AB1 0AA,199606,198001,385386,801193,1,S12000033,S13002843,S92000003
+
+      """
+    let release = try folder.imported(Array(table.utf8), named: "ONSPD_NOV_2025_UK.csv")
+    let country = try release.country()
+    #expect(release.unitCount == 1 && country.unitCount == 1 && country.terminatedCount == 1)
+    let live = try #require(Postcode("SW1A 1AA"))
+    let ended = try #require(Postcode("AB1 0AA"))
+    #expect(country.contains(live) && country.terminated(live) == nil)
+    #expect(country.terminated(ended)?.year == 2010)
+  }
+
+  @Test func aTableWithoutAMonthIsRefused() throws {
+    let table = "pcds,doterm,oseast1m,osnrth1m,osgrdind\nSW1A 1AA,,529090,179645,1\n"
+    let problem = try #require(throws: ImportProblem.self) {
+      try folder.imported(Array(table.utf8), named: "table.csv", .forced)
+    }
+    #expect(problem.description.contains("does not say which day its data is of"), "\(problem)")
+  }
+
   @Test func northernIrelandComesWithItsLicenceOnly() throws {
     var options = PostcodeRelease.Options()
     options.withNorthernIreland = true
