@@ -69,7 +69,7 @@ enum CompletionCallback {
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
-      return PostcodeValues(suggester: suggester, overdue: nil)
+      return PostcodeValues(suggester: suggester, overdue: { nil })
     }
     return PostcodeValues(
       suggester: services.suggester {
@@ -90,6 +90,6 @@ enum CompletionCallback {
           log.note("source \(type(of: source)): \(answer), in \(time.inMilliseconds)")
         }
       },
-      overdue: APIError.timedOut(deadline).description(host: services.client.configuration.baseURL.name))
+      overdue: { APIError.timedOut(deadline).description(host: services.client.configuration.baseURL.name) })
   }
 }

@@ -10,7 +10,7 @@ import ShellCompletion
 struct PostcodeValues: Sendable {
   let suggester: Suggester
   /// What to say where the service did not answer in time.
-  let overdue: String?
+  let overdue: @Sendable () -> String?
 
   /// The arguments that are postcodes, or beginnings of them.
   static func arguments(from source: ValueSource) -> [ArgumentID: ValueSource] {
@@ -53,7 +53,7 @@ struct PostcodeValues: Sendable {
   func overdue(for request: ValueRequest) -> ValueReply {
     let typed = Self.typedPostcode(in: request)
     var reply = Self.values(suggester.immediate(typed.text), for: typed, in: request)
-    reply.message = overdue
+    reply.message = overdue()
     return reply
   }
 
