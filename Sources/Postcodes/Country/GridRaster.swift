@@ -122,38 +122,18 @@ extension Country {
     let unplaced = unplacedUnits
     var positions: [GridPosition] = []
     for prefix in prefixes {
-      for (sector, letters) in sectors(beginning: prefix) {
-        let units = unitNumbers(of: sector, beginning: letters)
-        forEachBlock(of: sector) { block in
-          guard units.overlaps(block.firstUnit..<block.firstUnit + block.count) else { return }
-          forEachPosition(in: block, besides: unplaced) { unit, position in
-            if units.contains(unit) { positions.append(position) }
+      for (district, inward) in districts(matching: prefix) {
+        for (sector, _, letters) in sectors(ofDistrict: district, beginning: inward) {
+          let units = unitNumbers(of: sector, beginning: letters)
+          forEachBlock(of: sector) { block in
+            guard units.overlaps(block.firstUnit..<block.firstUnit + block.count) else { return }
+            forEachPosition(in: block, besides: unplaced) { unit, position in
+              if units.contains(unit) { positions.append(position) }
+            }
           }
         }
       }
     }
     return positions
-  }
-
-  /// The sectors that hold units which begin so, and the letters with which these begin there.
-  private func sectors(beginning prefix: PostcodePrefix) -> [(Sector, letters: Substring)] {
-    if prefix.isBlank { return (0..<districtCount).flatMap { sectors(ofDistrict: $0).map { ($0, "") } } }
-    return prefix.readings.flatMap { reading -> [(Sector, letters: Substring)] in
-      switch reading {
-      case .outward(let start):
-        return (0..<districtCount).filter { name(ofDistrict: $0).starts(with: start.utf8) }.flatMap {
-          sectors(ofDistrict: $0).map { ($0, "") }
-        }
-      case .inward(let outward, let inward):
-        guard let district = district(named: outward) else { return [] }
-        guard let digit = inward.first else { return sectors(ofDistrict: district).map { ($0, "") } }
-        let sector = digit.wholeNumberValue.flatMap { self.sector($0, ofDistrict: district) }
-        return sector.map { [($0, inward.dropFirst())] } ?? []
-      }
-    }
-  }
-
-  private func sectors(ofDistrict district: Int) -> [Sector] {
-    (0..<10).compactMap { sector($0, ofDistrict: district) }
   }
 }

@@ -17,8 +17,7 @@ struct UnitBlock {
   /// The block of a sector at an entry of the file.
   fileprivate init(
     at entry: Int, firstOffset: Int, in blocks: CountryFile.Part, sector: Int, firstUnit: Int,
-    firstOfSector: Int,
-    count: Int
+    firstOfSector: Int, count: Int
   ) {
     let word = blocks.word(8 * entry)
     func field(_ start: Int, _ width: Int) -> Int { Int(word >> UInt64(start) & (1 << UInt64(width) - 1)) }
@@ -97,8 +96,7 @@ extension Country {
     let block = UnitBlock(
       at: entry.number(8 * sector + 4, 4) + place / CountryFile.unitsInBlock,
       firstOffset: entry.number(8 * sector, 4), in: file[.blocks], sector: sector, firstUnit: 0,
-      firstOfSector: 0,
-      count: first + 1)
+      firstOfSector: 0, count: first + 1)
     return position(at: first, in: block, of: file[.offsets])
   }
 

@@ -16,34 +16,48 @@ extension Country {
   ///
   /// - Complexity: O(n) in the districts and the sectors found.
   public func runs(beginning prefix: PostcodePrefix) -> [Run] {
-    var found: [(district: Int, inward: String)] = []
-    if prefix.isBlank { found = (0..<districtCount).map { ($0, "") } }
-    for reading in prefix.readings {
+    let sorted = districts(matching: prefix).map {
+      (key: sortKey(ofDistrict: $0.district), $0.district, $0.inward)
+    }
+    .sorted { $0.key < $1.key }
+    return sorted.flatMap { _, district, inward in runs(ofDistrict: district, beginning: inward) }
+  }
+
+  /// The districts that hold postcodes which begin so, and what their inward codes begin with there.
+  func districts(matching prefix: PostcodePrefix) -> [(district: Int, inward: String)] {
+    if prefix.isBlank { return (0..<districtCount).map { ($0, "") } }
+    return prefix.readings.flatMap { reading in
       switch reading {
       case .outward(let start):
-        found += (0..<districtCount).filter { name(ofDistrict: $0).starts(with: start.utf8) }.map { ($0, "") }
+        (0..<districtCount).filter { name(ofDistrict: $0).starts(with: start.utf8) }.map { ($0, "") }
       case .inward(let outward, let inward):
-        if let district = district(named: outward) { found.append((district, inward)) }
+        district(named: outward).map { [($0, inward)] } ?? []
       }
     }
-    let sorted = found.map { (key: sortKey(ofDistrict: $0.district), $0.district, $0.inward) }
-      .sorted { $0.key < $1.key }
-    return sorted.flatMap { _, district, inward in runs(ofDistrict: district, beginning: inward) }
+  }
+
+  /// The sectors of a district whose inward codes begin so, and the letters with which the units do.
+  func sectors(ofDistrict district: Int, beginning inward: String) -> [(
+    Sector, digit: Int, letters: Substring
+  )] {
+    let digits = inward.first.map { [$0.wholeNumberValue ?? -1] } ?? Array(0...9)
+    return digits.compactMap { digit in
+      sector(digit, ofDistrict: district).map { ($0, digit, inward.dropFirst()) }
+    }
   }
 
   private func runs(ofDistrict district: Int, beginning inward: String) -> [Run] {
     let name = String(decoding: name(ofDistrict: district), as: UTF8.self)
-    let digits = inward.first.map { [$0.wholeNumberValue ?? 0] } ?? Array(0...9)
-    let letters = String(inward.dropFirst())
-    return digits.compactMap { digit in
-      guard let sector = sector(digit, ofDistrict: district) else { return nil }
+    return sectors(ofDistrict: district, beginning: inward).compactMap { sector, digit, letters in
       let count =
         letters.isEmpty
         ? unitCount(ofSector: sector.number) : units(of: sector, beginning: letters).count
       let first = letters.isEmpty ? 0 : self.count(of: sector, before: letters)
       return count == 0
         ? nil
-        : Run(sector: "\(name) \(digit)", count: count, number: sector.number, first: first, letters: letters)
+        : Run(
+          sector: "\(name) \(digit)", count: count, number: sector.number, first: first,
+          letters: String(letters))
     }
   }
 
