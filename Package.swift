@@ -34,6 +34,8 @@ let package = Package(
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     // What is built in of Great Britain: the compiler takes the files in as they are.
     .target(name: "CountryData", exclude: ["great-britain.country", "post-towns.tsv"]),
+    // Gives the program its arguments without /proc.
+    .target(name: "CArguments"),
     // What the three libraries share, for this package alone.
     .target(name: "Basics", swiftSettings: settings),
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
@@ -52,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "postcode",
       dependencies: [
-        "Basics", "Postcodes", "Readline", "ShellCompletion",
+        "Basics", "CArguments", "Postcodes", "Readline", "ShellCompletion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

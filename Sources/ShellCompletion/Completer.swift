@@ -34,13 +34,19 @@ public struct Completer: Sendable {
   public static let callbackName = "__complete"
 
   let model: CommandModel
-  let sources: [ArgumentID: ValueSource]
+  let source: @Sendable (ArgumentID) -> ValueSource?
 
   /// - Parameter values: the sources of the arguments whose completion is ``CommandModel/Argument/Completion/custom``
   ///   (or unknown), by any of their names. An argument without a source completes to nothing.
   public init(model: CommandModel, values: [ArgumentID: ValueSource] = [:]) {
+    self.init(model: model) { values[$0] }
+  }
+
+  /// - Parameter source: gives the source of an argument, by any of its names, where it has one. Quicker to set up than
+  ///   a dictionary is, which tells where every TAB starts the program.
+  public init(model: CommandModel, source: @escaping @Sendable (ArgumentID) -> ValueSource?) {
     self.model = model
-    sources = values
+    self.source = source
   }
 
   /// Answers the hidden subcommand by which a completion script calls the program.
@@ -81,12 +87,9 @@ public struct Completer: Sendable {
   /// - Returns: the slot with all there is to offer.
   func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Slot {
     let log = shell == nil ? nil : CompletionLog(program: model.name)
-    let start = log.map { _ in ContinuousClock.now }
     var asked = slot(words: words, current: current, shell: shell)
     asked.request?.log = log
-    log?.note(asked)
-    var slot = asked.filled(with: asked.request.map(values(for:)))
-    if let start { log?.note(slot.reply, after: .now - start) }
+    var slot = log.map { asked.filled(by: self, noting: $0) } ?? asked.filled(by: self)
     if !slot.reply.values.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot
   }
@@ -96,14 +99,30 @@ public struct Completer: Sendable {
   /// - Complexity: linear in the length of the line.
   func slot(words: [String], current: TypedWord, shell: Shell?) -> Slot {
     var finder = SlotFinder(
-      position: CommandPosition(model, words: words), current: current, shell: shell, sources: sources)
+      position: CommandPosition(model, words: words), current: current, shell: shell, source: source)
     finder.find()
     return finder.slot
   }
 
   /// Asks the source of an argument.
   func values(for request: ValueRequest) -> ValueReply {
-    sources[request.argument]?.values(for: request) ?? ValueReply()
+    source(request.argument)?.values(for: request) ?? ValueReply()
+  }
+}
+
+extension Slot {
+  /// Adds what the source of its argument has.
+  fileprivate func filled(by completer: Completer) -> Slot {
+    filled(with: request.map(completer.values(for:)))
+  }
+
+  /// The same, noted with the time it took. It is apart because asking the clock takes time where nobody reads it.
+  fileprivate func filled(by completer: Completer, noting log: CompletionLog) -> Slot {
+    log.note(self)
+    let start = ContinuousClock.now
+    let slot = filled(by: completer)
+    log.note(slot.reply, after: .now - start)
+    return slot
   }
 }
 

@@ -56,14 +56,22 @@ public final class Suggester: Sendable {
     if prefix.isBlank { return .empty(openers) }
     var gathering = Gathering()
     for source in sources where asks(another: gathering) {
-      let start = report.map { _ in ContinuousClock.now }
-      let known = source.known(prefix)
-      if let start { report?(source, .success(known), .now - start) }
+      let known = report.map { self.known(prefix, from: source, report: $0) } ?? source.known(prefix)
       if source.namesPlaces { gathering.name(by: known) }
       gathering.add(known)
     }
     let isSettled = gathering.isKnown || options.isOffline || !prefix.canBegin
     return isSettled ? state(gathering, prefix, typed) : .querying(gathering.finding(limit: options.limit))
+  }
+
+  /// What a source knows, told of with the time that took.
+  private func known(_ prefix: PostcodePrefix, from source: any SuggestionSource, report: Options.Report)
+    -> Finding
+  {
+    let start = ContinuousClock.now
+    let known = source.known(prefix)
+    report(source, .success(known), .now - start)
+    return known
   }
 
   /// What is known once the service was asked, where that is necessary. It is asked when no newer question has come

@@ -3,13 +3,16 @@ struct SlotFinder {
   private var position: CommandPosition
   private let current: TypedWord
   private let shell: Shell?
-  private let sources: [ArgumentID: ValueSource]
+  private let source: (ArgumentID) -> ValueSource?
   /// What is typed of the value, without quotes.
   private var text: String
   private(set) var slot = Slot()
 
-  init(position: CommandPosition, current: TypedWord, shell: Shell?, sources: [ArgumentID: ValueSource]) {
-    (self.position, self.current, self.shell, self.sources) = (position, current, shell, sources)
+  init(
+    position: CommandPosition, current: TypedWord, shell: Shell?,
+    source: @escaping (ArgumentID) -> ValueSource?
+  ) {
+    (self.position, self.current, self.shell, self.source) = (position, current, shell, source)
     text = current.text
   }
 
@@ -66,7 +69,7 @@ struct SlotFinder {
     let path = position.path(depth: owner + 1)
     let names = argument.kind == .positional ? [argument.valueName] : argument.names
     let ids = names.map { ArgumentID(command: path, name: $0) }
-    if let id = ids.first(where: { sources[$0] != nil }) {
+    if let id = ids.first(where: { source($0) != nil }) {
       let earlier = position.earlierValues(of: argument)
       var adjacent = 0
       while !isAttached, adjacent < earlier.count,

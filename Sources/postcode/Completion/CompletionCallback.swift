@@ -39,9 +39,7 @@ enum CompletionCallback {
       deadline: deadline, immediate: { postcodes(for: $0).immediate(for: $0) },
       fallback: { postcodes(for: $0).overdue(for: $0) },
       { await postcodes(for: $0).awaited(for: $0) })
-    return Completer(
-      model: .postcode,
-      values: PostcodeValues.arguments(from: source))
+    return Completer(model: .postcode) { PostcodeValues.complete($0) ? source : nil }
   }
 
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.

@@ -12,19 +12,12 @@ struct PostcodeValues: Sendable {
   /// What to say where the service did not answer in time.
   let overdue: @Sendable () -> String?
 
-  /// The arguments that are postcodes, or beginnings of them.
-  static func arguments(from source: ValueSource) -> [ArgumentID: ValueSource] {
-    [
-      ArgumentID(command: ["prompt"], name: "postcodes"): source,
-      ArgumentID(command: ["lookup"], name: "postcodes"): source,
-      ArgumentID(command: ["complete"], name: "prefix"): source,
-      ArgumentID(command: ["nearest"], name: "place"): source,
-      ArgumentID(command: ["distance"], name: "postcodes"): source,
-      ArgumentID(command: ["validate"], name: "postcodes"): source,
-      ArgumentID(command: ["list"], name: "prefix"): source,
-      ArgumentID(command: ["random"], name: "prefix"): source,
-      ArgumentID(command: ["map"], name: "place"): source,
-    ]
+  /// Whether an argument is a postcode, or the beginning of one.
+  static func complete(_ argument: ArgumentID) -> Bool {
+    switch argument.name {
+    case "postcodes", "prefix", "place": true
+    default: false
+    }
   }
 
   /// Whether a command asks the service; the others know no more than what is built in.

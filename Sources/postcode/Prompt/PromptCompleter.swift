@@ -9,8 +9,9 @@ final class PromptCompleter: LineCompleter {
   /// Names what is being looked up, the oldest first; shown while nothing is typed.
   let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let suggester: Suggester
-  private let commands = Completer(
-    model: .prompt, values: PostcodeValues.arguments(from: ValueSource { _ in ValueReply() }))
+  private let commands = Completer(model: .prompt) {
+    PostcodeValues.complete($0) ? ValueSource { _ in ValueReply() } : nil
+  }
 
   init(_ suggester: Suggester) {
     self.suggester = suggester
