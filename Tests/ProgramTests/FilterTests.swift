@@ -1,4 +1,5 @@
 import Foundation
+import Postcodes
 import StandIn
 import TestProcesses
 import Testing
@@ -131,6 +132,43 @@ import Testing
       environment: home.environment, input: "", in: home.directory)
     #expect(run.status == 66)
     #expect(run.errors == "postcode: standard input cannot be read: Is a directory.\n")
+  }
+
+  /// After some lines those of which only the country has something to say are answered in a quicker way.
+  @Test func manyLinesAreAnsweredAsFewAre() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    // An answer that is kept, an own place, a landmark, a code without a position, one of another country.
+    #expect(try await home.run("lookup", "SW1A 2AA").status == 0)
+    try await server.stop()
+    let places = home.file("places")
+    try "M1 1AE My place\n".write(to: places, atomically: true, encoding: .utf8)
+    var random = SeededRandom()
+    let special = [
+      "SW1A 2AA", "m11ae", "E1 6AN", "SW1A 1AA", "JE2 4WD", "BT1 5GS", "", "rubbish", "SW1A 1ZZ", "sw1a  2ab",
+      "M1 1",
+      "SW1A 2AB\r", "Ünter", "BF1 3AA", "GIR 0AA",
+    ]
+    let lines =
+      Country.greatBritain.random(600, beginning: PostcodePrefix(""), using: &random).map {
+        [$0.description, $0.compact, $0.description.lowercased()].randomElement(using: &random) ?? ""
+      } + special + special
+    let shuffled = lines.shuffled(using: &random)
+    let arguments = ["lookup", "--offline", "--places", places.path]
+    let whole = try await ProgramRun.of(
+      arguments, environment: home.environment, input: shuffled.joined(separator: "\n") + "\n",
+      in: home.directory)
+    var pieces = ""
+    for start in stride(from: 0, to: shuffled.count, by: 60) {
+      let piece = shuffled[start..<min(start + 60, shuffled.count)].joined(separator: "\n") + "\n"
+      pieces += try await ProgramRun.of(
+        arguments, environment: home.environment, input: piece, in: home.directory
+      ).output
+    }
+    #expect(whole.output == pieces)
+    let told = whole.output.split(separator: "\n").count { $0.hasSuffix("\t") }
+    #expect(told > 590)
+    #expect(whole.errors.contains(" more lines: Offline: this is what is built in, from OS Code-Point Open"))
   }
 
   @Test func anEndlessLineCostsNoMemory() async throws {

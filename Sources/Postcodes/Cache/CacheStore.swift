@@ -67,6 +67,15 @@ struct CacheStore {
     }
   }
 
+  /// The keys of every row of a kind.
+  mutating func keys(base: String, kind: Int64) -> [String] {
+    let sql = "SELECT group_concat(key, char(10)) FROM answers WHERE base = ? AND kind = ?"
+    let text = use(making: false) { (database) throws(SQLiteError) in
+      try database.row(sql, [.text(base), .integer(kind)])?.text(0)
+    }
+    return text?.split(separator: "\n").map(String.init) ?? []
+  }
+
   /// Stores a row, and drops the rows used longest ago where there are too many.
   mutating func put(_ row: Row, base: String, kind: Int64, key: String, now: Int64) {
     let capacity = Int64(capacity)

@@ -93,6 +93,9 @@ public final class CachedAPI: Sendable {
     return (kept.result, entry.isFresh)
   }
 
+  /// The postcodes whose lookups are kept, whatever they found.
+  package var keptLookups: [Postcode] { cache.keys(of: .lookup, base: base).compactMap { Postcode($0) } }
+
   /// The details of a postcode, from a fresh answer where there is one, else from the network.
   ///
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.

@@ -96,6 +96,12 @@ public final class ResponseCache: Sendable {
     return Self.entry(newest, at: now)
   }
 
+  /// What there are answers for, fresh or not; none where other processes hold the file.
+  package func keys(of kind: Kind, base: String) -> [String] {
+    let remembered = memory.withLock { $0.keys.filter { $0.kind == kind && $0.base == base }.map(\.key) }
+    return remembered + (disk.withLock { $0?.keys(base: base, kind: kind.rawValue) } ?? [])
+  }
+
   /// Keeps an answer, which is fresh for `lifetime`. It is there for this process whatever becomes of the file.
   package func store(_ value: String, as kind: Kind, _ key: String, base: String, lifetime: Duration) {
     let now = now()

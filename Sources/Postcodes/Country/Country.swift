@@ -152,7 +152,8 @@ public struct Country: Sendable {
     return found
   }
 
-  private func count(ofSector number: Int, before unit: Int) -> Int {
+  /// How many of a sector's units come before the one of a number.
+  func count(ofSector number: Int, before unit: Int) -> Int {
     var count = 0
     for start in stride(from: 0, to: unit, by: 64) {
       let word = units.word(number * CountryFile.sectorLength + start / 8)
@@ -200,6 +201,15 @@ public struct Country: Sendable {
       let unit = units(of: sector, beginning: postcode.inward.dropFirst()).first
     else { return nil }
     return (sector, unit)
+  }
+
+  func has(unit: Int, inSector number: Int) -> Bool {
+    units.bits(8 * number * CountryFile.sectorLength + unit, 1) == 1
+  }
+
+  /// The number in the file of a postcode; nil where there is no such postcode.
+  func unitNumber(_ postcode: Postcode) -> Int? {
+    place(of: postcode).map { $0.sector.firstUnit + count(ofSector: $0.sector.number, before: $0.unit) }
   }
 
   /// Whether there is such a postcode.

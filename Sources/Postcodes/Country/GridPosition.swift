@@ -65,26 +65,39 @@ public struct GridPosition: Sendable, Hashable {
   /// Of curvature, in the middle of the country.
   private static let meanRadius = 6_384_800 * scale
 
+  private static let n = (a - b) / (a + b)
+  /// Of the sphere whose meridians are as long as the ellipsoid's.
+  private static let rectifyingRadius = a / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
+
+  /// The length of the meridian from the equator to a latitude, in radians of that sphere.
+  private static func rectified(_ latitude: Double) -> Double {
+    latitude - (1.5 - 9 / 16 * n * n) * n * sin(2 * latitude)
+      + (15 / 16 - 15 / 32 * n * n) * n * n * sin(4 * latitude)
+      - 35 / 48 * n * n * n * sin(6 * latitude) + 315 / 512 * n * n * n * n * sin(8 * latitude)
+  }
+  private static let rectifiedOrigin = rectified(originLatitude)
+
+  /// The reverse of `rectified`.
+  ///
+  /// Source: J. P. Snyder, Map Projections: A Working Manual, https://doi.org/10.3133/pp1395, equation 3-26.
+  private static func unrectified(_ length: Double) -> Double {
+    let (sin2, cos2) = (sin(2 * length), cos(2 * length))
+    let (sin4, cos4) = (2 * sin2 * cos2, 1 - 2 * sin2 * sin2)
+    let sin6 = sin4 * cos2 + cos4 * sin2
+    return length + (1.5 - 27 / 32 * n * n) * n * sin2 + (21 / 16 - 55 / 32 * n * n) * n * n * sin4
+      + 151 / 96 * n * n * n * sin6 + 1097 / 512 * n * n * n * n * 2 * sin4 * cos4
+  }
+
   /// Latitude and longitude on Airy 1830, in radians.
   private static func unprojected(easting: Double, northing: Double) -> (Double, Double) {
     let (north, east) = (northing - originNorthing, easting - originEasting)
-    let n = (a - b) / (a + b)
-    var latitude = originLatitude + north / (a * scale)
-    func meridian(_ latitude: Double) -> Double {
-      let (difference, sum) = (latitude - originLatitude, latitude + originLatitude)
-      let first = (1 + n + 1.25 * n * n + 1.25 * n * n * n) * difference
-      let second = (3 * n + 3 * n * n + 2.625 * n * n * n) * sin(difference) * cos(sum)
-      let third = (1.875 * n * n + 1.875 * n * n * n) * sin(2 * difference) * cos(2 * sum)
-      let fourth = 35 / 24 * n * n * n * sin(3 * difference) * cos(3 * sum)
-      return b * scale * (first - second + third - fourth)
-    }
-    // Each step leaves a thousandth of the rest.
-    for _ in 0..<5 { latitude += (north - meridian(latitude)) / (a * scale) }
-    let (s, t) = (sin(latitude), tan(latitude))
+    let latitude = unrectified(rectifiedOrigin + north / (rectifyingRadius * scale))
+    let (s, c) = (sin(latitude), cos(latitude))
+    let t = s / c
     let nu = a * scale / (1 - e2 * s * s).squareRoot()
     let rho = a * scale * (1 - e2) / ((1 - e2 * s * s) * (1 - e2 * s * s).squareRoot())
     let eta2 = nu / rho - 1
-    let (t2, secant) = (t * t, 1 / cos(latitude))
+    let (t2, secant) = (t * t, 1 / c)
     let x = east / nu
     let x2 = x * x
     let down =
@@ -100,10 +113,11 @@ public struct GridPosition: Sendable, Hashable {
 
   /// From Airy 1830 to WGS84, in degrees.
   private static func wgs84(latitude: Double, longitude: Double) -> (Double, Double) {
-    let nu = a / (1 - e2 * sin(latitude) * sin(latitude)).squareRoot()
-    let x = nu * cos(latitude) * cos(longitude)
-    let y = nu * cos(latitude) * sin(longitude)
-    let z = (1 - e2) * nu * sin(latitude)
+    let (sinLatitude, cosLatitude) = (sin(latitude), cos(latitude))
+    let nu = a / (1 - e2 * sinLatitude * sinLatitude).squareRoot()
+    let x = nu * cosLatitude * cos(longitude)
+    let y = nu * cosLatitude * sin(longitude)
+    let z = (1 - e2) * nu * sinLatitude
     let second = Double.pi / 180 / 3600
     let (rx, ry, rz) = (0.1502 * second, 0.2470 * second, 0.8421 * second)
     let size = 1 - 20.4894e-6
@@ -113,11 +127,12 @@ public struct GridPosition: Sendable, Hashable {
     let (wideA, wideB) = (6_378_137.0, 6_356_752.314245)
     let wideE2 = 1 - wideB * wideB / (wideA * wideA)
     let p = (x2 * x2 + y2 * y2).squareRoot()
-    var result = atan2(z2, p * (1 - wideE2))
-    for _ in 0..<4 {
-      let nu = wideA / (1 - wideE2 * sin(result) * sin(result)).squareRoot()
-      result = atan2(z2 + wideE2 * nu * sin(result), p)
+    var tangent = z2 / (p * (1 - wideE2))
+    // Each step leaves a hundredth of what little is wrong.
+    for _ in 0..<2 {
+      let sine = tangent / (1 + tangent * tangent).squareRoot()
+      tangent = (z2 + wideE2 * sine * wideA / (1 - wideE2 * sine * sine).squareRoot()) / p
     }
-    return (result * 180 / .pi, atan2(y2, x2) * 180 / .pi)
+    return (atan(tangent) * 180 / .pi, atan2(y2, x2) * 180 / .pi)
   }
 }

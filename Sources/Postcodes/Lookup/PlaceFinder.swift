@@ -68,10 +68,21 @@ public struct PlaceFinder: Sendable {
   private static let earlierNote =
     "Offline: this is an earlier answer of the service, which may be out of date."
   private static func offlineNote(_ postcode: Postcode) -> String {
+    Country.inUse.contains(postcode) ? releaseNote : "Offline: this is what is built in."
+  }
+
+  /// The note of a place of which nothing more is known than the country has.
+  public static var releaseNote: String {
     let country = Country.inUse
-    guard country.contains(postcode) else { return "Offline: this is what is built in." }
     return
       "Offline: this is what is \(Country.isImported ? "imported" : "built in"), from \(country.release.printable)."
+  }
+
+  /// Finds what the country has where that is all there is to say of a postcode without the service.
+  public var knownLines: KnownLines {
+    KnownLines(
+      besides: own.entries.map(\.postcode) + Landmark.all.compactMap { Postcode($0.postcode) }
+        + service.keptLookups)
   }
 
   private func answer(

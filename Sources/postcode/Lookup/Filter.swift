@@ -8,6 +8,8 @@ struct Filter {
   let services: Services
   let format: Format
 
+  private static let few = 100
+
   /// Lines that are being looked up, or wait for their turn to be printed, at the same time at most.
   private static let window = 256
 
@@ -18,26 +20,22 @@ struct Filter {
   func run() throws -> ExitStatus {
     let finder = services.finder
     let printed = Printed()
-    let notes = Mutex<[String: Int]>([:])
+    let notes = Notes()
     let tell: @Sendable (Line) -> Void = { line in
       if let complaint = line.complaint { Output.complaint(complaint) }
-      if case .success(let place)? = line.lookup?.outcome, let note = place.note {
-        let count = notes.withLock { notes in
-          notes[note, default: 0] += 1
-          return notes[note] ?? 0
-        }
-        if count == 1 { Output.complaint("line \(line.number): \(place.postcode): \(note)") }
+      if case .success(let place)? = line.lookup?.outcome, let note = place.note, notes.count(note) == 1 {
+        Output.complaint("line \(line.number): \(place.postcode): \(note)")
       }
       printed.take(line.lookup?.status ?? .done)
     }
     if let heading = LookupRecord.heading(format) { Output.line(heading) }
     var failure: FileError?
     do throws(FileError) {
-      if services.isOffline { try lookUpHere(finder, tell) } else { try ask(finder, tell) }
+      if services.isOffline { try lookUpHere(finder, notes, tell) } else { try ask(finder, tell) }
     } catch {
       failure = error
     }
-    for (note, count) in notes.withLock(\.self).sorted(by: { $0.key < $1.key }) where count > 1 {
+    for (note, count) in notes.counts where count > 1 {
       Output.complaint("\(count - 1) more line\(count == 2 ? "" : "s"): \(note)")
     }
     if let failure { throw Refusal("standard input cannot be read: \(failure.reason).", .unreadable) }
@@ -45,18 +43,34 @@ struct Filter {
   }
 
   /// Looks the lines up one by one, since nothing has to be waited for.
-  private func lookUpHere(_ finder: PlaceFinder, _ tell: (Line) -> Void) throws(FileError) {
+  private func lookUpHere(
+    _ finder: PlaceFinder, _ notes: Notes, _ tell: (Line) -> Void
+  ) throws(FileError) {
     var (input, output, number) = (InputLines(), OutputLines(), 0)
     defer { output.flush() }
-    while let text = try input.next() {
+    let note = PlaceFinder.releaseNote
+    /// Of most lines there is nothing to say but what the country has. Who waits for few of them need not wait for it.
+    var known: KnownLines?
+    var quick = 0
+    defer { notes.count(note, times: quick) }
+    while let bytes = try input.nextBytes() {
       number += 1
-      let written = WrittenPostcode.only(in: text)
-      let line = Line(
-        number: number, text: text, lookup: written.flatMap { Lookup(known: $0, by: finder) })
-      output.add(line.output(format))
-      // What is said of a line comes behind it.
-      if line.complaint != nil || number == 1 { output.flush() }
-      tell(line)
+      if let place = known?.place(of: bytes, adding: &output.bytes) {
+        output.add(fields: place)
+        quick += 1
+      } else {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let written = WrittenPostcode.only(in: text)
+        let line = Line(
+          number: number, text: text, lookup: written.flatMap { Lookup(known: $0, by: finder) })
+        output.add(line.output(format))
+        // What is said of a line comes behind it.
+        if line.complaint != nil || number == 1 { output.flush() }
+        tell(line)
+      }
+      if known == nil, number.isMultiple(of: Self.few), format == .text, notes.hasCounted(note) {
+        known = finder.knownLines
+      }
       output.flush(before: input)
     }
   }
@@ -99,6 +113,27 @@ struct Filter {
     var complaint: String? {
       guard case .failure(let failure)? = lookup?.outcome else { return nil }
       return "line \(number): \(failure.description)"
+    }
+  }
+}
+
+/// How often each note was made.
+private final class Notes: Sendable {
+  private let made = Mutex<[String: Int]>([:])
+
+  /// Each note and its number, in the order of their texts.
+  var counts: [(note: String, count: Int)] {
+    made.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  }
+
+  func hasCounted(_ note: String) -> Bool { made.withLock { $0[note] != nil } }
+
+  /// How often it was made by now.
+  @discardableResult
+  func count(_ note: String, times: Int = 1) -> Int {
+    made.withLock { made in
+      made[note, default: 0] += times
+      return made[note] ?? 0
     }
   }
 }

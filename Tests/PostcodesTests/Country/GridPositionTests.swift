@@ -39,7 +39,7 @@ import Testing
   @Test(.enabled(if: Tool("cs2cs").isTested && Tool("geod").isTested, "needs cs2cs and geod of PROJ"))
   func agreesWithPROJ() throws {
     var random = SeededRandom()
-    let points = (0..<2000).map { _ in
+    let points = (0..<10_000).map { _ in
       GridPosition(
         easting: Int.random(in: 80_000..<656_000, using: &random),
         northing: Int.random(in: 5_000..<1_220_000, using: &random))
