@@ -30,7 +30,7 @@ else ifeq ($(shell uname -s),Linux)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate country sanitize fuzz soak clean need-run need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate country names sanitize fuzz soak clean need-run need-test install uninstall deb
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -75,13 +75,16 @@ lint:
 generate: need-test ## Write anew what is made by running the program: completions, models, sessions in pages.
 	POSTCODE_GENERATE=1 $(SWIFT) test --filter Generated
 
-# What the test runner itself leaks is not the prompt's.
 country: build ## Write anew what is built in of Great Britain, from RELEASE: the zip file of OS Code-Point Open.
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT \
 	  && XDG_DATA_HOME="$$folder" .build/release/postcode data import '$(RELEASE)' \
 	  && cp "$$folder/postcode/country" Sources/CountryData/great-britain.country \
 	  && chmod 644 Sources/CountryData/great-britain.country
 
+names: need-test ## Write anew the built-in names of places, from the tables in ../shared/data and the project's own.
+	POSTCODE_GENERATE=1 $(SWIFT) test --filter BuiltInNamesTests
+
+# What the test runner itself leaks is not the prompt's.
 sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSanitizer.
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address --filter ReadlineTests
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter ReadlineTests

@@ -33,7 +33,11 @@ let package = Package(
       name: "CMinizip",
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     // What is built in of Great Britain: the compiler takes the files in as they are.
-    .target(name: "CountryData", exclude: ["great-britain.country", "post-towns.tsv"]),
+    .target(
+      name: "CountryData",
+      exclude: [
+        "great-britain.country", "places.names", "post-towns.names", "post-towns.tsv", "further-names.tsv",
+      ]),
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),
     // What the three libraries share, for this package alone.

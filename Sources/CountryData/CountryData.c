@@ -10,3 +10,13 @@ const unsigned char post_towns[] = {
 #embed "post-towns.tsv"
 };
 const size_t post_towns_size = sizeof post_towns;
+
+const unsigned char place_names[] = {
+#embed "places.names"
+};
+const size_t place_names_size = sizeof place_names;
+
+const unsigned char town_names[] = {
+#embed "post-towns.names"
+};
+const size_t town_names_size = sizeof town_names;

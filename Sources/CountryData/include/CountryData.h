@@ -7,9 +7,19 @@ extern const unsigned char country_file[];
 extern const size_t country_file_size;
 extern const unsigned char post_towns[];
 extern const size_t post_towns_size;
+extern const unsigned char place_names[];
+extern const size_t place_names_size;
+extern const unsigned char town_names[];
+extern const size_t town_names_size;
 
 /// Every postcode of Great Britain, as `make country` writes it from OS Code-Point Open.
 static inline const unsigned char *country_file_start(void) { return country_file; }
 
 /// The post town or towns of each outward code; its licence stands in its first lines.
 static inline const unsigned char *post_towns_start(void) { return post_towns; }
+
+/// Names of places, as `make names` writes them; Sources/Postcodes/Names/NameFile.swift tells their form.
+static inline const unsigned char *place_names_start(void) { return place_names; }
+
+/// The post towns with their outward codes, in the same form, under the licence of `post_towns`.
+static inline const unsigned char *town_names_start(void) { return town_names; }

@@ -1,0 +1,143 @@
+/// A name as it is compared: lower case, without accents, apostrophes and punctuation, one blank between words, “Saint”
+/// as “st” and “&” as “and”.
+///
+/// Of letters it knows the Latin ones with their marks, composed or not; any other character stays as a byte that no
+/// name has.
+enum NameKey {
+  /// No name has a longer one.
+  static let longest = 63
+
+  static func of(_ name: String) -> [UInt8] {
+    var (name, key) = (name, [UInt8]())
+    name.withUTF8 { fold($0, into: &key) }
+    return key
+  }
+
+  /// The keys that what was typed may be the beginning of: two where its last word is “Saint”, or nearly, which may
+  /// also be the beginning of one as long as Saintfield.
+  static func typed(_ text: String) -> [[UInt8]] {
+    guard let end = text.lastIndex(where: { $0.isLetter || $0.isNumber }) else { return [of(text)] }
+    // A letter behind it keeps the last word from being a whole one.
+    var key = of(text[...end] + "\u{FFFF}")
+    key.removeLast()
+    let start = (key.lastIndex(of: blank) ?? -1) + 1
+    guard key.count - start >= 4, "saint".utf8.starts(with: key[start...]) else { return [key] }
+    return [Array(key[..<start] + "st ".utf8), key]
+  }
+
+  /// Writes the key of a name in UTF-8 over what was in `key`.
+  static func fold(_ name: UnsafeBufferPointer<UInt8>, into key: inout [UInt8]) {
+    key.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < name.count {
+      switch letter(at: &index, of: name) {
+      case .one(let letter): key.append(letter)
+      case .two(let first, let second):
+        key.append(first)
+        key.append(second)
+      case .none: break
+      case .blank: endWord(&key)
+      case .and:
+        endWord(&key)
+        key += "and".utf8
+        endWord(&key)
+      }
+    }
+    endWord(&key)
+    if !key.isEmpty { key.removeLast() }
+  }
+
+  /// What a character is in a key.
+  enum Letter {
+    case one(UInt8)
+    case two(UInt8, UInt8)
+    case none
+    case blank
+    case and
+  }
+
+  /// Reads a character and steps behind it.
+  static func letter(at index: inout Int, of name: UnsafeBufferPointer<UInt8>) -> Letter {
+    let byte = name[index]
+    index += 1
+    if byte < 0x80 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .one(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): return .one(byte | 0x20)
+      case UInt8(ascii: "'"), UInt8(ascii: "`"): return .none
+      case UInt8(ascii: "&"): return .and
+      default: return .blank
+      }
+    }
+    var scalar = UInt32(byte & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07))
+    while index < name.count, name[index] & 0xC0 == 0x80 {
+      scalar = scalar << 6 | UInt32(name[index] & 0x3F)
+      index += 1
+    }
+    return letter(scalar)
+  }
+
+  private static func letter(_ scalar: UInt32) -> Letter {
+    switch scalar {
+    // Accents by themselves, and what stands for an apostrophe.
+    case 0x300...0x36F, 0xB4, 0x2B9...0x2BC, 0x2018...0x201B, 0x2032: return .none
+    case 0x80...0xBF, 0x2000...0x206F, 0x3000: return .blank
+    case 0xC0...0x17F:
+      let base = latin.utf8Start[Int(scalar - 0xC0)]
+      switch base {
+      case UInt8(ascii: " "): return .blank
+      case UInt8(ascii: "A"): return .two(UInt8(ascii: "a"), UInt8(ascii: "e"))
+      case UInt8(ascii: "I"): return .two(UInt8(ascii: "i"), UInt8(ascii: "j"))
+      case UInt8(ascii: "O"): return .two(UInt8(ascii: "o"), UInt8(ascii: "e"))
+      case UInt8(ascii: "S"): return .two(UInt8(ascii: "s"), UInt8(ascii: "s"))
+      case UInt8(ascii: "T"): return .two(UInt8(ascii: "t"), UInt8(ascii: "h"))
+      default: return .one(base)
+      }
+    // Ẁ to ẅ, Ỳ and ỳ.
+    case 0x1E80...0x1E85: return .one(UInt8(ascii: "w"))
+    case 0x1EF2, 0x1EF3: return .one(UInt8(ascii: "y"))
+    default: return .one(0xFF)
+    }
+  }
+
+  /// The letters from U+00C0 to U+017F without their marks; a capital stands for two letters.
+  private static let latin: StaticString = """
+    aaaaaaAceeeeiiiidnooooo ouuuuyTSaaaaaaAceeeeiiiidnooooo ouuuuyTy\
+    aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiIIjjkkkllllllllllnnnnnnnnnooooooOOrrrrrrssssssss\
+    ttttttuuuuuuuuuuuuwwyyyzzzzzzs
+    """
+
+  /// Puts a blank behind a word, if there is one.
+  private static func endWord(_ key: inout [UInt8]) {
+    guard let last = key.last, last != blank else { return }
+    if key.count >= 5, key.suffix(5).elementsEqual("saint".utf8),
+      key.count == 5 || key[key.count - 6] == blank
+    {
+      key.removeLast(5)
+      key += "st".utf8
+    }
+    key.append(blank)
+  }
+
+  static let blank = UInt8(ascii: " ")
+}
+
+extension [UInt8] {
+  /// Whether each of the words of another key begins a word of this one, each another.
+  func holdsWords(_ typed: [ArraySlice<UInt8>]) -> Bool {
+    var words = split(separator: NameKey.blank)
+    return words.hold(typed[...])
+  }
+}
+
+extension [ArraySlice<UInt8>] {
+  fileprivate mutating func hold(_ typed: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    guard let first = typed.first else { return true }
+    for index in indices where self[index].starts(with: first) {
+      let word = remove(at: index)
+      if hold(typed.dropFirst()) { return true }
+      insert(word, at: index)
+    }
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+/// A place whose name fits what was typed.
+public struct NameMatch: Sendable, Hashable {
+  /// What a place is.
+  public enum Kind: Int, Sendable, Hashable, CaseIterable {
+    /// One of the user's own places.
+    case own
+    case landmark, city, town, suburb, village, hamlet, settlement, locality
+    /// An island, a county or another part of the country with a name of its own.
+    case region
+
+    /// `suburb`, `own place`.
+    public var name: String { self == .own ? "own place" : "\(self)" }
+  }
+
+  /// How a name fits what was typed.
+  public enum Fit: Int, Sendable, Hashable, Comparable {
+    /// It begins so.
+    case beginning
+    /// Its words begin so: later ones, or in another order.
+    case words
+    /// It would with a letter or two mended: to be offered as “did you mean”.
+    case spelling
+
+    public static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The name the place is shown by: `Swansea`.
+  public let name: String
+  /// The name that was typed, where it is the place's other one: `Abertawe`.
+  public let otherName: String?
+  public let kind: Kind
+  /// What tells it apart from others of the name: the local authority, or where that has the same name, the country;
+  /// may be empty.
+  public let whereabouts: String
+  /// Its postcode where it has one of its own, `SW1A 1AA`; else its outcodes, the one of its middle first, the others in
+  /// order. Never empty.
+  public let codes: [String]
+  /// The sector that its middle lies in, `M20 2`; nil where it is not known, and where `code` is a postcode.
+  public let sector: String?
+  public let fit: Fit
+
+  /// What the name stands for, to be put where a postcode is meant: `SW1A 1AA`, `M20`.
+  public var code: String { codes[0] }
+
+  /// The name, and the one that was typed where it is another: `Swansea (Abertawe)`.
+  public var title: String { otherName.map { "\(name) (\($0))" } ?? name }
+
+  /// The codes in few letters: `EH1-EH17`.
+  public var codeRange: String { OutcodeRange.text(of: codes) }
+}

@@ -1,0 +1,219 @@
+/// The rows of a file of names, and how one is found.
+struct NameTable: Sendable {
+  private let names: NameFile.Part
+  private let blocks: NameFile.Part
+  private let ranks: NameFile.Part
+  private let facts: NameFile.Part
+  private let outcodes: NameFile.Part
+  private let later: NameFile.Part
+  private let file: NameFile
+
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let file = NameFile(bytes) else { return nil }
+    self.file = file
+    (names, blocks, ranks) = (file[.names], file[.blocks], file[.ranks])
+    (facts, outcodes, later) = (file[.facts], file[.outcodes], file[.laterWords])
+  }
+
+  var count: Int { ranks.count }
+  var about: String { String(decoding: file[.about].bytes, as: UTF8.self) }
+
+  // MARK: What a row holds
+
+  func rank(of row: Int) -> Int { ranks.number(row, 1) }
+
+  func kind(of row: Int) -> NameMatch.Kind {
+    NameMatch.Kind(rawValue: facts.number(NameFile.factsLength * row + 4, 1) & 0xF) ?? .locality
+  }
+
+  /// The row of the name that a place is shown by: its own, or where that is the second of two, the other's.
+  func shownRow(of row: Int) -> Int {
+    let isSecond = facts.number(NameFile.factsLength * row + 4, 1) & 0x10 != 0
+    return isSecond ? numbers(of: row, in: .partners).first ?? row : row
+  }
+
+  func whereabouts(of row: Int) -> String {
+    file[.whereabouts].text(facts.number(NameFile.factsLength * row + 2, 2))
+  }
+
+  /// The outcode and the sector that a row's place lies in.
+  func place(of row: Int) -> (outcode: OutcodeKey, sector: Int?) {
+    let number = facts.number(NameFile.factsLength * row, 2)
+    return (outcode(number & 0xFFF), number >> 12 < 10 ? number >> 12 : nil)
+  }
+
+  /// The outcode and the further ones, in order.
+  func outcodes(of row: Int) -> [OutcodeKey] {
+    [place(of: row).outcode] + numbers(of: row, in: .further).map(outcode)
+  }
+
+  /// The postcode without its space; nil where the place is not one postcode.
+  func unit(of row: Int) -> String? {
+    let units = file[.units]
+    let index = (0..<units.count / 9).partitioningIndex { units.number(9 * $0, 2) >= row }
+    guard units.number(9 * index, 2) == row, units.count > 9 * index else { return nil }
+    return String(
+      decoding: units.bytes[9 * index + 2..<9 * index + 9].prefix { $0 != NameKey.blank }, as: UTF8.self)
+  }
+
+  func name(of row: Int) -> String {
+    var cursor = NameCursor(self)
+    cursor.seek(row)
+    return String(decoding: cursor.name, as: UTF8.self)
+  }
+
+  /// The names that an outcode is known by, the best known first.
+  func localities(of outcode: OutcodeKey) -> [String] {
+    let index = (0..<outcodes.count / 4).partitioningIndex { self.outcode($0) >= outcode }
+    guard index < outcodes.count / 4, self.outcode(index) == outcode else { return [] }
+    return (0..<NameFile.localitiesOfOutcode).compactMap { place in
+      let row = file[.localities].number(2 * (NameFile.localitiesOfOutcode * index + place), 2)
+      return row < count ? name(of: row) : nil
+    }
+  }
+
+  private func outcode(_ index: Int) -> OutcodeKey {
+    OutcodeKey(value: UInt32(outcodes.number(4 * index, 4)))
+  }
+
+  /// The second numbers of those pairs of a section whose first is `row`.
+  private func numbers(of row: Int, in section: NameFile.Section) -> [Int] {
+    let pairs = file[section]
+    var index = (0..<pairs.count / 4).partitioningIndex { pairs.number(4 * $0, 2) >= row }
+    var found: [Int] = []
+    while 4 * index < pairs.count, pairs.number(4 * index, 2) == row {
+      found.append(pairs.number(4 * index + 2, 2))
+      index += 1
+    }
+    return found
+  }
+
+  // MARK: Finding
+
+  /// The rows whose keys begin with `key`.
+  func rows(beginning key: [UInt8]) -> Range<Int> {
+    let first = firstRow { Self.order($0, key) >= 0 }
+    return first..<max(first, firstRow { Self.order($0.prefix(key.count), key) > 0 })
+  }
+
+  /// The rows whose keys are `key`.
+  func rows(named key: [UInt8]) -> Range<Int> {
+    let first = firstRow { Self.order($0, key) >= 0 }
+    return first..<max(first, firstRow { Self.order($0, key) > 0 })
+  }
+
+  private func firstRow(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
+    var (cursor, key) = (NameCursor(self), [UInt8]())
+    func holds(_ cursor: borrowing NameCursor) -> Bool {
+      cursor.fold(into: &key)
+      return isBehind(key[...])
+    }
+    let block = (0..<blocks.count / 4).partitioningIndex { block in
+      cursor.seek(block * NameFile.rowsInBlock)
+      return holds(cursor)
+    }
+    guard block > 0 else { return 0 }
+    var row = (block - 1) * NameFile.rowsInBlock + 1
+    let end = min(block * NameFile.rowsInBlock, count)
+    cursor.seek(row - 1)
+    while row < end {
+      cursor.advance()
+      if holds(cursor) { break }
+      row += 1
+    }
+    return row
+  }
+
+  /// The places in `laterWords` of what begins with `key`.
+  func laterWords(beginning key: [UInt8]) -> Range<Int> {
+    var (cursor, rest) = (NameCursor(self), [UInt8]())
+    func first(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
+      (0..<later.count / 3).partitioningIndex { place in
+        cursor.seek(row(ofLaterWord: place))
+        cursor.fold(from: later.number(3 * place + 2, 1), into: &rest)
+        return isBehind(rest[...])
+      }
+    }
+    let start = first { Self.order($0, key) >= 0 }
+    return start..<max(start, first { Self.order($0.prefix(key.count), key) > 0 })
+  }
+
+  func row(ofLaterWord place: Int) -> Int { later.number(3 * place, 2) }
+
+  /// Where the name of a block's first row begins.
+  fileprivate func start(ofBlock block: Int) -> Int { blocks.number(4 * block, 4) }
+
+  /// The two lengths of a row's name and its own bytes, at an offset.
+  func entry(at offset: Int) -> (shared: Int, own: UnsafeRawBufferPointer) {
+    let (shared, length) = (names.number(offset, 1), names.number(offset + 1, 1))
+    let start = offset + 2
+    guard start <= names.count, length <= names.count - start else {
+      return (0, UnsafeRawBufferPointer(rebasing: names.bytes[..<0]))
+    }
+    return (shared, UnsafeRawBufferPointer(rebasing: names.bytes[start..<start + length]))
+  }
+
+  /// Goes through the names of some rows: how many bytes each shares with the one before, and its others. The first of
+  /// them shares none.
+  func forEachName(
+    in rows: Range<Int>, _ body: (_ row: Int, _ shared: Int, _ own: UnsafeRawBufferPointer) -> Void
+  ) {
+    guard let first = rows.first else { return }
+    var cursor = NameCursor(self)
+    cursor.seek(first)
+    cursor.name.withUnsafeBytes { body(first, 0, $0) }
+    var offset = cursor.next
+    for row in rows.dropFirst() {
+      let (shared, own) = entry(at: offset)
+      offset += 2 + own.count
+      body(row, shared, own)
+    }
+  }
+
+  /// Less than, equal to or more than 0, as a key goes before another, is the same or goes behind it.
+  private static func order(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Int {
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        var index = 0
+        while index < left.count, index < right.count {
+          if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+          index += 1
+        }
+        return left.count - right.count
+      }
+    }
+  }
+}
+
+/// A place in the rows, and the name there.
+struct NameCursor {
+  private let table: NameTable
+  private(set) var name: [UInt8] = []
+  /// Where the next row's name begins.
+  fileprivate private(set) var next = 0
+
+  init(_ table: NameTable) {
+    self.table = table
+    name.reserveCapacity(2 * NameKey.longest)
+  }
+
+  mutating func seek(_ row: Int) {
+    next = table.start(ofBlock: row / NameFile.rowsInBlock)
+    name.removeAll(keepingCapacity: true)
+    for _ in 0...row % NameFile.rowsInBlock { advance() }
+  }
+
+  mutating func advance() {
+    let (shared, own) = table.entry(at: next)
+    if shared < name.count { name.removeSubrange(shared...) }
+    name.append(contentsOf: own)
+    next += 2 + own.count
+  }
+
+  /// Writes the key of the name, or of what follows in it from a byte on, into `key`.
+  func fold(from start: Int = 0, into key: inout [UInt8]) {
+    name.withUnsafeBufferPointer { name in
+      NameKey.fold(UnsafeBufferPointer(rebasing: name[min(start, name.count)...]), into: &key)
+    }
+  }
+}

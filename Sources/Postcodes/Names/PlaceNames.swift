@@ -1,0 +1,111 @@
+import CountryData
+
+/// The names of the places of the United Kingdom and the Crown dependencies, and the codes they stand for: built in, read
+/// in place.
+public struct PlaceNames: Sendable {
+  /// What is built in.
+  public static let builtIn: PlaceNames = {
+    let places = UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size)
+    let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size)
+    guard let names = PlaceNames(places: places, towns: towns) else {
+      preconditionFailure("The built-in names are of another version.")
+    }
+    return names
+  }()
+
+  let places: NameTable
+  /// The post towns with all their outcodes: they lie apart since their licence asks for it.
+  let towns: NameTable
+
+  init?(places: UnsafeRawBufferPointer, towns: UnsafeRawBufferPointer) {
+    guard let places = NameTable(places), let towns = NameTable(towns) else { return nil }
+    (self.places, self.towns) = (places, towns)
+  }
+
+  /// What the licences of the names ask for.
+  public var attribution: [String] {
+    [places.about, towns.about].map { String($0.prefix { $0 != "\n" }) }
+  }
+
+  /// The names that an outcode is known by, the best known first, four at most; none where there are none.
+  ///
+  /// - Complexity: O(log n).
+  public func localities(ofDistrict outward: some StringProtocol) -> [String] {
+    OutcodeKey(outward.utf8).map { places.localities(of: $0) } ?? []
+  }
+
+  /// The places whose names fit what was typed: those that begin so, then those of which some words do, in any order;
+  /// the larger first, and the user's own before others. Where there are none, those that need the fewest letters mended:
+  /// one of four letters or more, two of eight.
+  ///
+  /// Case, accents, apostrophes and punctuation do not matter. A place with two names is there once.
+  ///
+  /// - Parameter own: the user's own places.
+  /// - Complexity: O(log n) and the number of names that begin so.
+  public func matches(_ typed: String, own: [OwnPlaces.Entry] = [], limit: Int = 10) -> [NameMatch] {
+    let keys = NameKey.typed(typed).filter { !$0.isEmpty && $0.count <= NameKey.longest }
+    guard limit > 0, !keys.isEmpty else { return [] }
+    var list = MatchList(names: self, keys: keys, limit: limit)
+    for entry in own { list.add(entry) }
+    list.add { table, key in NameSearch(table: table, key: key, limit: 2 * limit).hits }
+    if list.isEmpty {
+      list.add { table, key in NameSpelling(table: table, key: key).hits(limit: 2 * limit) }
+    }
+    return list.matches
+  }
+}
+
+/// A row that fits, and how well: the lower tier first, then the higher score.
+struct NameHit {
+  let row: Int
+  let tier: Tier
+  let score: Int
+
+  enum Tier: Int, Comparable {
+    /// The name begins with what was typed.
+    case beginning
+    /// A later word does, or the name begins with its first word and has the others.
+    case laterWord
+    /// The name has words that begin with those typed.
+    case words
+    case slip, twoSlips
+
+    static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
+
+    var fit: NameMatch.Fit {
+      switch self {
+      case .beginning: .beginning
+      case .laterWord, .words: .words
+      case .slip, .twoSlips: .spelling
+      }
+    }
+
+    /// How a key fits what was typed; nil where it does not, but for its spelling.
+    init?(of key: [UInt8], typed: [UInt8]) {
+      if key.starts(with: typed) {
+        self = .beginning
+      } else if key.holdsWords(typed.split(separator: NameKey.blank)) {
+        self = .laterWord
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension [NameHit] {
+  /// Adds a hit where it is among the best so many.
+  mutating func keep(_ hit: NameHit, limit: Int) {
+    if count == limit {
+      guard let last, hit.goes(before: last) else { return }
+      removeLast()
+    }
+    var index = count
+    while index > 0, hit.goes(before: self[index - 1]) { index -= 1 }
+    insert(hit, at: index)
+  }
+}
+
+extension NameHit {
+  func goes(before other: NameHit) -> Bool { tier != other.tier ? tier < other.tier : score > other.score }
+}

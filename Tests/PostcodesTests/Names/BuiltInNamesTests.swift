@@ -1,0 +1,50 @@
+import CountryData
+import Foundation
+import TestProcesses
+import Testing
+
+@testable import Postcodes
+
+/// The built-in names are what is made of their sources; with `POSTCODE_GENERATE` set, as `make names` does, they are
+/// written instead. The sources are not part of the project; without them beside the working copy this is skipped, which
+/// the run says.
+@Suite(
+  .serialized, .blocking, .timeLimit(.minutes(10)),
+  .enabled(if: NameSources.isPresent, "needs places.tsv and localities.tsv at ../shared/data"))
+struct BuiltInNamesTests {
+  @Test func placesAreMadeFromTheirSources() throws {
+    let sources = NameSources()
+    var builder = NameFileBuilder(
+      about: """
+        Names of places: contains Ordnance Survey data © Crown copyright and database right 2017. Contains Royal Mail \
+        data © Royal Mail copyright and database right 2017. Contains National Statistics data © Crown copyright and \
+        database right 2017. Postal codes and populated places from GeoNames (https://www.geonames.org), CC BY 4.0, \
+        modified.
+        Open Government Licence v3.0; Creative Commons Attribution 4.0.
+
+        """)
+    var finder = Whereabouts()
+    builder.add(try sources.places().map { finder.told($0) })
+    let localities = try sources.localities()
+    try compare(builder.file(localities: localities), "places.names", place_names_start(), place_names_size)
+  }
+
+  @Test func postTownsAreMadeFromTheTable() throws {
+    var builder = NameFileBuilder(
+      about: """
+        \(PostTown.attribution)
+        This file is under the same licence: https://creativecommons.org/licenses/by-sa/4.0/
+
+        """)
+    builder.add(Whereabouts().postTowns)
+    try compare(builder.file(), "post-towns.names", town_names_start(), town_names_size)
+  }
+
+  private func compare(_ made: [UInt8], _ name: String, _ start: UnsafePointer<UInt8>, _ size: Int) throws {
+    if ProcessInfo.processInfo.environment["POSTCODE_GENERATE"] != nil {
+      return try Data(made).write(to: NameSources.project.appending(path: name))
+    }
+    let isBuiltIn = made.elementsEqual(UnsafeRawBufferPointer(start: start, count: size))
+    #expect(isBuiltIn, "make names makes another file than Sources/CountryData/\(name)")
+  }
+}

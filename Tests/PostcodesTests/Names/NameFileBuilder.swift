@@ -1,0 +1,191 @@
+@testable import Postcodes
+
+/// Puts a file of names together, as `NameFile` describes it. The same rows give the same bytes.
+struct NameFileBuilder {
+  let about: String
+  private var rows: [(row: NameSources.Row, key: [UInt8])] = []
+  private var partners: [(first: Int, second: Int)] = []
+
+  /// - Parameter about: its lines; the first is what is to be said wherever the names are.
+  init(about: String) { self.about = about }
+
+  /// Adds rows, of which those go before that come first: another of the same name in one of their outward codes is left
+  /// out.
+  mutating func add(_ added: [NameSources.Row]) {
+    var seen: Set<String> = []
+    for row in added {
+      let key = NameKey.of(row.name)
+      guard !seen.contains(Self.place(key, row.outcodes[0])) else { continue }
+      rows.append((row, key))
+      seen.formUnion(row.outcodes.map { Self.place(key, $0) })
+      guard let other = row.otherName else { continue }
+      var second = row
+      second.name = other
+      rows.append((second, NameKey.of(other)))
+      seen.formUnion(row.outcodes.map { Self.place(NameKey.of(other), $0) })
+    }
+  }
+
+  private static func place(_ key: [UInt8], _ outcode: String) -> String {
+    String(decoding: key, as: UTF8.self) + " " + outcode
+  }
+
+  mutating func file(localities: [String: [String]] = [:]) -> [UInt8] {
+    rows.sort { left, right in
+      if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
+      if left.row.rank != right.row.rank { return left.row.rank > right.row.rank }
+      return (left.row.name, left.row.outcodes[0]) < (right.row.name, right.row.outcodes[0])
+    }
+    let outcodes = Set(
+      rows.flatMap { $0.row.outcodes } + localities.keys + Gazetteer.outcodes.map(\.name)
+    ).compactMap { OutcodeKey($0.utf8) }.sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: outcodes.enumerated().map { ($1.name, $0) })
+    let pairs = pairs
+    let seconds = Set(pairs.map(\.second))
+    var sections: [NameFile.Section: [UInt8]] = [.about: Array(about.utf8)]
+    for outcode in outcodes { sections[.outcodes, default: []].add(Int(outcode.value), 4) }
+    var whereabouts: [String: Int] = [:]
+    var previous: [UInt8] = []
+    for (number, (row, _)) in rows.enumerated() {
+      let name = Array(row.name.utf8)
+      if number % NameFile.rowsInBlock == 0 {
+        sections[.blocks, default: []].add(sections[.names, default: []].count, 4)
+        previous = []
+      }
+      let shared = zip(name, previous).prefix { $0 == $1 }.count
+      sections[.names, default: []] += [UInt8(shared), UInt8(name.count - shared)] + name[shared...]
+      previous = name
+      sections[.ranks, default: []].append(UInt8(min(255, row.rank)))
+      let told = row.whereabouts ?? ""
+      if whereabouts[told] == nil {
+        whereabouts[told] = sections[.whereabouts, default: []].count
+        sections[.whereabouts, default: []] += [UInt8(told.utf8.count)] + told.utf8
+      }
+      var facts: [UInt8] = []
+      facts.add((numbers[row.outcodes[0]] ?? 0) | (row.sector ?? 15) << 12, 2)
+      facts.add(whereabouts[told] ?? 0, 2)
+      facts.add(row.kind.rawValue | (seconds.contains(number) ? 0x10 : 0), 1)
+      sections[.facts, default: []] += facts
+      for outcode in row.outcodes.dropFirst().compactMap({ numbers[$0] }).sorted() {
+        sections[.further, default: []].add(number, 2)
+        sections[.further, default: []].add(outcode, 2)
+      }
+      if let unit = row.unit {
+        sections[.units, default: []].add(number, 2)
+        sections[.units, default: []] +=
+          Array(unit.utf8)
+          + [UInt8](repeating: NameKey.blank, count: 7 - unit.utf8.count)
+      }
+    }
+    for (row, other) in (pairs + pairs.map { ($0.second, $0.first) }).sorted(by: { $0 < $1 }) {
+      sections[.partners, default: []].add(row, 2)
+      sections[.partners, default: []].add(other, 2)
+    }
+    sections[.laterWords] = laterWords
+    sections[.localities] = self.localities(localities, of: outcodes)
+    precondition(
+      rows.count < NameFile.noRow && outcodes.count < 4096 && sections[.whereabouts]!.count < 1 << 16)
+    return NameFile.joined(sections)
+  }
+
+  /// Where each word of a name begins but the first, ordered by what follows from there.
+  private var laterWords: [UInt8] {
+    var words: [(key: [UInt8], row: Int, start: Int)] = []
+    for (number, (row, _)) in rows.enumerated() {
+      let name = Array(row.name.utf8)
+      var isInWord = false
+      var index = 0
+      while index < name.count {
+        let start = index
+        switch name.withUnsafeBufferPointer({ NameKey.letter(at: &index, of: $0) }) {
+        case .one, .two:
+          if !isInWord, start > 0 {
+            let key = NameKey.of(String(decoding: name[start...], as: UTF8.self))
+            words.append((key, number, start))
+          }
+          isInWord = true
+        case .none: break
+        case .blank, .and: isInWord = false
+        }
+      }
+    }
+    words.sort {
+      $0.key == $1.key
+        ? ($0.row, $0.start) < ($1.row, $1.start) : $0.key.lexicographicallyPrecedes($1.key)
+    }
+    var bytes: [UInt8] = []
+    for word in words {
+      bytes.add(word.row, 2)
+      bytes.add(word.start, 1)
+    }
+    return bytes
+  }
+
+  /// Only names that have a row; where several do, the largest of that outward code, else the largest.
+  private func localities(_ localities: [String: [String]], of outcodes: [OutcodeKey]) -> [UInt8] {
+    guard !localities.isEmpty else { return [] }
+    var named: [String: [Int]] = [:]
+    for (number, (row, _)) in rows.enumerated() { named[row.name, default: []].append(number) }
+    var bytes: [UInt8] = []
+    for outcode in outcodes {
+      let found = (localities[outcode.name] ?? []).compactMap { name in
+        named[name].map { numbers in
+          numbers.first { rows[$0].row.outcodes.contains(outcode.name) } ?? numbers[0]
+        }
+      }
+      for place in 0..<NameFile.localitiesOfOutcode {
+        bytes.add(place < found.count ? found[place] : NameFile.noRow, 2)
+      }
+    }
+    return bytes
+  }
+
+  // MARK: Places with two names
+
+  /// The rows that are two names of one place: two of a kind at one position in Scotland or Wales, but for localities,
+  /// whose positions are those of outward codes; and those that the project's own table says.
+  private var pairs: [(first: Int, second: Int)] {
+    var pairs: [(first: Int, second: Int)] = []
+    var placed: [String: [Int]] = [:]
+    for (number, (row, _)) in rows.enumerated() {
+      if let other = row.otherName {
+        let isSecond = row.name == other
+        if !isSecond,
+          let partner = rows.firstIndex(where: { $0.row.otherName == other && $0.row.name == other })
+        {
+          pairs.append((number, partner))
+        }
+      } else if let position = row.position, row.kind != .locality, row.country != "England" {
+        placed["\(position.easting) \(position.northing) \(row.kind)", default: []].append(number)
+      }
+    }
+    for rows in placed.values where rows.count == 2 {
+      let order = rows.sorted { celticness(of: $0) < celticness(of: $1) }
+      pairs.append((order[0], order[1]))
+    }
+    return pairs.sorted { $0 < $1 }
+  }
+
+  /// The more of a name looks Welsh or Gaelic rather than English, the more.
+  private func celticness(of number: Int) -> Int {
+    let (row, key) = rows[number]
+    let name = " " + String(decoding: key, as: UTF8.self) + " "
+    func count(_ parts: [String]) -> Int { parts.count { name.contains($0) } }
+    let accents = row.name.unicodeScalars.count { $0.value > 0x7F }
+    if row.country == "Wales" {
+      return 3 * accents
+        + count([
+          "dd", "ff", "wy", "yn", "ae", "aw", "rh", "lly", "wm", "wr", "y ", " y ", " yr ", "fr", "nt ",
+          "tre", "u ", "i ",
+        ])
+        - 2 * count(["k", "q", "v", "x", "z", "ck", "ee", "oo", "ea", "sh", "ey", " st ", "ton ", "ford "])
+        - 2 * count(["bridge", "church", "castle", "town", "hill", "port ", "mouth", "head", "field", "y "])
+    }
+    return 3 * accents
+      + count([
+        "bh", "mh", "dh", "gh", "chd", "aich", "aidh", " a ", " an ", " na ", " nan ", "baile", "ear ",
+        "ean ",
+      ])
+      - 2 * count(["j", "k", "q", "v", "w", "x", "y", "z"])
+  }
+}

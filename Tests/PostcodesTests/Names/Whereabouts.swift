@@ -1,0 +1,93 @@
+@testable import Postcodes
+
+/// What tells a place apart from others of its name: the local authority of the nearest postcode in its sector; where
+/// that has the same name, the country.
+struct Whereabouts {
+  private let country = Country.greatBritain
+  private var sectors: [String: [(position: GridPosition, authority: Int)]] = [:]
+
+  mutating func told(_ row: NameSources.Row) -> NameSources.Row {
+    var row = row
+    guard row.whereabouts == nil else { return row }
+    let authority = authority(of: row)
+    row.whereabouts = Self.tells(authority, row.name) ? authority : outcode(row)?.country ?? row.country
+    return row
+  }
+
+  /// One row a post town and area, all of the capital's areas together.
+  var postTowns: [NameSources.Row] {
+    var rows: [NameSources.Row] = []
+    for (name, outcodes) in PostTown.districts {
+      let areas = Dictionary(grouping: outcodes) { name == "London" ? "" : String($0.prefix { $0.isLetter }) }
+      for (area, outcodes) in areas {
+        let ordered = outcodes.compactMap { OutcodeKey($0.utf8) }.sorted().map(\.name)
+        let known = ordered.compactMap { Gazetteer.outcode($0) }
+        let units = zip(ordered, known).reduce(0) { sum, pair in
+          // Of several towns each has its share, the first the most; an island's outcode is taken for one of the size
+          // that most have.
+          let place = PostTown.names(ofDistrict: pair.0).firstIndex(of: name) ?? 0
+          return sum + (pair.1.unitCount ?? 600) / (place + 1)
+        }
+        let main = known.max { ($0.unitCount ?? 0) < ($1.unitCount ?? 0) }
+        let authority = main.map { String($0.place.prefix { $0 != "/" }) } ?? ""
+        let trimmed = authority.hasSuffix(" ") ? String(authority.dropLast()) : authority
+        rows.append(
+          NameSources.Row(
+            // What Royal Mail calls Newcastle there is known by its longer name.
+            name: name == "Newcastle" && area == "ST" ? "Newcastle-under-Lyme" : name, kind: .town,
+            rank: Self.rank(units), position: nil, outcodes: ordered, sector: nil,
+            whereabouts: Self.tells(trimmed, name) ? trimmed : main?.country ?? ""))
+      }
+    }
+    return rows
+  }
+
+  /// 10·log2, to the nearest.
+  private static func rank(_ units: Int) -> Int {
+    guard units > 0 else { return 0 }
+    var (rank, power) = (0, 1.0)
+    let step = 1.0717734625362931
+    while power * step.squareRoot() < Double(units) {
+      power *= step
+      rank += 1
+    }
+    return rank
+  }
+
+  /// Whether the name of an authority says more than the place's own.
+  private static func tells(_ authority: String, _ name: String) -> Bool {
+    let (authority, name) = (NameKey.of(authority), NameKey.of(name))
+    return !authority.isEmpty && !authority.holdsWords(name.split(separator: NameKey.blank))
+      && !name.holdsWords(authority.split(separator: NameKey.blank))
+  }
+
+  private func outcode(_ row: NameSources.Row) -> Outcode? { Gazetteer.outcode(row.outcodes[0]) }
+
+  private mutating func authority(of row: NameSources.Row) -> String {
+    if let unit = row.unit, let postcode = Postcode(unit), let known = country.unit(postcode) {
+      return known.authority
+    }
+    guard let position = row.position, let digit = row.sector else {
+      let place = outcode(row)?.country == "Northern Ireland" ? "" : outcode(row)?.place ?? ""
+      return place.contains("/") ? "" : place
+    }
+    let name = "\(row.outcodes[0]) \(digit)"
+    if sectors[name] == nil { sectors[name] = units(ofSector: digit, in: row.outcodes[0]) }
+    func square(_ other: GridPosition) -> Int {
+      let (east, north) = (other.easting - position.easting, other.northing - position.northing)
+      return east * east + north * north
+    }
+    let nearest = sectors[name]?.min { square($0.position) < square($1.position) }
+    return nearest.map { country.name(ofAuthority: $0.authority) } ?? ""
+  }
+
+  private func units(ofSector digit: Int, in outcode: String) -> [(GridPosition, Int)] {
+    guard let district = country.district(named: outcode),
+      let sector = country.sector(digit, ofDistrict: district)
+    else { return [] }
+    return (0..<country.unitCount(ofSector: sector.number)).compactMap { place in
+      let authority = country.authority(ofSector: sector.number, place: place)
+      return authority == 0 ? nil : (country.position(ofSector: sector.number, place: place), authority)
+    }
+  }
+}
