@@ -52,14 +52,15 @@ public struct Completer: Sendable {
   public func respond(to arguments: [String]) -> [UInt8]? {
     let log = CompletionLog(program: model.name)
     log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
-    guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
     let rest = Array(arguments.dropFirst())
-    let lines =
-      switch shell {
-      case .bash: bashReply(to: rest)
-      case .zsh: zshReply(to: rest)
-      case .fish: fishReply(to: rest)
-      }
+    let lines: [String]?
+    switch arguments.first {
+    case "bash": lines = bashReply(to: rest)
+    case "zsh": lines = zshReply(to: rest)
+    case "fish": lines = fishReply(to: rest)
+    case "fish-inside": lines = fishReply(to: rest, isInside: true)
+    default: return nil
+    }
     guard let lines, !lines.isEmpty else {
       log?.note("answered: nothing")
       return nil
@@ -86,8 +87,8 @@ public struct Completer: Sendable {
     asked.request?.log = log
     log?.note(asked)
     var slot = asked.filled(with: asked.request.map(values(for:)))
-    if let start { log?.note(slot.reply, after: .now - start) }
-    if !slot.reply.values.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
+    if let start { log?.note(slot, after: .now - start) }
+    if !slot.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot
   }
 
