@@ -9,7 +9,7 @@ _postcode() {
         if [[ $1 == \~/* ]]; then \builtin set -- "$HOME/${1:2}" "$2"; fi
         \builtin type -P -- "$1" || \builtin set -- postcode "$2"
         \builtin exec -- "$1" __complete bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \
-            "${COMP_LINE:0:COMP_POINT}" >&3 3>&-
+            "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
     } 3>&1 >/dev/null 2>&1 </dev/null) || \builtin return 0
     [[ -n $_postcode_reply ]] || \builtin return 0
     _postcode_globs=+f

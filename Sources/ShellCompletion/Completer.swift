@@ -58,14 +58,15 @@ public struct Completer: Sendable {
   public func respond(to arguments: [String]) -> [UInt8]? {
     let log = CompletionLog(program: model.name)
     log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
-    guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
     let rest = Array(arguments.dropFirst())
-    let lines =
-      switch shell {
-      case .bash: bashReply(to: rest)
-      case .zsh: zshReply(to: rest)
-      case .fish: fishReply(to: rest)
-      }
+    let lines: [String]?
+    switch arguments.first {
+    case "bash": lines = bashReply(to: rest)
+    case "zsh": lines = zshReply(to: rest)
+    case "fish": lines = fishReply(to: rest)
+    case "fish-inside": lines = fishReply(to: rest, isInside: true)
+    default: return nil
+    }
     guard let lines, !lines.isEmpty else {
       log?.note("answered: nothing")
       return nil
@@ -90,7 +91,7 @@ public struct Completer: Sendable {
     var asked = slot(words: words, current: current, shell: shell)
     asked.request?.log = log
     var slot = log.map { asked.filled(by: self, noting: $0) } ?? asked.filled(by: self)
-    if !slot.reply.values.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
+    if !slot.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot
   }
 
@@ -121,7 +122,7 @@ extension Slot {
     log.note(self)
     let start = ContinuousClock.now
     let slot = filled(by: completer)
-    log.note(slot.reply, after: .now - start)
+    log.note(slot, after: .now - start)
     return slot
   }
 }

@@ -50,9 +50,11 @@ public struct CompletionLog: Sendable, Hashable {
   }
 
   /// Notes what there is to offer.
-  func note(_ reply: ValueReply, after time: Duration) {
-    let more = reply.more.map { $0 == 0 ? "" : " of \(reply.values.count + $0)" } ?? ", perhaps not all"
-    note("offered: \(reply.values.count)\(more), in \(time.inMilliseconds)")
+  func note(_ slot: Slot, after time: Duration) {
+    let reply = slot.reply
+    let more = reply.more.map { $0 == 0 ? "" : " of \(slot.inserted.count + $0)" } ?? ", perhaps not all"
+    let names = slot.named.isEmpty ? "" : ", found by a name: \(slot.named.count)"
+    note("offered: \(reply.values.count)\(more)\(names), in \(time.inMilliseconds)")
     if let message = reply.message { note("message: \(message)") }
   }
 }

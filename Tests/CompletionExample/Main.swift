@@ -50,6 +50,8 @@ enum Main {
       values: [
         ArgumentID(command: ["find"], name: "shelves"): ValueSource(Shelves.values(for:)),
         ArgumentID(command: ["find"], name: "--near"): ValueSource(Shelves.values(for:)),
+        ArgumentID(command: ["borrow"], name: "books"): ValueSource(Books.values(for:)),
+        ArgumentID(command: ["borrow"], name: "--instead"): ValueSource(Books.values(for:)),
         ArgumentID(command: ["move"], name: "from"): late,
         ArgumentID(command: ["plan", "folder"], name: "--cmd"): awaited,
       ])

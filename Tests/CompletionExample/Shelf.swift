@@ -5,7 +5,7 @@ struct Shelf: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Find books on shelves.",
     version: "1.0",
-    subcommands: [Find.self, Plan.self, Move.self, Secret.self], defaultSubcommand: Find.self)
+    subcommands: [Find.self, Plan.self, Move.self, Borrow.self, Secret.self], defaultSubcommand: Find.self)
 }
 
 /// How a result is printed.
@@ -83,6 +83,18 @@ struct Move: ParsableCommand {
   @Argument(help: "From.") var from: String
   @Argument(help: "To.") var to: Format
   @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+}
+
+struct Borrow: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "borrow", abstract: "Take books home.")
+
+  @Option(completion: .custom { _, _, _ in [] }) var instead: String?
+  @Argument(help: "Numbers or titles.", completion: .custom { _, _, _ in [] }) var books: [String] = []
+
+  func run() {
+    for book in books { print("<\(book)>") }
+    if let instead { print("instead <\(instead)>") }
+  }
 }
 
 struct Secret: ParsableCommand {

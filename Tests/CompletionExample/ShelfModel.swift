@@ -27,6 +27,7 @@ extension CommandModel {
         shelf3Command(),
         shelf4Command(),
         shelf5Command(),
+        shelf6Command(),
       ],
       defaultSubcommand: "find")
   }
@@ -258,6 +259,33 @@ extension CommandModel {
 
   private static func shelf4Command() -> CommandModel {
     CommandModel(
+      name: "borrow",
+      help: "Take books home.",
+      arguments: [
+        Argument(
+          .option,
+          names: ["--instead"],
+          valueName: "instead",
+          completion: .custom),
+        Argument(
+          .positional,
+          valueName: "books",
+          help: "Numbers or titles.",
+          completion: .custom,
+          isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func shelf5Command() -> CommandModel {
+    CommandModel(
       name: "secret",
       isHidden: true,
       arguments: [
@@ -272,7 +300,7 @@ extension CommandModel {
       ])
   }
 
-  private static func shelf5Command() -> CommandModel {
+  private static func shelf6Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

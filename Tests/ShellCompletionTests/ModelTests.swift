@@ -16,7 +16,7 @@ import Testing
   @Test func argumentParsersDescriptionIsRead() throws {
     let model = try CommandModel(dumpHelp: example("dump"))
     #expect(model.name == "shelf" && model.defaultSubcommand == "find")
-    #expect(model.subcommands.map(\.name) == ["find", "plan", "move", "secret", "help"])
+    #expect(model.subcommands.map(\.name) == ["find", "plan", "move", "borrow", "secret", "help"])
     #expect(model.subcommands.filter(\.isHidden).map(\.name) == ["secret"])
     let find = try #require(model.subcommands.first)
     #expect(find.aliases == ["f"] && find.help == "Find what is on shelves.")
@@ -41,7 +41,7 @@ import Testing
       draw.arguments[0].completion == .file(extensions: ["svg", "pdf"]) && !draw.arguments[0].isOptional)
     #expect(model.subcommands[1].subcommands[1].arguments[0].completion == .directory)
     #expect(model.subcommands[2].arguments.contains { $0.extent == .everything })
-    #expect(model.subcommands[4].arguments[0].completion == .subcommand)
+    #expect(model.subcommands[5].arguments[0].completion == .subcommand)
   }
 
   /// The generated file of the example is compiled into it; it has to be what would be generated now.

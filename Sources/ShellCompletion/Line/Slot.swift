@@ -7,10 +7,14 @@ struct Slot: Sendable {
   /// What the command line itself can offer: subcommands, options, listed values, files. The message is the
   /// argument's help. In a slot that was ``filled(with:)`` it is all there is to offer.
   var reply = ValueReply()
+  /// The values of a source that are found by a name.
+  var named: [Value] = []
   /// What a source is to be asked.
   var request: ValueRequest?
   /// Whether the values of the source come before the others.
   var offersValuesFirst = false
+  /// Whether blanks in an insertion separate words, so that it is not quoted for their sake.
+  var separatesWords = false
   /// What all the values begin with, those that are not offered for want of room too; nil where nobody knows.
   private var common: String?
 }
@@ -23,13 +27,18 @@ extension Slot {
     if let answer {
       all.insert(contentsOf: answer.values, at: offersValuesFirst ? 0 : all.count)
       slot.reply.more = answer.more
+      slot.reply.replacedWords = max(0, min(answer.replacedWords, request?.adjacentCount ?? 0))
     }
     slot.reply.values = []
     var common: String?
     var seen: Set<String> = []
-    for var value in all
-    where !value.insertion.isEmpty && !value.insertion.holdsControls && seen.insert(value.insertion).inserted
-    {
+    for var value in all where !value.insertion.isEmpty && !value.insertion.holdsControls {
+      if let name = value.name {
+        value.display = value.display.printable
+        if !name.isEmpty, !name.holdsControls { slot.named.append(value) }
+        continue
+      }
+      guard seen.insert(value.insertion).inserted else { continue }
       if common.map({ !value.insertion.hasPrefix($0) }) ?? true {
         common = common.map { commonPrefix(of: [$0, value.insertion]) } ?? value.insertion
       }
@@ -40,18 +49,79 @@ extension Slot {
       value.display = value.display.printable
       slot.reply.values.append(value)
     }
+    let room = Completer.limit - slot.reply.values.count
+    if slot.reply.values.isEmpty { slot.reply.more? += max(0, slot.named.count - room) }
+    slot.named = Array(slot.named.prefix(room))
     // Where something else can be offered, nobody needs to hear that the source has nothing.
     slot.common = slot.reply.more == nil || answer?.more ?? 0 > 0 ? nil : common
     let isOfUse = slot.reply.values.isEmpty || answer?.values.isEmpty == false
     let message = isOfUse ? answer?.message : nil
-    slot.reply.message = (message ?? (slot.reply.values.isEmpty ? reply.message : nil))?.printable
+    slot.reply.message = (message ?? (slot.isEmpty ? reply.message : nil))?.printable
     return slot
   }
+
+  /// Whether there is nothing to offer.
+  var isEmpty: Bool { reply.values.isEmpty && named.isEmpty }
 
   /// How much of what there is can be listed, where it is not all of it.
   var leftOut: String? {
     guard let more = reply.more else { return "There may be more than these." }
-    return more == 0 || reply.values.isEmpty ? nil : "\(reply.values.count) of \(reply.values.count + more)"
+    return more == 0 || inserted.isEmpty ? nil : "\(inserted.count) of \(inserted.count + more)"
+  }
+
+  /// The values that may be inserted: where there is one without a name, those alone.
+  var inserted: [Value] { reply.values.isEmpty ? named : reply.values }
+
+  /// All there is to list.
+  var listed: [Value] { reply.values + titled }
+
+  /// The values that are found by a name, shown behind it.
+  var titled: [Value] {
+    let width = named.map { cells(of: $0.name ?? "") }.max() ?? 0
+    return named.map { value in
+      var value = value
+      value.display = "\(padded(value.name ?? "", to: width))  \(value.display)"
+      return value
+    }
+  }
+
+  /// The one value that takes the place of a name, where there is no other.
+  var onlyNamed: Value? {
+    guard reply.values.isEmpty, reply.more == 0, let first = named.first else { return nil }
+    return named.allSatisfy { $0.insertion == first.insertion } ? first : nil
+  }
+
+  /// The slot with the rest of each name in place of its value, for a word that no value can take the place of.
+  ///
+  /// The slot stays as it is where there is anything else to offer, and where one of the names is typed to its end or
+  /// otherwise than it is spelled.
+  func spelled() -> Slot {
+    let typed = request?.text ?? ""
+    var values: [Value] = []
+    for (value, spelling) in zip(titled, spellings) {
+      guard reply.values.isEmpty, let spelling else { return self }
+      // The name's own letters, unless they differ in more than letter case.
+      let isSame = remainder(of: spelling.words, after: typed) != nil
+      values.append(
+        Value(
+          isSame ? spelling.words : typed + spelling.rest, display: value.display,
+          description: value.description))
+    }
+    return offering(values)
+  }
+
+  /// How each of the names is typed on.
+  var spellings: [NameSpelling?] {
+    let earlier = (request?.preceding ?? []).suffix(reply.replacedWords)
+    return named.map { NameSpelling(of: $0.name ?? "", after: earlier, typed: request?.text ?? "") }
+  }
+
+  /// The slot with other values, which are spelled in the words of a name.
+  func offering(_ values: [Value]) -> Slot {
+    var slot = Slot(prefix: prefix, request: request)
+      .filled(with: ValueReply(values, message: reply.message, more: reply.more))
+    slot.separatesWords = reply.replacedWords > 0 && request?.quoting == Quoting.none
+    return slot
   }
 
   /// The values that begin with what is typed. The others can be listed, but not inserted.

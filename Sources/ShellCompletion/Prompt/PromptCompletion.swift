@@ -16,6 +16,9 @@ public struct PromptChoices: Sendable, Hashable {
   public var choices: [Choice]
   /// What all the choices begin with, quoted like them; nil where it would take away something typed. Where there are
   /// several choices and the line ends at the cursor, its quotes are left open.
+  ///
+  /// The one value that is found by a name takes the place of what is typed of the name. Beside values that go on from
+  /// what is typed, those found by a name do not count.
   public var common: String?
   /// One line for a person: why there is nothing to offer, or less than there could be.
   public var message: String?
@@ -50,27 +53,32 @@ public struct PromptCompletion: Sendable {
   /// Once a choice is in the line, ``PromptLine/arguments(of:)`` gives just its value as an argument, whatever blanks
   /// and quotes the value holds.
   public func choices(with values: ValueReply?) -> PromptChoices {
-    let reply = slot.filled(with: values).reply
+    let filled = slot.filled(with: values)
+    let reply = filled.reply
     let own = Set(slot.reply.values.map(\.insertion))
     let back = max(0, min(values?.replacedWords ?? 0, request?.adjacentCount ?? 0, line.words.count - 1))
     let typed = line.words.suffix(back + 1)
     let separates = values?.blanksSeparateWords == true && line.current.quoting == .none
     // For each value the words that take the place of the typed ones.
-    let readings = reply.values.map { value in
+    let offered = reply.values + filled.named
+    let readings = offered.map { value in
       if own.contains(value.insertion) {
         return typed.dropLast().map(\.text) + [slot.prefix + value.insertion]
       }
       return separates ? separated(slot.prefix + value.insertion) : [slot.prefix + value.insertion]
     }
-    let choices = zip(reply.values, readings).map { value, reading in
+    let choices = zip(offered, readings).map { value, reading in
       PromptChoices.Choice(
         text: quotedForPrompt(reading, within: line.current.quoting, isOpen: false)
           + (value.isFinal ? " " : ""),
         display: value.display, description: value.description)
     }
-    let shared = sharedBeginning(of: readings)
+    // Names are offered beside what goes on from the line, and change nothing of what is inserted then.
+    let shared = sharedBeginning(
+      of: reply.values.isEmpty ? readings : Array(readings.prefix(reply.values.count)))
     let isLonger =
-      remainder(of: shared.joined(separator: " "), after: typed.map(\.text).joined(separator: " ")) != nil
+      filled.onlyNamed != nil
+      || remainder(of: shared.joined(separator: " "), after: typed.map(\.text).joined(separator: " ")) != nil
     let common =
       choices.count == 1
       ? choices[0].text

@@ -22,7 +22,7 @@ func bashScript(for program: String) -> String {
             if [[ $1 == \\~/* ]]; then \\builtin set -- "$HOME/${1:2}" "$2"; fi
             \\builtin type -P -- "$1" || \\builtin set -- \(name) "$2"
             \\builtin exec -- "$1" \(Completer.callbackName) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
-                "${COMP_LINE:0:COMP_POINT}" >&3 3>&-
+                "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0
         \(function)_globs=+f
@@ -64,9 +64,11 @@ extension Completer {
     }
   }
 
-  /// - Parameter arguments: `COMP_TYPE`, the screen's columns, `$2`, and the line up to the cursor.
+  /// - Parameter arguments: `COMP_TYPE`, the screen's columns, `$2`, the line up to the cursor, and the character behind
+  ///   it, which scripts of an earlier version leave out.
   func bashReply(to arguments: [String]) -> [String]? {
-    guard arguments.count == 4, let words = CommandLineLexer.words(of: arguments[3], .posix),
+    guard arguments.count == 4 || arguments.count == 5,
+      let words = CommandLineLexer.words(of: arguments[3], .posix),
       words.count > 1, let current = words.last
     else { return nil }
     let typed = arguments[3].utf8.dropFirst(current.range.lowerBound)
@@ -75,12 +77,24 @@ extension Completer {
       let kept = CommandLineLexer.words(
         of: String(decoding: typed.dropLast(replaced.count), as: UTF8.self), .posix)?.last
     else { return nil }
-    let slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
-    let flags = slot.reply.values.contains { !$0.isFinal } ? "nospace" : "space"
+    var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
+    // What stands behind the cursor stays there, and would end up behind the value of a name.
+    let isInside = arguments.count == 5 && !ends(arguments[4], current.quoting)
+    // A name of which something is kept cannot give way to a value.
+    let isWhole = slot.reply.replacedWords == 0 && slot.prefix.hasPrefix(kept.text)
+    if !slot.named.isEmpty, !isWhole, !isInside { slot = slot.spelled() }
+    let flags = slot.inserted.contains { !$0.isFinal } ? "nospace" : "space"
     return BashEntries(
-      slot: slot, current: current, kept: kept, columns: screenColumns(arguments[1]),
-      type: BashCompletionType(arguments[0])
+      slot: slot, current: current, kept: kept, replaced: arguments[2], replacesNames: isWhole && !isInside,
+      columns: screenColumns(arguments[1]), type: BashCompletionType(arguments[0])
     ).entries.map { [flags] + $0 }
+  }
+
+  /// Whether a word, quoted so, ends before the character, "" for the end of the line.
+  private func ends(_ character: String, _ quoting: Quoting) -> Bool {
+    quoting.closing.isEmpty
+      ? character.allSatisfy { " \t\n;|&()<>".contains($0) }
+      : character.isEmpty || character == quoting.closing
   }
 
   /// The entries of `COMPREPLY` for what there is to offer.
@@ -89,6 +103,10 @@ extension Completer {
     let current: TypedWord
     /// What of the word readline keeps.
     let kept: TypedWord
+    /// What of it readline replaces.
+    let replaced: String
+    /// Whether the value of a name may take the place of the word.
+    let replacesNames: Bool
     let columns: Int
     let type: BashCompletionType
 
@@ -98,7 +116,7 @@ extension Completer {
     /// All of them; nil where there is nothing to offer and nothing to say.
     var entries: [String]? {
       let values = slot.reply.values
-      guard !values.isEmpty else {
+      guard !slot.isEmpty else {
         guard let message = slot.reply.message, type != .insertEach else { return nil }
         return [clipped(message, to: columns - 1), divider]
       }
@@ -106,21 +124,25 @@ extension Completer {
       case .list:
         // As wide as the screen, so that readline gives it a row of its own.
         let message = slot.reply.message.map { [padded(clipped($0, to: columns - 1), to: columns - 1)] } ?? []
-        return listed + message + (values.count == 1 ? [divider] : [])
+        return listed + message + (slot.listed.count == 1 ? [divider] : [])
+      case .insertEach where values.isEmpty: return eachNamed
       case .insertEach: return slot.extending(current.text).compactMap { quoted($0.insertion) }
       case .insert, .insertAndList: break
+      }
+      if values.isEmpty {
+        guard replacesNames, let only = slot.onlyNamed, let quoted = quoted(only.insertion) else {
+          return listed + [divider]
+        }
+        return single(quoted, isFinal: only.isFinal)
       }
       let quotedValues = values.compactMap { quoted($0.insertion) }
       guard let shared = slot.commonInsertion(extending: current.text), let quotedShared = quoted(shared),
         quotedValues.count == values.count
       else { return listed + [divider] }
-      if values.count == 1 {
-        // readline does not close the open quote of a value that ends in a quote itself, so it is closed here. A
-        // second entry keeps readline from closing one that has to stay open.
-        if values[0].isFinal || type != .insert { return [quotedShared + kept.quoting.closing] }
-        return kept.quoting == .none ? quotedValues : [quotedShared, quotedShared + "…"]
-      }
+      if values.count == 1 { return single(quotedShared, isFinal: values[0].isFinal) }
       if type == .insertAndList {
+        // With names beside it, the list leaves nothing to insert.
+        if !slot.named.isEmpty, quotedShared == replaced { return listed + [divider] }
         let described = described(quotedValues, clips: false)
         if sharedBytes(described) == Array(quotedShared.utf8) { return described }
       }
@@ -129,15 +151,33 @@ extension Completer {
       return type == .insert ? [quotedShared + "…", quotedShared + " "] : listed + [divider]
     }
 
+    /// The one value there is to insert.
+    private func single(_ quoted: String, isFinal: Bool) -> [String] {
+      // readline does not close the open quote of a value that ends in a quote itself, so it is closed here. A
+      // second entry keeps readline from closing one that has to stay open.
+      if isFinal || type != .insert { return [quoted + kept.quoting.closing] }
+      return kept.quoting == .none ? [quoted] : [quoted, quoted + "…"]
+    }
+
+    /// The values of the names, then what they replace, so that it is not lost once all have been inserted.
+    private var eachNamed: [String]? {
+      guard replacesNames else { return nil }
+      var entries: [String] = []
+      for value in slot.named {
+        if let quoted = quoted(value.insertion), !entries.contains(quoted) { entries.append(quoted) }
+      }
+      return entries + (entries.count > 1 ? [replaced] : [])
+    }
+
     /// What is listed and not inserted. No entry begins with a blank, as the divider does.
     private var listed: [String] {
-      described(slot.reply.values.map { String($0.display.drop { $0 == " " }) }, clips: true)
+      described(slot.listed.map { String($0.display.drop { $0 == " " }) }, clips: true)
     }
 
     /// The texts with the descriptions of their values, cut to the screen.
     private func described(_ texts: [String], clips: Bool) -> [String] {
       let width = texts.map { cells(of: $0) }.max() ?? 0
-      return zip(texts, slot.reply.values).map { text, value in
+      return zip(texts, slot.listed).map { text, value in
         guard !value.description.isEmpty, width + 4 < columns else {
           return clips ? clipped(text, to: columns - 1) : text
         }
@@ -147,6 +187,7 @@ extension Completer {
 
     /// What has to take the place of `$2`, so that the word reads as the slot's prefix and the insertion.
     private func quoted(_ insertion: String) -> String? {
+      if slot.separatesWords, kept.text.isEmpty { return wordsQuotedForBash(insertion) }
       if kept.text.isEmpty {
         return slot.prefix
           + quotedForBash(insertion[...], within: kept.quoting, startsWord: slot.prefix.isEmpty)

@@ -4,6 +4,8 @@ import Basics
 ///
 /// fish hands over the earlier words without quotes and the current one with them. Each line of the reply is a whole
 /// word, a tab and its description. fish itself quotes, and filters by what is typed.
+///
+/// What stands behind the cursor in its word stays there. `fish-inside` in place of `fish` says that there is something.
 func fishScript(for program: String) -> String {
   let function = "__\(identifier(program))_complete"
   let name = shellWord(program)
@@ -13,11 +15,14 @@ func fishScript(for program: String) -> String {
     function \(function)
         set -l words (builtin commandline -xpc 2>/dev/null; or builtin commandline -opc)
         set -l current (builtin commandline -ct)
+        set -l whole (builtin commandline -t)
+        set -l place fish-inside
+        builtin test "$whole" = "$current"; and set place fish
         set -l program $words[1]
         string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
         command -q -- $program; or set program \(name)
         set -e words[1]
-        command $program \(Completer.callbackName) fish $words "$current" 2>/dev/null </dev/null
+        command $program \(Completer.callbackName) $place $words "$current" 2>/dev/null </dev/null
     end
 
     builtin complete -c \(name) -f -k -a '(\(function))'
@@ -26,14 +31,27 @@ func fishScript(for program: String) -> String {
 }
 
 extension Completer {
-  /// - Parameter arguments: the words between the program and the current one, without quotes, then the current one
+  /// - Parameters:
+  ///   - arguments: the words between the program and the current one, without quotes, then the current one
   ///   with its quotes.
-  func fishReply(to arguments: [String]) -> [String]? {
+  /// - Parameter isInside: whether the word goes on behind the cursor.
+  func fishReply(to arguments: [String], isInside: Bool = false) -> [String]? {
     guard let last = arguments.last, let words = CommandLineLexer.words(of: last, .fish), words.count == 1
     else { return nil }
     let typed = words[0].text
-    let slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
-    var offered = slot.extending(typed).map {
+    var slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
+    if slot.isEmpty, let colon = typed.lastIndex(of: ":") {
+      // A name as fish completes it, typed as far as its value.
+      var name = words[0]
+      name.text = String(typed[..<colon])
+      slot = complete(words: arguments.dropLast(), current: name, shell: .fish)
+      slot.reply.values = []
+    }
+    if isInside { slot.named = [] }
+    let named = slot.namesForFish(typed: typed)
+    let isBeside = !slot.reply.values.isEmpty
+    if !isBeside { slot = slot.offering(named) }
+    var offered = (slot.extending(typed) + (isBeside ? named : [])).map {
       (word: slot.prefix + $0.insertion, description: $0.description)
     }
     // fish inserts what those have in common that it is given. Where others may begin otherwise, what is typed is
@@ -51,4 +69,35 @@ extension Completer {
       "\(isMixed ? typed + (remainder(of: word, after: typed) ?? "") : word)\t\(description)"
     }
   }
+}
+
+extension Slot {
+  /// The names, as fish can complete them: the typed word goes on to the end of the name, and then to the value. Where
+  /// words before belong to the name, they go on to its end alone.
+  ///
+  /// None beside values without a name, if that would change what those begin with.
+  fileprivate func namesForFish(typed: String) -> [Value] {
+    let common = commonInsertion(extending: typed)
+    let isEnd = common.map { remainder(of: prefix + $0, after: typed) == "" } ?? true
+    guard !named.isEmpty, reply.values.isEmpty || reply.values.count > 1 && isEnd else { return [] }
+    let beginning = (reply.values.isEmpty ? nil : common) ?? request?.text ?? ""
+    var values: [Value] = []
+    for (value, spelling) in zip(named, spellings) {
+      if reply.replacedWords > 0 {
+        // One that cannot be gone on with leaves the others not unique either.
+        guard let spelling else { return [] }
+        values.append(
+          Value(beginning + spelling.rest, description: said(value.name, value.display, value.description)))
+      } else if let word = NamedValue(name: beginning + (spelling?.rest ?? ""), value: value.insertion)?.word
+      {
+        let name = spelling?.isWhole == true ? nil : value.name
+        values.append(Value(word, description: said(name, value.description)))
+      }
+    }
+    return values.filter { remainder(of: prefix + $0.insertion, after: typed) != nil }
+  }
+}
+
+private func said(_ notes: String?...) -> String {
+  notes.compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
 }

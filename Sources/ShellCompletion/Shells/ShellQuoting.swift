@@ -32,6 +32,12 @@ func quotedForBash(_ text: Substring, within quoting: Quoting, startsWord: Bool)
   return String(decoding: result, as: UTF8.self)
 }
 
+/// The text as it has to be typed so that bash, and zsh, take each of its words literally.
+func wordsQuotedForBash(_ text: String) -> String {
+  text.split(separator: " ", omittingEmptySubsequences: false)
+    .map { quotedForBash($0, within: .none, startsWord: true) }.joined(separator: " ")
+}
+
 private func isSpecialInBash(_ byte: UInt8) -> Bool {
   !isLetterOrDigit(byte) && byte < 0x80 && !"_./:=@%+,-~".utf8.contains(byte)
 }

@@ -3,8 +3,8 @@ import Basics
 /// The completion script for zsh.
 ///
 /// zsh hands over the open quote, the current word and the earlier ones. The first three lines of the reply are
-/// flags, what stands before every value, and a message; then each value is followed by the line that shows it.
-/// zsh itself quotes.
+/// flags, what stands before every value, and a message; then each value is followed by the line that shows it. Behind
+/// the message stand, after tabs, lines to show below the values. zsh itself quotes.
 ///
 /// `compadd` is called as it stands: plugins that show the list in their own way are functions of that name.
 func zshScript(for program: String) -> String {
@@ -25,7 +25,7 @@ func zshScript(for program: String) -> String {
         (( ${_matcher_num:-1} > 1 )) && \\builtin return 1
         [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
         local program=${(Q)words[1]} reply value display
-        local -a lines values displays options expl
+        local -a lines notes values displays options expl
         # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
         PREFIX+=$SUFFIX SUFFIX=
         program=${program/#\\~\\//$HOME/}
@@ -33,12 +33,15 @@ func zshScript(for program: String) -> String {
         reply=$(\\builtin command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
-        [[ -n ${lines[3]:-} ]] && compadd -x "${lines[3]//\\%/%%}"
+        [[ $lines[1] == *walk* && $compstate[old_list] == shown ]] &&
+            { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
+        notes=("${(@ps:\\t:)lines[3]//\\%/%%}")
+        [[ -n $notes[1] ]] && compadd -x "$notes[1]"
         for value display in "${(@)lines[4,-1]}"; do
             values+=("$value") displays+=("$display")
         done
         if (( ! $#values )); then
-            [[ -n ${lines[3]:-} ]] || \\builtin return 1
+            [[ -n $notes[1] ]] || \\builtin return 1
             # A match that is not shown keeps zsh from dropping an open quote beside a message.
             compadd -U -n -- "$PREFIX"
             compstate[insert]= compstate[list]='list force'
@@ -49,6 +52,7 @@ func zshScript(for program: String) -> String {
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
         _wanted -V values expl completion \\
             compadd -U -l -d displays "${options[@]}" -a values || \\builtin return 1
+        (( $#notes > 1 )) && compadd -V names -x "${(pj:\\n:)notes[2,-1]}"
         [[ $lines[1] == *list* ]] && compstate[insert]= compstate[list]='list force'
         \\builtin return 0
     }
@@ -91,11 +95,23 @@ extension Completer {
     let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
     let current = opening?.word ?? words[0]
     var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
+    if slot.reply.replacedWords > 0 { slot = slot.spelled() }
     var flags = ""
     func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
-    if slot.reply.values.contains(where: { !$0.isFinal }) { raise("nospace") }
+    if slot.inserted.contains(where: { !$0.isFinal }) { raise("nospace") }
     let common = slot.commonInsertion(extending: current.text)
-    if common == nil { raise("list") }
+    var notes: [String] = []
+    if !slot.reply.values.isEmpty {
+      if common == nil { raise("list") }
+      notes = slot.titled.map { $0.display + ($0.description.isEmpty ? "" : "  -- " + $0.description) }
+    } else if slot.reply.replacedWords == 0, let only = slot.onlyNamed {
+      slot.reply.values = [only]
+    } else {
+      raise("list")
+      // The values of a name that can give way to them do so one after the other, once they have been seen.
+      if !slot.named.isEmpty, slot.reply.replacedWords == 0 { raise("walk") }
+      slot.reply.values = slot.titled
+    }
     // zsh would insert what those have in common that it is given.
     if let common, slot.reply.more != 0, commonPrefix(of: slot.reply.values.map(\.insertion)) != common {
       if common == String(current.text.dropFirst(slot.prefix.count)) {
@@ -107,10 +123,16 @@ extension Completer {
     if let opening {
       slot = opening.quoted(slot)
       raise("quoted")
+    } else if slot.separatesWords {
+      for index in slot.reply.values.indices {
+        slot.reply.values[index].insertion = wordsQuotedForBash(slot.reply.values[index].insertion)
+      }
+      raise("quoted")
     }
     let width = slot.reply.values.map { cells(of: $0.display) }.max() ?? 0
     let columns = screenColumns(arguments[0])
-    return [flags, slot.prefix, slot.reply.message ?? ""]
+    notes = [slot.reply.message ?? ""] + notes.map { clipped($0, to: columns - 1) }
+    return [flags, slot.prefix, notes.joined(separator: "\t")]
       + slot.reply.values.flatMap { value in
         let shown =
           value.description.isEmpty
@@ -143,8 +165,13 @@ private struct ZshOpening {
   func quoted(_ slot: Slot) -> Slot {
     var slot = slot
     slot.reply.values = slot.reply.values.compactMap { value in
-      guard let rest = remainder(of: slot.prefix + value.insertion, after: beginningText) else { return nil }
       var value = value
+      guard let rest = remainder(of: slot.prefix + value.insertion, after: beginningText) else {
+        // The value of a name takes the place of its quotes too.
+        guard value.name != nil else { return nil }
+        value.insertion = quotedForBash(value.insertion[...], within: .none, startsWord: true)
+        return value
+      }
       value.insertion = beginning + quotedForBash(rest, within: word.quoting, startsWord: false)
       if value.isFinal { value.insertion += word.quoting.closing }
       return value

@@ -9,8 +9,11 @@ public struct ValueReply: Sendable, Hashable {
   public var message: String?
   /// How many more there are than ``values``; nil where there are more and nobody knows how many.
   public var more: Int?
-  /// At a prompt only: how many of ``ValueRequest/preceding``, counted from the last, the values replace as well; at
-  /// most ``ValueRequest/adjacentCount``.
+  /// How many of ``ValueRequest/preceding``, counted from the last, the values replace as well; at most
+  /// ``ValueRequest/adjacentCount``.
+  ///
+  /// No shell lets earlier words be replaced. There it counts for values with a ``Value/name`` alone: so many words of
+  /// the name stand before the text.
   public var replacedWords: Int
   /// At a prompt only: whether blanks in an insertion separate words, so that it is not quoted for their sake.
   public var blanksSeparateWords: Bool
@@ -31,9 +34,15 @@ public struct ValueReply: Sendable, Hashable {
 public struct Value: Sendable, Hashable {
   /// What takes the place of ``ValueRequest/text``: plain text, which is quoted where it must be.
   ///
-  /// It has to begin with the text, letter case and blanks aside. A value that does not is listed, but never inserted,
-  /// for a completion takes nothing away. A value that holds a control character is not offered at all.
+  /// It has to begin with the text, letter case and blanks aside, unless the value has a name. A value that does not is
+  /// listed, but never inserted, for a completion takes nothing away. A value that holds a control character is not
+  /// offered at all.
   public var insertion: String
+  /// The whole name by which the value is found, of which something was typed: `Edinburgh` for `EH1`.
+  ///
+  /// Values without a name come first: where there are any, a shell lists the names beside them, and inserts as if there
+  /// were none.
+  public var name: String?
   /// What a list shows.
   public var display: String
   /// What a list says about it, "" for nothing; worked out where a list is shown.
@@ -43,21 +52,23 @@ public struct Value: Sendable, Hashable {
   private let describe: @Sendable () -> String
 
   /// - Parameters:
+  ///   - name: what a list shows before the display.
   ///   - display: `nil` shows the insertion.
   ///   - description: not asked for by a TAB that only inserts.
   public init(
-    _ insertion: String, display: String? = nil,
+    _ insertion: String, name: String? = nil, display: String? = nil,
     description: @autoclosure @escaping @Sendable () -> String = "", isFinal: Bool = true
   ) {
     self.insertion = insertion
+    self.name = name
     self.display = display ?? insertion
     describe = description
     self.isFinal = isFinal
   }
 
   public static func == (left: Value, right: Value) -> Bool {
-    (left.insertion, left.display, left.isFinal) == (right.insertion, right.display, right.isFinal)
-      && left.description == right.description
+    (left.insertion, left.name, left.display, left.isFinal)
+      == (right.insertion, right.name, right.display, right.isFinal) && left.description == right.description
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(insertion) }

@@ -10,6 +10,12 @@ import Basics
 /// it. So a source keeps to the spelling that is being typed where a value has several: `SW1A1AA`
 /// for `sw1a1`, `SW1A 1AA` for `"sw1a 1`, `1AA` where `SW1A` is the word before (``ValueRequest/preceding``). What a
 /// list shows, ``Value/display``, can be the usual spelling in every case.
+///
+/// A value with a ``Value/name`` need not begin with the typed text. Where it is the only one, bash and zsh put it in the
+/// place of the word that holds the name. Several are listed with their names and nothing is inserted, but zsh's next TAB
+/// and bash's `menu-complete` walk through them. Where words before belong to the name (``ValueReply/replacedWords``), or
+/// the word cannot be replaced, the rest of the name is completed. fish replaces nothing: it completes the name with
+/// the value behind it, `edinburgh:EH1`, which the program takes apart with ``NamedValue``.
 public struct ValueSource: Sendable {
   private let answer:
     @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
@@ -51,8 +57,8 @@ public struct ValueSource: Sendable {
     guard var (best, hasWaited) = answer(request, true) else { return ValueReply() }
     var request = request
     for _ in 0..<3 {
-      guard best.values.count == 1, let only = best.values.first, !only.isFinal, best.more == 0,
-        only.insertion != request.text
+      guard best.values.count == 1, let only = best.values.first, !only.isFinal, only.name == nil,
+        best.more == 0, only.insertion != request.text
       else { break }
       request.text = only.insertion
       guard let next = answer(request, !hasWaited), !next.reply.values.isEmpty,
