@@ -139,11 +139,15 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 
-// `make bench` compares with this one; nothing else has a use for it.
+// `make bench` compares with the first and runs the second; nothing else has a use for it.
 if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "argument-parser-peer",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/Benchmarks/ArgumentParserPeer", swiftSettings: settings))
+  package.targets.append(
+    .executableTarget(
+      name: "name-search", dependencies: ["Basics", "Postcodes"], path: "Tests/Benchmarks/NameSearch",
+      swiftSettings: settings))
 }

@@ -10,7 +10,7 @@
 ///     whereabouts each a length (1) and so many bytes of UTF-8; an offset in this section stands for one
 ///     blocks      4 for each 16 rows: where their names begin
 ///     names       a row: how many bytes it shares with the one before (1), how many others it has (1), these, in UTF-8;
-///                 ordered by their keys; the first of each block shares none
+///                 ordered by their keys; the first of each block shares none, and no character is cut
 ///     ranks       1 a row: 10·log2 of the number of its postcodes or people, nearly
 ///     facts       5 a row: the number of its outcode (12 bits), the digit of its sector or 15 (4 bits), its whereabouts
 ///                 (2), its kind (4 bits), whether it is the second name of its partner (1 bit)

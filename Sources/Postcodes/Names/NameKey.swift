@@ -30,6 +30,12 @@ enum NameKey {
     key.removeAll(keepingCapacity: true)
     var index = 0
     while index < name.count {
+      // Most letters are these.
+      if UInt8(ascii: "a")...UInt8(ascii: "z") ~= name[index] {
+        key.append(name[index])
+        index += 1
+        continue
+      }
       switch letter(at: &index, of: name) {
       case .one(let letter): key.append(letter)
       case .two(let first, let second):

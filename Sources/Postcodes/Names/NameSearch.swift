@@ -9,63 +9,62 @@ struct NameSearch {
 
   /// The best, in order.
   var hits: [NameHit] {
-    var hits: [NameHit] = []
+    var hits = BestHits(limit: limit)
     let beginning = table.rows(beginning: key)
-    let whole = beginning.isEmpty ? beginning : table.rows(named: key)
-    for row in beginning {
-      let score = table.rank(of: row) + (whole.contains(row) ? Self.wholeName : 0)
-      hits.keep(NameHit(row: row, tier: .beginning, score: score), limit: limit)
+    // Those whose keys are all of it come first.
+    let rest = beginning.isEmpty ? beginning : table.rows(named: key).upperBound..<beginning.upperBound
+    for row in beginning.lowerBound..<rest.lowerBound {
+      hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName)
     }
-    guard hits.count < limit else { return hits }
+    for row in rest { hits.keep(row, .beginning, score: table.rank(of: row)) }
+    guard hits.hasRoom else { return hits.hits }
     var later: Set<Int> = []
     for place in table.laterWords(beginning: key) {
       let row = table.row(ofLaterWord: place)
       guard !beginning.contains(row), later.insert(row).inserted else { continue }
-      hits.keep(NameHit(row: row, tier: .laterWord, score: table.rank(of: row)), limit: limit)
+      hits.keep(row, .laterWord, score: table.rank(of: row))
     }
-    let words = key.split(separator: NameKey.blank)
-    guard hits.count < limit, words.count > 1 else { return hits }
-    for hit in scattered(words) where !beginning.contains(hit.row) && !later.contains(hit.row) {
-      hits.keep(hit, limit: limit)
+    let words = key.split(separator: NameKey.blank).map { Array($0) }
+    guard hits.hasRoom, words.count > 1 else { return hits.hits }
+    let first = table.rows(beginning: words[0])
+    forEachRow(having: words) { row in
+      guard !beginning.contains(row), !later.contains(row) else { return }
+      hits.keep(row, first.contains(row) ? .laterWord : .words, score: table.rank(of: row))
     }
-    return hits
+    return hits.hits
   }
 
-  /// The best rows whose names have all the words, wherever they stand.
-  private func scattered(_ words: [ArraySlice<UInt8>]) -> [NameHit] {
-    var marked: [UInt64] = []
-    let first = table.rows(beginning: Array(words[0]))
-    for (index, word) in words.enumerated() {
-      var rows = [UInt64](repeating: 0, count: (table.count + 63) / 64)
-      func mark(_ row: Int) {
-        if row < table.count { rows[row / 64] |= 1 << UInt64(row % 64) }
+  /// Goes through the rows in whose names each of the words begins a word, each another.
+  ///
+  /// Since of two beginnings one begins the other or they have no word in common, it is enough that a name has as many
+  /// words for each as begin with it among those typed.
+  private func forEachRow(having words: [[UInt8]], _ body: (Int) -> Void) {
+    let size = (table.count + 63) / 64
+    var having: [UInt64]?
+    for word in Set(words) {
+      let needed = words.count { $0.starts(with: word) }
+      // The rows that have one such word, two, and so on.
+      var counts = [UInt64](repeating: 0, count: needed * size)
+      counts.withUnsafeMutableBufferPointer { counts in
+        func count(_ row: Int) {
+          guard row < table.count else { return }
+          var place = row / 64
+          let bit: UInt64 = 1 << UInt64(row % 64)
+          while place < counts.count, counts[place] & bit != 0 { place += size }
+          if place < counts.count { counts[place] |= bit }
+        }
+        for row in table.rows(beginning: word) { count(row) }
+        for place in table.laterWords(beginning: word) { count(table.row(ofLaterWord: place)) }
       }
-      for row in index == 0 ? first : table.rows(beginning: Array(word)) { mark(row) }
-      for place in table.laterWords(beginning: Array(word)) { mark(table.row(ofLaterWord: place)) }
-      if index == 0 {
-        marked = rows
-      } else {
-        for place in marked.indices { marked[place] &= rows[place] }
-      }
+      let enough = counts.suffix(size)
+      having = having.map { zip($0, enough).map { $0 & $1 } } ?? Array(enough)
     }
-    var likely: [NameHit] = []
-    for (place, bits) in marked.enumerated() {
+    for (place, bits) in (having ?? []).enumerated() {
       var bits = bits
       while bits != 0 {
-        let row = 64 * place + bits.trailingZeroBitCount
+        body(64 * place + bits.trailingZeroBitCount)
         bits &= bits - 1
-        likely.append(
-          NameHit(row: row, tier: first.contains(row) ? .laterWord : .words, score: table.rank(of: row)))
       }
     }
-    likely.sort { $0.goes(before: $1) }
-    // One word of a name may begin with several of those typed.
-    var (cursor, name, hits) = (NameCursor(table), [UInt8](), [NameHit]())
-    for hit in likely where hits.count < limit {
-      cursor.seek(hit.row)
-      cursor.fold(into: &name)
-      if name.holdsWords(words) { hits.append(hit) }
-    }
-    return hits
   }
 }

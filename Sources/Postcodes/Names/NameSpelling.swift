@@ -21,101 +21,111 @@ struct NameSpelling {
   }
 
   private func hits(in rows: Range<Int>, _ limit: Int) -> [NameHit] {
-    var hits: [NameHit] = []
+    var hits = BestHits(limit: limit)
     var distances = Distances(key: key, allowed: allowed)
     table.forEachName(in: rows) { row, shared, own in
       guard let (slips, isWhole) = distances.slips(shared: shared, own: own), slips > 0 else { return }
       let score = table.rank(of: row) + (isWhole ? NameSearch.wholeName : 0)
-      hits.keep(NameHit(row: row, tier: slips == 1 ? .slip : .twoSlips, score: score), limit: limit)
+      hits.keep(row, slips == 1 ? .slip : .twoSlips, score: score)
     }
-    let fewest = hits.first?.tier
-    return hits.filter { $0.tier == fewest }
+    let fewest = hits.hits.first?.tier
+    return hits.hits.filter { $0.tier == fewest }
   }
 }
 
-/// How far the beginnings of one name after the other are from what was typed: Damerau's distance, of which what a name
-/// shares with the one before is worked out once.
+/// How far the beginnings of one name after the other are from what was typed: Damerau's distance. What a name shares
+/// with the one before is worked out once, and no more of a name is read than can be near.
 private struct Distances {
+  typealias Result = (slips: Int, isWhole: Bool)
+
   private let key: [UInt8]
   private let allowed: Int
-  /// For each number of letters of the name, how far they are from each number of letters typed.
-  private var rows: [UInt8]
   private let width: Int
-  /// The letters of the name's key, and for each byte of the name how many of them are before it.
-  private var letters: [UInt8] = []
-  private var lettersBefore: [Int] = [0]
-  /// For each number of letters, the fewest slips of any beginning as short or shorter.
-  private var fewest: [UInt8]
-  /// The number of bytes of the name after which no longer one can be near; those behind them are not read.
+  /// For each number of letters of the name, how far they are from each number of letters typed; only for numbers that
+  /// differ by `allowed` at most.
+  private var rows: [UInt8]
+  /// For each number of letters of the name, how far the nearest of its beginnings is that are no longer.
+  private var nearest: [UInt8]
+  private var letters: [UInt8]
+  /// For each byte of the name, how many of its letters come before it.
+  private var lettersBefore = [UInt8](repeating: 0, count: 256)
+  private var count = 0
+  /// The number of bytes of the name behind which nothing can be near, and what is said of all names that share them.
   private var dead = Int.max
-  /// The slips of the nearest beginning that is no longer.
-  private var beforeDead: Int?
-  private var name: [UInt8] = []
+  private var ofDead: Result?
+
+  private var far: UInt8 { UInt8(allowed + 1) }
 
   init(key: [UInt8], allowed: Int) {
     (self.key, self.allowed, width) = (key, allowed, key.count + 1)
-    rows = (0..<width).map { UInt8($0) }
-    fewest = [UInt8(key.count)]
+    // A name that is longer by more cannot be near.
+    let longest = key.count + allowed + 3
+    rows = [UInt8](repeating: 0, count: (longest + 1) * width)
+    letters = [UInt8](repeating: 0, count: longest + 1)
+    nearest = letters
+    for column in 0..<width { rows[column] = UInt8(min(column, allowed + 1)) }
+    nearest[0] = rows[key.count]
   }
 
   /// How many slips the nearest beginning of the next name is away, and whether that is all of it; nil for too many.
-  mutating func slips(shared: Int, own: UnsafeRawBufferPointer) -> (slips: Int, isWhole: Bool)? {
-    if shared >= dead { return beforeDead.map { ($0, false) } }
+  ///
+  /// - Parameter own: what follows the bytes it shares with the name before; it begins with a whole letter.
+  mutating func slips(shared: Int, own: UnsafeRawBufferPointer) -> Result? {
+    if shared >= dead { return ofDead }
     dead = .max
-    name.removeSubrange(min(shared, name.count)...)
-    name.append(contentsOf: own)
-    // A character of several bytes may have been cut.
-    while lettersBefore.count > 1, lettersBefore.count - 1 > shared { lettersBefore.removeLast() }
-    var byte = lettersBefore.count - 1
-    while byte > 0, byte < name.count, name[byte] & 0xC0 == 0x80 { byte -= 1 }
-    lettersBefore.removeSubrange((byte + 1)...)
-    letters.removeSubrange(min(lettersBefore[byte], letters.count)...)
-    while byte < name.count {
-      let start = byte
-      let letter = name.withUnsafeBufferPointer { NameKey.letter(at: &byte, of: $0) }
-      switch letter {
-      case .one(let letter): add(letter)
-      case .two(let first, let second):
-        add(first)
-        add(second)
+    count = Int(lettersBefore[shared])
+    let bytes = own.assumingMemoryBound(to: UInt8.self)
+    var index = 0
+    while index < bytes.count {
+      var isAlive = true
+      switch NameKey.letter(at: &index, of: bytes) {
+      case .one(let letter): isAlive = add(letter)
+      case .two(let first, let second): isAlive = add(first) && add(second)
       case .none: break
-      case .blank, .and: if letters.last != NameKey.blank { add(NameKey.blank) }
+      case .blank, .and: isAlive = count > 0 && letters[count - 1] == NameKey.blank || add(NameKey.blank)
       }
-      for _ in start..<byte { lettersBefore.append(letters.count) }
-      if isFar {
+      let byte = shared + index
+      if byte < lettersBefore.count { lettersBefore[byte] = UInt8(count) }
+      guard isAlive, byte < lettersBefore.count - 1 else {
         dead = byte
-        name.removeSubrange(byte...)
-        break
+        let slips = Int(nearest[count])
+        ofDead = slips <= allowed ? (slips, false) : nil
+        return ofDead
       }
     }
-    let slips = Int(fewest[letters.count])
-    beforeDead = slips <= allowed ? slips : nil
-    guard slips <= allowed else { return nil }
-    return (slips, dead == .max && Int(rows[letters.count * width + key.count]) == slips)
+    let slips = Int(nearest[count])
+    return slips <= allowed ? (slips, Int(rows[count * width + key.count]) == slips) : nil
   }
 
-  /// Whether no beginning longer than what is read can be near.
-  private var isFar: Bool {
-    let start = letters.count * width
-    return !rows[start..<start + width].contains { $0 <= allowed }
-  }
-
-  private mutating func add(_ letter: UInt8) {
-    letters.append(letter)
-    let count = letters.count
-    let needed = (count + 1) * width
-    if rows.count < needed { rows.append(contentsOf: repeatElement(0, count: needed - rows.count)) }
-    let (row, above) = (count * width, (count - 1) * width)
-    rows[row] = UInt8(truncatingIfNeeded: count)
-    for column in 1..<width {
-      var best = rows[above + column - 1] + (key[column - 1] == letter ? 0 : 1)
-      best = min(best, rows[above + column] + 1, rows[row + column - 1] + 1)
-      if column > 1, count > 1, key[column - 1] == letters[count - 2], key[column - 2] == letter {
-        best = min(best, rows[above - width + column - 2] + 1)
+  /// Adds a letter of the name.
+  ///
+  /// - Returns: whether what follows can still be near.
+  private mutating func add(_ letter: UInt8) -> Bool {
+    letters[count] = letter
+    count += 1
+    let (row, above, far) = (count * width, (count - 1) * width, far)
+    rows[row] = UInt8(min(count, allowed + 1))
+    let first = max(1, count - allowed)
+    let last = min(key.count, count + allowed)
+    var least = first == 1 ? rows[row] : far
+    if first > 1 { rows[row + first - 1] = far }
+    if first <= last {
+      for column in first...last {
+        var best = rows[above + column - 1] + (key[column - 1] == letter ? 0 : 1)
+        // What stands above the last one lies outside.
+        if column < count + allowed { best = min(best, rows[above + column] + 1) }
+        best = min(best, rows[row + column - 1] + 1)
+        if column > 1, count > 1, key[column - 1] == letters[count - 2], key[column - 2] == letter {
+          best = min(best, rows[above - width + column - 2] + 1)
+        }
+        rows[row + column] = min(best, far)
+        least = min(least, best)
       }
-      rows[row + column] = best
     }
-    if fewest.count <= count { fewest.append(0) }
-    fewest[count] = min(fewest[count - 1], rows[row + key.count])
+    nearest[count] =
+      last == key.count && first <= last
+      ? min(nearest[count - 1], rows[row + key.count]) : nearest[count - 1]
+    if last < key.count { rows[row + last + 1] = far }
+    return least <= allowed
   }
 }

@@ -99,7 +99,15 @@ struct NameTable: Sendable {
   /// The rows whose keys are `key`.
   func rows(named key: [UInt8]) -> Range<Int> {
     let first = firstRow { Self.order($0, key) >= 0 }
-    return first..<max(first, firstRow { Self.order($0, key) > 0 })
+    var (cursor, other, end) = (NameCursor(self), [UInt8](), first)
+    if first < count { cursor.seek(first) }
+    while end < count {
+      cursor.fold(into: &other)
+      guard other == key else { break }
+      end += 1
+      cursor.advance()
+    }
+    return first..<end
   }
 
   private func firstRow(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {

@@ -52,7 +52,9 @@ struct NameFileBuilder {
         sections[.blocks, default: []].add(sections[.names, default: []].count, 4)
         previous = []
       }
-      let shared = zip(name, previous).prefix { $0 == $1 }.count
+      var shared = zip(name, previous).prefix { $0 == $1 }.count
+      // No character is cut.
+      while shared > 0, shared < name.count, name[shared] & 0xC0 == 0x80 { shared -= 1 }
       sections[.names, default: []] += [UInt8(shared), UInt8(name.count - shared)] + name[shared...]
       previous = name
       sections[.ranks, default: []].append(UInt8(min(255, row.rank)))

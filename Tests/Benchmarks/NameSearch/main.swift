@@ -1,0 +1,69 @@
+import Basics
+import Postcodes
+
+/// Times one search over all built-in names, as each key at the prompt asks for one: for beginnings of so many letters of
+/// names all over the alphabet, for several words, and for misspelt names. Prints microseconds, the median and the 99th
+/// percentile, and fails where either is more than `aim`.
+private let aim = 200.0
+
+private struct Case {
+  let name: String
+  let typed: [String]
+  var isAimed = true
+}
+
+/// Names of all lengths: the whole alphabet is asked for two letters each, and what is found serves as names.
+private let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
+private let names = Set(
+  letters.flatMap { first in letters.flatMap { PlaceNames.builtIn.matches(first + $0, limit: 30).map(\.name) }
+  }
+).sorted()
+private let long = names.filter { $0.count > 8 && !$0.contains(" ") }
+
+private func misspelt(_ name: String) -> String {
+  var letters = Array(name)
+  letters.swapAt(letters.count / 2, letters.count / 2 + 1)
+  return String(letters)
+}
+
+private let cases = [
+  Case(name: "1 letter", typed: letters),
+  Case(name: "2 letters", typed: letters.flatMap { first in letters.map { first + $0 } }),
+  Case(name: "3 letters", typed: Set(names.map { String($0.prefix(3)) }).sorted()),
+  Case(name: "5 letters", typed: Set(names.map { String($0.prefix(5)) }).sorted()),
+  Case(name: "whole names", typed: names),
+  Case(
+    name: "two words",
+    typed: names.filter { $0.contains(" ") }.map {
+      String($0.prefix { $0 != " " }) + " " + String($0.suffix(4).prefix(1))
+    }
+      + ["green s", "s green", "st m", "hill w", "park e", "bourton w", "wold stow", "st s", "s s"]),
+  Case(
+    name: "words reversed",
+    typed: names.filter { $0.contains(" ") }.map {
+      $0.split(separator: " ").reversed().joined(separator: " ")
+    }),
+  Case(name: "misspelt", typed: long.map(misspelt)),
+  Case(name: "nothing near", typed: long.map { String($0.reversed()) }),
+]
+
+private var isOver = false
+for test in cases {
+  var times: [Double] = []
+  for _ in 0..<max(1, 3000 / test.typed.count) {
+    for typed in test.typed {
+      let time = ContinuousClock().measure { _ = PlaceNames.builtIn.matches(typed) }
+      times.append(Double(time.components.attoseconds) / 1e12)
+    }
+  }
+  times.sort()
+  let (median, last) = (times[times.count / 2], times[times.count * 99 / 100])
+  if last > aim { isOver = true }
+  func text(_ time: Double) -> String {
+    let text = "\(Int(time.rounded()))"
+    return String(repeating: " ", count: max(0, 7 - text.count)) + text
+  }
+  let name = test.name + String(repeating: " ", count: max(0, 16 - test.name.count))
+  Descriptor.write("\(name)\(text(median))\(text(last))\n", to: STDOUT_FILENO)
+}
+exit(isOver ? 1 : 0)
