@@ -46,6 +46,9 @@ struct Context: Sendable {
     return made
   }
 
+  /// The user's own places.
+  var own: OwnPlaces { services?.own ?? OwnPlaces(path: Settings().placesFile) }
+
   /// How a command prints what it found.
   func format(for common: CommonOptions) -> Format { common.format ?? format }
 

@@ -33,19 +33,22 @@ import Testing
 
   @Test func printsJSON() async throws {
     let server = try await StandInServer.start(.sample())
-    let run = try await Home(serviceURL: server.baseURL).run("lookup", "SW1A1AA", "SW1A", "--format", "json")
+    let run = try await Home(serviceURL: server.baseURL).run(
+      "lookup", "SW1A1AA", "SW1A", "BFPO", "--format", "json")
     #expect(run.status == 1)
     let records = try run.lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
-    try #require(records.count == 2)
+    try #require(records.count == 3)
     #expect(records[0]["postcode"] as? String == "SW1A 1AA")
     #expect(records[0]["place"] as? String == "Westminster")
     #expect(records[0]["latitude"] as? Double == 51.501009)
     #expect(records[0]["source"] as? String == "service")
     #expect((records[0]["details"] as? [String: Any])?["admin_district"] as? String == "Westminster")
-    #expect(records[1]["query"] as? String == "SW1A")
-    #expect((records[1]["error"] as? String)?.contains("only the start") == true)
+    #expect(records[1]["district"] as? String == "SW1A")
+    #expect(records[1]["postcodes"] as? Int == 143)
+    #expect(records[2]["query"] as? String == "BFPO")
+    #expect((records[2]["error"] as? String)?.contains("only the start") == true)
     try await server.stop()
   }
 

@@ -176,6 +176,11 @@ extension ManPageTests {
       Message.nothingBegins("ZZ", meant: nil), .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
       .offline,
     ].map(\.description)
+    let places = PlaceNames.builtIn.places(named: "Newport")
+    sentences += [
+      LookupFailure.unknown("edinbrugh", likely: [places[0]]), .several("newport", places + places),
+    ].map(\.description)
+    sentences += [[], [places[0]]].map { LookupFailure.noPlace("x", likely: $0) }
     sentences += ["ftp://h", "http://", "http://u@h", "http://h/a b"].map { misconfiguration($0) }
     sentences.append(misconfiguration("https://h", proxy: "gopher://x"))
     let others = [
@@ -268,6 +273,8 @@ extension ManPageTests {
         "“x” is no postcode, no beginning of one, and no name that is built in.",
         " is no postcode, no beginning of one, and no name"
       ),
+      ("No name was given; write one like Didsbury.", "No name was given;"),
+      ("Where BT1 lies is not built in.", " lies is not built in."),
       ("Where SW1A 1AA lies is not known.", " lies is not known."),
       ("Where the postcodes of BT1 lie is not built in.", " lie is not built in."),
       ("OS Code-Point Open 2025.4 does not say where SW1A 1AA lies.", " does not say where "),

@@ -76,7 +76,8 @@ import Testing
       ),
       ("BFPO 801", 69, "BFPO 801 is not in OS Code-Point Open 2025.4, which has nothing of that area."),
       ("SW1A OAA", 1, "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
-      ("SW1A", 1, "SW1A is only the start of a postcode; write a whole one, like SW1A 1AA."),
+      ("BFPO", 1, "BFPO is only the start of a postcode; write a whole one, like SW1A 1AA."),
+      ("BT1", 69, "Where BT1 lies is not built in."),
     ]
     for (postcode, status, sentence) in cases {
       for arguments in [["nearest", postcode], ["distance", "SW1A 1AA", postcode]] {
@@ -267,7 +268,8 @@ import Testing
   @Test(arguments: [
     ["nearest", "SW1A 1AA"], ["reverse", "51.5,-0.14"], ["distance", "SW1A 1AA", "M1 1AE"],
     ["random", "--limit", "9"], ["validate", "SW1A 1AA", "a,b", "SW1A OAA"], ["list", "SW1A 0"],
-    ["lookup", "--offline", "SW1A 1AA", "a;b", "SW1A OAA"], ["complete", "--offline", "sw1"],
+    ["lookup", "--offline", "SW1A 1AA", "a;b", "SW1A OAA"], ["lookup", "--offline", "didsbury", "SW1A"],
+    ["place", "bourton"], ["complete", "--offline", "sw1"],
     ["cache", "info"],
     ["cache", "clear"], ["doctor", "--offline"],
   ])

@@ -73,7 +73,7 @@ public struct PostcodePrefix: Sendable, Hashable {
   public var canBegin: Bool { isBlank || !readings.isEmpty }
 
   /// Whether there may be such postcodes: an area or a district is built in, or a digit says that a district is meant.
-  var isKnown: Bool {
+  package var isKnown: Bool {
     compact.utf8.contains(where: PostcodeGrammar.isDigit) || !Gazetteer.areas(beginning: compact).isEmpty
       || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) }
   }

@@ -39,7 +39,7 @@ public struct WrittenPostcode: Sendable, Hashable {
   }
 
   /// Whether nobody can have meant a postcode. Words beside each other of which this is true are one mistake.
-  private var isHopeless: Bool {
+  package var isHopeless: Bool {
     if case .failure(.malformed(_, meant: nil)) = postcode { true } else { false }
   }
 
@@ -68,6 +68,11 @@ public struct WrittenPostcode: Sendable, Hashable {
       return (postcode, line[line.utf8.index(line.startIndex, offsetBy: piece.end)...])
     }
     return nil
+  }
+
+  /// What is no postcode, whatever parts of it look like.
+  package init(mistaken text: String) {
+    self.init(text: text, postcode: .failure(.malformed(text.quoted(), meant: nil)))
   }
 
   private init(text: String, postcode: Result<Postcode, PostcodeError>) {

@@ -42,6 +42,9 @@ public struct NameMatch: Sendable, Hashable {
   /// What the name stands for, to be put where a postcode is meant: `SW1A 1AA`, `M20`.
   public var code: String { codes[0] }
 
+  /// Whether it has a postcode of its own.
+  public var isPostcode: Bool { code.contains(" ") }
+
   /// The name, and the one that was typed where it is another: `Swansea (Abertawe)`.
   public var title: String { otherName.map { "\(name) (\($0))" } ?? name }
 

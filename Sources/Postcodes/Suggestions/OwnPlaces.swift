@@ -32,6 +32,15 @@ public final class OwnPlaces: Sendable {
     }
   }
 
+  /// The places that have a name, by which they can be found: of the first ten thousand, since each key looks at them all.
+  public var named: [Entry] {
+    let file = file
+    return file.codes.indices.prefix(10_000).compactMap { place in
+      let name = file.name(at: place)
+      return name.isEmpty ? nil : file.codes[place].postcode.map { Entry(postcode: $0, name: name) }
+    }
+  }
+
   /// The lines that could not be read, a sentence each, with the number of the line; after ten of them a sentence that
   /// counts the others.
   public var problems: [String] { file.problems }

@@ -8,10 +8,10 @@ struct CompleteCommand: ProgramCommand {
     abstract: "Print what a postcode that begins so can go on with.",
     discussion: """
       Where many postcodes begin so, the next level is printed: areas, districts, sectors, and last the postcodes \
-      themselves. Without a prefix, recent picks and landmarks.
+      themselves. Where none does, places whose names begin so. Without a prefix, recent picks and landmarks.
       """)
 
-  @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1.")
+  @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1, or of a name.")
   var prefix: [String] = []
 
   @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
@@ -40,6 +40,15 @@ struct CompleteCommand: ProgramCommand {
       state = .results(Finding([Suggestion(whole)], more: 0))
     }
     context.report(problemsOf: services.own)
+    if state.suggestions.isEmpty, self.prefix.contains(where: { !$0.isEmpty }) {
+      let places = TypedName(in: self.prefix, own: services.own.named, limit: limit).matches
+      if let first = places.first, first.fit == .spelling {
+        throw Refusal(LookupFailure.noPlace(prefix.typed, likely: places), .nothing)
+      }
+      if !places.isEmpty {
+        state = .results(Finding(places.map { Suggestion($0) }, more: places.count == limit ? nil : 0))
+      }
+    }
     if text.isEmpty, context.services == nil, let failure = services.recent.failure {
       context.console.complaint(failure)
     }
@@ -86,6 +95,15 @@ struct CompleteCommand: ProgramCommand {
     case .nothingBegins, .areaUnknown, .notAPostcode: return .nothing
     case nil: return Postcode(text) == nil ? .nothing : .done
     }
+  }
+}
+
+extension Suggestion {
+  /// The code of a place by its name.
+  fileprivate init(_ match: NameMatch) {
+    self.init(
+      match.code, place: match.whereabouts.isEmpty ? match.title : match.title + ", " + match.whereabouts,
+      level: match.isPostcode ? .unit : .district)
   }
 }
 

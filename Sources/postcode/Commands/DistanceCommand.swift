@@ -4,23 +4,23 @@ import Postcodes
 struct DistanceCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "distance",
-    abstract: "Print how far two postcodes of Great Britain are from each other.",
+    abstract: "Print how far two places in Great Britain are from each other.",
     discussion: "In a straight line, from what is built in.")
 
-  @Argument(help: "Two postcodes.")
+  @Argument(help: "Two postcodes, or names of places.")
   var postcodes: [String] = []
 
   @Option(help: "How to print what is found.")
   var format: Format?
 
   func run(in context: Context) throws -> ExitStatus {
-    let written = WrittenPostcode.all(in: postcodes)
-    guard written.count == 2 else {
-      throw Refusal("Give two postcodes, like SW1A 1AA M1 1AE.", .usage)
+    let subjects = Subject.all(in: postcodes, own: context.own.named)
+    guard subjects.count == 2 else {
+      throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
     }
-    let positions = try written.map { try GridPosition(of: $0) }
+    let positions = try subjects.map { try GridPosition(of: $0) }
     let metres = positions[0].metres(to: positions[1])
-    let ends = written.map { (try? $0.postcode.get().description) ?? "" }
+    let ends = subjects.map(\.name)
     context.console.records([DistanceRecord(from: ends[0], to: ends[1], metres)], format ?? context.format) {
       length(metres: metres)
     }

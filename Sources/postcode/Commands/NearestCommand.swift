@@ -4,13 +4,13 @@ import Postcodes
 struct NearestCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "nearest",
-    abstract: "Print the postcodes nearest to a postcode or to a point.",
+    abstract: "Print the postcodes nearest to a postcode, a place or a point.",
     discussion: """
       A point is degrees north and east, as 51.5010,-0.1416. What is built in answers: the postcodes of Great \
       Britain, however far they are.
       """)
 
-  @Argument(help: "A postcode, or degrees north and east.")
+  @Argument(help: "A postcode, a place, or degrees north and east.")
   var place: [String] = []
 
   @Option(help: ArgumentHelp("How many to print, 1 to 100.", valueName: "n"))
@@ -21,7 +21,8 @@ struct NearestCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
-    let neighbours = Country.inUse.nearest(to: try GridPosition(of: place), limit: limit)
+    let neighbours = Country.inUse.nearest(
+      to: try GridPosition(of: place, own: context.own.named), limit: limit)
     guard !neighbours.isEmpty else {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }

@@ -31,11 +31,12 @@ struct PromptCommand: ProgramCommand {
     if Program.configuration.subcommands.contains(where: { $0._commandName == first }) {
       throw ValidationError("Options go behind the command: postcode \(first) ….")
     }
-    let isPostcode = WrittenPostcode.all(in: postcodes).contains {
-      switch $0.postcode {
-      case .success, .failure(.incomplete), .failure(.malformed(_, meant: .some)), .failure(.unitLetters):
-        true
-      case .failure: false
+    let own = OwnPlaces(path: common.places ?? Settings().placesFile)
+    let isPostcode = Subject.all(in: postcodes, own: own.named).contains {
+      switch $0 {
+      case .postcode(let written): !written.isHopeless
+      case .wider, .several: true
+      case .unknown: false
       }
     }
     if !isPostcode { throw ValidationError("There is no command \(first.quoted()).") }

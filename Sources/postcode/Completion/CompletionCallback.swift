@@ -67,7 +67,8 @@ enum CompletionCallback {
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
-      return PostcodeValues(suggester: suggester, overdue: { nil })
+      return PostcodeValues(
+        suggester: suggester, own: OwnPlaces(path: places ?? settings.placesFile), overdue: { nil })
     }
     return PostcodeValues(
       suggester: services.suggester {
@@ -88,6 +89,7 @@ enum CompletionCallback {
           log.note("source \(type(of: source)): \(answer), in \(time.inMilliseconds)")
         }
       },
+      own: services.own,
       overdue: { APIError.timedOut(deadline).description(host: services.client.configuration.baseURL.name) })
   }
 }

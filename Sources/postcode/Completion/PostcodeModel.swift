@@ -37,6 +37,7 @@ extension CommandModel {
         postcode13Command(),
         postcode14Command(),
         postcode15Command(),
+        postcode16Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -147,7 +148,7 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "prefix",
-          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          help: "The beginning of a postcode, as sw1 or SW1A 1, or of a name.",
           isRepeating: true),
         Argument(
           .option,
@@ -187,13 +188,49 @@ extension CommandModel {
 
   private static func postcode4Command() -> CommandModel {
     CommandModel(
+      name: "place",
+      help: "Print the places whose names begin so, and their codes.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "name",
+          help: "The name of a place, or the beginning of one.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode5Command() -> CommandModel {
+    CommandModel(
       name: "nearest",
-      help: "Print the postcodes nearest to a postcode or to a point.",
+      help: "Print the postcodes nearest to a postcode, a place or a point.",
       arguments: [
         Argument(
           .positional,
           valueName: "place",
-          help: "A postcode, or degrees north and east.",
+          help: "A postcode, a place, or degrees north and east.",
           isRepeating: true),
         Argument(
           .option,
@@ -221,7 +258,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode5Command() -> CommandModel {
+  private static func postcode6Command() -> CommandModel {
     CommandModel(
       name: "reverse",
       help: "Print the postcode nearest to a point, and what is there.",
@@ -252,15 +289,15 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode6Command() -> CommandModel {
+  private static func postcode7Command() -> CommandModel {
     CommandModel(
       name: "distance",
-      help: "Print how far two postcodes of Great Britain are from each other.",
+      help: "Print how far two places in Great Britain are from each other.",
       arguments: [
         Argument(
           .positional,
           valueName: "postcodes",
-          help: "Two postcodes.",
+          help: "Two postcodes, or names of places.",
           isRepeating: true),
         Argument(
           .option,
@@ -283,7 +320,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode7Command() -> CommandModel {
+  private static func postcode8Command() -> CommandModel {
     CommandModel(
       name: "validate",
       help: "Print whether postcodes are well written and in use.",
@@ -314,7 +351,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode8Command() -> CommandModel {
+  private static func postcode9Command() -> CommandModel {
     CommandModel(
       name: "list",
       help: "Print every postcode of Great Britain that begins so.",
@@ -345,7 +382,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode9Command() -> CommandModel {
+  private static func postcode10Command() -> CommandModel {
     CommandModel(
       name: "random",
       help: "Print postcodes of Great Britain drawn at random.",
@@ -381,7 +418,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode10Command() -> CommandModel {
+  private static func postcode11Command() -> CommandModel {
     CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
@@ -428,7 +465,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode11Command() -> CommandModel {
+  private static func postcode12Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -443,13 +480,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode111Command(),
-        postcode112Command(),
+        postcode121Command(),
+        postcode122Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode111Command() -> CommandModel {
+  private static func postcode121Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -475,7 +512,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode112Command() -> CommandModel {
+  private static func postcode122Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -501,7 +538,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode12Command() -> CommandModel {
+  private static func postcode13Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -516,15 +553,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode121Command(),
-        postcode122Command(),
-        postcode123Command(),
-        postcode124Command(),
+        postcode131Command(),
+        postcode132Command(),
+        postcode133Command(),
+        postcode134Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode121Command() -> CommandModel {
+  private static func postcode131Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -550,7 +587,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode122Command() -> CommandModel {
+  private static func postcode132Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -590,7 +627,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode123Command() -> CommandModel {
+  private static func postcode133Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -620,7 +657,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode124Command() -> CommandModel {
+  private static func postcode134Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -646,7 +683,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode13Command() -> CommandModel {
+  private static func postcode14Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -680,7 +717,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode14Command() -> CommandModel {
+  private static func postcode15Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -716,7 +753,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode15Command() -> CommandModel {
+  private static func postcode16Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

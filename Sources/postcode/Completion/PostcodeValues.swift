@@ -7,8 +7,11 @@ import ShellCompletion
 /// No space typed: compact (`sw1a1` goes on to `SW1A1AA`). A part of it in words before: only what is left of it. An
 /// open quote or a backslash: with the space. A hyphen typed: with the hyphen. A candidate of another shape would take
 /// away what was typed, or need quoting that nobody wrote.
+///
+/// Beside them, or where there are none, the places whose names are being typed.
 struct PostcodeValues: Sendable {
   let suggester: Suggester
+  let own: OwnPlaces
   /// What to say where the service did not answer in time.
   let overdue: @Sendable () -> String?
 
@@ -32,20 +35,20 @@ struct PostcodeValues: Sendable {
   func immediate(for request: ValueRequest) -> ValueReply? {
     let typed = Self.typedPostcode(in: request)
     let state = suggester.immediate(typed.text)
-    return state.isSettled ? Self.values(state, for: typed, in: request) : nil
+    return state.isSettled ? values(state, for: typed, in: request) : nil
   }
 
   /// What the service says, asked at once.
   func awaited(for request: ValueRequest) async -> ValueReply {
     let typed = Self.typedPostcode(in: request)
     guard let state = await suggester.answer(to: typed.text, urgent: true) else { return ValueReply() }
-    return Self.values(state, for: typed, in: request)
+    return values(state, for: typed, in: request)
   }
 
   /// What is known all the same where the service did not say so in time.
   func overdue(for request: ValueRequest) -> ValueReply {
     let typed = Self.typedPostcode(in: request)
-    var reply = Self.values(suggester.immediate(typed.text), for: typed, in: request)
+    var reply = values(suggester.immediate(typed.text), for: typed, in: request)
     reply.message = overdue()
     return reply
   }
@@ -54,7 +57,48 @@ struct PostcodeValues: Sendable {
     TypedPostcode(in: request.preceding.suffix(request.adjacentCount) + [request.text])
   }
 
-  private static func values(
+  private func values(
+    _ state: SuggestionState, for typed: TypedPostcode, in request: ValueRequest
+  ) -> ValueReply {
+    var reply = Self.postcodes(state, for: typed, in: request)
+    guard Self.takesNames(request.argument) else { return reply }
+    let name = Self.typedName(in: request, own: own.named)
+    // Earlier words stay as they are, and are to be those of the name.
+    let matches = name.matches.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
+    guard let first = matches.first else { return reply }
+    if Self.isPart(of: name, typed) { reply = ValueReply() }
+    let isSpaced = request.quoting != .none && request.shell != .fish
+    reply.values += matches.map { match in
+      Value(
+        isSpaced ? match.code : match.code.filter { $0 != " " }, name: match.title, display: match.codeRange,
+        description: match.whereabouts, isFinal: match.isPostcode)
+    }
+    reply.replacedWords = name.earlierWords
+    if reply.values.allSatisfy({ $0.name != nil }) {
+      reply.message = name.isGuess ? "Did you mean \(first.title)?" : nil
+      reply.more = name.isGuess || name.matches.count == Self.namesOffered ? nil : 0
+    }
+    return reply
+  }
+
+  /// Whether what could begin a postcode goes on with a name of several words: `bourton o`.
+  static func isPart(of name: TypedName, _ typed: TypedPostcode) -> Bool {
+    !name.isGuess && !name.matches.isEmpty && name.earlierWords > typed.earlierWords
+  }
+
+  /// So many names are of use in a list.
+  private static let namesOffered = 20
+
+  /// The name that is being typed, in one word or several.
+  static func typedName(in request: ValueRequest, own: @autoclosure () -> [OwnPlaces.Entry]) -> TypedName {
+    TypedName(
+      in: request.preceding.suffix(request.adjacentCount) + [request.text], own: own(), limit: namesOffered)
+  }
+
+  /// Whether an argument may be the name of a place.
+  static func takesNames(_ argument: ArgumentID) -> Bool { argument.command != ["validate"] }
+
+  private static func postcodes(
     _ state: SuggestionState, for typed: TypedPostcode, in request: ValueRequest
   ) -> ValueReply {
     let earlier = typed.earlierWords == 0 ? nil : letters(in: typed.text) - letters(in: request.text)

@@ -35,6 +35,7 @@ extension CommandModel {
         prompt15Command(),
         prompt16Command(),
         prompt17Command(),
+        prompt18Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -88,7 +89,7 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "prefix",
-          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          help: "The beginning of a postcode, as sw1 or SW1A 1, or of a name.",
           isRepeating: true),
         Argument(
           .option,
@@ -124,13 +125,45 @@ extension CommandModel {
 
   private static func prompt3Command() -> CommandModel {
     CommandModel(
+      name: "place",
+      help: "Print the places whose names begin so, and their codes.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "name",
+          help: "The name of a place, or the beginning of one.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt4Command() -> CommandModel {
+    CommandModel(
       name: "nearest",
-      help: "Print the postcodes nearest to a postcode or to a point.",
+      help: "Print the postcodes nearest to a postcode, a place or a point.",
       arguments: [
         Argument(
           .positional,
           valueName: "place",
-          help: "A postcode, or degrees north and east.",
+          help: "A postcode, a place, or degrees north and east.",
           isRepeating: true),
         Argument(
           .option,
@@ -154,7 +187,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt4Command() -> CommandModel {
+  private static func prompt5Command() -> CommandModel {
     CommandModel(
       name: "reverse",
       help: "Print the postcode nearest to a point, and what is there.",
@@ -181,15 +214,15 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt5Command() -> CommandModel {
+  private static func prompt6Command() -> CommandModel {
     CommandModel(
       name: "distance",
-      help: "Print how far two postcodes of Great Britain are from each other.",
+      help: "Print how far two places in Great Britain are from each other.",
       arguments: [
         Argument(
           .positional,
           valueName: "postcodes",
-          help: "Two postcodes.",
+          help: "Two postcodes, or names of places.",
           isRepeating: true),
         Argument(
           .option,
@@ -208,7 +241,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt6Command() -> CommandModel {
+  private static func prompt7Command() -> CommandModel {
     CommandModel(
       name: "validate",
       help: "Print whether postcodes are well written and in use.",
@@ -235,7 +268,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt7Command() -> CommandModel {
+  private static func prompt8Command() -> CommandModel {
     CommandModel(
       name: "list",
       help: "Print every postcode of Great Britain that begins so.",
@@ -262,7 +295,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt8Command() -> CommandModel {
+  private static func prompt9Command() -> CommandModel {
     CommandModel(
       name: "random",
       help: "Print postcodes of Great Britain drawn at random.",
@@ -294,7 +327,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt9Command() -> CommandModel {
+  private static func prompt10Command() -> CommandModel {
     CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
@@ -337,7 +370,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt10Command() -> CommandModel {
+  private static func prompt11Command() -> CommandModel {
     CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
@@ -349,7 +382,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt11Command() -> CommandModel {
+  private static func prompt12Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -360,13 +393,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt111Command(),
-        prompt112Command(),
+        prompt121Command(),
+        prompt122Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt111Command() -> CommandModel {
+  private static func prompt121Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -388,7 +421,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt112Command() -> CommandModel {
+  private static func prompt122Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -410,7 +443,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt12Command() -> CommandModel {
+  private static func prompt13Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -421,15 +454,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt121Command(),
-        prompt122Command(),
-        prompt123Command(),
-        prompt124Command(),
+        prompt131Command(),
+        prompt132Command(),
+        prompt133Command(),
+        prompt134Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt121Command() -> CommandModel {
+  private static func prompt131Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -451,7 +484,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt122Command() -> CommandModel {
+  private static func prompt132Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -487,7 +520,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt123Command() -> CommandModel {
+  private static func prompt133Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -513,7 +546,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt124Command() -> CommandModel {
+  private static func prompt134Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -535,7 +568,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt13Command() -> CommandModel {
+  private static func prompt14Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -565,7 +598,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt14Command() -> CommandModel {
+  private static func prompt15Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -597,7 +630,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt15Command() -> CommandModel {
+  private static func prompt16Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -610,7 +643,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt16Command() -> CommandModel {
+  private static func prompt17Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -623,7 +656,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt17Command() -> CommandModel {
+  private static func prompt18Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -23,7 +23,7 @@ struct Filter {
     let notes = Notes()
     let tell: @Sendable (Line) -> Void = { line in
       if let complaint = line.complaint { Output.complaint(complaint) }
-      if case .success(let place)? = line.lookup?.outcome, let note = place.note, notes.count(note) == 1 {
+      if let place = line.lookup?.place, let note = place.note, notes.count(note) == 1 {
         Output.complaint("line \(line.number): \(place.postcode): \(note)")
       }
       printed.take(line.lookup?.status ?? .done)
@@ -62,7 +62,7 @@ struct Filter {
         let text = String(decoding: bytes, as: UTF8.self)
         let written = WrittenPostcode.only(in: text)
         let line = Line(
-          number: number, text: text, lookup: written.flatMap { Lookup(known: $0, by: finder) })
+          number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
         output.add(line.output(format))
         // What is said of a line comes behind it.
         if line.complaint != nil || number == 1 { output.flush() }
@@ -90,7 +90,9 @@ struct Filter {
       room.wait()
       runner.ask { [number] in
         var lookup: Lookup?
-        if let written = WrittenPostcode.only(in: text) { lookup = await Lookup(of: written, by: finder) }
+        if let written = WrittenPostcode.only(in: text) {
+          lookup = await Lookup(of: .postcode(written), by: finder)
+        }
         return Line(number: number, text: text, lookup: lookup)
       }
     }
@@ -106,7 +108,7 @@ struct Filter {
     func output(_ format: Format) -> String {
       guard let lookup else { return LookupRecord(query: "").line(format) ?? "" }
       if let line = lookup.line(format) { return line }
-      return if case .success(let place) = lookup.outcome { place.fields } else { text.printable }
+      return lookup.place?.fields ?? text.printable
     }
 
     /// What is said of it.

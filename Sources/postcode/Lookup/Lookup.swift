@@ -1,46 +1,70 @@
 import Basics
 import Postcodes
 
-/// A postcode that was asked for, and what came of it.
+/// What was asked for, and what came of it.
 struct Lookup: Sendable {
-  let written: WrittenPostcode
-  let outcome: Result<Place, LookupFailure>
+  enum Found: Sendable {
+    case place(Place)
+    case wider(WiderPlace)
+  }
+
+  /// As it was written.
+  let text: String
+  let outcome: Result<Found, LookupFailure>
 
   /// Looks one up without asking the service; nil where that has to be asked.
-  init?(known written: WrittenPostcode, by finder: PlaceFinder) {
-    self.written = written
-    switch written.postcode {
-    case .failure(let error): outcome = .failure(.notAPostcode(error))
-    case .success(let postcode):
-      do {
-        guard let place = try finder.known(postcode) else { return nil }
-        outcome = .success(place)
-      } catch {
-        outcome = .failure(.notFound(error))
+  init?(known subject: Subject, by finder: PlaceFinder) {
+    switch subject {
+    case .postcode(let written):
+      text = written.text
+      switch written.postcode {
+      case .failure(let error): outcome = .failure(.notAPostcode(error))
+      case .success(let postcode):
+        do {
+          guard let place = try finder.known(postcode) else { return nil }
+          outcome = .success(.place(place))
+        } catch {
+          outcome = .failure(.notFound(error))
+        }
       }
+    case .wider(let wider):
+      text = subject.text
+      outcome = .success(.wider(wider))
+    case .several(let name, let places):
+      text = name
+      outcome = .failure(.several(name, places))
+    case .unknown(let written, let likely):
+      text = written
+      outcome = .failure(.unknown(written, likely: likely))
     }
   }
 
   /// Looks one up.
-  init(of written: WrittenPostcode, by finder: PlaceFinder) async {
-    self.written = written
-    switch written.postcode {
-    case .failure(let error): outcome = .failure(.notAPostcode(error))
-    case .success(let postcode):
-      do {
-        outcome = .success(try await finder.find(postcode))
-      } catch {
-        outcome = .failure(.notFound(error))
-      }
+  init(of subject: Subject, by finder: PlaceFinder) async {
+    if let known = Lookup(known: subject, by: finder) {
+      self = known
+      return
+    }
+    guard case .postcode(let written) = subject, case .success(let postcode) = written.postcode else {
+      preconditionFailure("Only a postcode has to be asked for.")
+    }
+    text = written.text
+    do {
+      outcome = .success(.place(try await finder.find(postcode)))
+    } catch {
+      outcome = .failure(.notFound(error))
     }
   }
+
+  /// The place of a postcode, where that was found.
+  var place: Place? { if case .success(.place(let place)) = outcome { place } else { nil } }
 
   /// The status that a program ends with which was asked for nothing else.
   var status: ExitStatus {
     switch outcome {
     case .success: .done
-    case .failure(.notAPostcode): .nothing
     case .failure(.notFound(let error)): ExitStatus(error)
+    case .failure: .nothing
     }
   }
 
@@ -48,9 +72,10 @@ struct Lookup: Sendable {
   func line(_ format: Format) -> String? {
     if format == .text { return nil }
     switch outcome {
-    case .success(let place): return LookupRecord(place: PlaceRecord(place)).line(format)
+    case .success(.place(let place)): return LookupRecord(place: PlaceRecord(place)).line(format)
+    case .success(.wider(let wider)): return LookupRecord(wider: WiderPlaceRecord(wider)).line(format)
     case .failure(let failure):
-      return LookupRecord(query: written.text.printable, error: failure.description).line(format)
+      return LookupRecord(query: text.printable, error: failure.description).line(format)
     }
   }
 }
@@ -59,16 +84,43 @@ struct Lookup: Sendable {
 enum LookupFailure: Error, CustomStringConvertible {
   case notAPostcode(PostcodeError)
   case notFound(LookupError)
+  /// It is the name of several places.
+  case several(String, [NameMatch])
+  /// It is neither a postcode nor the name of a place.
+  case unknown(String, likely: [NameMatch])
 
   var description: String {
     switch self {
     case .notAPostcode(let error): error.description
     case .notFound(let error): error.description
+    case .several(let name, let places):
+      "\(name.quoted()) is the name of \(places.count) places: \(Self.list(places, more: "and")); give a code."
+    case .unknown(let text, let likely):
+      "\(text.quoted()) is neither a postcode nor a place; did you mean \(Self.list(likely, more: "or"))?"
     }
   }
+
+  /// What to say where no place has a name.
+  static func noPlace(_ name: String, likely places: [NameMatch]) -> String {
+    places.isEmpty
+      ? "No place that is built in is called \(name.quoted()); check its spelling."
+      : "No place that is built in is called \(name.quoted()); did you mean \(list(places, more: "or"))?"
+  }
+
+  /// `Newport (NP20), Newport (PO30) and 10 more`.
+  private static func list(_ places: [NameMatch], more word: String) -> String {
+    var texts = places.prefix(shown).map {
+      "\($0.title) (\($0.code)\($0.whereabouts.isEmpty ? "" : ", " + $0.whereabouts))"
+    }
+    if places.count > shown { texts.append("\(places.count - shown) more") }
+    guard let last = texts.popLast() else { return "" }
+    return texts.isEmpty ? last : texts.joined(separator: ", ") + " \(word) " + last
+  }
+
+  private static let shown = 3
 }
 
-/// Looks up the postcodes in a command's arguments, and prints each as soon as its turn has come.
+/// Looks up the postcodes and places in a command's arguments, and prints each as soon as its turn has come.
 struct Lookups {
   let services: Services
   let format: Format
@@ -82,17 +134,18 @@ struct Lookups {
     let show: @Sendable (Lookup) -> Void = { lookup in
       printed.take(lookup.status)
       let line = lookup.line(format)
-      if case .success(let place) = lookup.outcome {
+      switch lookup.outcome {
+      case .success(.place(let place)):
         if Output.isTerminal { recent.add(place.postcode) }
         let text = showsMap ? place.textWithMap(columns: Output.columns ?? 80) : place.text
         Output.line(line ?? printed.gap() + text)
-      } else if let line {
-        Output.line(line)
+      case .success(.wider(let wider)): Output.line(line ?? printed.gap() + wider.text)
+      case .failure: if let line { Output.line(line) }
       }
       if case .failure(let failure) = lookup.outcome { Output.complaint(failure.description) }
     }
     if let heading = LookupRecord.heading(format) { Output.line(heading) }
-    var rest = WrittenPostcode.all(in: arguments)[...]
+    var rest = Subject.all(in: arguments, own: services.own.named)[...]
     // What is known needs nothing started.
     while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder) }) {
       show(lookup)
@@ -100,7 +153,7 @@ struct Lookups {
     }
     guard !rest.isEmpty else { return printed.status }
     let runner = Runner(order: .asAsked, deliver: show)
-    for written in rest { runner.ask { await Lookup(of: written, by: finder) } }
+    for subject in rest { runner.ask { await Lookup(of: subject, by: finder) } }
     _ = runner.finish()
     return printed.status
   }

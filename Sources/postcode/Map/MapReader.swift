@@ -3,22 +3,21 @@ import Postcodes
 
 /// Reads what a map is to show: postcodes, the beginnings of postcodes, and names, in any order.
 struct MapReader {
-  private let own: OwnPlaces
+  private let own: [OwnPlaces.Entry]
   private(set) var subject = MapSubject()
   /// Postcodes that are not built in, which the service may know.
   private(set) var unknown: [Postcode] = []
-  private var names: [String: Named]?
+  private var names: [String: Named?] = [:]
 
   private enum Named {
-    case postcode(Postcode, label: String)
-    case landmark(Landmark)
-    case town(String, districts: [String])
+    case one(NameMatch)
+    case several(String, [NameMatch])
   }
 
   /// A name in so many words at most; a postcode in three.
   private static let (longestName, longestPostcode) = (8, 3)
 
-  init(own: OwnPlaces) { self.own = own }
+  init(own: OwnPlaces) { self.own = own.named }
 
   /// Takes in what some words name, which commas, semicolons and blanks separate: at each word the longest that is a
   /// postcode, the beginning of one, or a name.
@@ -27,7 +26,9 @@ struct MapReader {
   mutating func read(_ words: [String]) -> [String] {
     var problems: [String] = []
     for part in words.joined(separator: " ").split(whereSeparator: { ",;".contains($0) }) {
-      let words = part.split(whereSeparator: \.isWhitespace)
+      let words = part.split(whereSeparator: \.isWhitespace).map {
+        Substring(Subject.withoutName(String($0)))
+      }
       var items: [Item] = []
       var rest = words[...]
       while !rest.isEmpty {
@@ -98,7 +99,7 @@ struct MapReader {
       if !prefix.readings.isEmpty, !isName || PostTown.of(area: prefix.compact) != nil {
         return Item(count: count, meaning: .prefix(prefix), isName: isName)
       }
-      if let named = named(Self.folded(text)) {
+      if let named = named(text) {
         return Item(count: count, meaning: .named(named), isName: true)
       }
       if case .failure(let error)? = written, error.isSlip {
@@ -154,10 +155,10 @@ struct MapReader {
 
   private mutating func add(_ named: Named) -> String? {
     switch named {
-    case .postcode(let postcode, let label): return add(postcode, label: label)
-    case .town(let name, let districts):
-      return add(name, districts.map { PostcodePrefix($0 + " ") }, isTown: true)
-    case .landmark(let landmark): return add(landmark, label: landmark.name)
+    case .one(let place):
+      if let postcode = Postcode(place.code) { return add(postcode, label: place.title) }
+      return add(place.title, place.codes.map { PostcodePrefix($0 + " ") }, isTown: true)
+    case .several(let name, let places): return LookupFailure.several(name, places).description
     }
   }
 
@@ -171,24 +172,13 @@ struct MapReader {
 
   // MARK: Names
 
-  /// What has a name: an own place, else a landmark, else a post town.
-  private mutating func named(_ folded: String) -> Named? {
-    let known = names ?? Self.names(with: own)
-    names = known
-    return known[folded]
-  }
-
-  private static func names(with own: OwnPlaces) -> [String: Named] {
-    var names: [String: Named] = [:]
-    for (town, districts) in PostTown.districts { names[folded(town)] = .town(town, districts: districts) }
-    for landmark in Landmark.all { names[folded(landmark.name)] = .landmark(landmark) }
-    for entry in own.entries { names[folded(entry.name)] = .postcode(entry.postcode, label: entry.name) }
-    return names
-  }
-
-  /// A name by its letters and digits alone, in lower case.
-  private static func folded(_ name: String) -> String {
-    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+  /// The places of a name; none for what is none. A name and a postcode in one word, as fish has it, is the postcode's.
+  private mutating func named(_ name: String) -> Named? {
+    if let known = names[name] { return known }
+    let places = PlaceNames.builtIn.places(named: name, own: own)
+    let found: Named? = places.count > 1 ? .several(name, places) : places.first.map { .one($0) }
+    names[name] = .some(found)
+    return found
   }
 
   private static func sentence(about text: String) -> String {

@@ -8,20 +8,22 @@ func length(metres: Double) -> String {
 }
 
 extension GridPosition {
-  /// The position of what a command was given: the degrees of a point, or one postcode.
-  init(of words: [String]) throws {
+  /// The position of what a command was given: the degrees of a point, a postcode, or a place by its name.
+  init(of words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) throws {
     if let degrees = Degrees(words) {
       try self.init(of: degrees)
       return
     }
-    let written = WrittenPostcode.all(in: words)
-    guard written.count < 2 else {
-      throw Refusal("Give one postcode, or degrees north and east, like 51.5010,-0.1416.", .usage)
+    let subjects = Subject.all(in: words, own: own())
+    guard subjects.count < 2 else {
+      throw Refusal("Give one postcode or place, or degrees north and east, like 51.5010,-0.1416.", .usage)
     }
-    guard let only = written.first else { throw Refusal(PostcodeError.blank.description, .usage) }
-    if case .failure = only.postcode, only.text.first.map({ !$0.isLetter }) ?? false {
+    guard let only = subjects.first else { throw Refusal(PostcodeError.blank.description, .usage) }
+    if case .postcode(let written) = only, case .failure = written.postcode,
+      written.text.first.map({ !$0.isLetter }) ?? false
+    {
       throw Refusal(
-        "\(only.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
+        "\(written.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
         .usage)
     }
     try self.init(of: only)
@@ -36,13 +38,24 @@ extension GridPosition {
     self = position
   }
 
-  init(of written: WrittenPostcode) throws {
+  init(of subject: Subject) throws {
     do {
-      self = try Country.inUse.position(of: written.postcode.get())
+      switch subject {
+      case .postcode(let written): self = try Country.inUse.position(of: written.postcode.get())
+      case .wider(let wider):
+        guard let middle = wider.middle else {
+          throw Refusal("Where \(subject.text) lies is not built in.", .unavailable)
+        }
+        self = middle
+      case .several(let name, let places): throw LookupFailure.several(name, places)
+      case .unknown(let text, let likely): throw LookupFailure.unknown(text, likely: likely)
+      }
     } catch let absence as Absence {
       throw Refusal(absence.description, ExitStatus(absence))
-    } catch {
-      throw Refusal("\(error)", .nothing)
+    } catch let error as PostcodeError {
+      throw Refusal(error.description, .nothing)
+    } catch let failure as LookupFailure {
+      throw Refusal(failure.description, .nothing)
     }
   }
 }

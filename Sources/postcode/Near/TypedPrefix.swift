@@ -9,7 +9,7 @@ struct TypedPrefix {
   let text: String
 
   init(_ words: [String]) {
-    typed = words.reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
+    typed = words.map(Subject.withoutName).reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
     let written = WrittenPostcode.only(in: typed)?.text ?? ""
     text = written.isEmpty || typed.last != " " ? written : written + " "
   }

@@ -9,38 +9,41 @@ final class PromptCompleter: LineCompleter {
   /// Names what is being looked up, the oldest first; shown while nothing is typed.
   let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let suggester: Suggester
+  private let own: OwnPlaces
   private let commands = Completer(model: .prompt) {
     PostcodeValues.complete($0) ? ValueSource { _ in ValueReply() } : nil
   }
 
-  init(_ suggester: Suggester) {
-    self.suggester = suggester
+  init(_ suggester: Suggester, own: OwnPlaces) {
+    (self.suggester, self.own) = (suggester, own)
   }
 
   func immediate(_ line: EditedLine) -> Completions {
     if line.isBlank { return idle }
     let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
     guard let typed = typedPostcode(of: completion) else { return Self.completions(completion.choices()) }
-    return completions(suggester.immediate(typed.text), for: typed, in: completion)
+    // After a blank the next postcode has not begun, but a name may go on.
+    let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
+    let found = completions(state, for: typed, in: completion)
+    return typed.text.isEmpty && found.candidates.isEmpty ? Self.completions(completion.choices()) : found
   }
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
     let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
-    guard let typed = typedPostcode(of: completion),
+    guard let typed = typedPostcode(of: completion), !typed.text.isEmpty,
       let state = await suggester.answer(to: typed.text, urgent: urgent)
     else { return nil }
     return completions(state, for: typed, in: completion)
   }
 
-  /// The postcode being typed; nil where something else is, or a whole one was and nothing has begun since.
+  /// The postcode being typed; nil where something else is.
   private func typedPostcode(of completion: PromptCompletion) -> TypedPostcode? {
     guard let request = completion.request else { return nil }
     let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
     // Degrees are no mistaken postcode.
     if Degrees.canBegin(words) { return nil }
-    let typed = TypedPostcode(in: words)
-    return typed.text.isEmpty ? nil : typed
+    return TypedPostcode(in: words)
   }
 
   /// What TAB lists on an empty line: recent picks, then landmarks.
@@ -64,12 +67,21 @@ final class PromptCompleter: LineCompleter {
   private func completions(
     _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion
   ) -> Completions {
+    let name = completion.request.map { PostcodeValues.typedName(in: $0, own: own.named) }
+    let suggestions = name.map { PostcodeValues.isPart(of: $0, typed) } ?? false ? [] : state.suggestions
+    // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
+    let matches =
+      suggestions.isEmpty || name?.earlierWords == typed.earlierWords ? name?.matches ?? [] : []
+    let message = completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.description
     let values = ValueReply(
-      state.suggestions.map { Value(typed.before + $0.text, description: $0.description, isFinal: false) },
+      suggestions.map { Value(typed.before + $0.text, description: $0.description, isFinal: false) }
+        + matches.map {
+          Value($0.code, name: $0.title, display: $0.codeRange, description: $0.whereabouts, isFinal: false)
+        },
       // Without the network what is known here is all there will be.
-      message: completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.description,
-      more: state.message == .offline ? 0 : state.finding.more,
-      replacedWords: typed.earlierWords,
+      message: matches.isEmpty ? message : nil,
+      more: state.message == .offline || !matches.isEmpty ? 0 : state.finding.more,
+      replacedWords: suggestions.isEmpty ? name?.earlierWords ?? 0 : typed.earlierWords,
       blanksSeparateWords: true)
     let choices = completion.choices(with: values)
     var completions = Self.completions(choices)
@@ -78,15 +90,25 @@ final class PromptCompleter: LineCompleter {
       completions.more = 0
     }
     if state.finding.standing == .released { completions.phase = .current }
+    let width = matches.map { cells(of: $0.title) }.max() ?? 0
     for (index, choice) in choices.choices.enumerated() {
-      guard let suggestion = state.suggestions.first(where: { typed.before + $0.text == choice.text }) else {
+      if index >= choices.choices.count - matches.count {
+        let match = matches[index + matches.count - choices.choices.count]
+        completions.candidates[index].display = padded(match.title, to: width) + "  " + match.codeRange
+        continue
+      }
+      guard let suggestion = suggestions.first(where: { typed.before + $0.text == choice.text }) else {
         continue
       }
       completions.candidates[index].ghost = typed.rest(of: suggestion.text)
     }
     if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.
-    if choices.choices.count > state.suggestions.count { completions.message = nil }
+    if choices.choices.count > suggestions.count + matches.count { completions.message = nil }
+    if let first = matches.first, first.fit == .spelling {
+      completions.message = "Did you mean \(first.title)?"
+      completions.common = nil
+    }
     return completions
   }
 

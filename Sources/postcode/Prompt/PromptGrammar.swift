@@ -7,7 +7,7 @@ struct PromptGrammar: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "", abstract: "Type a postcode, or one of these.",
     subcommands: [
-      LookupCommand.self, CompleteCommand.self, NearestCommand.self, ReverseCommand.self,
+      LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self, ReverseCommand.self,
       DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
       Recent.self,
       CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self, Quit.self,

@@ -22,7 +22,7 @@ final class PromptSession {
     options.historyFile = services.settings.historyFile
     options.showsGhost = showsGhost
     options.showsPanel = showsPanel
-    let completer = PromptCompleter(services.suggester { $0.asksForNewer = true })
+    let completer = PromptCompleter(services.suggester { $0.asksForNewer = true }, own: services.own)
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }
@@ -86,14 +86,14 @@ final class PromptSession {
     let finder = services.finder
     let format = context.format(for: command.common)
     let (showsMap, wantsMap) = (showsMap, command.map)
-    for written in WrittenPostcode.all(in: command.postcodes) {
+    for subject in Subject.all(in: command.postcodes, own: services.own.named) {
       let turn = answers.nextTurn()
-      runner.ask(written.text.prefix(40).printable) {
-        let lookup = await Lookup(of: written, by: finder)
+      runner.ask(subject.text.prefix(40).printable) {
+        let lookup = await Lookup(of: subject, by: finder)
         let heading = LookupRecord.heading(format).map { $0 + "\n" } ?? ""
         let lines = lookup.line(format).map { heading + $0 }
         switch lookup.outcome {
-        case .success(let place):
+        case .success(.place(let place)):
           let columns = Output.columns ?? 0
           let text =
             wantsMap
@@ -102,8 +102,10 @@ final class PromptSession {
             : showsMap && columns >= 100 ? place.textBesideMap(columns: columns) ?? place.text : place.text
           return .init(
             text: lines ?? text, turn: turn, pick: place.postcode)
-        case .failure(let failure):
-          return .init(text: lines ?? failure.description, turn: turn)
+        case .success(.wider(let wider)): return .init(text: lines ?? wider.text, turn: turn)
+        case .failure(.several(_, let places)) where lines == nil:
+          return .init(text: NameMatch.list(places), turn: turn)
+        case .failure(let failure): return .init(text: lines ?? failure.description, turn: turn)
         }
       }
     }

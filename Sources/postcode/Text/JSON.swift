@@ -63,19 +63,24 @@ struct PlaceRecord: Record {
 
 /// What was to be looked up, and what came of it, as `--format json` and `csv` print it.
 struct LookupRecord: Record {
-  static let columns = PlaceRecord.columns + ["query", "error"]
+  static let columns = PlaceRecord.columns + ["query", "error"] + WiderPlaceRecord.columns
 
   /// What was found; otherwise what was asked for, and why nothing was.
   var place: PlaceRecord?
+  var wider: WiderPlaceRecord?
   var query: String?
   var error: String?
 
   var cells: [String?] {
-    (place?.cells ?? Array(repeating: nil, count: PlaceRecord.columns.count)) + [query, error]
+    (place?.cells ?? wider?.placeCells ?? Array(repeating: nil, count: PlaceRecord.columns.count)) + [
+      query, error,
+    ]
+      + (wider?.cells ?? Array(repeating: nil, count: WiderPlaceRecord.columns.count))
   }
 
   func encode(to encoder: any Encoder) throws {
     try place?.encode(to: encoder)
+    try wider?.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(query, forKey: .query)
     try container.encodeIfPresent(error, forKey: .error)

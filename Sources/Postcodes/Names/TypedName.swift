@@ -1,0 +1,76 @@
+/// The name of a place that is being typed at the end of some words.
+public struct TypedName: Sendable, Hashable {
+  /// The places it may be, the likeliest first; empty where no place's name has what was typed.
+  public let matches: [NameMatch]
+  /// How many words before the last one belong to it.
+  public let earlierWords: Int
+
+  /// Whether names were taken that only resemble what was typed.
+  public var isGuess: Bool { matches.first?.fit == .spelling }
+
+  /// - Parameters:
+  ///   - words: the words up to the cursor, the one that is being typed last; empty where none has begun.
+  ///   - own: the user's own places.
+  ///   - limit: how many places to give at most.
+  public init(
+    in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int,
+    among names: @autoclosure () -> PlaceNames = .builtIn
+  ) {
+    let words = Self.lastPart(of: words)
+    guard let last = words.last, Self.canBegin(words) else {
+      (matches, earlierWords) = ([], 0)
+      return
+    }
+    let (own, names) = (own(), names())
+    var guess: (matches: [NameMatch], earlierWords: Int)?
+    for count in (1...min(Self.longest, words.count)).reversed() where !(count == 1 && last.isEmpty) {
+      let tail = words.suffix(count)
+      guard Self.canBegin(Array(tail)) else { continue }
+      let found = names.matches(tail.joined(separator: " "), own: own, limit: limit)
+      guard let best = found.first else { continue }
+      if best.fit != .spelling {
+        (matches, earlierWords) = (found, count - 1)
+        return
+      }
+      // A number has no spelling.
+      if guess == nil, !tail.contains(where: Self.hasDigit) { guess = (found, count - 1) }
+    }
+    (matches, earlierWords) = guess ?? ([], 0)
+  }
+
+  /// So many words a name may have.
+  private static let longest = 8
+
+  /// What commas and semicolons leave at the end.
+  private static func lastPart(of words: [String]) -> [String] {
+    var part: [String] = []
+    for word in words.reversed() {
+      guard let mark = word.lastIndex(where: { ",;".contains($0) }) else {
+        part.append(word)
+        continue
+      }
+      part.append(String(word[word.index(after: mark)...]))
+      break
+    }
+    while part.count > 1, part.last?.isEmpty == true { part.removeLast() }
+    return part.reversed()
+  }
+
+  /// Whether a name may begin so: with a letter or an apostrophe, and with two letters in all; a word that has a digit is
+  /// none, and neither is what has characters of no name.
+  private static func canBegin(_ words: [String]) -> Bool {
+    guard let first = words.first, !(words.count == 1 && hasDigit(first)),
+      first.first.map({ $0.isLetter || "'’‘".contains($0) }) ?? false
+    else { return false }
+    var letters = 0
+    for character in words.joined(separator: " ") {
+      if character.isLetter { letters += 1 }
+      guard character.isLetter || character.isNumber || " '’‘-–.&()!".contains(character) else {
+        return false
+      }
+    }
+    return letters >= 2
+  }
+
+  private static func hasDigit(_ word: String) -> Bool { word.utf8.contains(where: PostcodeGrammar.isDigit) }
+}
