@@ -3,14 +3,11 @@
 function __postcode_complete
     set -l words (builtin commandline -xpc 2>/dev/null; or builtin commandline -opc)
     set -l current (builtin commandline -ct)
-    set -l whole (builtin commandline -t)
-    set -l place fish-inside
-    builtin test "$whole" = "$current"; and set place fish
     set -l program $words[1]
     string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
     command -q -- $program; or set program postcode
     set -e words[1]
-    command $program __complete $place $words "$current" 2>/dev/null </dev/null
+    command $program __complete fish $words "$current" 2>/dev/null </dev/null
 end
 
 builtin complete -c postcode -f -k -a '(__postcode_complete)'

@@ -58,15 +58,14 @@ public struct Completer: Sendable {
   public func respond(to arguments: [String]) -> [UInt8]? {
     let log = CompletionLog(program: model.name)
     log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
+    guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
     let rest = Array(arguments.dropFirst())
-    let lines: [String]?
-    switch arguments.first {
-    case "bash": lines = bashReply(to: rest)
-    case "zsh": lines = zshReply(to: rest)
-    case "fish": lines = fishReply(to: rest)
-    case "fish-inside": lines = fishReply(to: rest, isInside: true)
-    default: return nil
-    }
+    let lines =
+      switch shell {
+      case .bash: bashReply(to: rest)
+      case .zsh: zshReply(to: rest)
+      case .fish: fishReply(to: rest)
+      }
     guard let lines, !lines.isEmpty else {
       log?.note("answered: nothing")
       return nil

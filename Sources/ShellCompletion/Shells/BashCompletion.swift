@@ -51,14 +51,17 @@ extension Completer {
     case list
     /// What is common is inserted, and the values are listed at once.
     case insertAndList
-    /// One value after the other is inserted, or all at once.
+    /// One value after the other is inserted.
     case insertEach
+    /// All values are inserted at once, without the quote that is open.
+    case insertAll
 
     init(_ code: String) {
       switch code {
       case "63": self = .list
       case "33", "64": self = .insertAndList
-      case "37", "42": self = .insertEach
+      case "37": self = .insertEach
+      case "42": self = .insertAll
       default: self = .insert
       }
     }
@@ -78,15 +81,16 @@ extension Completer {
         of: String(decoding: typed.dropLast(replaced.count), as: UTF8.self), .posix)?.last
     else { return nil }
     var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
-    // What stands behind the cursor stays there, and would end up behind the value of a name.
-    let isInside = arguments.count == 5 && !ends(arguments[4], current.quoting)
+    let type = BashCompletionType(arguments[0])
     // A name of which something is kept cannot give way to a value.
     let isWhole = slot.reply.replacedWords == 0 && slot.prefix.hasPrefix(kept.text)
-    if !slot.named.isEmpty, !isWhole, !isInside { slot = slot.spelled() }
+    // What stands behind the cursor stays there, and would end up behind what takes the place of a name.
+    let isAtEnd = arguments.count == 4 || ends(arguments[4], current.quoting)
+    if !slot.named.isEmpty, !isWhole, isAtEnd, type != .insertAll { slot = slot.spelled() }
     let flags = slot.inserted.contains { !$0.isFinal } ? "nospace" : "space"
     return BashEntries(
-      slot: slot, current: current, kept: kept, replaced: arguments[2], replacesNames: isWhole && !isInside,
-      columns: screenColumns(arguments[1]), type: BashCompletionType(arguments[0])
+      slot: slot, current: current, kept: kept, replaced: arguments[2], replacesNames: isWhole && isAtEnd,
+      columns: screenColumns(arguments[1]), type: type
     ).entries.map { [flags] + $0 }
   }
 
@@ -117,7 +121,7 @@ extension Completer {
     var entries: [String]? {
       let values = slot.reply.values
       guard !slot.isEmpty else {
-        guard let message = slot.reply.message, type != .insertEach else { return nil }
+        guard let message = slot.reply.message, type != .insertEach, type != .insertAll else { return nil }
         return [clipped(message, to: columns - 1), divider]
       }
       switch type {
@@ -125,8 +129,8 @@ extension Completer {
         // As wide as the screen, so that readline gives it a row of its own.
         let message = slot.reply.message.map { [padded(clipped($0, to: columns - 1), to: columns - 1)] } ?? []
         return listed + message + (slot.listed.count == 1 ? [divider] : [])
-      case .insertEach where values.isEmpty: return eachNamed
-      case .insertEach: return slot.extending(current.text).compactMap { quoted($0.insertion) }
+      case .insertEach where values.isEmpty, .insertAll where values.isEmpty: return eachNamed
+      case .insertEach, .insertAll: return slot.extending(current.text).compactMap { quoted($0.insertion) }
       case .insert, .insertAndList: break
       }
       if values.isEmpty {
@@ -159,14 +163,14 @@ extension Completer {
       return kept.quoting == .none ? [quoted] : [quoted, quoted + "…"]
     }
 
-    /// The values of the names, then what they replace, so that it is not lost once all have been inserted.
+    /// The values of the names, then, where they come one after the other, what they replace, so that it comes back.
     private var eachNamed: [String]? {
-      guard replacesNames else { return nil }
+      guard replacesNames, type == .insertEach || kept.quoting == .none else { return nil }
       var entries: [String] = []
       for value in slot.named {
         if let quoted = quoted(value.insertion), !entries.contains(quoted) { entries.append(quoted) }
       }
-      return entries + (entries.count > 1 ? [replaced] : [])
+      return entries + (type == .insertEach && entries.count > 1 ? [replaced] : [])
     }
 
     /// What is listed and not inserted. No entry begins with a blank, as the divider does.

@@ -3,9 +3,8 @@ import Basics
 /// The completion script for fish.
 ///
 /// fish hands over the earlier words without quotes and the current one with them. Each line of the reply is a whole
-/// word, a tab and its description. fish itself quotes, and filters by what is typed.
-///
-/// What stands behind the cursor in its word stays there. `fish-inside` in place of `fish` says that there is something.
+/// word, a tab and its description. fish itself quotes, and filters by what is typed. It completes the word to its end,
+/// wherever in the word the cursor is.
 func fishScript(for program: String) -> String {
   let function = "__\(identifier(program))_complete"
   let name = shellWord(program)
@@ -15,14 +14,11 @@ func fishScript(for program: String) -> String {
     function \(function)
         set -l words (builtin commandline -xpc 2>/dev/null; or builtin commandline -opc)
         set -l current (builtin commandline -ct)
-        set -l whole (builtin commandline -t)
-        set -l place fish-inside
-        builtin test "$whole" = "$current"; and set place fish
         set -l program $words[1]
         string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
         command -q -- $program; or set program \(name)
         set -e words[1]
-        command $program \(Completer.callbackName) $place $words "$current" 2>/dev/null </dev/null
+        command $program \(Completer.callbackName) fish $words "$current" 2>/dev/null </dev/null
     end
 
     builtin complete -c \(name) -f -k -a '(\(function))'
@@ -31,11 +27,9 @@ func fishScript(for program: String) -> String {
 }
 
 extension Completer {
-  /// - Parameters:
-  ///   - arguments: the words between the program and the current one, without quotes, then the current one
+  /// - Parameter arguments: the words between the program and the current one, without quotes, then the current one
   ///   with its quotes.
-  /// - Parameter isInside: whether the word goes on behind the cursor.
-  func fishReply(to arguments: [String], isInside: Bool = false) -> [String]? {
+  func fishReply(to arguments: [String]) -> [String]? {
     guard let last = arguments.last, let words = CommandLineLexer.words(of: last, .fish), words.count == 1
     else { return nil }
     let typed = words[0].text
@@ -47,7 +41,6 @@ extension Completer {
       slot = complete(words: arguments.dropLast(), current: name, shell: .fish)
       slot.reply.values = []
     }
-    if isInside { slot.named = [] }
     let named = slot.namesForFish(typed: typed)
     let isBeside = !slot.reply.values.isEmpty
     if !isBeside { slot = slot.offering(named) }

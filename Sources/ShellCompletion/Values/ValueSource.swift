@@ -51,20 +51,24 @@ public struct ValueSource: Sendable {
 
   /// The values for a request.
   ///
-  /// Where the only value is the beginning of longer ones, the source is asked again for those, until there is a
-  /// choice. The caller waits once at most.
+  /// Where the only value without a name is the beginning of longer ones, the source is asked again for those, until
+  /// there is a choice. The caller waits once at most.
   func values(for request: ValueRequest) -> ValueReply {
     guard var (best, hasWaited) = answer(request, true) else { return ValueReply() }
     var request = request
+    let named = best.values.filter { $0.name != nil }
     for _ in 0..<3 {
-      guard best.values.count == 1, let only = best.values.first, !only.isFinal, only.name == nil,
+      guard best.values.count == named.count + 1, let only = best.values.first(where: { $0.name == nil }),
+        !only.isFinal,
         best.more == 0, only.insertion != request.text
       else { break }
       request.text = only.insertion
-      guard let next = answer(request, !hasWaited), !next.reply.values.isEmpty,
-        next.reply.values.allSatisfy({ remainder(of: $0.insertion, after: only.insertion) != nil })
+      guard let next = answer(request, !hasWaited) else { break }
+      let longer = next.reply.values.filter { $0.name == nil }
+      guard !longer.isEmpty, longer.allSatisfy({ remainder(of: $0.insertion, after: only.insertion) != nil })
       else { break }
       (best, hasWaited) = (next.reply, hasWaited || next.hasWaited)
+      best.values = longer + named
     }
     return best
   }
