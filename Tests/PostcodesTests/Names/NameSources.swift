@@ -29,9 +29,9 @@ struct NameSources {
   func places() throws -> [Row] {
     let further = try Self.lines(Self.project.appending(path: "further-names.tsv")).map { fields in
       Row(
-        name: fields[0], kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0, position: nil,
-        outcodes: fields[3].split(separator: " ").map { String($0) }, sector: nil, whereabouts: fields[4],
-        otherName: fields[5].isEmpty ? nil : fields[5])
+        name: fields[0], kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0,
+        outcodes: fields[3].split(separator: " ").map { String($0) },
+        whereabouts: fields.count > 4 ? fields[4] : nil, otherName: fields.count > 5 ? fields[5] : nil)
     }
     let open = try Self.lines(Self.folder.appending(path: "places.tsv")).dropFirst().map { fields in
       Row(
@@ -62,8 +62,8 @@ struct NameSources {
     Landmark.all.enumerated().map { place, landmark in
       let outward = String(landmark.postcode.prefix { $0 != " " })
       return Row(
-        name: landmark.name, kind: .landmark, rank: max(60, 105 - place), position: nil, outcodes: [outward],
-        sector: nil, unit: landmark.postcode.filter { $0 != " " })
+        name: landmark.name, kind: .landmark, rank: max(60, 105 - place), outcodes: [outward],
+        unit: landmark.postcode.filter { $0 != " " })
     }
   }
 

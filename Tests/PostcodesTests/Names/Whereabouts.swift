@@ -29,17 +29,21 @@ struct Whereabouts {
           return sum + (pair.1.unitCount ?? 600) / (place + 1)
         }
         let main = known.max { ($0.unitCount ?? 0) < ($1.unitCount ?? 0) }
-        let authority = main.map { String($0.place.prefix { $0 != "/" }) } ?? ""
-        let trimmed = authority.hasSuffix(" ") ? String(authority.dropLast()) : authority
+        let authority = main.map(Self.commonest) ?? ""
         rows.append(
           NameSources.Row(
             // What Royal Mail calls Newcastle there is known by its longer name.
             name: name == "Newcastle" && area == "ST" ? "Newcastle-under-Lyme" : name, kind: .town,
-            rank: Self.rank(units), position: nil, outcodes: ordered, sector: nil,
-            whereabouts: Self.tells(trimmed, name) ? trimmed : main?.country ?? ""))
+            rank: Self.rank(units), outcodes: ordered,
+            whereabouts: Self.tells(authority, name) ? authority : main?.country ?? ""))
       }
     }
     return rows
+  }
+
+  /// The authority that most of an outcode belongs to.
+  private static func commonest(_ outcode: Outcode) -> String {
+    outcode.place.firstRange(of: " / ").map { String(outcode.place[..<$0.lowerBound]) } ?? outcode.place
   }
 
   /// 10·log2, to the nearest.
@@ -68,8 +72,8 @@ struct Whereabouts {
       return known.authority
     }
     guard let position = row.position, let digit = row.sector else {
-      let place = outcode(row)?.country == "Northern Ireland" ? "" : outcode(row)?.place ?? ""
-      return place.contains("/") ? "" : place
+      // An island's places are its post towns, or the island itself.
+      return outcode(row).map { $0.country == "Northern Ireland" ? "" : Self.commonest($0) } ?? ""
     }
     let name = "\(row.outcodes[0]) \(digit)"
     if sectors[name] == nil { sectors[name] = units(ofSector: digit, in: row.outcodes[0]) }
