@@ -52,6 +52,7 @@ def main():
             tabs.bash(program, "postcode lookup sw1a1"),
             tabs.bash(program, "postcode lookup je36"),
             tabs.bash(program, "postcode lookup m1"),
+            tabs.bash(program, "postcode lookup edinb"),
             tabs.bash(program, "postcode lookup --fo"),
             [program, "__complete", "zsh", "80", "", "sw1", "sw1", "lookup"],
             [program, "__complete", "fish", "lookup", "sw1"],

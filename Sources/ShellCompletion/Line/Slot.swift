@@ -26,7 +26,9 @@ extension Slot {
     var all = reply.values
     if let answer {
       all.insert(contentsOf: answer.values, at: offersValuesFirst ? 0 : all.count)
-      slot.reply.more = answer.more
+      // How many more names there are says nothing about what stands without one.
+      let isNamed = !answer.values.isEmpty && answer.values.allSatisfy { $0.name != nil }
+      slot.reply.more = isNamed && !reply.values.isEmpty ? 0 : answer.more
       slot.reply.replacedWords = max(0, min(answer.replacedWords, request?.adjacentCount ?? 0))
     }
     slot.reply.values = []

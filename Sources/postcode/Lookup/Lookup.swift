@@ -94,7 +94,7 @@ enum LookupFailure: Error, CustomStringConvertible {
     case .notAPostcode(let error): error.description
     case .notFound(let error): error.description
     case .several(let name, let places):
-      "\(name.quoted()) is the name of \(places.count) places: \(Self.list(places, more: "and")); give a code."
+      "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); give a code."
     case .unknown(let text, let likely):
       "\(text.quoted()) is neither a postcode nor a place; did you mean \(Self.list(likely, more: "or"))?"
     }
