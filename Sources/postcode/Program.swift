@@ -13,7 +13,8 @@ struct Program: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      PromptCommand.self, LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self, ReverseCommand.self,
+      PromptCommand.self, LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self,
+      ReverseCommand.self,
       DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
       CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self,
     ],

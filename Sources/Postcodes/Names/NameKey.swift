@@ -18,7 +18,7 @@ enum NameKey {
   static func typed(_ text: String) -> [[UInt8]] {
     guard let end = text.lastIndex(where: { $0.isLetter || $0.isNumber }) else { return [of(text)] }
     // A letter behind it keeps the last word from being a whole one.
-    var key = of(text[...end] + "\u{FFFF}")
+    var key = of(String(text[...end]) + "\u{FFFF}")
     key.removeLast()
     let start = (key.lastIndex(of: blank) ?? -1) + 1
     guard key.count - start >= 4, "saint".utf8.starts(with: key[start...]) else { return [key] }

@@ -22,7 +22,7 @@ extension PlaceNames {
     let words = name.split(separator: " ").map(String.init)
     guard words.count > 1 else { return [] }
     return matches(name, own: own, limit: Self.mostOfAName).filter {
-      $0.fit != .spelling && $0.hasWords(words)
+      $0.fit != .spelling && $0.hasWords(words[...])
     }
   }
 
@@ -31,7 +31,8 @@ extension PlaceNames {
 
 extension NameMatch {
   /// Whether each of some words is a whole word of the place's name, or of its other name.
-  public func hasWords(_ words: some Sequence<String>) -> Bool {
+  public func hasWords(_ words: ArraySlice<String>) -> Bool {
+    if words.isEmpty { return true }
     let names = [name, otherName].compactMap(\.self).map { NameKey.of($0).split(separator: NameKey.blank) }
     let wanted = words.flatMap { NameKey.of($0).split(separator: NameKey.blank) }
     return names.contains { name in wanted.allSatisfy(name.contains) }

@@ -7,9 +7,9 @@ public enum OutcodeRange {
     guard codes.count > 1 else { return codes.first ?? "" }
     let keys = codes.compactMap { OutcodeKey($0.utf8) }
     guard keys.count == codes.count, let main = keys.first else { return codes.joined(separator: ", ") }
-    var areas: [String] = []
-    for key in keys.sorted() where areas.last != key.area { areas.append(key.area) }
-    if areas.count > 2 { return areas.joined(separator: ", ") }
+    var areas: [OutcodeKey] = []
+    for key in keys.sorted() where areas.last?.area != key.area { areas.append(key) }
+    if areas.count > 2 { return areas.map { String($0.name.prefix { $0.isLetter }) }.joined(separator: ", ") }
     var runs: [ClosedRange<OutcodeKey>] = []
     for key in keys.sorted() {
       if let last = runs.last, last.upperBound.area == key.area,
@@ -29,6 +29,7 @@ public enum OutcodeRange {
 }
 
 extension OutcodeKey {
-  var area: String { String(name.prefix { $0.isLetter }) }
+  /// The letters of the area, as a number.
+  var area: UInt32 { value >> 16 }
   var number: UInt32 { value >> 8 & 0xFF }
 }

@@ -17,7 +17,7 @@ public struct TypedName: Sendable, Hashable {
     among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
     let words = Self.lastPart(of: words)
-    guard let last = words.last, Self.canBegin(words) else {
+    guard let last = words.last, Self.canBegin(words[...]) else {
       (matches, earlierWords) = ([], 0)
       return
     }
@@ -25,8 +25,8 @@ public struct TypedName: Sendable, Hashable {
     var guess: (matches: [NameMatch], earlierWords: Int)?
     for count in (1...min(Self.longest, words.count)).reversed() where !(count == 1 && last.isEmpty) {
       let tail = words.suffix(count)
-      guard Self.canBegin(Array(tail)) else { continue }
-      let found = names.matches(tail.joined(separator: " "), own: own, limit: limit)
+      guard Self.canBegin(tail) else { continue }
+      let found = names.matches(Self.text(of: tail), own: own, limit: limit)
       guard let best = found.first else { continue }
       if best.fit != .spelling {
         (matches, earlierWords) = (found, count - 1)
@@ -45,11 +45,12 @@ public struct TypedName: Sendable, Hashable {
   private static func lastPart(of words: [String]) -> [String] {
     var part: [String] = []
     for word in words.reversed() {
-      guard let mark = word.lastIndex(where: { ",;".contains($0) }) else {
+      guard let mark = word.utf8.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") })
+      else {
         part.append(word)
         continue
       }
-      part.append(String(word[word.index(after: mark)...]))
+      part.append(String(word[word.utf8.index(after: mark)...]))
       break
     }
     while part.count > 1, part.last?.isEmpty == true { part.removeLast() }
@@ -58,18 +59,31 @@ public struct TypedName: Sendable, Hashable {
 
   /// Whether a name may begin so: with a letter or an apostrophe, and with two letters in all; a word that has a digit is
   /// none, and neither is what has characters of no name.
-  private static func canBegin(_ words: [String]) -> Bool {
+  private static func canBegin(_ words: ArraySlice<String>) -> Bool {
     guard let first = words.first, !(words.count == 1 && hasDigit(first)),
-      first.first.map({ $0.isLetter || "'’‘".contains($0) }) ?? false
+      first.utf8.first.map({ isLetter($0) || $0 == UInt8(ascii: "'") }) ?? false
     else { return false }
     var letters = 0
-    for character in words.joined(separator: " ") {
-      if character.isLetter { letters += 1 }
-      guard character.isLetter || character.isNumber || " '’‘-–.&()!".contains(character) else {
-        return false
+    for word in words {
+      for byte in word.utf8 {
+        if isLetter(byte) { letters += 1 }
+        guard isLetter(byte) || PostcodeGrammar.isDigit(byte) || marks.contains(byte) else { return false }
       }
     }
     return letters >= 2
+  }
+
+  /// What names hold besides letters.
+  private static let marks = Array(" '-.&()!".utf8)
+
+  /// Whether a byte is a letter's, or a part of a character that is not in ASCII.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte >= 0x80
+  }
+
+  /// Words with blanks between them. Swift's `joined` looks through all of a program for a conformance, in a TAB's time.
+  private static func text(of words: ArraySlice<String>) -> String {
+    words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 }
   }
 
   private static func hasDigit(_ word: String) -> Bool { word.utf8.contains(where: PostcodeGrammar.isDigit) }

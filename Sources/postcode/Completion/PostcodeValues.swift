@@ -34,6 +34,13 @@ struct PostcodeValues: Sendable {
   /// What is known without waiting, where that is the whole answer.
   func immediate(for request: ValueRequest) -> ValueReply? {
     let typed = Self.typedPostcode(in: request)
+    // What begins no postcode need not be told why where it is a name.
+    if Self.takesNames(request.argument), !typed.text.utf8.contains(where: { isdigit(Int32($0)) != 0 }),
+      !PostcodePrefix(typed.text).canBegin
+    {
+      let reply = values(.results(.nothing), for: typed, in: request)
+      if reply.values.contains(where: { $0.name != nil }), reply.message == nil { return reply }
+    }
     let state = suggester.immediate(typed.text)
     return state.isSettled ? values(state, for: typed, in: request) : nil
   }
@@ -62,7 +69,8 @@ struct PostcodeValues: Sendable {
   ) -> ValueReply {
     var reply = Self.postcodes(state, for: typed, in: request)
     guard Self.takesNames(request.argument) else { return reply }
-    let name = Self.typedName(in: request, own: own.named)
+    let limit = reply.values.isEmpty ? Self.namesOffered : Self.namesBeside
+    let name = Self.typedName(in: request, own: own.named, limit: limit)
     // Earlier words stay as they are, and are to be those of the name.
     let matches = name.matches.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
     guard let first = matches.first else { return reply }
@@ -76,7 +84,7 @@ struct PostcodeValues: Sendable {
     reply.replacedWords = name.earlierWords
     if reply.values.allSatisfy({ $0.name != nil }) {
       reply.message = name.isGuess ? "Did you mean \(first.title)?" : nil
-      reply.more = name.isGuess || name.matches.count == Self.namesOffered ? nil : 0
+      reply.more = name.isGuess || name.matches.count == limit ? nil : 0
     }
     return reply
   }
@@ -86,13 +94,14 @@ struct PostcodeValues: Sendable {
     !name.isGuess && !name.matches.isEmpty && name.earlierWords > typed.earlierWords
   }
 
-  /// So many names are of use in a list.
-  private static let namesOffered = 20
+  /// So many names are of use in a list, and so many beside postcodes.
+  static let (namesOffered, namesBeside) = (20, 5)
 
   /// The name that is being typed, in one word or several.
-  static func typedName(in request: ValueRequest, own: @autoclosure () -> [OwnPlaces.Entry]) -> TypedName {
-    TypedName(
-      in: request.preceding.suffix(request.adjacentCount) + [request.text], own: own(), limit: namesOffered)
+  static func typedName(
+    in request: ValueRequest, own: @autoclosure () -> [OwnPlaces.Entry], limit: Int
+  ) -> TypedName {
+    TypedName(in: request.preceding.suffix(request.adjacentCount) + [request.text], own: own(), limit: limit)
   }
 
   /// Whether an argument may be the name of a place.

@@ -67,7 +67,11 @@ final class PromptCompleter: LineCompleter {
   private func completions(
     _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion
   ) -> Completions {
-    let name = completion.request.map { PostcodeValues.typedName(in: $0, own: own.named) }
+    let name = completion.request.map {
+      PostcodeValues.typedName(
+        in: $0, own: own.named,
+        limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
+    }
     let suggestions = name.map { PostcodeValues.isPart(of: $0, typed) } ?? false ? [] : state.suggestions
     // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
     let matches =
