@@ -139,7 +139,7 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 
-// `make bench` compares with the first and runs the second; nothing else has a use for it.
+// `make bench` compares with the first and runs the others; nothing else has a use for them.
 if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
@@ -149,5 +149,9 @@ if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "name-search", dependencies: ["Basics", "Postcodes"], path: "Tests/Benchmarks/NameSearch",
+      swiftSettings: settings))
+  package.targets.append(
+    .executableTarget(
+      name: "country-queries", dependencies: ["Basics", "Postcodes"], path: "Tests/Benchmarks/CountryQueries",
       swiftSettings: settings))
 }

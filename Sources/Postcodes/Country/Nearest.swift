@@ -12,7 +12,10 @@ extension Country {
   /// - Complexity: O(n) in the blocks of units, of which few are looked into.
   public func nearest(to position: GridPosition, limit: Int) -> [Neighbour] {
     guard limit > 0 else { return [] }
-    var reach = reach(of: limit, from: position)
+    // A part of the sectors gives a distance that is not much too large, in a part of the time.
+    var reach =
+      reach(of: limit, from: position, inEach: 8) ?? self.reach(of: limit, from: position, inEach: 1) ?? 1
+      << 60
     var found = placed(within: reach, of: position, limit: limit)
     // Others without a position were counted.
     while found.count < limit, reach < 1 << 60 {
@@ -24,12 +27,12 @@ extension Country {
     }
   }
 
-  /// The square of a distance within which there are so many units, to one in 64: found by the farthest that those of
-  /// each block can be.
-  private func reach(of limit: Int, from position: GridPosition) -> Int {
+  /// The square of a distance within which there are so many units of one in so many sectors, to one in 64: found by the
+  /// farthest that those of each block can be. Nil where there are fewer.
+  private func reach(of limit: Int, from position: GridPosition, inEach step: Int) -> Int? {
     // By the seven highest bits, and how many there are below them.
     var counts = [Int](repeating: 0, count: 128 * Int.bitWidth)
-    forEachBlock { block in
+    forEachBlock(inEach: step) { block in
       // Units without a position, by themselves in a block, are kept at 0, 0.
       guard block.northings.upperBound > 0 else { return }
       let square = block.farthestSquare(from: position)
@@ -41,7 +44,7 @@ extension Country {
       count += bucket
       return count >= limit
     }
-    return index.map { ($0 % 128 + 1) << ($0 / 128) } ?? 1 << 60
+    return index.map { ($0 % 128 + 1) << ($0 / 128) }
   }
 
   private typealias Placed = (square: Int, postcode: Postcode, position: GridPosition)

@@ -47,18 +47,33 @@ struct UnitBlock {
 extension Country {
   /// Goes through all units, block after block, in the order of the file.
   func forEachBlock(_ body: (UnitBlock) -> Void) {
+    let (sectors, blocks) = (file[.sectors], file[.blocks])
     var first = 0
     for number in 0..<sectorCount {
-      forEachBlock(of: Sector(number: number, firstUnit: first)) {
+      forEachBlock(of: Sector(number: number, firstUnit: first), sectors, blocks) {
         first += $0.count
         body($0)
       }
     }
   }
 
+  /// Goes through the units of one in so many sectors. The numbers of the units are not known.
+  func forEachBlock(inEach step: Int, _ body: (UnitBlock) -> Void) {
+    let (sectors, blocks) = (file[.sectors], file[.blocks])
+    for number in stride(from: 0, to: sectorCount, by: step) {
+      forEachBlock(of: Sector(number: number, firstUnit: 0), sectors, blocks, body)
+    }
+  }
+
   /// Goes through the units of a sector, block after block.
   func forEachBlock(of sector: Sector, _ body: (UnitBlock) -> Void) {
-    let (sectors, blocks) = (file[.sectors], file[.blocks])
+    forEachBlock(of: sector, file[.sectors], file[.blocks], body)
+  }
+
+  /// The same with the sections it reads, which are not to be looked up for each of many sectors.
+  private func forEachBlock(
+    of sector: Sector, _ sectors: CountryFile.Part, _ blocks: CountryFile.Part, _ body: (UnitBlock) -> Void
+  ) {
     let (number, first) = (sector.number, sector.firstUnit)
     let entry = sectors.word(8 * number)
     let (firstOffset, firstBlock) = (Int(entry & 0xFFFF_FFFF), Int(entry >> 32))
