@@ -91,7 +91,7 @@ sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSa
 
 # What ends the program is kept among the inputs, with which the next run begins.
 RUNS ?= 1000000
-FUZZ ?= addresses cache country envelopes files help http lines postcodes releases rows
+FUZZ ?= addresses cache country envelopes files help http lines names postcodes releases rows
 fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; FUZZ names some of the parsers.
 	POSTCODE_FUZZ=yes $(SWIFT) build -c release --product fuzz --sanitize=fuzzer -Xswiftc -enable-testing \
 	  --scratch-path .build/fuzz

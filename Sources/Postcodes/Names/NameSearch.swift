@@ -12,11 +12,11 @@ struct NameSearch {
     var hits = BestHits(limit: limit)
     let beginning = table.rows(beginning: key)
     // Those whose keys are all of it come first.
-    let rest = beginning.isEmpty ? beginning : table.rows(named: key).upperBound..<beginning.upperBound
-    for row in beginning.lowerBound..<rest.lowerBound {
-      hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName)
+    let whole = beginning.isEmpty ? beginning : table.rows(named: key).clamped(to: beginning)
+    for row in whole { hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName) }
+    for row in whole.upperBound..<beginning.upperBound {
+      hits.keep(row, .beginning, score: table.rank(of: row))
     }
-    for row in rest { hits.keep(row, .beginning, score: table.rank(of: row)) }
     guard hits.hasRoom else { return hits.hits }
     var later: Set<Int> = []
     for place in table.laterWords(beginning: key) {

@@ -23,7 +23,8 @@ struct NameTable: Sendable {
   func rank(of row: Int) -> Int { ranks.number(row, 1) }
 
   func kind(of row: Int) -> NameMatch.Kind {
-    NameMatch.Kind(rawValue: facts.number(NameFile.factsLength * row + 4, 1) & 0xF) ?? .locality
+    let (kinds, number) = (NameMatch.Kind.allCases, facts.number(NameFile.factsLength * row + 4, 1) & 0xF)
+    return number < kinds.count ? kinds[number] : .locality
   }
 
   /// The row of the name that a place is shown by: its own, or where that is the second of two, the other's.
@@ -51,7 +52,7 @@ struct NameTable: Sendable {
   func unit(of row: Int) -> String? {
     let units = file[.units]
     let index = (0..<units.count / 9).partitioningIndex { units.number(9 * $0, 2) >= row }
-    guard units.number(9 * index, 2) == row, units.count > 9 * index else { return nil }
+    guard index < units.count / 9, units.number(9 * index, 2) == row else { return nil }
     return String(
       decoding: units.bytes[9 * index + 2..<9 * index + 9].prefix { $0 != NameKey.blank }, as: UTF8.self)
   }

@@ -66,7 +66,8 @@ struct NameFileBuilder {
       var facts: [UInt8] = []
       facts.add((numbers[row.outcodes[0]] ?? 0) | (row.sector ?? 15) << 12, 2)
       facts.add(whereabouts[told] ?? 0, 2)
-      facts.add(row.kind.rawValue | (seconds.contains(number) ? 0x10 : 0), 1)
+      facts.add(
+        (NameMatch.Kind.allCases.firstIndex(of: row.kind) ?? 0) | (seconds.contains(number) ? 0x10 : 0), 1)
       sections[.facts, default: []] += facts
       for outcode in row.outcodes.dropFirst().compactMap({ numbers[$0] }).sorted() {
         sections[.further, default: []].add(number, 2)
