@@ -14,6 +14,7 @@ struct Program: ParsableCommand {
     version: version,
     subcommands: [
       PromptCommand.self, LookupCommand.self, CompleteCommand.self, NearestCommand.self, ReverseCommand.self,
+      PlaceCommand.self,
       DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
       CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self,
     ],

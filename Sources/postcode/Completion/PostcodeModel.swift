@@ -37,6 +37,7 @@ extension CommandModel {
         postcode13Command(),
         postcode14Command(),
         postcode15Command(),
+        postcode16Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -254,6 +255,49 @@ extension CommandModel {
 
   private static func postcode6Command() -> CommandModel {
     CommandModel(
+      name: "place",
+      help: "Print the places of a name and their codes.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "name",
+          help: "The name of a place, or its beginning.",
+          isRepeating: true,
+          isOptional: false),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print at most, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode7Command() -> CommandModel {
+    CommandModel(
       name: "distance",
       help: "Print how far two postcodes of Great Britain are from each other.",
       arguments: [
@@ -283,7 +327,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode7Command() -> CommandModel {
+  private static func postcode8Command() -> CommandModel {
     CommandModel(
       name: "validate",
       help: "Print whether postcodes are well written and in use.",
@@ -314,7 +358,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode8Command() -> CommandModel {
+  private static func postcode9Command() -> CommandModel {
     CommandModel(
       name: "list",
       help: "Print every postcode of Great Britain that begins so.",
@@ -345,7 +389,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode9Command() -> CommandModel {
+  private static func postcode10Command() -> CommandModel {
     CommandModel(
       name: "random",
       help: "Print postcodes of Great Britain drawn at random.",
@@ -381,7 +425,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode10Command() -> CommandModel {
+  private static func postcode11Command() -> CommandModel {
     CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
@@ -428,7 +472,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode11Command() -> CommandModel {
+  private static func postcode12Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -443,13 +487,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode111Command(),
-        postcode112Command(),
+        postcode121Command(),
+        postcode122Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode111Command() -> CommandModel {
+  private static func postcode121Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -475,7 +519,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode112Command() -> CommandModel {
+  private static func postcode122Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -501,7 +545,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode12Command() -> CommandModel {
+  private static func postcode13Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -516,15 +560,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode121Command(),
-        postcode122Command(),
-        postcode123Command(),
-        postcode124Command(),
+        postcode131Command(),
+        postcode132Command(),
+        postcode133Command(),
+        postcode134Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode121Command() -> CommandModel {
+  private static func postcode131Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -550,7 +594,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode122Command() -> CommandModel {
+  private static func postcode132Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -590,7 +634,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode123Command() -> CommandModel {
+  private static func postcode133Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -620,7 +664,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode124Command() -> CommandModel {
+  private static func postcode134Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -646,7 +690,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode13Command() -> CommandModel {
+  private static func postcode14Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -680,7 +724,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode14Command() -> CommandModel {
+  private static func postcode15Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -716,7 +760,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode15Command() -> CommandModel {
+  private static func postcode16Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",
