@@ -70,8 +70,12 @@ private struct Distances {
   /// How many slips the nearest beginning of the next name is away, and whether that is all of it; nil for too many.
   ///
   /// - Parameter own: what follows the bytes it shares with the name before; it begins with a whole letter.
+  @inline(__always)
   mutating func slips(shared: Int, own: UnsafeRawBufferPointer) -> Result? {
-    if shared >= dead { return ofDead }
+    shared >= dead ? ofDead : read(shared: shared, own: own)
+  }
+
+  private mutating func read(shared: Int, own: UnsafeRawBufferPointer) -> Result? {
     dead = .max
     count = Int(lettersBefore[shared])
     let bytes = own.assumingMemoryBound(to: UInt8.self)
