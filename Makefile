@@ -57,10 +57,12 @@ build: need-run ## Build the optimised program: .build/release/postcode.
 
 bench: build ## Compare the time of one TAB with other programs', and of a key at the prompt with bare readline.
 	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product argument-parser-peer $(RELEASE_FLAGS)
+	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product name-search $(RELEASE_FLAGS)
 	@mkdir -p .build/benchmarks
 	@cc -O2 -Wall -Wextra -o .build/benchmarks/turns Tests/Benchmarks/turns.c
 	@Tests/Benchmarks/bench.py
 	@Tests/Benchmarks/keys.py .build/release/postcode
+	@.build/release/name-search
 
 order: ## Write anew what is to lie together in the program, for fewer page faults; needs valgrind.
 	$(MAKE) build STRIP=--strip-debug
@@ -91,7 +93,7 @@ sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSa
 
 # What ends the program is kept among the inputs, with which the next run begins.
 RUNS ?= 1000000
-FUZZ ?= addresses cache country envelopes files help http lines postcodes releases rows
+FUZZ ?= addresses cache country envelopes files help http lines names postcodes releases rows
 fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; FUZZ names some of the parsers.
 	POSTCODE_FUZZ=yes $(SWIFT) build -c release --product fuzz --sanitize=fuzzer -Xswiftc -enable-testing \
 	  --scratch-path .build/fuzz

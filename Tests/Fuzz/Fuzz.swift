@@ -5,7 +5,7 @@ import Basics
 private let harnesses: [String: @Sendable ([UInt8]) -> Void] = [
   "addresses": readAddresses, "cache": useDamagedCache, "country": readDamagedCountry,
   "envelopes": readEnvelopes, "files": readFiles, "help": readDumpedHelp, "http": receiveReply,
-  "lines": completeLines, "postcodes": readPostcodes, "releases": readReleases,
+  "lines": completeLines, "names": searchDamagedNames, "postcodes": readPostcodes, "releases": readReleases,
   "rows": readCachedRows,
 ]
 

@@ -9,5 +9,7 @@ import Testing
     let page = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
       .replacing("\\(co", with: "©").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(page.contains(Gazetteer.attribution))
+    #expect(page.contains("right 2017") || page.contains("as above, of 2017"))
+    #expect(page.contains("GeoNames") && page.contains("CC BY 4.0"))
   }
 }

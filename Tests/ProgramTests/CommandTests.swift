@@ -9,8 +9,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     let districts = try await home.run("complete", "sw1")
-    #expect(
-      districts.lines.prefix(2) == ["SW1A\tWestminster / Wandsworth", "SW1E\tWestminster / Wandsworth"])
+    #expect(districts.lines.prefix(2) == ["SW1A\tWhitehall", "SW1E\tVictoria"])
     #expect(try await home.run("complete", "sw1a").lines.count == 3)
     let units = try await home.run("complete", "SW1A", "1a")
     #expect(units.lines.first == "SW1A 1AA\tBuckingham Palace")

@@ -44,7 +44,7 @@ extension Home {
     #expect(
       builtIn.release == "OS Code-Point Open 2025.4" && !builtIn.imported && builtIn.postcodes == 1_745_849)
     #expect(builtIn.countries == ["England": 1_492_125, "Scotland": 161_476, "Wales": 92_248])
-    #expect(builtIn.path == home.countryFile.path && builtIn.bytes == nil && builtIn.attribution.count == 2)
+    #expect(builtIn.path == home.countryFile.path && builtIn.bytes == nil && builtIn.attribution.count == 3)
     let run = try await home.importSmall()
     #expect(run.status == 0 && run.errors == "", "\(run)")
     #expect(run.output == "Imported OS Code-Point Open 2030.1: 240 postcodes are in use.\n")
@@ -190,7 +190,9 @@ extension Home {
     }
     let info = try await info(home)
     #expect(info.terminated == 1 && info.attribution[0].hasPrefix("Source: Office for National Statistics"))
-    #expect(info.licence == "Open Government Licence v3.0; the post towns CC BY-SA 4.0")
+    #expect(
+      info.licence
+        == "Open Government Licence v3.0; the post towns CC BY-SA 4.0; the names of places also CC BY 4.0")
   }
 
   /// Northern Ireland's licence is named where its postcodes are; countries with as many come by name.
@@ -222,7 +224,7 @@ extension Home {
         "\"ONS Postcode Directory, November 2025\",2025-11-01,true,4,England 1; Northern Ireland 1; Scotland 1; Wales 1,0,"
       ), "\(csv)")
     let licence =
-      "Open Government Licence v3.0; Northern Ireland's postcodes the Northern Ireland End User Licence (internal use only); the post towns CC BY-SA 4.0"
+      "Open Government Licence v3.0; Northern Ireland's postcodes the Northern Ireland End User Licence (internal use only); the post towns CC BY-SA 4.0; the names of places also CC BY 4.0"
     #expect(try await info(home).licence == licence)
     let text = try await home.run("data", "info")
     #expect(text.output.contains("Licence    \(licence)\n"), "\(text)")

@@ -122,7 +122,7 @@ import Testing
     try await server.requests { $0.first?.closedEarly == true }
     terminal.send("sw1\t\t")
     try terminal.waitUntil("districts") {
-      $0.text.contains { $0.contains("SW1A") && $0.contains("Westminster") }
+      $0.text.contains { $0.contains("SW1A") && $0.contains("Whitehall") }
     }
     try leave(terminal)
     try await server.stop()

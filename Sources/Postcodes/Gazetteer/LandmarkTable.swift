@@ -5,8 +5,8 @@
 ///
 /// Source: general knowledge of each place, its postal address and its own position, written down rather than
 /// copied from a reference work, and never the position of its postcode. In Great Britain a place is here only where
-/// that position lies within a kilometre of the one its postcode has in OS Code-Point Open. Northern Ireland and the
-/// Crown dependencies, which the release does not hold, have no such check.
+/// that position lies within a kilometre of the one its postcode has in OS Code-Point Open, and what is added
+/// within 300 metres. Northern Ireland and the Crown dependencies, which the release does not hold, have no such check.
 enum LandmarkTable {
   // swift-format-ignore
   static var rows: StaticString { """
@@ -35,7 +35,7 @@ enum LandmarkTable {
     M160RA\t53.4631\t-2.2914\tOld Trafford
     L40TH\t53.4308\t-2.9608\tAnfield
     HA90WS\t51.5560\t-0.2796\tWembley Stadium
-    TW27BA\t51.4559\t-0.3415\tTwickenham Stadium
+    TW27BA\t51.4559\t-0.3415\tAllianz Stadium, Twickenham
     TW62GA\t51.4723\t-0.4882\tHeathrow Airport, Terminal 5
     RH60NP\t51.1560\t-0.1609\tGatwick Airport, South Terminal
     N1C4QP\t51.5300\t-0.1253\tLondon St Pancras International
@@ -60,8 +60,11 @@ enum LandmarkTable {
     N227AY\t51.5942\t-0.1308\tAlexandra Palace
     NE661NQ\t55.4156\t-1.7060\tAlnwick Castle
     ST104DB\t52.9876\t-1.8900\tAlton Towers
+    BN19BL\t50.8616\t-0.0837\tAmex Stadium, Brighton
     BN189AB\t50.8560\t-0.5536\tArundel Castle
+    SL59EG\t51.4063\t-0.6759\tAscot station
     OX12PH\t51.7554\t-1.2601\tAshmolean Museum
+    SW118DD\t51.4817\t-0.1448\tBattersea Power Station
     W1A1AA\t51.5185\t-0.1438\tBBC Broadcasting House
     NE83BA\t54.9691\t-1.5980\tBaltic Centre for Contemporary Art
     NE697DF\t55.6089\t-1.7099\tBamburgh Castle
@@ -75,12 +78,15 @@ enum LandmarkTable {
     FY41EZ\t53.7920\t-3.0554\tBlackpool Pleasure Beach
     OX201UL\t51.8414\t-1.3613\tBlenheim Palace
     MK36EB\t51.9977\t-0.7406\tBletchley Park
+    DA99ST\t51.4384\t0.2706\tBluewater
     BH25AA\t50.7150\t-1.8752\tBournemouth Pier
     BN21TW\t50.8160\t-0.1370\tBrighton Palace Pier
     BS483DY\t51.3827\t-2.7191\tBristol Airport
     BS16QF\t51.4491\t-2.5813\tBristol Temple Meads station
     NW12DB\t51.5299\t-0.1270\tBritish Library
     BD228DR\t53.8312\t-1.9570\tBrontë Parsonage, Haworth
+    B54BU\t52.4776\t-1.8936\tBullring, Birmingham
+    CB12JW\t52.1943\t0.1375\tCambridge station
     CB39DR\t52.2050\t0.1085\tCambridge University Library
     CA38UR\t54.8970\t-2.9416\tCarlisle Castle
     CA38TZ\t54.8949\t-2.9388\tCarlisle Cathedral
@@ -93,9 +99,12 @@ enum LandmarkTable {
     CH21EU\t53.2268\t-2.8794\tChester Zoo
     OX11DP\t51.7502\t-1.2558\tChrist Church, Oxford
     SW1A2AQ\t51.5021\t-0.1292\tChurchill War Rooms
+    NG25FJ\t52.9400\t-1.1328\tCity Ground, Nottingham
     BS217QU\t51.4433\t-2.8629\tClevedon Pier
     BS83PA\t51.4549\t-2.6279\tClifton Suspension Bridge
+    WC2E8RF\t51.5119\t-0.1228\tCovent Garden Market
     CV15AB\t52.4083\t-1.5075\tCoventry Cathedral
+    SW66HH\t51.4750\t-0.2217\tCraven Cottage
     CW26HR\t53.0896\t-2.4330\tCrewe station
     NR279HE\t52.9330\t1.3013\tCromer Pier
     SE109HT\t51.4828\t-0.0096\tCutty Sark
@@ -112,13 +121,18 @@ enum LandmarkTable {
     N77AJ\t51.5549\t-0.1084\tEmirates Stadium
     M113FF\t53.4831\t-2.2004\tEtihad Stadium
     SL46DW\t51.4920\t-0.6085\tEton College
+    E161XL\t51.5083\t0.0297\tExCeL London
     EX52BD\t50.7344\t-3.4139\tExeter Airport
     EX11HS\t50.7225\t-3.5299\tExeter Cathedral
     YO151AR\t54.1164\t-0.0827\tFlamborough Head Lighthouse
+    RH60PJ\t51.1613\t-0.1760\tGatwick Airport, North Terminal
     GL510EX\t51.8994\t-2.1243\tGCHQ
     BA69EL\t51.1460\t-2.7156\tGlastonbury Abbey
     GL12LX\t51.8675\t-2.2468\tGloucester Cathedral
     WC1N3JH\t51.5222\t-0.1204\tGreat Ormond Street Hospital
+    TW61EW\t51.4694\t-0.4505\tHeathrow Airport, Terminal 2
+    TW61QG\t51.4706\t-0.4584\tHeathrow Airport, Terminal 3
+    TW63XA\t51.4594\t-0.4470\tHeathrow Airport, Terminal 4
     SE12JH\t51.5066\t-0.0813\tHMS Belfast
     KT89AU\t51.4036\t-0.3378\tHampton Court Palace
     SW1X7XL\t51.4994\t-0.1632\tHarrods
@@ -126,6 +140,7 @@ enum LandmarkTable {
     RG209RN\t51.3266\t-1.3606\tHighclere Castle
     S61SW\t53.4114\t-1.5006\tHillsborough Stadium
     NE476NN\t55.0133\t-2.3306\tHousesteads Roman Fort, Hadrian's Wall
+    W22UH\t51.5073\t-0.1657\tHyde Park
     SW72AZ\t51.4988\t-0.1749\tImperial College London
     SE16HZ\t51.4958\t-0.1086\tImperial War Museum
     CB224QR\t52.0964\t0.1314\tImperial War Museum Duxford
@@ -171,9 +186,11 @@ enum LandmarkTable {
     M25DB\t53.4794\t-2.2453\tManchester Town Hall
     EX13PB\t50.7272\t-3.4745\tMet Office, Exeter
     TR196JU\t50.0413\t-5.6510\tMinack Theatre
+    WV14QR\t52.5903\t-2.1303\tMolineux, Wolverhampton
     B401NT\t52.4524\t-1.7190\tNational Exhibition Centre, Birmingham
     WC2N5DN\t51.5089\t-0.1283\tNational Gallery
     SE109NF\t51.4811\t-0.0056\tNational Maritime Museum
+    WC2H0HE\t51.5094\t-0.1281\tNational Portrait Gallery
     YO264XJ\t53.9604\t-1.0970\tNational Railway Museum
     SE19PX\t51.5068\t-0.1150\tNational Theatre
     SW75BD\t51.4965\t-0.1764\tNatural History Museum
@@ -189,7 +206,9 @@ enum LandmarkTable {
     PO326JX\t50.7502\t-1.2699\tOsborne House
     TR182LT\t50.1216\t-5.5324\tPenzance station
     PE11XS\t52.5725\t-0.2394\tPeterborough Cathedral
-    HX11QE\t53.7224\t-1.8564\tPiece Hall, Halifax
+    W1J9HS\t51.5101\t-0.1343\tPiccadilly Circus
+    HX11RE\t53.7218\t-1.8567\tPiece Hall, Halifax
+    CT161JA\t51.1279\t1.3330\tPort of Dover
     DT52JT\t50.5142\t-2.4564\tPortland Bill Lighthouse
     PO13LJ\t50.8018\t-1.1096\tPortsmouth Historic Dockyard
     B152GW\t52.4530\t-1.9430\tQueen Elizabeth Hospital Birmingham
@@ -203,6 +222,7 @@ enum LandmarkTable {
     WC2E9DD\t51.5130\t-0.1222\tRoyal Opera House
     BN11EE\t50.8225\t-0.1376\tRoyal Pavilion, Brighton
     CV376BB\t52.1907\t-1.7040\tRoyal Shakespeare Theatre
+    SE256PU\t51.3983\t-0.0855\tSelhurst Park
     BS16TY\t51.4492\t-2.6084\tSS Great Britain
     SP12EJ\t51.0648\t-1.7975\tSalisbury Cathedral
     BD183LA\t53.8392\t-1.7888\tSalts Mill, Saltaire
@@ -243,13 +263,18 @@ enum LandmarkTable {
     SE115SS\t51.4837\t-0.1150\tThe Oval
     W1J9BR\t51.5071\t-0.1416\tThe Ritz
     SE19SG\t51.5045\t-0.0865\tThe Shard
+    KT168PN\t51.4050\t-0.5105\tThorpe Park
     PL340HE\t50.6684\t-4.7600\tTintagel Castle
     N170BX\t51.6043\t-0.0664\tTottenham Hotspur Stadium
+    WC2N5DS\t51.5080\t-0.1281\tTrafalgar Square
+    M178AA\t53.4668\t-2.3491\tTrafford Centre
     NG26AG\t52.9369\t-1.1322\tTrent Bridge
+    TR240QQ\t49.9478\t-6.3310\tTresco Abbey Garden, Isles of Scilly
     CB21TQ\t52.2070\t0.1170\tTrinity College, Cambridge
     TR12AF\t50.2643\t-5.0512\tTruro Cathedral
     WC1E6BT\t51.5246\t-0.1340\tUniversity College London
     B152TT\t52.4508\t-1.9305\tUniversity of Birmingham
+    BS81QU\t51.4575\t-2.6065\tUniversity of Bristol
     LS29JT\t53.8067\t-1.5550\tUniversity of Leeds
     M139PL\t53.4668\t-2.2339\tUniversity of Manchester
     NG72RD\t52.9387\t-1.1953\tUniversity of Nottingham
@@ -262,6 +287,7 @@ enum LandmarkTable {
     CV344QU\t52.2797\t-1.5853\tWarwick Castle
     BA52UE\t51.2103\t-2.6437\tWells Cathedral
     YO224JT\t54.4883\t-0.6075\tWhitby Abbey
+    SW197NL\t51.4214\t-0.2064\tWimbledon station
     SO239LS\t51.0607\t-1.3131\tWinchester Cathedral
     WR12LA\t52.1886\t-2.2211\tWorcester Cathedral
     YO241AB\t53.9583\t-1.0932\tYork station
@@ -285,17 +311,18 @@ enum LandmarkTable {
     IV408DX\t57.2740\t-5.5161\tEilean Donan Castle
     FK14RS\t56.0002\t-3.8415\tFalkirk Wheel
     G848HL\t56.0667\t-4.8206\tFaslane Naval Base
-    PH336EW\t56.8204\t-5.1061\tFort William station
+    PH336EN\t56.8204\t-5.1061\tFort William station
     EH309TB\t55.9905\t-3.3860\tForth Bridge
     PA32ST\t55.8645\t-4.4325\tGlasgow Airport
     G40QZ\t55.8630\t-4.2344\tGlasgow Cathedral
     G13SL\t55.8597\t-4.2580\tGlasgow Central station
+    G12AF\t55.8624\t-4.2511\tGlasgow Queen Street station
     PH374LT\t56.8704\t-5.4370\tGlenfinnan Monument
     G429BA\t55.8258\t-4.2520\tHampden Park
     G512XD\t55.8532\t-4.3092\tIbrox Stadium
     PA328XE\t56.2374\t-5.0735\tInveraray Castle
     IV27JB\t57.5425\t-4.0475\tInverness Airport
-    IV23PP\t57.4799\t-4.2235\tInverness station
+    IV11LF\t57.4798\t-4.2233\tInverness station
     PA766SQ\t56.3350\t-6.3915\tIona Abbey
     ZE39JN\t59.8690\t-1.2900\tJarlshof, Shetland
     G38AG\t55.8686\t-4.2906\tKelvingrove Art Gallery
@@ -375,6 +402,7 @@ enum LandmarkTable {
     BT747HL\t54.3456\t-7.6450\tEnniskillen Castle
     BT921DB\t54.2610\t-7.7274\tFlorence Court
     BT27HR\t54.5954\t-5.9349\tGrand Opera House, Belfast
+    BT486DQ\t54.9975\t-7.3202\tGuildhall, Derry
     BT266AG\t54.4620\t-6.0850\tHillsborough Castle
     BT514RP\t55.1677\t-6.8107\tMussenden Temple
     BT578XH\t55.2024\t-6.5185\tOld Bushmills Distillery

@@ -11,6 +11,14 @@ public struct Outcode: Sendable, Hashable {
     return place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : place
   }
 
+  /// What people call the place: the two best known of its localities, `Didsbury, Withington`; where it has none of its
+  /// own, its post town, else `place`.
+  public var localities: String {
+    let names = PlaceNames.builtIn.localities(ofDistrict: name)
+    guard let first = names.first else { return PostTown.names(ofDistrict: name).first ?? place }
+    return names.count > 1 ? first + ", " + names[1] : first
+  }
+
   /// The country or Crown dependency: `England`; where it lies in two, `England and Wales`.
   public var country: String {
     district.map { Country.inUse.whole(district: $0).country } ?? islandCountry

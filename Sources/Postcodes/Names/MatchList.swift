@@ -3,14 +3,23 @@ struct MatchList {
   let names: PlaceNames
   let keys: [[UInt8]]
   let limit: Int
-  private var own: [(tier: NameHit.Tier, match: NameMatch)] = []
-  private var hits: [(hit: NameHit, isTown: Bool, key: [UInt8])] = []
+  private var found: [Found] = []
+
+  /// A row of one of the tables, or one of the user's own places, which go before others as good.
+  private struct Found {
+    let hit: NameHit
+    let key: [UInt8]
+    let isTown: Bool
+    let own: NameMatch?
+    /// How many were found before it: those equally good stay in order, which is that of the alphabet.
+    let number: Int
+  }
 
   init(names: PlaceNames, keys: [[UInt8]], limit: Int) {
     (self.names, self.keys, self.limit) = (names, keys, limit)
   }
 
-  var isEmpty: Bool { own.isEmpty && hits.isEmpty }
+  var isEmpty: Bool { found.isEmpty }
 
   /// Adds one of the user's own places, where its name fits.
   mutating func add(_ entry: OwnPlaces.Entry) {
@@ -19,48 +28,54 @@ struct MatchList {
     let match = NameMatch(
       name: entry.name, otherName: nil, kind: .own, whereabouts: "", codes: [entry.postcode.description],
       sector: nil, fit: tier.fit)
-    own.append((tier, match))
+    add(NameHit(row: 0, tier: tier, score: .max), keys[0], own: match)
   }
 
   /// Adds what a search finds in each of the tables for each of the keys.
   mutating func add(_ search: (NameTable, [UInt8]) -> [NameHit]) {
     for key in keys {
-      hits += search(names.places, key).map { ($0, false, key) }
-      hits += search(names.towns, key).map { ($0, true, key) }
+      for hit in search(names.places, key) { add(hit, key) }
+      for hit in search(names.towns, key) { add(hit, key, isTown: true) }
     }
   }
 
+  private mutating func add(_ hit: NameHit, _ key: [UInt8], isTown: Bool = false, own: NameMatch? = nil) {
+    found.append(Found(hit: hit, key: key, isTown: isTown, own: own, number: found.count))
+  }
+
   var matches: [NameMatch] {
-    var found = own
-    var seen: Set<Int> = []
-    // What is equally good stays in order, which is that of the alphabet.
-    let ordered = hits.enumerated().sorted { left, right in
-      left.element.hit.goes(before: right.element.hit)
-        || !right.element.hit.goes(before: left.element.hit) && left.offset < right.offset
+    var matches: [NameMatch] = []
+    // Rows of places, and those of post towns that have no place as numbers below 0.
+    var seen: [Int] = []
+    let ordered = found.sorted { left, right in
+      left.hit.goes(before: right.hit) || !right.hit.goes(before: left.hit) && left.number < right.number
     }
-    for (_, (hit, isTown, key)) in ordered {
-      // Own places may go before all of these.
-      guard seen.count < limit else { break }
-      if let place = isTown ? twin(ofTown: hit.row) : hit.row {
+    for found in ordered where matches.count < limit {
+      if let own = found.own {
+        matches.append(own)
+      } else if let place = found.isTown ? twin(ofTown: found.hit.row) : found.hit.row {
         let shown = names.places.shownRow(of: place)
-        guard seen.insert(shown).inserted else { continue }
-        found.append((hit.tier, match(place, shownBy: shown, typed: key, hit.tier)))
-      } else if seen.insert(-1 - hit.row).inserted {
-        found.append((hit.tier, match(town: hit.row, hit.tier)))
+        if seen.contains(shown) { continue }
+        seen.append(shown)
+        matches.append(match(place, shownBy: shown, typed: found.key, found.hit.tier))
+      } else if !seen.contains(-1 - found.hit.row) {
+        seen.append(-1 - found.hit.row)
+        matches.append(match(town: found.hit.row, found.hit.tier))
       }
     }
-    return found.enumerated().sorted {
-      ($0.element.tier, $0.offset) < ($1.element.tier, $1.offset)
-    }.prefix(limit).map(\.element.match)
+    return matches
   }
 
   /// The largest place of a post town's name that lies in one of its outcodes.
   private func twin(ofTown town: Int) -> Int? {
-    let outcodes = Set(names.towns.outcodes(of: town).map(\.value))
-    return names.places.rows(named: NameKey.of(names.towns.name(of: town))).filter { row in
-      names.places.kind(of: row) != .landmark
-        && names.places.outcodes(of: row).contains { outcodes.contains($0.value) }
-    }.max { names.places.rank(of: $0) < names.places.rank(of: $1) }
+    let (places, outcodes) = (names.places, names.towns.outcodes(of: town))
+    var largest: Int?
+    for row in places.rows(named: NameKey.of(names.towns.name(of: town)))
+    where places.kind(of: row) != .landmark {
+      guard places.outcodes(of: row).contains(where: outcodes.contains) else { continue }
+      if largest.map({ places.rank(of: $0) < places.rank(of: row) }) ?? true { largest = row }
+    }
+    return largest
   }
 
   private func match(
@@ -86,12 +101,15 @@ struct MatchList {
   /// A place's own outcodes and those whose post town it is, the one of its middle first.
   private func codes(ofPlace row: Int, named name: String) -> [OutcodeKey] {
     let own = names.places.outcodes(of: row)
-    var all = Set(own.map(\.value))
+    var others = Array(own.dropFirst())
     for town in names.towns.rows(named: NameKey.of(name)) {
-      let outcodes = names.towns.outcodes(of: town).map(\.value)
-      if outcodes.contains(where: all.contains) { all.formUnion(outcodes) }
+      let outcodes = names.towns.outcodes(of: town)
+      if outcodes.contains(where: own.contains) { others += outcodes }
     }
-    return own.prefix(1) + all.subtracting([own[0].value]).sorted().map { OutcodeKey(value: $0) }
+    others.sort()
+    var codes = [own[0]]
+    for other in others where other != own[0] && other != codes[codes.count - 1] { codes.append(other) }
+    return codes
   }
 
   private func match(town row: Int, _ tier: NameHit.Tier) -> NameMatch {

@@ -38,7 +38,8 @@ struct NameHit {
   func goes(before other: NameHit) -> Bool { tier != other.tier ? tier < other.tier : score > other.score }
 }
 
-/// The best of the rows that fit, in order; of those equally good the first.
+/// The best of the rows that fit, each once, in order; of those equally good the first. A row that is kept anew is to be
+/// no better than before.
 struct BestHits {
   let limit: Int
   private(set) var hits: [NameHit] = []
@@ -57,6 +58,7 @@ struct BestHits {
   }
 
   private mutating func insert(_ hit: NameHit) {
+    if hits.contains(where: { $0.row == hit.row }) { return }
     if hits.count == limit { hits.removeLast() }
     var index = hits.count
     while index > 0, hit.goes(before: hits[index - 1]) { index -= 1 }

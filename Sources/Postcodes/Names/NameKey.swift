@@ -1,5 +1,5 @@
-/// A name as it is compared: lower case, without accents, apostrophes and punctuation, one blank between words, “Saint”
-/// as “st” and “&” as “and”.
+/// A name as it is compared: lower case, without accents, apostrophes and punctuation, one blank between words, “&” as
+/// “and”, and “Saint” as “st” before another word.
 ///
 /// Of letters it knows the Latin ones with their marks, composed or not; any other character stays as a byte that no
 /// name has.
@@ -16,10 +16,7 @@ enum NameKey {
   /// The keys that what was typed may be the beginning of: two where its last word is “Saint”, or nearly, which may
   /// also be the beginning of one as long as Saintfield.
   static func typed(_ text: String) -> [[UInt8]] {
-    guard let end = text.lastIndex(where: { $0.isLetter || $0.isNumber }) else { return [of(text)] }
-    // A letter behind it keeps the last word from being a whole one.
-    var key = of(String(text[...end]) + "\u{FFFF}")
-    key.removeLast()
+    let key = of(text)
     let start = (key.lastIndex(of: blank) ?? -1) + 1
     guard key.count - start >= 4, "saint".utf8.starts(with: key[start...]) else { return [key] }
     return [Array(key[..<start] + "st ".utf8), key]
@@ -29,28 +26,32 @@ enum NameKey {
   static func fold(_ name: UnsafeBufferPointer<UInt8>, into key: inout [UInt8]) {
     key.removeAll(keepingCapacity: true)
     var index = 0
+    var isBehindWord = false
+    func add(_ letter: UInt8, _ key: inout [UInt8]) {
+      if isBehindWord { endWord(&key) }
+      isBehindWord = false
+      key.append(letter)
+    }
     while index < name.count {
       // Most letters are these.
       if UInt8(ascii: "a")...UInt8(ascii: "z") ~= name[index] {
-        key.append(name[index])
+        add(name[index], &key)
         index += 1
         continue
       }
       switch letter(at: &index, of: name) {
-      case .one(let letter): key.append(letter)
+      case .one(let letter): add(letter, &key)
       case .two(let first, let second):
-        key.append(first)
-        key.append(second)
+        add(first, &key)
+        add(second, &key)
       case .none: break
-      case .blank: endWord(&key)
+      case .blank: isBehindWord = !key.isEmpty
       case .and:
-        endWord(&key)
-        key += "and".utf8
-        endWord(&key)
+        isBehindWord = !key.isEmpty
+        for letter in "and".utf8 { add(letter, &key) }
+        isBehindWord = true
       }
     }
-    endWord(&key)
-    if !key.isEmpty { key.removeLast() }
   }
 
   /// What a character is in a key.
@@ -113,9 +114,8 @@ enum NameKey {
     ttttttuuuuuuuuuuuuwwyyyzzzzzzs
     """
 
-  /// Puts a blank behind a word, if there is one.
+  /// Puts a blank behind the last word.
   private static func endWord(_ key: inout [UInt8]) {
-    guard let last = key.last, last != blank else { return }
     if key.count >= 5, key.suffix(5).elementsEqual("saint".utf8),
       key.count == 5 || key[key.count - 6] == blank
     {

@@ -1,7 +1,7 @@
 /// A place whose name fits what was typed.
 public struct NameMatch: Sendable, Hashable {
   /// What a place is.
-  public enum Kind: Int, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// One of the user's own places.
     case own
     case landmark, city, town, suburb, village, hamlet, settlement, locality
@@ -9,7 +9,7 @@ public struct NameMatch: Sendable, Hashable {
     case region
 
     /// `suburb`, `own place`.
-    public var name: String { self == .own ? "own place" : "\(self)" }
+    public var name: String { self == .own ? "own place" : rawValue }
   }
 
   /// How a name fits what was typed.

@@ -12,23 +12,21 @@ struct NameSearch {
     var hits = BestHits(limit: limit)
     let beginning = table.rows(beginning: key)
     // Those whose keys are all of it come first.
-    let rest = beginning.isEmpty ? beginning : table.rows(named: key).upperBound..<beginning.upperBound
-    for row in beginning.lowerBound..<rest.lowerBound {
-      hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName)
+    let whole = beginning.isEmpty ? beginning : table.rows(named: key).clamped(to: beginning)
+    for row in whole { hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName) }
+    for row in whole.upperBound..<beginning.upperBound {
+      hits.keep(row, .beginning, score: table.rank(of: row))
     }
-    for row in rest { hits.keep(row, .beginning, score: table.rank(of: row)) }
     guard hits.hasRoom else { return hits.hits }
-    var later: Set<Int> = []
     for place in table.laterWords(beginning: key) {
       let row = table.row(ofLaterWord: place)
-      guard !beginning.contains(row), later.insert(row).inserted else { continue }
-      hits.keep(row, .laterWord, score: table.rank(of: row))
+      if !beginning.contains(row) { hits.keep(row, .laterWord, score: table.rank(of: row)) }
     }
     let words = key.split(separator: NameKey.blank).map { Array($0) }
     guard hits.hasRoom, words.count > 1 else { return hits.hits }
     let first = table.rows(beginning: words[0])
     forEachRow(having: words) { row in
-      guard !beginning.contains(row), !later.contains(row) else { return }
+      if beginning.contains(row) { return }
       hits.keep(row, first.contains(row) ? .laterWord : .words, score: table.rank(of: row))
     }
     return hits.hits
@@ -41,7 +39,7 @@ struct NameSearch {
   private func forEachRow(having words: [[UInt8]], _ body: (Int) -> Void) {
     let size = (table.count + 63) / 64
     var having: [UInt64]?
-    for word in Set(words) {
+    for (index, word) in words.enumerated() where !words[..<index].contains(word) {
       let needed = words.count { $0.starts(with: word) }
       // The rows that have one such word, two, and so on.
       var counts = [UInt64](repeating: 0, count: needed * size)

@@ -12,15 +12,15 @@ struct NameSpelling {
     allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
   }
 
-  /// The rows that need the fewest letters mended, in order: by the first letter typed where some of its names are near,
-  /// else any.
+  /// The rows that need the fewest letters mended, in order. Of all names only those are looked for that need one, the
+  /// first; the others begin with the letter that was typed.
   func hits(limit: Int) -> [NameHit] {
     guard allowed > 0 else { return [] }
-    let near = hits(in: table.rows(beginning: [key[0]]), limit)
-    return near.isEmpty ? hits(in: 0..<table.count, limit) : near
+    let near = hits(in: table.rows(beginning: [key[0]]), allowed, limit)
+    return near.isEmpty ? hits(in: 0..<table.count, 1, limit) : near
   }
 
-  private func hits(in rows: Range<Int>, _ limit: Int) -> [NameHit] {
+  private func hits(in rows: Range<Int>, _ allowed: Int, _ limit: Int) -> [NameHit] {
     var hits = BestHits(limit: limit)
     var distances = Distances(key: key, allowed: allowed)
     table.forEachName(in: rows) { row, shared, own in
@@ -70,8 +70,12 @@ private struct Distances {
   /// How many slips the nearest beginning of the next name is away, and whether that is all of it; nil for too many.
   ///
   /// - Parameter own: what follows the bytes it shares with the name before; it begins with a whole letter.
+  @inline(__always)
   mutating func slips(shared: Int, own: UnsafeRawBufferPointer) -> Result? {
-    if shared >= dead { return ofDead }
+    shared >= dead ? ofDead : read(shared: shared, own: own)
+  }
+
+  private mutating func read(shared: Int, own: UnsafeRawBufferPointer) -> Result? {
     dead = .max
     count = Int(lettersBefore[shared])
     let bytes = own.assumingMemoryBound(to: UInt8.self)
@@ -101,6 +105,7 @@ private struct Distances {
   ///
   /// - Returns: whether what follows can still be near.
   private mutating func add(_ letter: UInt8) -> Bool {
+    guard count < letters.count - 1 else { return false }
     letters[count] = letter
     count += 1
     let (row, above, far) = (count * width, (count - 1) * width, far)

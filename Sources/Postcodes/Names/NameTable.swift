@@ -23,7 +23,8 @@ struct NameTable: Sendable {
   func rank(of row: Int) -> Int { ranks.number(row, 1) }
 
   func kind(of row: Int) -> NameMatch.Kind {
-    NameMatch.Kind(rawValue: facts.number(NameFile.factsLength * row + 4, 1) & 0xF) ?? .locality
+    let (kinds, number) = (NameMatch.Kind.allCases, facts.number(NameFile.factsLength * row + 4, 1) & 0xF)
+    return number < kinds.count ? kinds[number] : .locality
   }
 
   /// The row of the name that a place is shown by: its own, or where that is the second of two, the other's.
@@ -51,7 +52,7 @@ struct NameTable: Sendable {
   func unit(of row: Int) -> String? {
     let units = file[.units]
     let index = (0..<units.count / 9).partitioningIndex { units.number(9 * $0, 2) >= row }
-    guard units.number(9 * index, 2) == row, units.count > 9 * index else { return nil }
+    guard index < units.count / 9, units.number(9 * index, 2) == row else { return nil }
     return String(
       decoding: units.bytes[9 * index + 2..<9 * index + 9].prefix { $0 != NameKey.blank }, as: UTF8.self)
   }
@@ -152,17 +153,19 @@ struct NameTable: Sendable {
   fileprivate func start(ofBlock block: Int) -> Int { blocks.number(4 * block, 4) }
 
   /// The two lengths of a row's name and its own bytes, at an offset.
+  @inline(__always)
   func entry(at offset: Int) -> (shared: Int, own: UnsafeRawBufferPointer) {
-    let (shared, length) = (names.number(offset, 1), names.number(offset + 1, 1))
-    let start = offset + 2
-    guard start <= names.count, length <= names.count - start else {
-      return (0, UnsafeRawBufferPointer(rebasing: names.bytes[..<0]))
+    guard offset + 2 <= names.count, let base = names.bytes.baseAddress else {
+      return (0, .init(start: nil, count: 0))
     }
-    return (shared, UnsafeRawBufferPointer(rebasing: names.bytes[start..<start + length]))
+    let (shared, length) = (Int(names.bytes[offset]), Int(names.bytes[offset + 1]))
+    guard length <= names.count - offset - 2 else { return (0, .init(start: nil, count: 0)) }
+    return (shared, UnsafeRawBufferPointer(start: base + offset + 2, count: length))
   }
 
   /// Goes through the names of some rows: how many bytes each shares with the one before, and its others. The first of
   /// them shares none.
+  @inline(__always)
   func forEachName(
     in rows: Range<Int>, _ body: (_ row: Int, _ shared: Int, _ own: UnsafeRawBufferPointer) -> Void
   ) {

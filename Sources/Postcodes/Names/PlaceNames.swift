@@ -22,10 +22,8 @@ public struct PlaceNames: Sendable {
     (self.places, self.towns) = (places, towns)
   }
 
-  /// What the licences of the names ask for.
-  public var attribution: [String] {
-    [places.about, towns.about].map { String($0.prefix { $0 != "\n" }) }
-  }
+  /// What the licences of the names ask for; for those of post towns it is `PostTown.attribution`.
+  public var attribution: String { String(places.about.prefix { $0 != "\n" }) }
 
   /// The names that an outcode is known by, the best known first, four at most; none where there are none.
   ///

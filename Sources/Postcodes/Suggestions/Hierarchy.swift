@@ -109,7 +109,8 @@ package enum Hierarchy {
   }
 
   private static func suggestion(district: Outcode) -> Suggestion {
-    Suggestion(district.name, place: district.place, level: .district, unitCount: district.unitCount)
+    Suggestion(
+      district.name, place: district.localities, level: .district, unitCount: district.unitCount)
   }
 
   private static func suggestion(sector: Int, of district: Outcode) -> Suggestion {

@@ -18,8 +18,8 @@ public struct Suggestion: Sendable, Hashable {
 
   /// As people write it: upper case, one space before the inward code, `SW1A 1`.
   public let text: String
-  /// What is there: a landmark, the user's own name for it, or the local authority it lies in; may be empty. It is worked
-  /// out each time it is asked for.
+  /// What is there: a landmark, the user's own name for it, a district's localities, or the local authority it lies in; may
+  /// be empty. It is worked out each time it is asked for.
   public var place: String { findPlace() }
   /// How much of a postcode `text` is.
   public let level: Level

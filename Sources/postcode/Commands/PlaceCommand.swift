@@ -19,6 +19,11 @@ struct PlaceCommand: ProgramCommand {
   @Option(help: "How to print what is found.")
   var format: Format?
 
+  @Option(
+    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
+    completion: .file())
+  var places: String?
+
   var usesCountry: Bool { false }
 
   func run(in context: Context) throws -> ExitStatus {
@@ -27,12 +32,14 @@ struct PlaceCommand: ProgramCommand {
     guard typed.contains(where: { $0.isLetter || $0.isNumber }) else {
       throw Refusal("No name was given; write one like Didsbury.", .usage)
     }
-    let places = PlaceNames.builtIn.matches(typed, own: context.own.named, limit: limit)
-    guard let first = places.first, first.fit != .spelling else {
-      throw Refusal(LookupFailure.noPlace(typed, likely: places), .nothing)
+    let services = try context.services(for: CommonOptions(offline: false, places: places))
+    context.report(problemsOf: services.own)
+    let found = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: limit)
+    guard let first = found.first, first.fit != .spelling else {
+      throw Refusal(LookupFailure.noPlace(typed, likely: found), .nothing)
     }
-    context.console.records(places.map { NameRecord($0) }, format ?? context.format) {
-      context.console.isTerminal ? NameMatch.list(places) : places.map(\.fields).joined(separator: "\n")
+    context.console.records(found.map { NameRecord($0) }, format ?? context.format) {
+      context.console.isTerminal ? NameMatch.list(found) : found.map(\.fields).joined(separator: "\n")
     }
     return .done
   }

@@ -45,8 +45,10 @@ struct CountryRecord: Record {
     (release, date, postcodes) = (country.release.printable, country.date.printable, country.unitCount)
     countries = Dictionary(country.unitCounts.map { ($0.country, $0.count) }) { $0 + $1 }
     terminated = country.terminatedCount
-    licence = country.licence + "; the post towns CC BY-SA 4.0"
-    attribution = [country.attribution.printable, PostTown.attribution]
+    licence = country.licence + "; the post towns CC BY-SA 4.0; the names of places also CC BY 4.0"
+    attribution = [
+      country.attribution.printable, PostTown.attribution, PlaceNames.builtIn.attribution,
+    ]
   }
 
   /// The countries with most postcodes first.

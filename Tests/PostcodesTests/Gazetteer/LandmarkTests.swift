@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Postcodes
 import Testing
 
@@ -54,6 +55,33 @@ import Testing
       #expect(north.contains(landmark.latitude) && east.contains(landmark.longitude), "\(landmark)")
     }
   }
+
+  /// But for those known to lie farther, of large grounds and lonely places, up to the kilometre that all are held to.
+  @Test func positionsAreWithin300MetresOfTheirPostcodes() {
+    let farther = Set(Self.farther.components(separatedBy: "; "))
+    for landmark in Landmark.all where !farther.contains(landmark.name) {
+      guard let postcode = Postcode(landmark.postcode),
+        let position = Country.greatBritain.unit(postcode)?.position,
+        let own = GridPosition(latitude: landmark.latitude, longitude: landmark.longitude)
+      else { continue }
+      #expect(position.metres(to: own) <= 300, "\(landmark)")
+    }
+  }
+
+  private static let farther = """
+    John o' Groats; Gatwick Airport, South Terminal; Angel of the North; Aintree Racecourse; Alton Towers; Beachy \
+    Head; Blenheim Palace; Brighton Palace Pier; Bristol Airport; Cheltenham Racecourse; Chester Zoo; Clifton \
+    Suspension Bridge; Dungeness Lighthouse; Eden Project; Exeter Airport; Housesteads Roman Fort, Hadrian's Wall; \
+    Imperial College London; Kew Gardens; Leeds Bradford Airport; Liverpool John Lennon Airport; London Paddington \
+    station; Luton Airport; Manchester Airport; Minack Theatre; North Pier, Blackpool; Norwich Airport; Portland \
+    Bill Lighthouse; Portsmouth Historic Dockyard; Sandringham House; Silverstone Circuit; Southampton Airport; \
+    Southwold Lighthouse; Sutton Hoo; Tintagel Castle; University of Birmingham; University of Nottingham; \
+    University of Warwick; Aberdeen Airport; Balmoral Castle; Blair Castle; Brodick Castle; Calanais Standing \
+    Stones, Lewis; Dounreay; Dunnottar Castle; Dunrobin Castle; Edinburgh Airport; Eilean Donan Castle; Falkirk \
+    Wheel; Glenfinnan Monument; Inverness Airport; Jarlshof, Shetland; Kirkwall Airport; Skara Brae, Orkney; \
+    Sumburgh Airport; Unst Boat Haven, Shetland; Bodnant Garden; Cardiff Airport; Llandudno Pier; National Botanic \
+    Garden of Wales; South Stack Lighthouse; Tintern Abbey
+    """
 
   @Test func thereIsNoLineThatIsNotALandmark() {
     #expect(Landmark.all.count >= 150)

@@ -66,7 +66,8 @@ struct NameFileBuilder {
       var facts: [UInt8] = []
       facts.add((numbers[row.outcodes[0]] ?? 0) | (row.sector ?? 15) << 12, 2)
       facts.add(whereabouts[told] ?? 0, 2)
-      facts.add(row.kind.rawValue | (seconds.contains(number) ? 0x10 : 0), 1)
+      facts.add(
+        (NameMatch.Kind.allCases.firstIndex(of: row.kind) ?? 0) | (seconds.contains(number) ? 0x10 : 0), 1)
       sections[.facts, default: []] += facts
       for outcode in row.outcodes.dropFirst().compactMap({ numbers[$0] }).sorted() {
         sections[.further, default: []].add(number, 2)
@@ -168,9 +169,21 @@ struct NameFileBuilder {
     return pairs.sorted { $0 < $1 }
   }
 
+  /// Names used in English that do not look so.
+  private static let english: Set = [
+    "Aberbargoed", "Abermule", "Bargoed", "Berriew", "Brynmawr", "Clyro", "Coity", "Crynant", "Cymmer",
+    "Daliburgh",
+    "Dinas Powys", "Durness", "Harlosh", "Laleston", "Llandrindod Wells", "Lochaline", "Lochgilphead",
+    "Mallaig",
+    "Melbost", "Meliden", "Merthyr Tydfil", "Narberth", "Northop", "Port Ellen", "Presteigne", "Red Roses",
+    "Rhayader",
+    "Rhoscolyn", "St Andrews Major", "St Monans", "Undy", "White Mill",
+  ]
+
   /// The more of a name looks Welsh or Gaelic rather than English, the more.
   private func celticness(of number: Int) -> Int {
     let (row, key) = rows[number]
+    if Self.english.contains(row.name) { return -100 }
     let name = " " + String(decoding: key, as: UTF8.self) + " "
     func count(_ parts: [String]) -> Int { parts.count { name.contains($0) } }
     let accents = row.name.unicodeScalars.count { $0.value > 0x7F }

@@ -27,12 +27,6 @@ struct NameSources {
 
   /// The project's own names go before those of the same name and outward code in `places.tsv`.
   func places() throws -> [Row] {
-    let further = try Self.lines(Self.project.appending(path: "further-names.tsv")).map { fields in
-      Row(
-        name: fields[0], kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0,
-        outcodes: fields[3].split(separator: " ").map { String($0) },
-        whereabouts: fields.count > 4 ? fields[4] : nil, otherName: fields.count > 5 ? fields[5] : nil)
-    }
     let open = try Self.lines(Self.folder.appending(path: "places.tsv")).dropFirst().map { fields in
       Row(
         name: Self.mended(fields[0]), kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0,
@@ -43,18 +37,33 @@ struct NameSources {
         country: fields[6])
     }
     // The largest of those that lie in one another.
-    return further + landmarks
-      + open.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
-      .map(\.element)
+    let largest = open.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
+    return try further() + landmarks + largest.map(\.element)
   }
 
-  /// The names of each outward code, the best known first.
+  /// The names of each outward code, the best known first; where the source has none, those of the project's own.
   func localities() throws -> [String: [String]] {
     var localities: [String: [String]] = [:]
     for fields in try Self.lines(Self.folder.appending(path: "localities.tsv")).dropFirst() {
       localities[fields[0]] = fields[1].components(separatedBy: ", ").filter { !$0.isEmpty }
     }
+    let further = try further().filter { $0.kind == .suburb || $0.kind == .locality }
+    for (outcode, names) in localities where names.isEmpty {
+      localities[outcode] = further.filter { $0.outcodes.contains(outcode) }.sorted { left, right in
+        let places = [left, right].map { $0.outcodes.firstIndex(of: outcode) ?? 0 }
+        return (places[0], right.rank, left.name) < (places[1], left.rank, right.name)
+      }.map(\.name)
+    }
     return localities
+  }
+
+  private func further() throws -> [Row] {
+    try Self.lines(Self.project.appending(path: "further-names.tsv")).map { fields in
+      Row(
+        name: fields[0], kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0,
+        outcodes: fields[3].split(separator: " ").map { String($0) },
+        whereabouts: fields.count > 4 ? fields[4] : nil, otherName: fields.count > 5 ? fields[5] : nil)
+    }
   }
 
   /// The most famous first: the ranks fall from a city's to a village's.
@@ -68,9 +77,7 @@ struct NameSources {
   }
 
   private static func kind(_ name: String) throws -> NameMatch.Kind {
-    guard let kind = NameMatch.Kind.allCases.first(where: { "\($0)" == name }) else {
-      throw CocoaError(.fileReadCorruptFile)
-    }
+    guard let kind = NameMatch.Kind(rawValue: name) else { throw CocoaError(.fileReadCorruptFile) }
     return kind
   }
 

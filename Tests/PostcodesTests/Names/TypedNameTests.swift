@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Postcodes
+
+/// The name that is being typed at the end of some words.
+@Suite struct TypedNameTests {
+  private func typed(_ words: String...) -> (first: String?, earlierWords: Int) {
+    let name = TypedName(in: words, limit: 5)
+    return (name.matches.first?.name, name.earlierWords)
+  }
+
+  @Test func theLongestNameIsTaken() {
+    #expect(typed("edinb") == ("Edinburgh", 0))
+    #expect(typed("bourton", "on", "the", "wa") == ("Bourton-on-the-Water", 3))
+    #expect(typed("M1", "1AE", "bourton", "on", "the", "wa") == ("Bourton-on-the-Water", 3))
+    #expect(typed("york", "didsb") == ("Didsbury", 0))
+    #expect(typed("york,didsb") == ("Didsbury", 0))
+    #expect(typed("kings lyn") == ("King's Lynn", 0))
+    #expect(typed("bourton", "on", "the", "water", "") == ("Bourton-on-the-Water", 4))
+  }
+
+  @Test(arguments: [
+    [], [""], ["e"], ["sw1"], ["SW1A 1"], ["51.5"], ["../ping"], ["$(x)"], ["\u{1B}[2J"], ["-x"], [","],
+    [String(repeating: "a", count: 5000)], ["m1", "1"],
+  ])
+  func whatIsNoNameFindsNothing(_ words: [String]) {
+    #expect(TypedName(in: words, limit: 5).matches.isEmpty)
+  }
+
+  @Test func aSlipIsAGuess() {
+    let name = TypedName(in: ["edinbrugh"], limit: 5)
+    #expect(name.isGuess && name.matches.first?.name == "Edinburgh")
+    #expect(!TypedName(in: ["edinburgh"], limit: 5).isGuess)
+  }
+
+  @Test func aWholeNameIsThatOfOnePlaceWhereThatIsFarLarger() {
+    let names = PlaceNames.builtIn
+    #expect(names.places(named: "london").map(\.kind) == [.city])
+    #expect(names.places(named: "Newport").count > 2)
+    #expect(names.places(named: "bourton water").map(\.name) == ["Bourton-on-the-Water"])
+    #expect(names.places(named: "edinb").isEmpty && names.places(named: "").isEmpty)
+    let own = OwnPlaces.Entry(postcode: Postcode("M1 1AE")!, name: "London")
+    #expect(names.places(named: "london", own: [own]).map(\.code) == ["M1 1AE"])
+  }
+}

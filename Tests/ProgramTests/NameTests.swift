@@ -1,0 +1,102 @@
+import Foundation
+import StandIn
+import Testing
+
+@testable import postcode
+
+/// Names of places where a postcode is meant.
+@Suite(.timeLimit(.minutes(10))) struct NameTests {
+  private func lookup(_ words: String..., in home: Home? = nil) async throws -> ProgramRun {
+    let home = try home ?? Home()
+    return try await ProgramRun.of(
+      ["lookup", "--offline"] + words, environment: home.environment, input: "", in: home.directory)
+  }
+
+  private func heading(_ run: ProgramRun) -> String { run.lines.first ?? "" }
+
+  @Test(arguments: [
+    ["King's Lynn"], ["kings", "lynn"], ["KING’S", "LYNN"], ["kings-lynn"], ["“King's Lynn”"],
+    ["kings lynn:PE30"],
+  ])
+  func aNameIsTakenHoweverItIsWritten(_ words: [String]) async throws {
+    let home = try Home()
+    let run = try await ProgramRun.of(
+      ["lookup", "--offline"] + words, environment: home.environment, input: "", in: home.directory)
+    #expect(run.status == 0)
+    #expect(["King's Lynn  town", "PE30"].contains(heading(run)), "\(run)")
+  }
+
+  @Test func aWiderPlaceTellsWhatIsThere() async throws {
+    let run = try await lookup("didsbury")
+    #expect(
+      run.lines.prefix(5) == [
+        "Didsbury  suburb", "  Codes        M20", "  Middle       M20 6", "  Place        Manchester",
+        "  Country      England",
+      ])
+    let district = try await lookup("m20")
+    #expect(heading(district) == "M20")
+    #expect(district.output.contains("  Localities   Didsbury, Withington"))
+    #expect(district.output.contains("  Postcodes    1,143"))
+    #expect(try await lookup("M1").output.contains("M11") == false)
+    #expect(try await lookup("HR9 7A").output.contains("  Postcodes    20"))
+    #expect(try await lookup("BT1").output.contains("Northern Ireland"))
+  }
+
+  /// Names and postcodes beside each other are told apart, in order.
+  @Test func namesAndPostcodesMix() async throws {
+    let run = try await lookup(
+      "SW1A", "1AA", "bourton", "on", "the", "Water", "m11ae", "newcastle upon tyne, York")
+    #expect(run.status == 0)
+    #expect(
+      run.lines.filter { !$0.hasPrefix(" ") && !$0.isEmpty } == [
+        "SW1A 1AA  Buckingham Palace", "Bourton-on-the-Water  village", "M1 1AE", "Newcastle upon Tyne  city",
+        "York  city",
+      ])
+  }
+
+  @Test func aNameOfAPostcodeLooksItUp() async throws {
+    #expect(heading(try await lookup("buckingham", "palace")) == "SW1A 1AA  Buckingham Palace")
+    let home = try Home()
+    let places = home.file("places")
+    try "M1 1AE My office\n".write(to: places, atomically: true, encoding: .utf8)
+    #expect(
+      heading(try await lookup("--places", places.path, "my", "office", in: home)) == "M1 1AE  My office")
+  }
+
+  @Test func whatIsNotOnePlaceIsOneSentence() async throws {
+    for (words, sentence) in [
+      ("newport", "Several places are called “newport”: Newport (NP20, Wales), "),
+      ("edinbrugh", "“edinbrugh” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
+      ("edinb", "“edinb” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
+      ("qqqqq", "“qqqqq” is not a postcode; write one like SW1A 1AA."),
+      ("stoke xyzzy", "“stoke xyzzy” is "),
+    ] {
+      let run = try await lookup(words)
+      #expect(run.status == 1 && run.output == "" && run.lines.count <= 1, "\(words)")
+      #expect(run.errors.hasPrefix("postcode: " + sentence), "\(run.errors)")
+      #expect(run.isPlain)
+    }
+  }
+
+  @Test func otherCommandsTakeNamesToo() async throws {
+    let home = try Home()
+    #expect(try await home.run("nearest", "didsbury", "--limit", "1").output.hasPrefix("M20 6"))
+    #expect(try await home.run("distance", "london", "kings", "lynn").output.hasSuffix(" km\n"))
+    #expect(try await home.run("complete", "didsb").lines.first == "M20\tDidsbury, Manchester")
+    #expect(try await home.run("complete", "ha").lines.first?.hasPrefix("HA0\t") == true)
+    #expect(
+      try await home.run("map", "didsbury", "--width", "40", "--height", "10").output.contains("Didsbury"))
+    #expect(try await home.run("nearest", "newport").errors.contains("Several places are called"))
+  }
+
+  /// Nothing that holds no postcode is asked of the service.
+  @Test func namesAreNotSent() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    #expect(try await home.run("lookup", "didsbury").status == 0)
+    #expect(try await home.run("complete", "edinb").status == 0)
+    #expect(try await home.run("nearest", "didsbury").status == 0)
+    #expect(server.requests.isEmpty)
+    try await server.stop()
+  }
+}
