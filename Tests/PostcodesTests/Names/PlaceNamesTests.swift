@@ -22,6 +22,7 @@ import Testing
 
   @Test func saysTheNameThatWasTypedWhereItIsTheOther() throws {
     #expect(try #require(first("abertawe")).title == "Swansea (Abertawe)")
+    #expect(try #require(first("derry")).title == "Londonderry (Derry)")
     #expect(try #require(first("ynys môn")).title == "Isle of Anglesey (Ynys Môn)")
     #expect(try #require(first("ynys mo\u{302}n")).title == "Isle of Anglesey (Ynys Môn)")
     #expect(PlaceNames.builtIn.matches("aberd").count { $0.code == "CF44" } == 1)

@@ -10,7 +10,7 @@ struct Whereabouts {
     var row = row
     guard row.whereabouts == nil else { return row }
     let authority = authority(of: row)
-    row.whereabouts = Self.tells(authority, row.name) ? authority : outcode(row)?.country ?? row.country
+    row.whereabouts = Self.whereabouts(authority, outcode(row)?.country ?? row.country, of: row.name)
     return row
   }
 
@@ -35,7 +35,7 @@ struct Whereabouts {
             // What Royal Mail calls Newcastle there is known by its longer name.
             name: name == "Newcastle" && area == "ST" ? "Newcastle-under-Lyme" : name, kind: .town,
             rank: Self.rank(units), outcodes: ordered,
-            whereabouts: Self.tells(authority, name) ? authority : main?.country ?? ""))
+            whereabouts: Self.whereabouts(authority, main?.country ?? "", of: name)))
       }
     }
     return rows
@@ -56,6 +56,10 @@ struct Whereabouts {
       rank += 1
     }
     return rank
+  }
+
+  private static func whereabouts(_ authority: String, _ country: String, of name: String) -> String {
+    tells(authority, name) ? authority : tells(country, name) ? country : ""
   }
 
   /// Whether the name of an authority says more than the place's own.
