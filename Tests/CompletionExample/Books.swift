@@ -10,6 +10,7 @@ enum Books {
     ("YN 60", "Ynys Môn", "Anglesey"), ("YS 61", "Ynys Seiriol", "Anglesey"), ("HA 10", "Harrow", "London"),
     ("HA 11", "Harlow", "Essex"), ("LE 30", "Hackney", "London"), ("NE 70", "Newport", "Gwent"),
     ("NE 71", "Newport", "Shropshire"), ("LE 50", "Leith", "Edinburgh"), ("LE 50", "Newhaven", "Edinburgh"),
+    ("$(touch pwned)", "Xanadu `touch pwned` *", "!! ~root"), ("DU 13", "Dunstan r~oot =ls", "twice"),
     ("QU 1", "Quay's \"End\"", "$(touch pwned)"),
   ]
 

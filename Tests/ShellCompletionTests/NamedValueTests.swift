@@ -35,16 +35,23 @@ import Testing
     ("ynys m", "ynys Môn ", "<ynys><Môn>"), ("ynys mô", "ynys Môn ", "<ynys><Môn>"),
     ("ynys 'm", "ynys 'Môn' ", "<ynys><Môn>"),
     ("embo stow o", "embo stow on the Wold ", "<embo><stow><on><the><Wold>"),
+    ("xana", "\\$\\(touchpwned\\) ", "<$(touchpwned)>"),
+    ("\"xana", "\"\\$(touch pwned)\" ", "<$(touch pwned)>"),
+    ("'xana", "'$(touch pwned)' ", "<$(touch pwned)>"),
+    ("xanadu p", "xanadu pwned\\` \\* ", "<xanadu><pwned`><*>"),
+    ("dunstan r", "dunstan 'r~oot' '=ls' ", "<dunstan><r~oot><=ls>"),
   ]
 
   static let found: [Shell: [Found]] = [
     // Of a word that is kept in part, the rest is completed.
     .bash: foundInBoth + [
       ("king's ly", "king's lynn' ", "<kings lynn>"), ("KING'S LY", "KING'S LYnn' ", "<KINGS LYnn>"),
+      ("--instead=king's ly", "--instead=king's lynn' ", "instead <kings lynn>"),
       ("'king'\\''s ly", "'king'\\''s Lynn' ", "<king's Lynn>"),
     ],
     .zsh: foundInBoth + [
       ("king's ly", "KI\\ 70 ", "<KI 70>"), ("KING'S LY", "KI\\ 70 ", "<KI 70>"),
+      ("--instead=king's ly", "--instead=KI\\ 70 ", "instead <KI 70>"),
       ("'king'\\''s ly", "'KI 70' ", "<KI 70>"),
     ],
     .fish: [
@@ -66,6 +73,7 @@ import Testing
       ("Ynys\\ Mô", "Ynys\\ Môn:YN60 ", "<Ynys Môn:YN60>"),
       ("'ynys m", "'ynys môn:YN60' ", "<ynys môn:YN60>"),
       ("\"ynys mon", "\"ynys mon:YN60\" ", "<ynys mon:YN60>"), ("leit", "leith:LE50 ", "<leith:LE50>"),
+      ("'xana", "'xanadu `touch pwned` *:$(touchpwned)' ", "<xanadu `touch pwned` *:$(touchpwned)>"),
       ("quay", "quay\\'s\\ \\\"End\\\":QU1 ", "<quay's \"End\":QU1>"),
       ("kings ly", "kings lynn ", "<kings><lynn>"),
       ("stow o", "stow on\\ the\\ Wold ", "<stow><on the Wold>"),
@@ -163,6 +171,9 @@ import Testing
     for text in shell == .fish ? ["LE30", "LE50", "LEith:LE50"] : ["LE 30", "LE 50", "Leith  LE 50"] {
       #expect(both.contains(text), "\(both)")
     }
+    // Two names of one number, among others, are two lines.
+    let (_, twins) = try session.list("shelf borrow dun", showing: "twice")
+    #expect(twins.contains("Tayside") && twins.contains("Cowal"))
     if shell != .fish {
       let (_, finished) = try session.list("shelf borrow newport ", showing: "Shropshire")
       #expect(finished.contains("Newport  NE 70"))
