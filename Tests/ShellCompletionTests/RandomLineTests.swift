@@ -81,6 +81,8 @@ import Testing
       let line = "tool send letter " + random.text(of: pieces, count: 1...6)
       guard let typed = CommandLineLexer.words(of: line, .posix), let current = typed.last else { continue }
       let raw = String(decoding: Array(line.utf8)[current.range], as: UTF8.self)
+      // Earlier words of a name stay, and so does the last.
+      let mayGiveWay = words == 0 || typed.suffix(2).contains { $0.text.hasPrefix("-") } || typed.count == 4
       // readline replaces what stands behind the last quote that is open, or the last word break.
       let breaks = raw.indices.filter { "'\":=".contains(raw[$0]) }.map { raw.index(after: $0) }
       let replaced = String(raw[(breaks.randomElement(using: &random) ?? raw.startIndex)...])
@@ -90,9 +92,9 @@ import Testing
         for text in inserted where !text.isEmpty {
           let after =
             CommandLineLexer.words(of: line.dropLast(replaced.count) + text, .posix)?.map(\.text) ?? []
-          let isValue = values.contains {
-            after.last?.hasSuffix($0.insertion) == true && after.count == typed.count
-          }
+          let isValue =
+            mayGiveWay && after.count == typed.count
+            && values.contains { after.last?.hasSuffix($0.insertion) == true }
           let goesOn =
             remainder(
               of: after.joined(separator: " "), after: typed.map(\.text).joined(separator: " ")) != nil
