@@ -35,7 +35,7 @@ import Testing
     ("ynys m", "ynys Môn ", "<ynys><Môn>"), ("ynys mô", "ynys Môn ", "<ynys><Môn>"),
     ("ynys 'm", "ynys 'Môn' ", "<ynys><Môn>"),
     ("embo stow o", "embo stow on the Wold ", "<embo><stow><on><the><Wold>"),
-    ("xana", "\\$\\(touchpwned\\) ", "<$(touchpwned)>"),
+    ("zenn", "ZE", "<ZE>"), ("xana", "\\$\\(touchpwned\\) ", "<$(touchpwned)>"),
     ("\"xana", "\"\\$(touch pwned)\" ", "<$(touch pwned)>"),
     ("'xana", "'$(touch pwned)' ", "<$(touch pwned)>"),
     ("xanadu p", "xanadu pwned\\` \\* ", "<xanadu><pwned`><*>"),
@@ -73,6 +73,7 @@ import Testing
       ("Ynys\\ Mô", "Ynys\\ Môn:YN60 ", "<Ynys Môn:YN60>"),
       ("'ynys m", "'ynys môn:YN60' ", "<ynys môn:YN60>"),
       ("\"ynys mon", "\"ynys mon:YN60\" ", "<ynys mon:YN60>"), ("leit", "leith:LE50 ", "<leith:LE50>"),
+      ("zenn", "zennor:ZE ", "<zennor:ZE>"),
       ("'xana", "'xanadu `touch pwned` *:$(touchpwned)' ", "<xanadu `touch pwned` *:$(touchpwned)>"),
       ("quay", "quay\\'s\\ \\\"End\\\":QU1 ", "<quay's \"End\":QU1>"),
       ("kings ly", "kings lynn ", "<kings><lynn>"),
@@ -112,7 +113,8 @@ import Testing
       ("kings ", "kings L", "kings L"), ("king's l", "king's l", "king's l"),
       ("king\\'s", "king\\'s", "king\\'s"),
       // Values without a name complete as if there were no names.
-      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("ne", "NE7", "NE7"), ("le", "LE", "LE"),
+      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("'zenn", "'ZE", "'ZE"), ("ne", "NE7", "NE7"),
+      ("le", "LE", "LE"),
     ],
     .zsh: [
       // The values can be walked through once they are shown.
@@ -123,7 +125,8 @@ import Testing
       ("bourton 'o", "bourton 'on the ", "bourton 'on the "),
       ("kings ", "kings L", "kings L"), ("king's l", "king's l", "KI\\ 70"),
       ("king\\'s", "king\\'s", "KI\\ 70"),
-      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("ne", "NE7", "NE7"), ("le", "LE", "LE"),
+      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("'zenn", "'ZE", "'ZE"), ("ne", "NE7", "NE7"),
+      ("le", "LE", "LE"),
     ],
     .fish: [
       ("har", "har", "harrow:HA10 "), ("'har", "'har", "'harrow:HA10' "), ("HAR", "HAR", "HARrow:HA10 "),

@@ -33,7 +33,8 @@ func zshScript(for program: String) -> String {
         reply=$(\\builtin command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
-        [[ $lines[1] == *walk* && $compstate[old_list] == shown ]] &&
+        # What has been listed is walked through, unless this key only lists.
+        [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
             { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
         notes=("${(@ps:\\t:)lines[3]//\\%/%%}")
         [[ -n $notes[1] ]] && compadd -x "$notes[1]"
