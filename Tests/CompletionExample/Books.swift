@@ -1,6 +1,6 @@
 import ShellCompletion
 
-/// Guidebooks, which have a number and are known by their titles.
+/// Guidebooks, which have a number and are known by their titles. One without a second half is of a series.
 enum Books {
   static let all: [(number: String, title: String, note: String)] = [
     ("EM 10", "Emborough", "Somerset"), ("KI 70", "King's Lynn", "Norfolk"),
@@ -10,6 +10,8 @@ enum Books {
     ("YN 60", "Ynys Môn", "Anglesey"), ("YS 61", "Ynys Seiriol", "Anglesey"), ("HA 10", "Harrow", "London"),
     ("HA 11", "Harlow", "Essex"), ("LE 30", "Hackney", "London"), ("NE 70", "Newport", "Gwent"),
     ("NE 71", "Newport", "Shropshire"), ("LE 50", "Leith", "Edinburgh"), ("LE 50", "Newhaven", "Edinburgh"),
+    ("ZE", "Zennor", "series"), ("$(touch pwned)", "Xanadu `touch pwned` *", "!! ~root"),
+    ("DU 13", "Dunstan r~oot =ls", "twice"),
     ("QU 1", "Quay's \"End\"", "$(touch pwned)"),
   ]
 
@@ -18,7 +20,9 @@ enum Books {
     var values: [Value] = []
     let typed = request.text.uppercased().filter { $0 != " " }
     for book in all where number(book.number).hasPrefix(typed) {
-      values.append(Value(number(book.number), display: book.number, description: book.title))
+      values.append(
+        Value(
+          number(book.number), display: book.number, description: book.title, isFinal: isWhole(book.number)))
     }
     for count in stride(from: request.adjacentCount, through: 0, by: -1) {
       let words = (request.preceding.suffix(count) + [request.text]).flatMap(folded)
@@ -30,7 +34,8 @@ enum Books {
       let isQuoted = request.quoting != .none && request.shell != .fish
       let named = found.map {
         Value(
-          isQuoted ? $0.number : number($0.number), name: $0.title, display: $0.number, description: $0.note)
+          isQuoted ? $0.number : number($0.number), name: $0.title, display: $0.number, description: $0.note,
+          isFinal: isWhole($0.number))
       }
       return ValueReply((count > 0 ? [] : values) + named, replacedWords: count)
     }
@@ -38,6 +43,8 @@ enum Books {
   }
 
   private static func number(_ text: String) -> String { text.filter { $0 != " " } }
+
+  private static func isWhole(_ number: String) -> Bool { number.contains(" ") }
 
   private static func folded(_ title: String) -> [String] {
     let letters = title.lowercased().filter { $0 != "'" }.map { $0 == "ô" ? "o" : $0 }

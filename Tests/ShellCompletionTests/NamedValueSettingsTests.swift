@@ -25,7 +25,9 @@ import Testing
   static let walked = [
     ("embo", ["EM10 "]), ("har", ["har", "HA10", "HA11", "HA10"]), ("'har", ["'har", "'HA 10'", "'HA 11'"]),
     ("king's l", ["king's l", "KI\\ 70", "KI\\ 71"]), ("stow o", ["stow on the Wold "]),
-    ("newport ", ["newport ", "newport "]), ("har\trow", ["HA10 "]),
+    ("newport ", ["newport ", "newport "]), ("har\trow", ["HA10 "]), ("new\tp", ["newp", "NE70"]),
+    // ^D lists, and takes nothing away.
+    ("har\u{4}\u{4}\u{1B}[C", ["har"]), ("har\u{4}", ["HA10", "HA11"]), ("embo\u{4}", ["EM10 "]),
     ("--instead=har", ["--instead=har", "--instead=HA10"]),
   ]
 
@@ -74,6 +76,12 @@ import Testing
         lines: walked + [
           ("bourton o", ["bourton on the Water", "bourton on the Hill"]), ("le", ["LE30", "LE50"]),
         ]),
+      // There the second TAB lists.
+      Walk(
+        shell: .zsh, setting: "setopt bash_auto_list",
+        lines: [
+          ("embo", ["EM10 "]), ("har", ["har", "har", "HA10", "HA11"]), ("bourton o", ["bourton on the "]),
+        ]),
       Walk(
         shell: .zsh, setting: "zmodload zsh/complist; zstyle ':completion:*' menu select",
         lines: [
@@ -83,7 +91,7 @@ import Testing
         ]),
     ]
     + [
-      "setopt no_auto_menu", "setopt bash_auto_list", "setopt no_auto_list", "setopt glob_complete",
+      "setopt no_auto_menu", "setopt no_auto_list", "setopt glob_complete",
       "setopt list_packed",
       "setopt complete_in_word always_to_end", "setopt rec_exact no_list_ambiguous",
       "bindkey -v; bindkey '^Xz' __dump; bindkey '^K' kill-line",

@@ -35,16 +35,23 @@ import Testing
     ("ynys m", "ynys Môn ", "<ynys><Môn>"), ("ynys mô", "ynys Môn ", "<ynys><Môn>"),
     ("ynys 'm", "ynys 'Môn' ", "<ynys><Môn>"),
     ("embo stow o", "embo stow on the Wold ", "<embo><stow><on><the><Wold>"),
+    ("zenn", "ZE", "<ZE>"), ("xana", "\\$\\(touchpwned\\) ", "<$(touchpwned)>"),
+    ("\"xana", "\"\\$(touch pwned)\" ", "<$(touch pwned)>"),
+    ("'xana", "'$(touch pwned)' ", "<$(touch pwned)>"),
+    ("xanadu p", "xanadu pwned\\` \\* ", "<xanadu><pwned`><*>"),
+    ("dunstan r", "dunstan 'r~oot' '=ls' ", "<dunstan><r~oot><=ls>"),
   ]
 
   static let found: [Shell: [Found]] = [
     // Of a word that is kept in part, the rest is completed.
     .bash: foundInBoth + [
       ("king's ly", "king's lynn' ", "<kings lynn>"), ("KING'S LY", "KING'S LYnn' ", "<KINGS LYnn>"),
+      ("--instead=king's ly", "--instead=king's lynn' ", "instead <kings lynn>"),
       ("'king'\\''s ly", "'king'\\''s Lynn' ", "<king's Lynn>"),
     ],
     .zsh: foundInBoth + [
       ("king's ly", "KI\\ 70 ", "<KI 70>"), ("KING'S LY", "KI\\ 70 ", "<KI 70>"),
+      ("--instead=king's ly", "--instead=KI\\ 70 ", "instead <KI 70>"),
       ("'king'\\''s ly", "'KI 70' ", "<KI 70>"),
     ],
     .fish: [
@@ -66,6 +73,8 @@ import Testing
       ("Ynys\\ Mô", "Ynys\\ Môn:YN60 ", "<Ynys Môn:YN60>"),
       ("'ynys m", "'ynys môn:YN60' ", "<ynys môn:YN60>"),
       ("\"ynys mon", "\"ynys mon:YN60\" ", "<ynys mon:YN60>"), ("leit", "leith:LE50 ", "<leith:LE50>"),
+      ("zenn", "zennor:ZE ", "<zennor:ZE>"),
+      ("'xana", "'xanadu `touch pwned` *:$(touchpwned)' ", "<xanadu `touch pwned` *:$(touchpwned)>"),
       ("quay", "quay\\'s\\ \\\"End\\\":QU1 ", "<quay's \"End\":QU1>"),
       ("kings ly", "kings lynn ", "<kings><lynn>"),
       ("stow o", "stow on\\ the\\ Wold ", "<stow><on the Wold>"),
@@ -104,7 +113,8 @@ import Testing
       ("kings ", "kings L", "kings L"), ("king's l", "king's l", "king's l"),
       ("king\\'s", "king\\'s", "king\\'s"),
       // Values without a name complete as if there were no names.
-      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("ne", "NE7", "NE7"), ("le", "LE", "LE"),
+      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("'zenn", "'ZE", "'ZE"), ("ne", "NE7", "NE7"),
+      ("le", "LE", "LE"),
     ],
     .zsh: [
       // The values can be walked through once they are shown.
@@ -115,7 +125,8 @@ import Testing
       ("bourton 'o", "bourton 'on the ", "bourton 'on the "),
       ("kings ", "kings L", "kings L"), ("king's l", "king's l", "KI\\ 70"),
       ("king\\'s", "king\\'s", "KI\\ 70"),
-      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("ne", "NE7", "NE7"), ("le", "LE", "LE"),
+      ("du", "DU1", "DU1"), ("\"du", "\"DU1", "\"DU1"), ("'zenn", "'ZE", "'ZE"), ("ne", "NE7", "NE7"),
+      ("le", "LE", "LE"),
     ],
     .fish: [
       ("har", "har", "harrow:HA10 "), ("'har", "'har", "'harrow:HA10' "), ("HAR", "HAR", "HARrow:HA10 "),
@@ -163,6 +174,9 @@ import Testing
     for text in shell == .fish ? ["LE30", "LE50", "LEith:LE50"] : ["LE 30", "LE 50", "Leith  LE 50"] {
       #expect(both.contains(text), "\(both)")
     }
+    // Two names of one number, among others, are two lines.
+    let (_, twins) = try session.list("shelf borrow dun", showing: "twice")
+    #expect(twins.contains("Tayside") && twins.contains("Cowal"))
     if shell != .fish {
       let (_, finished) = try session.list("shelf borrow newport ", showing: "Shropshire")
       #expect(finished.contains("Newport  NE 70"))

@@ -57,6 +57,55 @@ import Testing
     }
   }
 
+  /// Whatever is typed of a name, bash is given its value, what goes on from the line, or nothing to insert.
+  @Test func randomNamesGiveWayToTheirValuesOnly() {
+    var random = SeededRandom()
+    let pieces = [
+      "a", "b", "B", "'", "\"", " ", " ", "-", "\\ ", "$'", ":", "=", "ô", "a b", "ab-b", "--stamp=",
+    ]
+    for _ in 0..<5000 {
+      let values = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        Value(
+          random.text(of: ["Z", "Y", " ", "'", "$"], count: 1...3),
+          name: random.text(of: ["a", "b", "ab", "'", "-", " ", "ô", "b "], count: 1...6))
+      }
+      let words = Int.random(in: 0...2, using: &random)
+      let completer = Completer(
+        model: CompleterTests.model,
+        values: [
+          ArgumentID(command: ["send"], name: "place"): ValueSource { _ in
+            ValueReply(values, replacedWords: words)
+          },
+          ArgumentID(command: ["send"], name: "--stamp"): ValueSource { _ in ValueReply(values) },
+        ])
+      let line = "tool send letter " + random.text(of: pieces, count: 1...6)
+      guard let typed = CommandLineLexer.words(of: line, .posix), let current = typed.last else { continue }
+      let raw = String(decoding: Array(line.utf8)[current.range], as: UTF8.self)
+      // Earlier words of a name stay, and so does the last.
+      let mayGiveWay = words == 0 || typed.suffix(2).contains { $0.text.hasPrefix("-") } || typed.count == 4
+      // readline replaces what stands behind the last quote that is open, or the last word break.
+      let breaks = raw.indices.filter { "'\":=".contains(raw[$0]) }.map { raw.index(after: $0) }
+      let replaced = String(raw[(breaks.randomElement(using: &random) ?? raw.startIndex)...])
+      for type in ["9", "33", "37", "64"] {
+        guard let reply = completer.bashReply(to: [type, "80", replaced, line, ""]) else { continue }
+        let inserted = type == "37" ? Array(reply.dropFirst()) : [commonPrefix(of: Array(reply.dropFirst()))]
+        for text in inserted where !text.isEmpty {
+          let after =
+            CommandLineLexer.words(of: line.dropLast(replaced.count) + text, .posix)?.map(\.text) ?? []
+          let isValue =
+            mayGiveWay && after.count == typed.count
+            && values.contains { after.last?.hasSuffix($0.insertion) == true }
+          let goesOn =
+            remainder(
+              of: after.joined(separator: " "), after: typed.map(\.text).joined(separator: " ")) != nil
+          #expect(
+            isValue || goesOn,
+            "\(values.map { ($0.insertion, $0.name) }), \(words): \(line) [\(replaced)] became \(text)")
+        }
+      }
+    }
+  }
+
   /// What readline inserts, the beginning that all entries share, reads as a beginning of every value, however the
   /// values are quoted.
   @Test func whatBashInsertsIsABeginningOfEveryValue() {

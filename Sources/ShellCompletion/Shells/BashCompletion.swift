@@ -191,13 +191,15 @@ extension Completer {
 
     /// What has to take the place of `$2`, so that the word reads as the slot's prefix and the insertion.
     private func quoted(_ insertion: String) -> String? {
-      if slot.separatesWords, kept.text.isEmpty { return wordsQuotedForBash(insertion) }
       if kept.text.isEmpty {
         return slot.prefix
-          + quotedForBash(insertion[...], within: kept.quoting, startsWord: slot.prefix.isEmpty)
+          + (slot.separatesWords
+            ? quotedWords(insertion)
+            : quotedForBash(insertion[...], within: kept.quoting, startsWord: slot.prefix.isEmpty))
       }
       return remainder(of: slot.prefix + insertion, after: kept.text).map {
-        quotedForBash($0, within: kept.quoting, startsWord: false)
+        slot.separatesWords
+          ? quotedWords(String($0)) : quotedForBash($0, within: kept.quoting, startsWord: false)
       }
     }
 

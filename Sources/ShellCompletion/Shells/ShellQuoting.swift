@@ -32,10 +32,13 @@ func quotedForBash(_ text: Substring, within quoting: Quoting, startsWord: Bool)
   return String(decoding: result, as: UTF8.self)
 }
 
-/// The text as it has to be typed so that bash, and zsh, take each of its words literally.
-func wordsQuotedForBash(_ text: String) -> String {
-  text.split(separator: " ", omittingEmptySubsequences: false)
-    .map { quotedForBash($0, within: .none, startsWord: true) }.joined(separator: " ")
+/// The text as it has to be typed so that bash and zsh take each of its words literally.
+func quotedWords(_ text: String) -> String {
+  text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+    // zsh may expand these.
+    word.utf8.contains(UInt8(ascii: "=")) || word.utf8.contains(UInt8(ascii: "~"))
+      ? shellWord(String(word)) : quotedForBash(word, within: .none, startsWord: true)
+  }.joined(separator: " ")
 }
 
 private func isSpecialInBash(_ byte: UInt8) -> Bool {

@@ -33,7 +33,8 @@ func zshScript(for program: String) -> String {
         reply=$(\\builtin command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
-        [[ $lines[1] == *walk* && $compstate[old_list] == shown ]] &&
+        # What has been listed is walked through, unless this key only lists.
+        [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
             { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
         notes=("${(@ps:\\t:)lines[3]//\\%/%%}")
         [[ -n $notes[1] ]] && compadd -x "$notes[1]"
@@ -51,7 +52,7 @@ func zshScript(for program: String) -> String {
         [[ $lines[1] == *quoted* ]] && options+=(-Q)
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
         _wanted -V values expl completion \\
-            compadd -U -l -d displays "${options[@]}" -a values || \\builtin return 1
+            compadd -U -2 -l -d displays "${options[@]}" -a values || \\builtin return 1
         (( $#notes > 1 )) && compadd -V names -x "${(pj:\\n:)notes[2,-1]}"
         [[ $lines[1] == *list* ]] && compstate[insert]= compstate[list]='list force'
         \\builtin return 0
@@ -125,7 +126,7 @@ extension Completer {
       raise("quoted")
     } else if slot.separatesWords {
       for index in slot.reply.values.indices {
-        slot.reply.values[index].insertion = wordsQuotedForBash(slot.reply.values[index].insertion)
+        slot.reply.values[index].insertion = quotedWords(slot.reply.values[index].insertion)
       }
       raise("quoted")
     }
@@ -169,7 +170,7 @@ private struct ZshOpening {
       guard let rest = remainder(of: slot.prefix + value.insertion, after: beginningText) else {
         // The value of a name takes the place of its quotes too.
         guard value.name != nil else { return nil }
-        value.insertion = quotedForBash(value.insertion[...], within: .none, startsWord: true)
+        value.insertion = slot.prefix + quotedForBash(value.insertion[...], within: .none, startsWord: true)
         return value
       }
       value.insertion = beginning + quotedForBash(rest, within: word.quoting, startsWord: false)

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import ShellCompletion
+
+/// What goes on from a part of a name, and what is found by one.
+@Suite struct NameSpellingTests {
+  @Test(arguments: [
+    ("Edinburgh", "edinb", "Edinburgh", "urgh", true), ("Edinburgh", "Edinburgh", "Edinburgh", "", true),
+    ("King's Lynn", "kings l", "King's Lynn", "ynn", true),
+    ("King's Lynn", "king", "King's Lynn", "'s Lynn", true),
+    ("King's Lynn", "king's", "King's Lynn", " Lynn", true),
+    ("King's Lynn", "KING’S ", "King's Lynn", "Lynn", true),
+    ("King's Lynn", "lyn", "Lynn", "n", false), ("King's Lynn", "kings", "King's Lynn", " Lynn", true),
+    ("Stow-on-the-Wold", "stow", "Stow-on-the-Wold", "-on-the-Wold", true),
+    ("Stow-on-the-Wold", "stow-on-", "Stow-on-the-Wold", "the-Wold", true),
+    ("Stow-on-the-Wold", "stow on", "Stow on the Wold", " the Wold", true),
+    ("Stow-on-the-Wold", "the w", "the Wold", "old", false),
+    ("Ynys Môn", "ynys mon", "Ynys Môn", "", true), ("Ynys Môn", "ynys mo\u{302}", "Ynys Môn", "n", true),
+    ("Ynys Môn", "môn", "Môn", "", false), ("St. Ives", "st iv", "St. Ives", "es", true),
+  ]) func goesOn(_ name: String, _ typed: String, _ words: String, _ rest: String, _ isWhole: Bool) throws {
+    let spelling = try #require(NameSpelling(of: name, after: [], typed: typed))
+    #expect(spelling.words == words && spelling.rest == rest && spelling.isWhole == isWhole)
+  }
+
+  @Test(arguments: [
+    ("bourton", "o", "on the Water"), ("bourton on", "the", "the Water"), ("bourton-on", "t", "the Water"),
+    ("bourton", "", "on the Water"), ("bourton on the", "", "Water"), ("bourton", "w", "Water"),
+    ("water", "bour", "Bourton"), ("bour", "on-t", "on the Water"), ("elsewhere bourton", "w", "Water"),
+  ]) func goesOnFromEarlierWords(_ earlier: String, _ typed: String, _ words: String) {
+    let spelling = NameSpelling(
+      of: "Bourton-on-the-Water", after: earlier.split(separator: " ").map(String.init), typed: typed)
+    #expect(spelling?.words == words)
+  }
+
+  @Test(arguments: [
+    ("bourton on the water", ""), ("bourton", "x"), ("", "bourtno"), ("", "on water"), ("", "'"), ("", "-"),
+  ]) func doesNotGoOn(_ earlier: String, _ typed: String) {
+    let spelling = NameSpelling(
+      of: "Bourton-on-the-Water", after: earlier.split(separator: " ").map(String.init), typed: typed)
+    #expect(spelling?.words == nil || spelling?.rest == "Bourton-on-the-Water" || typed == "'")
+  }
+
+  @Test(arguments: [
+    ("edinburgh:EH1", "edinburgh", "EH1"), ("a:b:c", "a:b", "c"), ("kings lynn:PE30", "kings lynn", "PE30"),
+  ]) func namedValuesAreTakenApart(_ word: String, _ name: String, _ value: String) throws {
+    let named = try #require(NamedValue(word))
+    #expect(named.name == name && named.value == value && named.word == word)
+  }
+
+  @Test(arguments: ["", ":", "a", "a:", ":a", "edinburgh"]) func noNamedValues(_ word: String) {
+    #expect(NamedValue(word) == nil)
+  }
+
+  private static func completer(_ source: ValueSource) -> Completer {
+    Completer(
+      model: CommandModel(
+        name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom, isRepeating: true)]),
+      values: [ArgumentID(command: [], name: "a"): source])
+  }
+
+  /// A beginning that stands alone is gone on from whether or not names stand beside it, which stay.
+  @Test func namesDoNotKeepABeginningFromBeingExpanded() {
+    let tree = ["z": ["ZE"], "ZE": ["ZE1", "ZE2"]]
+    let completer = Self.completer(
+      ValueSource { request in
+        ValueReply(
+          (tree[request.text] ?? []).map { Value($0, isFinal: false) }
+            + [Value("TR8", name: "Zelah"), Value("ZE1", name: "Zetland \(request.text)")])
+      })
+    let slot = completer.complete(words: [], current: TypedWord("z"), shell: .bash)
+    #expect(slot.reply.values.map(\.insertion) == ["ZE1", "ZE2"])
+    #expect(slot.named.map(\.name) == ["Zelah", "Zetland z"])
+  }
+
+  /// Names are offered where there is room, and counted where there is nothing else.
+  @Test(arguments: [(0, 130, 0, 100, 30), (40, 130, 40, 60, 0), (100, 10, 100, 0, 0), (120, 10, 100, 0, 20)])
+  func noMoreThanTheLimit(_ values: Int, _ names: Int, _ offered: Int, _ named: Int, _ more: Int) {
+    let completer = Self.completer(
+      ValueSource { _ in
+        ValueReply((0..<names).map { Value("n\($0)", name: "N") } + (0..<values).map { Value("v\($0)") })
+      })
+    let slot = completer.complete(words: [], current: TypedWord(""), shell: .bash)
+    #expect(slot.reply.values.count == offered && slot.named.count == named && slot.reply.more == more)
+    #expect(slot.reply.message == (more == 0 ? nil : "100 of \(100 + more)"))
+  }
+
+  /// Whatever holds a control character is not offered; a value that the word of fish cannot hold is not offered there.
+  @Test func whatCannotBeShownIsNotOffered() throws {
+    let completer = Self.completer(
+      ValueSource { _ in
+        ValueReply([
+          Value("a\n", name: "A"), Value("b", name: "B\u{1B}[m"), Value("c", name: ""),
+          Value("d:e", name: "D"),
+          Value("f", name: "Fu", display: "f\u{1B}", description: "g\nh"),
+        ])
+      })
+    let lines = try #require(completer.bashReply(to: ["63", "80", "x", "t x", ""]))
+    #expect(lines == ["space", "D   d:e", "Fu  f    (g h)"])
+    #expect(completer.fishReply(to: ["x"]) == ["x:f\tFu, g h"])
+  }
+
+  /// At a prompt the one value of a name takes the place of what was typed; beside other values it changes nothing.
+  @Test func namesAtAPrompt() {
+    let completer = Self.completer(ValueSource { _ in ValueReply() })
+    let line = completer.prompt(PromptLine("new port"))
+    let only = line.choices(with: ValueReply([Value("NP10", name: "Newport")], replacedWords: 1))
+    #expect(only.common == "NP10 " && only.replaced == 0..<8)
+    let several = line.choices(
+      with: ValueReply([Value("NP10", name: "Newport"), Value("PO30", name: "Newport")], replacedWords: 1))
+    #expect(several.common == nil && several.choices.count == 2)
+    let beside = line.choices(
+      with: ValueReply([Value("PO30", name: "Port"), Value("PORT 1"), Value("PORT 2")]))
+    #expect(beside.common == "\"PORT " && beside.choices.map(\.display) == ["PORT 1", "PORT 2", "PO30"])
+  }
+
+  /// Scripts of an earlier version do not say what stands behind the cursor.
+  @Test func whatBashIsGiven() {
+    let completer = Self.completer(ValueSource { _ in ValueReply([Value("NP10", name: "Newport")]) })
+    #expect(completer.bashReply(to: ["9", "80", "newp", "t newp"]) == ["space", "NP10"])
+    #expect(completer.bashReply(to: ["9", "80", "newp", "t newp", ";"]) == ["space", "NP10"])
+    #expect(completer.bashReply(to: ["9", "80", "newp", "t newp", "o"]) == ["space", "Newport  NP10", " "])
+    #expect(completer.bashReply(to: ["37", "80", "newp", "t newp", "o"]) == nil)
+    #expect(
+      completer.bashReply(to: ["9", "80", "newp", "t \"newp", " "]) == ["space", "Newport  NP10", " "])
+    #expect(completer.bashReply(to: ["9", "80", "newp", "t \"newp", "\""]) == ["space", "NP10\""])
+  }
+}
