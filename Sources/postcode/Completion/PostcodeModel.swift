@@ -212,6 +212,12 @@ extension CommandModel {
             .init("csv"),
           ])),
         Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
           .flag,
           names: ["--version"],
           help: "Show the version."),
