@@ -58,11 +58,13 @@ build: need-run ## Build the optimised program: .build/release/postcode.
 bench: build ## Compare the time of one TAB with other programs', and of a key at the prompt with bare readline.
 	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product argument-parser-peer $(RELEASE_FLAGS)
 	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product name-search $(RELEASE_FLAGS)
+	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product country-queries $(RELEASE_FLAGS)
 	@mkdir -p .build/benchmarks
 	@cc -O2 -Wall -Wextra -o .build/benchmarks/turns Tests/Benchmarks/turns.c
 	@Tests/Benchmarks/bench.py
 	@Tests/Benchmarks/keys.py .build/release/postcode
 	@.build/release/name-search
+	@.build/release/country-queries
 
 order: ## Write anew what is to lie together in the program, for fewer page faults; needs valgrind.
 	$(MAKE) build STRIP=--strip-debug
