@@ -33,6 +33,8 @@ public final class LineEditor {
   let inbox = Inbox()
   let history: LineFile?
   private var hasRun = false
+  /// Whether the user has walked through the panel's rows, and needs no help for it.
+  public internal(set) var hasWalked = false
 
   /// An editor; nothing happens before `run(accept:)`.
   public init(_ options: Options, completer: any LineCompleter) {

@@ -22,13 +22,19 @@ public struct Candidate: Sendable, Hashable {
   public var detail: String
   /// What would still be to type after the cursor, where this can be shown as ghost text.
   public var ghost: String?
+  /// Whether the line is complete with it, so that Enter on its row accepts the line; else its text goes into the line,
+  /// to be gone on with.
+  public var isWhole: Bool
 
   /// A candidate; without `display` it is shown as the text it inserts.
-  public init(text: String, display: String? = nil, detail: String = "", ghost: String? = nil) {
+  public init(
+    text: String, display: String? = nil, detail: String = "", ghost: String? = nil, isWhole: Bool = false
+  ) {
     self.text = text
     self.display = display ?? text
     self.detail = detail
     self.ghost = ghost
+    self.isWhole = isWhole
   }
 }
 
@@ -78,6 +84,27 @@ public struct Completions: Sendable, Hashable {
 
   /// The settled answer that offers nothing and says nothing.
   public static let nothing = Completions()
+}
+
+extension Completions {
+  /// The same rows, each as a later answer has it, and behind them those that are new in it.
+  ///
+  /// Nothing is left out that someone may be walking through. An answer that replaces another part of the line offers
+  /// nothing here.
+  func extended(by later: Completions) -> Completions {
+    var all = self
+    (all.phase, all.message) = (later.phase, later.message)
+    guard later.replaced == replaced else { return all }
+    (all.common, all.more) = (later.common, later.more)
+    for candidate in later.candidates {
+      if let known = candidates.firstIndex(where: { $0.text == candidate.text }) {
+        all.candidates[known] = candidate
+      } else {
+        all.candidates.append(candidate)
+      }
+    }
+    return all
+  }
 }
 
 /// Where a line editor gets its completions from.

@@ -82,6 +82,9 @@ final class PromptCompleter: LineCompleter {
         continue
       }
       completions.candidates[index].ghost = typed.rest(of: suggestion.text)
+      // The distance from it needs another one.
+      completions.candidates[index].isWhole =
+        suggestion.level == .unit && completion.request?.argument.command.first != "distance"
     }
     if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.
