@@ -62,7 +62,7 @@ struct RandomSession: CustomStringConvertible {
     ]
   /// Mostly through rows: in, on, out, by pages, by numbers, and what is typed in between.
   private static let walkingKeys = [
-    "sw1a", "s", "1", "many", "x", Key.delete, Key.delete, Key.left, Key.right, "\r", Key.undo,
+    "sw1a", "s", "a1", "many", "x", Key.delete, Key.delete, Key.left, Key.right, "\r", Key.undo,
     Key.control("U"),
     Key.control("L"), Key.down, Key.down, Key.down, Key.down, Key.up, Key.up, Key.tab, Key.tab, Key.tab,
     Key.shiftTab,
