@@ -135,27 +135,31 @@ struct TmuxTests {
     }
   }
 
-  /// The row that is chosen stays so, in whatever window.
+  /// The row that is chosen stays so, in whatever window; the line is wrapped in two of them.
   @Test func aWalkGoesOnInAnotherWindow() throws {
-    let tmux = try start(columns: 50)
-    try tmux.send("sw1a\u{1B}[B\u{1B}[B\u{1B}[6~\u{1B}[B")
-    try tmux.waitUntil("the eighth row") { $0.contains("pc> SW1A 1AA") || $0.contains("  4-8 of 21") }
-    for (rows, columns) in [(14, 12), (14, 30), (4, 30), (14, 11), (14, 80)] {
+    let tmux = try open(.bash, rows: 30)
+    try tmux.send("./example\r")
+    try tmux.waitUntil("the prompt") { $0.contains("pc>") }
+    try tmux.send("lookup sw1a")
+    try tmux.waitUntil("the panel") { $0.contains("  … 16 more") }
+    try tmux.send("\u{1B}[B\u{1B}[B\u{1B}[6~\u{1B}[B")
+    try tmux.waitUntil("the eighth row") {
+      $0.contains("pc> lookup SW1A 1AA") && $0.contains("  6-10 of 21")
+    }
+    for (rows, columns) in [(30, 18), (30, 30), (6, 30), (30, 17), (30, 80)] {
       try tmux.resize(rows: rows, columns: columns)
-      let whole = "pc> SW1A 1AA"
-      let wrapped = [String(whole.prefix(columns)), String(whole.dropFirst(columns))]
-      let wanted = wrapped[1].isEmpty && whole.count < columns ? [whole] : wrapped
+      let whole = "pc> lookup SW1A 1AA"
+      let wanted = [String(whole.prefix(columns)), String(whole.dropFirst(columns))].filter { !$0.isEmpty }
       try tmux.waitUntil("\(rows) rows of \(columns) columns show \(wanted)") { text in
         guard let start = text.firstIndex(of: wanted[0]) else { return false }
         let below = text[(start + wanted.count)...]
         return text[start...].prefix(wanted.count) == wanted[...]
-          && below.contains { $0.hasPrefix("  SW1A 1AA".prefix(columns - 2)) }
-          && text.count { $0.hasPrefix("pc>") } == 1
+          && below.contains { $0.hasPrefix("  SW1A 1AA") } && text.count { $0.hasPrefix("pc>") } == 1
       }
     }
     try tmux.send("\u{07}")
     try tmux.waitUntil("what was typed") { text in
-      text.contains { $0.hasPrefix("pc> sw1a") } && text.contains("  … 16 more")
+      text.contains("pc> lookup sw1a 0AA") && text.contains("  … 16 more")
     }
   }
 
@@ -166,7 +170,9 @@ struct TmuxTests {
     let tmux = try open(shell)
     try tmux.send("./example\r")
     try tmux.waitUntil("the prompt") { $0.contains("pc>") }
-    try tmux.send("sw1a1\u{1B}[B\u{1B}[B")
+    try tmux.send("sw1a1")
+    try tmux.waitUntil("the panel") { $0.contains("  … 2 more") }
+    try tmux.send("\u{1B}[B\u{1B}[B")
     try tmux.waitUntil("the second row") { $0.contains("pc> SW1A 1AB") && $0.contains("  1-5 of 7") }
     try tmux.send("\u{1A}")
     try tmux.waitUntil("the shell again, and no panel") { text in

@@ -22,9 +22,10 @@ struct Walk: Equatable {
   /// The first row that is seen.
   private(set) var first = 0
   /// How many rows are seen at a time.
-  private var page = 1
+  private var page: Int
 
-  init(typed: EditedLine, mark: Int, selected: Int) {
+  init(typed: EditedLine, mark: Int, selected: Int, page: Int = 1) {
+    self.page = max(page, 1)
     self.typed = typed
     self.mark = mark
     self.selected = selected

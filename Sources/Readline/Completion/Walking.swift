@@ -92,7 +92,8 @@ extension LineCompletion {
     guard step.entersRows, !known.candidates.isEmpty, screen.room > 0, let line else { return nil }
     // Who is among earlier lines goes on there.
     if step == .down, ReadlineLibrary.isHistoryLine { return nil }
-    return Walk(typed: line, mark: ReadlineLibrary.mark, selected: step == .backward ? 0 : -1)
+    let page = screen.panel(known, isListed: isListed, step: spinner.step).candidateRows
+    return Walk(typed: line, mark: ReadlineLibrary.mark, selected: step == .backward ? 0 : -1, page: page)
   }
 
   /// Whether TAB would change the line, or ask once more.

@@ -72,20 +72,24 @@ final class EditorScreen {
   private func rows(
     _ completions: Completions, isListed: Bool, step: Int?, walk: inout Walk?, help: String
   ) -> [PanelRow] {
-    let (room, width) = (room, line.size.columns - 1)
-    let limit = isListed ? room : min(room, options.panelRows)
-    var panel = Panel(completions: completions, width: width, limit: limit, step: step)
-    panel.marksSelection = overlay.style.highlight == nil
-    // The rows that are seen depend on how many there are, which the wait for an answer takes part in.
+    var panel = panel(completions, isListed: isListed, step: step)
     panel.walk = walk
     walk?.see(panel.candidateRows, of: completions.candidates.count)
     panel.walk = walk
     var rows = panel.rows
     // It takes no other row's place.
     if !help.isEmpty, !completions.candidates.isEmpty, rows.count < room {
-      rows.append(PanelRow(clipped("  " + help, to: width), dimFrom: 0))
+      rows.append(PanelRow(clipped("  " + help, to: panel.width), dimFrom: 0))
     }
     return rows
+  }
+
+  /// How completions are set out in the rows there are.
+  func panel(_ completions: Completions, isListed: Bool, step: Int?) -> Panel {
+    let limit = isListed ? room : min(room, options.panelRows)
+    var panel = Panel(completions: completions, width: line.size.columns - 1, limit: limit, step: step)
+    panel.marksSelection = overlay.style.highlight == nil
+    return panel
   }
 
   private func content(ghost: String) -> Overlay.Content {
