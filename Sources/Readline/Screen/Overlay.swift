@@ -12,7 +12,9 @@ struct Overlay {
     var isEmpty: Bool { ghost.isEmpty && rows.isEmpty }
   }
 
-  private(set) var shown = Content()
+  private(set) var shown = Content() {
+    didSet { TerminalRescue.note(hasGhost: !shown.ghost.isEmpty) }
+  }
   let output: TerminalOutput
   let style: PanelStyle
 
