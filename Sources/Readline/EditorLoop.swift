@@ -47,12 +47,18 @@ final class EditorLoop {
   private static var isLocaleUTF8: Bool { String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" }
 
   /// Runs until there is a reason to end.
-  func run() -> LineEditor.Ending {
+  ///
+  /// - Parameter initialText: what the first line begins with.
+  func run(_ initialText: String) -> LineEditor.Ending {
     ReadlineLibrary.loop = self
     takeTerminal()
     screen.line.measure()
     for problem in editor.takeProblems(historyError) { screen.output.add(problem + "\n") }
     ReadlineLibrary.begin(prompt: screen.line.shown)
+    if !initialText.isEmpty {
+      ReadlineLibrary.insert(initialText)
+      screen.redraw()
+    }
     completion.ask()
     handleKeys()
     while ending == nil {

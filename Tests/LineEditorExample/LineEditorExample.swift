@@ -10,7 +10,7 @@ import Readline
 /// What a test wants to vary is in the environment:
 ///
 /// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`,
-///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_WHOLE`: Enter on a row accepts it.
+///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: what the first line begins with. `EXAMPLE_WHOLE`: Enter on a row accepts it.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to that much longer, so that
 ///   they come out of order. `EXAMPLE_SEED` repeats what is random.
 /// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many there are, one after the other.
@@ -50,7 +50,7 @@ struct LineEditorExample {
 
   @MainActor
   private func run() {
-    let ending = editor.run { line in accept(line) }
+    let ending = editor.run(initialText: Self.setting("TEXT") ?? "") { line in accept(line) }
     if let path = Self.setting("ENDINGS") { return append("ending \(ending)\n", to: path) }
     print("ending \(ending)")
     fflush(nil)

@@ -20,7 +20,8 @@ public struct Candidate: Sendable, Hashable {
   public var display: String
   /// The second column of its row, shown dim; empty for none.
   public var detail: String
-  /// What would still be to type after the cursor, where this can be shown as ghost text.
+  /// What would still be to type after the cursor, shown as ghost text; empty for none. Where nil, it is what `text` adds to
+  /// what is typed, if it begins so.
   public var ghost: String?
   /// Whether the line is complete with it, so that Enter on its row accepts the line; else its text goes into the line,
   /// to be gone on with.
@@ -59,8 +60,8 @@ public struct Completions: Sendable, Hashable {
   public var phase: Phase
   /// The part of the line a candidate replaces, in UTF-8 offsets; it begins at or before the cursor.
   public var replaced: Range<Int>
-  /// What TAB puts in the place of `replaced` when there are several candidates, never less than was typed;
-  /// nil leaves what was typed.
+  /// What TAB puts in the place of `replaced` when there are several candidates, never less than was typed. Where nil, it is
+  /// what the texts of all begin with, if that begins with what was typed and `more` is zero; else what was typed stays.
   public var common: String?
   /// The candidates, the best first.
   public var candidates: [Candidate]

@@ -101,7 +101,7 @@ final class LineCompletion {
   func ask() {
     let now = ReadlineLibrary.editedLine
     line = now
-    known = completer.immediate(now).sanitised(for: now)
+    known = completer.immediate(now).prepared(for: now)
     if known.phase == .settled { questions.cancel() } else { questions.postpone(now) }
   }
 
@@ -115,7 +115,7 @@ final class LineCompletion {
   /// Asks for what is known at once; a question that is being answered goes on.
   func refresh() {
     guard let now = line, walk != nil || now.text == ReadlineLibrary.line else { return }
-    let completions = completer.immediate(now).sanitised(for: now)
+    let completions = completer.immediate(now).prepared(for: now)
     if !completions.phase.isWaiting {
       questions.cancel()
       settle(completions)
@@ -127,7 +127,7 @@ final class LineCompletion {
   /// Takes an answer that has arrived, unless the question is an old one.
   func take(_ answer: Inbox.Answer) {
     guard questions.isAnswered(by: answer), let line else { return }
-    settle((answer.completions ?? completer.immediate(line)).sanitised(for: line))
+    settle((answer.completions ?? completer.immediate(line)).prepared(for: line))
   }
 
   private func settle(_ completions: Completions) {

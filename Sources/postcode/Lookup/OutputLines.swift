@@ -1,3 +1,5 @@
+import Basics
+
 /// Lines for standard output, kept until they are many, or until the next line of input has to be waited for.
 struct OutputLines {
   var bytes: [UInt8] = []
