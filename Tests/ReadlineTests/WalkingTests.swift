@@ -260,6 +260,22 @@ struct WalkingTests {
     #expect(example.frame?.line == "")
   }
 
+  @Test func otherKeysCanBeBoundToTheCommandsForRows() throws {
+    let example = try ExampleProgram(
+      inputrc: "\"\\C-t\": next-row-or-next-history\n\"\\C-o\": previous-row\n\"\\C-y\": leave-rows-or-abort")
+    try type("sw1a1", Key.control("T"), Key.control("T"), Key.control("O"), into: example)
+    try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
+    try type(Key.control("Y"), into: example)
+    try expect(example, "sw1a1", row: nil)
+  }
+
+  @Test func anInitFileThatIsReadAgainKeepsTheRows() throws {
+    let example = try ExampleProgram(inputrc: "\"\\e[B\": previous-history")
+    try example.directory.write("\"\\e[B\": next-history\nTAB: complete\n", to: "inputrc")
+    try type("sw1a1", Key.control("X") + Key.control("R"), Key.down, into: example)
+    try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
+  }
+
   @Test func theHistoryIsSearchedByThePageKeysWhereNobodyWalks() throws {
     let example = try ExampleProgram()
     try type("one 1\r", "two\r", "one 2\r", "one", Key.pageUp, Key.pageUp, into: example)

@@ -17,6 +17,10 @@ extension ReadlineLibrary {
       return 0
     }
     add("ignore-paste-end") { _, _ in 0 }
+    add("re-read-init-file-and-bind") { count, key in
+      defer { ReadlineLibrary.bindCommands() }
+      return rl_re_read_init_file(count, key)
+    }
     add("next-row-or-next-history", "next-history") { ReadlineLibrary.walk("next-history", .down, $0, $1) }
     add("previous-row-or-previous-history", "previous-history") {
       ReadlineLibrary.walk("previous-history", .up, $0, $1)
@@ -79,6 +83,7 @@ extension ReadlineLibrary {
       rebind("forward-char", to: "accept-ghost-or-forward-char", in: keymap)
       rebind("forward-byte", to: "accept-ghost-or-forward-char", in: keymap)
       rebind("end-of-line", to: "accept-ghost-or-end-of-line", in: keymap)
+      rebind("re-read-init-file", to: "re-read-init-file-and-bind", in: keymap)
       rebind("bracketed-paste-begin", to: "begin-paste", in: keymap)
       rebind("next-history", to: "next-row-or-next-history", in: keymap)
       rebind("previous-history", to: "previous-row-or-previous-history", in: keymap)
