@@ -141,11 +141,30 @@ extension ReadlineLibrary {
   /// Gives one key to readline. Answers, accepted lines and drawing come through the loop.
   static func readKey() {
     rl_callback_read_char()
+    if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { handOverLine() }
     // readline does not tell that it waits for the key that `quoted-insert` takes as it is.
     awaitsQuotedKey = lastCommandWas("quoted-insert") && !awaitsQuotedKey
   }
 
   private static var awaitsQuotedKey = false
+
+  /// Has a line accepted that readline 8.2 keeps until the next key, since Enter came with a numeric argument. The key
+  /// it is given does nothing.
+  ///
+  /// Source: `rl_callback_read_char` in https://git.savannah.gnu.org/cgit/readline.git/tree/callback.c
+  private static func handOverLine() {
+    let former = rl_get_keymap()
+    rl_set_keymap(idleKeymap)
+    rl_execute_next(1)
+    rl_callback_read_char()
+    if rl_get_keymap() == idleKeymap { rl_set_keymap(former) }
+  }
+
+  private static let idleKeymap: Keymap? = {
+    let keymap = rl_make_bare_keymap()
+    rl_bind_key_in_map(1, rl_named_function("ignore-paste-end"), keymap)
+    return keymap
+  }()
 
   /// Whether the next key begins a command, and is no part of one.
   private static var isBetweenCommands: Bool {
