@@ -41,17 +41,24 @@ final class EditorLoop {
     ReadlineLibrary.beginHistory(lines.map(\.printable), limit: editor.options.historyLimit)
     screen = EditorScreen(editor.options, output: output, isUTF8: isUTF8)
     completion = LineCompletion(editor.completer, inbox: editor.inbox, screen: screen)
+    completion.help = editor.hasWalked ? "" : editor.options.help
   }
 
   private static var isLocaleUTF8: Bool { String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" }
 
   /// Runs until there is a reason to end.
-  func run() -> LineEditor.Ending {
+  ///
+  /// - Parameter initialText: what the first line begins with.
+  func run(_ initialText: String) -> LineEditor.Ending {
     ReadlineLibrary.loop = self
     takeTerminal()
     screen.line.measure()
     for problem in editor.takeProblems(historyError) { screen.output.add(problem + "\n") }
     ReadlineLibrary.begin(prompt: screen.line.shown)
+    if !initialText.isEmpty {
+      ReadlineLibrary.insert(initialText)
+      screen.redraw()
+    }
     completion.ask()
     handleKeys()
     while ending == nil {
@@ -74,6 +81,7 @@ final class EditorLoop {
 
   private func leave() {
     completion.end()
+    if completion.hasWalked { editor.hasWalked = true }
     keys.endPaste()
     if SignalForwarding.isInForeground {
       screen.hideOverlay()
@@ -144,6 +152,7 @@ final class EditorLoop {
     trace(
       .init(
         line: ReadlineLibrary.editedLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
+        selected: screen.shown.rows.firstIndex { $0.isSelected },
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
         isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.input.received))
   }
@@ -156,13 +165,15 @@ final class EditorLoop {
     _ = keys.input.takeReport()
     guard keys.input.hasKey || keys.input.isPasting else { return }
     if echoKeys() { return }
-    screen.hideOverlay()
+    let isEscape = takeEscape()
+    // A step through the rows changes few of them, and takes them off the screen itself where it must.
+    if !isEscape, !ReadlineLibrary.isRowCommand(keys.input.waiting) { screen.hideOverlay() }
     while ending == nil {
       if keys.input.isPasting {
         if keys.insertPastedText() { screen.redraw() }
         if keys.input.isPasting { break }
       } else if keys.input.hasKey {
-        completion.readKey()
+        if !takeEscape() { completion.readKey() }
       } else {
         break
       }
@@ -171,6 +182,13 @@ final class EditorLoop {
     // A search that fails moves the cursor back after readline has drawn.
     screen.redraw()
     followLine()
+  }
+
+  /// Has an Escape leave the panel's rows, or the panel. False where there is another key.
+  private func takeEscape() -> Bool {
+    guard screen.showsPanel, keys.takeEscape(within: ReadlineLibrary.escapeTimeout) else { return false }
+    completion.escape()
+    return true
   }
 
   /// Shows keys that only add themselves to the end of the line before anything else is done about them: what is shown

@@ -12,9 +12,7 @@ import Basics
 ///     let all = ["apple", "apricot", "banana"]
 ///     return Completions(
 ///       replaced: 0..<line.cursor,
-///       candidates: all.filter { $0.hasPrefix(line.text) }.map {
-///         Candidate(text: $0, ghost: String($0.dropFirst(line.text.count)))
-///       })
+///       candidates: all.filter { $0.hasPrefix(line.text) }.map { Candidate(text: $0, isWhole: true) })
 ///   }
 /// }
 /// let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())
@@ -33,6 +31,8 @@ public final class LineEditor {
   let inbox = Inbox()
   let history: LineFile?
   private var hasRun = false
+  /// Whether the user has walked through the panel's rows, and needs no help for it.
+  public internal(set) var hasWalked = false
 
   /// An editor; nothing happens before `run(accept:)`.
   public init(_ options: Options, completer: any LineCompleter) {
@@ -51,20 +51,26 @@ public final class LineEditor {
   /// Blocks the main thread: no other work of the main actor is done meanwhile, so long work belongs to a detached
   /// task that ends in `print(_:)`. The process's locale for characters is set from the environment. In the background
   /// of a shell it stops the process until the shell brings it to the foreground. The terminal is as it was before when
-  /// this returns, and also where a trap, another deadly signal or `exit` ends the process meanwhile. Where standard
-  /// input is no terminal, where no terminal can be written to, or while another editor runs, it returns `endOfInput` at
-  /// once.
-  /// - Parameter accept: called with each line that is not blank; a paste of several lines is several calls. It must
-  ///   return at once, and print by `print(_:)` only.
-  public func run(accept: @escaping @MainActor (String) -> Void) -> Ending {
-    guard ReadlineLibrary.loop == nil, isatty(STDIN_FILENO) == 1, let output = TerminalOutput.shared,
-      output.open()
-    else { return .endOfInput }
+  /// this returns, and also where a trap, another deadly signal or `exit` ends the process meanwhile. Where no
+  /// terminal can be written to, or while another editor runs, it returns `endOfInput` at once.
+  ///
+  /// Where standard input is no terminal, its lines are handed over as they are, without prompt, history or completions.
+  /// - Parameters:
+  ///   - initialText: what the first line begins with, to be edited; what a terminal would obey is left out.
+  ///   - accept: called with each line that is not blank; a paste of several lines is several calls. It must return at
+  ///     once, and print by `print(_:)` only.
+  public func run(initialText: String = "", accept: @escaping @MainActor (String) -> Void) -> Ending {
+    guard ReadlineLibrary.loop == nil else { return .endOfInput }
+    guard isatty(STDIN_FILENO) == 1 else {
+      var lines = PlainLines(inbox: inbox)
+      return lines.run(accept: accept)
+    }
+    guard let output = TerminalOutput.shared, output.open() else { return .endOfInput }
     defer { output.close() }
     let signals = SignalForwarding(to: inbox)
     defer { signals.end() }
     if let ending = signals.waitForForeground() { return ending }
-    return EditorLoop(self, output: output, signals: signals, accept: accept).run()
+    return EditorLoop(self, output: output, signals: signals, accept: accept).run(initialText.printable)
   }
 
   /// What a user has to know of the terminal and of the history, a sentence each; nothing the second time.

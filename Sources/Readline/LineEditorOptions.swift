@@ -16,6 +16,9 @@ extension LineEditor {
     public var historyLimit = 1000
     /// Whether candidates and messages are shown beneath the line while it is typed.
     public var showsPanel = true
+    /// A row beneath the panel that says what keys do; empty for none. Shown where there is room for it, until the user
+    /// has walked through the rows.
+    public var help = ""
     /// Whether what the best candidate would add is shown after the cursor; never without colours, since undimmed it
     /// would look typed.
     public var showsGhost = true
@@ -23,7 +26,7 @@ extension LineEditor {
     public var panelRows = 6
     /// The kind of terminal: `dumb` and the empty string get plain lines and no escape sequence.
     public var terminal: String
-    /// Whether dim and coloured text may be used.
+    /// Whether dim, coloured and highlighted text may be used; without it, `>` marks the row that is chosen.
     public var colour: Bool
     /// Called after each change of the screen with what is on it; meant for tests.
     public var trace: (@MainActor (Frame) -> Void)?
@@ -50,6 +53,8 @@ extension LineEditor {
     public var ghost: String
     /// The rows beneath the line, without escape sequences.
     public var rows: [String]
+    /// Which of the rows is chosen; nil for none.
+    public var selected: Int?
     /// How far the answer to the line has come.
     public var phase: Completions.Phase
     /// Whether the line is too tall for the screen and scrolls sideways in one row.

@@ -37,6 +37,7 @@ struct Settings: Sendable {
   }
 
   var recentFile: String? { stateDirectory.map { $0 + "/recent" } }
+  var helpFile: String? { stateDirectory.map { $0 + "/help" } }
   var historyFile: String? { stateDirectory.map { $0 + "/history" } }
 
   /// The program's own directory under a base directory.

@@ -9,8 +9,8 @@ import Readline
 /// A prompt over a made-up service. The lines `trap`, `overflow` and `exit` end it badly, the last from another thread.
 /// What a test wants to vary is in the environment:
 ///
-/// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`: the editor's
-///   options.
+/// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`,
+///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: what the first line begins with. `EXAMPLE_WHOLE`: Enter on a row accepts it.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to that much longer, so that
 ///   they come out of order. `EXAMPLE_SEED` repeats what is random.
 /// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many there are, one after the other.
@@ -29,7 +29,7 @@ struct LineEditorExample {
 
   private let service = Service(
     delay: number("DELAY") ?? 20, debounce: number("DEBOUNCE") ?? 30, jitter: number("JITTER") ?? 0,
-    chance: chance)
+    chance: chance, isWhole: setting("WHOLE") != nil)
   private let editor: LineEditor
 
   @MainActor
@@ -39,6 +39,7 @@ struct LineEditorExample {
     options.historyLimit = Self.number("HISTORY_LIMIT") ?? options.historyLimit
     options.showsPanel = Self.setting("NO_PANEL") == nil
     options.showsGhost = Self.setting("NO_GHOST") == nil
+    options.help = Self.setting("HELP") ?? ""
     if let path = Self.setting("TRACE") {
       let trace = FrameTrace(path: path)
       options.trace = { trace.write($0) }
@@ -49,7 +50,7 @@ struct LineEditorExample {
 
   @MainActor
   private func run() {
-    let ending = editor.run { line in accept(line) }
+    let ending = editor.run(initialText: Self.setting("TEXT") ?? "") { line in accept(line) }
     if let path = Self.setting("ENDINGS") { return append("ending \(ending)\n", to: path) }
     print("ending \(ending)")
     fflush(nil)

@@ -9,17 +9,20 @@ struct Service: LineCompleter {
   let debounce: Int
   let jitter: Int
   let chance: Chance
+  /// Whether a line is complete with a code.
+  let isWhole: Bool
   private let known = Known()
 
   private final class Known: Sendable {
     let answers = Mutex<[String: [String]]>([:])
   }
 
-  init(delay: Int, debounce: Int, jitter: Int, chance: Chance) {
+  init(delay: Int, debounce: Int, jitter: Int, chance: Chance, isWhole: Bool) {
     self.delay = delay
     self.debounce = debounce
     self.jitter = jitter
     self.chance = chance
+    self.isWhole = isWhole
   }
 
   /// Makes an answer known, as if it had been asked for.
@@ -68,7 +71,7 @@ struct Service: LineCompleter {
         return Candidate(
           text: isHostile ? hostile + code : code, display: isHostile ? hostile + code : code,
           detail: isHostile ? hostile + String(repeating: "x", count: 10_000) : "Place \(code.suffix(2))",
-          ghost: word.rest(of: code).map { isHostile ? $0 + hostile : $0 })
+          ghost: word.rest(of: code).map { isHostile ? $0 + hostile : $0 }, isWhole: isWhole)
       },
       more: max(0, codes.count - 100))
   }

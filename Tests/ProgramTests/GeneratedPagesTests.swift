@@ -40,6 +40,11 @@ import Testing
         && screen.text.contains { $0.hasPrefix("  … ") } && !screen.text.contains { $0.contains("searching") }
         && screen.text.contains { $0.hasPrefix("  SW1A 2AA") }
     }
+    prompt.send("\u{1B}[B\u{1B}[B\u{1B}[B")
+    try prompt.waitUntil("the third row") { screen in
+      screen.text[screen.cursor.row] == "postcode> SW1A 2AD"
+        && screen.text.contains { $0.hasPrefix("  1-5 of ") }
+    }
     let shell = try PseudoTerminal(
       ["/bin/bash", "--norc", "--noprofile", "-i"], environment: environment, rows: 24, columns: 78)
     try shell.waitUntil("the shell") { $0.text.contains("$") }
@@ -53,7 +58,7 @@ import Testing
         && screen.text.contains { $0.contains("10 Downing Street") }
     }
     let picture = Picture(
-      title: "A postcode being typed at the prompt of postcode, and at that of bash",
+      title: "A postcode being chosen at the prompt of postcode, and at that of bash",
       windows: [("postcode", prompt.screen), ("bash", shell.screen)])
     try GeneratedFile.hold("Tests/Picture/postcode.svg", against: picture.svg)
     try await server.stop()

@@ -38,9 +38,10 @@ struct Picture {
       white-space: pre; fill: #1f2328 }
       .w { fill: #f6f8fa; stroke: #d1d9e0 } .d { fill: #656d76 } .c { fill: #1f2328; fill-opacity: .35 }
       .n { fill: #656d76; font: 12px system-ui, sans-serif } .b { fill: #d1d9e0 }
+      .h { fill: #1f2328 } .i { fill: #f6f8fa }
       @media (prefers-color-scheme: dark) {
       text { fill: #e6edf3 } .w { fill: #161b22; stroke: #30363d } .d, .n { fill: #8b949e } .b { fill: #30363d }
-      .c { fill: #e6edf3 }
+      .c, .h { fill: #e6edf3 } .i { fill: #161b22 }
       }
       </style>
       \(body)</svg>
@@ -67,9 +68,12 @@ struct Picture {
     for row in 0..<rows {
       let y = top + Double(row) * Self.cell.height
       if row == screen.cursor.row {
-        let x = Self.margin + Double(screen.cursor.column) * Self.cell.width
-        svg += "<rect class=\"c\" x=\"\(number(x))\" y=\"\(number(y))\" "
-        svg += "width=\"\(number(Self.cell.width))\" height=\"\(number(Self.cell.height))\"/>\n"
+        svg += rectangle("c", row: row, columns: screen.cursor.column...screen.cursor.column, top: top)
+      }
+      // What is highlighted stands on a ground of its own.
+      let highlighted = (0..<screen.columns).filter { screen.cell(row: row, column: $0).isHighlighted }
+      if let first = highlighted.first, let last = highlighted.last {
+        svg += rectangle("h", row: row, columns: first...last, top: top)
       }
       var column = 0
       while column < screen.columns {
@@ -86,13 +90,24 @@ struct Picture {
         }
         if !text.isEmpty {
           let x = Self.margin + Double(column) * Self.cell.width
-          svg += "<text\(first.isDim ? " class=\"d\"" : "") x=\"\(number(x))\" y=\"\(number(y + 13.5))\" "
+          let style = first.isHighlighted ? " class=\"i\"" : first.isDim ? " class=\"d\"" : ""
+          svg += "<text\(style) x=\"\(number(x))\" y=\"\(number(y + 13.5))\" "
           svg += "textLength=\"\(number(Double(end - column) * Self.cell.width))\">\(escaped(text))</text>\n"
         }
         column = max(end, column + 1)
       }
     }
     return svg
+  }
+
+  private func rectangle(_ style: String, row: Int, columns: ClosedRange<Int>, top: Double) -> String {
+    let x = Self.margin + Double(columns.lowerBound) * Self.cell.width
+    let y = top + Double(row) * Self.cell.height
+    return """
+      <rect class="\(style)" x="\(number(x))" y="\(number(y))" \
+      width="\(number(Double(columns.count) * Self.cell.width))" height="\(number(Self.cell.height))"/>
+
+      """
   }
 
   private func number(_ value: Double) -> String {

@@ -27,12 +27,13 @@ import Testing
     let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
     terminal.send("sw1a 1a\t")
     try terminal.waitUntil("the common part") { line($0) == "postcode> SW1A 1A" }
-    terminal.send("\t\t")
+    terminal.send("\t")
     try terminal.waitUntil("the list") { screen in
-      screen.text.contains { $0.contains("SW1A 1AA") && $0.contains("Buckingham Palace") }
+      line(screen) == "postcode> SW1A 1AA"
+        && screen.text.contains { $0.contains("SW1A 1AA") && $0.contains("Buckingham Palace") }
         && screen.text.contains { $0.contains("SW1A 1AB") && $0.contains("Westminster") }
     }
-    terminal.send("a\r")
+    terminal.send("\r")
     try terminal.waitUntil("the details") { screen in
       ["Westminster", "51.501", "-0.1416"].allSatisfy { part in screen.text.contains { $0.contains(part) } }
     }
@@ -51,9 +52,65 @@ import Testing
     try terminal.waitUntil("both readings") { screen in
       screen.text.contains { $0.contains("M1 1 ") } && screen.text.contains { $0.contains("M11 4") }
     }
-    #expect(line(terminal.screen).lowercased().hasPrefix("postcode> m11"))
+    #expect(line(terminal.screen) == "postcode> M1 1")
     try leave(terminal)
     try await server.stop()
+  }
+
+  /// From a sector to its letters to a unit, by two keys.
+  @Test func rowsAreWalkedDownToAUnit() throws {
+    let home = try Home()
+    let terminal = try prompt(home, "--offline")
+    let down = "\u{1B}[B"
+    terminal.send("ze1")
+    try terminal.waitUntil("the sectors") { $0.text.contains { $0.hasPrefix("  ZE1 0") } }
+    for code in ["ZE1 0", "ZE1 0A", "ZE1 0AA"] {
+      try terminal.waitUntil("rows") { $0.text.contains { $0.hasPrefix("  " + code) } }
+      terminal.send(down)
+      try terminal.waitUntil("one of them, chosen") { line($0) == "postcode> " + code }
+      terminal.send("\r")
+    }
+    try terminal.waitUntil("the details") { $0.text.contains { $0.contains("Shetland Islands") } }
+    try leave(terminal)
+  }
+
+  @Test func distanceWaitsForTheOtherPostcode() throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send("distance ze1 0a")
+    try terminal.waitUntil("units") { $0.text.contains { $0.hasPrefix("  ZE1 0AA") } }
+    terminal.send("\u{1B}[B\r ze1 0a")
+    try terminal.waitUntil("the line goes on") { line($0) == "postcode> distance ZE1 0AA ze1 0a" }
+    try leave(terminal)
+  }
+
+  @Test func helpIsShownInTheFirstSessionsUntilRowsWereWalked() throws {
+    let home = try Home()
+    func shows(_ keys: String = "", _ arguments: String...) throws -> Bool {
+      let terminal = try PseudoTerminal(
+        [ProgramRun.program.path, "--offline"] + arguments, environment: home.environment, rows: 24,
+        columns: 80)
+      try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+      terminal.send("ze1 0")
+      try terminal.waitUntil("the panel") { $0.text.contains { $0.hasPrefix("  … ") } }
+      let shows = terminal.screen.text.contains("  ↓ choose  → accept  ⏎ look up")
+      terminal.send(keys)
+      try leave(terminal)
+      return shows
+    }
+    let file = home.file(".local/state/postcode/help")
+    #expect(try !shows("", "--no-hints"))
+    for _ in 0..<5 { #expect(try shows()) }
+    #expect(try !shows())
+    try FileManager.default.removeItem(at: file)
+    #expect(try shows("\u{1B}[B"))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "walked\n")
+    #expect(try !shows())
+    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    // One that cannot be written is no error.
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    #expect(try shows())
+    #expect(try shows())
   }
 
   @Test func importedDataIsUsedByTheNextPrompt() async throws {

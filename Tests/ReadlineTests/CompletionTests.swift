@@ -212,7 +212,7 @@ struct CompletionTests {
     let example = try ExampleProgram()
     try example.type("many", "\t", "\t", "\t")
     try example.check()
-    #expect(example.frame?.rows.last == "  … 140 more")
+    #expect(example.frame?.rows.last == "  1-10 of 150")
   }
 
   @Test func aFailureWhileNarrowedResultsShowTakesTheirPlace() throws {

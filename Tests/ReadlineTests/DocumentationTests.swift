@@ -7,9 +7,7 @@ private struct Fruit: LineCompleter {
     let all = ["apple", "apricot", "banana"]
     return Completions(
       replaced: 0..<line.cursor,
-      candidates: all.filter { $0.hasPrefix(line.text) }.map {
-        Candidate(text: $0, ghost: String($0.dropFirst(line.text.count)))
-      })
+      candidates: all.filter { $0.hasPrefix(line.text) }.map { Candidate(text: $0, isWhole: true) })
   }
 }
 
@@ -19,6 +17,7 @@ struct DocumentationTests {
     let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())
     editor.print("never shown: \(LineEditor.sanitised("\u{1B}[31mred"))")
     #expect(LineEditor.sanitised("a\u{1B}[31m\u{9B}\u{202E}é\u{7F}") == "a[31mé")
-    #expect(Fruit().immediate(EditedLine(text: "ap", cursor: 2)).candidates.map(\.ghost) == ["ple", "ricot"])
+    #expect(
+      Fruit().immediate(EditedLine(text: "ap", cursor: 2)).candidates.map(\.text) == ["apple", "apricot"])
   }
 }

@@ -146,6 +146,20 @@ struct EditingTests {
     #expect(example.frame?.line == "m11a")
   }
 
+  @Test(arguments: ["", "set editing-mode vi"])
+  func enterWithANumericArgumentAcceptsTheLine(inputrc: String) throws {
+    let example = try ExampleProgram(inputrc: inputrc)
+    for line in ["one", "two"] {
+      try example.type(line, Key.meta("1"), "\r")
+      try example.check()
+      #expect(example.frame?.line == "")
+      #expect(example.terminal.screen.text.contains("accepted <\(line)>"))
+    }
+    try example.type("quit", Key.meta("1"))
+    example.terminal.send("\r")
+    try example.expectExit()
+  }
+
   @Test func killAndYankAndUndo() throws {
     let example = try ExampleProgram()
     try example.type("sw1a1", Key.control("A"), Key.control("K"))

@@ -17,10 +17,11 @@ struct TracedFrame {
   var size: (rows: Int, columns: Int)
   var received: Int
   var isBusy: Bool
+  var selected: Int?
 
   init?(_ row: Substring) {
     let fields = row.split(separator: "\u{1E}", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count == 10, let cursor = Int(fields[1]), let rows = Int(fields[6]),
+    guard fields.count == 11, let cursor = Int(fields[1]), let rows = Int(fields[6]),
       let columns = Int(fields[7]),
       let received = Int(fields[8])
     else { return nil }
@@ -34,6 +35,7 @@ struct TracedFrame {
     size = (rows, columns)
     self.received = received
     isBusy = fields[9] == "true"
+    selected = Int(fields[10])
   }
 }
 

@@ -6,6 +6,8 @@ struct ExpectedScreen {
   private let columns: Int
   private var cursor = Screen.Position(row: 0, column: 0)
   private let frame: TracedFrame
+  /// The row that has to be highlighted, counted from the first of the line.
+  private var selected: Int?
 
   /// - Parameter prompt: the prompt with its colours and marks; its last row stands before the line.
   init(_ frame: TracedFrame, prompt: String) {
@@ -28,8 +30,9 @@ struct ExpectedScreen {
     }
     if offset == frame.cursor { cursor = end }
     for scalar in frame.ghost.unicodeScalars { add(scalar) }
-    for row in frame.rows {
+    for (index, row) in frame.rows.enumerated() {
       newRow()
+      if index == frame.selected, !row.hasPrefix("> ") { selected = rows.count - 1 }
       for scalar in row.unicodeScalars { add(scalar) }
     }
   }
@@ -97,8 +100,12 @@ struct ExpectedScreen {
       for column in 0..<columns {
         let cells = row - top < wanted.count ? wanted[row - top] : []
         let cell = column < cells.count ? cells[column] : " "
-        let found = screen.cell(row: row, column: column).text
-        if found != cell { return "row \(row), column \(column): \"\(found)\" instead of \"\(cell)\"" }
+        let found = screen.cell(row: row, column: column)
+        if found.text != cell {
+          return "row \(row), column \(column): \"\(found.text)\" instead of \"\(cell)\""
+        }
+        let isSelected = row - top == selected && column < cells.count
+        if found.isHighlighted != isSelected { return "row \(row), column \(column): highlighted or not" }
       }
     }
     return nil

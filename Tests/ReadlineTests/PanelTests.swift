@@ -12,6 +12,12 @@ struct PanelTests {
 
   private func candidates(_ count: Int) -> [Candidate] { (0..<count).map { Candidate(text: "c\($0)") } }
 
+  @Test func aSingleRowHasRoomForBoth() {
+    let nine = Completions(candidates: candidates(9))
+    #expect(rows(nine, limit: 1) == ["  c0".padding(toLength: 32) + "… 8 more"])
+    #expect(rows(nine, width: 20, limit: 1) == ["  c0"])
+  }
+
   @Test func nothingTakesNoRow() { #expect(rows(.nothing) == []) }
 
   @Test func asManyAsFitAreShownAndTheRestCounted() {
@@ -24,6 +30,39 @@ struct PanelTests {
       rows(Completions(candidates: candidates(9), message: "offline")).suffix(2) == [
         "  … 5 more", "  offline",
       ])
+  }
+
+  @Test func whoWalksIsToldWhere() {
+    func rows(_ completions: Completions, limit: Int = 6, steps: Int) -> [PanelRow] {
+      var panel = Panel(completions: completions, width: 40, limit: limit, step: nil)
+      var walk = Walk(typed: EditedLine(text: "c", cursor: 1), mark: 0, selected: -1)
+      _ = walk.go(.down, times: steps, of: completions.candidates.count)
+      panel.walk = walk
+      walk.see(panel.candidateRows, of: completions.candidates.count)
+      panel.walk = walk
+      return panel.rows
+    }
+    let nine = Completions(candidates: candidates(9))
+    #expect(rows(nine, steps: 1).map(\.text).suffix(2) == ["  c4", "  1-5 of 9"])
+    #expect(rows(nine, steps: 7).map(\.text).suffix(2) == ["  c6", "  3-7 of 9"])
+    #expect(rows(nine, steps: 7).firstIndex { $0.isSelected } == 4)
+    #expect(rows(nine, limit: 1, steps: 3).map(\.text) == ["  c2".padding(toLength: 34) + "3 of 9"])
+    #expect(rows(Completions(candidates: candidates(6)), steps: 2).count == 6)
+    #expect(rows(Completions(candidates: candidates(2), more: 5), steps: 1).last?.text == "  1-2 of 7")
+    #expect(
+      rows(Completions(candidates: candidates(2), more: nil), steps: 1).last?.text == "  1-2 of 2 or more")
+    #expect(rows(Completions(candidates: candidates(9), message: "offline"), limit: 1, steps: 1).count == 1)
+  }
+
+  @Test func aMarkStandsWhereNothingElseSetsARowApart() {
+    var panel = Panel(completions: Completions(candidates: candidates(2)), width: 40, limit: 6, step: nil)
+    panel.walk = Walk(typed: EditedLine(text: "c", cursor: 1), mark: 0, selected: 1)
+    panel.marksSelection = true
+    #expect(panel.rows.map(\.text) == ["  c0", "> c1"])
+    let plain = PanelStyle(inColour: false, highlight: nil)
+    #expect(panel.rows[1].painted(in: plain) == "> c1")
+    let style = PanelStyle(inColour: true, highlight: ("[", "]"))
+    #expect(panel.rows.map { $0.painted(in: style) } == ["  c0", "[> c1]"])
   }
 
   @Test func theSpinnerMovesNoRow() {
@@ -76,5 +115,11 @@ struct PanelTests {
 
   @Test func columnsGoDownFirst() {
     #expect(columns(of: Completions(candidates: candidates(5)), width: 9) == ["c0  c3", "c1  c4", "c2"])
+  }
+}
+
+extension String {
+  fileprivate func padding(toLength length: Int) -> String {
+    self + String(repeating: " ", count: length - count)
   }
 }

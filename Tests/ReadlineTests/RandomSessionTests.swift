@@ -21,14 +21,33 @@ struct RandomSessionTests {
     }
   }
 
+  /// Walks of more than 200 sessions.
+  @Test(arguments: 0..<21)
+  func screenIsWhatTheEditorBelievesWhileRowsAreWalked(part: Int) throws {
+    let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
+    for seed in first..<first + UInt64(Self.sessionsASuite) {
+      var session = RandomSession(seed: seed, walks: true)
+      do {
+        try session.run()
+      } catch {
+        Issue.record("POSTCODE_SEED=\(seed): \(session.description)\n\(error)")
+      }
+    }
+  }
+
   private static let firstSeed = SeededRandom.seed(of: "random sessions")
 }
 
 struct RandomSession: CustomStringConvertible {
   private var random: SeededRandom
   private var log: [String] = []
+  /// Whether it is mostly about the panel's rows.
+  private let walks: Bool
 
-  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+  init(seed: UInt64, walks: Bool = false) {
+    random = SeededRandom(seed: seed)
+    self.walks = walks
+  }
 
   var description: String { log.joined(separator: ", ") }
 
@@ -41,11 +60,19 @@ struct RandomSession: CustomStringConvertible {
       "\u{1B}[B",
       "\u{1B}?", "\u{1B}/", "\u{14}", "\u{1B}[200~sw1a 1aa\u{1B}[201~", "\u{1B}[200~a\nm1\u{1B}[201~",
     ]
+  /// Mostly through rows: in, on, out, by pages, by numbers, and what is typed in between.
+  private static let walkingKeys = [
+    "sw1a", "s", "a1", "many", "x", Key.delete, Key.delete, Key.left, Key.right, "\r", Key.undo,
+    Key.control("U"),
+    Key.control("L"), Key.down, Key.down, Key.down, Key.down, Key.up, Key.up, Key.tab, Key.tab, Key.tab,
+    Key.shiftTab,
+    Key.pageDown, Key.pageUp, Key.control("N"), Key.control("P"), Key.control("G"), Key.escape, Key.escape,
+    Key.down + Key.down + "x", Key.control("W"), Key.meta("?"),
+  ]
   private static let prompts = ["pc> ", "postcode> ", "日本> ", "\u{1B}[32mp\u{1B}[0m> ", "upper row\npc> "]
 
   mutating func run() throws {
-    let rows = pick([4, 6, 8, 12])
-    let columns = pick([16, 20, 24, 33, 60])
+    let (rows, columns) = size()
     let prompt = pick(Self.prompts)
     let reflows = pick([true, false])
     let inputrc = pick([
@@ -60,7 +87,7 @@ struct RandomSession: CustomStringConvertible {
         "EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"]),
       ],
       reflows: reflows, filler: filler)
-    for _ in 0..<10 { try step(example) }
+    for _ in 0..<10 { try walks ? walk(example) : step(example) }
     try example.check()
   }
 
@@ -72,15 +99,41 @@ struct RandomSession: CustomStringConvertible {
     case 0..<8: try example.check()
     case 8..<12: try example.settle()
     case 12..<15:
-      let (rows, columns) = (pick([4, 6, 8, 12]), pick([16, 20, 24, 33, 60]))
-      log.append("size \(rows)x\(columns)")
-      try example.resize(rows: rows, columns: columns)
-      try example.check()
+      try resize(example)
     case 15:
       log.append("interrupt")
       try example.interrupt()
     default: break
     }
+  }
+
+  private mutating func walk(_ example: ExampleProgram) throws {
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let key = pick(Self.walkingKeys)
+      log.append(key.debugDescription)
+      example.terminal.send(key)
+      // With Enter behind it an Escape is another key, which changes the editing mode.
+      guard key == Key.escape || pick([true, true, false]) else { continue }
+      try example.check()
+      // The line shows the row that is chosen.
+      guard let frame = example.frame, let selected = frame.selected else { continue }
+      let row = frame.rows[selected].dropFirst(2)
+      let code =
+        row.prefix(while: { !$0.isWhitespace }) + " " + (row.split(separator: " ").dropFirst().first ?? "")
+      guard frame.line.contains(code) else { throw TerminalFailure("\(row) is not in <\(frame.line)>") }
+    }
+    if pick([true, false, false]) { try resize(example) }
+  }
+
+  private mutating func resize(_ example: ExampleProgram) throws {
+    let (rows, columns) = size()
+    log.append("size \(rows)x\(columns)")
+    try example.resize(rows: rows, columns: columns)
+    try example.check()
+  }
+
+  private mutating func size() -> (rows: Int, columns: Int) {
+    (pick(walks ? [2, 3, 4, 6, 8, 12, 24] : [4, 6, 8, 12]), pick([16, 20, 24, 33, 60]))
   }
 
   private mutating func pick<Element>(_ choices: [Element]) -> Element { random.pick(choices) }

@@ -41,6 +41,16 @@ struct RescueTests {
     #expect(example.terminal.screen.text.prefix(2) == ["example> sw1a1", ""])
   }
 
+  @Test func ghostTextIsNotLeftForTyped() throws {
+    let example = try ExampleProgram(["SWIFT_BACKTRACE": "enable=no"])
+    try example.type("sw1a1")
+    #expect(example.frame?.ghost == "AA")
+    example.terminal.signal(SIGSEGV)
+    #expect(try example.terminal.waitForExit() == 128 + SIGSEGV)
+    try expectTerminal(of: example)
+    #expect(example.terminal.screen.text.prefix(2) == ["example> sw1a1", ""])
+  }
+
   @Test func aTrapWhileALineIsAccepted() throws {
     let example = try example()
     example.terminal.send("\u{15}\u{0B}trap\r")

@@ -39,6 +39,39 @@ struct RunTests {
     #expect(Set(endings).count == 1)
   }
 
+  @Test func theFirstLineMayBeginWithText() throws {
+    let example = try ExampleProgram(["EXAMPLE_TEXT": "sw1a1\u{1B}[2J"])
+    try example.check()
+    #expect(example.frame?.line == "sw1a1[2J")
+    try example.type(Key.delete, Key.delete, Key.delete)
+    try example.check()
+    #expect(example.frame?.rows.first == "  SW1A 1AA   Place AA")
+    try example.type("\r")
+    try example.check()
+    #expect(example.frame?.line == "")
+    #expect(example.terminal.screen.text.contains("accepted <sw1a1>"))
+  }
+
+  @Test func withoutATerminalLinesAreHandedOverAsTheyAre() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("one\n  \nlater\r\nsw1a1\ttwo\nlast", to: "input")
+    func run(_ input: String, _ settings: [String: String] = [:]) throws -> [Substring] {
+      let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "").merging(settings)
+      { $1 }
+      let script = "\(input) | \(ExampleProgram.path)"
+      let (status, output) = try ChildProcess.run(
+        ["/bin/sh", "-c", script], environment: environment, directory: directory.path)
+      #expect(status == 0)
+      return String(decoding: output, as: UTF8.self).split(separator: "\n")
+    }
+    #expect(
+      try run("cat input", ["EXAMPLE_DELAY": "3600000"]) == [
+        "accepted <one>", "accepted <sw1a1 two>", "accepted <last>", "ending endOfInput",
+      ])
+    #expect(try run("printf 'quit\\nnever\\n'") == ["ending finished"])
+    #expect(try run("printf ''") == ["ending endOfInput"])
+  }
+
   @Test func keysTypedAheadBelongToTheNextRun() throws {
     let example = try ExampleProgram(["EXAMPLE_RUNS": "2"])
     example.terminal.send("quit\rsw1a1")

@@ -101,6 +101,8 @@ struct TerminalTests {
     try example.type(Key.control("U"))
     example.terminal.send(Key.control("D"))
     try example.expectExit()
+    let text = example.terminal.screen.text
+    #expect(text.prefix(3) == ["example>", "ending endOfInput", ""])
   }
 
   @Test func finishingFromALineLeavesNoPrompt() throws {

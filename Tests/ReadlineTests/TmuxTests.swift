@@ -135,7 +135,61 @@ struct TmuxTests {
     }
   }
 
+  /// The row that is chosen stays so, in whatever window; the line is wrapped in two of them.
+  @Test func aWalkGoesOnInAnotherWindow() throws {
+    let tmux = try open(.bash, rows: 30)
+    try tmux.send("./example\r")
+    try tmux.waitUntil("the prompt") { $0.contains("pc>") }
+    try tmux.send("lookup sw1a")
+    try tmux.waitUntil("the panel") { $0.contains("  … 16 more") }
+    try tmux.send("\u{1B}[B\u{1B}[B\u{1B}[6~\u{1B}[B")
+    try tmux.waitUntil("the eighth row") {
+      $0.contains("pc> lookup SW1A 1AA") && $0.contains("  6-10 of 21")
+    }
+    for (rows, columns) in [(30, 18), (30, 30), (6, 30), (30, 17), (30, 80)] {
+      try tmux.resize(rows: rows, columns: columns)
+      let whole = "pc> lookup SW1A 1AA"
+      let wanted = [String(whole.prefix(columns)), String(whole.dropFirst(columns))].filter { !$0.isEmpty }
+      try tmux.waitUntil("\(rows) rows of \(columns) columns show \(wanted)") { text in
+        guard let start = text.firstIndex(of: wanted[0]) else { return false }
+        let below = text[(start + wanted.count)...]
+        return text[start...].prefix(wanted.count) == wanted[...]
+          && below.contains { $0.hasPrefix("  SW1A 1AA") } && text.count { $0.hasPrefix("pc>") } == 1
+      }
+    }
+    try tmux.send("\u{07}")
+    try tmux.waitUntil("what was typed") { text in
+      text.contains("pc> lookup sw1a 0AA") && text.contains("  … 16 more")
+    }
+  }
+
   // MARK: Jobs
+
+  @Test(arguments: JobShell.tested)
+  func stoppingAndContinuingKeepsTheRowThatIsChosen(shell: JobShell) throws {
+    let tmux = try open(shell)
+    try tmux.send("./example\r")
+    try tmux.waitUntil("the prompt") { $0.contains("pc>") }
+    try tmux.send("sw1a1")
+    try tmux.waitUntil("the panel") { $0.contains("  … 2 more") }
+    try tmux.send("\u{1B}[B\u{1B}[B")
+    try tmux.waitUntil("the second row") { $0.contains("pc> SW1A 1AB") && $0.contains("  1-5 of 7") }
+    try tmux.send("\u{1A}")
+    try tmux.waitUntil("the shell again, and no panel") { text in
+      text.contains { $0.contains("topped") } && text.last { !$0.isEmpty } == "shell$"
+        && !text.contains("  1-5 of 7")
+    }
+    try tmux.resize(rows: 6, columns: 40)
+    try tmux.send("clear; fg\r")
+    try tmux.waitUntil("line and panel") { text in
+      text.contains("pc> SW1A 1AB") && text.contains("  SW1A 1AB   Place AB")
+    }
+    try tmux.send("\u{1B}[B")
+    try tmux.waitUntil("the third row") { $0.contains("pc> SW1A 1AD") }
+    try tmux.send("\u{07}")
+    try tmux.waitUntil("what was typed") { $0.contains("pc> sw1a1AA") }
+    try leave(tmux)
+  }
 
   @Test(arguments: JobShell.tested)
   func stoppingAndContinuingKeepsLineAndPanel(shell: JobShell) throws {

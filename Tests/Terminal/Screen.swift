@@ -8,6 +8,8 @@ public struct Screen: Sendable {
     public var text = " "
     /// Whether it was drawn dim.
     public var isDim = false
+    /// Whether it was drawn in reverse, or in what a terminal shows so.
+    public var isHighlighted = false
   }
 
   struct Row: Sendable {
@@ -46,6 +48,7 @@ public struct Screen: Sendable {
   var isWrapPending = false
   private var wraps = true
   private var isDim = false
+  private var isHighlighted = false
   private var saved = (cursor: Position(row: 0, column: 0), isDim: false)
   private var parser = EscapeParser()
 
@@ -117,8 +120,11 @@ public struct Screen: Sendable {
       }
       isWrapPending = false
     }
-    lines[cursor.row].cells[cursor.column] = Cell(text: String(Character(scalar)), isDim: isDim)
-    if width == 2 { lines[cursor.row].cells[cursor.column + 1] = Cell(text: "", isDim: isDim) }
+    lines[cursor.row].cells[cursor.column] = Cell(
+      text: String(Character(scalar)), isDim: isDim, isHighlighted: isHighlighted)
+    if width == 2 {
+      lines[cursor.row].cells[cursor.column + 1] = Cell(text: "", isDim: isDim, isHighlighted: isHighlighted)
+    }
     cursor.column += width
     if cursor.column >= columns {
       cursor.column = columns - 1
@@ -216,8 +222,12 @@ public struct Screen: Sendable {
   private mutating func setRendition(_ numbers: [Int]) {
     for number in numbers.isEmpty ? [0] : numbers {
       switch number {
-      case 0, 22: isDim = false
+      case 0: (isDim, isHighlighted) = (false, false)
+      case 22: isDim = false
       case 2: isDim = true
+      // What the terminal type `screen` calls standing out is italics elsewhere.
+      case 3, 7: isHighlighted = true
+      case 23, 27: isHighlighted = false
       default: break
       }
     }

@@ -24,11 +24,9 @@ public final class Tmux {
 
   deinit { _ = try? run("kill-server") }
 
-  /// Sends keys as they are, control characters included.
+  /// Sends keys as they are, control characters included, in one piece: an Escape by itself would be another key.
   public func send(_ keys: String) throws {
-    for scalar in keys.unicodeScalars {
-      try run("send-keys", "-H", String(scalar.value, radix: 16))
-    }
+    try run(["send-keys", "-H"] + keys.unicodeScalars.map { String($0.value, radix: 16) })
   }
 
   /// Gives the window another size.
@@ -78,7 +76,10 @@ public final class Tmux {
   }
 
   @discardableResult
-  private func run(_ arguments: String...) throws -> String {
+  private func run(_ arguments: String...) throws -> String { try run(arguments) }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> String {
     guard let path = Tool("tmux").path else { throw TerminalFailure("tmux is not installed") }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw TerminalFailure("no pipe: errno \(errno)") }

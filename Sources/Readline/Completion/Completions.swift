@@ -20,15 +20,22 @@ public struct Candidate: Sendable, Hashable {
   public var display: String
   /// The second column of its row, shown dim; empty for none.
   public var detail: String
-  /// What would still be to type after the cursor, where this can be shown as ghost text.
+  /// What would still be to type after the cursor, shown as ghost text; empty for none. Where nil, it is what `text` adds to
+  /// what is typed, if it begins so.
   public var ghost: String?
+  /// Whether the line is complete with it, so that Enter on its row accepts the line; else its text goes into the line,
+  /// to be gone on with.
+  public var isWhole: Bool
 
   /// A candidate; without `display` it is shown as the text it inserts.
-  public init(text: String, display: String? = nil, detail: String = "", ghost: String? = nil) {
+  public init(
+    text: String, display: String? = nil, detail: String = "", ghost: String? = nil, isWhole: Bool = false
+  ) {
     self.text = text
     self.display = display ?? text
     self.detail = detail
     self.ghost = ghost
+    self.isWhole = isWhole
   }
 }
 
@@ -53,8 +60,8 @@ public struct Completions: Sendable, Hashable {
   public var phase: Phase
   /// The part of the line a candidate replaces, in UTF-8 offsets; it begins at or before the cursor.
   public var replaced: Range<Int>
-  /// What TAB puts in the place of `replaced` when there are several candidates, never less than was typed;
-  /// nil leaves what was typed.
+  /// What TAB puts in the place of `replaced` when there are several candidates, never less than was typed. Where nil, it is
+  /// what the texts of all begin with, if that begins with what was typed and `more` is zero; else what was typed stays.
   public var common: String?
   /// The candidates, the best first.
   public var candidates: [Candidate]
@@ -78,6 +85,27 @@ public struct Completions: Sendable, Hashable {
 
   /// The settled answer that offers nothing and says nothing.
   public static let nothing = Completions()
+}
+
+extension Completions {
+  /// The same rows, each as a later answer has it, and behind them those that are new in it.
+  ///
+  /// Nothing is left out that someone may be walking through. An answer that replaces another part of the line offers
+  /// nothing here.
+  func extended(by later: Completions) -> Completions {
+    var all = self
+    (all.phase, all.message) = (later.phase, later.message)
+    guard later.replaced == replaced else { return all }
+    (all.common, all.more) = (later.common, later.more)
+    for candidate in later.candidates {
+      if let known = candidates.firstIndex(where: { $0.text == candidate.text }) {
+        all.candidates[known] = candidate
+      } else {
+        all.candidates.append(candidate)
+      }
+    }
+    return all
+  }
 }
 
 /// Where a line editor gets its completions from.

@@ -8,17 +8,24 @@ final class LineCompletion {
   }
 
   private let completer: any LineCompleter
-  private let screen: EditorScreen
+  let screen: EditorScreen
   var questions: Questions
   /// The line that `known` is for; nil before the completer was asked about it.
-  private var line: EditedLine?
-  private var known = Completions.nothing {
+  private(set) var line: EditedLine?
+  private(set) var known = Completions.nothing {
     didSet { spinner.follow(isWaiting: isWaiting) }
   }
   private(set) var spinner = Spinner()
   private var waitingTab: WaitingTab?
   /// Whether the user has asked for the whole list of this line.
-  private var isListed = false
+  var isListed = false
+  /// Where the user is among the rows; nil for nowhere.
+  var walk: Walk?
+  /// Whether the user has closed the panel, until the next key.
+  var isClosed = false
+  private(set) var hasWalked = false
+  /// What is said of the keys until the user has walked through the rows.
+  var help = ""
   private var hasListedWithThisKey = false
   /// Whether a TAB that waited is being answered now.
   private var isReplaying = false
@@ -40,12 +47,15 @@ final class LineCompletion {
 
   /// Shows what is known around the line.
   func paint() {
-    screen.paint(known, isListed: isListed, step: spinner.step, ghost: best?.ghost ?? "")
+    screen.paint(
+      isClosed ? .nothing : known, isListed: isListed, step: spinner.step, ghost: best?.ghost ?? "",
+      walk: &walk, help: hasWalked ? "" : help)
   }
 
   /// The candidate whose ghost text stands after the line; nil where none can.
   private var best: Candidate? {
-    guard screen.showsGhost, line == ReadlineLibrary.editedLine, line?.cursor == ReadlineLibrary.length
+    guard screen.showsGhost, walk == nil, line == ReadlineLibrary.editedLine,
+      line?.cursor == ReadlineLibrary.length
     else { return nil }
     return known.candidates.first { $0.ghost?.isEmpty == false }
   }
@@ -54,6 +64,7 @@ final class LineCompletion {
 
   /// Gives one key to readline.
   func readKey() {
+    isClosed = false
     handleKey { ReadlineLibrary.readKey() }
   }
 
@@ -68,16 +79,19 @@ final class LineCompletion {
 
   /// Asks the completer where line or cursor have changed since it was last asked.
   func followLine() {
-    // Cycling writes one candidate after the other into the line: its list stays.
-    guard ReadlineLibrary.editedLine != line, !ReadlineLibrary.lastCommandWas("menu-complete"),
-      !ReadlineLibrary.lastCommandWas("menu-complete-backward")
-    else { return }
+    let now = ReadlineLibrary.editedLine
+    // Cycling writes one candidate after the other into the line, as walking does: its list stays.
+    if isCycling { return followCycle(to: now) }
+    if isWalking { return }
+    walk = nil
+    guard now != line else { return }
     changeLine()
     ask()
   }
 
   /// The line is another one now; a list asked for by the very key that changed it stays.
   private func changeLine() {
+    walk = nil
     waitingTab = nil
     isListed = hasListedWithThisKey
     hasListedWithThisKey = false
@@ -87,7 +101,7 @@ final class LineCompletion {
   func ask() {
     let now = ReadlineLibrary.editedLine
     line = now
-    known = completer.immediate(now).sanitised(for: now)
+    known = completer.immediate(now).prepared(for: now)
     if known.phase == .settled { questions.cancel() } else { questions.postpone(now) }
   }
 
@@ -100,12 +114,12 @@ final class LineCompletion {
 
   /// Asks for what is known at once; a question that is being answered goes on.
   func refresh() {
-    guard let now = line, now.text == ReadlineLibrary.line else { return }
-    let completions = completer.immediate(now).sanitised(for: now)
+    guard let now = line, walk != nil || now.text == ReadlineLibrary.line else { return }
+    let completions = completer.immediate(now).prepared(for: now)
     if !completions.phase.isWaiting {
       questions.cancel()
       settle(completions)
-    } else if !questions.isAsking {
+    } else if !questions.isAsking, walk == nil {
       ask()
     }
   }
@@ -113,11 +127,11 @@ final class LineCompletion {
   /// Takes an answer that has arrived, unless the question is an old one.
   func take(_ answer: Inbox.Answer) {
     guard questions.isAnswered(by: answer), let line else { return }
-    settle((answer.completions ?? completer.immediate(line)).sanitised(for: line))
+    settle((answer.completions ?? completer.immediate(line)).prepared(for: line))
   }
 
   private func settle(_ completions: Completions) {
-    known = completions
+    known = walk == nil ? completions : known.extended(by: completions)
     known.phase = .settled
     replayTab()
   }
@@ -125,6 +139,8 @@ final class LineCompletion {
   /// Forgets what was known about the last line.
   func beginLine() {
     questions.cancel()
+    walk = nil
+    isClosed = false
     waitingTab = nil
     isListed = false
     known = .nothing
@@ -150,6 +166,11 @@ final class LineCompletion {
     isReplaying = false
     screen.redraw()
     followLine()
+  }
+
+  /// The user is on his way through the rows.
+  func go(on next: Walk) {
+    (walk, waitingTab, hasWalked) = (next, nil, true)
   }
 
   /// What can replace the text before the cursor, as readline wants it: first what all have in common. Nil rings the
@@ -239,8 +260,10 @@ final class LineCompletion {
     hasListedWithThisKey = true
   }
 
-  /// Takes the suggestion whose ghost text stands after the cursor; false where none does.
+  /// Takes the suggestion whose ghost text stands after the cursor, or the row that the line shows; false where there is
+  /// none.
   func acceptGhost() -> Bool {
+    if takesRowAtEnd() { return true }
     guard let best else { return false }
     ReadlineLibrary.replace(known.replaced, with: best.text)
     return true
@@ -254,7 +277,7 @@ extension ReadlineLibrary {
 
 extension EditedLine {
   /// The part of the line between two UTF-8 offsets.
-  fileprivate func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }

@@ -53,11 +53,11 @@ struct KeyInput {
     mutating get { !isPasting && prepareHead() }
   }
 
+  /// The bytes of keys that wait.
+  var waiting: ArraySlice<UInt8> { isPasting ? [] : queue[head...] }
+
   /// The bytes that wait, where they are printable ASCII and nothing else; empty otherwise.
-  var printable: ArraySlice<UInt8> {
-    let rest = queue[head...]
-    return !isPasting && rest.allSatisfy { 0x20..<0x7F ~= $0 } ? rest : []
-  }
+  var printable: ArraySlice<UInt8> { waiting.allSatisfy { 0x20..<0x7F ~= $0 } ? waiting : [] }
 
   /// The next byte for readline; nil where a whole character has not come yet.
   mutating func nextKey() -> UInt8? {

@@ -57,6 +57,12 @@ final class KeyReader {
     return input.hasKey || microseconds > 0 && take(within: microseconds / 1000) && input.hasKey
   }
 
+  /// Takes an Escape that nothing follows within so many milliseconds. False where there is another key; nil is none.
+  func takeEscape(within milliseconds: @autoclosure () -> Int32?) -> Bool {
+    guard input.waiting == [0x1B], let milliseconds = milliseconds() else { return false }
+    return !take(within: milliseconds) && input.nextKey() != nil
+  }
+
   /// The terminal has announced a paste: one step of undo.
   func beginPaste() {
     input.beginPaste()

@@ -7,6 +7,9 @@ nonisolated(unsafe) private let due = Atomic<UnsafeMutablePointer<TerminalRescue
 /// Whether a rescue was performed since the last one became due.
 private let performed = Atomic<Bool>(false)
 
+/// Whether ghost text stands behind the cursor.
+private let hasGhost = Atomic<Bool>(false)
+
 /// Gives the terminal back where the process ends without its editor: by a trap or another deadly signal, or by `exit`
 /// on any thread.
 ///
@@ -51,6 +54,9 @@ struct TerminalRescue {
     sigaltstack(&stack, nil)
   }()
 
+  /// Notes whether ghost text stands behind the cursor, which nobody is to take for what was typed.
+  @MainActor static func note(hasGhost ghost: Bool) { hasGhost.store(ghost, ordering: .relaxed) }
+
   /// Whether the terminal is given back, and not to be written to by a main thread that does not know it yet.
   static var isPerformed: Bool { performed.load(ordering: .acquiring) }
 
@@ -64,6 +70,7 @@ struct TerminalRescue {
     // A screen that Ctrl-S has halted must not keep the process alive.
     var ready = pollfd(fd: rescue.pointee.output, events: Int16(POLLOUT), revents: 0)
     guard poll(&ready, 1, 0) > 0 else { return }
+    if hasGhost.load(ordering: .relaxed) { _ = write(rescue.pointee.output, "\u{1B}[K", 3) }
     _ = write(rescue.pointee.output, rescue.pointee.farewell, strlen(rescue.pointee.farewell))
   }
 }

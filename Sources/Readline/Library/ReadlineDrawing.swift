@@ -43,6 +43,27 @@ extension ReadlineLibrary {
     rl_on_new_line()
   }
 
+  /// What begins and ends the terminal's own way of making text stand out; nil where it has none.
+  static var highlight: (begin: String, end: String)? {
+    guard let begin = capability("so"), let end = capability("se") else { return nil }
+    return (begin, end)
+  }
+
+  /// What the terminal's description gives for a name, without the pauses that old terminals need; nil for nothing.
+  private static func capability(_ name: String) -> String? {
+    guard let text = rl_get_termcap(name).map({ String(cString: $0) }) else { return nil }
+    var sent = ""
+    var rest = text[...]
+    while let next = rest.popFirst() {
+      if next == "$", rest.first == "<" {
+        rest = rest.drop { $0 != ">" }.dropFirst()
+      } else {
+        sent.append(next)
+      }
+    }
+    return sent.isEmpty ? nil : sent
+  }
+
   /// How many columns a scalar takes, by the C library's table, which readline uses too. Unprintable ones count as one.
   nonisolated static func cells(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }

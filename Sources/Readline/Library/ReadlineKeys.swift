@@ -17,6 +17,60 @@ extension ReadlineLibrary {
       return 0
     }
     add("ignore-paste-end") { _, _ in 0 }
+    add("re-read-init-file-and-bind") { count, key in
+      defer { ReadlineLibrary.bindCommands() }
+      return rl_re_read_init_file(count, key)
+    }
+    add("next-row-or-next-history", "next-history") { ReadlineLibrary.walk("next-history", .down, $0, $1) }
+    add("previous-row-or-previous-history", "previous-history") {
+      ReadlineLibrary.walk("previous-history", .up, $0, $1)
+    }
+    add("next-page-or-history-search-forward", "history-search-forward") {
+      ReadlineLibrary.walk("history-search-forward", .pageDown, $0, $1)
+    }
+    add("previous-page-or-history-search-backward", "history-search-backward") {
+      ReadlineLibrary.walk("history-search-backward", .pageUp, $0, $1)
+    }
+    add("previous-row", "") { ReadlineLibrary.walk("", .backward, $0, $1) }
+    add("next-row-or-complete", "complete") { count, key in
+      ReadlineLibrary.extend("complete", count, key) {
+        rl_inhibit_completion == 0 && $0.walkByCompleting(times: Int(count))
+      }
+    }
+    add("leave-rows-or-abort", "abort") { ReadlineLibrary.extend("abort", $0, $1) { $0.leave() } }
+    add("leave-rows-or-self-insert", "self-insert") {
+      ReadlineLibrary.extend("self-insert", $0, $1) { $0.leave() }
+    }
+    add("take-row-or-accept-line", "accept-line") {
+      ReadlineLibrary.extend("accept-line", $0, $1) { $0.takeRow() }
+    }
+  }
+
+  /// The commands that do something with the panel's rows, by their addresses, and the command of readline's that each
+  /// is where there are none.
+  private static var rowCommands: [UInt: String] = [:]
+
+  private static func add(
+    _ name: String, _ former: String, _ command: @escaping @convention(c) (Int32, Int32) -> Int32
+  ) {
+    add(name, command)
+    rowCommands[address(of: name)] = former
+  }
+
+  private static func walk(_ former: String, _ step: Walk.Step, _ count: Int32, _ key: Int32) -> Int32 {
+    extend(former, count, key) { $0.walk(step, times: Int(count)) }
+  }
+
+  /// Does something with the panel's rows, or what readline's own command does; without either, rings the bell.
+  private static func extend(
+    _ former: String, _ count: Int32, _ key: Int32, by body: (LineCompletion) -> Bool
+  ) -> Int32 {
+    if let completion = ReadlineLibrary.loop?.completion, body(completion) { return 0 }
+    guard let command = rl_named_function(former) else { return rl_ding() }
+    ReadlineLibrary.loop?.screen.hideOverlay()
+    // Some commands go on with what they did, if they were the last.
+    if let last = rowCommands[address(of: rl_last_func)] { rl_last_func = rl_named_function(last) }
+    return command(count, key)
   }
 
   private static func add(_ name: String, _ command: @escaping @convention(c) (Int32, Int32) -> Int32) {
@@ -29,7 +83,25 @@ extension ReadlineLibrary {
       rebind("forward-char", to: "accept-ghost-or-forward-char", in: keymap)
       rebind("forward-byte", to: "accept-ghost-or-forward-char", in: keymap)
       rebind("end-of-line", to: "accept-ghost-or-end-of-line", in: keymap)
+      rebind("re-read-init-file", to: "re-read-init-file-and-bind", in: keymap)
       rebind("bracketed-paste-begin", to: "begin-paste", in: keymap)
+      rebind("next-history", to: "next-row-or-next-history", in: keymap)
+      rebind("previous-history", to: "previous-row-or-previous-history", in: keymap)
+      rebind("complete", to: "next-row-or-complete", in: keymap)
+      rebind("accept-line", to: "take-row-or-accept-line", in: keymap)
+      for (key, former, command) in [
+        ("\u{1B}[6~", "history-search-forward", "next-page-or-history-search-forward"),
+        ("\u{1B}[5~", "history-search-backward", "previous-page-or-history-search-backward"),
+        ("\u{1B}[Z", "", "previous-row"),
+        ("\u{07}", "abort", "leave-rows-or-abort"),
+        ("\u{07}", "self-insert", "leave-rows-or-self-insert"),
+      ] {
+        let bound = rl_function_of_keyseq(key, keymap, nil)
+        guard bound == nil && key.hasPrefix("\u{1B}") || address(of: bound) == address(of: former) else {
+          continue
+        }
+        rl_bind_keyseq_in_map(key, rl_named_function(command), keymap)
+      }
       // The end of a paste that was given up can still come.
       rl_bind_keyseq_in_map("\\e[201~", rl_named_function("ignore-paste-end"), keymap)
     }
@@ -60,21 +132,77 @@ extension ReadlineLibrary {
 
   private static func address(of command: String) -> UInt { address(of: rl_named_function(command)) }
 
-  /// Whether the command before this one was of that name.
-  static func lastCommandWas(_ name: String) -> Bool { address(of: rl_last_func) == address(of: name) }
+  /// Whether the command before this one was of that name, or extends the one of that name.
+  static func lastCommandWas(_ name: String) -> Bool {
+    let last = address(of: rl_last_func)
+    return last == address(of: name) || rowCommands[last] == name
+  }
 
   /// Gives one key to readline. Answers, accepted lines and drawing come through the loop.
-  static func readKey() { rl_callback_read_char() }
+  static func readKey() {
+    rl_callback_read_char()
+    if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { handOverLine() }
+    // readline does not tell that it waits for the key that `quoted-insert` takes as it is.
+    awaitsQuotedKey = lastCommandWas("quoted-insert") && !awaitsQuotedKey
+  }
+
+  private static var awaitsQuotedKey = false
+
+  /// Has a line accepted that readline 8.2 keeps until the next key, since Enter came with a numeric argument. The key
+  /// it is given does nothing.
+  ///
+  /// Source: `rl_callback_read_char` in https://git.savannah.gnu.org/cgit/readline.git/tree/callback.c
+  private static func handOverLine() {
+    let former = rl_get_keymap()
+    rl_set_keymap(idleKeymap)
+    rl_execute_next(1)
+    rl_callback_read_char()
+    if rl_get_keymap() == idleKeymap { rl_set_keymap(former) }
+  }
+
+  private static let idleKeymap: Keymap? = {
+    let keymap = rl_make_bare_keymap()
+    rl_bind_key_in_map(1, rl_named_function("ignore-paste-end"), keymap)
+    return keymap
+  }()
+
+  /// Whether the next key begins a command, and is no part of one.
+  private static var isBetweenCommands: Bool {
+    let inSequence =
+      rl_readline_state & UInt(RL_STATE_MULTIKEY | RL_STATE_METANEXT | RL_STATE_MACROINPUT) != 0
+    return !isBusy && !inSequence && !awaitsQuotedKey
+  }
 
   /// Whether each of these bytes, typed next, only adds itself to the line.
   static func insertThemselves(_ keys: some Sequence<UInt8>) -> Bool {
-    let inSequence =
-      rl_readline_state & UInt(RL_STATE_MULTIKEY | RL_STATE_METANEXT | RL_STATE_MACROINPUT) != 0
-    guard !isBusy, !inSequence, let keymap = rl_get_keymap() else { return false }
+    guard isBetweenCommands, let keymap = rl_get_keymap() else { return false }
     return keys.allSatisfy {
       let entry = keymap[Int($0)]
       return entry.type == CChar(ISFUNC) && address(of: entry.function) == selfInsert
     }
+  }
+
+  /// Whether these bytes, typed next, are one command for the panel's rows.
+  static func isRowCommand(_ keys: ArraySlice<UInt8>) -> Bool {
+    guard isBetweenCommands, 1...16 ~= keys.count else { return false }
+    var type: Int32 = -1
+    let command = keys.withUnsafeBytes {
+      rl_function_of_keyseq_len($0.bindMemory(to: CChar.self).baseAddress, $0.count, rl_get_keymap(), &type)
+    }
+    return type == ISFUNC && rowCommands[address(of: command)] != nil
+  }
+
+  /// Milliseconds after which an Escape typed next is one, and not the beginning of another key; nil where it means
+  /// what readline or the user has made of it.
+  static var escapeTimeout: Int32? {
+    let escape = 0x1B
+    guard isBetweenCommands, rl_editing_mode == 1, let keymap = rl_get_keymap(),
+      keymap[escape].type == CChar(ISKMAP), let milliseconds = Int32(variable("keyseq-timeout")),
+      milliseconds > 0
+    else { return nil }
+    // Where Escape has a command of its own, readline keeps that behind all other keys.
+    let meta = unsafeBitCast(keymap[escape].function, to: Keymap.self)
+    return meta[Int(KEYMAP_SIZE) - 1].function == nil ? milliseconds : nil
   }
 
   /// Whether keys mean something else than editing: a search, a numeric argument, the object of a vi command.
@@ -84,4 +212,7 @@ extension ReadlineLibrary {
         RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_CHARSEARCH | RL_STATE_VIMOTION)
       != 0
   }
+
+  /// The next command is not to go on with what the last one did.
+  static func forgetLastCommand() { rl_last_func = nil }
 }

@@ -51,6 +51,8 @@ enum ReadlineLibrary {
 
   /// Gives the terminal its former mode back.
   static func restoreTerminal() {
+    // At the end of input readline would begin a row of its own, behind the one the editor has begun.
+    rl_eof_found = 0
     rl_deprep_terminal()
     TerminalRescue.end()
   }

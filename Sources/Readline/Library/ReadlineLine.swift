@@ -11,7 +11,10 @@ extension ReadlineLibrary {
   static var hasNewline: Bool { strchr(rl_line_buffer, 0x0A) != nil }
 
   /// Where the cursor stands, in bytes.
-  static var point: Int { Int(rl_point) }
+  static var point: Int {
+    get { Int(rl_point) }
+    set { rl_point = Int32(newValue) }
+  }
 
   /// Puts text in the place of a range of bytes, as one step of undo, and the cursor behind it.
   static func replace(_ range: Range<Int>, with text: String) {
@@ -20,6 +23,17 @@ extension ReadlineLibrary {
     rl_point = Int32(range.lowerBound)
     rl_insert_text(text)
     rl_end_undo_group()
+  }
+
+  /// Where the mark stands, in bytes.
+  static var mark: Int { Int(rl_mark) }
+
+  /// Gives a former line back by undoing what was made of it since, so that nothing of it is left to undo.
+  static func goBack(to former: EditedLine, mark: Int) {
+    while line != former.text, rl_undo_list != nil { rl_do_undo() }
+    if line != former.text { replace(0..<length, with: former.text) }
+    point = former.cursor
+    rl_mark = Int32(mark)
   }
 
   static func delete(_ range: Range<Int>) {
@@ -59,6 +73,12 @@ extension ReadlineLibrary {
     clear_history()
     stifle_history(Int32(clamping: limit))
     for line in lines { add_history(line) }
+  }
+
+  /// Whether the line is one of the history's, as it stands there.
+  static var isHistoryLine: Bool {
+    guard where_history() < history_length, let entry = current_history() else { return false }
+    return strcmp(entry.pointee.line, rl_line_buffer) == 0
   }
 
   static func addToHistory(_ line: String) { add_history(line) }

@@ -24,12 +24,13 @@ final class EditorScreen {
     let colour = isCapable && options.colour
     line = PromptedLine(
       prompt: Prompt(options.prompt, colour: colour), isCapable: isCapable, isUTF8: isUTF8)
-    overlay = Overlay(output: output, inColour: colour)
+    let style = PanelStyle(inColour: colour, highlight: colour ? ReadlineLibrary.highlight : nil)
+    overlay = Overlay(output: output, style: style)
   }
 
   var showsPanel: Bool { options.showsPanel && isCapable }
 
-  var showsGhost: Bool { options.showsGhost && overlay.inColour }
+  var showsGhost: Bool { options.showsGhost && overlay.style.inColour }
 
   /// What is around the line.
   var shown: Overlay.Content { overlay.shown }
@@ -45,26 +46,59 @@ final class EditorScreen {
 
   /// Shows what there is to show; sends nothing where nothing has changed.
   ///
-  /// - Parameter step: the spinner's; nil for none.
-  func paint(_ completions: Completions, isListed: Bool, step: Int?, ghost: String) {
-    if isCapable { overlay.show(content(completions, isListed: isListed, step: step, ghost: ghost)) }
+  /// - Parameters:
+  ///   - step: the spinner's; nil for none.
+  ///   - walk: where someone is among the rows.
+  ///   - help: a row that says what keys do; empty for none.
+  func paint(
+    _ completions: Completions, isListed: Bool, step: Int?, ghost: String, walk: inout Walk?, help: String
+  ) {
+    if isCapable {
+      var content = content(ghost: ghost)
+      if !ReadlineLibrary.isBusy {
+        content.rows = rows(completions, isListed: isListed, step: step, walk: &walk, help: help)
+      }
+      overlay.show(content)
+    }
     output.flush()
   }
 
-  private func content(
-    _ completions: Completions, isListed: Bool, step: Int?, ghost: String
-  ) -> Overlay.Content {
+  /// How many rows there are beneath the line.
+  var room: Int {
+    guard showsPanel else { return 0 }
+    return max(line.size.rows - (ReadlineLibrary.scrollsSideways ? 1 : line.end.row + 1), 0)
+  }
+
+  private func rows(
+    _ completions: Completions, isListed: Bool, step: Int?, walk: inout Walk?, help: String
+  ) -> [PanelRow] {
+    var panel = panel(completions, isListed: isListed, step: step)
+    panel.walk = walk
+    walk?.see(panel.candidateRows, of: completions.candidates.count)
+    panel.walk = walk
+    var rows = panel.rows
+    // It takes no other row's place.
+    if !help.isEmpty, !completions.candidates.isEmpty, rows.count < room {
+      rows.append(PanelRow(clipped("  " + help, to: panel.width), dimFrom: 0))
+    }
+    return rows
+  }
+
+  /// How completions are set out in the rows there are.
+  func panel(_ completions: Completions, isListed: Bool, step: Int?) -> Panel {
+    let limit = isListed ? room : min(room, options.panelRows)
+    var panel = Panel(completions: completions, width: line.size.columns - 1, limit: limit, step: step)
+    panel.marksSelection = overlay.style.highlight == nil
+    return panel
+  }
+
+  private func content(ghost: String) -> Overlay.Content {
     var content = Overlay.Content()
     let (size, end, sideways) = (line.size, line.end, ReadlineLibrary.scrollsSideways)
     // A search can be taller than the screen too.
     isCutOff = !sideways && end.row >= size.rows
     guard !ReadlineLibrary.isBusy else { return content }
     endColumn = sideways ? size.columns : end.column
-    if showsPanel {
-      let room = size.rows - (sideways ? 1 : end.row + 1)
-      let limit = isListed ? room : min(room, options.panelRows)
-      content.rows = Panel(completions: completions, width: size.columns - 1, limit: limit, step: step).rows
-    }
     if !sideways { content.ghost = clipped(ghost, to: size.columns - 1 - end.column) }
     return content
   }
@@ -74,6 +108,13 @@ final class EditorScreen {
     guard !overlay.shown.isEmpty else { return }
     let end = line.end
     overlay.hide(endsAtMargin: end.row > 0 && end.column == 0 && !ReadlineLibrary.scrollsSideways)
+  }
+
+  /// Makes ready for another line: what is around the line stays where that ends in the same row and no ghost text
+  /// stands behind it.
+  func prepare(for text: String) {
+    if overlay.shown.ghost.isEmpty, line.staysBeside(text) { return }
+    hideOverlay()
   }
 
   /// Whether what is around the line can stay while so many plain characters are typed at its end.

@@ -12,13 +12,15 @@ struct Overlay {
     var isEmpty: Bool { ghost.isEmpty && rows.isEmpty }
   }
 
-  private(set) var shown = Content()
+  private(set) var shown = Content() {
+    didSet { TerminalRescue.note(hasGhost: !shown.ghost.isEmpty) }
+  }
   let output: TerminalOutput
-  let inColour: Bool
+  let style: PanelStyle
 
-  init(output: TerminalOutput, inColour: Bool) {
+  init(output: TerminalOutput, style: PanelStyle) {
     self.output = output
-    self.inColour = inColour
+    self.style = style
   }
 
   /// Takes everything off the screen.
@@ -76,14 +78,14 @@ struct Overlay {
     // The position is saved after the scrolling; without autowrap nothing drawn can move a row.
     text += "\u{1B}7\u{1B}[?7l"
     if content.ghost != former.ghost {
-      text += PanelRow(content.ghost, dimFrom: 0).painted(inColour: inColour)
+      text += PanelRow(content.ghost, dimFrom: 0).painted(in: style)
       text += blanks(over: former.ghost, from: cells(of: content.ghost))
     }
     for (index, row) in rows.enumerated() {
       text += "\r\u{1B}[B"
       let isNew = index >= former.rows.count
       if isNew || former.rows[index] != row {
-        text += row.painted(inColour: inColour)
+        text += row.painted(in: style)
         if !isNew { text += "\u{1B}[K" }
       }
     }

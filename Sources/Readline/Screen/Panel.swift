@@ -4,18 +4,30 @@ struct PanelRow: Equatable, Sendable {
   var text: String
   /// The UTF-8 offset from which on the row is dim; the text's length for none of it.
   var dimFrom: Int
+  /// Whether the line shows this row.
+  var isSelected: Bool
 
-  init(_ text: String, dimFrom: Int? = nil) {
+  init(_ text: String, dimFrom: Int? = nil, isSelected: Bool = false) {
     self.text = text
     self.dimFrom = dimFrom ?? text.utf8.count
+    self.isSelected = isSelected
   }
 
   /// The row as it is sent to the terminal.
-  func painted(inColour: Bool) -> String {
-    guard inColour, dimFrom < text.utf8.count else { return text }
+  func painted(in style: PanelStyle) -> String {
+    if isSelected, let highlight = style.highlight { return highlight.begin + text + highlight.end }
+    guard style.inColour, dimFrom < text.utf8.count else { return text }
     let split = text.utf8.index(text.utf8.startIndex, offsetBy: dimFrom)
     return "\(text[..<split])\u{1B}[2m\(text[split...])\u{1B}[22m"
   }
+}
+
+/// How a terminal sets text apart.
+struct PanelStyle: Sendable {
+  /// Whether text can be dim.
+  var inColour: Bool
+  /// What begins and ends the terminal's own way of making text stand out, reverse or bold; nil where it has none.
+  var highlight: (begin: String, end: String)?
 }
 
 /// Sets completions out in rows, each of them narrower than the screen.
@@ -27,28 +39,60 @@ struct Panel {
   let limit: Int
   /// The spinner's step; nil while the wait is too short to speak of.
   let step: Int?
+  /// Where someone is among the rows; nil for nowhere.
+  var walk: Walk?
+  /// Whether the row that the line shows is marked, since nothing else sets it apart.
+  var marksSelection = false
 
   private static let spinner = ["|", "/", "-", "\\"]
 
   var rows: [PanelRow] {
     guard limit > 0 else { return [] }
-    let state = stateRows
-    // While waiting, the state stands where the count of what is left out stood: no row moves.
-    let isWaiting = completions.phase.isWaiting && step != nil
-    var room = limit - state.count
-    let candidates = completions.candidates
-    let leavesOut = candidates.count > room || completions.more != 0
-    if leavesOut, !isWaiting { room -= 1 }
-    let shown = candidates.prefix(max(room, 0))
-    var rows = listed(shown)
-    if leavesOut, !isWaiting, limit > 1 {
-      let more = moreText(completions.more, hidden: candidates.count - shown.count)
-      rows.append(PanelRow(clipped("  " + more, to: width), dimFrom: 0))
+    let first = walk?.first ?? 0
+    let last = min(first + candidateRows, completions.candidates.count)
+    var rows = listed(first..<last)
+    if leavesOut, !showsWait {
+      let note = note(on: first..<last)
+      if room > 1 {
+        rows.append(PanelRow(clipped("  " + note, to: width), dimFrom: 0))
+      } else if let row = rows.first, cells(of: note) + 14 < width {
+        // A single row has room for both.
+        rows = [beside(row, note)]
+      }
     }
-    return rows + state
+    return rows + stateRows
+  }
+
+  /// How many candidates are seen at a time.
+  var candidateRows: Int { leavesOut && !showsWait && room > 1 ? room - 1 : room }
+
+  /// The rows there are for candidates, and for what is said of those left out.
+  private var room: Int { max(limit - stateRows.count, 0) }
+
+  /// While waiting, the state stands where the count of what is left out stood: no row moves.
+  private var showsWait: Bool { completions.phase.isWaiting && step != nil }
+
+  private var leavesOut: Bool {
+    completions.candidates.count > room || completions.more != 0
+  }
+
+  /// Which rows are seen, or how many are not.
+  private func note(on seen: Range<Int>) -> String {
+    let count = completions.candidates.count
+    guard walk != nil else { return moreText(completions.more, hidden: count - seen.count) }
+    let place = seen.count > 1 ? "\(seen.lowerBound + 1)-\(seen.upperBound)" : "\(seen.upperBound)"
+    return "\(place) of " + (completions.more.map { "\(count + $0)" } ?? "\(count) or more")
+  }
+
+  private func beside(_ row: PanelRow, _ note: String) -> PanelRow {
+    let room = width - cells(of: note) - 2
+    let text = padded(clipped(row.text, to: room), to: room) + "  "
+    return PanelRow(text + note, dimFrom: text.utf8.count, isSelected: row.isSelected)
   }
 
   private var stateRows: [PanelRow] {
+    // The row that the line shows comes first.
+    if walk != nil, limit == 1 { return [] }
     if completions.phase.isWaiting {
       guard let step else { return [] }
       let sign = Self.spinner[step % Self.spinner.count]
@@ -60,19 +104,22 @@ struct Panel {
     }
   }
 
-  private func listed(_ candidates: ArraySlice<Candidate>) -> [PanelRow] {
+  private func listed(_ seen: Range<Int>) -> [PanelRow] {
+    let candidates = completions.candidates[seen]
     let displays = candidates.map { fitted($0.display, to: width - 2) }
     let column = displays.map { cells(of: $0) }.max() ?? 0
     let isStale = completions.phase == .stale && step != nil
-    return zip(candidates, displays).map { candidate, display in
-      var text = "  " + display
+    return zip(candidates.indices, displays).map { index, display in
+      let detail = candidates[index].detail
+      let isSelected = index == walk?.selected
+      var text = (isSelected && marksSelection ? "> " : "  ") + display
       var dimFrom: Int?
-      if !candidate.detail.isEmpty, column + 5 < width {
+      if !detail.isEmpty, column + 5 < width {
         text = padded(text, to: column + 5)
         dimFrom = text.utf8.count
-        text += fitted(candidate.detail, to: width - column - 5)
+        text += fitted(detail, to: width - column - 5)
       }
-      return PanelRow(clipped(text, to: width), dimFrom: isStale ? 0 : dimFrom)
+      return PanelRow(clipped(text, to: width), dimFrom: isStale ? 0 : dimFrom, isSelected: isSelected)
     }
   }
 }

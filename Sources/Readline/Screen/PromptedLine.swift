@@ -37,17 +37,26 @@ final class PromptedLine {
   // MARK: Where it ends
 
   /// Where the line ends.
-  var end: CellLayout { layout(upTo: ReadlineLibrary.length, width: size.columns) }
+  var end: CellLayout { layout(of: ReadlineLibrary.line, width: size.columns) }
 
   /// Where the cursor stands on a screen of a width.
-  func cursor(width: Int) -> CellLayout { layout(upTo: ReadlineLibrary.point, width: width) }
+  func cursor(width: Int) -> CellLayout {
+    let before = ReadlineLibrary.line.utf8.prefix(ReadlineLibrary.point)
+    return layout(of: String(decoding: before, as: UTF8.self), width: width)
+  }
+
+  /// Whether another line would end in the same row, and be wrapped as this one is.
+  func staysBeside(_ text: String) -> Bool {
+    !ReadlineLibrary.scrollsSideways && !mayBeTall(text.utf8.count)
+      && layout(of: text, width: size.columns).row == end.row
+  }
 
   /// How many rows stand between the first row of the prompt and the cursor.
   func rowsAboveCursor(width: Int) -> Int {
     (ReadlineLibrary.scrollsSideways ? 0 : cursor(width: width).row) + prompt.rowsAbove(width: width)
   }
 
-  private func layout(upTo byte: Int, width: Int) -> CellLayout {
+  private func layout(of line: String, width: Int) -> CellLayout {
     var layout = CellLayout(width: width, octalBytes: !isUTF8)
     if let message = ReadlineLibrary.message {
       layout.addText(Prompt(message, colour: false).lastRow)
@@ -55,7 +64,7 @@ final class PromptedLine {
       layout.addText(Prompt(ReadlineLibrary.modeMark, colour: false).lastRow)
       layout.addText(prompt.lastRow)
     }
-    layout.addLine(String(decoding: ReadlineLibrary.line.utf8.prefix(byte), as: UTF8.self))
+    layout.addLine(line)
     return layout
   }
 
@@ -82,10 +91,7 @@ final class PromptedLine {
   /// Whether the line would lose its first rows if it were wrapped, and is better scrolled sideways.
   private var isTooTallToWrap: Bool {
     let length = ReadlineLibrary.length
-    let promptLength = prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count
-    // A tab takes the most columns a byte can, but for a newline, which takes the rest of its row.
-    let mayBeTall = (length + promptLength) * 8 >= size.rows * size.columns
-    guard isTooTall || mayBeTall || ReadlineLibrary.hasNewline else { return false }
+    guard isTooTall || mayBeTall(length) || ReadlineLibrary.hasNewline else { return false }
     // readline also counts bytes against the screen's cells and leaves out what is beyond.
     guard end.row >= size.rows || length + promptLength >= size.rows * size.columns else { return false }
     // Scrolling sideways readline can cut a character of several bytes in two, and in a search, or with escape
@@ -93,6 +99,12 @@ final class PromptedLine {
     return !ReadlineLibrary.isBusy && !Self.hasEscapes(ReadlineLibrary.modeMark)
       && (ReadlineLibrary.line + prompt.plain).utf8.allSatisfy { $0 < 0x80 }
   }
+
+  private var promptLength: Int { prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count }
+
+  /// Whether a line of so many bytes can have more rows than the screen. A tab takes the most columns a byte can, but
+  /// for a newline, which takes the rest of its row.
+  private func mayBeTall(_ length: Int) -> Bool { (length + promptLength) * 8 >= size.rows * size.columns }
 
   /// Whether a prompt, or the mode's mark in it, has parts that take no column.
   private static func hasEscapes(_ prompt: String) -> Bool { prompt.utf8.contains(1) }

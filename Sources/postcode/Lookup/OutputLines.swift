@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 
 /// Lines for standard output, kept until they are many, or until the next line of input has to be waited for.

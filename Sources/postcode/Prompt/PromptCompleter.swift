@@ -94,17 +94,22 @@ final class PromptCompleter: LineCompleter {
       completions.more = 0
     }
     if state.finding.standing == .released { completions.phase = .current }
+    // The distance from one place needs another.
+    let needsAnother = completion.request?.argument.command.first == "distance"
     let width = matches.map { cells(of: $0.title) }.max() ?? 0
     for (index, choice) in choices.choices.enumerated() {
       if index >= choices.choices.count - matches.count {
         let match = matches[index + matches.count - choices.choices.count]
         completions.candidates[index].display = padded(match.title, to: width) + "  " + match.codeRange
+        completions.candidates[index].ghost = ""
+        completions.candidates[index].isWhole = match.isPostcode && !needsAnother
         continue
       }
       guard let suggestion = suggestions.first(where: { typed.before + $0.text == choice.text }) else {
         continue
       }
       completions.candidates[index].ghost = typed.rest(of: suggestion.text)
+      completions.candidates[index].isWhole = suggestion.level == .unit && !needsAnother
     }
     if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.

@@ -72,8 +72,9 @@ enum PromptRequest {
     }
     return """
       Type a postcode in any form and press Enter to look it up; several in a line are looked up together. \
-      TAB completes, and lists what fits on the second press. Right arrow takes the suggestion after the cursor. \
-      Ctrl-C clears the line. Ctrl-D leaves. Besides:
+      TAB completes, and on the second press lists what fits and goes through it, as Down does; Enter takes a row, \
+      Escape gives back what was typed. Right arrow takes the suggestion after the cursor. Ctrl-C clears the line. \
+      Ctrl-D leaves. Besides:
 
       \(Columns.aligned(commands + [(label: "help", value: "Show this, or what is known of one command.")]))
       """

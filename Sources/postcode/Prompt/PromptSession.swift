@@ -13,6 +13,7 @@ final class PromptSession {
   private let editor: LineEditor
   private let answers: PromptAnswers
   private let runner: Runner<PromptAnswers.Answer>
+  private let help: KeyHelp?
 
   init(_ services: Services, format: Format, showsGhost: Bool, showsPanel: Bool, showsMap: Bool) {
     self.services = services
@@ -22,6 +23,8 @@ final class PromptSession {
     options.historyFile = services.settings.historyFile
     options.showsGhost = showsGhost
     options.showsPanel = showsPanel
+    help = showsGhost && showsPanel ? KeyHelp(path: services.settings.helpFile) : nil
+    if help?.isDue == true { options.help = "↓ choose  → accept  ⏎ look up" }
     let completer = PromptCompleter(services.suggester { $0.asksForNewer = true }, own: services.own)
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
@@ -45,6 +48,7 @@ final class PromptSession {
       Output.complaint(problem)
     }
     let ending = editor.run { [self] line in accept(line) }
+    help?.sessionEnded(hasWalked: editor.hasWalked)
     answers.end()
     switch ending {
     case .endOfInput, .finished: return finish()

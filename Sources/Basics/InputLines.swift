@@ -1,7 +1,5 @@
-import Basics
-
 /// The lines of standard input, one after the other, in a bounded amount of memory.
-struct InputLines {
+package struct InputLines {
   /// The most bytes that are kept of a line.
   private static let longestLine = 64 << 10
 
@@ -10,18 +8,20 @@ struct InputLines {
   private var isAtEnd = false
   private var lastBreak = -1
 
+  package init() {}
+
   /// Whether the next line is not there yet, so that who asks for it may wait.
-  var mustRead: Bool { start > lastBreak }
+  package var mustRead: Bool { start > lastBreak }
 
   /// The next line without its line break; nil at the end of input.
   ///
   /// - Throws: where the input cannot be read.
-  mutating func next() throws(FileError) -> String? {
+  package mutating func next() throws(FileError) -> String? {
     try nextBytes().map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The same as bytes.
-  mutating func nextBytes() throws(FileError) -> ArraySlice<UInt8>? {
+  package mutating func nextBytes() throws(FileError) -> ArraySlice<UInt8>? {
     var line: [UInt8] = []
     while true {
       if start == chunk.count {
