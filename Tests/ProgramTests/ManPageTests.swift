@@ -274,6 +274,10 @@ extension ManPageTests {
         " is no postcode, no beginning of one, and no name"
       ),
       ("No name was given; write one like Didsbury.", "No name was given;"),
+      (
+        "Durness and Tongue are in the same sector or district; give their postcodes.",
+        "are in the same sector or district;"
+      ),
       ("Where BT1 lies is not built in.", " lies is not built in."),
       ("Where SW1A 1AA lies is not known.", " lies is not known."),
       ("Where the postcodes of BT1 lie is not built in.", " lie is not built in."),

@@ -38,6 +38,13 @@ import Testing
     #expect(district.output.contains("  Localities   Didsbury, Withington"))
     #expect(district.output.contains("  Postcodes    1,143"))
     #expect(try await lookup("M1").output.contains("M11") == false)
+    // A blank ends a district: E1 5 is not E15, and M1 not M11. SW1 is not SW10.
+    #expect(
+      try await lookup("E1 5").lines.prefix(2) == [
+        "E1 5", "  Place        Tower Hamlets / City of London / …",
+      ])
+    #expect(heading(try await lookup("m1", "7")) == "M1 7")
+    #expect(try await lookup("sw1").output.contains("SW10") == false)
     #expect(try await lookup("HR9 7A").output.contains("  Postcodes    20"))
     #expect(try await lookup("BT1").output.contains("Northern Ireland"))
   }
@@ -54,6 +61,13 @@ import Testing
       ])
   }
 
+  @Test func aNameMayHaveACommaOrBeAbridged() async throws {
+    #expect(heading(try await lookup("Bodleian Library, Oxford")).hasSuffix("  Bodleian Library, Oxford"))
+    #expect(heading(try await lookup("bourton", "water")) == "Bourton-on-the-Water  village")
+    #expect(
+      try await lookup("york,leeds").lines.filter { $0.hasSuffix("city") } == ["York  city", "Leeds  city"])
+  }
+
   @Test func aNameOfAPostcodeLooksItUp() async throws {
     #expect(heading(try await lookup("buckingham", "palace")) == "SW1A 1AA  Buckingham Palace")
     let home = try Home()
@@ -67,6 +81,10 @@ import Testing
     for (words, sentence) in [
       ("newport", "Several places are called “newport”: Newport (NP20, Wales), "),
       ("edinbrugh", "“edinbrugh” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
+      ("bourton w", "“bourton w” is neither a postcode nor a place; did you mean Bourton Westwood"),
+      ("the pr", "“the pr” is neither a postcode nor a place; did you mean The Pr"),
+      ("newcastle", "Several places are called “newcastle”: Newcastle upon Tyne (NE1, England) and "),
+      ("BS2 3", "BS2 3 is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("edinb", "“edinb” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
       ("qqqqq", "“qqqqq” is not a postcode; write one like SW1A 1AA."),
       ("stoke xyzzy", "“stoke xyzzy” is "),
@@ -82,6 +100,10 @@ import Testing
     let home = try Home()
     #expect(try await home.run("nearest", "didsbury", "--limit", "1").output.hasPrefix("M20 6"))
     #expect(try await home.run("distance", "london", "kings", "lynn").output.hasSuffix(" km\n"))
+    #expect(try await home.run("distance", "Leeds", "Bradford").output == "13.44 km\n")
+    #expect(try await home.run("distance", "M20 6", "EH").status == 0)
+    #expect(try await home.run("distance", "Durness", "Tongue").errors.contains("are in the same sector"))
+    #expect(try await home.run("distance", "London", "Londn").errors.contains("“Londn” is neither"))
     #expect(try await home.run("complete", "didsb").lines.first == "M20\tDidsbury, Manchester")
     #expect(try await home.run("complete", "ha").lines.first?.hasPrefix("HA0\t") == true)
     #expect(

@@ -1,13 +1,20 @@
 extension PlaceNames {
-  /// The places of a name, the largest first; that alone which is far larger than all others, or the user's own. Where
-  /// there are none, those whose names have all the words of it: `bourton water`.
+  /// The places of a name, the largest first; that alone which is far larger than all others, or the user's own. A place
+  /// of a longer name that everybody would take it for comes first: Newcastle upon Tyne for Newcastle.
   ///
   /// Case, accents, apostrophes and punctuation do not matter.
-  public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
+  /// - Parameter orWithItsWords: whether, where there are none, places are given whose names have all the words. Those that
+  ///   begin and end with them, in order, are given in any case: `bourton water`.
+  public func places(
+    named name: String, own: [OwnPlaces.Entry] = [], orWithItsWords: Bool = false
+  ) -> [NameMatch] {
     let keys = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
     guard !keys.isEmpty else { return [] }
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
-    for entry in own where keys.contains(NameKey.of(entry.name)) { list.add(entry) }
+    var codes: Set<Postcode> = []
+    for entry in own where keys.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
+      list.add(entry)
+    }
     guard list.isEmpty else { return list.matches }
     func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
       table.rows(named: key).map(table.rank(of:)).max() ?? 0
@@ -18,11 +25,17 @@ extension PlaceNames {
         NameHit(row: $0, tier: .beginning, score: table.rank(of: $0))
       }
     }
-    if !list.isEmpty { return list.matches }
+    if !list.isEmpty {
+      let found = list.matches
+      guard let likeliest = matches(name, limit: 1).first, likeliest.fit == .beginning,
+        !found.contains(where: { $0.codes == likeliest.codes })
+      else { return found }
+      return [likeliest] + found
+    }
     let words = name.split(separator: " ").map(String.init)
     guard words.count > 1 else { return [] }
     return matches(name, own: own, limit: Self.mostOfAName).filter {
-      $0.fit != .spelling && $0.hasWords(words[...])
+      $0.fit != .spelling && (orWithItsWords ? $0.hasWords(words[...]) : $0.isAbridged(as: words))
     }
   }
 
@@ -30,6 +43,21 @@ extension PlaceNames {
 }
 
 extension NameMatch {
+  /// Whether some words are the first and the last of the place's name, and others of it between them, in order.
+  func isAbridged(as words: [String]) -> Bool {
+    let wanted = words.flatMap { NameKey.of($0).split(separator: NameKey.blank) }
+    return [name, otherName].compactMap(\.self).contains { name in
+      let key = NameKey.of(name).split(separator: NameKey.blank)
+      guard key.first == wanted.first, key.last == wanted.last else { return false }
+      var rest = key[...]
+      return wanted.allSatisfy { word in
+        guard let place = rest.firstIndex(of: word) else { return false }
+        rest = rest[(place + 1)...]
+        return true
+      }
+    }
+  }
+
   /// Whether each of some words is a whole word of the place's name, or of its other name.
   public func hasWords(_ words: ArraySlice<String>) -> Bool {
     if words.isEmpty { return true }

@@ -17,7 +17,7 @@ public struct TypedName: Sendable, Hashable {
     among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
     let words = Self.lastPart(of: words)
-    guard let last = words.last, Self.canBegin(words[...]) else {
+    guard let last = words.last, words.contains(where: Self.hasLetters) else {
       (matches, earlierWords) = ([], 0)
       return
     }
@@ -25,7 +25,7 @@ public struct TypedName: Sendable, Hashable {
     var guess: (matches: [NameMatch], earlierWords: Int)?
     for count in (1...min(Self.longest, words.count)).reversed() where !(count == 1 && last.isEmpty) {
       let tail = words.suffix(count)
-      guard Self.canBegin(tail) else { continue }
+      guard Self.canBegin(tail), Self.isEnded(words.dropLast(count), own, names) else { continue }
       let found = names.matches(Self.text(of: tail), own: own, limit: limit)
       guard let best = found.first else { continue }
       if best.fit != .spelling {
@@ -38,23 +38,40 @@ public struct TypedName: Sendable, Hashable {
     (matches, earlierWords) = guess ?? ([], 0)
   }
 
+  /// Whether another name can begin behind some words: behind a postcode, a whole name or a comma. A word that is none of
+  /// these belongs to what follows.
+  private static func isEnded(_ words: ArraySlice<String>, _ own: [OwnPlaces.Entry], _ names: PlaceNames)
+    -> Bool
+  {
+    guard let last = words.last, let byte = last.utf8.last else { return true }
+    if hasDigit(last) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return true }
+    return (1...min(longest, words.count)).contains {
+      !names.places(named: text(of: words.suffix($0)), own: own).isEmpty
+    }
+  }
+
   /// So many words a name may have.
   private static let longest = 8
 
-  /// What commas and semicolons leave at the end.
+  /// The words behind the last comma or semicolon that has something behind it in its own word. One at the end of a word
+  /// may be a name's own.
   private static func lastPart(of words: [String]) -> [String] {
     var part: [String] = []
     for word in words.reversed() {
-      guard let mark = word.utf8.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") })
-      else {
+      let inside = word.utf8.dropLast().lastIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+      guard let inside else {
         part.append(word)
         continue
       }
-      part.append(String(word[word.utf8.index(after: mark)...]))
+      part.append(String(word[word.utf8.index(after: inside)...]))
       break
     }
     while part.count > 1, part.last?.isEmpty == true { part.removeLast() }
     return part.reversed()
+  }
+
+  private static func hasLetters(_ word: String) -> Bool {
+    word.utf8.contains(where: isLetter) && !hasDigit(word)
   }
 
   /// Whether a name may begin so: with a letter or an apostrophe, and with two letters in all; a word that has a digit is
@@ -74,7 +91,7 @@ public struct TypedName: Sendable, Hashable {
   }
 
   /// What names hold besides letters.
-  private static let marks = Array(" '-.&()!".utf8)
+  private static let marks = Array(" '-.&()!,".utf8)
 
   /// Whether a byte is a letter's, or a part of a character that is not in ASCII.
   private static func isLetter(_ byte: UInt8) -> Bool {

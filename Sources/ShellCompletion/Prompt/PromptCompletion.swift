@@ -80,7 +80,7 @@ public struct PromptCompletion: Sendable {
       filled.onlyNamed != nil
       || remainder(of: shared.joined(separator: " "), after: typed.map(\.text).joined(separator: " ")) != nil
     let common =
-      choices.count == 1
+      choices.count == 1 || reply.values.count == 1
       ? choices[0].text
       : quotedForPrompt(shared, within: line.current.quoting, isOpen: line.endsAtCursor)
     return PromptChoices(

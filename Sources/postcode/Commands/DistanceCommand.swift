@@ -14,17 +14,33 @@ struct DistanceCommand: ProgramCommand {
   var format: Format?
 
   func run(in context: Context) throws -> ExitStatus {
-    let subjects = Subject.all(in: postcodes, own: context.own.named)
+    let subjects = Self.ends(of: postcodes, own: context.own.named)
     guard subjects.count == 2 else {
       throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
     }
     let positions = try subjects.map { try GridPosition(of: $0) }
     let metres = positions[0].metres(to: positions[1])
     let ends = subjects.map(\.name)
+    if metres == 0, subjects.contains(where: \.isWider), subjects[0].name != subjects[1].name {
+      throw Refusal(
+        "\(subjects[0].name) and \(subjects[1].name) are in the same sector or district; give their postcodes.",
+        .nothing)
+    }
     context.console.records([DistanceRecord(from: ends[0], to: ends[1], metres)], format ?? context.format) {
       length(metres: metres)
     }
     return .done
+  }
+
+  /// Two words may be two places; what is one by itself is not put together with the other.
+  private static func ends(of words: [String], own: [OwnPlaces.Entry]) -> [Subject] {
+    let each = words.map { Subject.all(in: [$0], own: own) }
+    let isEach = words.count == 2 && each.allSatisfy { $0.count == 1 && !$0[0].isMistake }
+    let all = isEach ? each.flatMap(\.self) : Subject.all(in: words, own: own)
+    // Where one of two is none, it is the one to tell of.
+    return all.count == 2 || words.count != 2
+      || each.contains { $0.count != 1 || $0[0].text.first?.isNumber == true }
+      ? all : each.flatMap(\.self)
   }
 }
 

@@ -18,7 +18,7 @@ struct PostcodeValues: Sendable {
   /// Whether an argument is a postcode, or the beginning of one.
   static func complete(_ argument: ArgumentID) -> Bool {
     switch argument.name {
-    case "postcodes", "prefix", "place": true
+    case "postcodes", "prefix", "place", "name": true
     default: false
     }
   }
@@ -67,19 +67,25 @@ struct PostcodeValues: Sendable {
   private func values(
     _ state: SuggestionState, for typed: TypedPostcode, in request: ValueRequest
   ) -> ValueReply {
-    var reply = Self.postcodes(state, for: typed, in: request)
+    // The command that finds places by their names wants the names themselves.
+    let wantsName = request.argument.command == ["place"]
+    var reply = wantsName ? ValueReply() : Self.postcodes(state, for: typed, in: request)
     guard Self.takesNames(request.argument) else { return reply }
-    let limit = reply.values.isEmpty ? Self.namesOffered : Self.namesBeside
+    let limit = reply.values.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
     let name = Self.typedName(in: request, own: own.named, limit: limit)
     // Earlier words stay as they are, and are to be those of the name.
     let matches = name.matches.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
     guard let first = matches.first else { return reply }
     if Self.isPart(of: name, typed) { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
-    reply.values += matches.map { match in
-      Value(
-        isSpaced ? match.code : match.code.filter { $0 != " " }, name: match.title, display: match.codeRange,
-        description: match.whereabouts, isFinal: match.isPostcode)
+    // A place with two names is completed by the one that is typed.
+    reply.values += matches.prefix(reply.values.isEmpty ? limit : Self.namesBeside).map { match in
+      let typed = match.otherName ?? match.name
+      return Value(
+        wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }, name: typed,
+        display: match.codeRange,
+        description: [match.otherName == nil ? "" : match.name, match.whereabouts].filter { !$0.isEmpty }
+          .reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, isFinal: wantsName || match.isPostcode)
     }
     reply.replacedWords = name.earlierWords
     if reply.values.allSatisfy({ $0.name != nil }) {
@@ -95,7 +101,7 @@ struct PostcodeValues: Sendable {
   }
 
   /// So many names are of use in a list, and so many beside postcodes.
-  static let (namesOffered, namesBeside) = (20, 5)
+  static let (namesOffered, namesBeside) = (30, 5)
 
   /// The name that is being typed, in one word or several.
   static func typedName(

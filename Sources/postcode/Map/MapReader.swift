@@ -25,7 +25,9 @@ struct MapReader {
   /// - Returns: a sentence for each text that is none of these, or whose place is not known.
   mutating func read(_ words: [String]) -> [String] {
     var problems: [String] = []
-    for part in words.joined(separator: " ").split(whereSeparator: { ",;".contains($0) }) {
+    for part in words.map(Subject.withoutName).joined(separator: " ").split(whereSeparator: {
+      ",;".contains($0)
+    }) {
       let words = part.split(whereSeparator: \.isWhitespace).map {
         Substring(Subject.withoutName(String($0)))
       }

@@ -19,13 +19,25 @@ enum Subject: Sendable {
   /// is not in Stoke.
   static func all(in words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [Subject] {
     let written = WrittenPostcode.all(in: words.map(withoutName))
-    // Where each is a postcode nobody needs to know of names.
-    if written.allSatisfy({ !$0.isHopeless }) { return written.map { Subject($0, own: []) } }
+    // Where each is a postcode nobody needs to know of names, and where there are so many words nobody has typed them.
+    if written.allSatisfy({ !$0.isHopeless }) || words.count > mostWords {
+      return written.map { Subject($0, own: []) }
+    }
     let own = own()
-    let read = parts(of: words).map { self.read($0, own: own) }
-    return read.contains { $0.contains(where: \.isName) }
-      ? read.flatMap { $0.map { $0.subject(own: own) } } : written.map { Subject($0, own: own) }
+    let words = words.map(withoutName).flatMap { word in
+      word.split(whereSeparator: \.isWhitespace).flatMap(separated)
+    }
+    var readings = read(words) { PlaceNames.builtIn.places(named: $0, own: own) }
+    if readings.contains(where: \.isMistake) {
+      // Some words of a name may be enough: bourton water.
+      let closer = read(words) { PlaceNames.builtIn.places(named: $0, own: own, orWithItsWords: true) }
+      if !closer.contains(where: \.isMistake) { readings = closer }
+    }
+    return readings.contains(where: \.isName)
+      ? readings.map { $0.subject(own: own) } : Self.mistakes(in: written).map { Subject($0, own: own) }
   }
+
+  private static let mostWords = 100
 
   /// What it is called while it is being looked up.
   var text: String {
@@ -34,6 +46,17 @@ enum Subject: Sendable {
     case .wider(let wider): wider.name ?? wider.codes[0]
     case .several(let name, _): name
     case .unknown(let text, _): text
+    }
+  }
+
+  var isWider: Bool { if case .wider = self { true } else { false } }
+
+  /// Whether it is neither a postcode nor a place.
+  var isMistake: Bool {
+    switch self {
+    case .postcode(let written): (try? written.postcode.get()) == nil
+    case .wider, .several: false
+    case .unknown: true
     }
   }
 
@@ -77,6 +100,14 @@ enum Subject: Sendable {
 
     var isName: Bool { if case .name = self { true } else { false } }
     var isMistake: Bool { if case .written(let written) = self { written.isHopeless } else { false } }
+    /// Whether it is a word that may be one of a name, as the letters of an area may.
+    var isWord: Bool {
+      if case .written(let written) = self {
+        written.isHopeless || !written.text.contains(where: \.isNumber)
+      } else {
+        false
+      }
+    }
 
     func subject(own: [OwnPlaces.Entry]) -> Subject {
       switch self {
@@ -86,41 +117,75 @@ enum Subject: Sendable {
     }
   }
 
-  /// The words between commas and semicolons.
-  private static func parts(of words: [String]) -> [[String]] {
-    words.map(withoutName).joined(separator: " ").split { ",;".contains($0) }.map {
-      $0.split(whereSeparator: \.isWhitespace).map(String.init)
+  /// A word cut behind each comma and semicolon.
+  private static func separated(_ word: Substring) -> [String] {
+    var parts = [""]
+    for character in word {
+      if parts[parts.count - 1].last.map({ ",;".contains($0) }) ?? false, !",;".contains(character) {
+        parts.append("")
+      }
+      parts[parts.count - 1].append(character)
     }
+    return parts
   }
 
-  private static func read(_ words: [String], own: [OwnPlaces.Entry]) -> [Reading] {
-    var readings: [Reading] = []
-    var (rest, others) = (words[...], [String]())
+  /// Reads words from one comma to the next, but that a name may have a comma of its own.
+  private static func read(_ words: [String], places: (String) -> [NameMatch]) -> [Reading] {
+    var (all, part): ([Reading], [Reading]) = ([], [])
+    var (rest, others, partWords) = (words[...], [String](), [String]())
     func endOthers() {
-      if !others.isEmpty { readings += WrittenPostcode.all(in: others).map { .written($0) } }
+      if !others.isEmpty { part += mistakes(in: WrittenPostcode.all(in: others)).map { .written($0) } }
       others = []
     }
     while let first = rest.first {
-      let name = (1...min(longestName, rest.count)).reversed().lazy.compactMap {
+      let name = (1...min(longestName, rest.count)).reversed().compactMap {
         count -> (Int, [NameMatch])? in
         let text = rest.prefix(count).joined(separator: " ")
         // What begins a postcode is one first.
         guard !beginsPostcode(text) else { return nil }
-        let places = PlaceNames.builtIn.places(named: text, own: own)
-        return places.isEmpty ? nil : (count, places)
+        let found = places(text)
+        return found.isEmpty ? nil : (count, found)
       }.first
-      guard let (count, places) = name else {
+      let count = name?.0 ?? 1
+      if let (count, places) = name {
+        endOthers()
+        part.append(.name(rest.prefix(count).joined(separator: " "), places))
+      } else {
         others.append(first)
-        rest = rest.dropFirst()
-        continue
       }
-      endOthers()
-      readings.append(.name(rest.prefix(count).joined(separator: " "), places))
+      partWords += rest.prefix(count)
       rest = rest.dropFirst(count)
+      guard rest.isEmpty || (partWords.last?.last).map({ ",;".contains($0) }) ?? false else { continue }
+      endOthers()
+      all +=
+        part.contains(where: \.isWord) && part.contains(where: \.isName)
+        ? [.written(WrittenPostcode(mistaken: text(of: partWords)))] : part
+      (part, partWords) = ([], [])
     }
-    endOthers()
-    return readings.contains(where: \.isMistake) && readings.contains(where: \.isName)
-      ? [.written(WrittenPostcode(mistaken: words.joined(separator: " ")))] : readings
+    return all
+  }
+
+  /// The words without the comma behind the last.
+  private static func text(of words: [String]) -> String {
+    var text = words.joined(separator: " ")
+    while let last = text.last, ",;".contains(last) { text.removeLast() }
+    return text
+  }
+
+  /// Letters beside a word that nobody knows are no area: Preston is not in “the pr”.
+  private static func mistakes(in written: [WrittenPostcode]) -> [WrittenPostcode] {
+    var found: [WrittenPostcode] = []
+    for next in written {
+      let isWord = next.isHopeless || !next.text.contains(where: \.isNumber)
+      if let last = found.last, isWord, !last.text.contains(where: \.isNumber),
+        next.isHopeless || last.isHopeless
+      {
+        found[found.count - 1] = WrittenPostcode(mistaken: last.text + " " + next.text)
+      } else {
+        found.append(next)
+      }
+    }
+    return found
   }
 
   /// A word of fish's, `didsbury:M20`, without the name before the code.

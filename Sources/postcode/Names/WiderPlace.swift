@@ -37,22 +37,41 @@ struct WiderPlace: Sendable {
   /// An area or a district is meant where there is one of that name: M1 and not M11 too, M and not ME.
   init?(_ prefix: PostcodePrefix) {
     let text = prefix.compact
+    for case .inward(let outward, let inward) in prefix.readings where prefix.isSpaced && !inward.isEmpty {
+      guard let district = Gazetteer.outcode(outward), !Country.inUse.runs(beginning: prefix).isEmpty else {
+        return nil
+      }
+      self.init(codes: [prefix.description], districts: [district], prefixes: [prefix])
+      return
+    }
     let area = Gazetteer.outcodes(inArea: text)
     if !area.isEmpty {
       self.init(codes: [text], districts: area, place: PostTown.of(area: text))
     } else if let district = Gazetteer.outcode(text) {
       self.init(codes: [text], districts: [district])
       localities = PlaceNames.builtIn.localities(ofDistrict: text)
-    } else if !text.contains(where: \.isNumber) {
-      return nil
-    } else {
+    } else if text.last?.isNumber == true {
+      // SW1 is SW1A to SW1Y, and not SW10.
+      let districts = Gazetteer.outcodes(beginning: text).filter {
+        $0.name.dropFirst(text.count).allSatisfy(\.isLetter)
+      }
       let runs = Country.inUse.runs(beginning: prefix)
       let outward = prefix.readings.compactMap { reading in
         if case .inward(let outward, _) = reading { Gazetteer.outcode(outward) } else { nil }
       }
-      let districts = runs.isEmpty || outward.isEmpty ? Gazetteer.outcodes(beginning: text) : outward
-      if runs.isEmpty, districts.isEmpty { return nil }
-      self.init(codes: [prefix.description], districts: districts, prefixes: [prefix])
+      if !districts.isEmpty {
+        self.init(codes: [text], districts: districts)
+      } else if !runs.isEmpty, let district = outward.first {
+        self.init(codes: [prefix.description], districts: [district], prefixes: [prefix])
+      } else {
+        return nil
+      }
+    } else {
+      let runs = Country.inUse.runs(beginning: prefix)
+      guard !runs.isEmpty, let outward = runs[0].sector.split(separator: " ").first,
+        let district = Gazetteer.outcode(outward)
+      else { return nil }
+      self.init(codes: [prefix.description], districts: [district], prefixes: [prefix])
     }
   }
 
@@ -133,8 +152,9 @@ struct WiderPlaceRecord: Record {
   init(_ wider: WiderPlace) {
     let code = wider.codes[0]
     area = String(code.prefix { $0.isLetter })
-    district = code == area ? nil : code.split(separator: " ").first.map(String.init)
-    (name, kind, codes, sector) = (wider.name, wider.kind, wider.codes, wider.sector)
+    district = code.split(separator: " ").first.flatMap { Gazetteer.outcode($0)?.name }
+    (name, kind, codes) = (wider.name, wider.kind, wider.codes)
+    sector = wider.sector ?? (code.contains(" ") && code.last?.isNumber == true ? code : nil)
     place = wider.place.isEmpty ? nil : wider.place
     country = wider.countries.isEmpty ? nil : wider.countries.joined(separator: ", ")
     (localities, postcodes, postTowns) = (wider.localities, wider.unitCount, wider.postTowns)

@@ -24,7 +24,7 @@ final class PromptCompleter: LineCompleter {
     guard let typed = typedPostcode(of: completion) else { return Self.completions(completion.choices()) }
     // After a blank the next postcode has not begun, but a name may go on.
     let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
-    let found = completions(state, for: typed, in: completion)
+    let found = completions(state, for: typed, in: completion, isInsideWord: line.isInsideWord)
     return typed.text.isEmpty && found.candidates.isEmpty ? Self.completions(completion.choices()) : found
   }
 
@@ -34,7 +34,7 @@ final class PromptCompleter: LineCompleter {
     guard let typed = typedPostcode(of: completion), !typed.text.isEmpty,
       let state = await suggester.answer(to: typed.text, urgent: urgent)
     else { return nil }
-    return completions(state, for: typed, in: completion)
+    return completions(state, for: typed, in: completion, isInsideWord: line.isInsideWord)
   }
 
   /// The postcode being typed; nil where something else is.
@@ -50,7 +50,9 @@ final class PromptCompleter: LineCompleter {
   private func openers(for line: EditedLine) -> Completions {
     Completions(
       replaced: 0..<line.cursor,
-      candidates: suggester.immediate("").suggestions.map { Candidate(text: $0.text, detail: $0.description) }
+      candidates: suggester.immediate("").suggestions.map {
+        Candidate(text: $0.text, detail: $0.description, isWhole: $0.level == .unit)
+      }
     )
   }
 
@@ -65,13 +67,17 @@ final class PromptCompleter: LineCompleter {
   }
 
   private func completions(
-    _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion
+    _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion, isInsideWord: Bool
   ) -> Completions {
-    let name = completion.request.map {
-      PostcodeValues.typedName(
-        in: $0, own: own.named,
-        limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
-    }
+    // A name takes the place of all of its word, and what stands behind the cursor would be left of it.
+    let name =
+      isInsideWord
+      ? nil
+      : completion.request.map {
+        PostcodeValues.typedName(
+          in: $0, own: own.named,
+          limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
+      }
     let suggestions = name.map { PostcodeValues.isPart(of: $0, typed) } ?? false ? [] : state.suggestions
     // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
     let matches =
@@ -131,6 +137,11 @@ final class PromptCompleter: LineCompleter {
 }
 
 extension EditedLine {
+  /// Whether the word before the cursor goes on behind it.
+  fileprivate var isInsideWord: Bool {
+    text.utf8.dropFirst(cursor).first.map { $0 != 0x20 && $0 != 0x09 } ?? false
+  }
+
   /// Whether nothing but blanks stands before the cursor.
   fileprivate var isBlank: Bool { text.utf8.prefix(cursor).allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 }
