@@ -74,10 +74,10 @@ public struct TypedName: Sendable, Hashable {
     word.utf8.contains(where: isLetter) && !hasDigit(word)
   }
 
-  /// Whether a name may begin so: with a letter or an apostrophe, and with two letters in all; a word that has a digit is
-  /// none, and neither is what has characters of no name.
+  /// Whether a name may begin so: with a letter or an apostrophe, and with two letters in all; no name's first word has
+  /// a digit, and none has other characters than these.
   private static func canBegin(_ words: ArraySlice<String>) -> Bool {
-    guard let first = words.first, !(words.count == 1 && hasDigit(first)),
+    guard let first = words.first, !hasDigit(first),
       first.utf8.first.map({ isLetter($0) || $0 == UInt8(ascii: "'") }) ?? false
     else { return false }
     var letters = 0
