@@ -25,12 +25,10 @@ extension ReadlineLibrary {
     add("previous-row-or-previous-history", "previous-history") {
       ReadlineLibrary.walk("previous-history", .up, $0, $1)
     }
-    add("next-page-or-history-search-forward", "history-search-forward") {
-      ReadlineLibrary.walk("history-search-forward", .pageDown, $0, $1)
-    }
-    add("previous-page-or-history-search-backward", "history-search-backward") {
-      ReadlineLibrary.walk("history-search-backward", .pageUp, $0, $1)
-    }
+    // Without rows they do not search the history, as readline's own keys do: edited and searched again, that makes
+    // readline 8.2 free a list of undone changes twice and abort.
+    add("next-page", "") { ReadlineLibrary.walk("", .pageDown, $0, $1) }
+    add("previous-page", "") { ReadlineLibrary.walk("", .pageUp, $0, $1) }
     add("previous-row", "") { ReadlineLibrary.walk("", .backward, $0, $1) }
     add("next-row-or-complete", "complete") { count, key in
       ReadlineLibrary.extend("complete", count, key) {
@@ -90,8 +88,8 @@ extension ReadlineLibrary {
       rebind("complete", to: "next-row-or-complete", in: keymap)
       rebind("accept-line", to: "take-row-or-accept-line", in: keymap)
       for (key, former, command) in [
-        ("\u{1B}[6~", "history-search-forward", "next-page-or-history-search-forward"),
-        ("\u{1B}[5~", "history-search-backward", "previous-page-or-history-search-backward"),
+        ("\u{1B}[6~", "history-search-forward", "next-page"),
+        ("\u{1B}[5~", "history-search-backward", "previous-page"),
         ("\u{1B}[Z", "", "previous-row"),
         ("\u{07}", "abort", "leave-rows-or-abort"),
         ("\u{07}", "self-insert", "leave-rows-or-self-insert"),
