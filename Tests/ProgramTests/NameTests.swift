@@ -85,6 +85,7 @@ import Testing
       ("the pr", "“the pr” is neither a postcode nor a place; did you mean The Pr"),
       ("newcastle", "Several places are called “newcastle”: Newcastle upon Tyne (NE1, England) and "),
       ("BS2 3", "BS2 3 is only the start of a postcode; write a whole one, like SW1A 1AA."),
+      ("A", "A is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("edinb", "“edinb” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
       ("qqqqq", "“qqqqq” is not a postcode; write one like SW1A 1AA."),
       ("stoke xyzzy", "“stoke xyzzy” is "),

@@ -50,7 +50,7 @@ struct WiderPlace: Sendable {
     } else if let district = Gazetteer.outcode(text) {
       self.init(codes: [text], districts: [district])
       localities = PlaceNames.builtIn.localities(ofDistrict: text)
-    } else if text.last?.isNumber == true {
+    } else if text.contains(where: \.isNumber) {
       // SW1 is SW1A to SW1Y, and not SW10.
       let districts = Gazetteer.outcodes(beginning: text).filter {
         $0.name.dropFirst(text.count).allSatisfy(\.isLetter)
@@ -67,11 +67,7 @@ struct WiderPlace: Sendable {
         return nil
       }
     } else {
-      let runs = Country.inUse.runs(beginning: prefix)
-      guard !runs.isEmpty, let outward = runs[0].sector.split(separator: " ").first,
-        let district = Gazetteer.outcode(outward)
-      else { return nil }
-      self.init(codes: [prefix.description], districts: [district], prefixes: [prefix])
+      return nil
     }
   }
 
