@@ -115,8 +115,9 @@ struct ExpectedScreen {
   private func differenceSideways(from screen: Screen) -> String? {
     let row = screen.cursor.row
     let left = (0..<screen.cursor.column).map { screen.cell(row: row, column: $0).text }.joined()
-    let before = String(decoding: frame.line.utf8.prefix(frame.cursor), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "^J")
+    let before = String(decoding: frame.line.utf8.prefix(frame.cursor), as: UTF8.self).unicodeScalars
+      .map { $0.value < 0x20 || $0.value == 0x7F ? "^\(Unicode.Scalar(UInt8($0.value) ^ 0x40))" : "\($0)" }
+      .joined()
     if !before.hasSuffix(left.dropFirst()), !left.hasSuffix(before) {
       return "left of the cursor: \"\(left)\""
     }

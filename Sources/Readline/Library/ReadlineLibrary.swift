@@ -59,10 +59,7 @@ enum ReadlineLibrary {
 
   /// Shows the prompt and begins to edit.
   static func begin(prompt: String) {
-    rl_redisplay_function = {
-      ReadlineLibrary.loop?.screen.line.willDraw()
-      rl_redisplay()
-    }
+    rl_redisplay_function = { ReadlineLibrary.loop?.screen.redraw() }
     rl_callback_handler_install(prompt) { line in
       let text = line.map { String(cString: $0) }
       free(line)

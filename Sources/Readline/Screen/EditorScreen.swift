@@ -11,8 +11,8 @@ final class EditorScreen {
   private var overlay: Overlay
   private var reflow = Reflow()
   private let standardOutput = StandardOutput()
-  /// Whether the line is wrapped to more rows than the screen has.
-  private var isCutOff = false
+  /// Whether the line was drawn with more rows than the screen has.
+  private var wasCutOff = false
   /// The column where the line ended when the overlay was drawn, and the keys echoed since.
   private var endColumn = 0
 
@@ -95,8 +95,6 @@ final class EditorScreen {
   private func content(ghost: String) -> Overlay.Content {
     var content = Overlay.Content()
     let (size, end, sideways) = (line.size, line.end, ReadlineLibrary.scrollsSideways)
-    // A search can be taller than the screen too.
-    isCutOff = !sideways && end.row >= size.rows
     guard !ReadlineLibrary.isBusy else { return content }
     endColumn = sideways ? size.columns : end.column
     if !sideways { content.ghost = clipped(ghost, to: size.columns - 1 - end.column) }
@@ -131,15 +129,16 @@ final class EditorScreen {
 
   /// Lets readline draw what has changed of the line.
   func redraw() {
-    guard !isCutOff || line.end.row >= line.size.rows else {
+    guard !wasCutOff || line.isCutOff else {
       // All of the screen was the line, and readline could not reach its first rows.
       output.add("\u{1B}[H")
       eraseLine(rowsAbove: 0)
-      isCutOff = false
+      wasCutOff = false
       return ReadlineLibrary.drawAnew()
     }
     line.willDraw()
     ReadlineLibrary.redraw()
+    wasCutOff = line.isCutOff
   }
 
   /// Leaves the cursor on an empty row behind a line that will not be accepted.

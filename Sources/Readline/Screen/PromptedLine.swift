@@ -88,6 +88,12 @@ final class PromptedLine {
     choosePrompt()
   }
 
+  /// Whether what is drawn, which can be a search too, has more rows than the screen.
+  var isCutOff: Bool {
+    !ReadlineLibrary.scrollsSideways && (ReadlineLibrary.isBusy || mayBeTall(ReadlineLibrary.length))
+      && end.row >= size.rows
+  }
+
   /// Whether the line would lose its first rows if it were wrapped, and is better scrolled sideways.
   private var isTooTallToWrap: Bool {
     let length = ReadlineLibrary.length
