@@ -39,6 +39,15 @@ package struct InputLines {
     }
   }
 
+  /// Has as much taken of what was read, up to the last line break, as is wanted.
+  ///
+  /// - Parameter take: is given whole lines with their line breaks, and says how many bytes it took, which must be
+  ///   lines too.
+  package mutating func takeLines(_ take: (UnsafeRawBufferPointer) -> Int) {
+    guard !mustRead else { return }
+    start += chunk.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[start...lastBreak])) }
+  }
+
   private mutating func refill() throws(FileError) {
     var count = 0
     chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in

@@ -138,7 +138,7 @@ import Testing
   @Test func manyLinesAreAnsweredAsFewAre() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
-    // An answer that is kept, an own place, a landmark, a code without a position, one of another country.
+    // An answer that is kept, an own place, a landmark, codes without a position or an authority, of another country.
     #expect(try await home.run("lookup", "SW1A 2AA").status == 0)
     try await server.stop()
     let places = home.file("places")
@@ -147,7 +147,7 @@ import Testing
     let special = [
       "SW1A 2AA", "m11ae", "E1 6AN", "SW1A 1AA", "JE2 4WD", "BT1 5GS", "", "rubbish", "SW1A 1ZZ", "sw1a  2ab",
       "M1 1",
-      "SW1A 2AB\r", "Ünter", "BF1 3AA", "GIR 0AA",
+      "SW1A 2AB\r", "SE1P 6JP", "Ünter", "BF1 3AA", "GIR 0AA",
     ]
     let lines =
       Country.greatBritain.random(600, beginning: PostcodePrefix(""), using: &random).map {

@@ -77,7 +77,7 @@ public struct Country: Sendable {
 
   /// A number by which districts sort as their names do: SW10 before SW1A.
   func sortKey(ofDistrict district: Int) -> Int {
-    districts.number(district * CountryFile.districtLength, 4).byteSwapped
+    Int(UInt32(truncatingIfNeeded: districts.number(district * CountryFile.districtLength, 4)).byteSwapped)
   }
 
   /// A bit for each digit that the district's sectors have.
@@ -116,7 +116,9 @@ public struct Country: Sendable {
   }
 
   private func firstDistrict(where isAfter: (OutcodeKey) -> Bool) -> Int {
-    (0..<districtCount).partitioningIndex { OutcodeKey(name(ofDistrict: $0)).map(isAfter) ?? true }
+    (0..<districtCount).partitioningIndex {
+      isAfter(OutcodeKey(padded: UInt32(truncatingIfNeeded: sortKey(ofDistrict: $0))))
+    }
   }
 
   // MARK: Sectors and units
@@ -135,8 +137,19 @@ public struct Country: Sendable {
 
   /// The units of a sector whose two letters begin with `letters`, as numbers from 0 for AA to 399 for ZZ, in order.
   func units(of sector: Sector, beginning letters: some StringProtocol) -> [Int] {
-    guard let range = Self.range(ofUnits: letters) else { return [] }
     var found: [Int] = []
+    forEachUnit(of: sector, beginning: letters) {
+      found.append($0)
+      return true
+    }
+    return found
+  }
+
+  /// Goes through the same units, for as long as `body` wants another.
+  func forEachUnit(
+    of sector: Sector, beginning letters: some StringProtocol, _ body: (_ unit: Int) -> Bool
+  ) {
+    guard let range = Self.range(ofUnits: letters) else { return }
     var next = range.lowerBound
     while next < range.upperBound {
       let word = units.word(sector.number * CountryFile.sectorLength + next / 8) >> UInt64(next % 8)
@@ -146,10 +159,9 @@ public struct Country: Sendable {
         continue
       }
       next += word.trailingZeroBitCount
-      if next < range.upperBound { found.append(next) }
+      guard next < range.upperBound, body(next) else { return }
       next += 1
     }
-    return found
   }
 
   /// How many of a sector's units come before the one of a number.
@@ -250,6 +262,11 @@ public struct Country: Sendable {
   }
 
   func name(ofAuthority authority: Int) -> String { name(at: 4 * authority, in: .authorities) }
+
+  /// Whether an authority stands for more than its country.
+  func isNamed(authority: Int) -> Bool {
+    file[.names].number(file[.authorities].number(4 * authority, 3), 1) != 0
+  }
 
   func country(ofAuthority authority: Int) -> Int {
     min(file[.authorities].number(4 * authority + 3, 1), Self.countries.count - 1)

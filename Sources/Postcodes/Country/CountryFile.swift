@@ -149,6 +149,8 @@ struct CountryFile: @unchecked Sendable {
     /// A number of up to four bytes.
     func number(_ offset: Int, _ count: Int) -> Int {
       guard offset >= 0, offset <= bytes.count - count else { return 0 }
+      // All at once, but for the last of the section.
+      if offset <= bytes.count - 8 { return Int(word(offset) & (1 << UInt64(8 * count) - 1)) }
       var number = 0
       for index in 0..<count { number |= Int(bytes[offset + index]) << (8 * index) }
       return number

@@ -51,7 +51,7 @@ public struct GridPosition: Sendable, Hashable {
     Self.degrees(easting: Double(easting), northing: Double(northing))
   }
 
-  private static func degrees(easting: Double, northing: Double) -> (latitude: Double, longitude: Double) {
+  static func degrees(easting: Double, northing: Double) -> (latitude: Double, longitude: Double) {
     let (latitude, longitude) = unprojected(easting: easting, northing: northing)
     return wgs84(latitude: latitude, longitude: longitude)
   }

@@ -1,111 +1,124 @@
-/// Finds postcodes of the built-in country in lines of bytes, a million of them in a second.
+/// Finds postcodes of the built-in country in lines of bytes, some ten million of them in a second.
 ///
 /// Only what is plainly written is looked at: letters and digits, with one blank or nothing between the codes.
 public struct KnownLines: Sendable {
+  /// A postcode that was found.
+  public struct Found: Sendable {
+    /// The sector and the unit's number there; the first is the number in the file of the sector's first unit.
+    fileprivate let (sector, unit, firstUnit): (Int, Int, Int)
+    /// As it is usually written, the first character in the lowest byte: `SW1A 1AA`.
+    fileprivate let text: UInt64
+    fileprivate let length: Int
+
+    /// Writes its usual form.
+    ///
+    /// - Parameter bytes: eight at least.
+    /// - Returns: how many of them it takes.
+    public func write(to bytes: UnsafeMutableRawPointer) -> Int {
+      bytes.storeBytes(of: text.littleEndian, as: UInt64.self)
+      return length
+    }
+  }
+
   /// What is known of a postcode.
   public struct Place: Sendable {
-    /// Degrees north, WGS84.
-    public let latitude: Double
-    /// Degrees east, WGS84.
-    public let longitude: Double
-    /// The local authority: `Westminster`.
-    public let authority: String
-    /// `England`
-    public let country: String
+    /// Millionths of a degree north, WGS84.
+    public let latitude: Int
+    /// Millionths of a degree east, WGS84.
+    public let longitude: Int
+    /// The number of the local authority, from 1.
+    public let authority: Int
   }
 
   private let country = Country.inUse
-  /// The numbers of the units that have no position, or of which there is something else to say.
-  private let others: Set<Int>
-  /// The districts that were seen, by the bytes of their outward codes in capitals.
-  private var districts: [UInt32: Int] = [:]
-  /// The district and the sector of the line before, since neighbouring lines often share them.
-  private var lastDistrict: (outward: UInt32, number: Int?) = (0, nil)
-  private var lastSector: (district: Int, digit: Int, sector: Country.Sector)?
-  /// The names of the authorities that were seen, and of their countries.
-  private var names: [Int: (authority: String, country: String)] = [:]
+  /// A bit for each unit that has no position, or of which there is something else to say.
+  private var others: [UInt64]
+  private var degrees = GridDegrees()
+  /// The sector of the line before, since neighbouring lines often share it, by the bytes in front of its letters.
+  private var last: (start: UInt64, sector: Country.Sector?) = (0, nil)
 
   /// - Parameter besides: postcodes that are to be looked at more closely where a place is asked for.
   public init(besides: [Postcode] = []) {
-    others = Set(country.unplacedUnits + besides.compactMap { [country] in country.unitNumber($0) })
-  }
-
-  /// Adds the usual form of the postcode that a line is: `SW1A 1AA`.
-  ///
-  /// - Returns: false where the line has to be looked at more closely, or there is no such postcode; nothing is added.
-  public mutating func append(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) -> Bool {
-    find(line, adding: &text) != nil
-  }
-
-  /// Adds the usual form of the postcode that a line is, and gives what is known of it.
-  ///
-  /// - Returns: nil where the line, or the postcode, has to be looked at more closely, or there is no such postcode;
-  ///   nothing is added.
-  public mutating func place(of line: ArraySlice<UInt8>, adding text: inout [UInt8]) -> Place? {
-    let start = text.count
-    guard let (sector, unit) = find(line, adding: &text) else { return nil }
-    let place = country.count(ofSector: sector.number, before: unit)
-    let authority = country.authority(ofSector: sector.number, place: place)
-    if others.contains(sector.firstUnit + place) || authority == 0 {
-      text.removeSubrange(start...)
-      return nil
+    others = [UInt64](repeating: 0, count: country.unitCount / 64 + 1)
+    let numbers = country.unplacedUnits + besides.compactMap { [country] in country.unitNumber($0) }
+    for number in numbers where others.indices.contains(number / 64) {
+      others[number / 64] |= 1 << UInt64(number % 64)
     }
-    let names = names(ofAuthority: authority)
-    let (latitude, longitude) = country.position(ofSector: sector.number, place: place).degrees
-    return Place(
-      latitude: latitude, longitude: longitude, authority: names.authority, country: names.country)
   }
 
-  private mutating func names(ofAuthority authority: Int) -> (authority: String, country: String) {
-    if let known = names[authority] { return known }
-    let found = (
-      country.name(ofAuthority: authority), Country.countries[country.country(ofAuthority: authority)]
-    )
-    names[authority] = found
-    return found
+  /// Takes the lines that some bytes begin with, up to the first that has to be looked at more closely, or that is
+  /// not there to its end.
+  ///
+  /// - Parameter isTaken: is given the postcode of each line, and says whether it is done with it.
+  /// - Returns: how many bytes and lines were taken.
+  public mutating func take(
+    _ bytes: UnsafeRawBufferPointer, _ isTaken: (inout KnownLines, Found) -> Bool
+  ) -> (bytes: Int, lines: Int) {
+    var (start, lines) = (0, 0)
+    while true {
+      var end = start
+      // No line with a postcode has more than eight bytes, a return and a line feed.
+      let limit = min(bytes.count, start + 10)
+      while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      guard end < limit else { break }
+      let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<(hasReturn ? end - 1 : end)])
+      guard let found = find(line), isTaken(&self, found) else { break }
+      start = end + 1
+      lines += 1
+    }
+    return (start, lines)
   }
 
-  /// The sector of the unit that a line is, and the unit's number there.
-  private mutating func find(
-    _ line: ArraySlice<UInt8>, adding text: inout [UInt8]
-  ) -> (sector: Country.Sector, unit: Int)? {
-    guard (5...8).contains(line.count) else { return nil }
-    var outward = line.dropLast(3)
-    if outward.last == UInt8(ascii: " ") { outward = outward.dropLast() }
-    guard (2...4).contains(outward.count) else { return nil }
-    var key: UInt32 = 0
-    for byte in outward { key = key << 8 | UInt32(Self.upperCased(byte)) }
-    let inward = line.suffix(3)
-    let first = inward.startIndex
-    guard let district = district(outward, key: key),
-      let digit = Int(exactly: Int(inward[first]) - 0x30), let sector = sector(digit, ofDistrict: district),
-      let letter = Self.numbers[Int(inward[first + 1])], let last = Self.numbers[Int(inward[first + 2])],
-      country.has(unit: 20 * letter + last, inSector: sector.number)
+  /// What is known of a postcode; nil where it has to be looked at more closely.
+  public mutating func place(of found: Found) -> Place? {
+    let place = country.count(ofSector: found.sector, before: found.unit)
+    let number = found.firstUnit + place
+    let authority = country.authority(ofSector: found.sector, place: place)
+    guard number / 64 < others.count, others[number / 64] & 1 << UInt64(number % 64) == 0,
+      country.isNamed(authority: authority)
     else { return nil }
-    for byte in outward { text.append(Self.upperCased(byte)) }
-    text.append(UInt8(ascii: " "))
-    for byte in inward { text.append(Self.upperCased(byte)) }
-    return (sector, 20 * letter + last)
+    let (latitude, longitude) = degrees.millionths(
+      of: country.position(ofSector: found.sector, place: place))
+    return Place(latitude: latitude, longitude: longitude, authority: authority)
   }
 
-  private mutating func district(_ outward: ArraySlice<UInt8>, key: UInt32) -> Int? {
-    if key == lastDistrict.outward { return lastDistrict.number }
-    let number =
-      districts[key] ?? country.district(named: String(decoding: outward.map(Self.upperCased), as: UTF8.self))
-    if let number { districts[key] = number }
-    lastDistrict = (key, number)
-    return number
+  /// The name of a local authority and that of its country: `Westminster`, `England`.
+  public func names(ofAuthority authority: Int) -> (authority: String, country: String) {
+    (country.name(ofAuthority: authority), Country.countries[country.country(ofAuthority: authority)])
   }
 
-  private mutating func sector(_ digit: Int, ofDistrict district: Int) -> Country.Sector? {
-    if let last = lastSector, last.district == district, last.digit == digit { return last.sector }
-    guard let sector = country.sector(digit, ofDistrict: district) else { return nil }
-    lastSector = (district, digit, sector)
+  private mutating func find(_ line: UnsafeRawBufferPointer) -> Found? {
+    guard (5...8).contains(line.count) else { return nil }
+    let inward = line.count - 3
+    let length = line[inward - 1] == UInt8(ascii: " ") ? inward - 1 : inward
+    guard (2...4).contains(length) else { return nil }
+    var start: UInt64 = 0
+    for index in 0..<length { start |= UInt64(Self.upperCased(line[index])) << UInt64(8 * index) }
+    start |= UInt64(UInt8(ascii: " ")) << UInt64(8 * length)
+    start |= UInt64(line[inward]) << UInt64(8 * (length + 1))
+    guard let sector = sector(of: start, outward: length) else { return nil }
+    let (first, second) = (Self.upperCased(line[inward + 1]), Self.upperCased(line[inward + 2]))
+    let unit = 20 * Self.places[Int(first)] + Self.places[Int(second)]
+    guard unit < 400, country.has(unit: unit, inSector: sector.number) else { return nil }
+    let text = start | (UInt64(first) | UInt64(second) << 8) << UInt64(8 * (length + 2))
+    return Found(
+      sector: sector.number, unit: unit, firstUnit: sector.firstUnit, text: text, length: length + 4)
+  }
+
+  /// The sector whose postcodes begin with some bytes, of which so many are the outward code.
+  private mutating func sector(of start: UInt64, outward length: Int) -> Country.Sector? {
+    if start == last.start { return last.sector }
+    let bytes = (0..<length + 2).map { UInt8(truncatingIfNeeded: start >> UInt64(8 * $0)) }
+    let sector = country.district(named: String(decoding: bytes[..<length], as: UTF8.self)).flatMap {
+      country.sector(Int(bytes[length + 1]) - 0x30, ofDistrict: $0)
+    }
+    last = (start, sector)
     return sector
   }
 
-  /// The place in the alphabet of units that each byte has as a letter.
-  private static let numbers: [Int?] = (0...255).map { CountryFile.letters.firstIndex(of: upperCased($0)) }
+  /// The place in the alphabet of units that each byte has as a letter; 400 where it is none of it.
+  private static let places: [Int] = (0...255).map { CountryFile.letters.firstIndex(of: $0) ?? 400 }
 
   private static func upperCased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 0x20 : byte

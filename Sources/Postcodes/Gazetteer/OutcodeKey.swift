@@ -15,6 +15,26 @@ struct OutcodeKey: Comparable {
     value = start.value | number << 8 | UInt32(rest.first ?? 0)
   }
 
+  /// The key of an outcode in four bytes, its first letter in the highest and blanks behind.
+  init(padded name: UInt32) {
+    // There is a 0 behind the fourth.
+    func byte(_ index: UInt32) -> UInt32 { (name << (8 * index)) >> 24 }
+    func digit(_ index: UInt32) -> UInt32? { byte(index) ^ 0x30 < 10 ? byte(index) ^ 0x30 : nil }
+    var key = byte(0) << 24
+    var next: UInt32 = 1
+    if digit(next) == nil {
+      key |= byte(next) << 16
+      next += 1
+    }
+    var number: UInt32 = 0
+    while let digit = digit(next) {
+      number = (number * 10 + digit) & 0xFF
+      next += 1
+    }
+    let letter = byte(next) == 0x20 ? 0 : byte(next)
+    value = key | number << 8 | letter
+  }
+
   init?(area: some Collection<UInt8>) {
     guard (1...2).contains(area.count) else { return nil }
     let second = area.dropFirst().first ?? 0

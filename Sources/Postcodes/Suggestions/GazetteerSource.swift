@@ -51,23 +51,38 @@ extension Country {
     }
   }
 
-  /// The units that begin with a query, in order, each with its local authority.
-  func units(beginning query: AutocompleteQuery) -> [Suggestion] {
+  /// The first units that begin with a query, in order, each with its local authority.
+  package func units(beginning query: AutocompleteQuery, limit: Int = .max) -> [Suggestion] {
     guard let district = district(named: query.outward) else { return [] }
-    let digits = query.inward.first.map { [$0.wholeNumberValue ?? 0] } ?? Array(0...9)
+    let digits = query.inward.utf8.first.map { Int($0) - 0x30...Int($0) - 0x30 } ?? 0...9
+    let letters = query.inward.dropFirst()
     var found: [Suggestion] = []
-    for digit in digits {
+    found.reserveCapacity(min(limit, 20))
+    for digit in digits where found.count < limit {
       guard let sector = sector(digit, ofDistrict: district) else { continue }
-      let start = "\(query.outward) \(digit)"
-      let letters = query.inward.dropFirst()
-      let first = letters.isEmpty ? 0 : count(of: sector, before: letters)
-      for (index, unit) in units(of: sector, beginning: letters).enumerated() {
+      var place = letters.isEmpty ? 0 : count(of: sector, before: letters)
+      forEachUnit(of: sector, beginning: letters) { unit in
+        let (number, index) = (sector.number, place)
         found.append(
           Suggestion(
-            start + Self.letters(ofUnit: unit),
-            place: name(ofAuthority: authority(ofSector: sector.number, place: first + index)), level: .unit))
+            Self.text(query.outward, digit, unit: unit),
+            place: name(ofAuthority: authority(ofSector: number, place: index)), level: .unit))
+        place += 1
+        return found.count < limit
       }
     }
     return found
+  }
+
+  /// A unit's text: `SW1A 1AA`.
+  private static func text(_ outward: String, _ digit: Int, unit: Int) -> String {
+    String(unsafeUninitializedCapacity: outward.utf8.count + 4) { bytes in
+      let end = bytes.update(fromContentsOf: outward.utf8)
+      bytes[end] = UInt8(ascii: " ")
+      bytes[end + 1] = UInt8(ascii: "0") + UInt8(digit)
+      bytes[end + 2] = CountryFile.letters[unit / 20]
+      bytes[end + 3] = CountryFile.letters[unit % 20]
+      return end + 4
+    }
   }
 }

@@ -33,13 +33,17 @@ struct ValidateCommand: ProgramCommand {
     var (input, output, known) = (InputLines(), OutputLines(), KnownLines())
     do throws(FileError) {
       while let line = try input.nextBytes() {
+        let verdict = Verdict(of: WrittenPostcode.only(in: String(decoding: line, as: UTF8.self)))
+        if !verdict.isValid { status = .nothing }
+        output.add(verdict.line(format) ?? verdict.line)
+        output.flush(before: input)
+        guard format == .text else { continue }
         // Most lines are postcodes, and nothing else has to be known of those.
-        if format == .text, known.append(line, to: &output.bytes) {
-          output.add("\tknown")
-        } else {
-          let verdict = Verdict(of: WrittenPostcode.only(in: String(decoding: line, as: UTF8.self)))
-          if !verdict.isValid { status = .nothing }
-          output.add(verdict.line(format) ?? verdict.line)
+        input.takeLines { lines in
+          known.take(lines) { _, found in
+            output.add(found, "\tknown")
+            return true
+          }.bytes
         }
         output.flush(before: input)
       }

@@ -55,21 +55,27 @@ struct Filter {
     defer { notes.count(note, times: quick) }
     while let bytes = try input.nextBytes() {
       number += 1
-      if let place = known?.place(of: bytes, adding: &output.bytes) {
-        output.add(fields: place)
-        quick += 1
-      } else {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let written = WrittenPostcode.only(in: text)
-        let line = Line(
-          number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
-        output.add(line.output(format))
-        // What is said of a line comes behind it.
-        if line.complaint != nil || number == 1 { output.flush() }
-        tell(line)
-      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let written = WrittenPostcode.only(in: text)
+      let line = Line(
+        number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
+      output.add(line.output(format))
+      // What is said of a line comes behind it.
+      if line.complaint != nil || number == 1 { output.flush() }
+      tell(line)
       if known == nil, number.isMultiple(of: Self.few), format == .text, notes.hasCounted(note) {
         known = finder.knownLines
+      }
+      output.flush(before: input)
+      input.takeLines { lines in
+        let taken = known?.take(lines) { known, found in
+          guard let place = known.place(of: found) else { return false }
+          output.add(found, place, known)
+          return true
+        }
+        number += taken?.lines ?? 0
+        quick += taken?.lines ?? 0
+        return taken?.bytes ?? 0
       }
       output.flush(before: input)
     }

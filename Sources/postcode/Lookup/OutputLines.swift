@@ -3,36 +3,63 @@ import Postcodes
 
 /// Lines for standard output, kept until they are many, or until the next line of input has to be waited for.
 struct OutputLines {
-  var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
+  /// What stands behind the position of a postcode, by the number of its local authority.
+  private var tails: [[UInt8]] = []
 
   mutating func add(_ line: String) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a place behind its postcode, as `Place.fields` gives it.
-  mutating func add(fields place: KnownLines.Place) {
-    for degrees in [place.latitude, place.longitude] {
-      bytes.append(UInt8(ascii: "\t"))
-      add(degrees)
+  /// Adds a postcode and what is known of it, as `Place.fields` gives them.
+  mutating func add(_ found: KnownLines.Found, _ place: KnownLines.Place, _ known: KnownLines) {
+    while tails.count <= place.authority { tails.append([]) }
+    if tails[place.authority].isEmpty {
+      let names = known.names(ofAuthority: place.authority)
+      tails[place.authority] = Array("\t\(names.authority)\t\(names.country)\t\n".utf8)
     }
-    for name in [place.authority, place.country, ""] {
-      bytes.append(UInt8(ascii: "\t"))
-      bytes += name.utf8
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { line in
+      guard let start = UnsafeMutableRawPointer(line.baseAddress) else { return }
+      var end = found.write(to: start)
+      for degrees in [place.latitude, place.longitude] { Self.write(millionths: degrees, to: line, &end) }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: line[..<end]))
     }
-    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: tails[place.authority])
   }
 
-  /// Adds a number with six decimals, as `fixed` gives it.
-  private mutating func add(_ degrees: Double) {
-    let scaled = Int((abs(degrees) * 1_000_000).rounded())
-    if degrees < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
-    var divisor = scaled < 10_000_000 ? 1_000_000 : 10_000_000
-    while divisor > 0 {
-      if divisor == 100_000 { bytes.append(UInt8(ascii: ".")) }
-      bytes.append(UInt8(ascii: "0") + UInt8(scaled / divisor % 10))
-      divisor /= 10
+  /// Adds a postcode and what is said of it.
+  mutating func add(_ found: KnownLines.Found, _ text: String) {
+    withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
+      guard let start = line.baseAddress else { return }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: line[..<found.write(to: start)]))
     }
+    add(text)
+  }
+
+  /// Writes a tab and a number with six decimals, as `fixed` gives it.
+  private static func write(millionths: Int, to line: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int) {
+    line[end] = UInt8(ascii: "\t")
+    end += 1
+    if millionths < 0 {
+      line[end] = UInt8(ascii: "-")
+      end += 1
+    }
+    // Up to three digits, a point, six digits; from the last to the first.
+    let magnitude = UInt32(min(millionths.magnitude, 999_999_999))
+    let whole = magnitude / 1_000_000
+    let length = whole < 10 ? 8 : whole < 100 ? 9 : 10
+    var rest = magnitude
+    for place in 1...6 {
+      line[end + length - place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    line[end + length - 7] = UInt8(ascii: ".")
+    for place in 8...length {
+      line[end + length - place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    end += length
   }
 
   /// Prints what was kept, where there is a reason to.

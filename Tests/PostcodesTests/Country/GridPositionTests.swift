@@ -18,6 +18,22 @@ import Testing
     }
   }
 
+  /// Quickly worked out or not, no digit is another.
+  @Test func manyAreRoundedAsEachIs() {
+    var random = SeededRandom()
+    var many = GridDegrees()
+    for _ in 0..<100_000 {
+      // Some lie outside of its squares.
+      let position = GridPosition(
+        easting: Int.random(in: -20_000..<1_060_000, using: &random),
+        northing: Int.random(in: -20_000..<2_110_000, using: &random))
+      let (latitude, longitude) = position.degrees
+      let (north, east) = many.millionths(of: position)
+      #expect(north == Int((latitude * 1_000_000).rounded()), "\(position)")
+      #expect(east == Int((longitude * 1_000_000).rounded()), "\(position)")
+    }
+  }
+
   @Test func degreesLeadBackToTheSameMetre() throws {
     var random = SeededRandom()
     for _ in 0..<2000 {
