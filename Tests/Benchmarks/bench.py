@@ -89,12 +89,16 @@ def commands(postcode):
     ]
 
 
-def look_peer(postcode, base, directory):
-    """`look` on the sorted text, which finds a beginning by halves."""
+def look_peers(postcode, base, directory):
+    """`look` on the sorted text, which finds a beginning by halves: in the locale of all, and in the C locale."""
     path = os.path.join(directory, "postcodes.txt")
     with open(path, "wb") as text:
         subprocess.run([postcode, "list"], env=base, stdout=text, check=True, timeout=60)
-    return Program("look on the sorted text", ["look", "SW1A 1", path], b"SW1A 1AB", {"LC_ALL": "C"})
+    command = ["look", "SW1A 1", path]
+    return [
+        Program("look on the sorted text", command, b"SW1A 1AB"),
+        Program("look, with LC_ALL=C", command, b"SW1A 1AB", {"LC_ALL": "C"}),
+    ]
 
 
 def swift_peer(path):
@@ -191,7 +195,8 @@ def main():
         own = callbacks(postcode, base, home) + commands(postcode)
         python, absent = python_peers(os.path.join(made, "python"))
         cobra, without_cobra = cobra_peers(base)
-        programs = own + [look_peer(postcode, base, home), shell_floor(), swift_peer(installed(os.path.join(build, "argument-parser-peer"), home))] + cobra + python
+        swift = swift_peer(installed(os.path.join(build, "argument-parser-peer"), home))
+        programs = own + look_peers(postcode, base, home) + [shell_floor(), swift] + cobra + python
         absent += without_cobra
         for program in list(programs):
             if shutil.which(program.command[0]) is None or program.expected not in program.answer(base):
