@@ -265,6 +265,7 @@ final class LineCompletion {
   func acceptGhost() -> Bool {
     if takesRowAtEnd() { return true }
     guard let best else { return false }
+    screen.hideOverlay()
     ReadlineLibrary.replace(known.replaced, with: best.text)
     return true
   }

@@ -102,11 +102,11 @@ final class PromptCompleter: LineCompleter {
     if state.finding.standing == .released { completions.phase = .current }
     // The distance from one place needs another.
     let needsAnother = completion.request?.argument.command.first == "distance"
-    let width = matches.map { cells(of: $0.title) }.max() ?? 0
     for (index, choice) in choices.choices.enumerated() {
       if index >= choices.choices.count - matches.count {
         let match = matches[index + matches.count - choices.choices.count]
-        completions.candidates[index].display = padded(match.title, to: width) + "  " + match.codeRange
+        completions.candidates[index].display = match.title
+        completions.candidates[index].value = match.codeRange
         completions.candidates[index].ghost = ""
         completions.candidates[index].isWhole = match.isPostcode && !needsAnother
         continue
