@@ -86,6 +86,7 @@ struct RandomSession: CustomStringConvertible {
       [
         "EXAMPLE_SEED": "\(UInt32.random(in: 0...UInt32.max, using: &random))",
         "EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"]),
+        "EXAMPLE_OPENERS": pick(["", "SW1A 1AA,M1 1AE"]),
       ],
       reflows: reflows, filler: filler)
     for _ in 0..<10 { try walks ? walk(example) : step(example) }

@@ -346,6 +346,29 @@ struct WalkingTests {
     #expect(example.frame?.line == "one")
   }
 
+  @Test func whatIsOfferedOnDemandIsNotSeenUnasked() throws {
+    let example = try ExampleProgram(["EXAMPLE_OPENERS": "SW1A 1AA,M1 1AE,EH1 2NG"])
+    try example.check()
+    #expect(example.frame?.rows == [] && example.frame?.ghost == "")
+    try type(Key.down, into: example)
+    try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
+    try type(Key.down, Key.escape, into: example)
+    try expect(example, "", row: nil)
+    #expect(example.frame?.rows == [])
+    try type(Key.tab, into: example)
+    #expect(example.frame?.rows.count == 3 && example.frame?.line == "")
+    try type("x", Key.delete, into: example)
+    #expect(example.frame?.rows == [])
+    try type(Key.tab, Key.tab, into: example)
+    try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
+    try type(Key.up, "m1\r", Key.up, Key.down, into: example)
+    // The line below the last of history's is empty, and has them too.
+    try expect(example, "", row: nil)
+    #expect(example.frame?.rows == [])
+    try type(Key.down, Key.down, "\r", into: example)
+    try expect(example, "M1 1AE", row: nil)
+  }
+
   // MARK: Menu completion and vi
 
   @Test func thePanelFollowsMenuCompletion() throws {

@@ -72,6 +72,9 @@ public struct Completions: Sendable, Hashable {
   public var candidates: [Candidate]
   /// How many more there are beyond `candidates`; nil where there are more, or may be, and nobody knows how many.
   public var more: Int?
+  /// Whether the candidates are shown only where they are asked for, by TAB or by a key that leads to them: what an
+  /// empty line offers, say.
+  public var isOnDemand = false
   /// One line about the state: what is being done, or what went wrong and what to do about it.
   public var message: String?
 
