@@ -120,6 +120,8 @@ final class ExampleProgram {
       "INPUTRC": directory.path("inputrc"), "EXAMPLE_TRACE": directory.path("trace"),
       "EXAMPLE_PROMPT": prompt,
       "SWIFT_BACKTRACE": "interactive=no,color=no",
+      // Built with AddressSanitizer it is to end as it does without: what ends it, and how, is what tests look at.
+      "ASAN_OPTIONS": "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0",
     ]
   }
 
