@@ -152,7 +152,8 @@ final class EditorLoop {
     trace(
       .init(
         line: ReadlineLibrary.editedLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
-        selected: screen.shown.rows.firstIndex { $0.isSelected },
+        selected: screen.shown.rows.firstIndex { $0.selected != nil },
+        selectedColumns: screen.shown.rows.lazy.compactMap(\.selected).first,
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
         isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.input.received))
   }

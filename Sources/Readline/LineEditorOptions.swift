@@ -53,8 +53,10 @@ extension LineEditor {
     public var ghost: String
     /// The rows beneath the line, without escape sequences.
     public var rows: [String]
-    /// Which of the rows is chosen; nil for none.
+    /// Which of the rows holds the candidate that is chosen; nil for none.
     public var selected: Int?
+    /// Which columns of the screen that candidate takes; nil for none.
+    public var selectedColumns: Range<Int>?
     /// How far the answer to the line has come.
     public var phase: Completions.Phase
     /// Whether the line is too tall for the screen and scrolls sideways in one row.

@@ -15,6 +15,8 @@ struct FrameTrace: Sendable {
       frame.line.text, "\(frame.line.cursor)", frame.ghost, frame.rows.map { $0 + "\u{1F}" }.joined(),
       "\(frame.phase)", "\(frame.scrollsSideways)", "\(frame.size.rows)", "\(frame.size.columns)",
       "\(frame.received)", "\(frame.isBusy)", frame.selected.map { "\($0)" } ?? "",
+      frame.selectedColumns.map { "\($0.lowerBound)" } ?? "",
+      frame.selectedColumns.map { "\($0.upperBound)" } ?? "",
     ]
     var row = fields.joined(separator: "\u{1E}")
     row = String(String.UnicodeScalarView(row.unicodeScalars.map { $0 == "\n" ? "\u{1D}" : $0 })) + "\n"

@@ -11,6 +11,7 @@ import Readline
 ///
 /// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`,
 ///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: what the first line begins with. `EXAMPLE_WHOLE`: Enter on a row accepts it.
+///   `EXAMPLE_OPENERS`: what an empty line offers where it is asked for, between commas.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to that much longer, so that
 ///   they come out of order. `EXAMPLE_SEED` repeats what is random.
 /// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many there are, one after the other.
@@ -29,7 +30,8 @@ struct LineEditorExample {
 
   private let service = Service(
     delay: number("DELAY") ?? 20, debounce: number("DEBOUNCE") ?? 30, jitter: number("JITTER") ?? 0,
-    chance: chance, isWhole: setting("WHOLE") != nil)
+    chance: chance, isWhole: setting("WHOLE") != nil,
+    openers: setting("OPENERS").map { $0.split(separator: ",").map(String.init) } ?? [])
   private let editor: LineEditor
 
   @MainActor

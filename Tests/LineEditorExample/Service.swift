@@ -11,13 +11,16 @@ struct Service: LineCompleter {
   let chance: Chance
   /// Whether a line is complete with a code.
   let isWhole: Bool
+  /// Offered on an empty line where it is asked for.
+  let openers: [String]
   private let known = Known()
 
   private final class Known: Sendable {
     let answers = Mutex<[String: [String]]>([:])
   }
 
-  init(delay: Int, debounce: Int, jitter: Int, chance: Chance, isWhole: Bool) {
+  init(delay: Int, debounce: Int, jitter: Int, chance: Chance, isWhole: Bool, openers: [String]) {
+    self.openers = openers
     self.delay = delay
     self.debounce = debounce
     self.jitter = jitter
@@ -33,6 +36,11 @@ struct Service: LineCompleter {
   func immediate(_ line: EditedLine) -> Completions {
     let word = Word(line)
     if let codes = known.answers.withLock({ $0[word.key] }) { return completions(of: codes, for: word) }
+    if line.text.isEmpty, !openers.isEmpty {
+      var completions = completions(of: openers, for: word)
+      completions.isOnDemand = true
+      return completions
+    }
     if word.key.isEmpty { return .nothing }
     let answers = known.answers.withLock { $0 }
     let wider = (1..<word.key.count).reversed().lazy.compactMap { answers[String(word.key.prefix($0))] }.first

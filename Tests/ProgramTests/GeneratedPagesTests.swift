@@ -64,6 +64,58 @@ import Testing
     try await server.stop()
   }
 
+  @Test func animationOfREADME() throws {
+    let home = try Home()
+    let prompt = try PseudoTerminal(
+      [ProgramRun.program.path, "--offline", "--no-map"], environment: home.environment, rows: 18, columns: 84
+    )
+    var animation = Animation(
+      title: "Names and postcodes being typed and chosen at the prompt of postcode",
+      name: "postcode --offline")
+    /// What is pressed, what the line is then and what some row holds - with nothing below the line where that is empty -, and how long that is looked at.
+    func step(
+      _ label: String, _ keys: String, _ line: String, _ mark: String, _ milliseconds: Int,
+      isStill: Bool = false
+    ) throws {
+      prompt.send(keys)
+      try prompt.waitUntil("\(line), \(mark)") { screen in
+        let rows = screen.text[screen.cursor.row...].filter { !$0.isEmpty }
+        return rows.first == ("postcode> " + line).trimmingCharacters(in: .whitespaces)
+          && (mark.isEmpty ? rows.count == 1 : screen.text.contains { $0.contains(mark) })
+      }
+      animation.add(prompt.screen, label: label, milliseconds: milliseconds, isStill: isStill)
+    }
+    let (up, down, right, left) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D")
+    try step("", "", "", "", 1200)
+    for (key, line, mark, milliseconds) in [
+      ("ed", "ed", "… 25 more", 300), ("i", "edi", "… 24 more", 300), ("n", "edin", "… 16 more", 300),
+      ("b", "edinb", "… 6 more", 1500),
+    ] {
+      try step("", key, line, mark, milliseconds)
+    }
+    try step("↓", down, "EH1", "1-5 of 11", 900)
+    try step("↓", down, "EH1 2NG", "1-5 of 11", 1200)
+    try step("Enter", "\r", "", "(Offline: ", 2400)
+    for (typed, line, last, milliseconds) in [
+      ("sw", "sw1A", "… ", 300), ("1a", "sw1a 0", "SW1A 2", 400), ("1", "sw1a1AA", "… 56 more", 1500),
+    ] {
+      try step("", typed, line, last, milliseconds)
+    }
+    try step("↓", down, "SW1A 1AA", "1-10 of 66", 700)
+    try step("↓", down, "SW1A 1AB", "1-10 of 66", 700)
+    try step("→", right, "SW1A 1BD", "1-10 of 66", 900, isStill: true)
+    try step("↑", up, "SW1A 1BB", "1-10 of 66", 700)
+    try step("←", left, "SW1A 1AA", "1-10 of 66", 700)
+    try step("Page Down", "\u{1B}[6~", "SW1A 1BL", "11-20 of 66", 1200)
+    try step("Escape", "\u{1B}", "sw1a1AA", "… 56 more", 1200)
+    try step("Ctrl-U", "\u{15}", "", "", 900)
+    try step("↓", down, "EH1 2NG", "1-5 of ", 2000)
+    try GeneratedFile.hold("Tests/Picture/walking.svg", against: animation.svg)
+    #expect(animation.svg.utf8.count <= 300_000)
+    prompt.send("\u{15}\u{4}")
+    #expect(try prompt.waitForExit() == 0)
+  }
+
   private func rerun(
     _ path: String, begins: (Substring) -> Bool, ends: (Substring) -> Bool, escape: (String) -> String,
     unescape: (Substring) -> String

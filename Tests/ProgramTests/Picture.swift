@@ -2,9 +2,9 @@ import TestTerminal
 
 /// Screens as one SVG: text on a grid of cells, in colours that follow the reader's light or dark page.
 struct Picture {
-  private static let cell = (width: 8.4, height: 18.0)
-  private static let margin = 16.0
-  private static let bar = 30.0
+  static let cell = (width: 8.4, height: 18.0)
+  static let margin = 16.0
+  static let bar = 30.0
 
   private let title: String
   private let windows: [(name: String, screen: Screen, rows: Int)]
@@ -24,32 +24,38 @@ struct Picture {
     var top = 0.0
     for window in windows {
       let height = Self.bar + Double(window.rows) * Self.cell.height + Self.margin
-      body += frame(window.name, top: top, width: width, height: height)
-      body += text(of: window.screen, rows: window.rows, top: top + Self.bar)
+      body += Self.frame(window.name, top: top, width: width, height: height)
+      body += Self.text(of: window.screen, rows: window.rows, top: top + Self.bar)
       top += height + Self.margin
     }
-    let height = top - Self.margin
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
-      width="\(number(width))" height="\(number(height))" role="img">
-      <title>\(escaped(title))</title>
-      <style>
-      text { font: 14px ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", Consolas, monospace; \
-      white-space: pre; fill: #1f2328 }
-      .w { fill: #f6f8fa; stroke: #d1d9e0 } .d { fill: #656d76 } .c { fill: #1f2328; fill-opacity: .35 }
-      .n { fill: #656d76; font: 12px system-ui, sans-serif } .b { fill: #d1d9e0 }
-      .h { fill: #1f2328 } .i { fill: #f6f8fa }
-      @media (prefers-color-scheme: dark) {
-      text { fill: #e6edf3 } .w { fill: #161b22; stroke: #30363d } .d, .n { fill: #8b949e } .b { fill: #30363d }
-      .c, .h { fill: #e6edf3 } .i { fill: #161b22 }
-      }
-      </style>
-      \(body)</svg>
-
-      """
+    return Self.document(title, width: width, height: top - Self.margin, body: body)
   }
 
-  private func frame(_ name: String, top: Double, width: Double, height: Double) -> String {
+  /// - Parameter style: rules besides those for text and windows.
+  static func document(_ title: String, width: Double, height: Double, style: String = "", body: String)
+    -> String
+  {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
+    width="\(number(width))" height="\(number(height))" role="img">
+    <title>\(escaped(title))</title>
+    <style>
+    text { font: 14px ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", Consolas, monospace; \
+    white-space: pre; fill: #1f2328 }
+    .w { fill: #f6f8fa; stroke: #d1d9e0 } .d { fill: #656d76 } .c { fill: #1f2328; fill-opacity: .35 }
+    .n { fill: #656d76; font: 12px system-ui, sans-serif } .b { fill: #d1d9e0 }
+    .h { fill: #1f2328 } .i { fill: #f6f8fa }
+    @media (prefers-color-scheme: dark) {
+    text { fill: #e6edf3 } .w { fill: #161b22; stroke: #30363d } .d, .n { fill: #8b949e } .b { fill: #30363d }
+    .c, .h { fill: #e6edf3 } .i { fill: #161b22 }
+    }
+    \(style)</style>
+    \(body)</svg>
+
+    """
+  }
+
+  static func frame(_ name: String, top: Double, width: Double, height: Double) -> String {
     let dots = (0..<3).map {
       "<circle class=\"b\" cx=\"\(18 + 16 * $0)\" cy=\"\(number(top + 15))\" r=\"5\"/>"
     }
@@ -63,7 +69,7 @@ struct Picture {
   }
 
   /// Each stretch of cells of one kind, stretched to its place on the grid whatever the reader's font.
-  private func text(of screen: Screen, rows: Int, top: Double) -> String {
+  static func text(of screen: Screen, rows: Int, top: Double) -> String {
     var svg = ""
     for row in 0..<rows {
       let y = top + Double(row) * Self.cell.height
@@ -100,7 +106,7 @@ struct Picture {
     return svg
   }
 
-  private func rectangle(_ style: String, row: Int, columns: ClosedRange<Int>, top: Double) -> String {
+  private static func rectangle(_ style: String, row: Int, columns: ClosedRange<Int>, top: Double) -> String {
     let x = Self.margin + Double(columns.lowerBound) * Self.cell.width
     let y = top + Double(row) * Self.cell.height
     return """
@@ -110,12 +116,12 @@ struct Picture {
       """
   }
 
-  private func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 
-  private func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

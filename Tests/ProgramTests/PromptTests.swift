@@ -269,6 +269,41 @@ import Testing
     try await server.stop()
   }
 
+  @Test(arguments: [[:], ["NO_COLOR": "1"]])
+  func picksComeFirstAndAreMarked(environment: [String: String]) throws {
+    let home = try Home()
+    let folder = home.file(".local/state/postcode")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try "GY1 1AE\nSW1A 2AA\nM1 1AE\nSW1A 2AA\n".write(
+      to: folder.appending(path: "recent"), atomically: true, encoding: .utf8)
+    let terminal = try prompt(home, "--offline", environment: environment)
+    let down = "\u{1B}[B"
+    func rows(_ screen: Screen) -> [String] {
+      screen.text[(screen.cursor.row + 1)...].map { String($0.dropFirst(2)) }
+    }
+    terminal.send("sw1")
+    try terminal.waitUntil("the pick before the districts, once") { screen in
+      let rows = rows(screen)
+      return rows.first == "SW1A 2AA   recent, 10 Downing Street" && rows[1].hasPrefix("SW1A       Whitehall")
+        && rows.count { $0.contains("recent") } == 1
+    }
+    // It begins as all others do, so TAB adds no more than they have in common.
+    terminal.send("\t")
+    try terminal.waitUntil("the capitals") { line($0).hasPrefix("postcode> SW1") }
+    terminal.send("\u{15}")
+    try terminal.waitUntil("nothing but the prompt") { line($0) == "postcode>" && rows($0)[0].isEmpty }
+    for code in ["SW1A 2AA", "M1 1AE", "GY1 1AE", "SW1A 1AA"] {
+      terminal.send(down)
+      try terminal.waitUntil("the picks, newest first, then landmarks") { line($0) == "postcode> " + code }
+    }
+    #expect(rows(terminal.screen).prefix(3).allSatisfy { $0.contains("   recent, ") })
+    terminal.send("\u{1B}[A\u{1B}[A\r")
+    try terminal.waitUntil("the details") { $0.text.contains { $0.contains("Manchester") } }
+    terminal.send(down)
+    try terminal.waitUntil("the newest pick") { line($0) == "postcode> M1 1AE" }
+    try leave(terminal)
+  }
+
   @Test func knowsItsCommands() throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
     terminal.send("he\t")

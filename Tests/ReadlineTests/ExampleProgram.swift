@@ -18,10 +18,12 @@ struct TracedFrame {
   var received: Int
   var isBusy: Bool
   var selected: Int?
+  /// The columns of that row that are highlighted.
+  var selectedColumns: Range<Int>
 
   init?(_ row: Substring) {
     let fields = row.split(separator: "\u{1E}", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count == 11, let cursor = Int(fields[1]), let rows = Int(fields[6]),
+    guard fields.count == 13, let cursor = Int(fields[1]), let rows = Int(fields[6]),
       let columns = Int(fields[7]),
       let received = Int(fields[8])
     else { return nil }
@@ -36,6 +38,21 @@ struct TracedFrame {
     self.received = received
     isBusy = fields[9] == "true"
     selected = Int(fields[10])
+    selectedColumns = (Int(fields[11]) ?? 0)..<(Int(fields[12]) ?? 0)
+  }
+
+  /// What the chosen candidate's place in the panel shows; nil where none is.
+  var selectedText: String? {
+    guard let selected else { return nil }
+    var cells: [String] = []
+    for scalar in rows[selected].unicodeScalars {
+      switch displayWidth(of: scalar) {
+      case 0: cells[cells.count - 1].unicodeScalars.append(scalar)
+      case 1: cells.append(String(scalar))
+      default: cells += [String(scalar), ""]
+      }
+    }
+    return cells[selectedColumns].joined()
   }
 }
 
@@ -103,6 +120,8 @@ final class ExampleProgram {
       "INPUTRC": directory.path("inputrc"), "EXAMPLE_TRACE": directory.path("trace"),
       "EXAMPLE_PROMPT": prompt,
       "SWIFT_BACKTRACE": "interactive=no,color=no",
+      // Built with AddressSanitizer it is to end as it does without: what ends it, and how, is what tests look at.
+      "ASAN_OPTIONS": "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0",
     ]
   }
 

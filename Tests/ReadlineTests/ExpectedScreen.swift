@@ -32,7 +32,7 @@ struct ExpectedScreen {
     for scalar in frame.ghost.unicodeScalars { add(scalar) }
     for (index, row) in frame.rows.enumerated() {
       newRow()
-      if index == frame.selected, !row.hasPrefix("> ") { selected = rows.count - 1 }
+      if index == frame.selected, frame.selectedText?.hasPrefix("> ") == false { selected = rows.count - 1 }
       for scalar in row.unicodeScalars { add(scalar) }
     }
   }
@@ -104,7 +104,7 @@ struct ExpectedScreen {
         if found.text != cell {
           return "row \(row), column \(column): \"\(found.text)\" instead of \"\(cell)\""
         }
-        let isSelected = row - top == selected && column < cells.count
+        let isSelected = row - top == selected && frame.selectedColumns.contains(column)
         if found.isHighlighted != isSelected { return "row \(row), column \(column): highlighted or not" }
       }
     }

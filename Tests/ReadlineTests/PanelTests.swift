@@ -38,14 +38,14 @@ struct PanelTests {
       var walk = Walk(typed: EditedLine(text: "c", cursor: 1), mark: 0, selected: -1)
       _ = walk.go(.down, times: steps, of: completions.candidates.count)
       panel.walk = walk
-      walk.see(panel.candidateRows, of: completions.candidates.count)
+      walk.see(panel.grid, of: completions.candidates.count)
       panel.walk = walk
       return panel.rows
     }
     let nine = Completions(candidates: candidates(9))
     #expect(rows(nine, steps: 1).map(\.text).suffix(2) == ["  c4", "  1-5 of 9"])
     #expect(rows(nine, steps: 7).map(\.text).suffix(2) == ["  c6", "  3-7 of 9"])
-    #expect(rows(nine, steps: 7).firstIndex { $0.isSelected } == 4)
+    #expect(rows(nine, steps: 7).firstIndex { $0.selected != nil } == 4)
     #expect(rows(nine, limit: 1, steps: 3).map(\.text) == ["  c2".padding(toLength: 34) + "3 of 9"])
     #expect(rows(Completions(candidates: candidates(6)), steps: 2).count == 6)
     #expect(rows(Completions(candidates: candidates(2), more: 5), steps: 1).last?.text == "  1-2 of 7")
@@ -108,9 +108,60 @@ struct PanelTests {
       more: nil, message: "No answer; TAB asks again, as often as is wanted.")
     #expect(
       columns(of: completions, width: 40) == [
-        "--format  How to print.", "--to      Where.", "… perhaps more",
+        "--format   How to print.", "--to       Where.", "… perhaps more",
         "No answer; TAB asks again, as often as", "is wanted.",
       ])
+  }
+
+  @Test func aWideScreenHasColumns() {
+    let seven = Completions(candidates: candidates(7).map { Candidate(text: $0.text, detail: "d") })
+    // As few columns as show all of them, and no more rows than these need.
+    #expect(
+      rows(seven, width: 79) == [
+        "  c0   d    c4   d", "  c1   d    c5   d", "  c2   d    c6   d", "  c3   d",
+      ])
+    #expect(rows(seven, width: 78).last == "  … 2 more")
+    let many = Completions(candidates: candidates(99))
+    #expect(rows(many, width: 79).last == "  … 44 more")
+    #expect(rows(many, width: 79)[0].hasPrefix("  c0     c5     c10    c15 "))
+    #expect(rows(many, width: 79, limit: 1) == [rows(many, width: 79, limit: 1)[0].prefix(70) + "… 90 more"])
+    // A single long row takes the room of all.
+    let long = Completions(
+      candidates: candidates(9) + [Candidate(text: "x", detail: String(repeating: "y", count: 40))])
+    #expect(rows(long, width: 79).last == "  … 5 more")
+  }
+
+  @Test func everyCandidateOfAShortListIsSeenOnAWideScreen() {
+    let codes = (0..<66).map { Candidate(text: "SW1A 1A\($0 % 10)", detail: "Westminster") }
+    let shown = rows(Completions(candidates: codes), width: 119, limit: 23)
+    #expect(shown.count == 22)
+    #expect(shown.joined().components(of: "SW1A") == 66)
+  }
+
+  @Test func theCandidateThatIsChosenIsSetApartInItsColumn() {
+    var panel = Panel(
+      completions: Completions(candidates: candidates(9)), width: 79, limit: 3, step: nil)
+    panel.walk = Walk(typed: EditedLine(text: "c", cursor: 1), mark: 0, selected: 4)
+    let style = PanelStyle(inColour: true, highlight: ("[", "]"))
+    #expect(panel.rows.map(\.text) == ["  c0    c3    c6", "  c1    c4    c7", "  c2    c5    c8"])
+    #expect(panel.rows[1].painted(in: style) == "  c1  [  c4]    c7")
+    #expect(panel.rows[1].selected == 6..<10)
+  }
+
+  @Test func whatANameStandsForIsNotCutOff() {
+    let names = Completions(candidates: [
+      Candidate(text: "MK16", display: "Newport Pagnell", value: "MK16", detail: "Milton Keynes"),
+      Candidate(text: "NP20", display: "Newport", value: "NP10-NP20", detail: "Wales"),
+    ])
+    #expect(
+      rows(names, width: 60) == [
+        "  Newport Pagnell  MK16        Milton Keynes", "  Newport          NP10-NP20   Wales",
+      ])
+    #expect(rows(names, width: 30) == ["  Newport Pagnell  MK16", "  Newport          NP10-NP20"])
+    #expect(rows(names, width: 20) == ["  Newpor…  MK16", "  Newport  NP10-NP20"])
+    // A name that is not seen takes no room.
+    let more = Completions(candidates: names.candidates.suffix(1) + names.candidates)
+    #expect(rows(more, width: 30, limit: 2).first == "  Newport  NP10-NP20   Wales")
   }
 
   @Test func columnsGoDownFirst() {
@@ -119,6 +170,8 @@ struct PanelTests {
 }
 
 extension String {
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+
   fileprivate func padding(toLength length: Int) -> String {
     self + String(repeating: " ", count: length - count)
   }

@@ -67,7 +67,8 @@ struct RandomSession: CustomStringConvertible {
     Key.control("L"), Key.down, Key.down, Key.down, Key.down, Key.up, Key.up, Key.tab, Key.tab, Key.tab,
     Key.shiftTab,
     Key.pageDown, Key.pageUp, Key.control("N"), Key.control("P"), Key.control("G"), Key.escape, Key.escape,
-    Key.down + Key.down + "x", Key.control("W"), Key.meta("?"),
+    Key.down + Key.down + "x", Key.control("W"), Key.meta("?"), Key.right, Key.left, Key.down + Key.right,
+    Key.meta("3"),
   ]
   private static let prompts = ["pc> ", "postcode> ", "日本> ", "\u{1B}[32mp\u{1B}[0m> ", "upper row\npc> "]
 
@@ -85,6 +86,7 @@ struct RandomSession: CustomStringConvertible {
       [
         "EXAMPLE_SEED": "\(UInt32.random(in: 0...UInt32.max, using: &random))",
         "EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"]),
+        "EXAMPLE_OPENERS": pick(["", "SW1A 1AA,M1 1AE"]),
       ],
       reflows: reflows, filler: filler)
     for _ in 0..<10 { try walks ? walk(example) : step(example) }
@@ -116,8 +118,7 @@ struct RandomSession: CustomStringConvertible {
       guard key == Key.escape || pick([true, true, false]) else { continue }
       try example.check()
       // The line shows the row that is chosen.
-      guard let frame = example.frame, let selected = frame.selected else { continue }
-      let row = frame.rows[selected].dropFirst(2)
+      guard let frame = example.frame, let row = frame.selectedText?.dropFirst(2) else { continue }
       let code =
         row.prefix(while: { !$0.isWhitespace }) + " " + (row.split(separator: " ").dropFirst().first ?? "")
       guard frame.line.contains(code) else { throw TerminalFailure("\(row) is not in <\(frame.line)>") }
@@ -133,7 +134,9 @@ struct RandomSession: CustomStringConvertible {
   }
 
   private mutating func size() -> (rows: Int, columns: Int) {
-    (pick(walks ? [2, 3, 4, 6, 8, 12, 24] : [4, 6, 8, 12]), pick([16, 20, 24, 33, 60]))
+    let rows = pick(walks ? [2, 3, 4, 6, 8, 12, 24] : [4, 6, 8, 12])
+    // The widest have the panel's rows in columns.
+    return (rows, pick([16, 20, 24, 33, 60] + (walks ? [80, 100, 120, 200] : [100])))
   }
 
   private mutating func pick<Element>(_ choices: [Element]) -> Element { random.pick(choices) }

@@ -68,7 +68,16 @@ public final class RecentPicks: Sendable {
 extension RecentPicks: SuggestionSource {
   /// The newest picks that match, few enough to leave room for what has never been picked.
   public func known(_ prefix: PostcodePrefix) -> Finding {
-    Finding(picks.lazy.filter(prefix.matches).prefix(Self.offered).map { Suggestion($0) })
+    Finding(picks.lazy.filter(prefix.matches).prefix(Self.offered).map(Self.suggestion))
+  }
+
+  /// All of them, for who has typed nothing yet.
+  var all: Finding { Finding(picks.map(Self.suggestion)) }
+
+  private static func suggestion(of pick: Postcode) -> Suggestion {
+    var suggestion = Suggestion(pick)
+    suggestion.isRecent = true
+    return suggestion
   }
 
   private static let offered = 3

@@ -122,7 +122,7 @@ public final class Suggester: Sendable {
       Postcode(landmark.postcode).map { Suggestion($0, place: landmark.name) }
     }
     var gathering = Gathering()
-    gathering.add(Finding(recent.picks.map { Suggestion($0) }))
+    gathering.add(recent.all)
     for own in sources where own.namesPlaces {
       let known = own.known(PostcodePrefix(""))
       gathering.name(by: known)
@@ -206,7 +206,8 @@ private struct Gathering {
   /// Calls recent picks by the names that the user has given them.
   mutating func name(by own: Finding) {
     for index in suggestions.indices {
-      if let named = own.suggestions.first(where: { $0.text == suggestions[index].text }) {
+      if var named = own.suggestions.first(where: { $0.text == suggestions[index].text }) {
+        named.isRecent = suggestions[index].isRecent
         suggestions[index] = named
       }
     }

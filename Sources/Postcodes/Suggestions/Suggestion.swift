@@ -25,6 +25,8 @@ public struct Suggestion: Sendable, Hashable {
   public let level: Level
   /// How many postcodes a level above them holds; nil where nobody knows, and for a whole postcode.
   public let unitCount: Int?
+  /// Whether it was looked up not long ago.
+  public internal(set) var isRecent = false
   private let findPlace: @Sendable () -> String
 
   /// A suggestion of `text`, in the form its level asks for.
@@ -43,7 +45,8 @@ public struct Suggestion: Sendable, Hashable {
   }
 
   public static func == (left: Suggestion, right: Suggestion) -> Bool {
-    (left.text, left.level, left.unitCount) == (right.text, right.level, right.unitCount)
+    (left.text, left.level, left.unitCount, left.isRecent)
+      == (right.text, right.level, right.unitCount, right.isRecent)
       && left.place == right.place
   }
 

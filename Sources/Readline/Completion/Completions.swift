@@ -18,7 +18,10 @@ public struct Candidate: Sendable, Hashable {
   public var text: String
   /// The first column of its row in the panel.
   public var display: String
-  /// The second column of its row, shown dim; empty for none.
+  /// What `display` stands for, shown behind it: the code of a name. Where room is short `display` is cut off before it;
+  /// empty for none.
+  public var value: String
+  /// The last column of its row, shown dim; empty for none.
   public var detail: String
   /// What would still be to type after the cursor, shown as ghost text; empty for none. Where nil, it is what `text` adds to
   /// what is typed, if it begins so.
@@ -29,10 +32,12 @@ public struct Candidate: Sendable, Hashable {
 
   /// A candidate; without `display` it is shown as the text it inserts.
   public init(
-    text: String, display: String? = nil, detail: String = "", ghost: String? = nil, isWhole: Bool = false
+    text: String, display: String? = nil, value: String = "", detail: String = "", ghost: String? = nil,
+    isWhole: Bool = false
   ) {
     self.text = text
     self.display = display ?? text
+    self.value = value
     self.detail = detail
     self.ghost = ghost
     self.isWhole = isWhole
@@ -67,6 +72,9 @@ public struct Completions: Sendable, Hashable {
   public var candidates: [Candidate]
   /// How many more there are beyond `candidates`; nil where there are more, or may be, and nobody knows how many.
   public var more: Int?
+  /// Whether the candidates are shown only where they are asked for, by TAB or by a key that leads to them: what an
+  /// empty line offers, say.
+  public var isOnDemand = false
   /// One line about the state: what is being done, or what went wrong and what to do about it.
   public var message: String?
 

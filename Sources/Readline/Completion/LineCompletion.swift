@@ -26,6 +26,8 @@ final class LineCompletion {
   private(set) var hasWalked = false
   /// What is said of the keys until the user has walked through the rows.
   var help = ""
+  /// Whether TAB has been pressed on this line.
+  private var isAskedFor = false
   private var hasListedWithThisKey = false
   /// Whether a TAB that waited is being answered now.
   private var isReplaying = false
@@ -48,8 +50,16 @@ final class LineCompletion {
   /// Shows what is known around the line.
   func paint() {
     screen.paint(
-      isClosed ? .nothing : known, isListed: isListed, step: spinner.step, ghost: best?.ghost ?? "",
+      isClosed ? .nothing : shown, isListed: isListed, step: spinner.step, ghost: best?.ghost ?? "",
       walk: &walk, help: hasWalked ? "" : help)
+  }
+
+  /// What of it is to be seen.
+  private var shown: Completions {
+    guard known.isOnDemand, !isAskedFor, !isListed, walk == nil else { return known }
+    var shown = known
+    (shown.candidates, shown.more) = ([], 0)
+    return shown
   }
 
   /// The candidate whose ghost text stands after the line; nil where none can.
@@ -57,7 +67,7 @@ final class LineCompletion {
     guard screen.showsGhost, walk == nil, line == ReadlineLibrary.editedLine,
       line?.cursor == ReadlineLibrary.length
     else { return nil }
-    return known.candidates.first { $0.ghost?.isEmpty == false }
+    return shown.candidates.first { $0.ghost?.isEmpty == false }
   }
 
   // MARK: Asking
@@ -93,6 +103,7 @@ final class LineCompletion {
   private func changeLine() {
     walk = nil
     waitingTab = nil
+    isAskedFor = false
     isListed = hasListedWithThisKey
     hasListedWithThisKey = false
   }
@@ -142,6 +153,7 @@ final class LineCompletion {
     walk = nil
     isClosed = false
     waitingTab = nil
+    isAskedFor = false
     isListed = false
     known = .nothing
     line = nil
@@ -181,6 +193,7 @@ final class LineCompletion {
       changeLine()
       ask()
     }
+    isAskedFor = true
     let typed = now.text(0..<now.cursor)
     // TAB asks outright with nothing to offer, for what is not shown unasked, and after a failure, where what is known
     // may not be all.
@@ -265,6 +278,7 @@ final class LineCompletion {
   func acceptGhost() -> Bool {
     if takesRowAtEnd() { return true }
     guard let best else { return false }
+    screen.hideOverlay()
     ReadlineLibrary.replace(known.replaced, with: best.text)
     return true
   }

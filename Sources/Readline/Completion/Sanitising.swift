@@ -14,6 +14,7 @@ extension Completions {
     for index in clean.candidates.indices {
       clean.candidates[index].text = candidates[index].text.printable
       clean.candidates[index].display = candidates[index].display.printable
+      clean.candidates[index].value = candidates[index].value.printable
       clean.candidates[index].detail = candidates[index].detail.printable
       clean.candidates[index].ghost = candidates[index].ghost?.printable
     }

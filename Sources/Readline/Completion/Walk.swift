@@ -1,4 +1,6 @@
-/// Where someone is among the rows of a panel: the row that the line shows, and the rows around it that are seen.
+/// Where someone is among the candidates of a panel: the one that the line shows, and those around it that are seen.
+///
+/// In a single column that moves by rows; where there are several, by columns.
 struct Walk: Equatable {
   /// One step of it.
   enum Step {
@@ -17,15 +19,14 @@ struct Walk: Equatable {
   let typed: EditedLine
   /// Where the mark stood in it, in bytes.
   let mark: Int
-  /// The row that the line shows.
+  /// The candidate that the line shows.
   private(set) var selected: Int
-  /// The first row that is seen.
+  /// The first one that is seen.
   private(set) var first = 0
-  /// How many rows are seen at a time.
-  private var page: Int
+  /// How the candidates are set out that are seen at a time.
+  private var grid = CandidateGrid.single
 
-  init(typed: EditedLine, mark: Int, selected: Int, page: Int = 1) {
-    self.page = max(page, 1)
+  init(typed: EditedLine, mark: Int, selected: Int) {
     self.typed = typed
     self.mark = mark
     self.selected = selected
@@ -51,19 +52,36 @@ struct Walk: Equatable {
     return true
   }
 
+  /// Goes to the candidate beside the one that the line shows, or where the last column is too short, to its last one.
+  ///
+  /// - Parameter columns: how many to the right; negative to the left.
+  /// - Returns: false where there is no column.
+  mutating func goSideways(by columns: Int, of count: Int) -> Bool {
+    guard grid.across > 1 else { return false }
+    let column = selected / grid.down
+    let wanted = min(max(column + columns, 0), (count - 1) / grid.down)
+    selected = min(selected + (wanted - column) * grid.down, count - 1)
+    return wanted != column
+  }
+
   /// Goes to a row.
   mutating func go(to row: Int) { selected = row }
 
-  /// Has the selected row among those that are seen, and moves the others as little as can be.
+  /// Has the selected candidate among those that are seen, and moves the others as little as can be.
   ///
   /// - Parameters:
-  ///   - rows: how many can be seen at a time; none counts as one.
+  ///   - grid: how those are set out that can be seen at a time; one, where it has no row.
   ///   - count: how many there are.
-  mutating func see(_ rows: Int, of count: Int) {
-    page = max(rows, 1)
-    first = max(min(first, selected), selected - page + 1)
-    first = max(min(first, count - page), 0)
+  mutating func see(_ grid: CandidateGrid, of count: Int) {
+    self.grid = grid.down > 0 ? grid : .single
+    let step = self.grid.across > 1 ? self.grid.down : 1
+    // The first one of a column.
+    func start(_ place: Int) -> Int { max(place, 0) / step * step }
+    first = max(min(start(first), start(selected)), start(selected) - page + step)
+    first = max(min(first, start(count - page + step - 1)), 0)
   }
+
+  private var page: Int { grid.page }
 
   private mutating func turn(pages: Int, of count: Int) {
     selected = min(max(selected + pages * page, 0), count - 1)

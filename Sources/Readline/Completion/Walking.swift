@@ -13,6 +13,16 @@ extension LineCompletion {
     return true
   }
 
+  /// Walks to the candidate in the column beside. False where nobody walks, or there is no such column.
+  func walkSideways(by columns: Int) -> Bool {
+    if isCycling { followLine() }
+    guard isWalking, var next = walk, next.goSideways(by: columns, of: known.candidates.count) else {
+      return false
+    }
+    show(next)
+    return true
+  }
+
   /// TAB walks on, or in where the TAB before has left nothing to insert; then all of the list is shown.
   func walkByCompleting(times: Int) -> Bool {
     followLine()
@@ -92,8 +102,10 @@ extension LineCompletion {
     guard step.entersRows, !known.candidates.isEmpty, screen.room > 0, let line else { return nil }
     // Who is among earlier lines goes on there.
     if step == .down, ReadlineLibrary.isHistoryLine { return nil }
-    let page = screen.panel(known, isListed: isListed, step: spinner.step).candidateRows
-    return Walk(typed: line, mark: ReadlineLibrary.mark, selected: step == .backward ? 0 : -1, page: page)
+    var walk = Walk(typed: line, mark: ReadlineLibrary.mark, selected: step == .backward ? 0 : -1)
+    let panel = screen.panel(known, isListed: isListed, step: spinner.step)
+    walk.see(panel.grid, of: known.candidates.count)
+    return walk
   }
 
   /// Whether TAB would change the line, or ask once more.

@@ -6,11 +6,16 @@ extension ReadlineLibrary {
   private static let selfInsert = address(of: "self-insert")
 
   static func addCommands() {
-    add("accept-ghost-or-forward-char") { count, key in
-      ReadlineLibrary.loop?.completion.acceptGhost() == true ? 0 : rl_forward_char(count, key)
+    add("accept-ghost-or-forward-char", "forward-char") { count, key in
+      ReadlineLibrary.extend("forward-char", count, key) {
+        $0.walkSideways(by: Int(count)) || $0.acceptGhost()
+      }
     }
-    add("accept-ghost-or-end-of-line") { count, key in
-      ReadlineLibrary.loop?.completion.acceptGhost() == true ? 0 : rl_end_of_line(count, key)
+    add("accept-ghost-or-end-of-line", "end-of-line") {
+      ReadlineLibrary.extend("end-of-line", $0, $1) { $0.acceptGhost() }
+    }
+    add("previous-column-or-backward-char", "backward-char") { count, key in
+      ReadlineLibrary.extend("backward-char", count, key) { $0.walkSideways(by: -Int(count)) }
     }
     add("begin-paste") { _, _ in
       ReadlineLibrary.loop?.keys.beginPaste()
@@ -80,6 +85,8 @@ extension ReadlineLibrary {
       guard let keymap = rl_get_keymap_by_name(name) else { continue }
       rebind("forward-char", to: "accept-ghost-or-forward-char", in: keymap)
       rebind("forward-byte", to: "accept-ghost-or-forward-char", in: keymap)
+      rebind("backward-char", to: "previous-column-or-backward-char", in: keymap)
+      rebind("backward-byte", to: "previous-column-or-backward-char", in: keymap)
       rebind("end-of-line", to: "accept-ghost-or-end-of-line", in: keymap)
       rebind("re-read-init-file", to: "re-read-init-file-and-bind", in: keymap)
       rebind("bracketed-paste-begin", to: "begin-paste", in: keymap)

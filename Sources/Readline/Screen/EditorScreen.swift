@@ -74,12 +74,12 @@ final class EditorScreen {
   ) -> [PanelRow] {
     var panel = panel(completions, isListed: isListed, step: step)
     panel.walk = walk
-    walk?.see(panel.candidateRows, of: completions.candidates.count)
+    walk?.see(panel.grid, of: completions.candidates.count)
     panel.walk = walk
     var rows = panel.rows
     // It takes no other row's place.
     if !help.isEmpty, !completions.candidates.isEmpty, rows.count < room {
-      rows.append(PanelRow(clipped("  " + help, to: panel.width), dimFrom: 0))
+      rows.append(PanelRow(clipped("  " + help, to: panel.width), .dim))
     }
     return rows
   }

@@ -78,7 +78,7 @@ struct Overlay {
     // The position is saved after the scrolling; without autowrap nothing drawn can move a row.
     text += "\u{1B}7\u{1B}[?7l"
     if content.ghost != former.ghost {
-      text += PanelRow(content.ghost, dimFrom: 0).painted(in: style)
+      text += PanelRow(content.ghost, .dim).painted(in: style)
       text += blanks(over: former.ghost, from: cells(of: content.ghost))
     }
     for (index, row) in rows.enumerated() {

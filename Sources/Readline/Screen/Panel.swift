@@ -1,35 +1,3 @@
-/// One row beneath the line.
-struct PanelRow: Equatable, Sendable {
-  /// What is seen, without escape sequences.
-  var text: String
-  /// The UTF-8 offset from which on the row is dim; the text's length for none of it.
-  var dimFrom: Int
-  /// Whether the line shows this row.
-  var isSelected: Bool
-
-  init(_ text: String, dimFrom: Int? = nil, isSelected: Bool = false) {
-    self.text = text
-    self.dimFrom = dimFrom ?? text.utf8.count
-    self.isSelected = isSelected
-  }
-
-  /// The row as it is sent to the terminal.
-  func painted(in style: PanelStyle) -> String {
-    if isSelected, let highlight = style.highlight { return highlight.begin + text + highlight.end }
-    guard style.inColour, dimFrom < text.utf8.count else { return text }
-    let split = text.utf8.index(text.utf8.startIndex, offsetBy: dimFrom)
-    return "\(text[..<split])\u{1B}[2m\(text[split...])\u{1B}[22m"
-  }
-}
-
-/// How a terminal sets text apart.
-struct PanelStyle: Sendable {
-  /// Whether text can be dim.
-  var inColour: Bool
-  /// What begins and ends the terminal's own way of making text stand out, reverse or bold; nil where it has none.
-  var highlight: (begin: String, end: String)?
-}
-
 /// Sets completions out in rows, each of them narrower than the screen.
 struct Panel {
   let completions: Completions
@@ -39,32 +7,61 @@ struct Panel {
   let limit: Int
   /// The spinner's step; nil while the wait is too short to speak of.
   let step: Int?
-  /// Where someone is among the rows; nil for nowhere.
+  /// Where someone is among the candidates; nil for nowhere.
   var walk: Walk?
-  /// Whether the row that the line shows is marked, since nothing else sets it apart.
+  /// Whether the candidate that the line shows is marked, since nothing else sets it apart.
   var marksSelection = false
+  /// What the parts of all candidates take.
+  private let widths: CandidateWidths
 
   private static let spinner = ["|", "/", "-", "\\"]
+  /// What stands before each candidate.
+  private static let margin = 2
+  /// What stands between two columns besides.
+  private static let gap = 2
+  /// What the screen of a terminal usually has: a narrower one has one column, with more room for details.
+  private static let widthOfColumns = 79
+  /// With less room than that, a single row has no note.
+  private static let leastBesideNote = 12
+
+  init(completions: Completions, width: Int, limit: Int, step: Int?) {
+    (self.completions, self.width, self.limit, self.step) = (completions, width, limit, step)
+    widths = CandidateWidths(of: completions.candidates)
+  }
 
   var rows: [PanelRow] {
     guard limit > 0 else { return [] }
+    let grid = grid
     let first = walk?.first ?? 0
-    let last = min(first + candidateRows, completions.candidates.count)
-    var rows = listed(first..<last)
-    if leavesOut, !showsWait {
-      let note = note(on: first..<last)
+    let seen = first..<min(first + grid.page, completions.candidates.count)
+    var rows = listed(seen, in: grid)
+    if leavesOut(seen.count), !showsWait {
+      let note = note(on: seen)
       if room > 1 {
-        rows.append(PanelRow(clipped("  " + note, to: width), dimFrom: 0))
-      } else if let row = rows.first, cells(of: note) + 14 < width {
+        rows.append(PanelRow(clipped("  " + note, to: width), .dim))
+      } else if !rows.isEmpty, roomBesideNote >= Self.leastBesideNote {
         // A single row has room for both.
-        rows = [beside(row, note)]
+        rows[0] = rows[0].clipped(to: width - cells(of: note) - 2)
+        rows[0].pad(to: width - cells(of: note))
+        rows[0].add(note, .dim)
       }
     }
     return rows + stateRows
   }
 
-  /// How many candidates are seen at a time.
-  var candidateRows: Int { leavesOut && !showsWait && room > 1 ? room - 1 : room }
+  /// How candidates are set out, as many as are seen at a time.
+  var grid: CandidateGrid {
+    let all = CandidateGrid(of: completions.candidates.count, rows: room, columns: columns(in: width))
+    guard leavesOut(all.page), !showsWait else { return all }
+    let columns = columns(in: room > 1 ? width : roomBesideNote)
+    return CandidateGrid(of: completions.candidates.count, rows: max(room - 1, 1), columns: columns)
+  }
+
+  /// How many candidates have room beside each other.
+  private func columns(in room: Int) -> Int {
+    let column = Self.margin + widths.all + Self.gap
+    return width < Self.widthOfColumns ? 1 : max(1, (room + Self.gap) / column)
+  }
 
   /// The rows there are for candidates, and for what is said of those left out.
   private var room: Int { max(limit - stateRows.count, 0) }
@@ -72,22 +69,25 @@ struct Panel {
   /// While waiting, the state stands where the count of what is left out stood: no row moves.
   private var showsWait: Bool { completions.phase.isWaiting && step != nil }
 
-  private var leavesOut: Bool {
-    completions.candidates.count > room || completions.more != 0
+  /// Whether there are more candidates than so many.
+  private func leavesOut(_ seen: Int) -> Bool { completions.candidates.count > seen || completions.more != 0 }
+
+  /// Which candidates are seen, or how many are not.
+  private func note(on seen: Range<Int>) -> String {
+    walk == nil ? completions.countOfMore(hidden: completions.candidates.count - seen.count) : place(of: seen)
   }
 
-  /// Which rows are seen, or how many are not.
-  private func note(on seen: Range<Int>) -> String {
+  private func place(of seen: Range<Int>) -> String {
     let count = completions.candidates.count
-    guard walk != nil else { return moreText(completions.more, hidden: count - seen.count) }
     let place = seen.count > 1 ? "\(seen.lowerBound + 1)-\(seen.upperBound)" : "\(seen.upperBound)"
     return "\(place) of " + (completions.more.map { "\(count + $0)" } ?? "\(count) or more")
   }
 
-  private func beside(_ row: PanelRow, _ note: String) -> PanelRow {
-    let room = width - cells(of: note) - 2
-    let text = padded(clipped(row.text, to: room), to: room) + "  "
-    return PanelRow(text + note, dimFrom: text.utf8.count, isSelected: row.isSelected)
+  /// What a single row leaves for candidates beside the longest note there may be.
+  private var roomBesideNote: Int {
+    let count = completions.candidates.count
+    let notes = [place(of: max(count - 2, 0)..<count), completions.countOfMore(hidden: count)]
+    return width - 2 - (notes.map { cells(of: $0) }.max() ?? 0)
   }
 
   private var stateRows: [PanelRow] {
@@ -96,7 +96,7 @@ struct Panel {
     if completions.phase.isWaiting {
       guard let step else { return [] }
       let sign = Self.spinner[step % Self.spinner.count]
-      return [PanelRow(fitted("\(sign) \(completions.message ?? "searching")", to: width), dimFrom: 0)]
+      return [PanelRow(fitted("\(sign) \(completions.message ?? "searching")", to: width), .dim)]
     }
     guard let message = completions.message else { return [] }
     return wrapped(message, to: width - 2, rows: limit > 3 ? 2 : 1).map {
@@ -104,54 +104,31 @@ struct Panel {
     }
   }
 
-  private func listed(_ seen: Range<Int>) -> [PanelRow] {
-    let candidates = completions.candidates[seen]
-    let displays = candidates.map { fitted($0.display, to: width - 2) }
-    let column = displays.map { cells(of: $0) }.max() ?? 0
-    let isStale = completions.phase == .stale && step != nil
-    return zip(candidates.indices, displays).map { index, display in
-      let detail = candidates[index].detail
-      let isSelected = index == walk?.selected
-      var text = (isSelected && marksSelection ? "> " : "  ") + display
-      var dimFrom: Int?
-      if !detail.isEmpty, column + 5 < width {
-        text = padded(text, to: column + 5)
-        dimFrom = text.utf8.count
-        text += fitted(detail, to: width - column - 5)
+  private func listed(_ seen: Range<Int>, in grid: CandidateGrid) -> [PanelRow] {
+    guard grid.down > 0 else { return [] }
+    // A column by itself is as wide as what is seen of it.
+    let widths =
+      grid.across > 1
+      ? widths : CandidateWidths(of: completions.candidates[seen]).fitted(to: width - Self.margin)
+    return (0..<min(grid.down, seen.count)).map { number in
+      var row = PanelRow()
+      for (column, index) in stride(from: seen.lowerBound + number, to: seen.upperBound, by: grid.down)
+        .enumerated()
+      {
+        if column > 0 { row.pad(to: column * (Self.margin + widths.all + Self.gap)) }
+        add(index, in: widths, to: &row)
       }
-      return PanelRow(clipped(text, to: width), dimFrom: isStale ? 0 : dimFrom, isSelected: isSelected)
+      return row.clipped(to: width)
     }
   }
-}
 
-/// Candidates in columns, as readline lists them where there is no panel.
-///
-/// - Parameter width: the columns of the screen.
-func columns(of completions: Completions, width: Int) -> [String] {
-  let width = max(width, 2)
-  let candidates = completions.candidates
-  let display = candidates.map { cells(of: $0.display) }.max() ?? 0
-  let entries = candidates.map { candidate in
-    let entry = candidate.detail.isEmpty ? "" : padded(candidate.display, to: display + 2) + candidate.detail
-    return fitted(entry.isEmpty ? candidate.display : entry, to: width - 1)
+  private func add(_ index: Int, in widths: CandidateWidths, to row: inout PanelRow) {
+    let isSelected = index == walk?.selected
+    let isStale = completions.phase == .stale && step != nil
+    let (head, detail) = widths.parts(of: completions.candidates[index])
+    let text = (isSelected && marksSelection ? "> " : "  ") + head
+    if isSelected { return row.add(text + detail, .selected) }
+    row.add(text, isStale ? .dim : .plain)
+    row.add(detail, .dim)
   }
-  let column = (entries.map { cells(of: $0) }.max() ?? 0) + 2
-  let across = max(1, width / column)
-  let down = (entries.count + across - 1) / across
-  var rows = (0..<down).map { row in
-    stride(from: row, to: entries.count, by: down).map { index in
-      index + down < entries.count ? padded(entries[index], to: column) : entries[index]
-    }.joined()
-  }
-  if completions.more != 0 { rows.append(moreText(completions.more, hidden: 0)) }
-  if let message = completions.message { rows += wrapped(message, to: width - 1, rows: .max) }
-  return rows
-}
-
-/// The text on one row, cut off at a word.
-private func fitted(_ text: String, to columns: Int) -> String { wrapped(text, to: columns, rows: 1)[0] }
-
-private func moreText(_ more: Int?, hidden: Int) -> String {
-  if let more { return "… \(hidden + more) more" }
-  return hidden > 0 ? "… \(hidden) or more" : "… perhaps more"
 }

@@ -19,7 +19,7 @@ final class PromptCompleter: LineCompleter {
   }
 
   func immediate(_ line: EditedLine) -> Completions {
-    if line.isBlank { return idle }
+    if line.isBlank { return idle(line) }
     let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
     guard let typed = typedPostcode(of: completion) else { return Self.completions(completion.choices()) }
     // After a blank the next postcode has not begun, but a name may go on.
@@ -46,19 +46,20 @@ final class PromptCompleter: LineCompleter {
     return TypedPostcode(in: words)
   }
 
-  /// What TAB lists on an empty line: recent picks, then landmarks.
+  /// What there is to choose on an empty line: recent picks, newest first, then landmarks.
   private func openers(for line: EditedLine) -> Completions {
     Completions(
       replaced: 0..<line.cursor,
       candidates: suggester.immediate("").suggestions.map {
-        Candidate(text: $0.text, detail: $0.description, isWhole: $0.level == .unit)
+        Candidate(text: $0.text, detail: $0.detail, isWhole: $0.level == .unit)
       }
     )
   }
 
-  /// What an empty line shows: nothing, or what is being looked up.
-  private var idle: Completions {
-    var completions = Completions.nothing
+  /// What an empty line shows unasked: nothing, or what is being looked up.
+  private func idle(_ line: EditedLine) -> Completions {
+    var completions = openers(for: line)
+    completions.isOnDemand = true
     if let first = pending.withLock({ $0 })().first {
       completions.phase = .querying
       completions.message = "Looking up \(first)"
@@ -84,7 +85,7 @@ final class PromptCompleter: LineCompleter {
       suggestions.isEmpty || name?.earlierWords == typed.earlierWords ? name?.matches ?? [] : []
     let message = completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.description
     let values = ValueReply(
-      suggestions.map { Value(typed.before + $0.text, description: $0.description, isFinal: false) }
+      suggestions.map { Value(typed.before + $0.text, description: $0.detail, isFinal: false) }
         + matches.map {
           Value($0.code, name: $0.title, display: $0.codeRange, description: $0.whereabouts, isFinal: false)
         },
@@ -102,11 +103,11 @@ final class PromptCompleter: LineCompleter {
     if state.finding.standing == .released { completions.phase = .current }
     // The distance from one place needs another.
     let needsAnother = completion.request?.argument.command.first == "distance"
-    let width = matches.map { cells(of: $0.title) }.max() ?? 0
     for (index, choice) in choices.choices.enumerated() {
       if index >= choices.choices.count - matches.count {
         let match = matches[index + matches.count - choices.choices.count]
-        completions.candidates[index].display = padded(match.title, to: width) + "  " + match.codeRange
+        completions.candidates[index].display = match.title
+        completions.candidates[index].value = match.codeRange
         completions.candidates[index].ghost = ""
         completions.candidates[index].isWhole = match.isPostcode && !needsAnother
         continue
@@ -133,6 +134,13 @@ final class PromptCompleter: LineCompleter {
       candidates: choices.choices.map {
         Candidate(text: $0.text, display: $0.display, detail: $0.description)
       }, more: choices.more, message: choices.message)
+  }
+}
+
+extension Suggestion {
+  /// What stands beside it; what was looked up lately is marked.
+  fileprivate var detail: String {
+    isRecent ? description.isEmpty ? "recent" : "recent, " + description : description
   }
 }
 

@@ -211,12 +211,13 @@ private final class PromptAnswers: Sendable {
         }
       }
     }
+    // Before the text is seen, so that whoever has read it finds the pick first.
+    editor.refresh()
     isOver.withLock { isOver in
       if !answer.text.isEmpty {
         if isOver { Output.line(answer.text) } else { editor.tell(answer.text) }
       }
     }
-    editor.refresh()
   }
 
   /// The place of the next look-up.

@@ -60,6 +60,7 @@ import Testing
     let offered = finding.suggestions
     #expect(offered.prefix(3).map(\.text) == ["GY1 1AE", "SW1A 2AA", "SW1A 1AA"])
     #expect(Set(offered.map(\.text)).count == offered.count)
+    #expect(offered.map(\.isRecent).prefix(4) == [true, true, false, false])
   }
 
   @Test func theGazetteerAnswersWithoutTheService() async {
@@ -187,12 +188,13 @@ import Testing
   }
 
   @Test func sourcesAreOrderedAndEachPostcodeIsOfferedOnce() async throws {
-    let file = try TemporaryFile("je3 6ba The office\nGY1 1AE Somewhere else\n")
+    let file = try TemporaryFile("je3 6ba The office\nGY1 1AE Somewhere else\nJE3 6AG Home\n")
     let offered = await suggester(recent: ["JE3 6AG"], own: OwnPlaces(path: file.path)).answer(
       to: "je36", urgent: true)
     let texts = try #require(offered).suggestions.map(\.text)
     #expect(texts.prefix(2) == ["JE3 6AG", "JE3 6BA"])
-    #expect(offered?.suggestions[1].place == "The office")
+    #expect(offered?.suggestions.map(\.place).prefix(2) == ["Home", "The office"])
+    #expect(offered?.suggestions.map(\.isRecent).prefix(2) == [true, false])
     #expect(Set(texts).count == texts.count)
     #expect(Set(texts).isSuperset(of: ["JE3 6ET", "JE3 6AB"]))
   }
