@@ -11,10 +11,14 @@ final class EditorLoop {
   let keys = KeyReader.shared
   let screen: EditorScreen
   let completion: LineCompletion
-  private let editor: LineEditor
+  let editor: LineEditor
   private let signals: SignalForwarding
   private let handOver: @MainActor (String) -> Void
-  private var ending: LineEditor.Ending?
+  private(set) var ending: LineEditor.Ending?
+  /// The text that is being validated. Keys wait until it is.
+  var pending: PendingValidation?
+  /// How many texts somebody was asked to validate.
+  var validations = 0
   /// Why the history could not be read.
   private var historyError: FileError?
   /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
@@ -39,7 +43,7 @@ final class EditorLoop {
       historyError = error
     }
     ReadlineLibrary.beginHistory(lines.map(\.printable), limit: editor.options.historyLimit)
-    screen = EditorScreen(editor.options, output: output, isUTF8: isUTF8)
+    screen = EditorScreen(editor.options, form: editor.form, output: output, isUTF8: isUTF8)
     completion = LineCompletion(editor.completer, inbox: editor.inbox, screen: screen)
     completion.help = editor.hasWalked ? "" : editor.options.help
   }
@@ -80,6 +84,7 @@ final class EditorLoop {
   }
 
   private func leave() {
+    cancelValidation()
     completion.end()
     if completion.hasWalked { editor.hasWalked = true }
     keys.endPaste()
@@ -129,6 +134,7 @@ final class EditorLoop {
     if editor.inbox.takeFinish() { return end(.finished) }
     if let answer = editor.inbox.takeAnswer() { completion.take(answer) }
     if editor.inbox.takeRefresh() { completion.refresh() }
+    if let validated = editor.inbox.takeValidated() { take(validated) }
   }
 
   /// Shows what was printed. Once standard output has failed, the rest stays for the program to take.
@@ -151,7 +157,7 @@ final class EditorLoop {
     screen.output.flush()
     trace(
       .init(
-        line: ReadlineLibrary.editedLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
+        line: screen.line.shownLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
         selected: screen.shown.rows.firstIndex { $0.isSelected },
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
         isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.input.received))
@@ -159,8 +165,9 @@ final class EditorLoop {
 
   // MARK: Keys
 
-  private func handleKeys() {
+  func handleKeys() {
     guard !keys.isAtEnd else { return end(.endOfInput) }
+    guard pending == nil || takeGivingUp() else { return }
     // A report can come after it was no longer waited for.
     _ = keys.input.takeReport()
     guard keys.input.hasKey || keys.input.isPasting else { return }
@@ -168,7 +175,7 @@ final class EditorLoop {
     let isEscape = takeEscape()
     // A step through the rows changes few of them, and takes them off the screen itself where it must.
     if !isEscape, !ReadlineLibrary.isRowCommand(keys.input.waiting) { screen.hideOverlay() }
-    while ending == nil {
+    while ending == nil, pending == nil {
       if keys.input.isPasting {
         if keys.insertPastedText() { screen.redraw() }
         if keys.input.isPasting { break }
@@ -191,6 +198,13 @@ final class EditorLoop {
     return true
   }
 
+  /// Has an Escape give back the line that is being validated, without what was typed since.
+  private func takeGivingUp() -> Bool {
+    guard keys.takeLastEscape() else { return false }
+    cancelValidation()
+    return true
+  }
+
   /// Shows keys that only add themselves to the end of the line before anything else is done about them: what is shown
   /// around the line stays, and is brought up to date when they pause. False where there are other keys.
   private func echoKeys() -> Bool {
@@ -207,7 +221,7 @@ final class EditorLoop {
   }
 
   /// Asks about the line as it stands now.
-  private func followLine() {
+  func followLine() {
     overdue = nil
     completion.followLine()
   }
@@ -223,13 +237,19 @@ final class EditorLoop {
       return screen.output.add("\n")
     }
     screen.output.flush()
-    for line in line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
-    where !line.allSatisfy(\.isWhitespace) {
-      acceptExpanded(line)
+    screen.line.choosePrompt()
+    for line in texts(in: line) where !line.allSatisfy(\.isWhitespace) {
+      if editor.validator == nil { acceptExpanded(line) } else { remember(line) }
       showTexts(aboveLine: false)
     }
     if ending == nil, editor.inbox.takeFinish() { ending = .finished }
     if ending != nil { ReadlineLibrary.end() }
+  }
+
+  /// What is accepted at a time: a validated text is one, and without that each row is.
+  private func texts(in line: String) -> [String] {
+    guard editor.validator == nil else { return [line] }
+    return line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
   }
 
   /// Accepts what a line means, and shows it where that is not what was typed.
@@ -245,6 +265,11 @@ final class EditorLoop {
         return screen.output.add(text.printable + "\n")
       }
     }
+    remember(line)
+  }
+
+  /// Keeps a line in the history, and hands it over.
+  private func remember(_ line: String) {
     if line != ReadlineLibrary.newestHistoryLine {
       ReadlineLibrary.addToHistory(line)
       // A file that cannot be written costs the history, nothing else.
@@ -268,6 +293,7 @@ final class EditorLoop {
   private func interrupt() {
     keys.endPaste()
     keys.input.discard()
+    cancelValidation()
     screen.interruptLine()
     completion.beginLine()
     completion.ask()

@@ -26,6 +26,9 @@ public final class LineEditor {
   /// Called after Ctrl-C, when the line has been cleared.
   public var onInterrupt: (@MainActor () -> Void)?
 
+  /// Decides whether Enter accepts a text; without one it accepts each line as it is. Holds from the next `run` on.
+  public var validator: (any LineValidator)?
+
   let options: Options
   let completer: any LineCompleter
   let inbox = Inbox()
@@ -62,7 +65,7 @@ public final class LineEditor {
   public func run(initialText: String = "", accept: @escaping @MainActor (String) -> Void) -> Ending {
     guard ReadlineLibrary.loop == nil else { return .endOfInput }
     guard isatty(STDIN_FILENO) == 1 else {
-      var lines = PlainLines(inbox: inbox)
+      var lines = PlainLines(inbox: inbox, validator: validator)
       return lines.run(accept: accept)
     }
     guard let output = TerminalOutput.shared, output.open() else { return .endOfInput }
@@ -71,6 +74,11 @@ public final class LineEditor {
     defer { signals.end() }
     if let ending = signals.waitForForeground() { return ending }
     return EditorLoop(self, output: output, signals: signals, accept: accept).run(initialText.printable)
+  }
+
+  /// How lines are shown.
+  var form: DrawnLine.Form? {
+    validator.map { _ in .rows(prompt: options.continuationPrompt.printable) }
   }
 
   /// What a user has to know of the terminal and of the history, a sentence each; nothing the second time.

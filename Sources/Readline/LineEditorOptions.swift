@@ -8,6 +8,8 @@ extension LineEditor {
     /// What stands before the line. Newlines make rows above it; colour sequences take no column; without colours
     /// they are left out.
     public var prompt: String
+    /// What stands before each further row of a text, where a `LineValidator` has it go on; without colours.
+    public var continuationPrompt = "... "
     /// Where accepted lines are kept; nil keeps them for this run only.
     public var historyFile: String?
     /// Whether `!!`, `!word` and `^old^new` stand for earlier lines, as in a shell.

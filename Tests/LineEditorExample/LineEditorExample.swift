@@ -11,6 +11,7 @@ import Readline
 ///
 /// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`,
 ///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: what the first line begins with. `EXAMPLE_WHOLE`: Enter on a row accepts it.
+/// - `EXAMPLE_STATEMENTS`: texts are statements, which may have several rows.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to that much longer, so that
 ///   they come out of order. `EXAMPLE_SEED` repeats what is random.
 /// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many there are, one after the other.
@@ -45,6 +46,7 @@ struct LineEditorExample {
       options.trace = { trace.write($0) }
     }
     editor = LineEditor(options, completer: service)
+    if Self.setting("STATEMENTS") != nil { editor.validator = Statements(delay: service.delay) }
     editor.onInterrupt = { Self.interrupts += 1 }
   }
 
@@ -84,7 +86,11 @@ struct LineEditorExample {
     case "overflow": editor.print("\(Self.depth(of: 0))")
     case "exit": Task.detached { exit(7) }
     case "interrupts": editor.print("interrupts \(Self.interrupts)")
-    default: editor.print("accepted <\(LineEditor.sanitised(line))>")
+    default:
+      let rows = line.split(separator: "\n", omittingEmptySubsequences: false).map {
+        LineEditor.sanitised(String($0))
+      }
+      editor.print("accepted <\(rows.joined(separator: "|"))>")
     }
   }
 

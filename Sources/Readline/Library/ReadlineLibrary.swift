@@ -61,7 +61,7 @@ enum ReadlineLibrary {
   static func begin(prompt: String) {
     rl_redisplay_function = {
       ReadlineLibrary.loop?.screen.line.willDraw()
-      rl_redisplay()
+      ReadlineLibrary.redraw()
     }
     rl_callback_handler_install(prompt) { line in
       let text = line.map { String(cString: $0) }

@@ -16,14 +16,14 @@ final class EditorScreen {
   /// The column where the line ended when the overlay was drawn, and the keys echoed since.
   private var endColumn = 0
 
-  init(_ options: LineEditor.Options, output: TerminalOutput, isUTF8: Bool) {
+  init(_ options: LineEditor.Options, form: DrawnLine.Form?, output: TerminalOutput, isUTF8: Bool) {
     self.options = options
     self.output = output
     let isCapable = !options.isTerminalDumb && ReadlineLibrary.canMoveUp
     self.isCapable = isCapable
     let colour = isCapable && options.colour
     line = PromptedLine(
-      prompt: Prompt(options.prompt, colour: colour), isCapable: isCapable, isUTF8: isUTF8)
+      prompt: Prompt(options.prompt, colour: colour), form: form, isCapable: isCapable, isUTF8: isUTF8)
     let style = PanelStyle(inColour: colour, highlight: colour ? ReadlineLibrary.highlight : nil)
     overlay = Overlay(output: output, style: style)
   }
@@ -140,6 +140,14 @@ final class EditorScreen {
     }
     line.willDraw()
     ReadlineLibrary.redraw()
+  }
+
+  /// Shows all rows of a line that is to be accepted, if some of them are left out.
+  func showWholeLine() {
+    guard isCapable, line.drawn?.isCut == true else { return }
+    eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
+    output.add(line.beginShowingWhole())
+    ReadlineLibrary.drawAnew()
   }
 
   /// Leaves the cursor on an empty row behind a line that will not be accepted.
