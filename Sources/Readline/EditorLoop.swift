@@ -19,8 +19,8 @@ final class EditorLoop {
   var pending: PendingValidation?
   /// How many texts somebody was asked to validate.
   var validations = 0
-  /// Why the history could not be read.
-  private var historyError: FileError?
+  /// How often the history had been changed when readline was given it.
+  private var historyChanges: Int?
   /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
   private var overdue: ContinuousClock.Instant?
 
@@ -35,16 +35,11 @@ final class EditorLoop {
     setlocale(LC_CTYPE, "")
     let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
     keys.begin(isUTF8: isUTF8)
-    ReadlineLibrary.initialise(name: editor.options.name, output: output.stream)
-    var lines: [String] = []
-    do throws(FileError) {
-      lines = try editor.history?.lines() ?? []
-    } catch {
-      historyError = error
-    }
-    ReadlineLibrary.beginHistory(lines.map(\.printable), limit: editor.options.historyLimit)
-    screen = EditorScreen(editor.options, form: editor.form, output: output, isUTF8: isUTF8)
-    completion = LineCompletion(editor.completer, inbox: editor.inbox, screen: screen)
+    ReadlineLibrary.initialise(name: editor.options.name, bindings: editor.bindings, output: output.stream)
+    editor.history.read()
+    screen = EditorScreen(editor, output: output, isUTF8: isUTF8)
+    completion = LineCompletion(
+      editor.isSecret ? NoCompletions() : editor.completer, inbox: editor.inbox, screen: screen)
     completion.help = editor.hasWalked ? "" : editor.options.help
   }
 
@@ -55,9 +50,11 @@ final class EditorLoop {
   /// - Parameter initialText: what the first line begins with.
   func run(_ initialText: String) -> LineEditor.Ending {
     ReadlineLibrary.loop = self
+    if editor.isSecret { ReadlineLibrary.beginSecret() }
     takeTerminal()
     screen.line.measure()
-    for problem in editor.takeProblems(historyError) { screen.output.add(problem + "\n") }
+    followHistory()
+    for problem in editor.takeProblems() { screen.output.add(problem + "\n") }
     ReadlineLibrary.begin(prompt: screen.line.shown)
     if !initialText.isEmpty {
       ReadlineLibrary.insert(initialText)
@@ -92,6 +89,8 @@ final class EditorLoop {
       screen.hideOverlay()
       ReadlineLibrary.restoreTerminal()
     }
+    ReadlineLibrary.endSecret()
+    if editor.isSecret { keys.input.wipe() }
     ReadlineLibrary.end()
     screen.output.flush()
     ReadlineLibrary.loop = nil
@@ -238,10 +237,15 @@ final class EditorLoop {
     }
     screen.output.flush()
     screen.line.choosePrompt()
-    for line in texts(in: line) where !line.allSatisfy(\.isWhitespace) {
-      if editor.validator == nil { acceptExpanded(line) } else { remember(line) }
-      showTexts(aboveLine: false)
+    if editor.isSecret {
+      handOver(line)
+    } else {
+      for line in texts(in: line) where !line.allSatisfy(\.isWhitespace) {
+        if editor.validator == nil { acceptExpanded(line) } else { remember(line) }
+        showTexts(aboveLine: false)
+      }
     }
+    showTexts(aboveLine: false)
     if ending == nil, editor.inbox.takeFinish() { ending = .finished }
     if ending != nil { ReadlineLibrary.end() }
   }
@@ -270,12 +274,16 @@ final class EditorLoop {
 
   /// Keeps a line in the history, and hands it over.
   private func remember(_ line: String) {
-    if line != ReadlineLibrary.newestHistoryLine {
-      ReadlineLibrary.addToHistory(line)
-      // A file that cannot be written costs the history, nothing else.
-      try? editor.history?.append(line)
-    }
+    if editor.history.keeps(line), editor.history.add(line) { ReadlineLibrary.addToHistory(line) }
     handOver(line)
+    followHistory()
+  }
+
+  /// Gives readline the history where it was changed.
+  private func followHistory() {
+    guard historyChanges != editor.history.changes else { return }
+    ReadlineLibrary.beginHistory(editor.history.entries, limit: editor.history.limit)
+    historyChanges = editor.history.changes
   }
 
   // MARK: Signals
@@ -294,10 +302,17 @@ final class EditorLoop {
     keys.endPaste()
     keys.input.discard()
     cancelValidation()
+    if editor.endsAtInterrupt {
+      screen.finishLine(mark: "^C")
+      ending = .finished
+      return
+    }
+    if editor.isSecret { ReadlineLibrary.wipeUndone() }
     screen.interruptLine()
     completion.beginLine()
     completion.ask()
     editor.onInterrupt?()
+    followHistory()
   }
 
   private func stop() {

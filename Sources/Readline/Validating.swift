@@ -11,13 +11,25 @@ struct PendingValidation {
 
 /// What Enter does where texts are validated.
 extension EditorLoop {
-  /// Has the text validated that a command is to accept. True where it stays in the editor.
-  func keepsText(from command: String) -> Bool {
+  /// Has the text accepted, if it is valid. False where it stays in the editor.
+  ///
+  /// - Parameter command: the command of readline's that accepts it.
+  func submit(by command: String) -> Bool {
+    if keepsText(from: command) { return false }
+    // Keys that came together have not been shown in their styles yet, and stay on the screen as they are.
+    screen.hideOverlay()
+    screen.highlight()
+    // What a command leaves in the memory is out of reach afterwards.
+    if ReadlineLibrary.isSecret { ReadlineLibrary.wipeUndone() }
+    return true
+  }
+
+  private func keepsText(from command: String) -> Bool {
     guard let validator = editor.validator else { return false }
     cancelValidation()
     guard expandHistory() else { return true }
     let text = ReadlineLibrary.line
-    guard !text.allSatisfy(\.isWhitespace) else { return false }
+    guard ReadlineLibrary.isSecret || !text.allSatisfy(\.isWhitespace) else { return false }
     if let validation = validator.immediate(text) { return keepsText(validation) }
     validations += 1
     let (inbox, number) = (editor.inbox, validations)
@@ -51,7 +63,10 @@ extension EditorLoop {
     cancelValidation()
     // A macro goes on typing.
     guard pending.text == ReadlineLibrary.line, !ReadlineLibrary.isBusy else { return }
-    if !keepsText(validated.validation) { ReadlineLibrary.run(pending.command) }
+    if !keepsText(validated.validation) {
+      screen.highlight()
+      ReadlineLibrary.run(pending.command)
+    }
     handleKeys()
     guard ending == nil else { return }
     screen.redraw()
@@ -65,6 +80,22 @@ extension EditorLoop {
     completion.notice = nil
   }
 
+  /// Does what an author's key asks for. False where the line is to be accepted.
+  func perform(_ action: KeyAction) -> Bool {
+    switch action {
+    case .nothing: break
+    case .insert(let text):
+      ReadlineLibrary.replace(ReadlineLibrary.point..<ReadlineLibrary.point, with: text.printableRows)
+    case .replace(let line):
+      let text = line.text.printableRows
+      if text != ReadlineLibrary.line { ReadlineLibrary.replace(0..<ReadlineLibrary.length, with: text) }
+      ReadlineLibrary.point = boundary(line.cursor, atMost: text.utf8.count, in: text.utf8)
+    case .accept: return !submit(by: "accept-line")
+    case .message(let sentence): tell(sentence)
+    }
+    return true
+  }
+
   /// Shows one line beneath the line until the next key, or above it where there is no panel.
   func tell(_ sentence: String) {
     if screen.showsPanel {
@@ -76,7 +107,7 @@ extension EditorLoop {
 
   /// Puts what the line means into the line. False where it means nothing, or is only to be shown.
   private func expandHistory() -> Bool {
-    guard editor.options.expandsHistory else { return true }
+    guard editor.options.expandsHistory, !ReadlineLibrary.isSecret else { return true }
     switch ReadlineLibrary.historyExpansion(of: ReadlineLibrary.line) {
     case .none: break
     case .line(let meant):
@@ -87,5 +118,12 @@ extension EditorLoop {
       return false
     }
     return true
+  }
+}
+
+extension String {
+  /// The text as it can stand in the line: without controls, but with its newlines.
+  fileprivate var printableRows: String {
+    split(omittingEmptySubsequences: false) { $0.isNewline }.map(\.printable).joined(separator: "\n")
   }
 }

@@ -8,14 +8,17 @@ import Basics
 struct PlainLines {
   let inbox: Inbox
   let validator: (any LineValidator)?
+  /// Whether blank lines count.
+  let isSecret: Bool
   private let output = StandardOutput()
   /// What has been read ahead belongs to the next editor.
   private static var lines = InputLines()
   private var text = ""
 
-  init(inbox: Inbox, validator: (any LineValidator)?) {
+  init(inbox: Inbox, validator: (any LineValidator)?, isSecret: Bool) {
     self.inbox = inbox
     self.validator = validator
+    self.isSecret = isSecret
   }
 
   /// Reads until the end of input, `finish()`, or a failure of standard output. What is printed is shown as it comes.
@@ -26,11 +29,11 @@ struct PlainLines {
       if inbox.takeFinish() { return .finished }
       guard isReady else { continue }
       guard let line = try? Self.lines.next() else {
-        if !text.isEmpty { complain("The input ends within a text: \(text.quoted()).") }
+        if !text.isEmpty, !isSecret { complain("The input ends within a text: \(text.quoted()).") }
         return .endOfInput
       }
       text += text.isEmpty ? line : "\n" + line
-      guard !text.allSatisfy(\.isWhitespace) else {
+      guard isSecret || !text.allSatisfy(\.isWhitespace) else {
         text = ""
         continue
       }

@@ -45,6 +45,9 @@ extension ReadlineLibrary {
     set { rl_variable_bind("horizontal-scroll-mode", newValue ? "on" : "off") }
   }
 
+  /// Whether readline sets the text between cursor and mark apart.
+  static var hasActiveRegion: Bool { rl_mark_active_p() != 0 }
+
   /// Takes what is drawn of the line off the screen, so that it can be drawn in another way from the same place.
   static func eraseLine() {
     rl_clear_visible_line()

@@ -6,6 +6,7 @@ extension ReadlineLibrary {
   private static let selfInsert = address(of: "self-insert")
 
   static func addCommands() {
+    addBindingCommand()
     add("accept-ghost-or-forward-char") { count, key in
       ReadlineLibrary.loop?.completion.acceptGhost() == true ? 0 : rl_forward_char(count, key)
     }
@@ -60,12 +61,12 @@ extension ReadlineLibrary {
     }
     add("take-row-or-accept-line", "accept-line") {
       ReadlineLibrary.extend("accept-line", $0, $1) {
-        $0.takeRow() || ReadlineLibrary.loop?.keepsText(from: "accept-line") == true
+        $0.takeRow() || ReadlineLibrary.loop?.submit(by: "accept-line") == false
       }
     }
     add("validate-and-operate-and-get-next", "operate-and-get-next") {
       ReadlineLibrary.extend("operate-and-get-next", $0, $1) { _ in
-        ReadlineLibrary.loop?.keepsText(from: "operate-and-get-next") == true
+        ReadlineLibrary.loop?.submit(by: "operate-and-get-next") == false
       }
     }
   }
@@ -97,7 +98,7 @@ extension ReadlineLibrary {
     return command(count, key)
   }
 
-  private static func add(_ name: String, _ command: @escaping @convention(c) (Int32, Int32) -> Int32) {
+  static func add(_ name: String, _ command: @escaping @convention(c) (Int32, Int32) -> Int32) {
     rl_add_defun(strdup(name), command, -1)
   }
 

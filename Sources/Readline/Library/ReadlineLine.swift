@@ -134,10 +134,4 @@ extension ReadlineLibrary {
     let text = String(cString: result)
     return outcome == 1 ? .line(text) : .refusal(text)
   }
-
-  /// The newest line of the history.
-  static var newestHistoryLine: String? {
-    guard history_length > 0, let entry = history_get(history_base + history_length - 1) else { return nil }
-    return String(cString: entry.pointee.line)
-  }
 }

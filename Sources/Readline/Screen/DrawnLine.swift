@@ -65,6 +65,13 @@ struct DrawnLine {
     return min(part.drawn + typed - part.typed, parts[next].drawn, limit)
   }
 
+  /// The offset of the line that an offset of what is drawn stands for; nil inside a prompt.
+  func typed(at drawn: Int) -> Int? {
+    guard let next = parts.firstIndex(where: { $0.drawn > drawn }), next > 0 else { return nil }
+    let typed = parts[next - 1].typed + drawn - parts[next - 1].drawn
+    return typed < parts[next].typed ? typed : nil
+  }
+
   /// As many rows around one of them as there is room for.
   private static func rows(
     around row: Int, of count: Int, room: Int, height: (Int) -> Int

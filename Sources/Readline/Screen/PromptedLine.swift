@@ -10,6 +10,8 @@ final class PromptedLine {
   private(set) var size = LineEditor.Frame.Size(rows: 24, columns: 80)
   /// Whether readline was given the prompt without its colours.
   private var isPromptPlain = false
+  /// Whether readline may have drawn since this was last looked at.
+  var hasDrawn = false
   /// Whether readline draws the last row of a text alone, for the others are finished.
   private var showsLastRow = false
   /// Set while the editor itself makes the line scroll sideways.
@@ -86,7 +88,10 @@ final class PromptedLine {
   /// Where the cursor stands on a screen of a width.
   func cursor(width: Int) -> CellLayout {
     let line = shownLine
-    return layout(of: line.text(0..<line.cursor), width: width)
+    var layout = layout(of: line.text(0..<line.cursor), width: width)
+    let next = line.text(line.cursor..<line.text.utf8.count).unicodeScalars.first
+    if let next { layout.makeRoom(for: next) }
+    return layout
   }
 
   /// Whether another line would end in the same row, and be wrapped as this one is.
@@ -122,6 +127,7 @@ final class PromptedLine {
 
   /// Decides, before readline draws, whether the line is wrapped or scrolls sideways, and with which prompt.
   func willDraw() {
+    hasDrawn = true
     guard isCapable else { return }
     let isTall = isTooTallToWrap
     let turns = isTall != isTooTall && (isTooTall || !ReadlineLibrary.scrollsSideways)
