@@ -36,6 +36,14 @@ package struct LineFile: Sendable {
     try LocalFile.replace(path, with: text, mode: 0o600)
   }
 
+  /// Writes lines in the place of all that the file holds.
+  package func replace(with lines: [String]) throws(FileError) {
+    try LocalFile.makeDirectory(of: path, mode: 0o700)
+    let file = try openLocked()
+    defer { close(file) }
+    try LocalFile.replace(path, with: lines.map { $0 + "\n" }.joined(), mode: 0o600)
+  }
+
   /// The file, open and locked. It may have been replaced by another while this one was waited for.
   private func openLocked() throws(FileError) -> Int32 {
     while true {

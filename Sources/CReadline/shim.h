@@ -18,4 +18,9 @@ int wcwidth(wchar_t character);
 #pragma clang attribute pop
 /* Never changes, so any thread may read it. */
 static inline const char *readline_version(void) { return rl_library_version; }
+/* What the compiler must not leave out, though nobody reads the memory again. */
+static inline void overwrite(void *memory, size_t count) {
+  volatile unsigned char *byte = memory;
+  while (count-- > 0) *byte++ = 0;
+}
 #endif

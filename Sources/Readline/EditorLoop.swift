@@ -11,12 +11,16 @@ final class EditorLoop {
   let keys = KeyReader.shared
   let screen: EditorScreen
   let completion: LineCompletion
-  private let editor: LineEditor
+  let editor: LineEditor
   private let signals: SignalForwarding
   private let handOver: @MainActor (String) -> Void
-  private var ending: LineEditor.Ending?
-  /// Why the history could not be read.
-  private var historyError: FileError?
+  private(set) var ending: LineEditor.Ending?
+  /// The text that is being validated. Keys wait until it is.
+  var pending: PendingValidation?
+  /// How many texts somebody was asked to validate.
+  var validations = 0
+  /// How often the history had been changed when readline was given it.
+  private var historyChanges: Int?
   /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
   private var overdue: ContinuousClock.Instant?
 
@@ -31,16 +35,11 @@ final class EditorLoop {
     setlocale(LC_CTYPE, "")
     let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
     keys.begin(isUTF8: isUTF8)
-    ReadlineLibrary.initialise(name: editor.options.name, output: output.stream)
-    var lines: [String] = []
-    do throws(FileError) {
-      lines = try editor.history?.lines() ?? []
-    } catch {
-      historyError = error
-    }
-    ReadlineLibrary.beginHistory(lines.map(\.printable), limit: editor.options.historyLimit)
-    screen = EditorScreen(editor.options, output: output, isUTF8: isUTF8)
-    completion = LineCompletion(editor.completer, inbox: editor.inbox, screen: screen)
+    ReadlineLibrary.initialise(name: editor.options.name, bindings: editor.bindings, output: output.stream)
+    editor.history.read()
+    screen = EditorScreen(editor, output: output, isUTF8: isUTF8)
+    completion = LineCompletion(
+      editor.isSecret ? NoCompletions() : editor.completer, inbox: editor.inbox, screen: screen)
     completion.help = editor.hasWalked ? "" : editor.options.help
   }
 
@@ -51,9 +50,11 @@ final class EditorLoop {
   /// - Parameter initialText: what the first line begins with.
   func run(_ initialText: String) -> LineEditor.Ending {
     ReadlineLibrary.loop = self
+    if editor.isSecret { ReadlineLibrary.beginSecret() }
     takeTerminal()
     screen.line.measure()
-    for problem in editor.takeProblems(historyError) { screen.output.add(problem + "\n") }
+    followHistory()
+    for problem in editor.takeProblems() { screen.output.add(problem + "\n") }
     ReadlineLibrary.begin(prompt: screen.line.shown)
     if !initialText.isEmpty {
       ReadlineLibrary.insert(initialText)
@@ -80,6 +81,7 @@ final class EditorLoop {
   }
 
   private func leave() {
+    cancelValidation()
     completion.end()
     if completion.hasWalked { editor.hasWalked = true }
     keys.endPaste()
@@ -87,6 +89,8 @@ final class EditorLoop {
       screen.hideOverlay()
       ReadlineLibrary.restoreTerminal()
     }
+    ReadlineLibrary.endSecret()
+    if editor.isSecret { keys.input.wipe() }
     ReadlineLibrary.end()
     screen.output.flush()
     ReadlineLibrary.loop = nil
@@ -129,6 +133,7 @@ final class EditorLoop {
     if editor.inbox.takeFinish() { return end(.finished) }
     if let answer = editor.inbox.takeAnswer() { completion.take(answer) }
     if editor.inbox.takeRefresh() { completion.refresh() }
+    if let validated = editor.inbox.takeValidated() { take(validated) }
   }
 
   /// Shows what was printed. Once standard output has failed, the rest stays for the program to take.
@@ -151,7 +156,7 @@ final class EditorLoop {
     screen.output.flush()
     trace(
       .init(
-        line: ReadlineLibrary.editedLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
+        line: screen.line.shownLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
         selected: screen.shown.rows.firstIndex { $0.selected != nil },
         selectedColumns: screen.shown.rows.lazy.compactMap(\.selected).first,
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
@@ -160,8 +165,9 @@ final class EditorLoop {
 
   // MARK: Keys
 
-  private func handleKeys() {
+  func handleKeys() {
     guard !keys.isAtEnd else { return end(.endOfInput) }
+    guard pending == nil || takeGivingUp() else { return }
     // A report can come after it was no longer waited for.
     _ = keys.input.takeReport()
     guard keys.input.hasKey || keys.input.isPasting else { return }
@@ -169,7 +175,7 @@ final class EditorLoop {
     let isEscape = takeEscape()
     // A step through the rows changes few of them, and takes them off the screen itself where it must.
     if !isEscape, !ReadlineLibrary.isRowCommand(keys.input.waiting) { screen.hideOverlay() }
-    while ending == nil {
+    while ending == nil, pending == nil {
       if keys.input.isPasting {
         if keys.insertPastedText() { screen.redraw() }
         if keys.input.isPasting { break }
@@ -192,6 +198,13 @@ final class EditorLoop {
     return true
   }
 
+  /// Has an Escape give back the line that is being validated, without what was typed since.
+  private func takeGivingUp() -> Bool {
+    guard keys.takeLastEscape() else { return false }
+    cancelValidation()
+    return true
+  }
+
   /// Shows keys that only add themselves to the end of the line before anything else is done about them: what is shown
   /// around the line stays, and is brought up to date when they pause. False where there are other keys.
   private func echoKeys() -> Bool {
@@ -208,7 +221,7 @@ final class EditorLoop {
   }
 
   /// Asks about the line as it stands now.
-  private func followLine() {
+  func followLine() {
     overdue = nil
     completion.followLine()
   }
@@ -224,13 +237,24 @@ final class EditorLoop {
       return screen.output.add("\n")
     }
     screen.output.flush()
-    for line in line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
-    where !line.allSatisfy(\.isWhitespace) {
-      acceptExpanded(line)
-      showTexts(aboveLine: false)
+    screen.line.choosePrompt()
+    if editor.isSecret {
+      handOver(line)
+    } else {
+      for line in texts(in: line) where !line.allSatisfy(\.isWhitespace) {
+        if editor.validator == nil { acceptExpanded(line) } else { remember(line) }
+        showTexts(aboveLine: false)
+      }
     }
+    showTexts(aboveLine: false)
     if ending == nil, editor.inbox.takeFinish() { ending = .finished }
     if ending != nil { ReadlineLibrary.end() }
+  }
+
+  /// What is accepted at a time: a validated text is one, and without that each row is.
+  private func texts(in line: String) -> [String] {
+    guard editor.validator == nil else { return [line] }
+    return line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
   }
 
   /// Accepts what a line means, and shows it where that is not what was typed.
@@ -246,12 +270,21 @@ final class EditorLoop {
         return screen.output.add(text.printable + "\n")
       }
     }
-    if line != ReadlineLibrary.newestHistoryLine {
-      ReadlineLibrary.addToHistory(line)
-      // A file that cannot be written costs the history, nothing else.
-      try? editor.history?.append(line)
-    }
+    remember(line)
+  }
+
+  /// Keeps a line in the history, and hands it over.
+  private func remember(_ line: String) {
+    if editor.history.keeps(line), editor.history.add(line) { ReadlineLibrary.addToHistory(line) }
     handOver(line)
+    followHistory()
+  }
+
+  /// Gives readline the history where it was changed.
+  private func followHistory() {
+    guard historyChanges != editor.history.changes else { return }
+    ReadlineLibrary.beginHistory(editor.history.entries, limit: editor.history.limit)
+    historyChanges = editor.history.changes
   }
 
   // MARK: Signals
@@ -269,10 +302,18 @@ final class EditorLoop {
   private func interrupt() {
     keys.endPaste()
     keys.input.discard()
+    cancelValidation()
+    if editor.endsAtInterrupt {
+      screen.finishLine(mark: "^C")
+      ending = .finished
+      return
+    }
+    if editor.isSecret { ReadlineLibrary.wipeUndone() }
     screen.interruptLine()
     completion.beginLine()
     completion.ask()
     editor.onInterrupt?()
+    followHistory()
   }
 
   private func stop() {

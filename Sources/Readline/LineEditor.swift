@@ -26,19 +26,50 @@ public final class LineEditor {
   /// Called after Ctrl-C, when the line has been cleared.
   public var onInterrupt: (@MainActor () -> Void)?
 
+  /// Decides whether Enter accepts a text; without one it accepts each line as it is. Holds from the next `run` on.
+  public var validator: (any LineValidator)?
+
+  /// Says which parts of a line are shown in which style; of two that overlap the later one holds. Called on the main
+  /// thread after each change, so it must not block. Not called without colours, nor where a line scrolls sideways or a
+  /// search is shown. Holds from the next `run` on.
+  public var highlighter: (@MainActor (String) -> [Highlight])?
+
+  /// The lines accepted before.
+  public let history: History
+
   let options: Options
   let completer: any LineCompleter
   let inbox = Inbox()
-  let history: LineFile?
+  private(set) var bindings: [KeyBinding] = []
   private var hasRun = false
+  /// Whether Ctrl-C ends the run instead of clearing the line.
+  private(set) var endsAtInterrupt = false
   /// Whether the user has walked through the panel's rows, and needs no help for it.
   public internal(set) var hasWalked = false
 
   /// An editor; nothing happens before `run(accept:)`.
-  public init(_ options: Options, completer: any LineCompleter) {
+  ///
+  /// - Parameter history: a history to be shared with other editors; without it the editor has one of its own, as the
+  ///   options say.
+  public init(_ options: Options, completer: any LineCompleter, history: History? = nil) {
     self.options = options
     self.completer = completer
-    history = options.historyFile.map { LineFile(path: $0, keeping: options.historyLimit) }
+    self.history = history ?? History(path: options.historyFile, limit: options.historyLimit)
+  }
+
+  /// Binds a key, or several pressed after each other, written as in `~/.inputrc`: `\\C-xl`, `\\M-q`, `\\e[15~`. What the
+  /// user binds there wins. Each change of the line is one step of undo. Holds from the next `run` on.
+  ///
+  /// - Parameter action: called with the line on the main thread when the key is pressed; it must return at once.
+  /// - Returns: false for what is no key.
+  @discardableResult
+  public func bind(
+    _ keys: String, in modes: Set<KeyMode> = Set(KeyMode.allCases),
+    to action: @escaping @MainActor (KeyContext) -> KeyAction
+  ) -> Bool {
+    guard let bytes = ReadlineLibrary.bytes(ofKeys: keys) else { return false }
+    bindings.append(KeyBinding(bytes: bytes, modes: modes, action: action))
+    return true
   }
 
   /// Keeps the signals an editor answers away from threads that are started from here on, so that Ctrl-C keeps its
@@ -62,7 +93,7 @@ public final class LineEditor {
   public func run(initialText: String = "", accept: @escaping @MainActor (String) -> Void) -> Ending {
     guard ReadlineLibrary.loop == nil else { return .endOfInput }
     guard isatty(STDIN_FILENO) == 1 else {
-      var lines = PlainLines(inbox: inbox)
+      var lines = PlainLines(inbox: inbox, validator: validator, isSecret: isSecret)
       return lines.run(accept: accept)
     }
     guard let output = TerminalOutput.shared, output.open() else { return .endOfInput }
@@ -73,14 +104,45 @@ public final class LineEditor {
     return EditorLoop(self, output: output, signals: signals, accept: accept).run(initialText.printable)
   }
 
-  /// What a user has to know of the terminal and of the history, a sentence each; nothing the second time.
+  /// Reads a secret, such as a password, with this editor's name and looks. `Options.echo` says what that means.
   ///
-  /// - Parameter historyError: why the history could not be read.
-  func takeProblems(_ historyError: FileError?) -> [String] {
+  /// Not to be called while an editor runs. Where standard input is no terminal, it is the next line. A signal that asks
+  /// the process to end is raised anew once the terminal is itself again.
+  /// - Parameter mask: what is shown for each character; nil for nothing.
+  /// - Returns: what was typed before Enter, which may be empty; nil after Ctrl-C, and at the end of input.
+  public func readSecret(prompt: String, mask: Character? = nil) -> String? {
+    var options = options
+    options.prompt = prompt
+    options.echo = mask.map { .masked($0) } ?? .none
+    let editor = LineEditor(options, completer: NoCompletions(), history: History(limit: 0))
+    editor.endsAtInterrupt = true
+    var secret: String?
+    let ending = editor.run { line in
+      secret = line
+      editor.finish()
+    }
+    if case .signal(let number) = ending { raise(number) }
+    return secret
+  }
+
+  var isSecret: Bool { options.echo != .plain }
+
+  /// How lines are shown; nil for as they are.
+  var form: DrawnLine.Form? {
+    switch options.echo {
+    case .masked(let mask): return .masked(String(mask).printable)
+    case .none: return .masked("")
+    case .plain: break
+    }
+    return validator.map { _ in .rows(prompt: options.continuationPrompt.printable) }
+  }
+
+  /// What a user has to know of the terminal and of the history, a sentence each; nothing the second time.
+  func takeProblems() -> [String] {
     guard !hasRun else { return [] }
     hasRun = true
     // A history that is not there yet is no problem.
-    var problems = historyError.map { $0.number == ENOENT ? [] : [$0.description] } ?? []
+    var problems = history.problem.map { $0.number == ENOENT ? [] : [$0.description] } ?? []
     if !options.isTerminalDumb, !ReadlineLibrary.knowsTerminal {
       let type = options.terminal.quoted()
       problems.append("The terminal type \(type) is unknown; set TERM to have suggestions while you type.")

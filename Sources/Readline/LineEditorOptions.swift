@@ -8,6 +8,10 @@ extension LineEditor {
     /// What stands before the line. Newlines make rows above it; colour sequences take no column; without colours
     /// they are left out.
     public var prompt: String
+    /// What stands before each further row of a text, where a `LineValidator` has it go on; without colours.
+    public var continuationPrompt = "... "
+    /// What is shown of what is typed.
+    public var echo = Echo.plain
     /// Where accepted lines are kept; nil keeps them for this run only.
     public var historyFile: String?
     /// Whether `!!`, `!word` and `^old^new` stand for earlier lines, as in a shell.
@@ -43,6 +47,21 @@ extension LineEditor {
 
     /// Whether the terminal is one that says it can do nothing.
     var isTerminalDumb: Bool { terminal.isEmpty || terminal == "dumb" }
+  }
+
+  /// What is shown of what is typed.
+  public enum Echo: Sendable, Hashable {
+    /// All of it.
+    case plain
+    /// A secret: one and the same character for each that is typed.
+    ///
+    /// Of a secret nothing is kept: no history, nothing that a later line could bring back, no completions, no macro. Keys
+    /// type, delete, move and paste, whatever the user's init file says; Ctrl-U and Ctrl-W delete all. It is accepted as
+    /// it is, blank or not. readline's memory of it is overwritten; copies in Swift's strings, the one handed over among
+    /// them, cannot be.
+    case masked(Character)
+    /// A secret of which nothing is shown.
+    case none
   }
 
   /// What an editor believes to be on the screen.

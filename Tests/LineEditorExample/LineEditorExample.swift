@@ -12,6 +12,9 @@ import Readline
 /// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`,
 ///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: what the first line begins with. `EXAMPLE_WHOLE`: Enter on a row accepts it.
 ///   `EXAMPLE_OPENERS`: what an empty line offers where it is asked for, between commas.
+/// - `EXAMPLE_STATEMENTS`: texts are statements, which may have several rows. `EXAMPLE_STYLES`: digits are green,
+///   capitals bold and underlined. `EXAMPLE_KEYS`: keys of its own. `EXAMPLE_SECRET`: a secret is asked for first, with that
+///   mask.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to that much longer, so that
 ///   they come out of order. `EXAMPLE_SEED` repeats what is random.
 /// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many there are, one after the other.
@@ -47,11 +50,20 @@ struct LineEditorExample {
       options.trace = { trace.write($0) }
     }
     editor = LineEditor(options, completer: service)
+    if Self.setting("STATEMENTS") != nil { editor.validator = Statements(delay: service.delay) }
+    if Self.setting("STYLES") != nil { editor.highlighter = Self.highlights }
+    if Self.setting("KEYS") != nil { Self.bindKeys(of: editor) }
+    editor.history.keeps = { !$0.hasPrefix(" ") }
     editor.onInterrupt = { Self.interrupts += 1 }
   }
 
   @MainActor
   private func run() {
+    if let mask = Self.setting("SECRET") {
+      let secret = editor.readSecret(prompt: "secret: ", mask: mask.first)
+      print(secret.map { "read <\($0)>" } ?? "no secret")
+      fflush(nil)
+    }
     let ending = editor.run(initialText: Self.setting("TEXT") ?? "") { line in accept(line) }
     if let path = Self.setting("ENDINGS") { return append("ending \(ending)\n", to: path) }
     print("ending \(ending)")
@@ -81,13 +93,47 @@ struct LineEditorExample {
           editor.refresh()
         }
       }
+    case "history": editor.print("history " + editor.history.entries.joined(separator: ","))
+    case "forget":
+      editor.history.entries.removeAll { $0 == "forget" || $0.hasPrefix("secret") }
+      try? editor.history.save()
     case "answers": for thread in 0..<6 { printAnswers(thread) }
     case "trap": fatalError("on purpose")
     case "overflow": editor.print("\(Self.depth(of: 0))")
     case "exit": Task.detached { exit(7) }
     case "interrupts": editor.print("interrupts \(Self.interrupts)")
-    default: editor.print("accepted <\(LineEditor.sanitised(line))>")
+    default:
+      let rows = line.split(separator: "\n", omittingEmptySubsequences: false).map {
+        LineEditor.sanitised(String($0))
+      }
+      editor.print("accepted <\(rows.joined(separator: "|"))>")
     }
+  }
+
+  private static func highlights(of line: String) -> [Highlight] {
+    var offset = 0
+    return line.unicodeScalars.compactMap { scalar in
+      let range = offset..<offset + scalar.utf8.count
+      offset = range.upperBound
+      switch scalar {
+      case "0"..."9": return Highlight(range, TextStyle(.green))
+      case "A"..."Z": return Highlight(range, TextStyle(bold: true, underlined: true))
+      default: return nil
+      }
+    }
+  }
+
+  @MainActor
+  private static func bindKeys(of editor: LineEditor) {
+    editor.bind("\\C-xu") { context in
+      .replace(EditedLine(text: context.line.text.uppercased(), cursor: context.line.cursor))
+    }
+    editor.bind("\\M-q") { .insert("<\($0.count.map(String.init) ?? "none")>\u{1B}") }
+    editor.bind("\\C-o") { _ in .insert("author") }
+    editor.bind("\\C-t", in: [.viCommand]) { _ in .insert("command") }
+    editor.bind("\\e[15~") { _ in .accept }
+    editor.bind("\\C-xm") { .message("the cursor is at \($0.line.cursor)") }
+    editor.bind("\\C-xn") { _ in .nothing }
   }
 
   /// Prints sixty answers at random moments from another thread.

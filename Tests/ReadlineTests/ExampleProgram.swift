@@ -69,6 +69,7 @@ final class ExampleProgram {
   let terminal: PseudoTerminal
   let directory: TemporaryDirectory
   private let prompt: String
+  private let checksStyles: Bool
   private let tracePath: String
   private var traceOffset: off_t = 0
   private var traceRest = ""
@@ -94,6 +95,7 @@ final class ExampleProgram {
     let mark = inputrc.contains("show-mode-in-prompt on") && !inputrc.contains("vi") ? "@" : ""
     let start = prompt.lastIndex(of: "\n").map { prompt.index(after: $0) } ?? prompt.startIndex
     self.prompt = prompt[..<start] + mark + prompt[start...]
+    checksStyles = settings["EXAMPLE_STYLES"] != nil && settings["NO_COLOR"] == nil
     tracePath = directory.path("trace")
     let environment = try Self.environment(directory, prompt: prompt, inputrc: inputrc).merging(settings) {
       $1
@@ -194,7 +196,8 @@ final class ExampleProgram {
       try terminal.waitUntil("the screen is as traced") { screen in
         self.readTrace()
         guard let frame else { return false }
-        difference = ExpectedScreen(frame, prompt: prompt).difference(from: screen) ?? ""
+        difference =
+          ExpectedScreen(frame, prompt: prompt, checksStyles: checksStyles).difference(from: screen) ?? ""
         return difference.isEmpty
       }
     } catch let failure as TerminalFailure {

@@ -9,14 +9,24 @@ struct ExpectedScreen {
   /// The row that has to be highlighted, counted from the first of the line.
   private var selected: Int?
 
+  /// How each cell has to be drawn besides; only where the example is to show styles.
+  private var styles: [Screen.Position: Set<String>] = [:]
+  private let checksStyles: Bool
+  /// The column where the line begins, and the row where it ends.
+  private var lineStart = 0
+  private var lineEnd = 0
+
   /// - Parameter prompt: the prompt with its colours and marks; its last row stands before the line.
-  init(_ frame: TracedFrame, prompt: String) {
+  init(_ frame: TracedFrame, prompt: String, checksStyles: Bool = false) {
     self.frame = frame
+    self.checksStyles = checksStyles && !frame.isBusy && !frame.scrollsSideways
     columns = frame.size.columns
     let lastRow = prompt.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     for scalar in Self.withoutEscapes(lastRow) { add(scalar) }
+    lineStart = end.column
     var offset = 0
     for scalar in frame.line.unicodeScalars {
+      defer { noteStyle(of: scalar) }
       if offset == frame.cursor { markCursor(before: scalar) }
       offset += scalar.utf8.count
       switch scalar.value {
@@ -29,6 +39,7 @@ struct ExpectedScreen {
       }
     }
     if offset == frame.cursor { cursor = end }
+    lineEnd = end.row
     for scalar in frame.ghost.unicodeScalars { add(scalar) }
     for (index, row) in frame.rows.enumerated() {
       newRow()
@@ -43,6 +54,16 @@ struct ExpectedScreen {
     // A wide character that does not fit takes the cursor to the next row with it.
     let isMoved = Self.width(scalar) == 2 && end.column + 2 > columns
     cursor = isMoved ? .init(row: rows.count, column: 0) : end
+  }
+
+  private mutating func noteStyle(of scalar: Unicode.Scalar) {
+    let place = Screen.Position(
+      row: end.column > 0 ? end.row : end.row - 1, column: (end.column > 0 ? end.column : columns) - 1)
+    switch scalar {
+    case "0"..."9": styles[place] = ["32"]
+    case "A"..."Z": styles[place] = ["bold", "underlined"]
+    default: break
+    }
   }
 
   private mutating func newRow() { rows.append([]) }
@@ -105,6 +126,10 @@ struct ExpectedScreen {
           return "row \(row), column \(column): \"\(found.text)\" instead of \"\(cell)\""
         }
         let isSelected = row - top == selected && frame.selectedColumns.contains(column)
+        let style = styles[.init(row: row - top, column: column)] ?? []
+        if checksStyles, row - top <= lineEnd, row > top || column >= lineStart, found.style != style {
+          return "row \(row), column \(column): \(found.style) instead of \(style)"
+        }
         if found.isHighlighted != isSelected { return "row \(row), column \(column): highlighted or not" }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Readline
 import TestTerminal
 import Testing
 
@@ -100,5 +101,44 @@ struct HistoryTests {
     try example.type("one\r", Key.up)
     try example.check()
     #expect(example.frame?.line == (limit > 0 ? "one" : ""))
+  }
+
+  // MARK: For authors
+
+  @MainActor
+  @Test func entriesAreListedAddedRemovedAndSaved() throws {
+    let history = History(path: path, limit: 4)
+    #expect(history.entries == [])
+    #expect(history.add("one"))
+    #expect(!history.add("one"))
+    #expect(history.add("two\nrows"))
+    #expect(directory.text("history") == "one\ntwo\u{2028}rows\n")
+    #expect(History(path: path).entries == ["one", "two\nrows"])
+    history.entries[0] = "first"
+    history.entries.append("three")
+    #expect(history.entries.last { $0.hasPrefix("t") } == "three")
+    #expect(directory.text("history") == "one\ntwo\u{2028}rows\n")
+    try history.save()
+    #expect(directory.text("history") == "first\ntwo\u{2028}rows\nthree\n")
+    try directory.write("four\nfive\u{1B}[2J\n", to: "other")
+    try history.load(from: directory.path("other"))
+    #expect(history.entries == ["two\nrows", "three", "four", "five[2J"])
+    try history.save(to: directory.path("new/copy"))
+    #expect(directory.text("new/copy")?.hasSuffix("four\nfive[2J\n") == true)
+    #expect(throws: History.Failure.self) { try history.load(from: directory.path("missing")) }
+    #expect(throws: History.Failure.self) { try history.save(to: directory.path) }
+  }
+
+  @Test func whatIsRemovedIsNotFoundAgainAndWhatIsNotKeptIsNotThere() throws {
+    let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
+    try example.type("one\r", "secret\r", " hidden\r", "two\r", "history\r")
+    #expect(example.terminal.screen.text.contains("history one,secret,two,history"))
+    try example.type("x\r", Key.up, Key.up, Key.control("U"), "forget\r", Key.up, Key.up, Key.up, Key.up)
+    try example.check()
+    #expect(example.frame?.line == "one")
+    try example.type(Key.control("R"), "secr")
+    try example.type(Key.control("G"), Key.control("U"), "history\r")
+    #expect(example.terminal.screen.text.contains("history one,two,history,x,history"))
+    #expect(directory.text("history") == "one\ntwo\nhistory\nx\nhistory\n")
   }
 }

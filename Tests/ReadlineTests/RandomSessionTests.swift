@@ -44,7 +44,10 @@ struct RandomSession: CustomStringConvertible {
   /// Whether it is mostly about the panel's rows.
   private let walks: Bool
 
-  init(seed: UInt64, walks: Bool = false) {
+  private let showsStyles: Bool
+
+  init(seed: UInt64, walks: Bool = false, showsStyles: Bool = false) {
+    self.showsStyles = showsStyles
     random = SeededRandom(seed: seed)
     self.walks = walks
   }
@@ -87,7 +90,7 @@ struct RandomSession: CustomStringConvertible {
         "EXAMPLE_SEED": "\(UInt32.random(in: 0...UInt32.max, using: &random))",
         "EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"]),
         "EXAMPLE_OPENERS": pick(["", "SW1A 1AA,M1 1AE"]),
-      ],
+      ].merging(showsStyles ? ["EXAMPLE_STYLES": "1"] : [:]) { $1 },
       reflows: reflows, filler: filler)
     for _ in 0..<10 { try walks ? walk(example) : step(example) }
     try example.check()

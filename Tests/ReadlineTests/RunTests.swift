@@ -70,6 +70,26 @@ struct RunTests {
       ])
     #expect(try run("printf 'quit\\nnever\\n'") == ["ending finished"])
     #expect(try run("printf ''") == ["ending endOfInput"])
+    // What was read ahead is the next run's.
+    #expect(
+      try run("printf 'one\\nquit\\ntwo\\n'", ["EXAMPLE_RUNS": "2"])
+        == ["accepted <one>", "ending finished", "accepted <two>", "ending endOfInput"])
+  }
+
+  @Test func withoutATerminalTextsAreGatheredUntilTheyAreValid() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("one\n\ntwo;\n \nslow\n;\nwrong;\nthree;\nfour\n", to: "input")
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "")
+      .merging(["EXAMPLE_STATEMENTS": "1"]) { $1 }
+    let (status, output) = try ChildProcess.run(
+      ["/bin/sh", "-c", "\(ExampleProgram.path) <input 2>&1"], environment: environment,
+      directory: directory.path)
+    #expect(status == 0)
+    #expect(
+      String(decoding: output, as: UTF8.self).split(separator: "\n") == [
+        "accepted <one||two;>", "accepted <slow|;>", "wrong is no word", "accepted <three;>",
+        "The input ends within a text: “four”.", "ending endOfInput",
+      ])
   }
 
   @Test func keysTypedAheadBelongToTheNextRun() throws {

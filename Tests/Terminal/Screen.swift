@@ -10,6 +10,8 @@ public struct Screen: Sendable {
     public var isDim = false
     /// Whether it was drawn in reverse, or in what a terminal shows so.
     public var isHighlighted = false
+    /// How it was drawn besides: `bold`, `underlined`, and the number that chose its colour.
+    public var style: Set<String> = []
   }
 
   struct Row: Sendable {
@@ -49,7 +51,8 @@ public struct Screen: Sendable {
   private var wraps = true
   private var isDim = false
   private var isHighlighted = false
-  private var saved = (cursor: Position(row: 0, column: 0), isDim: false)
+  private var style: Set<String> = []
+  private var saved = (cursor: Position(row: 0, column: 0), isDim: false, style: Set<String>())
   private var parser = EscapeParser()
 
   /// An empty screen.
@@ -121,9 +124,10 @@ public struct Screen: Sendable {
       isWrapPending = false
     }
     lines[cursor.row].cells[cursor.column] = Cell(
-      text: String(Character(scalar)), isDim: isDim, isHighlighted: isHighlighted)
+      text: String(Character(scalar)), isDim: isDim, isHighlighted: isHighlighted, style: style)
     if width == 2 {
-      lines[cursor.row].cells[cursor.column + 1] = Cell(text: "", isDim: isDim, isHighlighted: isHighlighted)
+      lines[cursor.row].cells[cursor.column + 1] = Cell(
+        text: "", isDim: isDim, isHighlighted: isHighlighted, style: style)
     }
     cursor.column += width
     if cursor.column >= columns {
@@ -155,9 +159,9 @@ public struct Screen: Sendable {
 
   private mutating func escape(_ final: UInt8) {
     switch final {
-    case UInt8(ascii: "7"): saved = (cursor, isDim)
+    case UInt8(ascii: "7"): saved = (cursor, isDim, style)
     case UInt8(ascii: "8"):
-      isDim = saved.isDim
+      (isDim, style) = (saved.isDim, saved.style)
       move(to: saved.cursor.row, saved.cursor.column)
     case UInt8(ascii: "D"): index()
     case UInt8(ascii: "E"):
@@ -222,8 +226,15 @@ public struct Screen: Sendable {
   private mutating func setRendition(_ numbers: [Int]) {
     for number in numbers.isEmpty ? [0] : numbers {
       switch number {
-      case 0: (isDim, isHighlighted) = (false, false)
-      case 22: isDim = false
+      case 0: (isDim, isHighlighted, style) = (false, false, [])
+      case 22:
+        isDim = false
+        style.remove("bold")
+      case 1: style.insert("bold")
+      case 4: style.insert("underlined")
+      case 24: style.remove("underlined")
+      case 30...37, 90...97: style = style.filter { Int($0) == nil }.union(["\(number)"])
+      case 39: style = style.filter { Int($0) == nil }
       case 2: isDim = true
       // What the terminal type `screen` calls standing out is italics elsewhere.
       case 3, 7: isHighlighted = true

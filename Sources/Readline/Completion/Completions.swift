@@ -1,6 +1,6 @@
 /// The line being edited, as a completer sees it.
 public struct EditedLine: Sendable, Hashable {
-  /// The whole line; holds newlines only where several lines were pasted.
+  /// The whole line; holds newlines only where several lines were pasted, or a `LineValidator` has it go on.
   public var text: String
   /// Where the cursor stands: a UTF-8 offset into `text`, on a character's boundary.
   public var cursor: Int
@@ -133,6 +133,11 @@ public protocol LineCompleter: Sendable {
   /// - Parameter urgent: TAB was pressed and waits for the answer: ask at once, and ask again what failed before.
   /// - Returns: an answer that counts as settled; nil leaves standing what is known at once.
   func answer(to line: EditedLine, urgent: Bool) async -> Completions?
+}
+
+/// Has nothing to offer.
+struct NoCompletions: LineCompleter {
+  func immediate(_ line: EditedLine) -> Completions { .nothing }
 }
 
 extension LineCompleter {

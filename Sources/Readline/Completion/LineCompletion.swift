@@ -15,6 +15,10 @@ final class LineCompletion {
   private(set) var known = Completions.nothing {
     didSet { spinner.follow(isWaiting: isWaiting) }
   }
+  /// What is shown in the place of what is known, until the next key.
+  var notice: Completions? {
+    didSet { spinner.follow(isWaiting: isWaiting) }
+  }
   private(set) var spinner = Spinner()
   private var waitingTab: WaitingTab?
   /// Whether the user has asked for the whole list of this line.
@@ -42,15 +46,18 @@ final class LineCompletion {
   }
 
   /// Whether an answer is waited for.
-  var isWaiting: Bool { known.phase.isWaiting }
+  var isWaiting: Bool { phase.isWaiting }
 
   /// How far the answer has come.
-  var phase: Completions.Phase { known.phase }
+  var phase: Completions.Phase { (notice ?? known).phase }
 
   /// Shows what is known around the line.
   func paint() {
+    var walk = notice == nil ? walk : nil
+    defer { if notice == nil { self.walk = walk } }
     screen.paint(
-      isClosed ? .nothing : shown, isListed: isListed, step: spinner.step, ghost: best?.ghost ?? "",
+      notice ?? (isClosed ? .nothing : shown), isListed: isListed, step: spinner.step,
+      ghost: best?.ghost ?? "",
       walk: &walk, help: hasWalked ? "" : help)
   }
 
@@ -75,6 +82,7 @@ final class LineCompletion {
   /// Gives one key to readline.
   func readKey() {
     isClosed = false
+    if notice != nil { notice = nil }
     handleKey { ReadlineLibrary.readKey() }
   }
 

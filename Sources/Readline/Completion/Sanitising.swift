@@ -20,14 +20,15 @@ extension Completions {
     }
     return clean
   }
+}
 
-  private func boundary(_ offset: Int, atMost limit: Int, in utf8: String.UTF8View) -> Int {
-    var offset = min(max(offset, 0), limit)
-    while offset > 0, offset < utf8.count,
-      utf8[utf8.index(utf8.startIndex, offsetBy: offset)] & 0b1100_0000 == 0b1000_0000
-    {
-      offset -= 1
-    }
-    return offset
+/// The offset, or the one before it that is no place inside a character.
+func boundary(_ offset: Int, atMost limit: Int, in utf8: String.UTF8View) -> Int {
+  var offset = min(max(offset, 0), limit)
+  while offset > 0, offset < utf8.count,
+    utf8[utf8.index(utf8.startIndex, offsetBy: offset)] & 0b1100_0000 == 0b1000_0000
+  {
+    offset -= 1
   }
+  return offset
 }

@@ -23,6 +23,14 @@ extension LineCompletion {
     return true
   }
 
+  /// Moves by rows of the line itself. False where someone walks, or there are none to move by.
+  func moveRow(by count: Int) -> Bool {
+    guard walk == nil, ReadlineLibrary.hasNewline else { return false }
+    // Other rows may be shown then.
+    screen.hideOverlay()
+    return ReadlineLibrary.moveRow(by: count)
+  }
+
   /// TAB walks on, or in where the TAB before has left nothing to insert; then all of the list is shown.
   func walkByCompleting(times: Int) -> Bool {
     followLine()

@@ -12,8 +12,15 @@ final class Inbox: Sendable {
     var completions: Completions?
   }
 
+  /// What became of a text, by the number of its validation.
+  struct Validated: Sendable {
+    var number: Int
+    var validation: Validation
+  }
+
   private struct Contents {
     var answer: Answer?
+    var validated: Validated?
     var texts: [String] = []
     var isRefreshWanted = false
     var isFinishWanted = false
@@ -52,6 +59,11 @@ final class Inbox: Sendable {
     leave { if ($0.answer?.question ?? 0) <= answer.question { $0.answer = answer } }
   }
 
+  /// Leaves what became of a text, in the place of an older one.
+  func leave(_ validated: Validated) {
+    leave { if ($0.validated?.number ?? 0) <= validated.number { $0.validated = validated } }
+  }
+
   /// Leaves the wish that the completer be asked again.
   func leaveRefresh() { leave { $0.isRefreshWanted = true } }
 
@@ -74,6 +86,8 @@ final class Inbox: Sendable {
   func takeTexts() -> [String] { contents.withLock { Self.take(&$0.texts, leaving: []) } }
 
   func takeAnswer() -> Answer? { contents.withLock { Self.take(&$0.answer, leaving: nil) } }
+
+  func takeValidated() -> Validated? { contents.withLock { Self.take(&$0.validated, leaving: nil) } }
 
   func takeRefresh() -> Bool { contents.withLock { Self.take(&$0.isRefreshWanted, leaving: false) } }
 

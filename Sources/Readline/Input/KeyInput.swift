@@ -48,6 +48,14 @@ struct KeyInput {
     lineBreaksHeld = 0
   }
 
+  /// Overwrites what was used.
+  mutating func wipe() {
+    let waiting = Array(queue[head...])
+    for index in queue.indices { queue[index] = 0 }
+    queue += repeatElement(0, count: queue.capacity - queue.count)
+    (queue, head) = (waiting, 0)
+  }
+
   /// Whether a key can be read now.
   var hasKey: Bool {
     mutating get { !isPasting && prepareHead() }

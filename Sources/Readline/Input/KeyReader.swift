@@ -63,6 +63,16 @@ final class KeyReader {
     return !take(within: milliseconds) && input.nextKey() != nil
   }
 
+  /// Takes all that waits, where it ends with an Escape that nothing follows. False where it does not.
+  func takeLastEscape() -> Bool {
+    guard input.waiting.last == 0x1B, !take(within: Self.escapeTimeout) else { return false }
+    input.discard()
+    return true
+  }
+
+  /// Milliseconds after which an Escape is no beginning of another key, where no key sequence is read.
+  private static let escapeTimeout: Int32 = 50
+
   /// The terminal has announced a paste: one step of undo.
   func beginPaste() {
     input.beginPaste()

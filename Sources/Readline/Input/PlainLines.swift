@@ -1,25 +1,68 @@
 import Basics
 
 /// The lines of a standard input that is no terminal, handed over as they are: without prompt, history or completions.
+///
+/// Where texts are validated, lines are gathered until a text is valid. What is wrong with one goes to standard error, and
+/// the next line begins another.
 @MainActor
 struct PlainLines {
   let inbox: Inbox
+  let validator: (any LineValidator)?
+  /// Whether blank lines count.
+  let isSecret: Bool
   private let output = StandardOutput()
-  private var lines = InputLines()
+  /// What has been read ahead belongs to the next editor.
+  private static var lines = InputLines()
+  private var text = ""
 
-  init(inbox: Inbox) { self.inbox = inbox }
+  init(inbox: Inbox, validator: (any LineValidator)?, isSecret: Bool) {
+    self.inbox = inbox
+    self.validator = validator
+    self.isSecret = isSecret
+  }
 
   /// Reads until the end of input, `finish()`, or a failure of standard output. What is printed is shown as it comes.
   mutating func run(accept: @MainActor (String) -> Void) -> LineEditor.Ending {
     while true {
-      let isReady = !lines.mustRead || wait()
+      let isReady = !Self.lines.mustRead || wait()
       if let failure = show() { return .outputFailed(failure) }
       if inbox.takeFinish() { return .finished }
       guard isReady else { continue }
-      guard let line = try? lines.next() else { return .endOfInput }
-      if !line.allSatisfy(\.isWhitespace) { accept(line) }
+      guard let line = try? Self.lines.next() else {
+        if !text.isEmpty, !isSecret { complain("The input ends within a text: \(text.quoted()).") }
+        return .endOfInput
+      }
+      text += text.isEmpty ? line : "\n" + line
+      guard isSecret || !text.allSatisfy(\.isWhitespace) else {
+        text = ""
+        continue
+      }
+      switch validation {
+      case .valid: accept(text)
+      case .incomplete: continue
+      case .invalid(let sentence): complain(sentence.printable)
+      }
+      text = ""
     }
   }
+
+  /// What becomes of the text; waits for it.
+  private var validation: Validation {
+    guard let validator else { return .valid }
+    if let known = validator.immediate(text) { return known }
+    let answers = Inbox()
+    Task.detached { [text] in
+      answers.leave(Inbox.Validated(number: 0, validation: await validator.answer(to: text)))
+    }
+    while true {
+      if let answer = answers.takeValidated() { return answer.validation }
+      var news = pollfd(fd: answers.readEnd, events: Int16(POLLIN), revents: 0)
+      poll(&news, 1, -1)
+      _ = answers.takeSignals()
+    }
+  }
+
+  private func complain(_ sentence: String) { Descriptor.write(sentence + "\n", to: STDERR_FILENO) }
 
   /// Waits for input, or for news through the inbox. True where there is input.
   private func wait() -> Bool {

@@ -2,8 +2,23 @@ import CReadline
 
 /// How readline draws the prompt and the line.
 extension ReadlineLibrary {
-  /// Draws what has changed and puts the cursor where it belongs.
-  static func redraw() { rl_redisplay() }
+  /// Draws what has changed and puts the cursor where it belongs, or behind the last character.
+  ///
+  /// What readline shows is whatever stands in its buffer at that moment.
+  static func redraw(cursorAtEnd: Bool = false) {
+    let typed = (buffer: rl_line_buffer, point: rl_point, end: rl_end, mark: rl_mark)
+    let drawn = loop?.screen.line.drawn
+    if let drawn {
+      rl_line_buffer = strdup(drawn.text)
+      rl_end = Int32(drawn.text.utf8.count)
+      rl_point = Int32(drawn.offset(of: Int(typed.point)))
+      rl_mark = Int32(drawn.offset(of: Int(typed.mark)))
+    }
+    if cursorAtEnd { rl_point = rl_end }
+    rl_redisplay()
+    if drawn != nil { free(rl_line_buffer) }
+    (rl_line_buffer, rl_point, rl_end, rl_mark) = typed
+  }
 
   /// Draws the prompt and the line anew, where the cursor stands in the first column of an empty row.
   static func drawAnew() { rl_forced_update_display() }
@@ -12,20 +27,13 @@ extension ReadlineLibrary {
   ///
   /// readline moves it, so wrapping, wide characters, marks in prompts and mode strings need no second account.
   static func atEndOfLine(_ body: () -> Void) {
-    let point = rl_point
-    if point != rl_end { moveToEnd() }
+    if rl_point != rl_end { moveToEnd() }
     body()
-    if point != rl_end {
-      rl_point = point
-      rl_redisplay()
-    }
+    if rl_point != rl_end { redraw() }
   }
 
-  /// Puts the cursor behind the last character of the line and leaves it there.
-  static func moveToEnd() {
-    rl_point = rl_end
-    rl_redisplay()
-  }
+  /// Puts the terminal's cursor behind the last character of the line.
+  static func moveToEnd() { redraw(cursorAtEnd: true) }
 
   /// Whether a long line scrolls sideways in one row instead of being wrapped.
   ///
@@ -36,6 +44,9 @@ extension ReadlineLibrary {
     get { variable("horizontal-scroll-mode") == "on" }
     set { rl_variable_bind("horizontal-scroll-mode", newValue ? "on" : "off") }
   }
+
+  /// Whether readline sets the text between cursor and mark apart.
+  static var hasActiveRegion: Bool { rl_mark_active_p() != 0 }
 
   /// Takes what is drawn of the line off the screen, so that it can be drawn in another way from the same place.
   static func eraseLine() {

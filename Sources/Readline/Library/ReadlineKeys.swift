@@ -6,13 +6,21 @@ extension ReadlineLibrary {
   private static let selfInsert = address(of: "self-insert")
 
   static func addCommands() {
+    addBindingCommand()
     add("accept-ghost-or-forward-char", "forward-char") { count, key in
       ReadlineLibrary.extend("forward-char", count, key) {
         $0.walkSideways(by: Int(count)) || $0.acceptGhost()
       }
     }
     add("accept-ghost-or-end-of-line", "end-of-line") {
-      ReadlineLibrary.extend("end-of-line", $0, $1) { $0.acceptGhost() }
+      ReadlineLibrary.extend("end-of-line", $0, $1) {
+        $0.acceptGhost() || ReadlineLibrary.moveInRow { $0.upperBound }
+      }
+    }
+    add("beginning-of-row", "beginning-of-line") {
+      ReadlineLibrary.extend("beginning-of-line", $0, $1) { _ in
+        ReadlineLibrary.moveInRow { $0.lowerBound }
+      }
     }
     add("previous-column-or-backward-char", "backward-char") { count, key in
       ReadlineLibrary.extend("backward-char", count, key) { $0.walkSideways(by: -Int(count)) }
@@ -26,9 +34,21 @@ extension ReadlineLibrary {
       defer { ReadlineLibrary.bindCommands() }
       return rl_re_read_init_file(count, key)
     }
-    add("next-row-or-next-history", "next-history") { ReadlineLibrary.walk("next-history", .down, $0, $1) }
-    add("previous-row-or-previous-history", "previous-history") {
-      ReadlineLibrary.walk("previous-history", .up, $0, $1)
+    add("next-row-or-next-history", "next-history") { count, key in
+      ReadlineLibrary.extend("next-history", count, key) {
+        $0.moveRow(by: Int(count)) || $0.walk(.down, times: Int(count))
+      }
+    }
+    add("previous-row-or-previous-history", "previous-history") { count, key in
+      ReadlineLibrary.extend("previous-history", count, key) {
+        $0.moveRow(by: -Int(count)) || $0.walk(.up, times: Int(count))
+      }
+    }
+    add("row-below-or-next-history", "next-history") { count, key in
+      ReadlineLibrary.extend("next-history", count, key) { $0.moveRow(by: Int(count)) }
+    }
+    add("row-above-or-previous-history", "previous-history") { count, key in
+      ReadlineLibrary.extend("previous-history", count, key) { $0.moveRow(by: -Int(count)) }
     }
     // Without rows they do not search the history, as readline's own keys do: edited and searched again, that makes
     // readline 8.2 free a list of undone changes twice and abort.
@@ -45,7 +65,14 @@ extension ReadlineLibrary {
       ReadlineLibrary.extend("self-insert", $0, $1) { $0.leave() }
     }
     add("take-row-or-accept-line", "accept-line") {
-      ReadlineLibrary.extend("accept-line", $0, $1) { $0.takeRow() }
+      ReadlineLibrary.extend("accept-line", $0, $1) {
+        $0.takeRow() || ReadlineLibrary.loop?.submit(by: "accept-line") == false
+      }
+    }
+    add("validate-and-operate-and-get-next", "operate-and-get-next") {
+      ReadlineLibrary.extend("operate-and-get-next", $0, $1) { _ in
+        ReadlineLibrary.loop?.submit(by: "operate-and-get-next") == false
+      }
     }
   }
 
@@ -76,7 +103,7 @@ extension ReadlineLibrary {
     return command(count, key)
   }
 
-  private static func add(_ name: String, _ command: @escaping @convention(c) (Int32, Int32) -> Int32) {
+  static func add(_ name: String, _ command: @escaping @convention(c) (Int32, Int32) -> Int32) {
     rl_add_defun(strdup(name), command, -1)
   }
 
@@ -87,6 +114,7 @@ extension ReadlineLibrary {
       rebind("forward-byte", to: "accept-ghost-or-forward-char", in: keymap)
       rebind("backward-char", to: "previous-column-or-backward-char", in: keymap)
       rebind("backward-byte", to: "previous-column-or-backward-char", in: keymap)
+      rebind("beginning-of-line", to: "beginning-of-row", in: keymap)
       rebind("end-of-line", to: "accept-ghost-or-end-of-line", in: keymap)
       rebind("re-read-init-file", to: "re-read-init-file-and-bind", in: keymap)
       rebind("bracketed-paste-begin", to: "begin-paste", in: keymap)
@@ -94,6 +122,7 @@ extension ReadlineLibrary {
       rebind("previous-history", to: "previous-row-or-previous-history", in: keymap)
       rebind("complete", to: "next-row-or-complete", in: keymap)
       rebind("accept-line", to: "take-row-or-accept-line", in: keymap)
+      rebind("operate-and-get-next", to: "validate-and-operate-and-get-next", in: keymap)
       for (key, former, command) in [
         ("\u{1B}[6~", "history-search-forward", "next-page"),
         ("\u{1B}[5~", "history-search-backward", "previous-page"),
@@ -109,6 +138,11 @@ extension ReadlineLibrary {
       }
       // The end of a paste that was given up can still come.
       rl_bind_keyseq_in_map("\\e[201~", rl_named_function("ignore-paste-end"), keymap)
+    }
+    if let commandMap = rl_get_keymap_by_name("vi-move") {
+      rebind("accept-line", to: "take-row-or-accept-line", in: commandMap)
+      rebind("next-history", to: "row-below-or-next-history", in: commandMap)
+      rebind("previous-history", to: "row-above-or-previous-history", in: commandMap)
     }
     guard let insertMap = rl_get_keymap_by_name("vi-insert") else { return }
     for (key, command) in [
@@ -157,19 +191,19 @@ extension ReadlineLibrary {
   /// it is given does nothing.
   ///
   /// Source: `rl_callback_read_char` in https://git.savannah.gnu.org/cgit/readline.git/tree/callback.c
-  private static func handOverLine() {
+  private static func handOverLine() { run("ignore-paste-end") }
+
+  /// Runs a command as if it had a key, and that key had been pressed.
+  static func run(_ command: String) {
     let former = rl_get_keymap()
+    rl_bind_key_in_map(1, rl_named_function(command), idleKeymap)
     rl_set_keymap(idleKeymap)
     rl_execute_next(1)
     rl_callback_read_char()
     if rl_get_keymap() == idleKeymap { rl_set_keymap(former) }
   }
 
-  private static let idleKeymap: Keymap? = {
-    let keymap = rl_make_bare_keymap()
-    rl_bind_key_in_map(1, rl_named_function("ignore-paste-end"), keymap)
-    return keymap
-  }()
+  private static let idleKeymap: Keymap? = rl_make_bare_keymap()
 
   /// Whether the next key begins a command, and is no part of one.
   private static var isBetweenCommands: Bool {

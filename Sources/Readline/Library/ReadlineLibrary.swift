@@ -19,9 +19,15 @@ enum ReadlineLibrary {
   nonisolated static var version: String { String(cString: readline_version()) }
 
   /// Makes readline ready: reads the user's init file, in which `$if name` holds, and binds the editor's commands to
-  /// the keys the user has given to the commands they extend. Does nothing the second time.
-  static func initialise(name: String, output: UnsafeMutablePointer<FILE>) {
-    guard !isInitialised else { return }
+  /// the keys the user has given to the commands they extend. The second time it only binds keys that are new.
+  static func initialise(name: String, bindings: [KeyBinding], output: UnsafeMutablePointer<FILE>) {
+    guard !isInitialised else {
+      if bind(bindings) {
+        rl_read_init_file(nil)
+        bindCommands()
+      }
+      return
+    }
     isInitialised = true
     rl_outstream = output
     rl_getc_function = { _ in
@@ -40,6 +46,7 @@ enum ReadlineLibrary {
     rl_deprep_term_function = nil
     prepareCompletion()
     addCommands()
+    _ = bind(bindings)
     rl_variable_bind("keyseq-timeout", "50")
     rl_initialize()
     bindCommands()
@@ -62,6 +69,10 @@ enum ReadlineLibrary {
     rl_redisplay_function = { ReadlineLibrary.loop?.screen.redraw() }
     rl_callback_handler_install(prompt) { line in
       let text = line.map { String(cString: $0) }
+      if let line, ReadlineLibrary.isSecret {
+        overwrite(line, strlen(line))
+        ReadlineLibrary.wipe()
+      }
       free(line)
       ReadlineLibrary.loop?.accept(text)
     }

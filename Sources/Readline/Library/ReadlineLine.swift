@@ -46,6 +46,40 @@ extension ReadlineLibrary {
 
   static func endUndoGroup() { rl_end_undo_group() }
 
+  /// Where the cursor's row stands in the line, in bytes.
+  static var row: Range<Int> {
+    let before = editedLine.text(0..<point).utf8
+    let start = before.lastIndex(of: 0x0A).map { before.distance(from: before.startIndex, to: $0) + 1 } ?? 0
+    return start..<point + strcspn(rl_line_buffer + point, "\n")
+  }
+
+  /// Moves the cursor within its row. False where there are no other rows.
+  static func moveInRow(to place: (Range<Int>) -> Int) -> Bool {
+    guard hasNewline else { return false }
+    loop?.screen.hideOverlay()
+    point = place(row)
+    return true
+  }
+
+  /// Begins a further row beneath the cursor's.
+  static func beginRow() {
+    point = row.upperBound
+    replace(point..<point, with: "\n")
+    if rl_editing_mode == 0 { rl_vi_insertion_mode(1, 0) }
+  }
+
+  /// Moves by rows of the line, to the same column as far as there is one. False where there are none to move by.
+  static func moveRow(by count: Int) -> Bool {
+    let rows = line.split(separator: "\n", omittingEmptySubsequences: false)
+    let above = editedLine.text(0..<point).split(separator: "\n", omittingEmptySubsequences: false)
+    let row = min(max(above.count - 1 + count, 0), rows.count - 1)
+    guard row != above.count - 1 else { return false }
+    let column = Readline.cells(of: String(above[above.count - 1]))
+    point =
+      rows[..<row].reduce(0) { $0 + $1.utf8.count + 1 } + clipped(String(rows[row]), to: column).utf8.count
+    return true
+  }
+
   /// Leaves a search, a numeric argument or half a key sequence, and forgets the line.
   static func abandonLine() {
     let replacesPrompt = rl_readline_state & UInt(RL_STATE_NSEARCH | RL_STATE_NUMERICARG) != 0
@@ -95,6 +129,9 @@ extension ReadlineLibrary {
 
   /// Source: https://tiswww.case.edu/php/chet/readline/history.html#History-Interaction
   static func historyExpansion(of line: String) -> Expansion {
+    // Words are counted from the end, and whoever is among earlier lines stays there.
+    let position = where_history()
+    defer { history_set_pos(position) }
     using_history()
     let copy = strdup(line)
     var result: UnsafeMutablePointer<CChar>?
@@ -104,11 +141,5 @@ extension ReadlineLibrary {
     guard outcome != 0, let result else { return .none }
     let text = String(cString: result)
     return outcome == 1 ? .line(text) : .refusal(text)
-  }
-
-  /// The newest line of the history.
-  static var newestHistoryLine: String? {
-    guard history_length > 0, let entry = history_get(history_base + history_length - 1) else { return nil }
-    return String(cString: entry.pointee.line)
   }
 }

@@ -54,10 +54,14 @@ struct CellLayout: Equatable {
     for scalar in text.unicodeScalars { add(scalar) }
   }
 
+  /// Goes to the row in which a character stands: a wide one that does not fit goes to the next.
+  mutating func makeRoom(for scalar: Unicode.Scalar) {
+    if column + ReadlineLibrary.cells(of: scalar) > width { newRow() }
+  }
+
   private mutating func add(_ scalar: Unicode.Scalar) {
-    let cells = ReadlineLibrary.cells(of: scalar)
-    if column + cells > width { newRow() }
-    add(cells: cells)
+    makeRoom(for: scalar)
+    add(cells: ReadlineLibrary.cells(of: scalar))
   }
 
   private mutating func add(cells: Int) {

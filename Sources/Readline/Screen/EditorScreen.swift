@@ -11,19 +11,26 @@ final class EditorScreen {
   private var overlay: Overlay
   private var reflow = Reflow()
   private let standardOutput = StandardOutput()
+  /// What shows parts of the line in styles; nil for nothing.
+  private let highlighter: (@MainActor (String) -> [Highlight])?
+  /// Whether parts of the line are shown in styles.
+  private var isPainted = false
   /// Whether the line was drawn with more rows than the screen has.
   private var wasCutOff = false
   /// The column where the line ended when the overlay was drawn, and the keys echoed since.
   private var endColumn = 0
 
-  init(_ options: LineEditor.Options, output: TerminalOutput, isUTF8: Bool) {
+  init(_ editor: LineEditor, output: TerminalOutput, isUTF8: Bool) {
+    let options = editor.options
     self.options = options
     self.output = output
     let isCapable = !options.isTerminalDumb && ReadlineLibrary.canMoveUp
     self.isCapable = isCapable
     let colour = isCapable && options.colour
     line = PromptedLine(
-      prompt: Prompt(options.prompt, colour: colour), isCapable: isCapable, isUTF8: isUTF8)
+      prompt: Prompt(options.prompt, colour: colour), form: editor.form, isCapable: isCapable, isUTF8: isUTF8)
+    // A character that is shown by its bytes has cells of its own.
+    highlighter = colour && isUTF8 && options.echo == .plain ? editor.highlighter : nil
     let style = PanelStyle(inColour: colour, highlight: colour ? ReadlineLibrary.highlight : nil)
     overlay = Overlay(output: output, style: style)
   }
@@ -54,14 +61,51 @@ final class EditorScreen {
     _ completions: Completions, isListed: Bool, step: Int?, ghost: String, walk: inout Walk?, help: String
   ) {
     if isCapable {
+      if isPainted, !canHighlight { drawPlain() }
       var content = content(ghost: ghost)
       if !ReadlineLibrary.isBusy {
         content.rows = rows(completions, isListed: isListed, step: step, walk: &walk, help: help)
       }
       overlay.show(content)
+      highlight()
     }
     output.flush()
   }
+
+  // MARK: Styles
+
+  /// Whether each character's cell is known, and nothing else sets cells apart.
+  private var canHighlight: Bool {
+    !ReadlineLibrary.isBusy && !ReadlineLibrary.scrollsSideways && !ReadlineLibrary.hasActiveRegion
+      && line.end.row < line.size.rows
+  }
+
+  /// Shows parts of the line in styles, where readline may have drawn since: it knows nothing of them.
+  func highlight() {
+    guard let highlighter, line.hasDrawn, canHighlight else { return }
+    line.hasDrawn = false
+    let highlights = highlighter(ReadlineLibrary.line)
+    guard isPainted || !highlights.isEmpty else { return }
+    isPainted = !highlights.isEmpty
+    let (drawn, width) = (line.drawn, line.size.columns)
+    output.isSynchronised = true
+    output.add(
+      LinePainter.painted(
+        line.shownLine.text, from: line.promptEnd(width: width), cursor: line.cursor(width: width)
+      ) { offset in
+        let typed = drawn == nil ? offset : drawn?.typed(at: offset)
+        return typed.flatMap { typed in highlights.last { $0.range.contains(typed) }?.style }
+      })
+  }
+
+  private func drawPlain() {
+    isPainted = false
+    hideOverlay()
+    eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
+    ReadlineLibrary.drawAnew()
+  }
+
+  // MARK: Around the line
 
   /// How many rows there are beneath the line.
   var room: Int {
@@ -116,7 +160,9 @@ final class EditorScreen {
   }
 
   /// Whether what is around the line can stay while so many plain characters are typed at its end.
-  func canEcho(_ count: Int) -> Bool { overlay.canStay(count: count, room: line.size.columns - endColumn) }
+  func canEcho(_ count: Int) -> Bool {
+    options.echo == .plain && overlay.canStay(count: count, room: line.size.columns - endColumn)
+  }
 
   /// So many plain characters were typed at the end of the line.
   func didEcho(_ count: Int) {
@@ -141,11 +187,21 @@ final class EditorScreen {
     wasCutOff = line.isCutOff
   }
 
+  /// Shows all rows of a line that is to be accepted, if some of them are left out.
+  func showWholeLine() {
+    guard isCapable, line.drawn?.isCut == true else { return }
+    eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
+    output.add(line.beginShowingWhole())
+    ReadlineLibrary.drawAnew()
+  }
+
   /// Leaves the cursor on an empty row behind a line that will not be accepted.
-  func finishLine() {
+  ///
+  /// - Parameter mark: what is shown behind it.
+  func finishLine(mark: String = "") {
     hideOverlay()
     ReadlineLibrary.moveToEnd()
-    output.add("\n")
+    output.add(mark + "\n")
     output.flush()
   }
 

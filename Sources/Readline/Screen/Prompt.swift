@@ -36,6 +36,9 @@ struct Prompt {
     visible = seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  /// The prompt as it is sent to the terminal.
+  var printed: String { String(marked.filter { $0 != "\u{01}" && $0 != "\u{02}" }) }
+
   /// The row that is followed by the line.
   var lastRow: String { visible.last ?? "" }
 

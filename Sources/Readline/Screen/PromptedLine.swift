@@ -5,14 +5,21 @@ final class PromptedLine {
   /// Whether escape sequences can be used.
   private let isCapable: Bool
   private let isUTF8: Bool
+  /// How the line is shown; nil as it was typed.
+  private let form: DrawnLine.Form?
   private(set) var size = LineEditor.Frame.Size(rows: 24, columns: 80)
   /// Whether readline was given the prompt without its colours.
   private var isPromptPlain = false
+  /// Whether readline may have drawn since this was last looked at.
+  var hasDrawn = false
+  /// Whether readline draws the last row of a text alone, for the others are finished.
+  private var showsLastRow = false
   /// Set while the editor itself makes the line scroll sideways.
   private var isTooTall = false
 
-  init(prompt: Prompt, isCapable: Bool, isUTF8: Bool) {
+  init(prompt: Prompt, form: DrawnLine.Form?, isCapable: Bool, isUTF8: Bool) {
     self.prompt = prompt
+    self.form = form
     self.isCapable = isCapable
     self.isUTF8 = isUTF8
     measure()
@@ -27,6 +34,7 @@ final class PromptedLine {
 
   /// Gives readline the prompt as the line that follows it needs it.
   func choosePrompt() {
+    showsLastRow = false
     isPromptPlain = ReadlineLibrary.scrollsSideways
     ReadlineLibrary.setPrompt(shown)
   }
@@ -34,20 +42,61 @@ final class PromptedLine {
   /// The prompt as readline was given it.
   var shown: String { isPromptPlain ? prompt.plain : prompt.marked }
 
+  /// From here on readline has only the last row to draw. Returns the prompt and the rows before it.
+  func beginShowingWhole() -> String {
+    guard case .rows(let continuation) = form else { return "" }
+    showsLastRow = true
+    ReadlineLibrary.setPrompt(continuation)
+    let rows = ReadlineLibrary.line.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return prompt.printed + rows.map(\.printable).joined(separator: "\n" + continuation) + "\n"
+  }
+
+  // MARK: What is shown
+
+  /// The line in another form than it was typed in; nil where it is shown as it is.
+  var drawn: DrawnLine? {
+    switch form {
+    case .none: return nil
+    case .rows where !ReadlineLibrary.hasNewline: return nil
+    case .some(let form):
+      // Whatever else is shown, two rows may say that some are left out, and a panel needs some too.
+      let room = ReadlineLibrary.scrollsSideways || !isCapable ? 0 : max(size.rows * 2 / 3 - 2, 1)
+      var typed = ReadlineLibrary.editedLine
+      if showsLastRow { typed.cursor = typed.text.utf8.count }
+      return DrawnLine(typed, as: form, room: showsLastRow ? 0 : room) { row, isFirst in
+        guard case .rows(let prompt) = form else { return 1 }
+        var layout =
+          isFirst ? promptEnd(width: size.columns) : CellLayout(width: size.columns, octalBytes: !isUTF8)
+        if !isFirst { layout.addLine(prompt) }
+        layout.addLine(row)
+        return layout.row + 1
+      }
+    }
+  }
+
+  /// The line and the cursor as they are shown.
+  var shownLine: EditedLine {
+    guard let drawn else { return ReadlineLibrary.editedLine }
+    return EditedLine(text: drawn.text, cursor: drawn.offset(of: ReadlineLibrary.point))
+  }
+
   // MARK: Where it ends
 
   /// Where the line ends.
-  var end: CellLayout { layout(of: ReadlineLibrary.line, width: size.columns) }
+  var end: CellLayout { layout(of: drawn?.text ?? ReadlineLibrary.line, width: size.columns) }
 
   /// Where the cursor stands on a screen of a width.
   func cursor(width: Int) -> CellLayout {
-    let before = ReadlineLibrary.line.utf8.prefix(ReadlineLibrary.point)
-    return layout(of: String(decoding: before, as: UTF8.self), width: width)
+    let line = shownLine
+    var layout = layout(of: line.text(0..<line.cursor), width: width)
+    let next = line.text(line.cursor..<line.text.utf8.count).unicodeScalars.first
+    if let next { layout.makeRoom(for: next) }
+    return layout
   }
 
   /// Whether another line would end in the same row, and be wrapped as this one is.
   func staysBeside(_ text: String) -> Bool {
-    !ReadlineLibrary.scrollsSideways && !mayBeTall(text.utf8.count)
+    drawn == nil && !ReadlineLibrary.scrollsSideways && !mayBeTall(text.utf8.count)
       && layout(of: text, width: size.columns).row == end.row
   }
 
@@ -57,6 +106,13 @@ final class PromptedLine {
   }
 
   private func layout(of line: String, width: Int) -> CellLayout {
+    var layout = promptEnd(width: width)
+    layout.addLine(line)
+    return layout
+  }
+
+  /// Where the prompt ends, or what stands in its place.
+  func promptEnd(width: Int) -> CellLayout {
     var layout = CellLayout(width: width, octalBytes: !isUTF8)
     if let message = ReadlineLibrary.message {
       layout.addText(Prompt(message, colour: false).lastRow)
@@ -64,7 +120,6 @@ final class PromptedLine {
       layout.addText(Prompt(ReadlineLibrary.modeMark, colour: false).lastRow)
       layout.addText(prompt.lastRow)
     }
-    layout.addLine(line)
     return layout
   }
 
@@ -72,6 +127,7 @@ final class PromptedLine {
 
   /// Decides, before readline draws, whether the line is wrapped or scrolls sideways, and with which prompt.
   func willDraw() {
+    hasDrawn = true
     guard isCapable else { return }
     let isTall = isTooTallToWrap
     let turns = isTall != isTooTall && (isTooTall || !ReadlineLibrary.scrollsSideways)
@@ -96,14 +152,15 @@ final class PromptedLine {
 
   /// Whether the line would lose its first rows if it were wrapped, and is better scrolled sideways.
   private var isTooTallToWrap: Bool {
-    let length = ReadlineLibrary.length
+    let line = shownLine.text
+    let length = line.utf8.count
     guard isTooTall || mayBeTall(length) || ReadlineLibrary.hasNewline else { return false }
     // readline also counts bytes against the screen's cells and leaves out what is beyond.
     guard end.row >= size.rows || length + promptLength >= size.rows * size.columns else { return false }
     // Scrolling sideways readline can cut a character of several bytes in two, and in a search, or with escape
     // sequences before the line, it may never end: such a line stays wrapped, with its first rows above the screen.
     return !ReadlineLibrary.isBusy && !Self.hasEscapes(ReadlineLibrary.modeMark)
-      && (ReadlineLibrary.line + prompt.plain).utf8.allSatisfy { $0 < 0x80 }
+      && (line + prompt.plain).utf8.allSatisfy { $0 < 0x80 }
   }
 
   private var promptLength: Int { prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count }

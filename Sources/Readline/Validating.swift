@@ -1,0 +1,129 @@
+import Basics
+
+/// A text that somebody validates.
+struct PendingValidation {
+  let text: String
+  /// The command of readline's that accepts it.
+  let command: String
+  let number: Int
+  let task: Task<Void, Never>
+}
+
+/// What Enter does where texts are validated.
+extension EditorLoop {
+  /// Has the text accepted, if it is valid. False where it stays in the editor.
+  ///
+  /// - Parameter command: the command of readline's that accepts it.
+  func submit(by command: String) -> Bool {
+    if keepsText(from: command) { return false }
+    // Keys that came together have not been shown in their styles yet, and stay on the screen as they are.
+    screen.hideOverlay()
+    screen.highlight()
+    // What a command leaves in the memory is out of reach afterwards.
+    if ReadlineLibrary.isSecret { ReadlineLibrary.wipeUndone() }
+    return true
+  }
+
+  private func keepsText(from command: String) -> Bool {
+    guard let validator = editor.validator else { return false }
+    cancelValidation()
+    guard expandHistory() else { return true }
+    let text = ReadlineLibrary.line
+    guard ReadlineLibrary.isSecret || !text.allSatisfy(\.isWhitespace) else { return false }
+    if let validation = validator.immediate(text) { return keepsText(validation) }
+    validations += 1
+    let (inbox, number) = (editor.inbox, validations)
+    let task = Task.detached {
+      let validation = await validator.answer(to: text)
+      inbox.leave(Inbox.Validated(number: number, validation: validation))
+    }
+    pending = PendingValidation(text: text, command: command, number: number, task: task)
+    completion.notice = Completions(phase: .querying, message: "checking")
+    return true
+  }
+
+  /// Does what a validation says; true where the text stays.
+  private func keepsText(_ validation: Validation) -> Bool {
+    switch validation {
+    case .valid:
+      screen.hideOverlay()
+      screen.showWholeLine()
+      return false
+    case .incomplete:
+      screen.hideOverlay()
+      ReadlineLibrary.beginRow()
+    case .invalid(let sentence): tell(sentence)
+    }
+    return true
+  }
+
+  /// Takes a validation that has arrived, unless its text is gone.
+  func take(_ validated: Inbox.Validated) {
+    guard let pending, pending.number == validated.number else { return }
+    cancelValidation()
+    // A macro goes on typing.
+    guard pending.text == ReadlineLibrary.line, !ReadlineLibrary.isBusy else { return }
+    if !keepsText(validated.validation) {
+      screen.highlight()
+      ReadlineLibrary.run(pending.command)
+    }
+    handleKeys()
+    guard ending == nil else { return }
+    screen.redraw()
+    followLine()
+  }
+
+  /// Gives up what is being validated; the text stays in the editor.
+  func cancelValidation() {
+    pending?.task.cancel()
+    pending = nil
+    completion.notice = nil
+  }
+
+  /// Does what an author's key asks for. False where the line is to be accepted.
+  func perform(_ action: KeyAction) -> Bool {
+    switch action {
+    case .nothing: break
+    case .insert(let text):
+      ReadlineLibrary.replace(ReadlineLibrary.point..<ReadlineLibrary.point, with: text.printableRows)
+    case .replace(let line):
+      let text = line.text.printableRows
+      if text != ReadlineLibrary.line { ReadlineLibrary.replace(0..<ReadlineLibrary.length, with: text) }
+      ReadlineLibrary.point = boundary(line.cursor, atMost: text.utf8.count, in: text.utf8)
+    case .accept: return !submit(by: "accept-line")
+    case .message(let sentence): tell(sentence)
+    }
+    return true
+  }
+
+  /// Shows one line beneath the line until the next key, or above it where there is no panel.
+  func tell(_ sentence: String) {
+    if screen.showsPanel {
+      completion.notice = Completions(message: sentence.printable)
+    } else {
+      editor.inbox.leave(text: sentence.printable)
+    }
+  }
+
+  /// Puts what the line means into the line. False where it means nothing, or is only to be shown.
+  private func expandHistory() -> Bool {
+    guard editor.options.expandsHistory, !ReadlineLibrary.isSecret else { return true }
+    switch ReadlineLibrary.historyExpansion(of: ReadlineLibrary.line) {
+    case .none: break
+    case .line(let meant):
+      screen.hideOverlay()
+      ReadlineLibrary.replace(0..<ReadlineLibrary.length, with: meant)
+    case .refusal(let text):
+      tell(text)
+      return false
+    }
+    return true
+  }
+}
+
+extension String {
+  /// The text as it can stand in the line: without controls, but with its newlines.
+  fileprivate var printableRows: String {
+    split(omittingEmptySubsequences: false) { $0.isNewline }.map(\.printable).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,88 @@
+import TestTerminal
+import Testing
+
+/// Keys that an author has bound.
+@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+struct KeyBindingTests {
+  private func example(inputrc: String = "", _ settings: [String: String] = [:]) throws -> ExampleProgram {
+    try ExampleProgram(inputrc: inputrc, settings.merging(["EXAMPLE_KEYS": "1"]) { given, _ in given })
+  }
+
+  private func type(_ keys: String..., into example: ExampleProgram) throws {
+    for key in keys {
+      try example.type(key)
+      try example.check()
+    }
+  }
+
+  @Test func aKeyChangesTheLineInOneStepOfUndo() throws {
+    let example = try example()
+    try type("sw1a1", Key.left, Key.control("X") + "u", into: example)
+    #expect(example.frame?.line == "SW1A1")
+    #expect(example.frame?.cursor == 4)
+    try type(Key.control("_"), into: example)
+    #expect(example.frame?.line == "sw1a1")
+    try type(Key.meta("q"), into: example)
+    #expect(example.frame?.line == "sw1a1<none>")
+    try type(Key.control("_"), into: example)
+    #expect(example.frame?.line == "sw1a1")
+    try type(Key.control("X") + "n", into: example)
+    #expect(example.frame?.line == "sw1a1")
+  }
+
+  @Test func aNumericArgumentIsGiven() throws {
+    let example = try example()
+    try type(Key.meta("1"), "2", Key.meta("q"), into: example)
+    #expect(example.frame?.line == "<12>")
+    try type(Key.control("U"), Key.meta("-"), Key.meta("q"), into: example)
+    #expect(example.frame?.line == "<-1>")
+  }
+
+  @Test func aKeyAcceptsTheLine() throws {
+    let example = try example(["EXAMPLE_STATEMENTS": "1"])
+    try type("one", "\u{1B}[15~", "two;", "\u{1B}[15~", into: example)
+    #expect(example.terminal.screen.text.contains("accepted <one|two;>"))
+    #expect(example.frame?.line == "")
+  }
+
+  @Test func aMessageStandsUntilTheNextKey() throws {
+    let example = try example()
+    try type("sw1a1", Key.control("X") + "m", into: example)
+    #expect(example.frame?.rows == ["  the cursor is at 5"])
+    try type(Key.left, into: example)
+    #expect(example.frame?.rows.first == "  SW1A 0AA   Place AA")
+  }
+
+  @Test func theUsersBindingsWin() throws {
+    let example = try example(inputrc: "\"\\C-o\": \"user\"\n\"\\C-xu\": kill-whole-line")
+    try type(Key.control("O"), into: example)
+    #expect(example.frame?.line == "user")
+    try type(Key.control("X") + "u", into: example)
+    #expect(example.frame?.line == "")
+    // Read once more, they still do.
+    try type(Key.control("X") + Key.control("R"), Key.control("O"), Key.control("X") + "m", into: example)
+    #expect(example.frame?.line == "user")
+    #expect(example.frame?.rows == ["  the cursor is at 4"])
+  }
+
+  @Test func keysGoByTheMode() throws {
+    let example = try example(inputrc: "set editing-mode vi")
+    try type("ab", Key.control("O"), Key.control("X") + "u", into: example)
+    #expect(example.frame?.line == "ABAUTHOR")
+    try example.type("\u{1B}")
+    try example.waitForFrame("command mode") { $0.cursor == 7 }
+    try type(Key.control("T"), into: example)
+    #expect(example.frame?.line == "ABAUTHOcommandR")
+  }
+
+  @Test(arguments: ["RUNS", "EDITORS"])
+  func keysHoldInTheNextRun(what: String) throws {
+    let example = try example(["EXAMPLE_\(what)": "2"])
+    example.terminal.send("quit\r")
+    try example.terminal.waitUntil("the next prompt") { screen in
+      screen.text.count { $0.hasPrefix("example>") } == 2
+    }
+    try type("a", Key.control("O"), Key.control("X") + "u", into: example)
+    #expect(example.frame?.line == "AAUTHOR")
+  }
+}
