@@ -15,7 +15,8 @@ struct Program: ParsableCommand {
     subcommands: [
       PromptCommand.self, LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self,
       ReverseCommand.self,
-      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
+      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, OutcodeCommand.self,
+      TerminatedCommand.self, ScotlandCommand.self, MapCommand.self,
       CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)

@@ -59,6 +59,17 @@ struct Context: Sendable {
     for problem in own.problems { console.complaint(problem) }
   }
 
+  /// Asks the service.
+  ///
+  /// - Throws: `Refusal` where the answer is no longer wanted.
+  func asked<Answer: Sendable>(
+    _ question: @escaping @Sendable () async throws(APIError) -> Answer
+  ) throws -> Result<Answer, APIError> {
+    try waited {
+      do throws(APIError) { return .success(try await question()) } catch { return .failure(error) }
+    }
+  }
+
   /// Runs asynchronous work to its end.
   ///
   /// - Throws: `Refusal` where the answer is no longer wanted.

@@ -29,15 +29,20 @@ struct Services: Sendable {
     own = OwnPlaces(path: places ?? settings.placesFile)
   }
 
-  var finder: PlaceFinder {
+  /// - Parameter isCountryEnough: whether nothing is wanted but what the built-in country has of a postcode.
+  func finder(isCountryEnough: Bool = false) -> PlaceFinder {
     PlaceFinder(
-      service: service, own: own, isOffline: isOffline, serviceName: client.configuration.baseURL.name)
+      service: service, own: own, isOffline: isOffline, isCountryEnough: isCountryEnough,
+      serviceName: serviceName)
   }
+
+  /// What to call the service when it fails.
+  var serviceName: String { client.configuration.baseURL.name }
 
   func suggester(limit: Int = 100, configure: (inout Suggester.Options) -> Void = { _ in }) -> Suggester {
     var options = Suggester.Options(
       limit: limit, debounce: settings.debounce, isOffline: isOffline,
-      serviceName: client.configuration.baseURL.name)
+      serviceName: serviceName)
     configure(&options)
     return Suggester(recent: recent, sources: [own, GazetteerSource(), service], options: options)
   }

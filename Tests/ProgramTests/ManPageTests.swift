@@ -195,6 +195,37 @@ extension ManPageTests {
         " is far from every postcode of Great Britain; the nearest is "
       ),
       ("9 more; a shell prints them all.", " more; a shell prints them all."),
+      ("There is no field “plce”; did you mean place?", "There is no field "),
+      (
+        "There is no field “x”; “postcode help lookup” tells where they are listed.",
+        "tells where they are listed."
+      ),
+      ("SW1A 1AA is in use, as OS Code-Point Open 2025.4 has it.", " is in use, as "),
+      (
+        "No postcode JE2 4WJ has ended; look it up to see whether it is in use.",
+        " has ended; look it up to see whether it is in use."
+      ),
+      ("SW1A 1AA is in England.", ") is in \\(unit.country)."),
+      (
+        "The Scottish Postcode Directory has no postcode EH1 1YZ; check its spelling.",
+        "The Scottish Postcode Directory has no"
+      ),
+      (
+        "What only the service knows of EH1 1YZ cannot be had offline; leave out --offline to ask it.",
+        " cannot be had offline; leave out"
+      ),
+      (
+        "Only the service tells the outward codes around a point; leave out --offline.",
+        "Only the service tells the outward codes around a point;"
+      ),
+      ("No outward code was given; write one like SW1A.", "No outward code was given;"),
+      ("“x” is no outward code; write one like SW1A.", " is no outward code; write one like"),
+      ("There is no outward code ZZ9.", "There is no outward code "),
+      (
+        "No postcode is within 5 m of there; give a larger --radius, or none.",
+        " m of there; give a larger --radius, or none."
+      ),
+      ("No outward code is within 5 m of there; give a larger --radius.", "No outward code is within "),
       (
         "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
         "which is no duration"

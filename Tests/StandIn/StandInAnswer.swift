@@ -38,93 +38,120 @@ struct StandInAnswer {
   }
 }
 
-extension StandInCountry {
-  /// The status and the body of the API's answer to a GET, both parts of its target decoded.
-  public func reply(segments: [String], query: [String: String]) -> (status: Int, body: [UInt8]) {
-    let answer = answer(segments: segments, query: query)
-    return (answer.status, answer.body)
+extension StandInAnswer {
+  /// The envelope of a result, given as JSON.
+  static func success(_ result: String) -> StandInAnswer {
+    StandInAnswer(json: "{\"status\":200,\"result\":\(result)}")
   }
 
-  /// The API's answer to a request, its path counted from where the server's prefix ends.
-  func answer(segments: [String], query: [String: String]) -> StandInAnswer {
-    func failure(_ status: Int, _ error: String) -> StandInAnswer {
-      StandInAnswer(status: status, json: "{\"status\":\(status),\"error\":\(JSON.string(error))}")
-    }
-    func success(_ result: String) -> StandInAnswer {
-      StandInAnswer(json: "{\"status\":200,\"result\":\(result)}")
-    }
-    // Postgres takes no NUL in a text; the real server fails on it.
-    if segments.contains(where: { $0.utf8.contains(0) }) { return failure(500, "500 Server Error.\n") }
-    switch (segments.first, segments.count) {
-    case ("ping", 1): return success("\"pong\"")
-    case ("postcodes", 2) where !segments[1].isEmpty:
-      guard Self.looksLikePostcode(segments[1]) else { return failure(404, "Invalid postcode") }
-      if let unit = unit(segments[1]) { return success(JSON.details(unit)) }
-      guard let ended = terminated(segments[1]) else { return failure(404, "Postcode not found") }
-      return StandInAnswer(
-        status: 404,
-        json: "{\"status\":404,\"error\":\"Postcode not found\",\"terminated\":\(JSON.terminated(ended))}")
-    case ("postcodes", 3) where !segments[1].isEmpty && segments[2] == "validate":
-      return success(Self.looksLikePostcode(segments[1]) && unit(segments[1]) != nil ? "true" : "false")
-    case ("postcodes", 3) where !segments[1].isEmpty && segments[2] == "autocomplete":
-      let limit = query["limit"].flatMap(Int.init) ?? 10
-      guard let rows = autocomplete(segments[1], limit: limit) else { return success("null") }
-      return success("[" + rows.map(JSON.string).joined(separator: ",") + "]")
-    case ("terminated_postcodes", 2):
-      guard let ended = terminated(segments[1]) else { return failure(404, "Terminated postcode not found") }
-      return success(JSON.terminated(ended))
-    default: return failure(404, "Resource not found")
-    }
+  /// The envelope of a refusal.
+  ///
+  /// - Parameter terminated: what is said besides of a code that was in use once.
+  static func failure(_ status: Int, _ error: String, terminated: StandInTerminated? = nil) -> StandInAnswer {
+    let more = terminated.map { ",\"terminated\":\(JSON.terminated($0))" } ?? ""
+    return StandInAnswer(
+      status: status, json: "{\"status\":\(status),\"error\":\(JSON.string(error))\(more)}")
+  }
+
+  /// What the server says where it fails itself; it goes on with whom to tell.
+  static let broken = failure(500, "500 Server Error.\n")
+}
+
+/// A request as the API reads it, its path counted from where the server's prefix ends.
+public struct StandInQuestion: Sendable {
+  /// `GET` or `POST`.
+  public var method = "GET"
+  /// The path's segments, decoded.
+  public var segments: [String]
+  /// The query's parameters, decoded.
+  public var query: [String: String]
+  /// What kind of body there is.
+  public var contentType = ""
+  public var body: [UInt8] = []
+
+  public init(
+    method: String = "GET", segments: [String], query: [String: String], contentType: String = "",
+    body: [UInt8] = []
+  ) {
+    (self.method, self.segments, self.query) = (method, segments, query)
+    (self.contentType, self.body) = (contentType, body)
   }
 }
 
-/// The API's objects as JSON text.
-enum JSON {
-  static func string(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
+extension StandInCountry {
+  /// The status and the body of the API's answer.
+  public func reply(to question: StandInQuestion) -> (status: Int, body: [UInt8]) {
+    let answer = answer(to: question)
+    return (answer.status, answer.body)
+  }
+
+  /// The API's answer.
+  ///
+  /// Source: version 18.0.1 as it was recorded; what version 19 adds, from its description at
+  /// https://github.com/ideal-postcodes/postcodes.io/pull/1351 and /pull/1366.
+  func answer(to question: StandInQuestion) -> StandInAnswer {
+    let (segments, query) = (question.segments, question.query)
+    // Postgres takes no NUL in a text; the real server fails on it.
+    if segments.contains(where: { $0.utf8.contains(0) }) { return .broken }
+    // What takes a code takes no blank one.
+    if segments.count > 1, segments[1].isEmpty { return .failure(404, "Resource not found") }
+    switch (question.method, segments.first, segments.count, segments.count == 3 ? segments[2] : "") {
+    case ("GET", "ping", 1, _): return .success("\"pong\"")
+    case ("POST", "postcodes", 1, _): return bulk(question)
+    case ("GET", "postcodes", 1, _): return postcodes(query)
+    case ("GET", "postcodes", 2, _): return lookup(segments[1])
+    case ("GET", "postcodes", 3, "validate"):
+      return .success(Self.looksLikePostcode(segments[1]) && unit(segments[1]) != nil ? "true" : "false")
+    case ("GET", "postcodes", 3, "autocomplete"):
+      return .success(
+        JSON.array(autocomplete(segments[1], limit: Int(query["limit"] ?? "") ?? 10)?.map(JSON.string)))
+    case ("GET", "postcodes", 3, "nearest"):
+      guard let unit = unit(segments[1]) else { return .failure(404, "Postcode not found") }
+      return nearest(latitude: JSON.value(unit.latitude), longitude: JSON.value(unit.longitude), query)
+    case ("GET", "random", 2, _) where segments[1] == "postcodes":
+      let outcode = query["outcode"]?.uppercased()
+      let drawn = units.filter { outcode == nil || $0.outcode == outcode }.randomElement()
+      return .success(drawn.map { JSON.details($0) } ?? "null")
+    case ("GET", "outcodes", 1, _):
+      guard let latitude = query["lat"] ?? query["latitude"],
+        let longitude = query["lon"] ?? query["longitude"]
+      else { return .failure(400, "Invalid longitude/latitude submitted") }
+      return nearestOutcodes(latitude: latitude, longitude: longitude, query)
+    case ("GET", "outcodes", 2, _), ("GET", "outcodes", 3, "nearest"):
+      guard let outcode = outcode(segments[1]) else { return .failure(404, "Outcode not found") }
+      guard segments.count == 3 else { return .success(JSON.outcode(outcode)) }
+      return nearestOutcodes(
+        latitude: JSON.value(outcode.latitude), longitude: JSON.value(outcode.longitude), query)
+    case ("GET", "terminated_postcodes", 2, _):
+      guard let ended = terminated(segments[1]) else { return .failure(404, "Terminated postcode not found") }
+      return .success(JSON.terminated(ended))
+    case ("GET", "scotland", 3, _) where segments[1] == "postcodes":
+      guard Self.looksLikePostcode(segments[2]) else { return .failure(404, "Invalid postcode") }
+      guard let unit = unit(segments[2]) else { return .failure(404, "Postcode not found") }
+      guard unit.country == "Scotland" else {
+        return .failure(404, "Postcode exists in ONSPD but not in SPD")
       }
+      return .success(JSON.scottish(unit))
+    default: return .failure(404, "Resource not found")
     }
-    return quoted + "\""
   }
 
-  static func terminated(_ ended: StandInTerminated) -> String {
-    """
-    {"postcode":\(string(ended.postcode)),"year_terminated":\(ended.year),"month_terminated":\(ended.month),\
-    "longitude":\(ended.longitude),"latitude":\(ended.latitude)}
-    """
+  private func lookup(_ text: String) -> StandInAnswer {
+    guard Self.looksLikePostcode(text) else { return .failure(404, "Invalid postcode") }
+    if let unit = unit(text) { return .success(JSON.details(unit)) }
+    return .failure(404, "Postcode not found", terminated: terminated(text))
   }
 
-  private static func value(_ number: (some CustomStringConvertible)?) -> String {
-    number?.description ?? "null"
-  }
-
-  private static func value(_ text: String) -> String { text.isEmpty ? "null" : string(text) }
-
-  /// A unit with all the attributes the API has, null where the stand-in knows none.
-  static func details(_ unit: StandInUnit) -> String {
-    let words = unit.postcode.split(separator: " ").map(String.init)
-    let unknown = [
-      "nhs_ha", "european_electoral_region", "primary_care_trust", "region", "lsoa", "msoa",
-      "parliamentary_constituency", "parliamentary_constituency_2024", "parish", "admin_county",
-      "date_of_introduction", "ced", "ccg", "nuts", "pfa", "nhs_region", "ttwa", "national_park", "bua",
-      "icb",
-      "cancer_alliance", "lsoa11", "msoa11", "lsoa21", "msoa21", "oa21", "ruc11", "ruc21", "lep1", "lep2",
-    ]
-    return """
-      {"postcode":\(string(unit.postcode)),"quality":1,"eastings":\(value(unit.eastings)),"northings":\(value(unit.northings)),\
-      "country":\(value(unit.country)),"longitude":\(value(unit.longitude)),"latitude":\(value(unit.latitude)),\
-      "incode":\(string(words.last ?? "")),"outcode":\(string(words.first ?? "")),\
-      "admin_district":\(value(unit.adminDistrict)),"admin_ward":\(value(unit.adminWard)),\
-      \(unknown.map { "\"\($0)\":null" }.joined(separator: ",")),\
-      "codes":{"admin_district":"E09000033","admin_county":null}}
-      """
+  /// What is nearest to a point, or what a search finds.
+  private func postcodes(_ query: [String: String]) -> StandInAnswer {
+    if let latitude = query["lat"] ?? query["latitude"], let longitude = query["lon"] ?? query["longitude"] {
+      return nearest(latitude: latitude, longitude: longitude, query)
+    }
+    let text = query["q"] ?? query["query"] ?? ""
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      return .failure(400, "No postcode query submitted. Remember to include query parameter")
+    }
+    let rows = autocomplete(text, limit: Int(query["limit"] ?? "") ?? 10)
+    return .success(JSON.array(rows?.compactMap(unit).map { JSON.details($0) }))
   }
 }

@@ -98,7 +98,10 @@ final class StandInConnection: ChannelInboundHandler {
       }
       parts.segments.removeFirst()
     }
-    return server.country.answer(segments: Array(parts.segments), query: parts.query)
+    return server.country.answer(
+      to: StandInQuestion(
+        method: request.method, segments: Array(parts.segments), query: parts.query,
+        contentType: request.headers["content-type"] ?? "", body: request.body))
   }
 
   private static func failure(_ status: Int, header: (name: String, value: String?)) -> StandInAnswer {

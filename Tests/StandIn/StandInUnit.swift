@@ -22,6 +22,13 @@ public struct StandInUnit: Sendable, Hashable {
   public var adminWard = ""
   /// The country; empty where it is not known.
   public var country = "England"
+  /// The lower layer super output area; empty where it is not known.
+  public var lsoa = ""
+
+  /// `SW1A`.
+  var outcode: String { String(postcode.prefix { $0 != " " }) }
+  /// `1AA`.
+  var incode: String { String(postcode.suffix(3)) }
 
   /// A unit of which no more than its code matters.
   public init(_ postcode: String) {

@@ -18,11 +18,31 @@ public enum JSONValue: Sendable, Hashable {
   private static let deepest = 16
 
   /// The number this is, as near as a `Double` comes to it.
-  var double: Double? {
+  public var double: Double? {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): Double("\(number)")
     default: nil
+    }
+  }
+
+  /// The value as text: without quotes, a list's items between semicolons; nil for null.
+  public var text: String? {
+    switch self {
+    case .null: nil
+    case .bool(let bool): "\(bool)"
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .text(let text): text
+    case .array(let values): values.compactMap(\.text).joined(separator: "; ")
+    case .object(let members): members.keys.sorted().joined(separator: "; ")
+    }
+  }
+
+  /// What has a name below this, as `lsoa` or `codes.lsoa`; nil for none.
+  public subscript(path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(self as JSONValue?) { value, name in
+      if case .object(let members)? = value { members[String(name)] } else { nil }
     }
   }
 

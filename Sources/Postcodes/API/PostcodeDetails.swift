@@ -13,6 +13,27 @@ public struct PostcodeDetails: Sendable, Hashable {
   /// Every attribute by the name the API has for it: `admin_district`.
   public let attributes: [String: JSONValue]
 
+  /// The names of the attributes that the API has, but for those of version 19's that nobody has seen yet; a name of a
+  /// code follows `codes.`.
+  ///
+  /// Source: https://postcodes.io/docs/postcode/lookup
+  public static let attributeNames =
+    [
+      "quality", "eastings", "northings", "nhs_ha", "european_electoral_region", "primary_care_trust",
+      "incode", "outcode",
+    ]
+    + areas + ["date_of_introduction", "date_of_termination"]
+    + (areas + ["ccg_id", "lau2"]).map { "codes." + $0 }
+
+  private static let areas = [
+    "region", "lsoa", "msoa", "parliamentary_constituency", "parliamentary_constituency_2024",
+    "senedd_constituency", "admin_district", "parish", "admin_county", "admin_ward", "ced", "ccg", "nuts",
+    "pfa",
+    "nhs_region", "ttwa", "national_park", "bua", "icb", "cancer_alliance", "lsoa11", "msoa11", "lsoa21",
+    "msoa21",
+    "oa21", "ruc11", "ruc21", "lep1", "lep2",
+  ]
+
   /// The most characters read of an attribute that has a name here.
   public static let longestText = 200
 

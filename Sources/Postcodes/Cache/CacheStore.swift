@@ -76,20 +76,22 @@ struct CacheStore {
     return text?.split(separator: "\n").map(String.init) ?? []
   }
 
-  /// Stores a row, and drops the rows used longest ago where there are too many.
-  mutating func put(_ row: Row, base: String, kind: Int64, key: String, now: Int64) {
+  /// Stores rows, and drops those used longest ago where there are too many.
+  mutating func put(_ rows: [(key: String, row: Row)], base: String, kind: Int64, now: Int64) {
     let capacity = Int64(capacity)
     use(making: true) { (database) throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in
-        try database.row(
-          """
-          INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used, sum)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-          [
-            .text(base), .integer(kind), .text(key), .text(row.value), .integer(row.stored),
-            .integer(row.expires), .integer(now), .integer(row.checksum(base: base, kind: kind, key: key)),
-          ])
+        for (key, row) in rows {
+          try database.row(
+            """
+            INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used, sum)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+              .text(base), .integer(kind), .text(key), .text(row.value), .integer(row.stored),
+              .integer(row.expires), .integer(now), .integer(row.checksum(base: base, kind: kind, key: key)),
+            ])
+        }
         let excess = (try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0) - capacity
         guard excess > 0 else { return }
         try database.row(

@@ -18,12 +18,19 @@ public final class CachedAPI: Sendable {
 
   private let queries = Flights<AutocompleteQuery, Finding>()
   private let lookups = Flights<Postcode, PostcodeDetails>()
-  private let base: String
-  private let pause: RequestedPause
+  let base: String
+  let pause: RequestedPause
+  let persistence: Persistence
   private let silence = Silence()
 
   /// A client with a cache before it.
-  public init(client: APIClient, cache: ResponseCache) {
+  public convenience init(client: APIClient, cache: ResponseCache) {
+    self.init(client: client, cache: cache, clock: ContinuousClock())
+  }
+
+  /// - Parameter clock: measures the pauses between tries.
+  init(client: APIClient, cache: ResponseCache, clock: any Clock<Duration>) {
+    persistence = Persistence(clock: clock)
     self.client = client
     self.cache = cache
     base = client.configuration.baseURL.description
@@ -116,13 +123,53 @@ public final class CachedAPI: Sendable {
       } catch {
         result = .failure(error)
       }
-      if let kept = KeptLookup(result, of: postcode), let bytes = try? JSONEncoder().encode(kept) {
+      if let kept = KeptLookup(result, of: postcode), let text = kept.text {
         cache.store(
-          String(decoding: bytes, as: UTF8.self), as: .lookup, postcode.description, base: base,
+          text, as: .lookup, postcode.description, base: base,
           lifetime: kept.details == nil ? Lifetime.negative : Lifetime.lookup)
       }
       return try result.get()
     }
+  }
+
+  /// Keeps details as if they had been looked up, all of them in one step.
+  func keep(_ details: [PostcodeDetails]) {
+    let kept = details.compactMap { details in
+      KeptLookup(.success(details), of: details.postcode)?.text.map { (details.postcode.description, $0) }
+    }
+    cache.store(kept, as: .lookup, base: base, lifetime: Lifetime.lookup)
+  }
+
+  /// The answer to a question about a code, from a fresh answer where there is one, else from the network. That there is
+  /// nothing of that name is kept too.
+  ///
+  /// - Parameter mayAsk: whether the network may be used; otherwise an older answer will do, and that there is none is
+  ///   `cancelled`.
+  public func answer<Answer: Codable>(
+    to endpoint: Endpoint<Answer>, mayAsk: Bool = true
+  ) async throws(APIError) -> Answer {
+    let key = endpoint.path.joined(separator: "/")
+    if let entry = cache.entry(.record, key, base: base), entry.isFresh || !mayAsk {
+      if entry.value.isEmpty { throw .notFound }
+      if let answer = try? JSONDecoder().decode(Answer.self, from: Data(entry.value.utf8)) { return answer }
+    }
+    if !mayAsk { throw .cancelled }
+    do {
+      let answer = try await passing(endpoint)
+      if let bytes = try? JSONEncoder().encode(answer) {
+        cache.store(
+          String(decoding: bytes, as: UTF8.self), as: .record, key, base: base, lifetime: Lifetime.lookup)
+      }
+      return answer
+    } catch {
+      if error == .notFound { cache.store("", as: .record, key, base: base, lifetime: Lifetime.negative) }
+      throw error
+    }
+  }
+
+  /// The answer to a question whose answer is not kept.
+  public func passing<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+    try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
   }
 
   private static func finding(
@@ -176,6 +223,11 @@ private struct KeptLookup: Codable {
       self.terminated = terminated
     default: return nil
     }
+  }
+
+  /// What is stored.
+  var text: String? {
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The postcode; nil where a damaged file names one and describes another, or nothing.

@@ -13,6 +13,8 @@ public final class ResponseCache: Sendable {
     case lookup = 2
     /// No answer, but for how long the server asked to be left alone.
     case pause = 3
+    /// What is said of a code otherwise, by the path of the question.
+    case record = 5
   }
 
   /// A kept answer.
@@ -104,16 +106,23 @@ public final class ResponseCache: Sendable {
 
   /// Keeps an answer, which is fresh for `lifetime`. It is there for this process whatever becomes of the file.
   package func store(_ value: String, as kind: Kind, _ key: String, base: String, lifetime: Duration) {
+    store([(key, value)], as: kind, base: base, lifetime: lifetime)
+  }
+
+  /// Keeps several in one step.
+  package func store(
+    _ values: [(key: String, value: String)], as kind: Kind, base: String, lifetime: Duration
+  ) {
     let now = now()
-    let row = Row(value: value, stored: now, expires: now + lifetime.components.seconds)
-    remember(row, for: Key(base: base, kind: kind, key: key))
-    guard value.utf8.count <= Self.largestValue else { return }
-    disk.withLock {
-      $0?.put(
-        CacheStore.Row(value: value, stored: row.stored, expires: row.expires), base: base,
-        kind: kind.rawValue,
-        key: key, now: now)
+    let rows = values.map { key, value in
+      (key: key, row: Row(value: value, stored: now, expires: now + lifetime.components.seconds))
     }
+    for (key, row) in rows { remember(row, for: Key(base: base, kind: kind, key: key)) }
+    let stored = rows.filter { $0.row.value.utf8.count <= Self.largestValue }.map { key, row in
+      (key: key, row: CacheStore.Row(value: row.value, stored: row.stored, expires: row.expires))
+    }
+    guard !stored.isEmpty else { return }
+    disk.withLock { $0?.put(stored, base: base, kind: kind.rawValue, now: now) }
   }
 
   /// Forgets every answer, those of other processes too. A missing file is not an error.

@@ -39,6 +39,14 @@ public struct Place: Sendable, Hashable {
       note: nil)
   }
 
+  /// What the service says of a postcode.
+  public init(details: PostcodeDetails) {
+    self.init(
+      postcode: details.postcode, name: Landmark.at(compact: details.postcode.compact)?.name,
+      details: details,
+      origin: .service, note: nil)
+  }
+
   /// The local authority: `Westminster`.
   public var locality: String? {
     if let district = details?.adminDistrict { return district }

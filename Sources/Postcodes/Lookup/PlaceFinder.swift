@@ -6,13 +6,18 @@ public struct PlaceFinder: Sendable {
   private let service: CachedAPI
   private let own: OwnPlaces
   private let isOffline: Bool
-
+  private let isCountryEnough: Bool
   private let serviceName: String
 
-  /// - Parameter serviceName: what to call the service when it fails.
+  /// - Parameters:
+  ///   - isCountryEnough: whether nothing is wanted of a postcode that the country does not have, so that the service
+  ///     need only be asked for those it lacks.
+  ///   - serviceName: what to call the service when it fails.
   public init(
-    service: CachedAPI, own: OwnPlaces, isOffline: Bool = false, serviceName: String = BaseURL.standard.name
+    service: CachedAPI, own: OwnPlaces, isOffline: Bool = false, isCountryEnough: Bool = false,
+    serviceName: String = BaseURL.standard.name
   ) {
+    self.isCountryEnough = isCountryEnough
     self.serviceName = serviceName
     self.service = service
     self.own = own
@@ -24,8 +29,36 @@ public struct PlaceFinder: Sendable {
   /// Calling again after a failure asks the service again.
   public func find(_ postcode: Postcode) async throws(LookupError) -> Place {
     if let place = try known(postcode) { return place }
+    let outcome: Result<PostcodeDetails, APIError>
+    do throws(APIError) {
+      outcome = .success(try await service.details(postcode))
+    } catch {
+      outcome = .failure(error)
+    }
+    return try decide(outcome, postcode)
+  }
+
+  /// The places of many postcodes, in their order. Where the service has to be asked, that is done for all at once.
+  public func find(_ postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
+    func outcome(_ find: () throws(LookupError) -> Place?) -> Result<Place, LookupError>? {
+      do throws(LookupError) { return try find().map { .success($0) } } catch { return .failure(error) }
+    }
+    let known = postcodes.map { postcode in outcome { () throws(LookupError) in try self.known(postcode) } }
+    let asked = zip(postcodes, known).filter { $1 == nil }.map(\.0)
+    let details = asked.isEmpty ? [:] : await service.details(of: asked)
+    return zip(postcodes, known).map { postcode, known in
+      known ?? outcome { () throws(LookupError) in
+        try decide(details[postcode] ?? .failure(.malformedResponse), postcode)
+      } ?? .failure(.notFound(postcode))
+    }
+  }
+
+  /// What the service's answer means, or that there is none.
+  private func decide(
+    _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode
+  ) throws(LookupError) -> Place {
     do {
-      return place(postcode, details: try await service.details(postcode), origin: .service)
+      return place(postcode, details: try outcome.get(), origin: .service)
     } catch .notFound, .invalid {
       throw .notFound(postcode)
     } catch .terminated(let terminated) {
@@ -48,6 +81,7 @@ public struct PlaceFinder: Sendable {
   /// network.
   public func known(_ postcode: Postcode) throws(LookupError) -> Place? {
     if postcode.special != nil || postcode.isForcesNumber { return builtIn(postcode, note: nil) }
+    if isCountryEnough, Country.inUse.contains(postcode) { return builtIn(postcode, note: nil) }
     let known = service.knownDetails(postcode)
     if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
     if isOffline {

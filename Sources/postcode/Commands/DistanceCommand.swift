@@ -4,8 +4,10 @@ import Postcodes
 struct DistanceCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "distance",
-    abstract: "Print how far two places in Great Britain are from each other.",
-    discussion: "In a straight line, from what is built in.")
+    abstract: "Print how far two places are from each other.",
+    discussion:
+      "In a straight line. What is built in answers; of a postcode that it lacks the service tells where it is."
+  )
 
   @Argument(help: "Two postcodes, or names of places.")
   var postcodes: [String] = []
@@ -13,12 +15,16 @@ struct DistanceCommand: ProgramCommand {
   @Option(help: "How to print what is found.")
   var format: Format?
 
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
+
   func run(in context: Context) throws -> ExitStatus {
-    let subjects = Self.ends(of: postcodes, own: context.own.named)
+    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let subjects = Self.ends(of: postcodes, own: services.own.named)
     guard subjects.count == 2 else {
       throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
     }
-    let positions = try subjects.map { try GridPosition(of: $0) }
+    let positions = try subjects.map { try context.position(of: $0, services) }
     let metres = positions[0].metres(to: positions[1])
     let ends = subjects.map(\.name)
     if metres == 0, subjects.contains(where: \.isWider), subjects[0].name != subjects[1].name {

@@ -18,14 +18,23 @@ struct LookupCommand: ProgramCommand {
 
   @OptionGroup var common: CommonOptions
 
+  @Option(help: ArgumentHelp("Print these alone, separated by commas: place,lsoa.", valueName: "names"))
+  var fields: String?
+
+  /// - Throws: `Refusal`, for a field that there is not.
+  func layout(in context: Context) throws -> Layout {
+    Layout(
+      context.format(for: common), fields: try fields.map { try FieldNames.read($0, of: "lookup") } ?? [])
+  }
+
   func run(in context: Context) throws -> ExitStatus {
     let services = try context.services(for: common)
-    let format = context.format(for: common)
+    let layout = try layout(in: context)
     context.report(problemsOf: services.own)
     if !postcodes.isEmpty {
-      return Lookups(services: services, format: format, showsMap: map).run(postcodes)
+      return Lookups(services: services, layout: layout, showsMap: map).run(postcodes)
     }
     if Program.isInputTerminal { throw Refusal(PostcodeError.blank.description, .usage) }
-    return try Filter(services: services, format: format).run()
+    return try Filter(services: services, layout: layout).run()
   }
 }

@@ -91,7 +91,7 @@ struct MapCommand: ProgramCommand {
     let runner = Runner<Result<Place, LookupError>>(order: .asAsked) { result in
       found.withLock { $0.append(result) }
     }
-    let finder = services.finder
+    let finder = services.finder()
     for postcode in reader.unknown {
       runner.ask {
         do throws(LookupError) { return .success(try await finder.find(postcode)) } catch {

@@ -7,7 +7,7 @@ struct NearestCommand: ProgramCommand {
     abstract: "Print the postcodes nearest to a postcode, a place or a point.",
     discussion: """
       A point is degrees north and east, as 51.5010,-0.1416. What is built in answers: the postcodes of Great \
-      Britain, however far they are.
+      Britain, however far they are. Where they are far, as in Northern Ireland, the service is asked.
       """)
 
   @Argument(help: "A postcode, a place, or degrees north and east.")
@@ -16,50 +16,53 @@ struct NearestCommand: ProgramCommand {
   @Option(help: ArgumentHelp("How many to print, 1 to 100.", valueName: "n"))
   var limit = 10
 
-  @Option(help: "How to print what is found.")
-  var format: Format?
+  @Option(help: ArgumentHelp("How far they may be, 1 to 2000 metres.", valueName: "metres"))
+  var radius: Int?
+
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
-    let neighbours = Country.inUse.nearest(
-      to: try GridPosition(of: place, own: context.own.named), limit: limit)
+    try checkRadius(radius, atMost: 2000)
+    let layout = try output.layout(of: "nearest", in: context)
+    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let position = try context.position(of: place, services)
+    let (neighbours, failure) = try context.neighbours(
+      of: position, limit: limit, radius: radius, for: layout, services)
+    if let failure { context.console.complaint(failure.description(host: services.serviceName)) }
     guard !neighbours.isEmpty else {
-      throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
+      throw Refusal(
+        radius.map { "No postcode is within \($0) m of there; give a larger --radius, or none." }
+          ?? "\(Country.inUse.release) does not say where its postcodes lie.",
+        failure == nil ? .nothing : .unavailable)
     }
-    context.console.records(neighbours.map { NearbyRecord($0) }, format ?? context.format) {
+    context.console.records(neighbours.map { NearbyRecord($0.place, metres: $0.metres) }, layout) {
       context.console.isTerminal ? Self.aligned(neighbours) : Self.fields(neighbours)
     }
     return .done
   }
 
-  private static func aligned(_ neighbours: [Country.Neighbour]) -> String {
+  private static func aligned(_ neighbours: [(place: Place, metres: Double)]) -> String {
     let lengths = neighbours.map { length(metres: $0.metres) }
     let width = lengths.map(\.utf8.count).max() ?? 0
     return Columns.aligned(
       zip(neighbours, lengths).map { neighbour, length in
-        let names = names(of: neighbour.postcode).filter { !$0.isEmpty }.joined(separator: ", ")
+        let names = names(of: neighbour.place).filter { !$0.isEmpty }.joined(separator: ", ")
         let blanks = String(repeating: " ", count: width - length.utf8.count)
-        return (label: "\(neighbour.postcode)", value: blanks + length + "  " + names)
+        return (label: "\(neighbour.place.postcode)", value: blanks + length + "  " + names)
       }, indent: "")
   }
 
-  private static func fields(_ neighbours: [Country.Neighbour]) -> String {
+  private static func fields(_ neighbours: [(place: Place, metres: Double)]) -> String {
     neighbours.map { neighbour in
-      (["\(neighbour.postcode)", fixed(neighbour.metres, decimals: 1)] + names(of: neighbour.postcode))
+      (["\(neighbour.place.postcode)", fixed(neighbour.metres, decimals: 1)] + names(of: neighbour.place))
         .joined(separator: "\t")
     }.joined(separator: "\n")
   }
 
   /// The ward and the local authority.
-  private static func names(of postcode: Postcode) -> [String] {
-    let place = Place(builtIn: postcode)
-    return [place.ward ?? "", place.locality ?? ""]
-  }
-}
-
-/// Refuses a limit that is out of bounds.
-func checkLimit(_ limit: Int) throws {
-  guard (1...100).contains(limit) else {
-    throw Refusal("--limit takes a whole number from 1 to 100.", .usage)
-  }
+  private static func names(of place: Place) -> [String] { [place.ward ?? "", place.locality ?? ""] }
 }

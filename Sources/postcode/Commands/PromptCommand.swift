@@ -55,8 +55,8 @@ struct PromptCommand: ProgramCommand {
     guard isPrompt else {
       context.report(problemsOf: services.own)
       return postcodes.isEmpty
-        ? try Filter(services: services, format: format).run()
-        : Lookups(services: services, format: format).run(postcodes)
+        ? try Filter(services: services, layout: Layout(format)).run()
+        : Lookups(services: services, layout: Layout(format)).run(postcodes)
     }
     return MainActor.assumeIsolated {
       PromptSession(

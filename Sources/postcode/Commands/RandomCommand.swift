@@ -4,8 +4,11 @@ import Postcodes
 struct RandomCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",
-    abstract: "Print postcodes of Great Britain drawn at random.",
-    discussion: "Each is as likely as any other, and none is drawn twice.")
+    abstract: "Print postcodes drawn at random.",
+    discussion: """
+      They are of Great Britain: each is as likely as any other, and none is drawn twice. From a district that is not \
+      built in the service draws one.
+      """)
 
   @Argument(help: "What they begin with, as sw1 or SW1A 1; any, if left out.")
   var prefix: [String] = []
@@ -13,18 +16,44 @@ struct RandomCommand: ProgramCommand {
   @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
   var limit = 1
 
-  @Option(help: "How to print what is found.")
-  var format: Format?
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
     let prefix = TypedPrefix(prefix)
     var generator = SystemRandomNumberGenerator()
     let postcodes = Country.inUse.random(limit, beginning: prefix.read, using: &generator)
-    if postcodes.isEmpty { throw prefix.refusal }
-    context.console.records(postcodes.map { PlaceRecord(Place(builtIn: $0)) }, format ?? context.format) {
-      postcodes.map { "\($0)" }.joined(separator: "\n")
+    let layout = try output.layout(of: "random", in: context)
+    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let places =
+      postcodes.isEmpty
+      ? [try drawn(by: services, beginning: prefix, in: context)]
+      : try context.places(postcodes, for: layout, services)
+    context.console.records(places.map { PlaceRecord($0) }, layout) {
+      places.map { "\($0.postcode)" }.joined(separator: "\n")
     }
     return .done
+  }
+
+  /// One that the service draws from a district that the country does not have.
+  private func drawn(by services: Services, beginning prefix: TypedPrefix, in context: Context) throws
+    -> Place
+  {
+    let refusal = prefix.refusal
+    guard !services.isOffline, refusal.status == .unavailable,
+      let outcode = Gazetteer.outcode(prefix.read.compact)
+    else { throw refusal }
+    let answer = try context.asked { () async throws(APIError) in
+      try await services.service.passing(.random(outcode: outcode.name))
+    }
+    do throws(APIError) {
+      if let details = try answer.get() { return Place(details: details) }
+    } catch {
+      throw Refusal(error.description(host: services.serviceName), .unavailable)
+    }
+    throw refusal
   }
 }

@@ -5,13 +5,18 @@ struct ReverseCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "reverse",
     abstract: "Print the postcode nearest to a point, and what is there.",
-    discussion: "What is built in answers: the postcodes of Great Britain.")
+    discussion: """
+      What is built in answers: the postcodes of Great Britain. Where they are far, as in Northern Ireland, the \
+      service is asked.
+      """)
 
   @Argument(help: "Degrees north, then degrees east: 51.5010 -0.1416.")
   var degrees: [String] = []
 
-  @Option(help: "How to print what is found.")
-  var format: Format?
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
 
   /// The mainland is nowhere as far from a postcode, and Ireland, the Isle of Man and France are farther.
   private static let farthest = 20_000.0
@@ -20,18 +25,23 @@ struct ReverseCommand: ProgramCommand {
     guard let degrees = Degrees(degrees) else {
       throw Refusal("Give degrees north, then degrees east, like 51.5010 -0.1416.", .usage)
     }
+    let layout = try output.layout(of: "reverse", in: context)
+    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
     let position = try GridPosition(of: degrees)
-    guard let found = Country.inUse.nearest(to: position, limit: 1).first else {
+    let (neighbours, failure) = try context.neighbours(
+      of: position, limit: 1, radius: nil, for: layout, services)
+    if let failure { context.console.complaint(failure.description(host: services.serviceName)) }
+    guard let (place, metres) = neighbours.first else {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }
-    let distance = length(metres: found.metres)
-    guard found.metres <= Self.farthest else {
+    let distance = length(metres: metres)
+    guard metres <= Self.farthest else {
       throw Refusal(
-        "\(degrees) is far from every postcode of Great Britain; the nearest is \(found.postcode), "
-          + "\(distance) away.", .nothing)
+        "\(degrees) is far from every postcode of Great Britain; the nearest is \(place.postcode), "
+          + "\(distance) away.", failure == nil ? .nothing : .unavailable)
     }
-    context.console.records([NearbyRecord(found)], format ?? context.format) {
-      Place(builtIn: found.postcode).text(and: [("Distance", distance)])
+    context.console.records([NearbyRecord(place, metres: metres)], layout) {
+      place.text(and: [("Distance", distance)])
     }
     return .done
   }

@@ -39,7 +39,9 @@ enum CompletionCallback {
       deadline: deadline, immediate: { postcodes(for: $0).immediate(for: $0) },
       fallback: { postcodes(for: $0).overdue(for: $0) },
       { await postcodes(for: $0).awaited(for: $0) })
-    return Completer(model: .postcode) { PostcodeValues.complete($0) ? source : nil }
+    return Completer(model: .postcode) {
+      PostcodeValues.complete($0) ? source : FieldNames.source(for: $0)
+    }
   }
 
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.

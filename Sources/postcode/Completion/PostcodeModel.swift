@@ -38,6 +38,9 @@ extension CommandModel {
         postcode14Command(),
         postcode15Command(),
         postcode16Command(),
+        postcode17Command(),
+        postcode18Command(),
+        postcode19Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -129,6 +132,11 @@ extension CommandModel {
           valueName: "file",
           help: "A file of your own places: a postcode, then a name, a line each.",
           completion: .file(extensions: [])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--version"],
@@ -245,6 +253,11 @@ extension CommandModel {
           help: "How many to print, 1 to 100."),
         Argument(
           .option,
+          names: ["--radius"],
+          valueName: "metres",
+          help: "How far they may be, 1 to 2000 metres."),
+        Argument(
+          .option,
           names: ["--format"],
           valueName: "format",
           help: "How to print what is found.",
@@ -253,6 +266,15 @@ extension CommandModel {
             .init("json"),
             .init("csv"),
           ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
         Argument(
           .flag,
           names: ["--version"],
@@ -285,6 +307,15 @@ extension CommandModel {
             .init("csv"),
           ])),
         Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
           .flag,
           names: ["--version"],
           help: "Show the version."),
@@ -298,7 +329,7 @@ extension CommandModel {
   private static func postcode7Command() -> CommandModel {
     CommandModel(
       name: "distance",
-      help: "Print how far two places in Great Britain are from each other.",
+      help: "Print how far two places are from each other.",
       arguments: [
         Argument(
           .positional,
@@ -315,6 +346,10 @@ extension CommandModel {
             .init("json"),
             .init("csv"),
           ])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
         Argument(
           .flag,
           names: ["--version"],
@@ -391,7 +426,7 @@ extension CommandModel {
   private static func postcode10Command() -> CommandModel {
     CommandModel(
       name: "random",
-      help: "Print postcodes of Great Britain drawn at random.",
+      help: "Print postcodes drawn at random.",
       arguments: [
         Argument(
           .positional,
@@ -414,6 +449,15 @@ extension CommandModel {
             .init("csv"),
           ])),
         Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
           .flag,
           names: ["--version"],
           help: "Show the version."),
@@ -425,6 +469,136 @@ extension CommandModel {
   }
 
   private static func postcode11Command() -> CommandModel {
+    CommandModel(
+      name: "outcode",
+      help: "Print what is known of outward codes, or which are around a point.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "outcodes",
+          help: "Outward codes, as SW1A; or degrees north and east.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--radius"],
+          valueName: "metres",
+          help: "How far they may be from the point, 1 to 25000 metres."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode12Command() -> CommandModel {
+    CommandModel(
+      name: "terminated",
+      help: "Print when postcodes ended that are no longer in use.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes, as AB1 0AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode13Command() -> CommandModel {
+    CommandModel(
+      name: "scotland",
+      help: "Print the areas of the Scottish Parliament that postcodes lie in.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes of Scotland, as EH1 1AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode14Command() -> CommandModel {
     CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
@@ -471,7 +645,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode12Command() -> CommandModel {
+  private static func postcode15Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -486,13 +660,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode121Command(),
-        postcode122Command(),
+        postcode151Command(),
+        postcode152Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode121Command() -> CommandModel {
+  private static func postcode151Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -518,7 +692,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode122Command() -> CommandModel {
+  private static func postcode152Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -544,7 +718,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode13Command() -> CommandModel {
+  private static func postcode16Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -559,15 +733,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode131Command(),
-        postcode132Command(),
-        postcode133Command(),
-        postcode134Command(),
+        postcode161Command(),
+        postcode162Command(),
+        postcode163Command(),
+        postcode164Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode131Command() -> CommandModel {
+  private static func postcode161Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -593,7 +767,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode132Command() -> CommandModel {
+  private static func postcode162Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -633,7 +807,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode133Command() -> CommandModel {
+  private static func postcode163Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -663,7 +837,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode134Command() -> CommandModel {
+  private static func postcode164Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -689,7 +863,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode14Command() -> CommandModel {
+  private static func postcode17Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -723,7 +897,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode15Command() -> CommandModel {
+  private static func postcode18Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -759,7 +933,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode16Command() -> CommandModel {
+  private static func postcode19Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

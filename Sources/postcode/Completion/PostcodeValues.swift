@@ -18,7 +18,7 @@ struct PostcodeValues: Sendable {
   /// Whether an argument is a postcode, or the beginning of one.
   static func complete(_ argument: ArgumentID) -> Bool {
     switch argument.name {
-    case "postcodes", "prefix", "place", "name": true
+    case "postcodes", "prefix", "place", "name", "outcodes": true
     default: false
     }
   }

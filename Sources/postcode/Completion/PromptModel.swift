@@ -36,6 +36,9 @@ extension CommandModel {
         prompt16Command(),
         prompt17Command(),
         prompt18Command(),
+        prompt19Command(),
+        prompt20Command(),
+        prompt21Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -74,6 +77,11 @@ extension CommandModel {
           valueName: "file",
           help: "A file of your own places: a postcode, then a name, a line each.",
           completion: .file(extensions: [])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--help", "-h"],
@@ -178,6 +186,11 @@ extension CommandModel {
           help: "How many to print, 1 to 100."),
         Argument(
           .option,
+          names: ["--radius"],
+          valueName: "metres",
+          help: "How far they may be, 1 to 2000 metres."),
+        Argument(
+          .option,
           names: ["--format"],
           valueName: "format",
           help: "How to print what is found.",
@@ -186,6 +199,15 @@ extension CommandModel {
             .init("json"),
             .init("csv"),
           ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
         Argument(
           .flag,
           names: ["--help", "-h"],
@@ -214,6 +236,15 @@ extension CommandModel {
             .init("csv"),
           ])),
         Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
           .flag,
           names: ["--help", "-h"],
           help: "Show help information."),
@@ -223,7 +254,7 @@ extension CommandModel {
   private static func prompt6Command() -> CommandModel {
     CommandModel(
       name: "distance",
-      help: "Print how far two places in Great Britain are from each other.",
+      help: "Print how far two places are from each other.",
       arguments: [
         Argument(
           .positional,
@@ -240,6 +271,10 @@ extension CommandModel {
             .init("json"),
             .init("csv"),
           ])),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
         Argument(
           .flag,
           names: ["--help", "-h"],
@@ -304,7 +339,7 @@ extension CommandModel {
   private static func prompt9Command() -> CommandModel {
     CommandModel(
       name: "random",
-      help: "Print postcodes of Great Britain drawn at random.",
+      help: "Print postcodes drawn at random.",
       arguments: [
         Argument(
           .positional,
@@ -327,6 +362,15 @@ extension CommandModel {
             .init("csv"),
           ])),
         Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
           .flag,
           names: ["--help", "-h"],
           help: "Show help information."),
@@ -334,6 +378,124 @@ extension CommandModel {
   }
 
   private static func prompt10Command() -> CommandModel {
+    CommandModel(
+      name: "outcode",
+      help: "Print what is known of outward codes, or which are around a point.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "outcodes",
+          help: "Outward codes, as SW1A; or degrees north and east.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--limit"],
+          valueName: "n",
+          help: "How many to print, 1 to 100."),
+        Argument(
+          .option,
+          names: ["--radius"],
+          valueName: "metres",
+          help: "How far they may be from the point, 1 to 25000 metres."),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt11Command() -> CommandModel {
+    CommandModel(
+      name: "terminated",
+      help: "Print when postcodes ended that are no longer in use.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes, as AB1 0AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt12Command() -> CommandModel {
+    CommandModel(
+      name: "scotland",
+      help: "Print the areas of the Scottish Parliament that postcodes lie in.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "postcodes",
+          help: "Postcodes of Scotland, as EH1 1AA.",
+          isRepeating: true),
+        Argument(
+          .option,
+          names: ["--format"],
+          valueName: "format",
+          help: "How to print what is found.",
+          completion: .list([
+            .init("text"),
+            .init("json"),
+            .init("csv"),
+          ])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print these alone, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt13Command() -> CommandModel {
     CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
@@ -376,7 +538,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt11Command() -> CommandModel {
+  private static func prompt14Command() -> CommandModel {
     CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
@@ -388,7 +550,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt12Command() -> CommandModel {
+  private static func prompt15Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -399,13 +561,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt121Command(),
-        prompt122Command(),
+        prompt151Command(),
+        prompt152Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt121Command() -> CommandModel {
+  private static func prompt151Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -427,7 +589,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt122Command() -> CommandModel {
+  private static func prompt152Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -449,7 +611,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt13Command() -> CommandModel {
+  private static func prompt16Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -460,15 +622,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt131Command(),
-        prompt132Command(),
-        prompt133Command(),
-        prompt134Command(),
+        prompt161Command(),
+        prompt162Command(),
+        prompt163Command(),
+        prompt164Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt131Command() -> CommandModel {
+  private static func prompt161Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -490,7 +652,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt132Command() -> CommandModel {
+  private static func prompt162Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -526,7 +688,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt133Command() -> CommandModel {
+  private static func prompt163Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -552,7 +714,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt134Command() -> CommandModel {
+  private static func prompt164Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -574,7 +736,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt14Command() -> CommandModel {
+  private static func prompt17Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -604,7 +766,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt15Command() -> CommandModel {
+  private static func prompt18Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -636,7 +798,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt16Command() -> CommandModel {
+  private static func prompt19Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -649,7 +811,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt17Command() -> CommandModel {
+  private static func prompt20Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -662,7 +824,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt18Command() -> CommandModel {
+  private static func prompt21Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

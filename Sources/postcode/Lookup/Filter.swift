@@ -6,7 +6,7 @@ import Synchronization
 /// Standard input that is no terminal: a line in, a line out.
 struct Filter {
   let services: Services
-  let format: Format
+  let layout: Layout
 
   private static let few = 100
 
@@ -18,7 +18,7 @@ struct Filter {
   /// - Throws: `Refusal`, where the input cannot be read.
   /// - Returns: the gravest status of a line.
   func run() throws -> ExitStatus {
-    let finder = services.finder
+    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
     let printed = Printed()
     let notes = Notes()
     let tell: @Sendable (Line) -> Void = { line in
@@ -28,7 +28,7 @@ struct Filter {
       }
       printed.take(line.lookup?.status ?? .done)
     }
-    if let heading = LookupRecord.heading(format) { Output.line(heading) }
+    if let heading = LookupRecord.heading(layout) { Output.line(heading) }
     var failure: FileError?
     do throws(FileError) {
       if services.isOffline { try lookUpHere(finder, notes, tell) } else { try ask(finder, tell) }
@@ -59,11 +59,13 @@ struct Filter {
       let written = WrittenPostcode.only(in: text)
       let line = Line(
         number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
-      output.add(line.output(format))
+      output.add(line.output(layout))
       // What is said of a line comes behind it.
       if line.complaint != nil || number == 1 { output.flush() }
       tell(line)
-      if known == nil, number.isMultiple(of: Self.few), format == .text, notes.hasCounted(note) {
+      if known == nil, number.isMultiple(of: Self.few), layout.format == .text, layout.fields.isEmpty,
+        notes.hasCounted(note)
+      {
         known = finder.knownLines
       }
       output.flush(before: input)
@@ -84,8 +86,8 @@ struct Filter {
   /// Asks the service about a bounded number of lines at a time.
   private func ask(_ finder: PlaceFinder, _ tell: @escaping @Sendable (Line) -> Void) throws(FileError) {
     let room = DispatchSemaphore(value: Self.window)
-    let runner = Runner<Line>(order: .asAsked) { [format] line in
-      Output.line(line.output(format))
+    let runner = Runner<Line>(order: .asAsked) { [layout] line in
+      Output.line(line.output(layout))
       tell(line)
       room.signal()
     }
@@ -111,9 +113,9 @@ struct Filter {
     let lookup: Lookup?
 
     /// What is printed of it, a line.
-    func output(_ format: Format) -> String {
-      guard let lookup else { return LookupRecord(query: "").line(format) ?? "" }
-      if let line = lookup.line(format) { return line }
+    func output(_ layout: Layout) -> String {
+      guard let lookup else { return LookupRecord(query: "").line(layout) ?? "" }
+      if let line = lookup.line(layout) { return line }
       return lookup.place?.fields ?? text.printable
     }
 

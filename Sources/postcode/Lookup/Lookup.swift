@@ -69,13 +69,13 @@ struct Lookup: Sendable {
   }
 
   /// The outcome as a line for other programs; nil where people are to read it.
-  func line(_ format: Format) -> String? {
-    if format == .text { return nil }
+  func line(_ layout: Layout) -> String? {
+    if layout.format == .text, layout.fields.isEmpty { return nil }
     switch outcome {
-    case .success(.place(let place)): return LookupRecord(place: PlaceRecord(place)).line(format)
-    case .success(.wider(let wider)): return LookupRecord(wider: WiderPlaceRecord(wider)).line(format)
+    case .success(.place(let place)): return LookupRecord(place: PlaceRecord(place)).line(layout)
+    case .success(.wider(let wider)): return LookupRecord(wider: WiderPlaceRecord(wider)).line(layout)
     case .failure(let failure):
-      return LookupRecord(query: text.printable, error: failure.description).line(format)
+      return LookupRecord(query: text.printable, error: failure.description).line(layout)
     }
   }
 }
@@ -123,17 +123,18 @@ enum LookupFailure: Error, CustomStringConvertible {
 /// Looks up the postcodes and places in a command's arguments, and prints each as soon as its turn has come.
 struct Lookups {
   let services: Services
-  let format: Format
+  let layout: Layout
   /// Whether text has a map beside it.
   var showsMap = false
 
   /// - Returns: the gravest status.
   func run(_ arguments: [String]) -> ExitStatus {
-    let (finder, format, showsMap, recent) = (services.finder, format, showsMap, services.recent)
+    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
+    let (layout, showsMap, recent) = (layout, showsMap, services.recent)
     let printed = Printed()
     let show: @Sendable (Lookup) -> Void = { lookup in
       printed.take(lookup.status)
-      let line = lookup.line(format)
+      let line = lookup.line(layout)
       switch lookup.outcome {
       case .success(.place(let place)):
         if Output.isTerminal { recent.add(place.postcode) }
@@ -144,7 +145,7 @@ struct Lookups {
       }
       if case .failure(let failure) = lookup.outcome { Output.complaint(failure.description) }
     }
-    if let heading = LookupRecord.heading(format) { Output.line(heading) }
+    if let heading = LookupRecord.heading(layout) { Output.line(heading) }
     var rest = Subject.all(in: arguments, own: services.own.named)[...]
     // What is known needs nothing started.
     while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder) }) {

@@ -96,7 +96,10 @@ struct WiderPlace: Sendable {
   }
 
   /// As a heading and aligned lines beneath it.
-  var text: String {
+  var text: String { text(and: []) }
+
+  /// The same, with more lines at its end.
+  func text(and more: [(label: String, value: String)]) -> String {
     let heading = name.map { name in name + (kind.map { "  " + $0 } ?? "") } ?? codes[0]
     let coordinates = middle.map { middle in
       let degrees = middle.degrees
@@ -114,13 +117,14 @@ struct WiderPlace: Sendable {
       ("Post town", postTowns == [name] ? nil : Self.few(postTowns)),
     ]
     return heading + "\n"
-      + Columns.aligned(all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } })
+      + Columns.aligned(
+        all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } } + more)
   }
 
   private static let most = 8
 
   /// The first of many.
-  private static func few(_ texts: [String]) -> String {
+  static func few(_ texts: [String]) -> String {
     let shown = texts.prefix(most).joined(separator: ", ")
     return texts.count > most ? shown + " and \(texts.count - most) more" : shown
   }

@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 
 /// A length as a person reads it, to four figures: `87 m`, `1.234 km`, `262.3 km`.
@@ -8,13 +9,51 @@ func length(metres: Double) -> String {
 }
 
 extension GridPosition {
-  /// The position of what a command was given: the degrees of a point, a postcode, or a place by its name.
-  init(of words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) throws {
-    if let degrees = Degrees(words) {
-      try self.init(of: degrees)
-      return
+  init(of degrees: Degrees) throws {
+    guard let position = GridPosition(latitude: degrees.latitude, longitude: degrees.longitude) else {
+      throw Refusal(
+        "\(degrees) is far from Great Britain; give degrees north, then degrees east, like 51.5010,-0.1416.",
+        .nothing)
     }
-    let subjects = Subject.all(in: words, own: own())
+    self = position
+  }
+
+  /// - Parameter service: finds a postcode that the country does not have.
+  init(of subject: Subject, or service: (Postcode, Absence) throws -> GridPosition) throws {
+    do {
+      switch subject {
+      case .postcode(let written):
+        let postcode = try written.postcode.get()
+        do throws(Absence) {
+          self = try Country.inUse.position(of: postcode)
+        } catch {
+          self = try service(postcode, error)
+        }
+      case .wider(let wider):
+        guard let middle = wider.middle else {
+          throw Refusal("Where \(subject.text) lies is not built in.", .unavailable)
+        }
+        self = middle
+      case .several(let name, let places): throw LookupFailure.several(name, places)
+      case .unknown(let text, let likely): throw LookupFailure.unknown(text, likely: likely)
+      }
+    } catch let absence as Absence {
+      throw Refusal(absence.description, ExitStatus(absence))
+    } catch let error as LookupError {
+      throw Refusal(error.description, ExitStatus(error))
+    } catch let error as PostcodeError {
+      throw Refusal(error.description, .nothing)
+    } catch let failure as LookupFailure {
+      throw Refusal(failure.description, .nothing)
+    }
+  }
+}
+
+extension Context {
+  /// The position of what a command was given: the degrees of a point, a postcode, or a place by its name.
+  func position(of words: [String], _ services: Services) throws -> GridPosition {
+    if let degrees = Degrees(words) { return try GridPosition(of: degrees) }
+    let subjects = Subject.all(in: words, own: services.own.named)
     guard subjects.count < 2 else {
       throw Refusal("Give one postcode or place, or degrees north and east, like 51.5010,-0.1416.", .usage)
     }
@@ -26,37 +65,39 @@ extension GridPosition {
         "\(written.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
         .usage)
     }
-    try self.init(of: only)
+    return try position(of: only, services)
   }
 
-  init(of degrees: Degrees) throws {
-    guard let position = GridPosition(latitude: degrees.latitude, longitude: degrees.longitude) else {
-      throw Refusal(
-        "\(degrees) is far from Great Britain; give degrees north, then degrees east, like 51.5010,-0.1416.",
-        .nothing)
-    }
-    self = position
-  }
-
-  init(of subject: Subject) throws {
-    do {
-      switch subject {
-      case .postcode(let written): self = try Country.inUse.position(of: written.postcode.get())
-      case .wider(let wider):
-        guard let middle = wider.middle else {
-          throw Refusal("Where \(subject.text) lies is not built in.", .unavailable)
+  /// The position of a subject: the country tells, and of a postcode that it does not have the service.
+  func position(of subject: Subject, _ services: Services) throws -> GridPosition {
+    try GridPosition(of: subject) { postcode, absence in
+      switch absence {
+      case .uncovered, .unlisted:
+        guard !services.isOffline, postcode.special == nil, !postcode.isForcesNumber else { throw absence }
+        guard let place = try found([postcode], services.finder(isCountryEnough: true)).first else {
+          throw absence
         }
-        self = middle
-      case .several(let name, let places): throw LookupFailure.several(name, places)
-      case .unknown(let text, let likely): throw LookupFailure.unknown(text, likely: likely)
+        guard let position = try place.get().position else { throw absence }
+        return position
+      case .ended, .unplaced: throw absence
       }
-    } catch let absence as Absence {
-      throw Refusal(absence.description, ExitStatus(absence))
-    } catch let error as PostcodeError {
-      throw Refusal(error.description, .nothing)
-    } catch let failure as LookupFailure {
-      throw Refusal(failure.description, .nothing)
     }
+  }
+
+  /// The places of postcodes.
+  func found(_ postcodes: [Postcode], _ finder: PlaceFinder) throws -> [Result<Place, LookupError>] {
+    try waited { await finder.find(postcodes) }
+  }
+
+  /// The places of postcodes that the country has: as it has them, or with what the service knows besides where that is
+  /// to be printed.
+  func places(_ postcodes: [Postcode], for layout: Layout, _ services: Services) throws -> [Place] {
+    guard layout.fields.contains(where: { FieldNames.ofService.contains($0) }) else {
+      return postcodes.map { Place(builtIn: $0) }
+    }
+    let found = try found(postcodes, services.finder())
+    for note in Set(found.compactMap { try? $0.get().note }).sorted() { console.complaint(note) }
+    return zip(postcodes, found).map { (try? $1.get()) ?? Place(builtIn: $0) }
   }
 }
 
@@ -78,10 +119,12 @@ struct NearbyRecord: Record {
   /// To a tenth.
   let metres: Double
 
-  init(_ neighbour: Country.Neighbour) {
-    place = PlaceRecord(Place(builtIn: neighbour.postcode))
-    metres = (neighbour.metres * 10).rounded() / 10
+  init(_ place: Place, metres: Double) {
+    self.place = PlaceRecord(place)
+    self.metres = (metres * 10).rounded() / 10
   }
+
+  var attributes: [String: JSONValue] { place.attributes }
 
   var cells: [String?] { [fixed(metres, decimals: 1)] + place.cells }
 

@@ -11,7 +11,7 @@ final class PromptCompleter: LineCompleter {
   private let suggester: Suggester
   private let own: OwnPlaces
   private let commands = Completer(model: .prompt) {
-    PostcodeValues.complete($0) ? ValueSource { _ in ValueReply() } : nil
+    PostcodeValues.complete($0) ? ValueSource { _ in ValueReply() } : FieldNames.source(for: $0)
   }
 
   init(_ suggester: Suggester, own: OwnPlaces) {
@@ -39,7 +39,7 @@ final class PromptCompleter: LineCompleter {
 
   /// The postcode being typed; nil where something else is.
   private func typedPostcode(of completion: PromptCompletion) -> TypedPostcode? {
-    guard let request = completion.request else { return nil }
+    guard let request = completion.request, PostcodeValues.complete(request.argument) else { return nil }
     let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
     // Degrees are no mistaken postcode.
     if Degrees.canBegin(words) { return nil }

@@ -8,7 +8,8 @@ struct PromptGrammar: ParsableCommand {
     commandName: "", abstract: "Type a postcode, or one of these.",
     subcommands: [
       LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self, ReverseCommand.self,
-      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, MapCommand.self,
+      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, OutcodeCommand.self,
+      TerminatedCommand.self, ScotlandCommand.self, MapCommand.self,
       Recent.self,
       CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self, Quit.self,
       Prompt.self,

@@ -87,15 +87,15 @@ final class PromptSession {
     let context = context(Console(line: print, complaint: print, isTerminal: true))
     let services = try context.services(for: command.common)
     context.report(problemsOf: services.own)
-    let finder = services.finder
-    let format = context.format(for: command.common)
+    let layout = try command.layout(in: context)
+    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
     let (showsMap, wantsMap) = (showsMap, command.map)
     for subject in Subject.all(in: command.postcodes, own: services.own.named) {
       let turn = answers.nextTurn()
       runner.ask(subject.text.prefix(40).printable) {
         let lookup = await Lookup(of: subject, by: finder)
-        let heading = LookupRecord.heading(format).map { $0 + "\n" } ?? ""
-        let lines = lookup.line(format).map { heading + $0 }
+        let heading = LookupRecord.heading(layout).map { $0 + "\n" } ?? ""
+        let lines = lookup.line(layout).map { heading + $0 }
         switch lookup.outcome {
         case .success(.place(let place)):
           let columns = Output.columns ?? 0

@@ -53,6 +53,8 @@ struct PlaceRecord: Record {
     details = place.details
   }
 
+  var attributes: [String: JSONValue] { details?.attributes ?? [:] }
+
   var cells: [String?] {
     [
       postcode, area, district, sector, name, place, ward, country, postTowns.joined(separator: "; "),
@@ -70,6 +72,8 @@ struct LookupRecord: Record {
   var wider: WiderPlaceRecord?
   var query: String?
   var error: String?
+
+  var attributes: [String: JSONValue] { place?.attributes ?? [:] }
 
   var cells: [String?] {
     (place?.cells ?? wider?.placeCells ?? Array(repeating: nil, count: PlaceRecord.columns.count)) + [

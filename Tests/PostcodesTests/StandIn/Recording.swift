@@ -4,63 +4,81 @@ import TestProcesses
 
 /// Exchanges recorded with a real server, and the open data it held; neither is part of the project.
 enum Recording {
-  struct Exchange: Decodable {
-    struct Request: Decodable { let method: String, path: String }
-    let data: String
-    let request: Request
+  struct Exchange {
+    /// Whether the server held the whole country, with few attributes, or its own small seed.
+    let isOfWholeCountry: Bool
+    let path: String
+    let question: StandInQuestion
     let status: Int
-    let body: Body
+    let body: [String: Any]
 
-    /// The request taken apart; nil for an endpoint or an object the stand-in has not.
-    var replayable: (segments: [String], query: [String: String])? {
-      let parts = request.path.split(separator: "?", maxSplits: 1)
-      let segments = parts[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        .map { $0.removingPercentEncoding ?? "" }
+    init?(_ line: Data) throws {
+      guard let exchange = try JSONSerialization.jsonObject(with: line) as? [String: Any],
+        let request = exchange["request"] as? [String: Any], let method = request["method"] as? String,
+        let path = request["path"] as? String, let status = exchange["status"] as? Int,
+        let body = exchange["body"] as? [String: Any]
+      else { return nil }
+      (self.path, self.status, self.body) = (path, status, body)
+      isOfWholeCountry = exchange["data"] as? String == "full"
+      let parts = path.split(separator: "?", maxSplits: 1)
       var query: [String: String] = [:]
       for item in parts.dropFirst().first?.split(separator: "&") ?? [] {
         let pair = item.split(separator: "=", maxSplits: 1)
-        query[String(pair[0])] = pair.count > 1 ? String(pair[1]) : ""
+        query[String(pair[0])] = pair.count > 1 ? String(pair[1]).removingPercentEncoding : ""
       }
-      guard request.method == "GET",
-        ["postcodes", "terminated_postcodes", "ping", "nosuch"].contains(segments[0]),
-        segments.count > 1 || segments[0] != "postcodes", segments.last != "nearest"
-      else { return nil }
-      return (segments, query)
+      let headers = request["headers"] as? [String: String]
+      var sent = Data()
+      if let text = request["body"] as? String {
+        sent = Data(text.utf8)
+      } else if let object = request["body"] as? [String: Any] {
+        sent = try JSONSerialization.data(withJSONObject: object)
+      }
+      question = StandInQuestion(
+        method: method,
+        segments: parts[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+          .map { $0.removingPercentEncoding ?? "" },
+        query: query, contentType: headers?["Content-Type"] ?? "application/json", body: Array(sent))
+    }
+
+    /// The details of postcodes that were answered.
+    var details: [[String: Any]] {
+      let result = body["result"]
+      let all = (result as? [[String: Any]] ?? [result as? [String: Any]].compactMap(\.self)).flatMap {
+        item in
+        let inner = item["result"]
+        return [item] + [inner as? [String: Any]].compactMap(\.self) + (inner as? [[String: Any]] ?? [])
+      }
+      return all.filter { $0["codes"] != nil && $0["incode"] != nil }
     }
   }
 
-  /// An answer, of objects only the attributes the stand-in can know.
-  struct Body: Decodable, Equatable {
-    struct Details: Decodable, Equatable {
-      let postcode: String
-      let incode: String?, outcode: String?
-      let yearTerminated: Int?, monthTerminated: Int?
-      enum CodingKeys: String, CodingKey {
-        case postcode, incode, outcode
-        case yearTerminated = "year_terminated"
-        case monthTerminated = "month_terminated"
-      }
+  /// Where a real answer and the stand-in's differ in what the stand-in can know; nil where they do not.
+  ///
+  /// An attribute that the stand-in does not know is null; but it is there.
+  static func difference(_ real: Any, _ own: Any, at name: String = "") -> String? {
+    if let real = real as? [String: Any] {
+      guard let own = own as? [String: Any] else { return own is NSNull && name != "result" ? nil : name }
+      let missing = Set(real.keys).subtracting(own.keys)
+      if !missing.isEmpty { return "\(name): \(missing.sorted())" }
+      // Codes are made up, and so is what all units of an outward code have together.
+      if name == "codes" { return nil }
+      let names = real["admin_district"] is [String] ? ["outcode"] : Array(real.keys)
+      return names.lazy.compactMap { difference(real[$0] ?? "", own[$0] ?? "", at: $0) }.first
     }
-
-    let status: Int
-    let error: String?
-    let terminated: Details?
-    var rows: [String]?, details: Details?, flag: Bool?, text: String?
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      status = try container.decode(Int.self, forKey: .status)
-      // The words of a failure of the server itself are its own.
-      error = try container.decodeIfPresent(String.self, forKey: .error)
-        .map { $0.split(separator: "\n").first.map(String.init) ?? "" }
-      terminated = try container.decodeIfPresent(Details.self, forKey: .terminated)
-      rows = try? container.decode([String].self, forKey: .result)
-      details = try? container.decode(Details.self, forKey: .result)
-      flag = try? container.decode(Bool.self, forKey: .result)
-      text = try? container.decode(String.self, forKey: .result)
+    if let real = real as? [Any] {
+      guard let own = own as? [Any], own.count == real.count else { return name }
+      return zip(real, own).lazy.compactMap { difference($0, $1, at: name) }.first
     }
-
-    enum CodingKeys: String, CodingKey { case status, error, terminated, result }
+    if own is NSNull { return real is NSNull || name != "result" ? nil : name }
+    if let real = real as? String, let own = own as? String {
+      // The words of a failure of the server itself go on.
+      return real == own || real.hasPrefix(own) && own.hasSuffix("\n") ? nil : name
+    }
+    if let real = real as? Double, let own = own as? Double {
+      return abs(real - own) <= max(1e-6, abs(real) * 0.01) ? nil : name
+    }
+    if real is NSNull, name != "result" { return nil }
+    return "\(real)" == "\(own)" ? nil : name
   }
 
   /// Beside the project.
@@ -78,18 +96,32 @@ enum Recording {
 
   static func exchanges() throws -> [Exchange] {
     guard let responses else { throw StandInError.unreadable("responses.jsonl") }
-    return try Data(contentsOf: responses).split(separator: UInt8(ascii: "\n"))
-      .map { try JSONDecoder().decode(Exchange.self, from: $0) }
+    return try Data(contentsOf: responses).split(separator: UInt8(ascii: "\n")).compactMap {
+      try Exchange($0)
+    }
   }
 
   /// Everything a lookup was answered with.
   static func details() throws -> [[String: Any]] {
-    guard let responses else { throw StandInError.unreadable("responses.jsonl") }
-    return try Data(contentsOf: responses).split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let exchange = try JSONSerialization.jsonObject(with: line) as? [String: Any]
-      let body = exchange?["body"] as? [String: Any]
-      return (body?["result"] as? [String: Any]).flatMap { $0["codes"] == nil ? nil : $0 }
+    try exchanges().compactMap {
+      ($0.body["result"] as? [String: Any]).flatMap { $0["codes"] == nil ? nil : $0 }
     }
+  }
+
+  /// The units that the server's own seed was seen to hold.
+  static func seededUnits() throws -> [StandInUnit] {
+    var units: [String: StandInUnit] = [:]
+    for details in try exchanges().filter({ !$0.isOfWholeCountry }).flatMap(\.details) {
+      guard let postcode = details["postcode"] as? String else { continue }
+      var unit = StandInUnit(postcode)
+      (unit.latitude, unit.longitude) = (details["latitude"] as? Double, details["longitude"] as? Double)
+      (unit.eastings, unit.northings) = (details["eastings"] as? Int, details["northings"] as? Int)
+      unit.adminDistrict = details["admin_district"] as? String ?? ""
+      unit.adminWard = details["admin_ward"] as? String ?? ""
+      unit.country = details["country"] as? String ?? ""
+      units[postcode] = unit
+    }
+    return Array(units.values)
   }
 
   /// Every code of OS Code-Point Open in the areas the recorded queries reach, and in those they just miss.

@@ -1,0 +1,107 @@
+import Basics
+
+/// An object as the API gave it: every attribute by the name that the API has for it. Its text is plain: it holds no
+/// control characters.
+public struct APIRecord: Sendable, Hashable {
+  public let attributes: [String: JSONValue]
+}
+
+extension APIRecord: Codable {
+  public init(from decoder: any Decoder) throws {
+    let attributes = try decoder.singleValueContainer().decode([String: JSONValue].self)
+    self.attributes = attributes.reduce(into: [:]) { $0[$1.key.printable] = $1.value.mapText(\.printable) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(attributes)
+  }
+}
+
+extension Endpoint where Answer == APIRecord {
+  /// What the API knows of an outward code: the names of all areas in it.
+  ///
+  /// Source: https://postcodes.io/docs/outcode/lookup
+  public static func outcode(_ name: String) -> Endpoint {
+    record(["outcodes", name], named: "outcode", is: name)
+  }
+
+  /// What the Scottish Postcode Directory says of a postcode: its areas in the Scottish Parliament. That it has none is
+  /// `notFound`.
+  ///
+  /// Source: https://postcodes.io/docs/postcode/scotland
+  public static func scottish(_ postcode: Postcode) -> Endpoint {
+    record(["scotland", "postcodes", postcode.description], named: "postcode", is: postcode.description)
+  }
+
+  /// An answer about another code is malformed.
+  private static func record(_ path: [String], named attribute: String, is name: String) -> Endpoint {
+    Endpoint(path: path, reading: APIRecord.self) { (record) throws(APIError) in
+      guard let record, record.attributes[attribute] == .text(name) else { throw .malformedResponse }
+      return record
+    }
+  }
+}
+
+extension Endpoint where Answer == [APIRecord] {
+  /// The outward codes around a point, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - limit: 1 to 100.
+  ///   - radius: metres, 1 to 25,000.
+  ///
+  /// Source: https://postcodes.io/docs/outcode/reverse
+  public static func outcodes(latitude: Double, longitude: Double, limit: Int, radius: Int) -> Endpoint {
+    Endpoint(
+      path: ["outcodes"],
+      query: point(latitude, longitude) + [("limit", "\(limit)"), ("radius", "\(radius)")],
+      reading: [APIRecord].self
+    ) { $0 ?? [] }
+  }
+}
+
+extension Endpoint where Answer == [PostcodeDetails] {
+  /// The postcodes around a point, the nearest first; `distance` among their attributes is in metres.
+  ///
+  /// - Parameters:
+  ///   - limit: 1 to 100; at most 10 are given where there is no radius.
+  ///   - radius: metres, 1 to 2000; nil to look as far as 20 km.
+  ///
+  /// Source: https://postcodes.io/docs/postcode/reverse
+  public static func postcodes(latitude: Double, longitude: Double, limit: Int, radius: Int?) -> Endpoint {
+    Endpoint(
+      path: ["postcodes"],
+      query: point(latitude, longitude) + [
+        ("limit", "\(limit)"), radius.map { ("radius", "\($0)") } ?? ("widesearch", "true"),
+      ], reading: [PostcodeDetails].self
+    ) { $0 ?? [] }
+  }
+}
+
+extension Endpoint where Answer == PostcodeDetails? {
+  /// A postcode drawn at random from those of an outward code; nil where that has none.
+  ///
+  /// Source: https://postcodes.io/docs/postcode/random
+  public static func random(outcode: String) -> Endpoint {
+    Endpoint(path: ["random", "postcodes"], query: [("outcode", outcode)], reading: PostcodeDetails.self) {
+      $0
+    }
+  }
+}
+
+extension Endpoint where Answer == Terminated {
+  /// When a postcode ended that is no longer in use. That there is none is `notFound`.
+  ///
+  /// Source: https://postcodes.io/docs/postcode/terminated
+  public static func terminated(_ postcode: Postcode) -> Endpoint {
+    Endpoint(path: ["terminated_postcodes", postcode.description], reading: Terminated.self) {
+      (terminated) throws(APIError) in
+      guard let terminated, terminated.postcode == postcode else { throw .malformedResponse }
+      return terminated
+    }
+  }
+}
+
+private func point(_ latitude: Double, _ longitude: Double) -> [(name: String, value: String)] {
+  [("lat", "\(latitude)"), ("lon", "\(longitude)")]
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Basics
+import Postcodes
+import ShellCompletion
+
+/// The names that `--fields` takes.
+enum FieldNames {
+  /// What only the service knows.
+  static let ofService = PostcodeDetails.attributeNames
+
+  /// Those of a command, by its name; none where it has no such option.
+  static func of(command: String) -> [String] {
+    switch command {
+    case "lookup": LookupRecord.columns + ofService
+    case "nearest", "reverse": NearbyRecord.columns + ofService
+    case "random": PlaceRecord.columns + ofService
+    case "outcode": OutcodeRecord.columns
+    case "terminated": TerminatedRecord.columns
+    case "scotland": ScottishRecord.columns
+    default: []
+    }
+  }
+
+  /// The names in a list with commas.
+  ///
+  /// - Throws: `Refusal`, for one that the command does not have.
+  static func read(_ list: String, of command: String) throws -> [String] {
+    let known = of(command: command)
+    let names = list.split { $0 == "," || $0 == " " }.map(String.init)
+    if names.isEmpty { throw Refusal("--fields needs names, like \(known[0]),\(known[1]).", .usage) }
+    for name in names where !known.contains(name) {
+      let meant = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
+      let hint = meant.flatMap { $0.1 <= 3 ? "did you mean \($0.0)?" : nil }
+      throw Refusal(
+        "There is no field \(name.quoted()); \(hint ?? "“postcode help \(command)” tells where they are listed.")",
+        .usage)
+    }
+    return names
+  }
+
+  /// How many letters must be put in, left out or changed. A name that goes on is near.
+  private static func distance(_ typed: String, _ name: String) -> Int {
+    if name.hasPrefix(typed) || name.hasSuffix("." + typed) || name.hasSuffix("_" + typed) { return 1 }
+    var row = Array(0...name.count)
+    for (line, letter) in typed.enumerated() {
+      var corner = row[0]
+      row[0] = line + 1
+      for (column, other) in name.enumerated() {
+        (corner, row[column + 1]) = (
+          row[column + 1], min(row[column] + 1, row[column + 1] + 1, corner + (letter == other ? 0 : 1))
+        )
+      }
+    }
+    return row[name.count]
+  }
+
+  /// The names for a command line, the last of a list being typed; nil for another argument.
+  static func source(for argument: ArgumentID) -> ValueSource? {
+    guard argument.name == "--fields", let command = argument.command.first else { return nil }
+    return ValueSource { request in
+      let names = request.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let (given, typed) = (names.dropLast(), names.last ?? "")
+      let before = given.map { $0 + "," }.joined()
+      return ValueReply(
+        of(command: command).filter { $0.hasPrefix(typed) && !given.contains($0) }.map {
+          Value(before + $0, display: $0)
+        })
+    }
+  }
+}
+
+/// The options by which what is found is printed.
+struct OutputOptions: ParsableArguments {
+  @Option(help: "How to print what is found.")
+  var format: Format?
+
+  @Option(help: ArgumentHelp("Print these alone, separated by commas: place,lsoa.", valueName: "names"))
+  var fields: String?
+
+  /// - Throws: `Refusal`, for a field that the command does not have.
+  func layout(of command: String, in context: Context) throws -> Layout {
+    Layout(format ?? context.format, fields: try fields.map { try FieldNames.read($0, of: command) } ?? [])
+  }
+}

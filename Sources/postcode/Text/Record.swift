@@ -1,0 +1,84 @@
+import Postcodes
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a command found, in the forms for other programs.
+protocol Record: Encodable {
+  /// What stands above the columns: the names of the members.
+  static var columns: [String] { get }
+  /// What stands in each column; nil for nothing.
+  var cells: [String?] { get }
+  /// What the service said besides, by the names it has for it.
+  var attributes: [String: JSONValue] { get }
+}
+
+extension Record {
+  var attributes: [String: JSONValue] { [:] }
+}
+
+/// In which form a command prints what it found, and what of it.
+struct Layout: Sendable {
+  var format: Format
+  /// The names of what is printed, in order; empty for all.
+  var fields: [String] = []
+
+  init(_ format: Format, fields: [String] = []) { (self.format, self.fields) = (format, fields) }
+
+  /// Whether what is built in has all that is printed.
+  var isCountryEnough: Bool { !fields.isEmpty && !fields.contains { FieldNames.ofService.contains($0) } }
+
+  /// What stands above the lines; nil for nothing.
+  func heading(_ columns: [String]) -> String? {
+    format == .csv ? csv((fields.isEmpty ? columns : fields).map { $0 }) : nil
+  }
+}
+
+extension Record {
+  /// The record as a line; nil where people are to read it.
+  func line(_ layout: Layout) -> String? {
+    guard !layout.fields.isEmpty else {
+      return switch layout.format {
+      case .text: nil
+      case .json: json(self)
+      case .csv: csv(cells)
+      }
+    }
+    switch layout.format {
+    case .text: return layout.fields.map { cell($0) ?? "" }.joined(separator: "\t")
+    case .csv: return csv(layout.fields.map(cell))
+    case .json:
+      let object = (try? JSONEncoder().encode(self)).flatMap {
+        try? JSONDecoder().decode(JSONValue.self, from: $0)
+      }
+      return json(
+        layout.fields.reduce(into: [:]) { $0[$1] = object?[$1] ?? JSONValue.object(attributes)[$1] ?? .null })
+    }
+  }
+
+  func line(_ format: Format) -> String? { line(Layout(format)) }
+
+  static func heading(_ layout: Layout) -> String? { layout.heading(columns) }
+
+  static func heading(_ format: Format) -> String? { heading(Layout(format)) }
+
+  private func cell(_ name: String) -> String? {
+    Self.columns.firstIndex(of: name).map { cells[$0] } ?? JSONValue.object(attributes)[name]?.text
+  }
+}
+
+extension Console {
+  /// Prints records under their heading, or what people read in their place.
+  func records<Kind: Record>(_ records: [Kind], _ layout: Layout, text: () -> String) {
+    guard layout.format != .text || !layout.fields.isEmpty else { return line(text()) }
+    let lines = [Kind.heading(layout)] + records.map { $0.line(layout) }
+    line(lines.compactMap(\.self).joined(separator: "\n"))
+  }
+
+  func records<Kind: Record>(_ records: [Kind], _ format: Format, text: () -> String) {
+    self.records(records, Layout(format), text: text)
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import StandIn
+import Testing
+
+/// What only the service knows, and what it is not asked for.
+@Suite(.timeLimit(.minutes(10))) struct ServiceCommandTests {
+  private static let country = Result {
+    var island = StandInUnit("BT1 5GS")
+    (island.latitude, island.longitude, island.country) = (54.5965, -5.9301, "Northern Ireland")
+    (island.adminDistrict, island.adminWard, island.lsoa) = ("Belfast", "Central", "Belfast A1")
+    var other = island
+    (other.postcode, other.latitude) = ("BT1 5GT", 54.5966)
+    let sample = try StandInCountry.sample()
+    return StandInCountry(
+      sample.units.map { unit in
+        var unit = unit
+        unit.lsoa = "L \(unit.postcode)"
+        return unit
+      } + [island, other])
+  }
+
+  private func withService(_ body: (StandInServer, Home) async throws -> Void) async throws {
+    let server = try await StandInServer.start(try Self.country.get())
+    try await body(server, try Home(serviceURL: server.baseURL))
+    try await server.stop()
+  }
+
+  private func object(_ line: String?) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data((line ?? "").utf8)) as? [String: Any])
+  }
+
+  @Test func whatIsBuiltInNeedsNoRequest() async throws {
+    try await withService { server, home in
+      for arguments in [
+        ["nearest", "SW1A 1AA"], ["reverse", "51.501", "-0.1416"], ["random", "SW1A"],
+        ["lookup", "SW1A 1AA", "--fields", "postcode,place,latitude"], ["scotland", "SW1A 1AA"],
+        ["terminated", "SW1A 1AA"], ["distance", "SW1A1AA", "M11AE"],
+      ] {
+        let run = try await ProgramRun.of(
+          arguments, environment: home.environment, input: "", in: home.directory)
+        #expect(run.status == (["scotland", "terminated"].contains(arguments[0]) ? 1 : 0), "\(run)")
+      }
+      #expect(server.requests.isEmpty, "\(server.requests.map(\.target))")
+    }
+  }
+
+  @Test func northernIrelandIsAskedFor() async throws {
+    try await withService { server, home in
+      let nearest = try await home.run("nearest", "BT1 5GS", "--limit", "2")
+      #expect(nearest.lines.map { $0.prefix(7) } == ["BT1 5GS", "BT1 5GT"], "\(nearest)")
+      #expect(nearest.lines.allSatisfy { $0.hasSuffix("\tCentral\tBelfast") })
+      let within = try await home.run("nearest", "54.5965", "-5.9301", "--radius", "5")
+      #expect(within.lines.count == 1, "\(within)")
+      let reverse = try await home.run("reverse", "54.5965", "-5.9301")
+      #expect(
+        reverse.lines.first?.hasPrefix("BT1 5GS") == true && reverse.lines.last == "  Distance     1 m",
+        "\(reverse)")
+      #expect(try await home.run("distance", "BT1 5GS", "BT1 5GT").output == "11 m\n")
+      #expect(try await home.run("random", "BT1").output.hasPrefix("BT1 5G"))
+      let before = server.requests.count
+      #expect(try await home.run("nearest", "BT2 7AA", "--offline").status == 69)
+      #expect(try await home.run("random", "BT1", "--offline").status == 69)
+      #expect(server.requests.count == before)
+    }
+  }
+
+  @Test func fieldsAreThoseAskedFor() async throws {
+    try await withService { server, home in
+      let run = try await home.run("lookup", "SW1A 1AA", "--fields", "postcode,lsoa,codes.admin_district")
+      #expect(run.output == "SW1A 1AA\tL SW1A 1AA\tE09000033\n", "\(run)")
+      let csv = try await home.run(
+        "nearest", "SW1A 1AA", "--limit", "2", "--fields", "postcode,metres,lsoa", "--format", "csv")
+      #expect(
+        csv.output.hasPrefix("postcode,metres,lsoa\r\nSW1A 1AA,0.0,L SW1A 1AA\r\nSW1E 6LA,123.8,"), "\(csv)")
+      let json = try object(
+        try await home.run("lookup", "m11ae", "--fields", "latitude,lsoa", "--format", "json").lines.first)
+      #expect(Set(json.keys) == ["latitude", "lsoa"] && json["latitude"] is Double)
+      for (list, said) in [
+        ("plaace", "did you mean place?"), ("xyzxyzxyz", "There is no field"), ("", "needs"),
+      ] {
+        let wrong = try await home.run("lookup", "SW1A 1AA", "--fields", list)
+        #expect(wrong.status == 64 && wrong.errors.contains(said), "\(wrong)")
+      }
+    }
+  }
+
+  @Test func anOutwardCodeHasWhatBothKnow() async throws {
+    try await withService { server, home in
+      let run = try await home.run("outcode", "sw1a")
+      #expect(run.lines.first == "SW1A" && run.output.contains("Wards"), "\(run)")
+      #expect(run.output.contains("St James's"))
+      let json = try object(try await home.run("outcode", "SW1A", "--format", "json").lines.first)
+      #expect(
+        (json["details"] as? [String: Any])?["admin_district"] as? [String] == ["Wandsworth", "Westminster"])
+      #expect(server.requests.count == 1)
+      let offline = try await home.run("outcode", "M20", "--offline")
+      #expect(offline.status == 0 && offline.output.contains("Didsbury"), "\(offline)")
+      #expect(try await home.run("outcode", "ZZ9").status == 1)
+      #expect(try await home.run("outcode", "nonsense").status == 1)
+      let around = try await home.run("outcode", "51.5010,-0.1416", "--limit", "2", "--radius", "25000")
+      #expect(around.lines.contains { $0.hasPrefix("SW1A\t") }, "\(around)")
+      #expect(try await home.run("outcode", "51.5,-0.14", "--radius", "25001").status == 64)
+    }
+  }
+
+  @Test func whatEndedAndWhatIsScottishIsTold() async throws {
+    try await withService { server, home in
+      let ended = try await home.run("terminated", "ab10aa", "SW1A 1AA", "JE2 4WJ")
+      #expect(ended.status == 1)
+      #expect(ended.lines.count == 1 && ended.output.contains("since June 1996"), "\(ended)")
+      #expect(
+        ended.errors.contains("SW1A 1AA is in use") && ended.errors.contains("No postcode JE2 4WJ has ended"))
+      let json = try object(try await home.run("terminated", "AB1 0AA", "--format", "json").lines.first)
+      #expect(json["year"] as? Int == 1996 && json["month"] as? Int == 6)
+      let scottish = try await home.run("scotland", "AB10 1AB")
+      #expect(scottish.output == "AB10 1AB\n  Constituency  Edinburgh Central\n", "\(scottish)")
+      let code = try await home.run(
+        "scotland", "AB10 1AB", "--fields", "codes.scottish_parliamentary_constituency", "--offline")
+      #expect(code.output == "S16000104\n", "\(code)")
+      let english = try await home.run("scotland", "SW1A 1AA")
+      #expect(english.status == 1 && english.errors == "postcode: SW1A 1AA is in England.\n")
+      #expect(try await home.run("scotland", "EH1 1YZ", "--offline").status == 69)
+    }
+  }
+
+  /// The fault list, for every command that asks.
+  @Test(arguments: [
+    ["lookup", "JE3 6ET"], ["nearest", "BT1 5GS"], ["reverse", "54.5965,-5.9301"], ["outcode", "SW1A"],
+    ["outcode", "51.5,-0.14"], ["terminated", "AB1 0AA"], ["scotland", "AB10 1AB"], ["random", "BT1"],
+    ["distance", "BT1 5GS", "SW1A 1AA"],
+  ])
+  func everyFaultGivesASentence(_ arguments: [String]) async throws {
+    let faults: [StandInFault] = [
+      .closed, .reset, .truncated, .halfJSON, .garbage, .garbageBody, .html(status: 502),
+      .rateLimited(retryAfter: "3600"), .status(500), .redirect("http://127.0.0.1:9/"), .hostile,
+      .wrongPostcode,
+      .json("{\"status\":200,\"result\":null}"), .json("{\"status\":200,\"result\":{}}"),
+    ]
+    for fault in faults {
+      try await withService { server, home in
+        server.misbehave(fault)
+        let run = try await ProgramRun.of(
+          arguments, environment: home.environment, input: "", in: home.directory)
+        #expect([0, 1, 69].contains(run.status), "\(fault): \(run)")
+        #expect(run.isPlain, "\(fault): \(run)")
+        if run.status != 0 { #expect(run.errors.hasPrefix("postcode: "), "\(fault): \(run)") }
+      }
+    }
+  }
+
+  /// Held against what a real server gave.
+  @Test(.enabled(if: Recordings.areAtHand, "the recorded exchanges in ../shared are not at hand"))
+  func everyAttributeIsKept() async throws {
+    let recorded: [(arguments: [String], path: String)] = [
+      (["lookup", "AB10 1AB"], "/postcodes/AB10%201AB"), (["lookup", "SW1A 1AA"], "/postcodes/SW1A%201AA"),
+      (["outcode", "AB10"], "/outcodes/AB10"),
+    ]
+    for (arguments, path) in recorded {
+      let body = try Recordings.body(of: path)
+      var result = try #require(body["result"] as? [String: Any])
+      result["not_known_today"] = ["a": NSNull(), "b": [1, 2.5]]
+      try await withService { server, home in
+        let data = try JSONSerialization.data(withJSONObject: ["status": 200, "result": result])
+        server.misbehave(.json(String(decoding: data, as: UTF8.self)))
+        let run = try await ProgramRun.of(
+          arguments + ["--format", "json"], environment: home.environment, input: "", in: home.directory)
+        let details = try object(run.lines.first)["details"] as? NSDictionary
+        #expect(details == result as NSDictionary, "\(path)")
+      }
+    }
+  }
+}
+
+/// Exchanges recorded with a real server, beside the project.
+private enum Recordings {
+  private static let file = Repository.root.deletingLastPathComponent().appending(
+    path: "shared/postcodes-io/responses.jsonl")
+
+  static var areAtHand: Bool { FileManager.default.fileExists(atPath: file.path) }
+
+  static func body(of path: String) throws -> [String: Any] {
+    for line in try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")) {
+      let exchange = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+      if (exchange?["request"] as? [String: Any])?["path"] as? String == path {
+        return exchange?["body"] as? [String: Any] ?? [:]
+      }
+    }
+    return [:]
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+extension StandInCountry {
+  /// The API's answer to up to 100 postcodes, or points, at once.
+  func bulk(_ question: StandInQuestion) -> StandInAnswer {
+    guard question.contentType.hasPrefix("application/json"), question.body.count <= 100 << 10 else {
+      return .broken
+    }
+    guard let body = try? JSONSerialization.jsonObject(with: Data(question.body)) as? [String: Any] else {
+      return .failure(400, "Invalid JSON submitted.\n")
+    }
+    let allowed = question.query["filter"].map { filter in
+      Set(filter.lowercased().split(separator: ",").map(String.init)).intersection(Self.filterable)
+    }
+    guard let list = body["postcodes"] ?? body["geolocations"] else {
+      return .failure(400, "Invalid JSON query submitted. \n")
+    }
+    guard let items = list as? [Any] else {
+      return .failure(400, "Invalid data submitted. You need to provide a JSON array")
+    }
+    if body["postcodes"] != nil {
+      guard items.count <= 100 else {
+        return .failure(
+          400, "Too many postcodes submitted. Up to 100 postcodes can be bulk requested at a time")
+      }
+      // What is no text is dropped without a word.
+      let answers = items.compactMap { $0 as? String }.map { text in
+        let found = Self.looksLikePostcode(text) ? unit(text) : nil
+        return JSON.object([
+          ("query", JSON.string(text)), ("result", found.map { JSON.details($0, only: allowed) } ?? "null"),
+        ])
+      }
+      return .success(JSON.array(answers))
+    }
+    guard items.count <= 100 else {
+      return .failure(
+        400, "Too many locations submitted. Up to 100 locations can be bulk requested at a time")
+    }
+    var answers: [String] = []
+    for case let item as [String: Any] in items {
+      let named = item.filter { ["limit", "longitude", "latitude", "radius", "widesearch"].contains($0.key) }
+      let query = question.query.merging(named.mapValues { "\($0)" }) { $1 }
+      let answer = nearest(
+        latitude: query["latitude"] ?? "", longitude: query["longitude"] ?? "", query)
+      guard answer.status == 200 else { return answer }
+      let result = String(
+        decoding: answer.body.dropFirst(#"{"status":200,"result":"#.utf8.count).dropLast(), as: UTF8.self)
+      let echo = (try? JSONSerialization.data(withJSONObject: named)) ?? Data()
+      answers.append(JSON.object([("query", String(decoding: echo, as: UTF8.self)), ("result", result)]))
+    }
+    return .success(JSON.array(answers))
+  }
+
+  /// The attributes that `filter` knows: those of before 2025.
+  private static let filterable: Set = [
+    "postcode", "quality", "eastings", "northings", "country", "nhs_ha", "longitude", "latitude",
+    "parliamentary_constituency", "european_electoral_region", "primary_care_trust", "region", "lsoa", "msoa",
+    "incode", "outcode", "codes", "admin_district", "parish", "admin_county", "admin_ward", "ccg", "nuts",
+    "ced",
+  ]
+}
