@@ -1,4 +1,4 @@
-/// The lines of standard input, one after the other, in a bounded amount of memory.
+/// The lines of standard input or a file, one after the other, in a bounded amount of memory.
 package struct InputLines {
   /// The most bytes that are kept of a line.
   private static let longestLine = 64 << 10
@@ -7,8 +7,32 @@ package struct InputLines {
   private var start = 0
   private var isAtEnd = false
   private var lastBreak = -1
+  private let file: Int32
+  private let path: String
+  /// How many bytes there are in all; 0 where nobody knows.
+  private let size: Int
+  private var bytesRead = 0
 
-  package init() {}
+  /// Those of standard input.
+  package init() { self.init(file: STDIN_FILENO, path: "-") }
+
+  /// Those of a file, which may be a pipe and stays open.
+  package init(path: String) throws(FileError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError(path) }
+    self.init(file: file, path: path)
+  }
+
+  private init(file: Int32, path: String) {
+    var status = stat()
+    (self.file, self.path) = (file, path)
+    size = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+  }
+
+  /// How much of it has been given, 0 to 1; nil where nobody knows how much there is.
+  package var part: Double? {
+    size > 0 ? Double(bytesRead - chunk.count + start) / Double(size) : nil
+  }
 
   /// Whether the next line is not there yet, so that who asks for it may wait.
   package var mustRead: Bool { start > lastBreak }
@@ -52,16 +76,17 @@ package struct InputLines {
     var count = 0
     chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in
       repeat {
-        count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        count = read(file, buffer.baseAddress, buffer.count)
         if count < 0, errno == EAGAIN {
-          var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+          var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
           _ = poll(&wanted, 1, -1)
         }
       } while count < 0 && (errno == EINTR || errno == EAGAIN)
       initialised = max(0, count)
     }
-    if count < 0 { throw FileError("-") }
+    if count < 0 { throw FileError(path) }
     start = 0
+    bytesRead += count
     lastBreak = chunk.lastIndex(of: UInt8(ascii: "\n")) ?? -1
     isAtEnd = count == 0
   }

@@ -21,7 +21,7 @@ enum Output {
 
   /// Writes bytes to standard output as they are.
   static func bytes(_ bytes: [UInt8]) {
-    let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: STDOUT_FILENO) }
+    let isWritten = WholeWrites.counted { bytes.withUnsafeBytes { Descriptor.write($0, to: STDOUT_FILENO) } }
     if !isWritten { end(number: errno) }
   }
 
@@ -49,8 +49,13 @@ enum Output {
 
   private static func write(_ text: String, to file: Int32) {
     // Where complaints go nowhere, the answers still count.
-    if !Descriptor.write(text, to: file), file == STDOUT_FILENO { end(number: errno) }
+    if !WholeWrites.counted({ Descriptor.write(text, to: file) }), file == STDOUT_FILENO {
+      end(number: errno)
+    }
   }
+
+  /// From now on Ctrl-C ends the program between two writes, each of which is of whole lines; a second one at once.
+  static func endsBetweenLines() { WholeWrites.install() }
 
   /// Ends the program, since standard output takes no more.
   static func end(number: Int32) -> Never {

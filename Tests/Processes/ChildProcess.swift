@@ -60,6 +60,9 @@ public struct ChildProcess: Sendable {
     identifier = process
   }
 
+  /// Sends the program a signal.
+  public func signal(_ number: Int32) { kill(identifier, number) }
+
   /// Blocks until the program has ended.
   ///
   /// - Returns: its exit code, or 128 and the signal that ended it.

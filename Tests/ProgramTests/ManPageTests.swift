@@ -195,6 +195,11 @@ extension ManPageTests {
         " is far from every postcode of Great Britain; the nearest is "
       ),
       ("9 more; a shell prints them all.", " more; a shell prints them all."),
+      ("Give postcodes, or a file of them with --file, but not both.", "Give postcodes, or a file of them"),
+      (
+        "Lines of a file are looked up from a shell: postcode lookup --file.",
+        "Lines of a file are looked up from a shell:"
+      ),
       ("There is no field “plce”; did you mean place?", "There is no field "),
       (
         "There is no field “x”; “postcode help lookup” tells where they are listed.",

@@ -59,3 +59,16 @@ extension StandInCountry {
     "ced",
   ]
 }
+
+enum StandInBulkItems {
+  /// An answer with its items from the last to the first, but without the third.
+  static func reordered(_ answer: StandInAnswer) -> StandInAnswer {
+    guard var body = try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any],
+      var items = body["result"] as? [Any], items.count > 2
+    else { return answer }
+    items.remove(at: 2)
+    body["result"] = Array(items.reversed())
+    guard let data = try? JSONSerialization.data(withJSONObject: body) else { return answer }
+    return StandInAnswer(json: String(decoding: data, as: UTF8.self))
+  }
+}

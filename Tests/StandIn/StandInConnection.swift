@@ -82,6 +82,7 @@ final class StandInConnection: ChannelInboundHandler {
       let isLookup = !request.path.hasSuffix("/autocomplete")
       let result = isLookup ? JSON.details(StandInUnit("ZE1 0AA")) : "[\"ZE1 0AA\",\"ZE1 0AB\"]"
       send(StandInAnswer(json: "{\"status\":200,\"result\":\(result)}"), context)
+    case .reordered: send(StandInBulkItems.reordered(right), context)
     case .json(let text): send(StandInAnswer(json: text), context)
     }
   }

@@ -36,6 +36,8 @@ public enum StandInFault: Sendable, Hashable {
   case hostile
   /// The details of another postcode; rows that begin otherwise.
   case wrongPostcode
+  /// To many postcodes at once the right answers from the last to the first, but without that to the third.
+  case reordered
   /// Status 200 and exactly this JSON.
   case json(String)
 

@@ -26,6 +26,7 @@ public final class StandInServer: Sendable {
   private struct State {
     var requests: [StandInRequest] = []
     var faults: [(fault: StandInFault, part: String, left: Int?)] = []
+    var seldom: (every: Int, faults: [StandInFault], seen: Int) = (0, [], 0)
     var waiters: [Int: Waiter] = [:]
     var lastWaiter = 0
     var downloads: StandInDownloads?
@@ -104,6 +105,11 @@ public final class StandInServer: Sendable {
     state.withLock { $0.faults.append((fault, part, times)) }
   }
 
+  /// Makes one request in so many go wrong, in each of these ways in turn.
+  public func misbehave(oneIn count: Int, _ faults: [StandInFault]) {
+    state.withLock { $0.seldom = (count, faults, 0) }
+  }
+
   /// What it offers for download under `/downloads/v1`; nil for nothing.
   public var downloads: StandInDownloads? {
     get { state.withLock { $0.downloads } }
@@ -112,7 +118,10 @@ public final class StandInServer: Sendable {
 
   /// Ends every fault.
   public func behave() {
-    state.withLock { $0.faults = [] }
+    state.withLock { state in
+      state.faults = []
+      state.seldom = (0, [], 0)
+    }
   }
 
   /// Every request so far, in the order they came.
@@ -171,7 +180,10 @@ public final class StandInServer: Sendable {
         if let left { state.faults[place].left = left - 1 }
         return fault
       }
-      return nil
+      guard state.seldom.every > 0 else { return nil }
+      state.seldom.seen += 1
+      let (turn, rest) = state.seldom.seen.quotientAndRemainder(dividingBy: state.seldom.every)
+      return rest == 0 ? state.seldom.faults[turn % state.seldom.faults.count] : nil
     }
   }
 

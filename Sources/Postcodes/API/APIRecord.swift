@@ -8,8 +8,11 @@ public struct APIRecord: Sendable, Hashable {
 
 extension APIRecord: Codable {
   public init(from decoder: any Decoder) throws {
-    let attributes = try decoder.singleValueContainer().decode([String: JSONValue].self)
-    self.attributes = attributes.reduce(into: [:]) { $0[$1.key.printable] = $1.value.mapText(\.printable) }
+    let container = try decoder.singleValueContainer()
+    guard case .object(let attributes) = try container.decode(JSONValue.self).printable else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no object")
+    }
+    self.attributes = attributes
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -39,6 +39,14 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     self.read = { (bytes) throws(APIError) in try answer(try Envelope.result(of: bytes, as: type)) }
   }
 
+  /// A question put with POST whose answer is long.
+  init(
+    path: [String], body: [UInt8], answer: @escaping @Sendable (JSONValue) throws(APIError) -> Answer
+  ) {
+    (method, self.path, query, self.body) = (.post, path, [], body)
+    read = { (bytes) throws(APIError) in try answer(try Envelope.value(of: bytes)) }
+  }
+
   /// The address to ask, under `base`; nil where a segment could be read as another address on its way.
   func address(under base: BaseURL) -> String? {
     guard path.allSatisfy(PercentEncoding.isSafeSegment) else { return nil }

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -15,7 +17,7 @@ public enum JSONValue: Sendable, Hashable {
   case object([String: JSONValue])
 
   /// A real answer has three; the time to decode a level grows with its depth.
-  private static let deepest = 16
+  static let deepest = 16
 
   /// The number this is, as near as a `Double` comes to it.
   public var double: Double? {
@@ -46,14 +48,24 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The same value with every text in it changed, the names in objects too.
-  func mapText(_ change: (String) -> String) -> JSONValue {
-    switch self {
-    case .text(let text): .text(change(text))
-    case .array(let values): .array(values.map { $0.mapText(change) })
+  /// The same value with every text in it plain, the names in objects too.
+  var printable: JSONValue {
+    guard holdsControls else { return self }
+    return switch self {
+    case .text(let text): .text(text.printable)
+    case .array(let values): .array(values.map(\.printable))
     case .object(let members):
-      .object(members.reduce(into: [:]) { $0[change($1.key)] = $1.value.mapText(change) })
+      .object(members.reduce(into: [:]) { $0[$1.key.printable] = $1.value.printable })
     case .null, .bool, .integer, .number: self
+    }
+  }
+
+  private var holdsControls: Bool {
+    switch self {
+    case .text(let text): text.holdsControls
+    case .array(let values): values.contains(where: \.holdsControls)
+    case .object(let members): members.contains { $0.key.holdsControls || $0.value.holdsControls }
+    case .null, .bool, .integer, .number: false
     }
   }
 }

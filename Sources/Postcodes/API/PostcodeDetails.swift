@@ -144,16 +144,22 @@ extension PostcodeDetails: Codable {
   /// - Throws: `DecodingError`, also where the postcode is none.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    var attributes: [String: JSONValue] = [:]
-    for (name, value) in try container.decode([String: JSONValue].self) {
-      attributes[name.printable] = value.mapText(\.printable)
-    }
-    guard case .text(let text) = attributes["postcode"], let postcode = Postcode(text) else {
+    guard let details = PostcodeDetails(try container.decode(JSONValue.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "no postcode")
     }
-    attributes["postcode"] = .text(postcode.description)
+    self = details
+  }
+
+  /// Reads the API's form; nil where the postcode is none.
+  init?(_ value: JSONValue?) {
+    guard case .object(let members)? = value?.printable,
+      case .text(let text)? = members["postcode"],
+      let postcode = Postcode(text)
+    else { return nil }
     self.postcode = postcode
-    self.attributes = attributes
+    attributes =
+      text == postcode.description
+      ? members : members.merging(["postcode": .text(postcode.description)]) { $1 }
   }
 
   /// Writes the API's form, with every attribute that was read.

@@ -77,9 +77,12 @@ struct CacheStore {
   }
 
   /// Stores rows, and drops those used longest ago where there are too many.
-  mutating func put(_ rows: [(key: String, row: Row)], base: String, kind: Int64, now: Int64) {
+  ///
+  /// - Returns: whether they are there.
+  @discardableResult
+  mutating func put(_ rows: [(key: String, row: Row)], base: String, kind: Int64, now: Int64) -> Bool {
     let capacity = Int64(capacity)
-    use(making: true) { (database) throws(SQLiteError) in
+    let isStored: Bool? = use(making: true) { (database) throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in
         for (key, row) in rows {
           try database.row(
@@ -100,7 +103,9 @@ struct CacheStore {
           (SELECT base, kind, key FROM answers ORDER BY used, stored LIMIT ?)
           """, [.integer(excess)])
       }
+      return true
     }
+    return isStored ?? false
   }
 
   /// Drops every row and gives the space back; the error, where rows are left.

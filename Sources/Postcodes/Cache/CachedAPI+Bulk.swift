@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension CachedAPI {
   /// What is known of many postcodes: from fresh answers where there are, the others asked for together, 100 a request,
   /// one request after the other. Requests that fail in passing are sent again.
@@ -9,28 +7,36 @@ extension CachedAPI {
   /// - Returns: an outcome for each of the postcodes.
   public func details(of postcodes: [Postcode]) async -> [Postcode: Result<PostcodeDetails, APIError>] {
     var outcomes: [Postcode: Result<PostcodeDetails, APIError>] = [:]
-    var asked: [Postcode] = []
     for postcode in postcodes where outcomes[postcode] == nil {
-      if let known = knownDetails(postcode), known.isFresh {
-        outcomes[postcode] = known.result
-      } else {
-        // Until the answer comes, and where it leaves the postcode out.
-        outcomes[postcode] = .failure(.malformedResponse)
-        asked.append(postcode)
-      }
+      if let known = knownDetails(postcode), known.isFresh { outcomes[postcode] = known.result }
     }
-    // A single one is not worth the other form of question.
-    var single = asked.count == 1 ? asked : []
-    for start in stride(from: 0, to: asked.count == 1 ? 0 : asked.count, by: BulkAnswer.limit) {
-      let part = Array(asked[start..<min(start + BulkAnswer.limit, asked.count)])
+    let asked = await freshDetails(of: postcodes.filter { outcomes[$0] == nil })
+    return outcomes.merging(asked) { known, _ in known }
+  }
+
+  /// The same from the network, whatever is known.
+  package func freshDetails(
+    of postcodes: [Postcode]
+  ) async -> [Postcode: Result<PostcodeDetails, APIError>] {
+    var outcomes: [Postcode: Result<PostcodeDetails, APIError>] = [:]
+    var seen: Set<Postcode> = []
+    var asked = postcodes.filter { seen.insert($0).inserted }
+    var single: [Postcode] = []
+    while !asked.isEmpty {
+      let part = Array(asked.prefix(Self.bulkLimit))
+      asked.removeFirst(part.count)
+      // One is not worth the other form of question.
+      guard part.count > 1 else {
+        single += part
+        break
+      }
       do throws(APIError) {
-        let answer = try await persistence.answer { () async throws(APIError) in
-          try await pause.respecting { () async throws(APIError) in try await client.answer(to: .bulk(part)) }
+        let found = try await persistence.answer { () async throws(APIError) in
+          try await passing(.bulk(part))
         }
-        let found = part.compactMap { answer.found[$0] }
-        keep(found)
-        for details in found { outcomes[details.postcode] = .success(details) }
-        single += part.filter { answer.unknown.contains($0) }
+        keep(part.compactMap { found[$0] })
+        for postcode in part { outcomes[postcode] = found[postcode].map { .success($0) } }
+        single += part.filter { found[$0] == nil }
       } catch {
         for postcode in part { outcomes[postcode] = .failure(error) }
       }
@@ -45,4 +51,6 @@ extension CachedAPI {
     }
     return outcomes
   }
+
+  private static var bulkLimit: Int { Endpoint<[Postcode: PostcodeDetails]>.bulkLimit }
 }

@@ -94,8 +94,7 @@ public final class CachedAPI: Sendable {
     _ postcode: Postcode
   ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
     guard let entry = cache.entry(.lookup, postcode.description, base: base),
-      let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(entry.value.utf8)),
-      kept.postcode == postcode
+      let kept = KeptLookup(text: entry.value), kept.postcode == postcode
     else { return nil }
     return (kept.result, entry.isFresh)
   }
@@ -225,9 +224,26 @@ private struct KeptLookup: Codable {
     }
   }
 
+  /// Reads what was stored; nil where it is damaged.
+  init?(text: String) {
+    guard let value = JSONReader.value(of: text.utf8) else { return nil }
+    if let details = PostcodeDetails(value["details"]), case .text(let code)? = value["code"],
+      value["refusal"] == nil
+    {
+      (self.code, self.details) = (code, details)
+    } else if let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(text.utf8)) {
+      self = kept
+    } else {
+      return nil
+    }
+  }
+
   /// What is stored.
   var text: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    if let details {
+      return JSONValue.object(["code": .text(code), "details": .object(details.attributes)]).json
+    }
+    return (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The postcode; nil where a damaged file names one and describes another, or nothing.

@@ -106,23 +106,34 @@ public final class ResponseCache: Sendable {
 
   /// Keeps an answer, which is fresh for `lifetime`. It is there for this process whatever becomes of the file.
   package func store(_ value: String, as kind: Kind, _ key: String, base: String, lifetime: Duration) {
-    store([(key, value)], as: kind, base: base, lifetime: lifetime)
+    let row = row(value, lifetime: lifetime)
+    remember(row, for: Key(base: base, kind: kind, key: key))
+    put([(key, row)], as: kind, base: base)
   }
 
-  /// Keeps several in one step.
+  /// Keeps many in one step: in memory only where the file does not take them.
   package func store(
     _ values: [(key: String, value: String)], as kind: Kind, base: String, lifetime: Duration
   ) {
-    let now = now()
-    let rows = values.map { key, value in
-      (key: key, row: Row(value: value, stored: now, expires: now + lifetime.components.seconds))
-    }
+    let rows = values.map { (key: $0.key, row: row($0.value, lifetime: lifetime)) }
+    if put(rows, as: kind, base: base) { return }
     for (key, row) in rows { remember(row, for: Key(base: base, kind: kind, key: key)) }
+  }
+
+  private func row(_ value: String, lifetime: Duration) -> Row {
+    let now = now()
+    return Row(value: value, stored: now, expires: now + lifetime.components.seconds)
+  }
+
+  /// Whether the file has them now. One too large for it is left out.
+  @discardableResult
+  private func put(_ rows: [(key: String, row: Row)], as kind: Kind, base: String) -> Bool {
     let stored = rows.filter { $0.row.value.utf8.count <= Self.largestValue }.map { key, row in
       (key: key, row: CacheStore.Row(value: row.value, stored: row.stored, expires: row.expires))
     }
-    guard !stored.isEmpty else { return }
-    disk.withLock { $0?.put(stored, base: base, kind: kind.rawValue, now: now) }
+    if stored.isEmpty { return rows.isEmpty }
+    let now = now()
+    return disk.withLock { $0?.put(stored, base: base, kind: kind.rawValue, now: now) } ?? false
   }
 
   /// Forgets every answer, those of other processes too. A missing file is not an error.

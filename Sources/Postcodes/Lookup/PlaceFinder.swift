@@ -45,11 +45,19 @@ public struct PlaceFinder: Sendable {
     }
     let known = postcodes.map { postcode in outcome { () throws(LookupError) in try self.known(postcode) } }
     let asked = zip(postcodes, known).filter { $1 == nil }.map(\.0)
-    let details = asked.isEmpty ? [:] : await service.details(of: asked)
-    return zip(postcodes, known).map { postcode, known in
-      known ?? outcome { () throws(LookupError) in
-        try decide(details[postcode] ?? .failure(.malformedResponse), postcode)
-      } ?? .failure(.notFound(postcode))
+    var answers = (asked.isEmpty ? [] : await ask(about: asked))[...]
+    return known.map { $0 ?? answers.removeFirst() }
+  }
+
+  /// The places of postcodes that the service has to be asked about, in their order.
+  public func ask(about postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
+    let details = await service.freshDetails(of: postcodes)
+    return postcodes.map { postcode in
+      do throws(LookupError) {
+        return .success(try decide(details[postcode] ?? .failure(.malformedResponse), postcode))
+      } catch {
+        return .failure(error)
+      }
     }
   }
 

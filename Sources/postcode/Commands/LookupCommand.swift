@@ -6,12 +6,17 @@ struct LookupCommand: ProgramCommand {
     commandName: "lookup",
     abstract: "Look postcodes up and print what is there.",
     discussion: """
-      Postcodes may be written in any form, with or without a space. Without any, they are read from standard \
-      input, a line each.
+      Postcodes may be written in any form, with or without a space. Without any, or with -, they are read from \
+      standard input, a line each.
       """)
 
   @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")
   var postcodes: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Read the postcodes from this file, a line each.", valueName: "file"),
+    completion: .file())
+  var file: String?
 
   @Flag(help: "Draw beside each where it lies.")
   var map = false
@@ -31,10 +36,15 @@ struct LookupCommand: ProgramCommand {
     let services = try context.services(for: common)
     let layout = try layout(in: context)
     context.report(problemsOf: services.own)
-    if !postcodes.isEmpty {
+    if file != nil, !postcodes.isEmpty {
+      throw Refusal("Give postcodes, or a file of them with --file, but not both.", .usage)
+    }
+    if !postcodes.isEmpty, postcodes != ["-"] {
       return Lookups(services: services, layout: layout, showsMap: map).run(postcodes)
     }
-    if Program.isInputTerminal { throw Refusal(PostcodeError.blank.description, .usage) }
-    return try Filter(services: services, layout: layout).run()
+    if Program.isInputTerminal, file == nil, postcodes.isEmpty {
+      throw Refusal(PostcodeError.blank.description, .usage)
+    }
+    return try Filter(services: services, layout: layout, path: file).run()
   }
 }

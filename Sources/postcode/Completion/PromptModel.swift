@@ -54,6 +54,12 @@ extension CommandModel {
           help: "Postcodes, as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
         Argument(
+          .option,
+          names: ["--file"],
+          valueName: "file",
+          help: "Read the postcodes from this file, a line each.",
+          completion: .file(extensions: [])),
+        Argument(
           .flag,
           names: ["--map"],
           help: "Draw beside each where it lies."),

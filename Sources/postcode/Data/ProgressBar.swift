@@ -20,6 +20,7 @@ final class ProgressBar: Sendable {
     shown.withLock { shown in
       guard shown.map({ $0 < percent }) ?? true else { return }
       shown = percent
+      Self.isOnScreen.store(true, ordering: .relaxed)
       // What was written before is cleared, since a terminal that was made narrower has wrapped it.
       Descriptor.write("\r\u{1B}[K\(row(percent))", to: STDERR_FILENO)
     }
@@ -39,8 +40,18 @@ final class ProgressBar: Sendable {
   /// Clears the row.
   func end() {
     shown.withLock { shown in
-      if shown != nil { Descriptor.write("\r\u{1B}[K", to: STDERR_FILENO) }
+      if shown != nil { Self.clear() }
       shown = nil
     }
   }
+
+  /// Clears the row where a bar may stand; a signal's handler may do so.
+  static func clear() {
+    guard isOnScreen.load(ordering: .relaxed) else { return }
+    isOnScreen.store(false, ordering: .relaxed)
+    let bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
+    withUnsafeBytes(of: bytes) { _ = Descriptor.write($0, to: STDERR_FILENO) }
+  }
+
+  private static let isOnScreen = Atomic<Bool>(false)
 }

@@ -3,15 +3,20 @@ import Dispatch
 import Postcodes
 import Synchronization
 
-/// Standard input that is no terminal: a line in, a line out.
+/// Standard input that is no terminal, or a file: a line in, a line out.
 struct Filter {
   let services: Services
   let layout: Layout
+  /// The file; nil for standard input.
+  var path: String?
 
   private static let few = 100
 
-  /// Lines that are being looked up, or wait for their turn to be printed, at the same time at most.
-  private static let window = 256
+  /// Requests under way at the same time at most: what one person may ask of a free service.
+  private static let requests = 4
+
+  /// Batches that are being looked up, or wait for their turn to be printed, at the same time at most.
+  private static let window = 8
 
   /// Reads to the end of input. Each line gives exactly one line, a blank one too.
   ///
@@ -21,7 +26,7 @@ struct Filter {
     let finder = services.finder(isCountryEnough: layout.isCountryEnough)
     let printed = Printed()
     let notes = Notes()
-    let tell: @Sendable (Line) -> Void = { line in
+    let tell: @Sendable (Batch.Line) -> Void = { line in
       if let complaint = line.complaint { Output.complaint(complaint) }
       if let place = line.lookup?.place, let note = place.note, notes.count(note) == 1 {
         Output.complaint("line \(line.number): \(place.postcode): \(note)")
@@ -31,22 +36,32 @@ struct Filter {
     if let heading = LookupRecord.heading(layout) { Output.line(heading) }
     var failure: FileError?
     do throws(FileError) {
-      if services.isOffline { try lookUpHere(finder, notes, tell) } else { try ask(finder, tell) }
+      let input = try path.map { path throws(FileError) in try InputLines(path: path) } ?? InputLines()
+      // Ctrl-C leaves whole lines.
+      Output.endsBetweenLines()
+      if services.isOffline {
+        try lookUpHere(input, finder, notes, tell)
+      } else {
+        try ask(input, finder, tell)
+      }
     } catch {
       failure = error
     }
     for (note, count) in notes.counts where count > 1 {
       Output.complaint("\(count - 1) more line\(count == 2 ? "" : "s"): \(note)")
     }
-    if let failure { throw Refusal("standard input cannot be read: \(failure.reason).", .unreadable) }
+    if let failure {
+      throw Refusal(
+        path == nil ? "standard input cannot be read: \(failure.reason)." : failure.description, .unreadable)
+    }
     return printed.status
   }
 
   /// Looks the lines up one by one, since nothing has to be waited for.
   private func lookUpHere(
-    _ finder: PlaceFinder, _ notes: Notes, _ tell: (Line) -> Void
+    _ input: consuming InputLines, _ finder: PlaceFinder, _ notes: Notes, _ tell: (Batch.Line) -> Void
   ) throws(FileError) {
-    var (input, output, number) = (InputLines(), OutputLines(), 0)
+    var (output, number) = (OutputLines(), 0)
     defer { output.flush() }
     let note = PlaceFinder.releaseNote
     /// Of most lines there is nothing to say but what the country has. Who waits for few of them need not wait for it.
@@ -57,7 +72,7 @@ struct Filter {
       number += 1
       let text = String(decoding: bytes, as: UTF8.self)
       let written = WrittenPostcode.only(in: text)
-      let line = Line(
+      let line = Batch.Line(
         number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
       output.add(line.output(layout))
       // What is said of a line comes behind it.
@@ -83,47 +98,46 @@ struct Filter {
     }
   }
 
-  /// Asks the service about a bounded number of lines at a time.
-  private func ask(_ finder: PlaceFinder, _ tell: @escaping @Sendable (Line) -> Void) throws(FileError) {
+  /// Asks the service about many lines at a time.
+  private func ask(
+    _ input: consuming InputLines, _ finder: PlaceFinder, _ tell: @escaping @Sendable (Batch.Line) -> Void
+  ) throws(FileError) {
     let room = DispatchSemaphore(value: Self.window)
-    let runner = Runner<Line>(order: .asAsked) { [layout] line in
-      Output.line(line.output(layout))
-      tell(line)
+    let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
+    let runner = Runner<(lines: [Batch.Line], part: Double?)>(limit: Self.requests, order: .asAsked) {
+      [layout] batch in
+      var output = OutputLines()
+      for line in batch.lines {
+        output.add(line.output(layout))
+        // What is said of a line comes behind it.
+        if line.complaint != nil || line.lookup?.place?.note != nil {
+          output.flush()
+          progress.end()
+        }
+        tell(line)
+      }
+      output.flush()
+      if let part = batch.part { progress.show(part) }
       room.signal()
     }
-    defer { _ = runner.finish() }
-    var (input, number) = (InputLines(), 0)
+    defer {
+      _ = runner.finish()
+      progress.end()
+    }
+    var (batch, number) = (Batch(), 0)
+    func handOver(_ part: Double?) {
+      if batch.lines.isEmpty { return }
+      room.wait()
+      runner.ask { [batch] in (await batch.answered(by: finder), part) }
+      batch = Batch()
+    }
     while let text = try input.next() {
       number += 1
-      room.wait()
-      runner.ask { [number] in
-        var lookup: Lookup?
-        if let written = WrittenPostcode.only(in: text) {
-          lookup = await Lookup(of: .postcode(written), by: finder)
-        }
-        return Line(number: number, text: text, lookup: lookup)
-      }
+      batch.add(text, number: number, by: finder)
+      // Who types the lines, or gives them one by one, does not wait for more.
+      if batch.isFull || input.mustRead { handOver(input.part) }
     }
-  }
-
-  private struct Line: Sendable {
-    let number: Int
-    let text: String
-    /// Nil for a blank line.
-    let lookup: Lookup?
-
-    /// What is printed of it, a line.
-    func output(_ layout: Layout) -> String {
-      guard let lookup else { return LookupRecord(query: "").line(layout) ?? "" }
-      if let line = lookup.line(layout) { return line }
-      return lookup.place?.fields ?? text.printable
-    }
-
-    /// What is said of it.
-    var complaint: String? {
-      guard case .failure(let failure)? = lookup?.outcome else { return nil }
-      return "line \(number): \(failure.description)"
-    }
+    handOver(nil)
   }
 }
 

@@ -39,6 +39,12 @@ struct Lookup: Sendable {
     }
   }
 
+  /// One that was asked for.
+  init(text: String, _ place: Result<Place, LookupError>) {
+    self.text = text
+    outcome = place.map { .place($0) }.mapError { .notFound($0) }
+  }
+
   /// Looks one up.
   init(of subject: Subject, by finder: PlaceFinder) async {
     if let known = Lookup(known: subject, by: finder) {

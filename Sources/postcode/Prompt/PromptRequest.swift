@@ -37,6 +37,9 @@ enum PromptRequest {
     if let complaint = CommandModel.prompt.complaint(about: words) { throw Refusal(complaint, .usage) }
     switch try? PromptGrammar.parseAsRoot(Degrees.escapingMinus(in: words)) {
     case let lookup as LookupCommand:
+      if lookup.file != nil || lookup.postcodes == ["-"] {
+        throw Refusal("Lines of a file are looked up from a shell: postcode lookup --file.", .usage)
+      }
       if lookup.postcodes.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
       self = .lookup(lookup)
     case let command as any ProgramCommand & Sendable: self = .command(command, name: line.printable)

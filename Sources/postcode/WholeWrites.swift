@@ -1,0 +1,37 @@
+import Basics
+import Synchronization
+
+/// Lets Ctrl-C end the program only between two writes.
+enum WholeWrites {
+  private static let running = Atomic<Int>(0)
+  private static let isInterrupted = Atomic<Bool>(false)
+
+  /// What a signal's handler touches is made before there is one.
+  static func install() {
+    _ = running.load(ordering: .relaxed)
+    _ = isInterrupted.load(ordering: .relaxed)
+    ProgressBar.clear()
+    signal(SIGINT) { _ in WholeWrites.interrupt() }
+  }
+
+  /// Runs a write.
+  static func counted(_ write: () -> Bool) -> Bool {
+    running.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    let isWritten = write()
+    let number = errno
+    let left = running.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
+    if left == 0, isInterrupted.load(ordering: .sequentiallyConsistent) { end() }
+    errno = number
+    return isWritten
+  }
+
+  private static func interrupt() {
+    let isSecond = isInterrupted.exchange(true, ordering: .sequentiallyConsistent)
+    if isSecond || running.load(ordering: .sequentiallyConsistent) == 0 { end() }
+  }
+
+  private static func end() -> Never {
+    ProgressBar.clear()
+    _exit(ExitStatus.interrupted.rawValue)
+  }
+}

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""How fast many postcodes are looked up, beside what the server alone gives to as many requests at once; and in how much
+memory.
+
+    bulk.py PROGRAM
+
+The server here answers from one process, with every attribute the API has. What is compared is the program with a client
+that sends the same requests, four at a time, and reads each answer without a look at it.
+"""
+
+import http.client
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+LETTERS = "ABDEFGHJLNPQRSTUWXYZ"
+NAMES = """quality eastings northings nhs_ha european_electoral_region primary_care_trust region lsoa msoa
+    parliamentary_constituency parliamentary_constituency_2024 parish admin_county date_of_introduction ced ccg nuts pfa
+    nhs_region ttwa national_park bua icb cancer_alliance lsoa11 msoa11 lsoa21 msoa21 oa21 ruc11 ruc21 lep1 lep2""".split()
+
+
+def postcodes(count):
+    """So many that are not built in, none twice."""
+    for number in range(count):
+        sector, unit = divmod(number, 400)
+        district, digit = divmod(sector, 10)
+        yield f"BT{district + 1} {digit}{LETTERS[unit // 20]}{LETTERS[unit % 20]}"
+
+
+DETAILS = json.dumps(
+    dict({name: "Belfast 001A" for name in NAMES}, codes={name: "N00000001" for name in NAMES},
+         latitude=54.6, longitude=-5.93, country="Northern Ireland", admin_district="Belfast", admin_ward="Central"))[1:]
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    wbufsize = 1 << 16
+
+    def do_POST(self):
+        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["postcodes"]
+        items = ",".join(
+            f'{{"query":"{code}","result":{{"postcode":"{code}",{DETAILS}}}' for code in asked)
+        body = f'{{"status":200,"result":[{items}]}}'.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+def serve():
+    """The server's port; it ends with this program."""
+    reader, writer = os.pipe()
+    if os.fork() == 0:
+        os.close(reader)
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        os.write(writer, str(server.server_port).encode())
+        os.close(writer)
+        threading.Thread(target=lambda: (wait_for(os.getppid()), os._exit(0)), daemon=True).start()
+        server.serve_forever()
+    os.close(writer)
+    return int(os.read(reader, 20))
+
+
+def wait_for(parent):
+    while os.getppid() == parent:
+        time.sleep(0.2)
+
+
+def alone(port, codes):
+    """Seconds that the server takes for the same requests, four at a time."""
+    parts = [codes[start:start + 100] for start in range(0, len(codes), 100)]
+    bodies = [json.dumps({"postcodes": part}).encode() for part in parts]
+
+    def ask(number):
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        for body in bodies[number::4]:
+            connection.request("POST", "/postcodes", body, {"Content-Type": "application/json"})
+            connection.getresponse().read()
+
+    start = time.monotonic()
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return time.monotonic() - start
+
+
+def looked_up(program, port, codes):
+    """Seconds, and the most megabytes, that the program takes."""
+    with tempfile.TemporaryDirectory() as home:
+        path = os.path.join(home, "codes")
+        with open(path, "w") as file:
+            file.writelines(code + "\n" for code in codes)
+        environment = {"HOME": home, "POSTCODE_API_URL": f"http://127.0.0.1:{port}", "PATH": os.environ["PATH"]}
+        start = time.monotonic()
+        with open(os.path.join(home, "out"), "w") as output:
+            child = subprocess.Popen([program, "lookup", "--file", path], stdout=output, env=environment)
+            _, status, usage = os.wait4(child.pid, 0)
+        seconds = time.monotonic() - start
+        with open(os.path.join(home, "out")) as output:
+            found = [line.split("\t")[0] for line in output]
+        assert status == 0 and found == codes, "lines are missing"
+        return seconds, usage.ru_maxrss / 1024
+
+
+def main():
+    program = sys.argv[1]
+    port = serve()
+    codes = list(postcodes(20_000))
+    server = min(alone(port, codes) for _ in range(3))
+    seconds, _ = min(looked_up(program, port, codes) for _ in range(3))
+    print(f"bulk: {len(codes) / seconds:,.0f} postcodes a second, {server / seconds:.2f} of what the server alone gives")
+    for count in (1_000, 100_000):
+        _, memory = looked_up(program, port, list(postcodes(count)))
+        print(f"bulk: {memory:.1f} MB for {count:,} lines")
+
+
+main()

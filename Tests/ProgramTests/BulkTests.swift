@@ -1,0 +1,147 @@
+import Foundation
+import Postcodes
+import StandIn
+import TestProcesses
+import TestTerminal
+import Testing
+
+/// Many lines, and a service that is asked about a hundred at a time.
+@Suite(.blocking, .timeLimit(.minutes(20))) struct BulkTests {
+  /// What a line of the output is for a unit.
+  private func line(_ unit: StandInUnit) -> String {
+    let degrees = [unit.latitude, unit.longitude].map { $0.map { String(format: "%.6f", $0) } ?? "" }
+    return ([unit.postcode] + degrees + [unit.adminDistrict, unit.country]).joined(separator: "\t")
+  }
+
+  private func withoutName(_ line: Substring) -> String {
+    line.split(separator: "\t", omittingEmptySubsequences: false).dropLast().joined(separator: "\t")
+  }
+
+  /// 10,000 postcodes that nothing but the service knows.
+  private static let islanders = (0..<10_000).map { number -> StandInUnit in
+    let letters = Array("ABDEFGHJLNPQRSTUWXYZ")
+    let (sector, place) = number.quotientAndRemainder(dividingBy: 400)
+    let (district, digit) = sector.quotientAndRemainder(dividingBy: 10)
+    var unit = StandInUnit("BT\(district + 1) \(digit)\(letters[place / 20])\(letters[place % 20])")
+    (unit.latitude, unit.longitude) = (54 + Double(number) / 10_000, -6)
+    (unit.adminDistrict, unit.country) = ("District \(number)", "Northern Ireland")
+    return unit
+  }
+
+  @Test func failingRequestsCostNoLine() async throws {
+    let server = try await StandInServer.start(StandInCountry(Self.islanders))
+    server.misbehave(
+      oneIn: 10,
+      [
+        .closed, .status(500), .truncated, .garbageBody, .reset, .halfJSON, .html(status: 502),
+        .rateLimited(retryAfter: "1"), .resetHalfWay, .wrongPostcode, .reordered,
+        .status(503, retryAfter: "1"),
+        .garbage, .json("{\"status\":200,\"result\":null}"),
+      ])
+    let home = try Home(serviceURL: server.baseURL)
+    var random = SeededRandom()
+    let wanted = Self.islanders.shuffled(using: &random)
+    let run = try await home.run("lookup", "-", input: wanted.map { $0.postcode + "\n" }.joined())
+    #expect(run.status == 0 && run.errors == "", "\(run.errors.prefix(400))")
+    let found = run.output.split(separator: "\n").map(withoutName)
+    #expect(found.count == 10_000)
+    #expect(found == wanted.map(line))
+    let bulk = server.requests.filter { $0.method == "POST" }
+    #expect((100...140).contains(bulk.count), "\(bulk.count)")
+    // What was asked for together is kept for who asks for one.
+    let before = server.requests.count
+    #expect(try await home.run("lookup", wanted[0].postcode, wanted[9999].postcode).status == 0)
+    #expect(server.requests.count == before)
+    try await server.stop()
+  }
+
+  @Test func itemsAreMatchedOnWhatTheyAnswer() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.reordered, where: "/postcodes", times: 1)
+    let home = try Home(serviceURL: server.baseURL)
+    let wanted = ["SW1A 1AA", "M1 1AE", "JE3 6ET", "AB1 0AA", "SW1A 1ZZ", "SW1A 1AA"]
+    let run = try await home.run("lookup", input: wanted.map { $0 + "\n" }.joined())
+    #expect(run.status == 1)
+    #expect(run.lines.map { String($0.split(separator: "\t")[0]) } == wanted)
+    #expect(
+      run.errors == """
+        postcode: line 4: AB1 0AA has not been in use since June 1996; look up its successor at the address it served.
+        postcode: line 5: There is no postcode SW1A 1ZZ; check its letters and digits.
+
+        """)
+    try await server.stop()
+  }
+
+  @Test func whatFailsForGoodIsNamed() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.closed)
+    let home = try Home(serviceURL: server.baseURL)
+    let known = server.country.units.map(\.postcode).filter { $0.hasPrefix("SW1A") }
+    let input = (known + ["JE3 6AB"] + known + known + known).map { $0 + "\n" }.joined()
+    let run = try await home.run("lookup", input: input)
+    #expect(run.status == 69)
+    #expect(run.lines.count == 4 * known.count + 1)
+    #expect(run.errors.contains("line \(known.count + 1): JE3 6AB, in Jersey, could not be looked up: "))
+    #expect(run.errors.contains("\(4 * known.count - 1) more lines: 127.0.0.1:"), "\(run.errors)")
+    // Tried three times, by no more than four at once.
+    #expect(server.requests.count <= 12, "\(server.requests.count)")
+    try await server.stop()
+  }
+
+  @Test func aFileIsReadAndWhatCannotBeIsSaid() async throws {
+    let home = try Home()
+    let file = home.file("postcodes")
+    try Data("SW1A 1AA\n\nM1 1AE".utf8).write(to: file)
+    let run = try await home.run("lookup", "--offline", "--file", file.path)
+    #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count == 4 && run.status == 0)
+    let none = try await home.run("lookup", "--offline", "--file", home.file("none").path)
+    #expect(none.status == 66 && none.errors.hasSuffix("none cannot be used: No such file or directory.\n"))
+    #expect(try await home.run("lookup", "--offline", "--file", home.directory.path).status == 66)
+    #expect(try await home.run("lookup", "--offline", "--file", file.path, "M1 1AE").status == 64)
+  }
+
+  /// A thousand blank lines are printed at once; the service leaves the others without an answer.
+  @Test func controlCLeavesWholeLinesAndNoBar() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered)
+    let home = try Home(serviceURL: server.baseURL)
+    let known = server.country.units.map(\.postcode).prefix(500)
+    try Data((String(repeating: "\n", count: 1000) + known.map { $0 + "\n" }.joined()).utf8).write(
+      to: home.file("lines"))
+    let terminal = try PseudoTerminal(
+      [
+        "/bin/sh", "-c",
+        "trap : INT; '\(ProgramRun.program.path)' lookup --file '\(home.file("lines").path)' "
+          + ">'\(home.file("out").path)'; echo status $?",
+      ], environment: home.environment, rows: 6, columns: 60)
+    try terminal.waitUntil("the bar") { $0.text.contains { $0.hasPrefix("Looking up [") } }
+    terminal.send("\u{3}")
+    try terminal.waitUntil("the end") { screen in
+      screen.text.contains("status 130") && !screen.text.contains { $0.contains("Looking up") }
+    }
+    #expect(try Data(contentsOf: home.file("out")) == Data(repeating: 10, count: 1000))
+    try await server.stop()
+  }
+
+  @Test func controlCEndsBetweenLinesWhereNobodyReads() async throws {
+    let home = try Home()
+    let input = home.file("lines")
+    try Data(String(repeating: "SW1A 1AB\n", count: 200_000).utf8).write(to: input)
+    let output = Pipe.ownedByThisProcess()
+    let files = try [
+      FileHandle(forReadingFrom: input), FileHandle(forWritingTo: URL(filePath: "/dev/null")),
+    ]
+    defer { for file in files { try? file.close() } }
+    let child = try ChildProcess(
+      [ProgramRun.program.path, "lookup", "--offline", "--file", input.path], environment: home.environment,
+      directory: home.directory.path, input: files[0].fileDescriptor,
+      output: output.fileHandleForWriting.fileDescriptor, errors: files[1].fileDescriptor)
+    try output.fileHandleForWriting.close()
+    var text = try #require(try output.fileHandleForReading.read(upToCount: 100))
+    child.signal(SIGINT)
+    text += try output.fileHandleForReading.readToEnd() ?? Data()
+    #expect(await child.ended() == 130)
+    #expect(text.last == UInt8(ascii: "\n"))
+    #expect(text.split(separator: UInt8(ascii: "\n")).allSatisfy { $0.starts(with: Data("SW1A 1AB\t".utf8)) })
+  }
+}
