@@ -154,7 +154,7 @@ struct ValidatingTests {
     let example = try example(rows: size.rows, columns: size.columns)
     for row in 1...30 { try type("row \(row)\r", into: example) }
     #expect(example.frame?.scrollsSideways == false)
-    #expect(example.frame?.line.hasPrefix("…\n... ") == true)
+    #expect(example.frame?.line.hasPrefix("(more)\n... ") == true)
     for _ in 0..<29 { try type(Key.up, into: example) }
     try type("x", into: example)
     #expect(

@@ -9,8 +9,9 @@ struct DrawnLine {
     case rows(prompt: String)
   }
 
-  /// Stands for the rows above and below that are left out.
-  private static let omission = "…"
+  /// Stands for the rows above and below that are left out. Plain ASCII: where a row becomes one of a single character of
+  /// several bytes, readline 8.2 can leave a character of the former row behind.
+  private static let omission = "(more)"
 
   let text: String
   /// Whether some rows are left out.
