@@ -236,7 +236,7 @@ final class EditorLoop {
       return screen.output.add("\n")
     }
     screen.output.flush()
-    screen.line.choosePrompt()
+    screen.line.endShowingWhole()
     if editor.isSecret {
       handOver(line)
     } else {

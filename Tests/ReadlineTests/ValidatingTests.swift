@@ -217,6 +217,16 @@ struct ValidatingTests {
     #expect(example.frame?.line == "two;")
   }
 
+  @Test(arguments: ["", "set editing-mode vi"])
+  func aCommentIsValidatedToo(inputrc: String) throws {
+    let example = try example(inputrc: inputrc)
+    try type("wrong;", into: example)
+    if !inputrc.isEmpty { try example.type("\u{1B}") }
+    try type(inputrc.isEmpty ? Key.meta("#") : "#", into: example)
+    #expect(example.frame?.line == "#wrong;")
+    #expect(example.frame?.rows == ["  wrong is no word"])
+  }
+
   // MARK: Later
 
   @Test func aTextThatIsValidatedSlowlyKeepsWhatIsTypedForTheNext() throws {

@@ -42,6 +42,11 @@ final class PromptedLine {
   /// The prompt as readline was given it.
   var shown: String { isPromptPlain ? prompt.plain : prompt.marked }
 
+  /// Another line begins, with the prompt before it.
+  func endShowingWhole() {
+    if showsLastRow { choosePrompt() }
+  }
+
   /// From here on readline has only the last row to draw. Returns the prompt and the rows before it.
   func beginShowingWhole() -> String {
     guard case .rows(let continuation) = form else { return "" }
