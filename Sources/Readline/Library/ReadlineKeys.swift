@@ -65,7 +65,7 @@ extension ReadlineLibrary {
       }
     }
     add("validate-and-insert-comment") { count, key in
-      guard let loop = ReadlineLibrary.loop, loop.editor.validator != nil else {
+      guard let loop = ReadlineLibrary.loop, loop.validator != nil else {
         return rl_insert_comment(count, key)
       }
       loop.screen.hideOverlay()
