@@ -149,7 +149,7 @@ struct ValidatingTests {
     #expect(example.frame?.line == "fo")
   }
 
-  @Test(arguments: [(8, 20), (4, 16), (12, 40)])
+  @Test(arguments: [(8, 20), (5, 16), (12, 40)])
   func aTextTallerThanTheScreenShowsTheRowsAroundTheCursor(size: (rows: Int, columns: Int)) throws {
     let example = try example(rows: size.rows, columns: size.columns)
     for row in 1...30 { try type("row \(row)\r", into: example) }

@@ -36,6 +36,9 @@ struct DrawnLine {
     case .rows(let prompt):
       let rows = line.text.split(separator: "\n", omittingEmptySubsequences: false)
       let cursorRow = line.text.utf8.prefix(line.cursor).count { $0 == 0x0A }
+      // A row that has no room is shown alone, as it is where it scrolls sideways: whether it has to must not depend on
+      // whether it does.
+      let room = height(rows[cursorRow], cursorRow == 0) > room ? 0 : room
       let shown = Self.rows(around: cursorRow, of: rows.count, room: room) { height(rows[$0], $0 == 0) }
       isCut = shown.count < rows.count
       var text = room > 0 && shown.lowerBound > 0 ? Self.omission + "\n" : ""
