@@ -12,15 +12,16 @@ final class EditorLoop {
   let screen: EditorScreen
   let completion: LineCompletion
   let editor: LineEditor
+  let validator: (any LineValidator)?
   private let signals: SignalForwarding
-  private let handOver: @MainActor (String) -> Void
-  private(set) var ending: LineEditor.Ending?
+  let handOver: @MainActor (String) -> Void
+  var ending: LineEditor.Ending?
   /// The text that is being validated. Keys wait until it is.
   var pending: PendingValidation?
   /// How many texts somebody was asked to validate.
   var validations = 0
   /// How often the history had been changed when readline was given it.
-  private var historyChanges: Int?
+  var historyChanges: Int?
   /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
   private var overdue: ContinuousClock.Instant?
 
@@ -30,6 +31,7 @@ final class EditorLoop {
     accept: @escaping @MainActor (String) -> Void
   ) {
     self.editor = editor
+    validator = editor.validator
     self.signals = signals
     handOver = accept
     setlocale(LC_CTYPE, "")
@@ -137,7 +139,7 @@ final class EditorLoop {
   }
 
   /// Shows what was printed. Once standard output has failed, the rest stays for the program to take.
-  private func showTexts(aboveLine: Bool) {
+  func showTexts(aboveLine: Bool) {
     if case .outputFailed = ending { return }
     guard let failure = screen.show(editor.inbox.takeTexts(), aboveLine: aboveLine) else { return }
     if aboveLine { end(.outputFailed(failure)) } else { ending = .outputFailed(failure) }
@@ -224,67 +226,6 @@ final class EditorLoop {
   func followLine() {
     overdue = nil
     completion.followLine()
-  }
-
-  // MARK: Lines
-
-  /// A line was accepted; nil is the end of input.
-  func accept(_ line: String?) {
-    completion.beginLine()
-    guard let line else {
-      ending = ending ?? .endOfInput
-      ReadlineLibrary.end()
-      return screen.output.add("\n")
-    }
-    screen.output.flush()
-    screen.line.choosePrompt()
-    if editor.isSecret {
-      handOver(line)
-    } else {
-      for line in texts(in: line) where !line.allSatisfy(\.isWhitespace) {
-        if editor.validator == nil { acceptExpanded(line) } else { remember(line) }
-        showTexts(aboveLine: false)
-      }
-    }
-    showTexts(aboveLine: false)
-    if ending == nil, editor.inbox.takeFinish() { ending = .finished }
-    if ending != nil { ReadlineLibrary.end() }
-  }
-
-  /// What is accepted at a time: a validated text is one, and without that each row is.
-  private func texts(in line: String) -> [String] {
-    guard editor.validator == nil else { return [line] }
-    return line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
-  }
-
-  /// Accepts what a line means, and shows it where that is not what was typed.
-  private func acceptExpanded(_ line: String) {
-    var line = line
-    if editor.options.expandsHistory {
-      switch ReadlineLibrary.historyExpansion(of: line) {
-      case .none: break
-      case .line(let meant):
-        line = meant
-        screen.output.add(line.printable + "\n")
-      case .refusal(let text):
-        return screen.output.add(text.printable + "\n")
-      }
-    }
-    remember(line)
-  }
-
-  /// Keeps a line in the history, and hands it over.
-  private func remember(_ line: String) {
-    if editor.history.keeps(line), editor.history.add(line) { ReadlineLibrary.addToHistory(line) }
-    handOver(line)
-    followHistory()
-  }
-
-  /// Gives readline the history where it was changed.
-  private func followHistory() {
-    guard historyChanges != editor.history.changes else { return }
-    ReadlineLibrary.beginHistory(editor.history.entries, limit: editor.history.limit)
-    historyChanges = editor.history.changes
   }
 
   // MARK: Signals

@@ -108,7 +108,10 @@ public final class History {
   }
 
   private static func entry(in row: String) -> String {
-    row.unicodeScalars.split(separator: newline, omittingEmptySubsequences: false)
+    let plain = row.printable
+    // A newline's stand-in is not printable.
+    guard plain.utf8.count < row.utf8.count else { return plain }
+    return row.unicodeScalars.split(separator: newline, omittingEmptySubsequences: false)
       .map { String($0).printable }.joined(separator: "\n")
   }
 }

@@ -57,8 +57,8 @@ public final class LineEditor {
     self.history = history ?? History(path: options.historyFile, limit: options.historyLimit)
   }
 
-  /// Binds a key, or several pressed after each other, written as in `~/.inputrc`: `\\C-xl`, `\\M-q`, `\\e[15~`. What the
-  /// user binds there wins. Each change of the line is one step of undo. Holds from the next `run` on.
+  /// Binds a key, or several pressed after each other, written as in `~/.inputrc`: `\C-xl`, `\M-q`, `\e[15~`. What the user
+  /// binds there wins. Each change of the line is one step of undo. Holds from the next `run` on.
   ///
   /// - Parameter action: called with the line on the main thread when the key is pressed; it must return at once.
   /// - Returns: false for what is no key.
@@ -88,8 +88,8 @@ public final class LineEditor {
   /// Where standard input is no terminal, its lines are handed over as they are, without prompt, history or completions.
   /// - Parameters:
   ///   - initialText: what the first line begins with, to be edited; what a terminal would obey is left out.
-  ///   - accept: called with each line that is not blank; a paste of several lines is several calls. It must return at
-  ///     once, and print by `print(_:)` only.
+  ///   - accept: called with each line that is not blank; a paste of several lines is several calls, but one that is
+  ///     validated is one. It must return at once, and print by `print(_:)` only.
   public func run(initialText: String = "", accept: @escaping @MainActor (String) -> Void) -> Ending {
     guard ReadlineLibrary.loop == nil else { return .endOfInput }
     guard isatty(STDIN_FILENO) == 1 else {

@@ -66,7 +66,7 @@ extension LineEditor {
 
   /// What an editor believes to be on the screen.
   public struct Frame: Sendable, Hashable {
-    /// The line being edited.
+    /// The line being edited, as it is shown: a secret by its mask, further rows behind the continuation prompt.
     public var line: EditedLine
     /// The ghost text after the line; empty for none.
     public var ghost: String

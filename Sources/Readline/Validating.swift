@@ -25,7 +25,7 @@ extension EditorLoop {
   }
 
   private func keepsText(from command: String) -> Bool {
-    guard let validator = editor.validator else { return false }
+    guard let validator else { return false }
     cancelValidation()
     guard expandHistory() else { return true }
     let text = ReadlineLibrary.line

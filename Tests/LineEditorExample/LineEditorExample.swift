@@ -133,6 +133,7 @@ struct LineEditorExample {
     editor.bind("\\C-t", in: [.viCommand]) { _ in .insert("command") }
     editor.bind("\\e[15~") { _ in .accept }
     editor.bind("\\C-xm") { .message("the cursor is at \($0.line.cursor)") }
+    editor.bind("\\C-\\M-x") { _ in .insert("meta\nrow") }
     editor.bind("\\C-xn") { _ in .nothing }
   }
 

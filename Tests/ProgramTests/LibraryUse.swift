@@ -27,6 +27,23 @@ enum LibraryUse {
 
     let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())
     _ = editor.run { line in editor.print("You said \(line).") }
+
+    struct Statements: LineValidator {
+      func immediate(_ text: String) -> Validation? {
+        text.contains("drop")
+          ? .invalid("Nothing is dropped here.") : text.hasSuffix(";") ? .valid : .incomplete
+      }
+    }
+
+    editor.validator = Statements()
+    editor.highlighter = { line in
+      line.hasPrefix("select") ? [Highlight(0..<6, TextStyle(.blue, bold: true))] : []
+    }
+    editor.bind("\\C-xu") { .replace(EditedLine(text: $0.line.text.uppercased(), cursor: $0.line.cursor)) }
+    editor.history.keeps = { !$0.hasPrefix(" ") }
+    let recent = editor.history.entries.last { $0.contains("fruit") }
+    let password = editor.readSecret(prompt: "Password: ", mask: "*")
+    print(recent ?? "", password ?? "")
   }
 
   static func shellCompletion() throws {

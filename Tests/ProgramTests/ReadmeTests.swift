@@ -22,7 +22,7 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false
     ).map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
     let shown = blocks("swift")
-    #expect(shown.count == 3)
+    #expect(shown.count == 4)
     for block in shown {
       let code = block.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
       let isCompiled = compiled.contains(code.trimmingCharacters(in: .newlines))

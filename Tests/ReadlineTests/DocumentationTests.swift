@@ -11,7 +11,33 @@ private struct Fruit: LineCompleter {
   }
 }
 
+private struct Statements: LineValidator {
+  func immediate(_ text: String) -> Validation? {
+    text.contains("drop") ? .invalid("Nothing is dropped here.") : text.hasSuffix(";") ? .valid : .incomplete
+  }
+}
+
 struct DocumentationTests {
+  /// What README shows beside it.
+  @MainActor
+  @Test func theFurtherExampleBuilds() async {
+    let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())
+    editor.validator = Statements()
+    editor.highlighter = { line in
+      line.hasPrefix("select") ? [Highlight(0..<6, TextStyle(.blue, bold: true))] : []
+    }
+    #expect(
+      editor.bind("\\C-xu") {
+        .replace(EditedLine(text: $0.line.text.uppercased(), cursor: $0.line.cursor))
+      })
+    #expect(!editor.bind("") { _ in .nothing })
+    editor.history.keeps = { !$0.hasPrefix(" ") }
+    editor.history.add("a fruit")
+    #expect(editor.history.entries.last { $0.contains("fruit") } == "a fruit")
+    #expect(Statements().immediate("drop") == .invalid("Nothing is dropped here."))
+    #expect(await Statements().answer(to: "") == .valid)
+  }
+
   @MainActor
   @Test func theExampleBuildsAndCompletes() {
     let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())

@@ -119,7 +119,8 @@ struct HighlightTests {
   @Test(arguments: 0..<6)
   func stylesAreWhatTheLineSays(part: Int) throws {
     for seed in UInt64(part * 5)..<UInt64(part * 5 + 5) {
-      var session = RandomSession(seed: Self.firstSeed + seed, walks: part % 2 == 1, showsStyles: true)
+      var session = RandomSession(
+        seed: Self.firstSeed + seed, walks: part % 2 == 1, settings: ["EXAMPLE_STYLES": "1"])
       do {
         try session.run()
       } catch {

@@ -36,6 +36,8 @@ struct KeyBindingTests {
     #expect(example.frame?.line == "<12>")
     try type(Key.control("U"), Key.meta("-"), Key.meta("q"), into: example)
     #expect(example.frame?.line == "<-1>")
+    try type(Key.control("U"), Key.meta(Key.control("X")), into: example)
+    #expect(example.frame?.line == "meta\nrow")
   }
 
   @Test func aKeyAcceptsTheLine() throws {

@@ -35,6 +35,22 @@ struct RandomSessionTests {
     }
   }
 
+  /// Texts of several rows, in styles or without.
+  @Test(arguments: 0..<12)
+  func screenIsWhatTheEditorBelievesOfSeveralRows(part: Int) throws {
+    let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
+    for seed in first..<first + UInt64(Self.sessionsASuite) {
+      var settings = ["EXAMPLE_STATEMENTS": "1"]
+      if part % 2 == 1 { settings["EXAMPLE_STYLES"] = "1" }
+      var session = RandomSession(seed: seed, walks: part % 3 == 2, settings: settings)
+      do {
+        try session.run()
+      } catch {
+        Issue.record("POSTCODE_SEED=\(seed): \(session.description)\n\(error)")
+      }
+    }
+  }
+
   private static let firstSeed = SeededRandom.seed(of: "random sessions")
 }
 
@@ -44,10 +60,10 @@ struct RandomSession: CustomStringConvertible {
   /// Whether it is mostly about the panel's rows.
   private let walks: Bool
 
-  private let showsStyles: Bool
+  private let settings: [String: String]
 
-  init(seed: UInt64, walks: Bool = false, showsStyles: Bool = false) {
-    self.showsStyles = showsStyles
+  init(seed: UInt64, walks: Bool = false, settings: [String: String] = [:]) {
+    self.settings = settings
     random = SeededRandom(seed: seed)
     self.walks = walks
   }
@@ -90,7 +106,7 @@ struct RandomSession: CustomStringConvertible {
         "EXAMPLE_SEED": "\(UInt32.random(in: 0...UInt32.max, using: &random))",
         "EXAMPLE_DELAY": pick(["1", "10"]), "EXAMPLE_DEBOUNCE": "5", "EXAMPLE_JITTER": pick(["0", "25"]),
         "EXAMPLE_OPENERS": pick(["", "SW1A 1AA,M1 1AE"]),
-      ].merging(showsStyles ? ["EXAMPLE_STYLES": "1"] : [:]) { $1 },
+      ].merging(settings) { $1 },
       reflows: reflows, filler: filler)
     for _ in 0..<10 { try walks ? walk(example) : step(example) }
     try example.check()

@@ -192,6 +192,52 @@ struct TmuxTests {
   }
 
   @Test(arguments: JobShell.tested)
+  func stoppingAndContinuingKeepsRowsAndCursor(shell: JobShell) throws {
+    let tmux = try start(shell, "EXAMPLE_STATEMENTS=1 EXAMPLE_STYLES=1 ./example")
+    try tmux.send("FIRST 1\rtwo\u{1B}[D")
+    try tmux.waitUntil("two rows") { $0.contains("pc> FIRST 1") && $0.contains("... two") }
+    try tmux.send("\u{1A}")
+    try tmux.waitUntil("the shell again") { text in
+      text.contains { $0.contains("topped") } && text.last { !$0.isEmpty } == "shell$"
+    }
+    try tmux.resize(rows: 10, columns: 30)
+    try tmux.send("clear; fg\r")
+    try tmux.waitUntil("the rows again") { $0.contains("... two") }
+    try tmux.send("X")
+    try tmux.waitUntil("a letter where the cursor was") {
+      $0.contains("... twXo") && $0.contains("pc> FIRST 1")
+    }
+    for columns in [9, 40] {
+      try tmux.resize(rows: 10, columns: columns)
+      let first = String("pc> FIRST 1".prefix(columns))
+      try tmux.waitUntil("the rows once") { text in
+        text.count { $0 == first } == 1 && text.count { $0 == "... twXo" } == 1
+      }
+    }
+    try leave(tmux)
+  }
+
+  @Test func aSecretStaysOneWhileTheProcessIsStopped() throws {
+    let tmux = try open(.bash)
+    try tmux.send("EXAMPLE_SECRET='*' ./example\r")
+    try tmux.waitUntil("the prompt") { $0.contains { $0.hasPrefix("secret:") } }
+    try tmux.send("hidden")
+    try tmux.waitUntil("the mask") { $0.contains("secret: ******") }
+    try tmux.send("\u{1A}")
+    try tmux.waitUntil("the shell again") { text in
+      text.contains { $0.contains("topped") } && text.last { !$0.isEmpty } == "shell$"
+    }
+    try tmux.send("clear; fg\r")
+    try tmux.waitUntil("the mask again") { $0.contains("secret: ******") }
+    // The terminal's own key for it would keep what it deletes.
+    try tmux.send("\u{15}ab\r")
+    try tmux.waitUntil("the secret") { $0.contains("read <ab>") && $0.contains("pc>") }
+    try tmux.send("\u{19}z")
+    try tmux.waitUntil("nothing of it in the line") { $0.contains("pc> z") }
+    try leave(tmux)
+  }
+
+  @Test(arguments: JobShell.tested)
   func stoppingAndContinuingKeepsLineAndPanel(shell: JobShell) throws {
     let tmux = try open(shell)
     let before = try modes("before", tmux)

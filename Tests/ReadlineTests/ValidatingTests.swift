@@ -149,12 +149,12 @@ struct ValidatingTests {
     #expect(example.frame?.line == "fo")
   }
 
-  @Test(arguments: [(8, 20), (4, 16), (12, 40)])
+  @Test(arguments: [(8, 20), (5, 16), (12, 40)])
   func aTextTallerThanTheScreenShowsTheRowsAroundTheCursor(size: (rows: Int, columns: Int)) throws {
     let example = try example(rows: size.rows, columns: size.columns)
     for row in 1...30 { try type("row \(row)\r", into: example) }
     #expect(example.frame?.scrollsSideways == false)
-    #expect(example.frame?.line.hasPrefix("…\n... ") == true)
+    #expect(example.frame?.line.hasPrefix("(more)\n... ") == true)
     for _ in 0..<29 { try type(Key.up, into: example) }
     try type("x", into: example)
     #expect(
@@ -215,6 +215,16 @@ struct ValidatingTests {
     try type("one;", "\r", "two;", "\r", Key.up, Key.up, Key.control("O"), into: example)
     #expect(accepted(example) == ["one;", "two;", "one;"])
     #expect(example.frame?.line == "two;")
+  }
+
+  @Test(arguments: ["", "set editing-mode vi"])
+  func aCommentIsValidatedToo(inputrc: String) throws {
+    let example = try example(inputrc: inputrc)
+    try type("wrong;", into: example)
+    if !inputrc.isEmpty { try example.type("\u{1B}") }
+    try type(inputrc.isEmpty ? Key.meta("#") : "#", into: example)
+    #expect(example.frame?.line == "#wrong;")
+    #expect(example.frame?.rows == ["  wrong is no word"])
   }
 
   // MARK: Later

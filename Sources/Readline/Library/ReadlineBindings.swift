@@ -19,9 +19,9 @@ extension ReadlineLibrary {
     var text = ""
     var rest = keys[...]
     while let character = rest.first {
-      if rest.hasPrefix("\\M-") {
-        text += "\\e"
-        rest = rest.dropFirst(3)
+      if let meta = ["\\M-", "\\C-\\M-"].first(where: rest.hasPrefix) {
+        text += "\\e" + meta.dropLast(3)
+        rest = rest.dropFirst(meta.count)
       } else {
         text.append(character)
         rest = rest.dropFirst()

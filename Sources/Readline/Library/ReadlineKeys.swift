@@ -69,6 +69,14 @@ extension ReadlineLibrary {
         $0.takeRow() || ReadlineLibrary.loop?.submit(by: "accept-line") == false
       }
     }
+    add("validate-and-insert-comment") { count, key in
+      guard let loop = ReadlineLibrary.loop, loop.validator != nil else {
+        return rl_insert_comment(count, key)
+      }
+      loop.screen.hideOverlay()
+      ReadlineLibrary.replace(0..<0, with: ReadlineLibrary.variable("comment-begin"))
+      return loop.submit(by: "accept-line") ? rl_newline(1, key) : 0
+    }
     add("validate-and-operate-and-get-next", "operate-and-get-next") {
       ReadlineLibrary.extend("operate-and-get-next", $0, $1) { _ in
         ReadlineLibrary.loop?.submit(by: "operate-and-get-next") == false
@@ -123,6 +131,7 @@ extension ReadlineLibrary {
       rebind("complete", to: "next-row-or-complete", in: keymap)
       rebind("accept-line", to: "take-row-or-accept-line", in: keymap)
       rebind("operate-and-get-next", to: "validate-and-operate-and-get-next", in: keymap)
+      rebind("insert-comment", to: "validate-and-insert-comment", in: keymap)
       for (key, former, command) in [
         ("\u{1B}[6~", "history-search-forward", "next-page"),
         ("\u{1B}[5~", "history-search-backward", "previous-page"),
@@ -141,6 +150,7 @@ extension ReadlineLibrary {
     }
     if let commandMap = rl_get_keymap_by_name("vi-move") {
       rebind("accept-line", to: "take-row-or-accept-line", in: commandMap)
+      rebind("insert-comment", to: "validate-and-insert-comment", in: commandMap)
       rebind("next-history", to: "row-below-or-next-history", in: commandMap)
       rebind("previous-history", to: "row-above-or-previous-history", in: commandMap)
     }

@@ -9,8 +9,9 @@ struct DrawnLine {
     case rows(prompt: String)
   }
 
-  /// Stands for the rows above and below that are left out.
-  private static let omission = "…"
+  /// Stands for the rows above and below that are left out. Plain ASCII: where a row becomes one of a single character of
+  /// several bytes, readline 8.2 can leave a character of the former row behind.
+  private static let omission = "(more)"
 
   let text: String
   /// Whether some rows are left out.
@@ -35,6 +36,9 @@ struct DrawnLine {
     case .rows(let prompt):
       let rows = line.text.split(separator: "\n", omittingEmptySubsequences: false)
       let cursorRow = line.text.utf8.prefix(line.cursor).count { $0 == 0x0A }
+      // A row that has no room is shown alone, as it is where it scrolls sideways: whether it has to must not depend on
+      // whether it does.
+      let room = height(rows[cursorRow], cursorRow == 0) > room ? 0 : room
       let shown = Self.rows(around: cursorRow, of: rows.count, room: room) { height(rows[$0], $0 == 0) }
       isCut = shown.count < rows.count
       var text = room > 0 && shown.lowerBound > 0 ? Self.omission + "\n" : ""

@@ -42,6 +42,11 @@ final class PromptedLine {
   /// The prompt as readline was given it.
   var shown: String { isPromptPlain ? prompt.plain : prompt.marked }
 
+  /// Another line begins, with the prompt before it.
+  func endShowingWhole() {
+    if showsLastRow { choosePrompt() }
+  }
+
   /// From here on readline has only the last row to draw. Returns the prompt and the rows before it.
   func beginShowingWhole() -> String {
     guard case .rows(let continuation) = form else { return "" }
@@ -60,7 +65,7 @@ final class PromptedLine {
     case .rows where !ReadlineLibrary.hasNewline: return nil
     case .some(let form):
       // Whatever else is shown, two rows may say that some are left out, and a panel needs some too.
-      let room = ReadlineLibrary.scrollsSideways || !isCapable ? 0 : max(size.rows * 2 / 3 - 2, 1)
+      let room = ReadlineLibrary.scrollsSideways || !isCapable ? 0 : max(size.rows * 2 / 3 - 2, 0)
       var typed = ReadlineLibrary.editedLine
       if showsLastRow { typed.cursor = typed.text.utf8.count }
       return DrawnLine(typed, as: form, room: showsLastRow ? 0 : room) { row, isFirst in

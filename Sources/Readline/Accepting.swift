@@ -1,0 +1,63 @@
+import Basics
+
+/// What is done with a line that readline has finished.
+extension EditorLoop {
+  /// A line was accepted; nil is the end of input.
+  func accept(_ line: String?) {
+    completion.beginLine()
+    guard let line else {
+      ending = ending ?? .endOfInput
+      ReadlineLibrary.end()
+      return screen.output.add("\n")
+    }
+    screen.output.flush()
+    screen.line.endShowingWhole()
+    if editor.isSecret {
+      handOver(line)
+    } else {
+      for line in texts(in: line) where !line.allSatisfy(\.isWhitespace) {
+        if validator == nil { acceptExpanded(line) } else { remember(line) }
+        showTexts(aboveLine: false)
+      }
+    }
+    showTexts(aboveLine: false)
+    if ending == nil, editor.inbox.takeFinish() { ending = .finished }
+    if ending != nil { ReadlineLibrary.end() }
+  }
+
+  /// What is accepted at a time: a validated text is one, and without that each row is.
+  private func texts(in line: String) -> [String] {
+    guard validator == nil else { return [line] }
+    return line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
+  }
+
+  /// Accepts what a line means, and shows it where that is not what was typed.
+  private func acceptExpanded(_ line: String) {
+    var line = line
+    if editor.options.expandsHistory {
+      switch ReadlineLibrary.historyExpansion(of: line) {
+      case .none: break
+      case .line(let meant):
+        line = meant
+        screen.output.add(line.printable + "\n")
+      case .refusal(let text):
+        return screen.output.add(text.printable + "\n")
+      }
+    }
+    remember(line)
+  }
+
+  /// Keeps a line in the history, and hands it over.
+  private func remember(_ line: String) {
+    if editor.history.keeps(line), editor.history.add(line) { ReadlineLibrary.addToHistory(line) }
+    handOver(line)
+    followHistory()
+  }
+
+  /// Gives readline the history where it was changed.
+  func followHistory() {
+    guard historyChanges != editor.history.changes else { return }
+    ReadlineLibrary.beginHistory(editor.history.entries, limit: editor.history.limit)
+    historyChanges = editor.history.changes
+  }
+}
