@@ -142,10 +142,12 @@ final class EditorScreen {
     ReadlineLibrary.redraw()
   }
 
-  /// Leaves the cursor on an empty row behind a line that will not be accepted.
+  /// Leaves the terminal's cursor on an empty row behind a line that will not be accepted, or not yet.
   func finishLine() {
     hideOverlay()
+    let point = ReadlineLibrary.point
     ReadlineLibrary.moveToEnd()
+    ReadlineLibrary.point = point
     output.add("\n")
     output.flush()
   }
