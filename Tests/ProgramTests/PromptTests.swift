@@ -83,6 +83,24 @@ import Testing
     try leave(terminal)
   }
 
+  @Test func aRowInsideQuotesIsTakenByOneEnter() throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send("lookup \"ze1 0a")
+    try terminal.waitUntil("units") { $0.text.contains { $0.hasPrefix("  ZE1 0AA") } }
+    terminal.send("\u{1B}[B")
+    try terminal.waitUntil("the row") { line($0) == "postcode> lookup \"ZE1 0AA\"" }
+    terminal.send("\r")
+    try terminal.waitUntil("the details") { $0.text.contains { $0.contains("Shetland Islands") } }
+    terminal.send("map \"HU1")
+    try terminal.waitUntil("districts") { $0.text.contains { $0.hasPrefix("  HU10 ") } }
+    // Behind the closing quote nothing can go on.
+    terminal.send("\"x\u{7F}")
+    try terminal.waitUntil("no suggestion") { screen in
+      line(screen) == "postcode> map \"HU1\"" && screen.text.contains { $0.hasPrefix("  HU10 ") }
+    }
+    try leave(terminal)
+  }
+
   @Test func helpIsShownInTheFirstSessionsUntilRowsWereWalked() throws {
     let home = try Home()
     func shows(_ keys: String = "", _ arguments: String...) throws -> Bool {

@@ -448,6 +448,17 @@ struct WalkingTests {
     if rows == 2 { #expect(frame.rows[0].hasSuffix("  1-2 of 21")) }
   }
 
+  /// readline by itself may leave a part of the number, or of the line that stood behind it.
+  @Test(arguments: [(16, "sw1a1"), (16, "many"), (20, "many"), (60, "sw1a")])
+  func ofANumericArgumentNothingIsLeft(columns: Int, typed: String) throws {
+    let example = try ExampleProgram(columns: columns, prompt: "\u{1B}[32mp\u{1B}[0m> ")
+    try type(typed, Key.down, Key.meta("3"), Key.control("P"), into: example)
+    try expect(example, typed, row: nil)
+    try type(
+      Key.meta("3"), Key.down, Key.meta("2"), Key.up, Key.meta("3"), Key.left, Key.meta("2"), into: example)
+    try type(Key.control("W"), Key.meta("2") + "x" + Key.meta("3") + Key.delete, into: example)
+  }
+
   @Test func aRowThatWrapsMovesThePanel() throws {
     let example = try ExampleProgram(columns: 16, filler: 9)
     for key in ["sw1a1", Key.down, Key.down, Key.up, Key.up, Key.down, "x", Key.delete, Key.up] {

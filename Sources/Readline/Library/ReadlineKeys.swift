@@ -189,7 +189,10 @@ extension ReadlineLibrary {
 
   /// Gives one key to readline. Answers, accepted lines and drawing come through the loop.
   static func readKey() {
+    let tookNumber = takesNumber
     rl_callback_read_char()
+    // Of the number that stood in the prompt's place readline 8.2 may leave a part, or of the line behind it.
+    if tookNumber, !takesNumber { eraseLine() }
     if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { handOverLine() }
     // readline does not tell that it waits for the key that `quoted-insert` takes as it is.
     awaitsQuotedKey = lastCommandWas("quoted-insert") && !awaitsQuotedKey
@@ -261,6 +264,8 @@ extension ReadlineLibrary {
         RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG | RL_STATE_CHARSEARCH | RL_STATE_VIMOTION)
       != 0
   }
+
+  private static var takesNumber: Bool { rl_readline_state & UInt(RL_STATE_NUMERICARG) != 0 }
 
   /// The next command is not to go on with what the last one did.
   static func forgetLastCommand() { rl_last_func = nil }

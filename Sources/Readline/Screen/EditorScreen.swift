@@ -195,7 +195,7 @@ final class EditorScreen {
     ReadlineLibrary.drawAnew()
   }
 
-  /// Leaves the cursor on an empty row behind a line that will not be accepted.
+  /// Leaves the terminal's cursor on an empty row behind a line that will not be accepted, or not yet.
   ///
   /// - Parameter mark: what is shown behind it.
   func finishLine(mark: String = "") {

@@ -24,7 +24,7 @@ final class PromptCompleter: LineCompleter {
     guard let typed = typedPostcode(of: completion) else { return Self.completions(completion.choices()) }
     // After a blank the next postcode has not begun, but a name may go on.
     let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
-    let found = completions(state, for: typed, in: completion, isInsideWord: line.isInsideWord)
+    let found = completions(state, for: typed, in: completion, at: line)
     return typed.text.isEmpty && found.candidates.isEmpty ? Self.completions(completion.choices()) : found
   }
 
@@ -34,7 +34,7 @@ final class PromptCompleter: LineCompleter {
     guard let typed = typedPostcode(of: completion), !typed.text.isEmpty,
       let state = await suggester.answer(to: typed.text, urgent: urgent)
     else { return nil }
-    return completions(state, for: typed, in: completion, isInsideWord: line.isInsideWord)
+    return completions(state, for: typed, in: completion, at: line)
   }
 
   /// The postcode being typed; nil where something else is.
@@ -68,11 +68,11 @@ final class PromptCompleter: LineCompleter {
   }
 
   private func completions(
-    _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion, isInsideWord: Bool
+    _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion, at line: EditedLine
   ) -> Completions {
     // A name takes the place of all of its word, and what stands behind the cursor would be left of it.
     let name =
-      isInsideWord
+      line.isInsideWord
       ? nil
       : completion.request.map {
         PostcodeValues.typedName(
@@ -112,10 +112,9 @@ final class PromptCompleter: LineCompleter {
         completions.candidates[index].isWhole = match.isPostcode && !needsAnother
         continue
       }
-      guard let suggestion = suggestions.first(where: { typed.before + $0.text == choice.text }) else {
-        continue
-      }
-      completions.candidates[index].ghost = typed.rest(of: suggestion.text)
+      let text = choice.text.filter { $0 != "\"" && $0 != "'" }
+      guard let suggestion = suggestions.first(where: { typed.before + $0.text == text }) else { continue }
+      completions.candidates[index].ghost = line.isBehindQuote ? "" : typed.rest(of: suggestion.text)
       completions.candidates[index].isWhole = suggestion.level == .unit && !needsAnother
     }
     if completions.candidates.isEmpty { completions.more = 0 }
@@ -148,6 +147,11 @@ extension EditedLine {
   /// Whether the word before the cursor goes on behind it.
   fileprivate var isInsideWord: Bool {
     text.utf8.dropFirst(cursor).first.map { $0 != 0x20 && $0 != 0x09 } ?? false
+  }
+
+  /// Whether a quote stands before the cursor, behind which a word does not go on.
+  fileprivate var isBehindQuote: Bool {
+    text.utf8.prefix(cursor).last.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } ?? false
   }
 
   /// Whether nothing but blanks stands before the cursor.
