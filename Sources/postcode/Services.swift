@@ -29,15 +29,22 @@ struct Services: Sendable {
     own = OwnPlaces(path: places ?? settings.placesFile)
   }
 
+  /// What to call the service when it fails.
+  var serviceName: String { client.configuration.baseURL.name }
+
   var finder: PlaceFinder {
-    PlaceFinder(
-      service: service, own: own, isOffline: isOffline, serviceName: client.configuration.baseURL.name)
+    PlaceFinder(service: service, own: own, isOffline: isOffline, serviceName: serviceName)
+  }
+
+  /// Finds places of names that are not built in.
+  var search: PlaceSearch {
+    PlaceSearch(service: service, isOffline: isOffline, debounce: settings.debounce)
   }
 
   func suggester(limit: Int = 100, configure: (inout Suggester.Options) -> Void = { _ in }) -> Suggester {
     var options = Suggester.Options(
       limit: limit, debounce: settings.debounce, isOffline: isOffline,
-      serviceName: client.configuration.baseURL.name)
+      serviceName: serviceName)
     configure(&options)
     return Suggester(recent: recent, sources: [own, GazetteerSource(), service], options: options)
   }

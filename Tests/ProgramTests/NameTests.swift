@@ -112,8 +112,8 @@ import Testing
     #expect(try await home.run("nearest", "newport").errors.contains("Several places are called"))
   }
 
-  /// Nothing that holds no postcode is asked of the service.
-  @Test func namesAreNotSent() async throws {
+  /// Nothing that is built in is asked of the service.
+  @Test func namesThatAreBuiltInAreNotSent() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     #expect(try await home.run("lookup", "didsbury").status == 0)

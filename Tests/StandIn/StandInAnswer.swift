@@ -70,6 +70,11 @@ extension StandInCountry {
       let limit = query["limit"].flatMap(Int.init) ?? 10
       guard let rows = autocomplete(segments[1], limit: limit) else { return success("null") }
       return success("[" + rows.map(JSON.string).joined(separator: ",") + "]")
+    case ("places", 1):
+      let limit = query["limit"].flatMap(Int.init) ?? 10
+      guard let name = query["q"], !name.isEmpty else { return failure(400, "No query was given") }
+      return success("[" + places(named: name, limit: limit).map(\.json).joined(separator: ",") + "]")
+    case ("places", 2): return failure(404, "Place not found")
     case ("terminated_postcodes", 2):
       guard let ended = terminated(segments[1]) else { return failure(404, "Terminated postcode not found") }
       return success(JSON.terminated(ended))

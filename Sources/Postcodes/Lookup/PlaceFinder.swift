@@ -6,8 +6,8 @@ public struct PlaceFinder: Sendable {
   private let service: CachedAPI
   private let own: OwnPlaces
   private let isOffline: Bool
-
-  private let serviceName: String
+  /// What to call the service when it fails.
+  public let serviceName: String
 
   /// - Parameter serviceName: what to call the service when it fails.
   public init(

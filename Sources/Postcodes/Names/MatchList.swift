@@ -27,7 +27,7 @@ struct MatchList {
     guard let tier = keys.compactMap({ NameHit.Tier(of: name, typed: $0) }).min() else { return }
     let match = NameMatch(
       name: entry.name, otherName: nil, kind: .own, whereabouts: "", codes: [entry.postcode.description],
-      sector: nil, fit: tier.fit)
+      sector: nil, fit: tier.fit, middle: .unknown)
     add(NameHit(row: 0, tier: tier, score: .max), keys[0], own: match)
   }
 
@@ -89,13 +89,13 @@ struct MatchList {
     if let postcode = places.unit(of: shown).flatMap({ Postcode($0) }) {
       return NameMatch(
         name: name, otherName: otherName, kind: kind, whereabouts: whereabouts,
-        codes: [postcode.description], sector: nil, fit: tier.fit)
+        codes: [postcode.description], sector: nil, fit: tier.fit, middle: .unknown)
     }
     let place = places.place(of: shown)
     return NameMatch(
       name: name, otherName: otherName, kind: kind, whereabouts: whereabouts,
       codes: codes(ofPlace: shown, named: name).map(\.name),
-      sector: place.sector.map { "\(place.outcode.name) \($0)" }, fit: tier.fit)
+      sector: place.sector.map { "\(place.outcode.name) \($0)" }, fit: tier.fit, middle: .unknown)
   }
 
   /// A place's own outcodes and those whose post town it is, the one of its middle first.
@@ -116,6 +116,6 @@ struct MatchList {
     NameMatch(
       name: names.towns.name(of: row), otherName: nil, kind: .town,
       whereabouts: names.towns.whereabouts(of: row), codes: names.towns.outcodes(of: row).map(\.name),
-      sector: nil, fit: tier.fit)
+      sector: nil, fit: tier.fit, middle: .unknown)
   }
 }

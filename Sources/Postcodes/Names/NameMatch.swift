@@ -13,7 +13,7 @@ public struct NameMatch: Sendable, Hashable {
   }
 
   /// How a name fits what was typed.
-  public enum Fit: Int, Sendable, Hashable, Comparable {
+  public enum Fit: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// It begins so.
     case beginning
     /// Its words begin so: later ones, or in another order.
@@ -38,6 +38,23 @@ public struct NameMatch: Sendable, Hashable {
   /// The sector that its middle lies in, `M20 2`; nil where it is not known, and where `code` is a postcode.
   public let sector: String?
   public let fit: Fit
+  let middle: Middle
+  /// Where the answer came from: what is built in and the user's own places, or the service.
+  public var origin = Place.Origin.builtIn
+
+  /// Where its middle is.
+  enum Middle: Sendable, Hashable {
+    case unknown
+    case position(GridPosition)
+  }
+
+  /// Where its middle is; nil where that is not known.
+  public var position: GridPosition? {
+    switch middle {
+    case .unknown: nil
+    case .position(let position): position
+    }
+  }
 
   /// What the name stands for, to be put where a postcode is meant: `SW1A 1AA`, `M20`.
   public var code: String { codes[0] }

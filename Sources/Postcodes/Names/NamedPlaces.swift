@@ -27,15 +27,15 @@ extension PlaceNames {
     }
     if !list.isEmpty {
       let found = list.matches
-      guard let likeliest = matches(name, limit: 1).first, likeliest.fit == .beginning,
+      guard let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         !found.contains(where: { $0.codes == likeliest.codes })
       else { return found }
       return [likeliest] + found
     }
     let words = name.split(separator: " ").map(String.init)
     guard words.count > 1 else { return [] }
-    return matches(name, own: own, limit: Self.mostOfAName).filter {
-      $0.fit != .spelling && (orWithItsWords ? $0.hasWords(words[...]) : $0.isAbridged(as: words))
+    return matchesByLetter(name, own: own, limit: Self.mostOfAName).filter {
+      orWithItsWords ? $0.hasWords(words[...]) : $0.isAbridged(as: words)
     }
   }
 
@@ -56,6 +56,12 @@ extension NameMatch {
         return true
       }
     }
+  }
+
+  /// Whether a text is the place's name, or its other name.
+  public func isNamed(_ text: String) -> Bool {
+    let key = NameKey.of(text)
+    return [name, otherName].contains { $0.map { NameKey.of($0) == key } ?? false }
   }
 
   /// Whether each of some words is a whole word of the place's name, or of its other name.

@@ -49,6 +49,19 @@ enum Subject: Sendable {
     }
   }
 
+  /// What the service may be asked for: a name that is not built in; nil for any other.
+  var question: String? { isMistake ? TypedName(in: [text], limit: 1).question : nil }
+
+  /// The places that may be meant.
+  var likely: [NameMatch] { if case .unknown(_, let likely) = self { likely } else { [] } }
+
+  /// The same with what the service said to the question: the places whose name it is, or those that may be meant.
+  func answered(by places: [NameMatch]) -> Subject {
+    let named = places.filter { $0.isNamed(text) }
+    if !named.isEmpty { return Subject(text, named) }
+    return places.isEmpty ? self : .unknown(text, likely: Array(places.prefix(Self.likely)))
+  }
+
   var isWider: Bool { if case .wider = self { true } else { false } }
 
   /// Whether it is neither a postcode nor a place.

@@ -9,13 +9,16 @@ final class PromptCompleter: LineCompleter {
   /// Names what is being looked up, the oldest first; shown while nothing is typed.
   let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let suggester: Suggester
+  private let search: PlaceSearch
+  /// What to call the service when it fails.
+  private let serviceName: String
   private let own: OwnPlaces
   private let commands = Completer(model: .prompt) {
     PostcodeValues.complete($0) ? ValueSource { _ in ValueReply() } : nil
   }
 
-  init(_ suggester: Suggester, own: OwnPlaces) {
-    (self.suggester, self.own) = (suggester, own)
+  init(_ suggester: Suggester, search: PlaceSearch, own: OwnPlaces, serviceName: String) {
+    (self.suggester, self.search, self.own, self.serviceName) = (suggester, search, own, serviceName)
   }
 
   func immediate(_ line: EditedLine) -> Completions {
@@ -24,17 +27,33 @@ final class PromptCompleter: LineCompleter {
     guard let typed = typedPostcode(of: completion) else { return Self.completions(completion.choices()) }
     // After a blank the next postcode has not begun, but a name may go on.
     let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
-    let found = completions(state, for: typed, in: completion, isInsideWord: line.isInsideWord)
+    let name = name(in: completion, beside: state, line)
+    var found = completions(state, for: typed, named: name, in: completion)
+    if question(of: name, beside: state, typed, in: completion) != nil {
+      (found.phase, found.more) = (.querying, 0)
+      if found.candidates.isEmpty { found.message = nil }
+    }
     return typed.text.isEmpty && found.candidates.isEmpty ? Self.completions(completion.choices()) : found
   }
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
     let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
-    guard let typed = typedPostcode(of: completion), !typed.text.isEmpty,
-      let state = await suggester.answer(to: typed.text, urgent: urgent)
-    else { return nil }
-    return completions(state, for: typed, in: completion, isInsideWord: line.isInsideWord)
+    guard let typed = typedPostcode(of: completion), !typed.text.isEmpty else { return nil }
+    let known = suggester.immediate(typed.text)
+    let name = name(in: completion, beside: known, line)
+    guard let question = question(of: name, beside: known, typed, in: completion) else {
+      guard let state = await suggester.answer(to: typed.text, urgent: urgent) else { return nil }
+      return completions(
+        state, for: typed, named: self.name(in: completion, beside: state, line), in: completion)
+    }
+    guard let answer = await search.answer(to: question, urgent: urgent) else { return nil }
+    let places = (try? answer.get()) ?? []
+    var found = completions(known, for: typed, named: name?.answered(by: places), in: completion)
+    if case .failure(let error) = answer, found.candidates.isEmpty {
+      found.message = error.description(host: serviceName)
+    }
+    return found
   }
 
   /// The postcode being typed; nil where something else is.
@@ -66,18 +85,35 @@ final class PromptCompleter: LineCompleter {
     return completions
   }
 
+  /// The name being typed, with what the service is known to say. A name takes the place of all of its word, and what
+  /// stands behind the cursor would be left of it.
+  private func name(
+    in completion: PromptCompletion, beside state: SuggestionState, _ line: EditedLine
+  ) -> TypedName? {
+    guard let request = completion.request, !line.isInsideWord else { return nil }
+    let name = PostcodeValues.typedName(
+      in: request, own: own.named,
+      limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
+    return name.answered(by: name.question.flatMap { search.known($0) } ?? [])
+  }
+
+  /// What the service has to be asked for: a name, where nothing else goes on from what was typed.
+  private func question(
+    of name: TypedName?, beside state: SuggestionState, _ typed: TypedPostcode,
+    in completion: PromptCompletion
+  ) -> String? {
+    guard let name, let question = name.question, state.isSettled,
+      state.suggestions.isEmpty || name.asksOfMore(than: typed.earlierWords),
+      let command = completion.request?.argument.command, PostcodeValues.asksForNames(command),
+      completion.choices(with: ValueReply()).choices.isEmpty, search.known(question) == nil
+    else { return nil }
+    return question
+  }
+
   private func completions(
-    _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion, isInsideWord: Bool
+    _ state: SuggestionState, for typed: TypedPostcode, named name: TypedName?,
+    in completion: PromptCompletion
   ) -> Completions {
-    // A name takes the place of all of its word, and what stands behind the cursor would be left of it.
-    let name =
-      isInsideWord
-      ? nil
-      : completion.request.map {
-        PostcodeValues.typedName(
-          in: $0, own: own.named,
-          limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
-      }
     let suggestions = name.map { PostcodeValues.isPart(of: $0, typed) } ?? false ? [] : state.suggestions
     // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
     let matches =

@@ -25,7 +25,9 @@ final class PromptSession {
     options.showsPanel = showsPanel
     help = showsGhost && showsPanel ? KeyHelp(path: services.settings.helpFile) : nil
     if help?.isDue == true { options.help = "↓ choose  → accept  ⏎ look up" }
-    let completer = PromptCompleter(services.suggester { $0.asksForNewer = true }, own: services.own)
+    let completer = PromptCompleter(
+      services.suggester { $0.asksForNewer = true }, search: services.search, own: services.own,
+      serviceName: services.serviceName)
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }
@@ -87,13 +89,13 @@ final class PromptSession {
     let context = context(Console(line: print, complaint: print, isTerminal: true))
     let services = try context.services(for: command.common)
     context.report(problemsOf: services.own)
-    let finder = services.finder
+    let (finder, search) = (services.finder, services.search)
     let format = context.format(for: command.common)
     let (showsMap, wantsMap) = (showsMap, command.map)
     for subject in Subject.all(in: command.postcodes, own: services.own.named) {
       let turn = answers.nextTurn()
       runner.ask(subject.text.prefix(40).printable) {
-        let lookup = await Lookup(of: subject, by: finder)
+        let lookup = await Lookup(of: subject, by: finder, search)
         let heading = LookupRecord.heading(format).map { $0 + "\n" } ?? ""
         let lines = lookup.line(format).map { heading + $0 }
         switch lookup.outcome {

@@ -22,7 +22,7 @@ enum Recording {
         query[String(pair[0])] = pair.count > 1 ? String(pair[1]) : ""
       }
       guard request.method == "GET",
-        ["postcodes", "terminated_postcodes", "ping", "nosuch"].contains(segments[0]),
+        ["postcodes", "terminated_postcodes", "places", "ping", "nosuch"].contains(segments[0]),
         segments.count > 1 || segments[0] != "postcodes", segments.last != "nearest"
       else { return nil }
       return (segments, query)
