@@ -4,6 +4,8 @@ public struct TypedName: Sendable, Hashable {
   public private(set) var matches: [NameMatch] = []
   /// How many words before the last one belong to it.
   public private(set) var earlierWords = 0
+  /// What stands before it in the word where it begins: other places and a comma.
+  public private(set) var before = ""
   /// What the service may be asked for: what was typed, as one name, where that can be one and none that is built in has it
   /// by the letter; else nil. Lower case, one blank between words.
   public private(set) var question: String?
@@ -21,7 +23,7 @@ public struct TypedName: Sendable, Hashable {
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int,
     among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
-    let words = Self.lastPart(of: words)
+    let (start, words) = Self.lastPart(of: words)
     guard let last = words.last, words.contains(where: Self.hasLetters) else { return }
     let (own, names) = (own(), names())
     let tails = (1...min(Self.longest, words.count)).reversed().map { words.suffix($0) }.filter {
@@ -31,6 +33,7 @@ public struct TypedName: Sendable, Hashable {
       let found = names.matchesByLetter(Self.text(of: tail), own: own, limit: limit)
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       (matches, earlierWords) = (found, tail.count - 1)
+      before = tail.count == words.count ? start : ""
       return
     }
     // A number has no spelling.
@@ -39,10 +42,12 @@ public struct TypedName: Sendable, Hashable {
       let text = Self.text(of: tail)
       if question == nil {
         (question, earlierWordsOfQuestion) = (Self.question(text), tail.count - 1)
+        before = tail.count == words.count ? start : ""
       }
       let found = names.matchesBySpelling(text, limit: limit)
       guard !found.isEmpty else { continue }
       (matches, earlierWords) = (found, tail.count - 1)
+      if tail.count < words.count { before = "" }
       return
     }
   }
@@ -64,7 +69,7 @@ public struct TypedName: Sendable, Hashable {
   private static func question(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     let question = Self.text(of: words[...])
-    return question.utf8.count(where: isLetter) > 2 && question.utf8.count <= NameKey.longest ? question : nil
+    return question.count { $0.isLetter } > 2 && question.utf8.count <= NameKey.longest ? question : nil
   }
 
   /// Whether another name can begin behind some words: behind a postcode, a whole name or a comma. A word that is none of
@@ -82,21 +87,23 @@ public struct TypedName: Sendable, Hashable {
   /// So many words a name may have.
   private static let longest = 8
 
-  /// The words behind the last comma or semicolon that has something behind it in its own word. One at the end of a word
-  /// may be a name's own.
-  private static func lastPart(of words: [String]) -> [String] {
-    var part: [String] = []
+  /// The words behind the last comma or semicolon that has something behind it in its own word, and what stands before
+  /// them there. One at the end of a word may be a name's own.
+  private static func lastPart(of words: [String]) -> (before: String, words: [String]) {
+    var (before, part): (String, [String]) = ("", [])
     for word in words.reversed() {
       let inside = word.utf8.dropLast().lastIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
       guard let inside else {
         part.append(word)
         continue
       }
-      part.append(String(word[word.utf8.index(after: inside)...]))
+      let rest = word[word.utf8.index(after: inside)...].drop { $0 == " " }
+      before = String(word[..<rest.startIndex])
+      part.append(String(rest))
       break
     }
     while part.count > 1, part.last?.isEmpty == true { part.removeLast() }
-    return part.reversed()
+    return (before, part.reversed())
   }
 
   private static func hasLetters(_ word: String) -> Bool {

@@ -134,14 +134,16 @@ struct PostcodeValues: Sendable {
     // Earlier words stay as they are, and are to be those of the name.
     let found = name.matches.prefix(limit)
     let matches = found.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
-    guard let first = matches.first else { return reply }
+    // fish would take what stands before the name for a part of it.
+    guard let first = matches.first, name.before.isEmpty || request.shell != .fish else { return reply }
     if Self.isPart(of: name, typed) { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
     // A place with two names is completed by the one that is typed.
     reply.values += matches.prefix(reply.values.isEmpty ? limit : Self.namesBeside).map { match in
       let typed = match.otherName ?? match.name
       return Value(
-        wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }, name: typed,
+        name.before + (wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }),
+        name: typed,
         display: match.codeRange,
         description: [match.otherName == nil ? "" : match.name, match.whereabouts].filter { !$0.isEmpty }
           .reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, isFinal: wantsName || match.isPostcode)

@@ -122,7 +122,9 @@ final class PromptCompleter: LineCompleter {
     let values = ValueReply(
       suggestions.map { Value(typed.before + $0.text, description: $0.description, isFinal: false) }
         + matches.map {
-          Value($0.code, name: $0.title, display: $0.codeRange, description: $0.whereabouts, isFinal: false)
+          Value(
+            (name?.before ?? "") + $0.code, name: $0.title, display: $0.codeRange,
+            description: $0.whereabouts, isFinal: false)
         },
       // Without the network what is known here is all there will be.
       message: matches.isEmpty ? message : nil,
