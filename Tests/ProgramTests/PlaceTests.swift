@@ -29,12 +29,12 @@ import Testing
 
   @Test func namesTheNearestSpellingWhereThereIsNone() async throws {
     let home = try Home()
-    let run = try await home.run("place", "edinbrugh")
+    let run = try await home.run("place", "edinbrugh", "--offline")
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(
       run.errors.hasPrefix(
         "postcode: No place that is built in is called “edinbrugh”; did you mean Edinburgh (EH1, Scotland)"))
-    let none = try await home.run("place", "qqqqq")
+    let none = try await home.run("place", "qqqqq", "--offline")
     #expect(none.status == 1 && none.errors.contains("“qqqqq”; check its spelling."))
     #expect(try await home.run("place").status == 64)
     #expect(try await home.run("place", "york", "--limit", "0").status == 64)

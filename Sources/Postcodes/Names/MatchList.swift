@@ -95,20 +95,24 @@ struct MatchList {
     return NameMatch(
       name: name, otherName: otherName, kind: kind, whereabouts: whereabouts,
       codes: codes(ofPlace: shown, named: name).map(\.name),
-      sector: place.sector.map { "\(place.outcode.name) \($0)" }, fit: tier.fit, middle: .unknown)
+      sector: place.sector.map { "\(place.outcode.name) \($0)" }, fit: tier.fit,
+      middle: places.middle(of: shown))
   }
 
-  /// A place's own outcodes and those whose post town it is, the one of its middle first.
+  /// A place's own outcodes and those whose post town it is: that which people know the town by first, else the one of its
+  /// middle.
   private func codes(ofPlace row: Int, named name: String) -> [OutcodeKey] {
     let own = names.places.outcodes(of: row)
-    var others = Array(own.dropFirst())
+    var (first, others) = (own[0], own)
     for town in names.towns.rows(named: NameKey.of(name)) {
       let outcodes = names.towns.outcodes(of: town)
-      if outcodes.contains(where: own.contains) { others += outcodes }
+      guard outcodes.contains(where: own.contains) else { continue }
+      if outcodes.contains(own[0]) { first = outcodes[0] }
+      others += outcodes
     }
     others.sort()
-    var codes = [own[0]]
-    for other in others where other != own[0] && other != codes[codes.count - 1] { codes.append(other) }
+    var codes = [first]
+    for other in others where other != first && other != codes[codes.count - 1] { codes.append(other) }
     return codes
   }
 

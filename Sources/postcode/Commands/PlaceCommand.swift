@@ -42,8 +42,7 @@ struct PlaceCommand: ProgramCommand {
     let more = all.count - found.count
     if more > 0 {
       let many = all.count > 100 ? "more than \(100 - found.count)" : "\(more)"
-      let higher = limit < 100 ? ", or give a higher --limit" : ""
-      context.console.complaint("\(many) more; type more of the name\(higher).")
+      context.console.complaint("\(many) more; type more of the name, or give a higher --limit.")
     }
     return .done
   }

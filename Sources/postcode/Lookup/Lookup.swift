@@ -124,10 +124,13 @@ enum LookupFailure: Error, CustomStringConvertible {
       "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); give a code."
     case .unknown(let text, let likely):
       "\(text.quoted()) is neither a postcode nor a place; did you mean \(Self.list(likely, more: "or"))?"
+    case .unanswered(let text, let likely, let error, let service) where likely.isEmpty:
+      "\(text.quoted()) is neither a postcode nor a place that is built in; \(error.description(host: service))"
     case .unanswered(let text, let likely, let error, let service):
-      "\(text.quoted()) is neither a postcode nor a place that is built in"
-        + (likely.isEmpty ? "; " : "; did you mean \(Self.list(likely, more: "or"))? ")
-        + error.description(host: service)
+      """
+      \(text.quoted()) is neither a postcode nor a place that is built in; did you mean \(Self.list(likely, more: "or"))? \
+      \(error.description(host: service))
+      """
     }
   }
 

@@ -50,7 +50,13 @@ enum Subject: Sendable {
   }
 
   /// What the service may be asked for: a name that is not built in; nil for any other.
-  var question: String? { isMistake ? TypedName(in: [text], limit: 1).question : nil }
+  var question: String? {
+    switch self {
+    case .unknown: TypedName(in: [text], limit: 1).question
+    case .postcode(let written) where written.isHopeless: TypedName(in: [text], limit: 1).question
+    case .postcode, .wider, .several: nil
+    }
+  }
 
   /// The places that may be meant.
   var likely: [NameMatch] { if case .unknown(_, let likely) = self { likely } else { [] } }
