@@ -68,6 +68,11 @@ import Testing
       try await lookup("york,leeds").lines.filter { $0.hasSuffix("city") } == ["York  city", "Leeds  city"])
   }
 
+  @Test func aNameThatLooksLikeASlipIsAName() async throws {
+    #expect(heading(try await lookup("essex")) == "Essex  region")
+    #expect(try await lookup("SWIA", "IAA").errors.contains("did you mean SW1A 1AA?"))
+  }
+
   @Test func aNameOfAPostcodeLooksItUp() async throws {
     #expect(heading(try await lookup("buckingham", "palace")) == "SW1A 1AA  Buckingham Palace")
     let home = try Home()

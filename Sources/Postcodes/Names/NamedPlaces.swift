@@ -55,15 +55,16 @@ extension PlaceNames {
     let article = Array("the ".utf8)
     let regions = keys.filter { $0.starts(with: article) }.map { Array($0.dropFirst(article.count)) }
       .filter { key in places.rows(named: key).contains { places.kind(of: $0) == .region } }
-    let affixes = [
-      ("the ", ""), ("isle of ", ""), ("isles of ", ""), ("", " station"), ("london ", ""),
-      ("london ", " station"),
-    ]
+    let affixes = [("the ", ""), ("isle of ", ""), ("isles of ", ""), ("", " station")]
+    // One word says too little: London Stadium is not in “stadium”.
+    let london =
+      keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
     let university = Array(" university".utf8)
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
     }
-    return [regions, seats] + affixes.map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
+    return [regions, seats]
+      + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
   }
 }
 

@@ -20,7 +20,7 @@ enum Subject: Sendable {
   static func all(in words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [Subject] {
     let written = WrittenPostcode.all(in: words.map(withoutName))
     // Where each is a postcode nobody needs to know of names, and where there are so many words nobody has typed them.
-    if written.allSatisfy({ !$0.isHopeless }) || words.count > mostWords {
+    if written.allSatisfy({ !$0.isHopeless && !$0.isOfLetters }) || words.count > mostWords {
       return written.map { Subject($0, own: []) }
     }
     let own = own()
@@ -220,6 +220,13 @@ enum Subject: Sendable {
 
   /// So many words a name may have.
   private static let longestName = 8
+}
+
+extension WrittenPostcode {
+  /// Whether it is none and has no digit, so that it may be a name though it looks like a slip: Essex is not E5 5EX.
+  fileprivate var isOfLetters: Bool {
+    if case .failure(.malformed) = postcode { !text.contains(where: \.isNumber) } else { false }
+  }
 }
 
 extension NameMatch {

@@ -52,13 +52,14 @@ import Testing
     ("liverpool street", "Liverpool Street", "EC2M"),
     ("glasgow central", "Glasgow Central station", "G1 3SL"),
     ("oxford university", "University of Oxford", "OX1 2JD"), ("highland", "Highland", "IV1"),
+    ("yr wyddfa", "Snowdon", "LL55"),
   ])
   func whatPeopleCallAPartOfTheCountryIsAName(typed: String, name: String, code: String) {
     let found = PlaceNames.builtIn.places(named: typed)
     #expect(found.map(\.name) == [name] && found.first?.code == code, "\(found)")
   }
 
-  @Test(arguments: ["the wash", "isle of ely", "university of", "the", "isle of", "station"])
+  @Test(arguments: ["the wash", "isle of ely", "university of", "the", "isle of", "station", "stadium"])
   func whatIsLeftOutMakesNoOtherName(typed: String) {
     #expect(PlaceNames.builtIn.places(named: typed, orWithItsWords: true).isEmpty)
   }
