@@ -36,6 +36,11 @@ struct Services: Sendable {
       serviceName: serviceName)
   }
 
+  /// Finds places of names that are not built in.
+  var search: PlaceSearch {
+    PlaceSearch(service: service, isOffline: isOffline, debounce: settings.debounce)
+  }
+
   /// What to call the service when it fails.
   var serviceName: String { client.configuration.baseURL.name }
 

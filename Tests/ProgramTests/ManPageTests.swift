@@ -179,6 +179,8 @@ extension ManPageTests {
     let places = PlaceNames.builtIn.places(named: "Newport")
     sentences += [
       LookupFailure.unknown("edinbrugh", likely: [places[0]]), .several("newport", places + places),
+      .unanswered("x", likely: [], .malformedResponse, service: "postcodes.io"),
+      .unanswered("x", likely: [places[0]], .malformedResponse, service: "postcodes.io"),
     ].map(\.description)
     sentences += [[], [places[0]]].map { LookupFailure.noPlace("x", likely: $0) }
     sentences += ["ftp://h", "http://", "http://u@h", "http://h/a b"].map { misconfiguration($0) }
@@ -241,6 +243,10 @@ extension ManPageTests {
       (
         "2 more; type more of the postcode, or give a higher --limit.",
         " more; type more of the postcode, or"
+      ),
+      (
+        "2 more; type more of the name, or give a higher --limit.",
+        " more; type more of the name, or give a higher --limit."
       ),
       ("there may be more; type more of the postcode.", "there may be more; type more of the postcode."),
       ("Offline: this is what is built in.", "Offline: this is what is built in"),

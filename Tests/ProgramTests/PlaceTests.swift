@@ -27,14 +27,23 @@ import Testing
     #expect(found["code"] as? String == "M20" && found["sector"] as? String == "M20 6")
   }
 
+  @Test func saysHowManyMoreThereAre() async throws {
+    let run = try await Home().run("place", "newport")
+    #expect(run.lines.count == 10)
+    #expect(run.errors == "postcode: 6 more; type more of the name, or give a higher --limit.\n")
+    #expect(try await Home().run("place", "newport", "--limit", "100").errors.isEmpty)
+    #expect(
+      try await Home().run("place", "st", "--limit", "1").errors.hasPrefix("postcode: more than 99 more; "))
+  }
+
   @Test func namesTheNearestSpellingWhereThereIsNone() async throws {
     let home = try Home()
-    let run = try await home.run("place", "edinbrugh")
+    let run = try await home.run("place", "edinbrugh", "--offline")
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(
       run.errors.hasPrefix(
         "postcode: No place that is built in is called “edinbrugh”; did you mean Edinburgh (EH1, Scotland)"))
-    let none = try await home.run("place", "qqqqq")
+    let none = try await home.run("place", "qqqqq", "--offline")
     #expect(none.status == 1 && none.errors.contains("“qqqqq”; check its spelling."))
     #expect(try await home.run("place").status == 64)
     #expect(try await home.run("place", "york", "--limit", "0").status == 64)

@@ -92,6 +92,13 @@ extension StandInCountry {
     let jersey = real.compactMap { unit in
       names[String(unit.postcode.dropLast(2))].map { $0 + unit.postcode.suffix(2) }
     }
-    return StandInCountry(real + (["JE3 6ET"] + jersey).map { StandInUnit($0) })
+    return StandInCountry(
+      real + (["JE3 6ET"] + jersey).map { StandInUnit($0) },
+      places: [
+        StandInPlace(
+          "Zzyzx Newtown", otherName: "Zzyzxdref", outcode: "SN3", county: "Swindon", latitude: 51.56,
+          longitude: -1.73),
+        StandInPlace("Zzyzx Green", outcode: "NR9", county: "Norfolk", latitude: 52.6, longitude: 1.1),
+      ])
   }
 }

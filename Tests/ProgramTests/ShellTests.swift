@@ -145,7 +145,7 @@ import Testing
 
 extension Shell {
   /// How a user loads the script the program prints.
-  fileprivate var loadingOwnScript: String {
+  var loadingOwnScript: String {
     switch self {
     case .bash: "source <(postcode completions bash)"
     case .zsh:

@@ -132,6 +132,10 @@ extension StandInCountry {
         return .failure(404, "Postcode exists in ONSPD but not in SPD")
       }
       return .success(JSON.scottish(unit))
+    case ("GET", "places", 1, _):
+      guard let name = query["q"], !name.isEmpty else { return .failure(400, "No query was given") }
+      return .success(JSON.array(places(named: name, limit: Int(query["limit"] ?? "") ?? 10).map(\.json)))
+    case ("GET", "places", 2, _): return .failure(404, "Place not found")
     default: return .failure(404, "Resource not found")
     }
   }

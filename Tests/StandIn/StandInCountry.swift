@@ -6,12 +6,17 @@ public struct StandInCountry: Sendable {
   public let units: [StandInUnit]
   /// Codes that were in use once.
   public let terminated: [StandInTerminated]
+  /// What is found by its name.
+  public let places: [StandInPlace]
 
   private let spaced: [String]
   private let compact: [(code: String, place: Int)]
 
   /// A country of these codes, in any order.
-  public init(_ units: [StandInUnit], terminated: [StandInTerminated] = [.aberdeen]) {
+  public init(
+    _ units: [StandInUnit], terminated: [StandInTerminated] = [.aberdeen], places: [StandInPlace] = []
+  ) {
+    self.places = places
     self.units = units.sorted { $0.postcode < $1.postcode }
     self.terminated = terminated
     spaced = self.units.map(\.postcode)

@@ -51,6 +51,13 @@ public enum StandInFault: Sendable, Hashable {
     if path.hasSuffix("/autocomplete") {
       return "{\"status\":200,\"result\":[\(text),\"SW1A 1AA\\u001b[2J\",\"SW1A 1AA\",\"$(reboot)\"]}"
     }
+    if path.hasSuffix("/places") {
+      return """
+        {"status":200,"result":[null,7,{"name_1":\(text)},{"name_1":\(text),"outcode":\(text)},\
+        {"name_1":"Qqx\\u001b[2J\\n\\u202E\\u0007 $(touch pwned)","outcode":"SW1A","county_unitary":\(text),\
+        "local_type":{"a":[]},"latitude":1e300,"longitude":-0.1}]}
+        """
+    }
     return """
       {"status":200,"result":{"postcode":"SW1A 1AA","admin_district":\(text),"admin_ward":\(text),"country":\(text),\
       "latitude":1e300,"longitude":-0.1,"codes":{"admin_district":\(text)}}}

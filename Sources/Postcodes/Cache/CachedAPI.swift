@@ -8,6 +8,7 @@ public final class CachedAPI: Sendable {
   enum Lifetime {
     static let autocomplete = Duration.seconds(7 * 86_400)
     static let lookup = Duration.seconds(30 * 86_400)
+    static let places = Duration.seconds(30 * 86_400)
     static let negative = Duration.seconds(86_400)
   }
 
@@ -18,6 +19,7 @@ public final class CachedAPI: Sendable {
 
   private let queries = Flights<AutocompleteQuery, Finding>()
   private let lookups = Flights<Postcode, PostcodeDetails>()
+  let names = Flights<String, [ServicePlace]>()
   let base: String
   let pause: RequestedPause
   let persistence: Persistence

@@ -13,6 +13,7 @@ public final class ResponseCache: Sendable {
     case lookup = 2
     /// No answer, but for how long the server asked to be left alone.
     case pause = 3
+    case places = 4
     /// What is said of a code otherwise, by the path of the question.
     case record = 5
   }

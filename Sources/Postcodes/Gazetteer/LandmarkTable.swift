@@ -64,12 +64,13 @@ enum LandmarkTable {
     BN189AB\t50.8560\t-0.5536\tArundel Castle
     SL59EG\t51.4063\t-0.6759\tAscot station
     OX12PH\t51.7554\t-1.2601\tAshmolean Museum
-    SW118DD\t51.4817\t-0.1448\tBattersea Power Station
+    BS32EJ\t51.4400\t-2.6203\tAshton Gate Stadium, Bristol
     W1A1AA\t51.5185\t-0.1438\tBBC Broadcasting House
     NE83BA\t54.9691\t-1.5980\tBaltic Centre for Contemporary Art
     NE697DF\t55.6089\t-1.7099\tBamburgh Castle
     EC2R8AH\t51.5142\t-0.0885\tBank of England
     EC2Y8DS\t51.5202\t-0.0938\tBarbican Centre
+    SW118DD\t51.4817\t-0.1448\tBattersea Power Station
     BN207YA\t50.7375\t0.2475\tBeachy Head
     DH90RG\t54.8817\t-1.6583\tBeamish Museum
     B263QJ\t52.4524\t-1.7345\tBirmingham Airport
@@ -79,40 +80,51 @@ enum LandmarkTable {
     OX201UL\t51.8414\t-1.3613\tBlenheim Palace
     MK36EB\t51.9977\t-0.7406\tBletchley Park
     DA99ST\t51.4384\t0.2706\tBluewater
+    BH236SE\t50.7780\t-1.8325\tBournemouth Airport
     BH25AA\t50.7150\t-1.8752\tBournemouth Pier
+    S24SU\t53.3703\t-1.4709\tBramall Lane, Sheffield
     BN21TW\t50.8160\t-0.1370\tBrighton Palace Pier
+    BN13XP\t50.8290\t-0.1411\tBrighton station
     BS483DY\t51.3827\t-2.7191\tBristol Airport
     BS16QF\t51.4491\t-2.5813\tBristol Temple Meads station
     NW12DB\t51.5299\t-0.1270\tBritish Library
     BD228DR\t53.8312\t-1.9570\tBrontë Parsonage, Haworth
     B54BU\t52.4776\t-1.8936\tBullring, Birmingham
-    CB12JW\t52.1943\t0.1375\tCambridge station
     CB39DR\t52.2050\t0.1085\tCambridge University Library
+    CB12JW\t52.1943\t0.1375\tCambridge station
+    NW18AF\t51.5414\t-0.1460\tCamden Market
     CA38UR\t54.8970\t-2.9416\tCarlisle Castle
     CA38TZ\t54.8949\t-2.9388\tCarlisle Cathedral
+    NR11JE\t52.6221\t1.3092\tCarrow Road, Norwich
     YO607DA\t54.1215\t-0.9059\tCastle Howard
     DE451PP\t53.2279\t-1.6115\tChatsworth House
     BS273QF\t51.2825\t-2.7660\tCheddar Gorge
     GL504SH\t51.9206\t-2.0577\tCheltenham Racecourse
     HP170UZ\t51.7433\t-0.7826\tChequers
+    KT92NE\t51.3490\t-0.3150\tChessington World of Adventures
     CH12HU\t53.1919\t-2.8904\tChester Cathedral
     CH21EU\t53.2268\t-2.8794\tChester Zoo
     OX11DP\t51.7502\t-1.2558\tChrist Church, Oxford
     SW1A2AQ\t51.5021\t-0.1292\tChurchill War Rooms
     NG25FJ\t52.9400\t-1.1328\tCity Ground, Nottingham
+    SW112QP\t51.4643\t-0.1704\tClapham Junction station
     BS217QU\t51.4433\t-2.8629\tClevedon Pier
     BS83PA\t51.4549\t-2.6279\tClifton Suspension Bridge
     WC2E8RF\t51.5119\t-0.1228\tCovent Garden Market
+    CV66GE\t52.4481\t-1.4956\tCoventry Building Society Arena
     CV15AB\t52.4083\t-1.5075\tCoventry Cathedral
     SW66HH\t51.4750\t-0.2217\tCraven Cottage
     CW26HR\t53.0896\t-2.4330\tCrewe station
     NR279HE\t52.9330\t1.3013\tCromer Pier
     SE109HT\t51.4828\t-0.0096\tCutty Sark
     PL206RR\t50.5494\t-3.9962\tDartmoor Prison
+    PR16RU\t53.7722\t-2.6880\tDeepdale Stadium, Preston
+    DN11PE\t53.5220\t-1.1396\tDoncaster station
     LA229SH\t54.4541\t-3.0164\tDove Cottage, Grasmere
     CT161HU\t51.1297\t1.3213\tDover Castle
     TN299NB\t50.9134\t0.9745\tDungeness Lighthouse
     DH13RW\t54.7747\t-1.5762\tDurham Castle
+    DH13LE\t54.7683\t-1.5717\tDurham University
     DE742SA\t52.8265\t-1.3300\tEast Midlands Airport
     PL242SG\t50.3601\t-4.7447\tEden Project
     B57QU\t52.4558\t-1.9025\tEdgbaston Cricket Ground
@@ -121,21 +133,24 @@ enum LandmarkTable {
     N77AJ\t51.5549\t-0.1084\tEmirates Stadium
     M113FF\t53.4831\t-2.2004\tEtihad Stadium
     SL46DW\t51.4920\t-0.6085\tEton College
+    BB24JF\t53.7286\t-2.4892\tEwood Park, Blackburn
     E161XL\t51.5083\t0.0297\tExCeL London
     EX52BD\t50.7344\t-3.4139\tExeter Airport
     EX11HS\t50.7225\t-3.5299\tExeter Cathedral
     YO151AR\t54.1164\t-0.0827\tFlamborough Head Lighthouse
-    RH60PJ\t51.1613\t-0.1760\tGatwick Airport, North Terminal
     GL510EX\t51.8994\t-2.1243\tGCHQ
+    RH60PJ\t51.1613\t-0.1760\tGatwick Airport, North Terminal
     BA69EL\t51.1460\t-2.7156\tGlastonbury Abbey
     GL12LX\t51.8675\t-2.2468\tGloucester Cathedral
+    L44EL\t53.4388\t-2.9663\tGoodison Park
     WC1N3JH\t51.5222\t-0.1204\tGreat Ormond Street Hospital
-    TW61EW\t51.4694\t-0.4505\tHeathrow Airport, Terminal 2
-    TW61QG\t51.4706\t-0.4584\tHeathrow Airport, Terminal 3
-    TW63XA\t51.4594\t-0.4470\tHeathrow Airport, Terminal 4
+    TW80RU\t51.4907\t-0.2887\tGtech Community Stadium
     SE12JH\t51.5066\t-0.0813\tHMS Belfast
     KT89AU\t51.4036\t-0.3378\tHampton Court Palace
     SW1X7XL\t51.4994\t-0.1632\tHarrods
+    TW61EW\t51.4694\t-0.4505\tHeathrow Airport, Terminal 2
+    TW61QG\t51.4706\t-0.4584\tHeathrow Airport, Terminal 3
+    TW63XA\t51.4594\t-0.4470\tHeathrow Airport, Terminal 4
     HR12NG\t52.0543\t-2.7161\tHereford Cathedral
     RG209RN\t51.3266\t-1.3606\tHighclere Castle
     S61SW\t53.4114\t-1.5006\tHillsborough Stadium
@@ -146,12 +161,16 @@ enum LandmarkTable {
     CB224QR\t52.0964\t0.1314\tImperial War Museum Duxford
     SK119DL\t53.2367\t-2.3085\tJodrell Bank Observatory
     OX39DU\t51.7637\t-1.2200\tJohn Radcliffe Hospital
+    ST55BG\t53.0034\t-2.2731\tKeele University
+    LU48AW\t51.8842\t-0.4316\tKenilworth Road Stadium, Luton
     W84PX\t51.5052\t-0.1878\tKensington Palace
     TW93AE\t51.4789\t-0.2957\tKew Gardens
     LE27FL\t52.6204\t-1.1422\tKing Power Stadium, Leicester
     LE15DB\t52.6345\t-1.1372\tKing Richard III Visitor Centre
+    WC2R2LS\t51.5115\t-0.1160\tKing's College London
     SE17JU\t51.4956\t-0.1197\tLambeth Palace
     LA11YJ\t54.0500\t-2.8050\tLancaster Castle
+    LA14YW\t54.0104\t-2.7856\tLancaster University
     LS197TU\t53.8659\t-1.6606\tLeeds Bradford Airport
     ME171PL\t51.2489\t0.6303\tLeeds Castle
     LS14DY\t53.7950\t-1.5475\tLeeds station
@@ -166,20 +185,27 @@ enum LandmarkTable {
     L35TQ\t53.4047\t-2.9688\tLiverpool Metropolitan Cathedral
     TR127NT\t49.9600\t-5.2020\tLizard Lighthouse
     TR127NU\t49.9588\t-5.2065\tLizard Point
+    W127PJ\t51.5093\t-0.2322\tLoftus Road Stadium
     SE19SP\t51.5049\t-0.0861\tLondon Bridge station
     WC2N5HS\t51.5080\t-0.1248\tLondon Charing Cross station
     E162PX\t51.5032\t0.0495\tLondon City Airport
     NW12RT\t51.5282\t-0.1337\tLondon Euston station
+    EC3M4AJ\t51.5117\t-0.0786\tLondon Fenchurch Street station
+    N1C4TB\t51.5308\t-0.1233\tLondon King's Cross station
     EC2M7PY\t51.5178\t-0.0823\tLondon Liverpool Street station
+    NW16JJ\t51.5225\t-0.1631\tLondon Marylebone station
     W21HQ\t51.5154\t-0.1755\tLondon Paddington station
+    WC2A2AE\t51.5144\t-0.1166\tLondon School of Economics
     E202ST\t51.5386\t-0.0165\tLondon Stadium
     SW1V1JU\t51.4952\t-0.1441\tLondon Victoria station
     SE18SW\t51.5031\t-0.1132\tLondon Waterloo station
     NW14RY\t51.5353\t-0.1534\tLondon Zoo
     BA127NW\t51.1864\t-2.2750\tLongleat
     NW88QN\t51.5294\t-0.1727\tLord's Cricket Ground
+    LE113TU\t52.7650\t-1.2290\tLoughborough University
     EX392LY\t51.1650\t-4.6650\tLundy
     LU29LY\t51.8747\t-0.3683\tLuton Airport
+    HU36HU\t53.7461\t-0.3679\tMKM Stadium, Hull
     NW15LR\t51.5229\t-0.1551\tMadame Tussauds
     M901QX\t53.3650\t-2.2727\tManchester Airport
     M12BN\t53.4774\t-2.2309\tManchester Piccadilly station
@@ -201,18 +227,25 @@ enum LandmarkTable {
     NR66JA\t52.6758\t1.2828\tNorwich Airport
     NR14DH\t52.6317\t1.3008\tNorwich Cathedral
     NG16EL\t52.9492\t-1.1546\tNottingham Castle
+    NG23AQ\t52.9471\t-1.1463\tNottingham station
     EC4M7EH\t51.5158\t-0.1019\tOld Bailey
     E145AB\t51.5050\t-0.0195\tOne Canada Square, Canary Wharf
     PO326JX\t50.7502\t-1.2699\tOsborne House
+    OX11HS\t51.7535\t-1.2700\tOxford station
     TR182LT\t50.1216\t-5.5324\tPenzance station
     PE11XS\t52.5725\t-0.2394\tPeterborough Cathedral
     W1J9HS\t51.5101\t-0.1343\tPiccadilly Circus
     HX11RE\t53.7218\t-1.8567\tPiece Hall, Halifax
     CT161JA\t51.1279\t1.3330\tPort of Dover
     DT52JT\t50.5142\t-2.4564\tPortland Bill Lighthouse
+    IP12DA\t52.0551\t1.1447\tPortman Road, Ipswich
     PO13LJ\t50.8018\t-1.1096\tPortsmouth Historic Dockyard
+    PR18AP\t53.7559\t-2.7075\tPreston station
+    DE248XL\t52.9150\t-1.4473\tPride Park Stadium, Derby
     B152GW\t52.4530\t-1.9430\tQueen Elizabeth Hospital Birmingham
+    RG11LZ\t51.4589\t-0.9719\tReading station
     HG41QT\t54.1350\t-1.5205\tRipon Cathedral
+    TS36RS\t54.5782\t-1.2169\tRiverside Stadium, Middlesbrough
     ME11SX\t51.3890\t0.5034\tRochester Cathedral
     L34AQ\t53.4012\t-2.9926\tRoyal Albert Dock, Liverpool
     SW72AP\t51.5009\t-0.1774\tRoyal Albert Hall
@@ -222,15 +255,16 @@ enum LandmarkTable {
     WC2E9DD\t51.5130\t-0.1222\tRoyal Opera House
     BN11EE\t50.8225\t-0.1376\tRoyal Pavilion, Brighton
     CV376BB\t52.1907\t-1.7040\tRoyal Shakespeare Theatre
-    SE256PU\t51.3983\t-0.0855\tSelhurst Park
     BS16TY\t51.4492\t-2.6084\tSS Great Britain
     SP12EJ\t51.0648\t-1.7975\tSalisbury Cathedral
     BD183LA\t53.8392\t-1.7888\tSalts Mill, Saltaire
     PE356EN\t52.8297\t0.5138\tSandringham House
     SW72DD\t51.4975\t-0.1745\tScience Museum
     W1A1AB\t51.5144\t-0.1528\tSelfridges
+    SE256PU\t51.3983\t-0.0855\tSelhurst Park
     CA201PG\t54.4205\t-3.4975\tSellafield
     SE19DT\t51.5081\t-0.0972\tShakespeare's Globe
+    S12BP\t53.3782\t-1.4621\tSheffield station
     NN128TN\t52.0786\t-1.0169\tSilverstone Circuit
     PL12NZ\t50.3655\t-4.1427\tSmeaton's Tower, Plymouth
     SR67NH\t54.9705\t-1.3640\tSouter Lighthouse
@@ -255,7 +289,9 @@ enum LandmarkTable {
     SE19TG\t51.5076\t-0.0994\tTate Modern
     TS21PL\t54.5846\t-1.2276\tTees Transporter Bridge
     HU14DP\t53.7392\t-0.3302\tThe Deep, Hull
+    SE163LN\t51.4859\t-0.0509\tThe Den
     EC3A8EP\t51.5144\t-0.0803\tThe Gherkin
+    B714LF\t52.5091\t-1.9639\tThe Hawthorns, West Bromwich
     TF87JP\t52.6272\t-2.4855\tThe Iron Bridge
     EC3R8AH\t51.5101\t-0.0859\tThe Monument
     SE100DX\t51.5030\t0.0032\tThe O2
@@ -272,18 +308,29 @@ enum LandmarkTable {
     TR240QQ\t49.9478\t-6.3310\tTresco Abbey Garden, Isles of Scilly
     CB21TQ\t52.2070\t0.1170\tTrinity College, Cambridge
     TR12AF\t50.2643\t-5.0512\tTruro Cathedral
+    BB104BX\t53.7890\t-2.2302\tTurf Moor, Burnley
     WC1E6BT\t51.5246\t-0.1340\tUniversity College London
+    BA27AY\t51.3797\t-2.3275\tUniversity of Bath
     B152TT\t52.4508\t-1.9305\tUniversity of Birmingham
     BS81QU\t51.4575\t-2.6065\tUniversity of Bristol
+    CB21TN\t52.2054\t0.1170\tUniversity of Cambridge
+    NR47TJ\t52.6219\t1.2392\tUniversity of East Anglia
+    EX44QJ\t50.7353\t-3.5346\tUniversity of Exeter
+    CT27NZ\t51.2970\t1.0690\tUniversity of Kent
     LS29JT\t53.8067\t-1.5550\tUniversity of Leeds
+    L697ZX\t53.4058\t-2.9654\tUniversity of Liverpool
     M139PL\t53.4668\t-2.2339\tUniversity of Manchester
     NG72RD\t52.9387\t-1.1953\tUniversity of Nottingham
+    OX12JD\t51.7582\t-1.2623\tUniversity of Oxford
     S102TN\t53.3811\t-1.4886\tUniversity of Sheffield
+    SO171BJ\t50.9350\t-1.3958\tUniversity of Southampton
+    BN19RH\t50.8653\t-0.0877\tUniversity of Sussex
     CV47AL\t52.3793\t-1.5615\tUniversity of Warwick
     YO105DD\t53.9464\t-1.0519\tUniversity of York
     SW72RL\t51.4966\t-0.1722\tVictoria and Albert Museum
     B66HE\t52.5092\t-1.8847\tVilla Park
     NE477JN\t54.9911\t-2.3609\tVindolanda
+    BH77AF\t50.7352\t-1.8383\tVitality Stadium, Bournemouth
     CV344QU\t52.2797\t-1.5853\tWarwick Castle
     BA52UE\t51.2103\t-2.6437\tWells Cathedral
     YO224JT\t54.4883\t-0.6075\tWhitby Abbey
@@ -305,6 +352,7 @@ enum LandmarkTable {
     KW148XS\t58.6714\t-3.3765\tDunnet Head
     AB392TL\t56.9456\t-2.1972\tDunnottar Castle
     KW106SF\t57.9817\t-3.9455\tDunrobin Castle
+    EH75QG\t55.9617\t-3.1656\tEaster Road Stadium
     EH129DN\t55.9486\t-3.3642\tEdinburgh Airport
     EH11BB\t55.9521\t-3.1893\tEdinburgh Waverley station
     EH126TS\t55.9423\t-3.2690\tEdinburgh Zoo
@@ -337,6 +385,7 @@ enum LandmarkTable {
     IV558WU\t57.4233\t-6.7883\tNeist Point Lighthouse
     ML119DB\t55.6636\t-3.7800\tNew Lanark
     EH89YL\t55.9474\t-3.1870\tOld College, University of Edinburgh
+    AB245QH\t57.1592\t-2.0889\tPittodrie
     DD14XA\t56.4570\t-2.9690\tRRS Discovery
     G38RS\t55.8650\t-4.3070\tRiverside Museum
     EH259PU\t55.8555\t-3.1601\tRosslyn Chapel
@@ -351,6 +400,7 @@ enum LandmarkTable {
     HS20BN\t58.2140\t-6.3240\tStornoway Airport
     ZE39JP\t59.8789\t-1.2956\tSumburgh Airport
     FK27ZT\t56.0191\t-3.7553\tThe Kelpies
+    EH112NL\t55.9391\t-3.2324\tTynecastle Park
     G128QQ\t55.8721\t-4.2882\tUniversity of Glasgow
     KY169AJ\t56.3412\t-2.7945\tUniversity of St Andrews
     ZE29ED\t60.7870\t-0.8360\tUnst Boat Haven, Shetland
@@ -387,6 +437,7 @@ enum LandmarkTable {
     SA626RD\t51.8820\t-5.2686\tSt Davids Cathedral
     CF56XB\t51.4869\t-3.2725\tSt Fagans National Museum of History
     SA28PP\t51.6090\t-3.9800\tSwansea University
+    SA12FA\t51.6423\t-3.9351\tSwansea.com Stadium
     CF728YT\t51.5533\t-3.3880\tThe Royal Mint
     NP166SE\t51.6968\t-2.6770\tTintern Abbey
     CF144XW\t51.5070\t-3.1900\tUniversity Hospital of Wales

@@ -7,7 +7,8 @@ public struct PlaceFinder: Sendable {
   private let own: OwnPlaces
   private let isOffline: Bool
   private let isCountryEnough: Bool
-  private let serviceName: String
+  /// What to call the service when it fails.
+  public let serviceName: String
 
   /// - Parameters:
   ///   - isCountryEnough: whether nothing is wanted of a postcode that the country does not have, so that the service

@@ -27,7 +27,7 @@ struct MatchList {
     guard let tier = keys.compactMap({ NameHit.Tier(of: name, typed: $0) }).min() else { return }
     let match = NameMatch(
       name: entry.name, otherName: nil, kind: .own, whereabouts: "", codes: [entry.postcode.description],
-      sector: nil, fit: tier.fit)
+      sector: nil, fit: tier.fit, middle: .unknown)
     add(NameHit(row: 0, tier: tier, score: .max), keys[0], own: match)
   }
 
@@ -89,26 +89,30 @@ struct MatchList {
     if let postcode = places.unit(of: shown).flatMap({ Postcode($0) }) {
       return NameMatch(
         name: name, otherName: otherName, kind: kind, whereabouts: whereabouts,
-        codes: [postcode.description], sector: nil, fit: tier.fit)
+        codes: [postcode.description], sector: nil, fit: tier.fit, middle: .unknown)
     }
     let place = places.place(of: shown)
     return NameMatch(
       name: name, otherName: otherName, kind: kind, whereabouts: whereabouts,
       codes: codes(ofPlace: shown, named: name).map(\.name),
-      sector: place.sector.map { "\(place.outcode.name) \($0)" }, fit: tier.fit)
+      sector: place.sector.map { "\(place.outcode.name) \($0)" }, fit: tier.fit,
+      middle: places.middle(of: shown))
   }
 
-  /// A place's own outcodes and those whose post town it is, the one of its middle first.
+  /// A place's own outcodes and those whose post town it is: that which people know the town by first, else the one of its
+  /// middle.
   private func codes(ofPlace row: Int, named name: String) -> [OutcodeKey] {
     let own = names.places.outcodes(of: row)
-    var others = Array(own.dropFirst())
+    var (first, others) = (own[0], own)
     for town in names.towns.rows(named: NameKey.of(name)) {
       let outcodes = names.towns.outcodes(of: town)
-      if outcodes.contains(where: own.contains) { others += outcodes }
+      guard outcodes.contains(where: own.contains) else { continue }
+      if outcodes.contains(own[0]) { first = outcodes[0] }
+      others += outcodes
     }
     others.sort()
-    var codes = [own[0]]
-    for other in others where other != own[0] && other != codes[codes.count - 1] { codes.append(other) }
+    var codes = [first]
+    for other in others where other != first && other != codes[codes.count - 1] { codes.append(other) }
     return codes
   }
 
@@ -116,6 +120,6 @@ struct MatchList {
     NameMatch(
       name: names.towns.name(of: row), otherName: nil, kind: .town,
       whereabouts: names.towns.whereabouts(of: row), codes: names.towns.outcodes(of: row).map(\.name),
-      sector: nil, fit: tier.fit)
+      sector: nil, fit: tier.fit, middle: .unknown)
   }
 }

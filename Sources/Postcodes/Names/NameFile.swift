@@ -7,21 +7,23 @@
 ///                 length (4)
 ///     about       UTF-8: where the names are from, and what their licence asks for
 ///     outcodes    4 each: the number that `OutcodeKey` has, in order
-///     whereabouts each a length (1) and so many bytes of UTF-8; an offset in this section stands for one
+///     whereabouts for each its offset in this section (2), and then each: a length (1) and so many bytes of UTF-8
 ///     blocks      4 for each 16 rows: where their names begin
 ///     names       a row: how many bytes it shares with the one before (1), how many others it has (1), these, in UTF-8;
 ///                 ordered by their keys; the first of each block shares none, and no character is cut
 ///     ranks       1 a row: 10·log2 of the number of its postcodes or people, nearly
-///     facts       5 a row: the number of its outcode (12 bits), the digit of its sector or 15 (4 bits), its whereabouts
-///                 (2), its kind (4 bits), whether it is the second name of its partner (1 bit)
+///     facts       5 a row: the number of its outcode (12 bits), the digit of its sector or 15 (4 bits), the number of its
+///                 whereabouts (10 bits), its kind (4 bits), whether it is the second name of its partner (1 bit), which
+///                 of its sector's postcodes in the built-in country is nearest to it, in 255ths of them all, or 255
 ///     laterWords  3 for each word of a name but its first: the row (2), where in the name it begins (1); ordered by
 ///                 what the key is from there on
-///     further     4 for each other outcode of a row: the row (2), the outcode (2); ordered by both
+///     further     4 for the other outcodes of a row that follow one another: the row (2), the first outcode (12 bits),
+///                 how many follow it (4 bits); ordered by all
 ///     partners    4 a row that has two names: the row (2), the row of the other name (2); in order
 ///     units       9 a row that is one postcode: the row (2), the postcode without its space, blanks behind (7); in order
 ///     localities  8 an outcode: the rows of the names it is known by, 65,535 for none
 ///
-/// Limits: 65,534 rows, 4,096 outcodes, 64 KB of whereabouts.
+/// Limits: 65,534 rows, 4,096 outcodes, 1,024 whereabouts of 64 KB in all.
 struct NameFile: @unchecked Sendable {
   enum Section: Int, CaseIterable {
     case about, outcodes, whereabouts, blocks, names, ranks, facts, laterWords, further, partners, units,
@@ -31,11 +33,12 @@ struct NameFile: @unchecked Sendable {
   typealias Part = CountryFile.Part
 
   static let mark = "PLACENAM"
-  static let version = 1
+  static let version = 2
   static let headerLength = 16 + 8 * Section.allCases.count
   static let rowsInBlock = 16
   static let factsLength = 5
   static let noRow = 0xFFFF
+  static let noUnit: UInt8 = 255
   static let localitiesOfOutcode = 4
 
   private let bytes: UnsafeRawBufferPointer

@@ -13,7 +13,7 @@ public struct NameMatch: Sendable, Hashable {
   }
 
   /// How a name fits what was typed.
-  public enum Fit: Int, Sendable, Hashable, Comparable {
+  public enum Fit: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// It begins so.
     case beginning
     /// Its words begin so: later ones, or in another order.
@@ -32,12 +32,33 @@ public struct NameMatch: Sendable, Hashable {
   /// What tells it apart from others of the name: the local authority, or where that has the same name, the country;
   /// may be empty.
   public let whereabouts: String
-  /// Its postcode where it has one of its own, `SW1A 1AA`; else its outcodes, the one of its middle first, the others in
-  /// order. Never empty.
+  /// Its postcode where it has one of its own, `SW1A 1AA`; else its outcodes: first that which people know a town by, else
+  /// the one of its middle, then the others in order. Never empty.
   public let codes: [String]
   /// The sector that its middle lies in, `M20 2`; nil where it is not known, and where `code` is a postcode.
   public let sector: String?
   public let fit: Fit
+  let middle: Middle
+  /// Where the answer came from: what is built in and the user's own places, or the service.
+  public var origin = Place.Origin.builtIn
+
+  /// Where its middle is.
+  enum Middle: Sendable, Hashable {
+    case unknown
+    case position(GridPosition)
+    /// At a postcode of its sector in the built-in country, in 255ths of them all.
+    case nearUnit(Int)
+  }
+
+  /// Where its middle is, or the postcode of its sector that is nearest to that; nil where that is not known.
+  public var position: GridPosition? {
+    switch middle {
+    case .unknown: nil
+    case .position(let position): position
+    case .nearUnit(let part):
+      sector.flatMap { Country.greatBritain.position(ofSector: $0, part: part) }
+    }
+  }
 
   /// What the name stands for, to be put where a postcode is meant: `SW1A 1AA`, `M20`.
   public var code: String { codes[0] }
@@ -50,4 +71,15 @@ public struct NameMatch: Sendable, Hashable {
 
   /// The codes in few letters: `EH1-EH17`.
   public var codeRange: String { OutcodeRange.text(of: codes) }
+}
+
+extension Country {
+  /// The position of one of a sector's postcodes, of which there are taken to be 255.
+  fileprivate func position(ofSector name: String, part: Int) -> GridPosition? {
+    guard let digit = name.last?.wholeNumberValue, let district = district(named: name.dropLast(2)),
+      let sector = sector(digit, ofDistrict: district)
+    else { return nil }
+    let count = unitCount(ofSector: sector.number)
+    return count > 0 ? position(ofSector: sector.number, place: part * count / 255) : nil
+  }
 }

@@ -17,7 +17,28 @@ struct NameSpelling {
   func hits(limit: Int) -> [NameHit] {
     guard allowed > 0 else { return [] }
     let near = hits(in: table.rows(beginning: [key[0]]), allowed, limit)
-    return near.isEmpty ? hits(in: 0..<table.count, 1, limit) : near
+    return near.isEmpty ? hitsOfOtherLetter(limit) : near
+  }
+
+  /// The rows that need their first letter mended: few beginnings are possible, and each is looked up.
+  private func hitsOfOtherLetter(_ limit: Int) -> [NameHit] {
+    let rest = key.dropFirst()
+    var beginnings = [Array(rest)]
+    if let second = rest.first { beginnings.append([second, key[0]] + rest.dropFirst()) }
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") where letter != key[0] {
+      beginnings += [[letter] + rest, [letter] + key]
+    }
+    var found: [(row: Int, isWhole: Bool)] = []
+    for beginning in beginnings where beginning.first != key[0] && beginning.first != NameKey.blank {
+      let rows = table.rows(beginning: beginning)
+      let whole = rows.isEmpty ? rows : table.rows(named: beginning)
+      found += rows.map { ($0, whole.contains($0)) }
+    }
+    var hits = BestHits(limit: limit)
+    for (row, isWhole) in found.sorted(by: { $0.row < $1.row }) {
+      hits.keep(row, .slip, score: table.rank(of: row) + (isWhole ? NameSearch.wholeName : 0))
+    }
+    return hits.hits
   }
 
   private func hits(in rows: Range<Int>, _ allowed: Int, _ limit: Int) -> [NameHit] {

@@ -23,18 +23,21 @@ struct NameTable: Sendable {
   func rank(of row: Int) -> Int { ranks.number(row, 1) }
 
   func kind(of row: Int) -> NameMatch.Kind {
-    let (kinds, number) = (NameMatch.Kind.allCases, facts.number(NameFile.factsLength * row + 4, 1) & 0xF)
+    let (kinds, number) = (
+      NameMatch.Kind.allCases, facts.number(NameFile.factsLength * row + 2, 2) >> 10 & 0xF
+    )
     return number < kinds.count ? kinds[number] : .locality
   }
 
   /// The row of the name that a place is shown by: its own, or where that is the second of two, the other's.
   func shownRow(of row: Int) -> Int {
-    let isSecond = facts.number(NameFile.factsLength * row + 4, 1) & 0x10 != 0
+    let isSecond = facts.number(NameFile.factsLength * row + 2, 2) & 1 << 14 != 0
     return isSecond ? numbers(of: row, in: .partners).first ?? row : row
   }
 
   func whereabouts(of row: Int) -> String {
-    file[.whereabouts].text(facts.number(NameFile.factsLength * row + 2, 2))
+    let (texts, number) = (file[.whereabouts], facts.number(NameFile.factsLength * row + 2, 2) & 0x3FF)
+    return texts.text(texts.number(2 * number, 2))
   }
 
   /// The outcode and the sector that a row's place lies in.
@@ -43,9 +46,18 @@ struct NameTable: Sendable {
     return (outcode(number & 0xFFF), number >> 12 < 10 ? number >> 12 : nil)
   }
 
+  /// What is known of where a row's place is.
+  func middle(of row: Int) -> NameMatch.Middle {
+    let number = facts.number(NameFile.factsLength * row + 4, 1)
+    return number < NameFile.noUnit ? .nearUnit(number) : .unknown
+  }
+
   /// The outcode and the further ones, in order.
   func outcodes(of row: Int) -> [OutcodeKey] {
-    [place(of: row).outcode] + numbers(of: row, in: .further).map(outcode)
+    [place(of: row).outcode]
+      + numbers(of: row, in: .further).flatMap { run in
+        (0...run >> 12).map { outcode((run & 0xFFF) + $0) }
+      }
   }
 
   /// The postcode without its space; nil where the place is not one postcode.
@@ -94,6 +106,7 @@ struct NameTable: Sendable {
   /// The rows whose keys begin with `key`.
   func rows(beginning key: [UInt8]) -> Range<Int> {
     let first = firstRow { Self.order($0, key) >= 0 }
+    guard first < count, NameKey.of(name(of: first)).starts(with: key) else { return first..<first }
     return first..<max(first, firstRow { Self.order($0.prefix(key.count), key) > 0 })
   }
 

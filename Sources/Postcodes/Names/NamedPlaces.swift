@@ -2,17 +2,19 @@ extension PlaceNames {
   /// The places of a name, the largest first; that alone which is far larger than all others, or the user's own. A place
   /// of a longer name that everybody would take it for comes first: Newcastle upon Tyne for Newcastle.
   ///
-  /// Case, accents, apostrophes and punctuation do not matter.
+  /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of” and
+  /// “station”.
   /// - Parameter orWithItsWords: whether, where there are none, places are given whose names have all the words. Those that
   ///   begin and end with them, in order, are given in any case: `bourton water`.
   public func places(
     named name: String, own: [OwnPlaces.Entry] = [], orWithItsWords: Bool = false
   ) -> [NameMatch] {
-    let keys = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
-    guard !keys.isEmpty else { return [] }
+    let typed = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
+    guard !typed.isEmpty else { return [] }
+    let keys = isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     var codes: Set<Postcode> = []
-    for entry in own where keys.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
+    for entry in own where typed.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
       list.add(entry)
     }
     guard list.isEmpty else { return list.matches }
@@ -27,19 +29,43 @@ extension PlaceNames {
     }
     if !list.isEmpty {
       let found = list.matches
-      guard let likeliest = matches(name, limit: 1).first, likeliest.fit == .beginning,
+      guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         !found.contains(where: { $0.codes == likeliest.codes })
       else { return found }
       return [likeliest] + found
     }
     let words = name.split(separator: " ").map(String.init)
-    guard words.count > 1 else { return [] }
-    return matches(name, own: own, limit: Self.mostOfAName).filter {
-      $0.fit != .spelling && (orWithItsWords ? $0.hasWords(words[...]) : $0.isAbridged(as: words))
+    guard words.count > 1, let last = words.last, !Self.joints.contains(last.lowercased()) else { return [] }
+    return matchesByLetter(name, own: own, limit: Self.mostOfAName).filter {
+      orWithItsWords ? $0.hasWords(words[...]) : $0.isAbridged(as: words)
     }
   }
 
   private static let mostOfAName = 100
+  /// No name ends with them.
+  private static let joints = ["of", "the", "on", "in", "upon", "and", "by", "le"]
+
+  private func isAName(_ keys: [[UInt8]]) -> Bool {
+    keys.contains { !places.rows(named: $0).isEmpty || !towns.rows(named: $0).isEmpty }
+  }
+
+  /// What a name is called with or without the words that people leave out: Skye for Isle of Skye, the Cotswolds, Glasgow
+  /// Central, Oxford University.
+  private func others(of keys: [[UInt8]]) -> [[[UInt8]]] {
+    let article = Array("the ".utf8)
+    let regions = keys.filter { $0.starts(with: article) }.map { Array($0.dropFirst(article.count)) }
+      .filter { key in places.rows(named: key).contains { places.kind(of: $0) == .region } }
+    let affixes = [("the ", ""), ("isle of ", ""), ("isles of ", ""), ("", " station")]
+    // One word says too little: London Stadium is not in “stadium”.
+    let london =
+      keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
+    let university = Array(" university".utf8)
+    let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
+      Array("university of ".utf8) + Array($0.dropLast(university.count))
+    }
+    return [regions, seats]
+      + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
+  }
 }
 
 extension NameMatch {
@@ -56,6 +82,12 @@ extension NameMatch {
         return true
       }
     }
+  }
+
+  /// Whether a text is the place's name, or its other name.
+  public func isNamed(_ text: String) -> Bool {
+    let key = NameKey.of(text)
+    return [name, otherName].contains { $0.map { NameKey.of($0) == key } ?? false }
   }
 
   /// Whether each of some words is a whole word of the place's name, or of its other name.

@@ -41,14 +41,30 @@ public struct PlaceNames: Sendable {
   /// - Parameter own: the user's own places.
   /// - Complexity: O(log n) and the number of names that begin so.
   public func matches(_ typed: String, own: [OwnPlaces.Entry] = [], limit: Int = 10) -> [NameMatch] {
+    let found = matchesByLetter(typed, own: own, limit: limit)
+    return found.isEmpty ? matchesBySpelling(typed, limit: limit) : found
+  }
+
+  /// Those of `matches` that have what was typed as it was typed.
+  func matchesByLetter(_ typed: String, own: [OwnPlaces.Entry] = [], limit: Int) -> [NameMatch] {
+    list(typed, limit: limit) { list in
+      for entry in own { list.add(entry) }
+      list.add { table, key in NameSearch(table: table, key: key, limit: 2 * limit).hits }
+    }
+  }
+
+  /// Those of `matches` that need a letter mended.
+  func matchesBySpelling(_ typed: String, limit: Int) -> [NameMatch] {
+    list(typed, limit: limit) { list in
+      list.add { table, key in NameSpelling(table: table, key: key).hits(limit: 2 * limit) }
+    }
+  }
+
+  private func list(_ typed: String, limit: Int, _ fill: (inout MatchList) -> Void) -> [NameMatch] {
     let keys = NameKey.typed(typed).filter { !$0.isEmpty && $0.count <= NameKey.longest }
     guard limit > 0, !keys.isEmpty else { return [] }
     var list = MatchList(names: self, keys: keys, limit: limit)
-    for entry in own { list.add(entry) }
-    list.add { table, key in NameSearch(table: table, key: key, limit: 2 * limit).hits }
-    if list.isEmpty {
-      list.add { table, key in NameSpelling(table: table, key: key).hits(limit: 2 * limit) }
-    }
+    fill(&list)
     return list.matches
   }
 }

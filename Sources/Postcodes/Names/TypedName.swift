@@ -1,9 +1,16 @@
 /// The name of a place that is being typed at the end of some words.
 public struct TypedName: Sendable, Hashable {
   /// The places it may be, the likeliest first; empty where no place's name has what was typed.
-  public let matches: [NameMatch]
+  public private(set) var matches: [NameMatch] = []
   /// How many words before the last one belong to it.
-  public let earlierWords: Int
+  public private(set) var earlierWords = 0
+  /// What stands before it in the word where it begins: other places and a comma.
+  public private(set) var before = ""
+  /// What the service may be asked for: what was typed, as one name, where that can be one and none that is built in has it
+  /// by the letter; else nil. Lower case, one blank between words.
+  public private(set) var question: String?
+  /// How many words before the last one belong to the question.
+  private var earlierWordsOfQuestion = 0
 
   /// Whether names were taken that only resemble what was typed.
   public var isGuess: Bool { matches.first?.fit == .spelling }
@@ -16,26 +23,53 @@ public struct TypedName: Sendable, Hashable {
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int,
     among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
-    let words = Self.lastPart(of: words)
-    guard let last = words.last, words.contains(where: Self.hasLetters) else {
-      (matches, earlierWords) = ([], 0)
+    let (start, words) = Self.lastPart(of: words)
+    guard let last = words.last, words.contains(where: Self.hasLetters) else { return }
+    let (own, names) = (own(), names())
+    let tails = (1...min(Self.longest, words.count)).reversed().map { words.suffix($0) }.filter {
+      !($0.count == 1 && last.isEmpty) && Self.canBegin($0)
+    }
+    for tail in tails {
+      let found = names.matchesByLetter(Self.text(of: tail), own: own, limit: limit)
+      guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
+      (matches, earlierWords) = (found, tail.count - 1)
+      before = tail.count == words.count ? start : ""
       return
     }
-    let (own, names) = (own(), names())
-    var guess: (matches: [NameMatch], earlierWords: Int)?
-    for count in (1...min(Self.longest, words.count)).reversed() where !(count == 1 && last.isEmpty) {
-      let tail = words.suffix(count)
-      guard Self.canBegin(tail), Self.isEnded(words.dropLast(count), own, names) else { continue }
-      let found = names.matches(Self.text(of: tail), own: own, limit: limit)
-      guard let best = found.first else { continue }
-      if best.fit != .spelling {
-        (matches, earlierWords) = (found, count - 1)
-        return
+    // A number has no spelling.
+    for tail in tails where !tail.contains(where: Self.hasDigit) {
+      guard Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
+      let text = Self.text(of: tail)
+      if question == nil {
+        (question, earlierWordsOfQuestion) = (Self.question(text), tail.count - 1)
+        before = tail.count == words.count ? start : ""
       }
-      // A number has no spelling.
-      if guess == nil, !tail.contains(where: Self.hasDigit) { guess = (found, count - 1) }
+      let found = names.matchesBySpelling(text, limit: limit)
+      guard !found.isEmpty else { continue }
+      (matches, earlierWords) = (found, tail.count - 1)
+      if tail.count < words.count { before = "" }
+      return
     }
-    (matches, earlierWords) = guess ?? ([], 0)
+  }
+
+  /// Whether the question has more words than some before the last: letters beside a word that nobody knows are no area.
+  public func asksOfMore(than earlierWords: Int) -> Bool {
+    question != nil && earlierWordsOfQuestion > earlierWords
+  }
+
+  /// The name with what the service said to the question, which goes before what only resembles it.
+  public func answered(by places: [NameMatch]) -> TypedName {
+    guard question != nil, !places.isEmpty else { return self }
+    var name = self
+    (name.matches, name.earlierWords, name.question) = (places, earlierWordsOfQuestion, nil)
+    return name
+  }
+
+  /// Less than three letters say too little to be asked for, and no name is longer than `NameKey.longest`.
+  private static func question(_ text: String) -> String? {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    let question = Self.text(of: words[...])
+    return question.count { $0.isLetter } > 2 && question.utf8.count <= NameKey.longest ? question : nil
   }
 
   /// Whether another name can begin behind some words: behind a postcode, a whole name or a comma. A word that is none of
@@ -53,21 +87,23 @@ public struct TypedName: Sendable, Hashable {
   /// So many words a name may have.
   private static let longest = 8
 
-  /// The words behind the last comma or semicolon that has something behind it in its own word. One at the end of a word
-  /// may be a name's own.
-  private static func lastPart(of words: [String]) -> [String] {
-    var part: [String] = []
+  /// The words behind the last comma or semicolon that has something behind it in its own word, and what stands before
+  /// them there. One at the end of a word may be a name's own.
+  private static func lastPart(of words: [String]) -> (before: String, words: [String]) {
+    var (before, part): (String, [String]) = ("", [])
     for word in words.reversed() {
       let inside = word.utf8.dropLast().lastIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
       guard let inside else {
         part.append(word)
         continue
       }
-      part.append(String(word[word.utf8.index(after: inside)...]))
+      let rest = word[word.utf8.index(after: inside)...].drop { $0 == " " }
+      before = String(word[..<rest.startIndex])
+      part.append(String(rest))
       break
     }
     while part.count > 1, part.last?.isEmpty == true { part.removeLast() }
-    return part.reversed()
+    return (before, part.reversed())
   }
 
   private static func hasLetters(_ word: String) -> Bool {

@@ -41,7 +41,9 @@ struct CompleteCommand: ProgramCommand {
     }
     context.report(problemsOf: services.own)
     if state.suggestions.isEmpty, self.prefix.contains(where: { !$0.isEmpty }) {
-      let places = TypedName(in: self.prefix, own: services.own.named, limit: limit).matches
+      let name = TypedName(in: self.prefix, own: services.own.named, limit: limit)
+      let places = Array(
+        try context.places(name.question, or: name.matches, by: services).prefix(limit))
       if let first = places.first, first.fit == .spelling {
         throw Refusal(LookupFailure.noPlace(prefix.typed, likely: places), .nothing)
       }

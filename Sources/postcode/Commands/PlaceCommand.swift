@@ -7,7 +7,7 @@ struct PlaceCommand: ProgramCommand {
     abstract: "Print the places whose names begin so, and their codes.",
     discussion: """
       Case, accents, apostrophes and hyphens do not matter, and any word of a name may come first. Names of the \
-      whole United Kingdom are built in.
+      whole United Kingdom are built in; the service is asked for others.
       """)
 
   @Argument(help: "The name of a place, or the beginning of one.")
@@ -16,13 +16,7 @@ struct PlaceCommand: ProgramCommand {
   @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
   var limit = 10
 
-  @Option(help: "How to print what is found.")
-  var format: Format?
-
-  @Option(
-    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
-    completion: .file())
-  var places: String?
+  @OptionGroup var common: CommonOptions
 
   var usesCountry: Bool { false }
 
@@ -32,14 +26,23 @@ struct PlaceCommand: ProgramCommand {
     guard typed.contains(where: { $0.isLetter || $0.isNumber }) else {
       throw Refusal("No name was given; write one like Didsbury.", .usage)
     }
-    let services = try context.services(for: CommonOptions(offline: false, places: places))
+    let services = try context.services(for: common)
     context.report(problemsOf: services.own)
-    let found = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: limit)
-    guard let first = found.first, first.fit != .spelling else {
-      throw Refusal(LookupFailure.noPlace(typed, likely: found), .nothing)
+    // One more than can be asked for, to know of it.
+    let known = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: 101)
+    let all = try context.places(
+      TypedName(in: [typed], own: services.own.named, limit: 1).question, or: known, by: services)
+    guard let first = all.first, first.fit != .spelling else {
+      throw Refusal(LookupFailure.noPlace(typed, likely: all), .nothing)
     }
-    context.console.records(found.map { NameRecord($0) }, format ?? context.format) {
+    let found = Array(all.prefix(limit))
+    context.console.records(found.map { NameRecord($0) }, context.format(for: common)) {
       context.console.isTerminal ? NameMatch.list(found) : found.map(\.fields).joined(separator: "\n")
+    }
+    let more = all.count - found.count
+    if more > 0 {
+      let many = all.count > 100 ? "more than \(100 - found.count)" : "\(more)"
+      context.console.complaint("\(many) more; type more of the name, or give a higher --limit.")
     }
     return .done
   }
@@ -70,5 +73,36 @@ extension NameMatch {
   /// The place as one line of fields between tabs: code, name, kind, where it is, all its codes.
   fileprivate var fields: String {
     [code, title, kind.name, whereabouts, codeRange].joined(separator: "\t")
+  }
+}
+
+extension Context {
+  /// The places that the service has for a name that is not built in, before those that only resemble it.
+  ///
+  /// - Parameter question: nil where there is nothing to ask.
+  /// - Throws: `Refusal`, where the service did not say.
+  func places(
+    _ question: String?, or found: [NameMatch], by services: Services
+  ) throws -> [NameMatch] {
+    guard let question else { return found }
+    let search = services.search
+    let answer: Result<[NameMatch], APIError>
+    if let known = search.known(question) {
+      answer = .success(known)
+    } else {
+      answer = try waited {
+        do throws(APIError) { return .success(try await search.find(question)) } catch {
+          return .failure(error)
+        }
+      }
+    }
+    switch answer {
+    case .success(let places): return places.isEmpty ? found : places
+    case .failure(let error):
+      let likely = Array(found.prefix(LookupFailure.shown))
+      throw Refusal(
+        LookupFailure.unanswered(question, likely: likely, error, service: services.serviceName).description,
+        error == .cancelled ? .interrupted : .unavailable)
+    }
   }
 }

@@ -70,7 +70,8 @@ enum CompletionCallback {
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
       return PostcodeValues(
-        suggester: suggester, own: OwnPlaces(path: places ?? settings.placesFile), overdue: { nil })
+        suggester: suggester, search: nil, own: OwnPlaces(path: places ?? settings.placesFile),
+        overdue: { nil })
     }
     return PostcodeValues(
       suggester: services.suggester {
@@ -91,7 +92,8 @@ enum CompletionCallback {
           log.note("source \(type(of: source)): \(answer), in \(time.inMilliseconds)")
         }
       },
-      own: services.own,
-      overdue: { APIError.timedOut(deadline).description(host: services.client.configuration.baseURL.name) })
+      search: services.search, own: services.own,
+      overdue: { APIError.timedOut(deadline).description(host: services.serviceName) },
+      failure: { $0.description(host: services.serviceName) })
   }
 }

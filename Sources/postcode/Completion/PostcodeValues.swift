@@ -11,9 +11,13 @@ import ShellCompletion
 /// Beside them, or where there are none, the places whose names are being typed.
 struct PostcodeValues: Sendable {
   let suggester: Suggester
+  /// Nil where the service cannot be asked.
+  let search: PlaceSearch?
   let own: OwnPlaces
   /// What to say where the service did not answer in time.
   let overdue: @Sendable () -> String?
+  /// What to say where it failed.
+  var failure: @Sendable (APIError) -> String = { $0.description }
 
   /// Whether an argument is a postcode, or the beginning of one.
   static func complete(_ argument: ArgumentID) -> Bool {
@@ -26,38 +30,94 @@ struct PostcodeValues: Sendable {
   /// Whether a command asks the service; the others know no more than what is built in.
   static func asksService(_ command: [String]) -> Bool {
     switch command.first {
-    case "prompt", "lookup", "complete", "map": true
+    case "prompt", "lookup", "complete", "map", "place": true
     default: false
     }
   }
+
+  /// Whether a command asks the service for names that are not built in.
+  static func asksForNames(_ command: [String]) -> Bool { command != ["map"] && asksService(command) }
 
   /// What is known without waiting, where that is the whole answer.
   func immediate(for request: ValueRequest) -> ValueReply? {
     let typed = Self.typedPostcode(in: request)
     // What begins no postcode need not be told why where it is a name.
-    if Self.takesNames(request.argument), !typed.text.utf8.contains(where: { isdigit(Int32($0)) != 0 }),
-      !PostcodePrefix(typed.text).canBegin
-    {
-      let reply = values(.results(.nothing), for: typed, in: request)
+    let mayBegin =
+      !Self.takesNames(request.argument) || typed.text.utf8.contains { isdigit(Int32($0)) != 0 }
+      || PostcodePrefix(typed.text).canBegin
+    var state = mayBegin ? state(for: typed, in: request) : .results(.nothing)
+    let name = name(in: request, beside: state)
+    if !mayBegin {
+      let reply = values(state, for: typed, named: name, in: request)
       if reply.values.contains(where: { $0.name != nil }), reply.message == nil { return reply }
+      state = self.state(for: typed, in: request)
     }
-    let state = suggester.immediate(typed.text)
-    return state.isSettled ? values(state, for: typed, in: request) : nil
+    guard state.isSettled, question(of: name, beside: state, typed, in: request) == nil else { return nil }
+    return values(state, for: typed, named: name, in: request)
   }
 
   /// What the service says, asked at once.
   func awaited(for request: ValueRequest) async -> ValueReply {
     let typed = Self.typedPostcode(in: request)
-    guard let state = await suggester.answer(to: typed.text, urgent: true) else { return ValueReply() }
-    return values(state, for: typed, in: request)
+    var state = state(for: typed, in: request)
+    if !state.isSettled {
+      guard let answer = await suggester.answer(to: typed.text, urgent: true) else { return ValueReply() }
+      state = answer
+    }
+    let name = name(in: request, beside: state)
+    guard let question = question(of: name, beside: state, typed, in: request), let search else {
+      return values(state, for: typed, named: name, in: request)
+    }
+    switch await search.answer(to: question, urgent: true) {
+    case nil: return ValueReply()
+    case .success(let places)?:
+      return values(state, for: typed, named: name.answered(by: places), in: request)
+    case .failure(let error)?:
+      var reply = values(state, for: typed, named: name, in: request)
+      if reply.values.isEmpty { reply.message = failure(error) }
+      return reply
+    }
   }
 
   /// What is known all the same where the service did not say so in time.
   func overdue(for request: ValueRequest) -> ValueReply {
     let typed = Self.typedPostcode(in: request)
-    var reply = values(suggester.immediate(typed.text), for: typed, in: request)
-    reply.message = overdue()
+    let state = state(for: typed, in: request)
+    let name = name(in: request, beside: state)
+    var reply = values(state, for: typed, named: name, in: request)
+    if !name.isGuess || reply.values.isEmpty { reply.message = overdue() }
     return reply
+  }
+
+  /// The command that finds places by their names has no use for postcodes.
+  private func state(for typed: TypedPostcode, in request: ValueRequest) -> SuggestionState {
+    Self.wantsName(request) ? .results(.nothing) : suggester.immediate(typed.text)
+  }
+
+  private static func wantsName(_ request: ValueRequest) -> Bool { request.argument.command == ["place"] }
+
+  /// The name that is being typed, with what the service is known to say.
+  private func name(in request: ValueRequest, beside state: SuggestionState) -> TypedName {
+    let limit =
+      state.suggestions.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
+    guard Self.takesNames(request.argument) else { return TypedName(in: [], limit: limit) }
+    let name = Self.typedName(in: request, own: own.named, limit: limit)
+    return name.answered(by: name.question.flatMap { search?.known($0) } ?? [])
+  }
+
+  /// What the service has to be asked for: a name, where nothing else goes on from what was typed.
+  private func question(
+    of name: TypedName, beside state: SuggestionState, _ typed: TypedPostcode, in request: ValueRequest
+  ) -> String? {
+    guard let search, let question = name.question,
+      state.suggestions.isEmpty || name.asksOfMore(than: typed.earlierWords),
+      Self.asksForNames(request.argument.command)
+    else { return nil }
+    // The first word of a line may become a command.
+    let isCommand =
+      request.argument.command == ["prompt"] && request.preceding.isEmpty
+      && CommandModel.postcode.subcommands.contains { $0.name.hasPrefix(request.text) }
+    return isCommand || search.known(question) != nil ? nil : question
   }
 
   private static func typedPostcode(in request: ValueRequest) -> TypedPostcode {
@@ -65,24 +125,25 @@ struct PostcodeValues: Sendable {
   }
 
   private func values(
-    _ state: SuggestionState, for typed: TypedPostcode, in request: ValueRequest
+    _ state: SuggestionState, for typed: TypedPostcode, named name: TypedName, in request: ValueRequest
   ) -> ValueReply {
     // The command that finds places by their names wants the names themselves.
-    let wantsName = request.argument.command == ["place"]
+    let wantsName = Self.wantsName(request)
     var reply = wantsName ? ValueReply() : Self.postcodes(state, for: typed, in: request)
-    guard Self.takesNames(request.argument) else { return reply }
     let limit = reply.values.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
-    let name = Self.typedName(in: request, own: own.named, limit: limit)
     // Earlier words stay as they are, and are to be those of the name.
-    let matches = name.matches.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
-    guard let first = matches.first else { return reply }
+    let found = name.matches.prefix(limit)
+    let matches = found.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
+    // fish would take what stands before the name for a part of it.
+    guard let first = matches.first, name.before.isEmpty || request.shell != .fish else { return reply }
     if Self.isPart(of: name, typed) { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
     // A place with two names is completed by the one that is typed.
     reply.values += matches.prefix(reply.values.isEmpty ? limit : Self.namesBeside).map { match in
       let typed = match.otherName ?? match.name
       return Value(
-        wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }, name: typed,
+        name.before + (wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }),
+        name: typed,
         display: match.codeRange,
         description: [match.otherName == nil ? "" : match.name, match.whereabouts].filter { !$0.isEmpty }
           .reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, isFinal: wantsName || match.isPostcode)
@@ -90,7 +151,7 @@ struct PostcodeValues: Sendable {
     reply.replacedWords = name.earlierWords
     if reply.values.allSatisfy({ $0.name != nil }) {
       reply.message = name.isGuess ? "Did you mean \(first.title)?" : nil
-      reply.more = name.isGuess || name.matches.count == limit ? nil : 0
+      reply.more = name.isGuess || name.matches.count >= limit ? nil : 0
     }
     return reply
   }

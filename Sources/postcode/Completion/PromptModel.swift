@@ -163,6 +163,10 @@ extension CommandModel {
             .init("csv"),
           ])),
         Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
           .option,
           names: ["--places"],
           valueName: "file",

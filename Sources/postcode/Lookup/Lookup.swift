@@ -13,7 +13,18 @@ struct Lookup: Sendable {
   let outcome: Result<Found, LookupFailure>
 
   /// Looks one up without asking the service; nil where that has to be asked.
-  init?(known subject: Subject, by finder: PlaceFinder) {
+  ///
+  /// - Parameter search: finds names that are not built in; nil where none can be meant.
+  init?(known subject: Subject, by finder: PlaceFinder, _ search: PlaceSearch? = nil) {
+    if let search, let question = subject.question {
+      guard let places = search.known(question) else { return nil }
+      self.init(subject.answered(by: places), by: finder)
+    } else {
+      self.init(subject, by: finder)
+    }
+  }
+
+  private init?(_ subject: Subject, by finder: PlaceFinder) {
     switch subject {
     case .postcode(let written):
       text = written.text
@@ -46,13 +57,25 @@ struct Lookup: Sendable {
   }
 
   /// Looks one up.
-  init(of subject: Subject, by finder: PlaceFinder) async {
-    if let known = Lookup(known: subject, by: finder) {
+  init(of subject: Subject, by finder: PlaceFinder, _ search: PlaceSearch? = nil) async {
+    if let known = Lookup(known: subject, by: finder, search) {
       self = known
       return
     }
+    if let search, let question = subject.question {
+      do throws(APIError) {
+        let found = subject.answered(by: try await search.find(question))
+        guard let lookup = Lookup(found, by: finder) else { preconditionFailure("A name was answered.") }
+        self = lookup
+      } catch {
+        text = subject.text
+        outcome = .failure(
+          .unanswered(subject.text, likely: subject.likely, error, service: finder.serviceName))
+      }
+      return
+    }
     guard case .postcode(let written) = subject, case .success(let postcode) = written.postcode else {
-      preconditionFailure("Only a postcode has to be asked for.")
+      preconditionFailure("Only a postcode or a name has to be asked for.")
     }
     text = written.text
     do {
@@ -70,6 +93,8 @@ struct Lookup: Sendable {
     switch outcome {
     case .success: .done
     case .failure(.notFound(let error)): ExitStatus(error)
+    case .failure(.unanswered(_, _, .cancelled, _)): .interrupted
+    case .failure(.unanswered): .unavailable
     case .failure: .nothing
     }
   }
@@ -94,6 +119,8 @@ enum LookupFailure: Error, CustomStringConvertible {
   case several(String, [NameMatch])
   /// It is neither a postcode nor the name of a place.
   case unknown(String, likely: [NameMatch])
+  /// The same, as far as is built in: the service could not say.
+  case unanswered(String, likely: [NameMatch], APIError, service: String)
 
   var description: String {
     switch self {
@@ -103,6 +130,13 @@ enum LookupFailure: Error, CustomStringConvertible {
       "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); give a code."
     case .unknown(let text, let likely):
       "\(text.quoted()) is neither a postcode nor a place; did you mean \(Self.list(likely, more: "or"))?"
+    case .unanswered(let text, let likely, let error, let service) where likely.isEmpty:
+      "\(text.quoted()) is neither a postcode nor a place that is built in; \(error.description(host: service))"
+    case .unanswered(let text, let likely, let error, let service):
+      """
+      \(text.quoted()) is neither a postcode nor a place that is built in; did you mean \(Self.list(likely, more: "or"))? \
+      \(error.description(host: service))
+      """
     }
   }
 
@@ -123,7 +157,7 @@ enum LookupFailure: Error, CustomStringConvertible {
     return texts.isEmpty ? last : texts.joined(separator: ", ") + " \(word) " + last
   }
 
-  private static let shown = 3
+  static let shown = 3
 }
 
 /// Looks up the postcodes and places in a command's arguments, and prints each as soon as its turn has come.
@@ -135,7 +169,7 @@ struct Lookups {
 
   /// - Returns: the gravest status.
   func run(_ arguments: [String]) -> ExitStatus {
-    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
+    let (finder, search) = (services.finder(isCountryEnough: layout.isCountryEnough), services.search)
     let (layout, showsMap, recent) = (layout, showsMap, services.recent)
     let printed = Printed()
     let show: @Sendable (Lookup) -> Void = { lookup in
@@ -154,13 +188,13 @@ struct Lookups {
     if let heading = LookupRecord.heading(layout) { Output.line(heading) }
     var rest = Subject.all(in: arguments, own: services.own.named)[...]
     // What is known needs nothing started.
-    while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder) }) {
+    while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder, search) }) {
       show(lookup)
       rest = rest.dropFirst()
     }
     guard !rest.isEmpty else { return printed.status }
     let runner = Runner(order: .asAsked, deliver: show)
-    for subject in rest { runner.ask { await Lookup(of: subject, by: finder) } }
+    for subject in rest { runner.ask { await Lookup(of: subject, by: finder, search) } }
     _ = runner.finish()
     return printed.status
   }

@@ -20,7 +20,7 @@ enum Subject: Sendable {
   static func all(in words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [Subject] {
     let written = WrittenPostcode.all(in: words.map(withoutName))
     // Where each is a postcode nobody needs to know of names, and where there are so many words nobody has typed them.
-    if written.allSatisfy({ !$0.isHopeless }) || words.count > mostWords {
+    if written.allSatisfy({ !$0.isHopeless && !$0.isOfLetters }) || words.count > mostWords {
       return written.map { Subject($0, own: []) }
     }
     let own = own()
@@ -47,6 +47,25 @@ enum Subject: Sendable {
     case .several(let name, _): name
     case .unknown(let text, _): text
     }
+  }
+
+  /// What the service may be asked for: a name that is not built in; nil for any other.
+  var question: String? {
+    switch self {
+    case .unknown: TypedName(in: [text], limit: 1).question
+    case .postcode(let written) where written.isHopeless: TypedName(in: [text], limit: 1).question
+    case .postcode, .wider, .several: nil
+    }
+  }
+
+  /// The places that may be meant.
+  var likely: [NameMatch] { if case .unknown(_, let likely) = self { likely } else { [] } }
+
+  /// The same with what the service said to the question: the places whose name it is, or those that may be meant.
+  func answered(by places: [NameMatch]) -> Subject {
+    let named = places.filter { $0.isNamed(text) }
+    if !named.isEmpty { return Subject(text, named) }
+    return places.isEmpty ? self : .unknown(text, likely: Array(places.prefix(Self.likely)))
   }
 
   var isWider: Bool { if case .wider = self { true } else { false } }
@@ -201,6 +220,13 @@ enum Subject: Sendable {
 
   /// So many words a name may have.
   private static let longestName = 8
+}
+
+extension WrittenPostcode {
+  /// Whether it is none and has no digit, so that it may be a name though it looks like a slip: Essex is not E5 5EX.
+  fileprivate var isOfLetters: Bool {
+    if case .failure(.malformed) = postcode { !text.contains(where: \.isNumber) } else { false }
+  }
 }
 
 extension NameMatch {

@@ -22,6 +22,7 @@ struct WiderPlace: Sendable {
   let postTowns: [String]
   /// A position with half of its postcodes to each side, or half of its middle's; nil where none is known.
   private(set) var middle: GridPosition?
+  var origin = Place.Origin.builtIn
 
   /// A place by its name.
   init(_ match: NameMatch) {
@@ -29,7 +30,12 @@ struct WiderPlace: Sendable {
       codes: match.codes, districts: match.codes.compactMap { Gazetteer.outcode($0) },
       place: match.whereabouts)
     (name, kind, sector) = (match.title, match.kind.name, match.sector)
-    if let sector, let middle = Self.middle(of: [PostcodePrefix(sector)]) { self.middle = middle }
+    if let position = match.position {
+      middle = position
+    } else if let sector, let middle = Self.middle(of: [PostcodePrefix(sector)]) {
+      self.middle = middle
+    }
+    origin = match.origin
   }
 
   /// What begins so; nil where nothing that is built in does.
@@ -143,7 +149,7 @@ struct WiderPlaceRecord: Record {
   var postTowns: [String]
   var latitude: Double?
   var longitude: Double?
-  var source = Place.Origin.builtIn.rawValue
+  var source: String
   var kind: String?
   var codes: [String]
   var localities: [String]
@@ -151,6 +157,7 @@ struct WiderPlaceRecord: Record {
 
   init(_ wider: WiderPlace) {
     let code = wider.codes[0]
+    source = wider.origin.rawValue
     area = String(code.prefix { $0.isLetter })
     district = code.split(separator: " ").first.flatMap { Gazetteer.outcode($0)?.name }
     (name, kind, codes) = (wider.name, wider.kind, wider.codes)

@@ -9,13 +9,16 @@ final class PromptCompleter: LineCompleter {
   /// Names what is being looked up, the oldest first; shown while nothing is typed.
   let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let suggester: Suggester
+  private let search: PlaceSearch
+  /// What to call the service when it fails.
+  private let serviceName: String
   private let own: OwnPlaces
   private let commands = Completer(model: .prompt) {
     PostcodeValues.complete($0) ? ValueSource { _ in ValueReply() } : FieldNames.source(for: $0)
   }
 
-  init(_ suggester: Suggester, own: OwnPlaces) {
-    (self.suggester, self.own) = (suggester, own)
+  init(_ suggester: Suggester, search: PlaceSearch, own: OwnPlaces, serviceName: String) {
+    (self.suggester, self.search, self.own, self.serviceName) = (suggester, search, own, serviceName)
   }
 
   func immediate(_ line: EditedLine) -> Completions {
@@ -24,17 +27,34 @@ final class PromptCompleter: LineCompleter {
     guard let typed = typedPostcode(of: completion) else { return Self.completions(completion.choices()) }
     // After a blank the next postcode has not begun, but a name may go on.
     let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
-    let found = completions(state, for: typed, in: completion, at: line)
+    let name = name(in: completion, beside: state, line)
+    var found = completions(state, for: typed, named: name, in: completion, at: line)
+    if question(of: name, beside: state, typed, in: completion) != nil {
+      (found.phase, found.more) = (.querying, 0)
+      if found.candidates.isEmpty { found.message = nil }
+    }
     return typed.text.isEmpty && found.candidates.isEmpty ? Self.completions(completion.choices()) : found
   }
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
     let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
-    guard let typed = typedPostcode(of: completion), !typed.text.isEmpty,
-      let state = await suggester.answer(to: typed.text, urgent: urgent)
-    else { return nil }
-    return completions(state, for: typed, in: completion, at: line)
+    guard let typed = typedPostcode(of: completion), !typed.text.isEmpty else { return nil }
+    let known = suggester.immediate(typed.text)
+    let name = name(in: completion, beside: known, line)
+    guard let question = question(of: name, beside: known, typed, in: completion) else {
+      guard let state = await suggester.answer(to: typed.text, urgent: urgent) else { return nil }
+      return completions(
+        state, for: typed, named: self.name(in: completion, beside: state, line), in: completion, at: line)
+    }
+    guard let answer = await search.answer(to: question, urgent: urgent) else { return nil }
+    let places = (try? answer.get()) ?? []
+    var found = completions(
+      known, for: typed, named: name?.answered(by: places), in: completion, at: line)
+    if case .failure(let error) = answer, found.candidates.isEmpty {
+      found.message = error.description(host: serviceName)
+    }
+    return found
   }
 
   /// The postcode being typed; nil where something else is.
@@ -67,18 +87,35 @@ final class PromptCompleter: LineCompleter {
     return completions
   }
 
+  /// The name being typed, with what the service is known to say. A name takes the place of all of its word, and what
+  /// stands behind the cursor would be left of it.
+  private func name(
+    in completion: PromptCompletion, beside state: SuggestionState, _ line: EditedLine
+  ) -> TypedName? {
+    guard let request = completion.request, !line.isInsideWord else { return nil }
+    let name = PostcodeValues.typedName(
+      in: request, own: own.named,
+      limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
+    return name.answered(by: name.question.flatMap { search.known($0) } ?? [])
+  }
+
+  /// What the service has to be asked for: a name, where nothing else goes on from what was typed.
+  private func question(
+    of name: TypedName?, beside state: SuggestionState, _ typed: TypedPostcode,
+    in completion: PromptCompletion
+  ) -> String? {
+    guard let name, let question = name.question, state.isSettled,
+      state.suggestions.isEmpty || name.asksOfMore(than: typed.earlierWords),
+      let command = completion.request?.argument.command, PostcodeValues.asksForNames(command),
+      completion.choices(with: ValueReply()).choices.isEmpty, search.known(question) == nil
+    else { return nil }
+    return question
+  }
+
   private func completions(
-    _ state: SuggestionState, for typed: TypedPostcode, in completion: PromptCompletion, at line: EditedLine
+    _ state: SuggestionState, for typed: TypedPostcode, named name: TypedName?,
+    in completion: PromptCompletion, at line: EditedLine
   ) -> Completions {
-    // A name takes the place of all of its word, and what stands behind the cursor would be left of it.
-    let name =
-      line.isInsideWord
-      ? nil
-      : completion.request.map {
-        PostcodeValues.typedName(
-          in: $0, own: own.named,
-          limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
-      }
     let suggestions = name.map { PostcodeValues.isPart(of: $0, typed) } ?? false ? [] : state.suggestions
     // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
     let matches =
@@ -87,7 +124,9 @@ final class PromptCompleter: LineCompleter {
     let values = ValueReply(
       suggestions.map { Value(typed.before + $0.text, description: $0.detail, isFinal: false) }
         + matches.map {
-          Value($0.code, name: $0.title, display: $0.codeRange, description: $0.whereabouts, isFinal: false)
+          Value(
+            (name?.before ?? "") + $0.code, name: $0.title, display: $0.codeRange,
+            description: $0.whereabouts, isFinal: false)
         },
       // Without the network what is known here is all there will be.
       message: matches.isEmpty ? message : nil,

@@ -25,7 +25,9 @@ final class PromptSession {
     options.showsPanel = showsPanel
     help = showsGhost && showsPanel ? KeyHelp(path: services.settings.helpFile) : nil
     if help?.isDue == true { options.help = "↓ choose  → accept  ⏎ look up" }
-    let completer = PromptCompleter(services.suggester { $0.asksForNewer = true }, own: services.own)
+    let completer = PromptCompleter(
+      services.suggester { $0.asksForNewer = true }, search: services.search, own: services.own,
+      serviceName: services.serviceName)
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }
@@ -88,12 +90,12 @@ final class PromptSession {
     let services = try context.services(for: command.common)
     context.report(problemsOf: services.own)
     let layout = try command.layout(in: context)
-    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
+    let (finder, search) = (services.finder(isCountryEnough: layout.isCountryEnough), services.search)
     let (showsMap, wantsMap) = (showsMap, command.map)
     for subject in Subject.all(in: command.postcodes, own: services.own.named) {
       let turn = answers.nextTurn()
       runner.ask(subject.text.prefix(40).printable) {
-        let lookup = await Lookup(of: subject, by: finder)
+        let lookup = await Lookup(of: subject, by: finder, search)
         let heading = LookupRecord.heading(layout).map { $0 + "\n" } ?? ""
         let lines = lookup.line(layout).map { heading + $0 }
         switch lookup.outcome {

@@ -59,19 +59,16 @@ struct NameFileBuilder {
       previous = name
       sections[.ranks, default: []].append(UInt8(min(255, row.rank)))
       let told = row.whereabouts ?? ""
-      if whereabouts[told] == nil {
-        whereabouts[told] = sections[.whereabouts, default: []].count
-        sections[.whereabouts, default: []] += [UInt8(told.utf8.count)] + told.utf8
-      }
+      if whereabouts[told] == nil { whereabouts[told] = whereabouts.count }
       var facts: [UInt8] = []
       facts.add((numbers[row.outcodes[0]] ?? 0) | (row.sector ?? 15) << 12, 2)
-      facts.add(whereabouts[told] ?? 0, 2)
-      facts.add(
-        (NameMatch.Kind.allCases.firstIndex(of: row.kind) ?? 0) | (seconds.contains(number) ? 0x10 : 0), 1)
+      let kind = NameMatch.Kind.allCases.firstIndex(of: row.kind) ?? 0
+      facts.add((whereabouts[told] ?? 0) | kind << 10 | (seconds.contains(number) ? 1 << 14 : 0), 2)
+      facts.append(row.nearest ?? NameFile.noUnit)
       sections[.facts, default: []] += facts
-      for outcode in row.outcodes.dropFirst().compactMap({ numbers[$0] }).sorted() {
+      for run in Self.runs(of: row.outcodes.dropFirst().compactMap { numbers[$0] }) {
         sections[.further, default: []].add(number, 2)
-        sections[.further, default: []].add(outcode, 2)
+        sections[.further, default: []].add(run.lowerBound | (run.count - 1) << 12, 2)
       }
       if let unit = row.unit {
         sections[.units, default: []].add(number, 2)
@@ -84,11 +81,36 @@ struct NameFileBuilder {
       sections[.partners, default: []].add(row, 2)
       sections[.partners, default: []].add(other, 2)
     }
+    sections[.whereabouts] = Self.texts(whereabouts)
     sections[.laterWords] = laterWords
     sections[.localities] = self.localities(localities, of: outcodes)
     precondition(
-      rows.count < NameFile.noRow && outcodes.count < 4096 && sections[.whereabouts]!.count < 1 << 16)
+      rows.count < NameFile.noRow && outcodes.count < 4096 && whereabouts.count <= 1 << 10
+        && sections[.whereabouts]!.count < 1 << 16)
     return NameFile.joined(sections)
+  }
+
+  /// Numbers in order, those that follow one another together, sixteen at most.
+  private static func runs(of numbers: [Int]) -> [ClosedRange<Int>] {
+    var runs: [ClosedRange<Int>] = []
+    for number in numbers.sorted() {
+      if let last = runs.last, last.upperBound + 1 == number, last.count < 16 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs
+  }
+
+  /// Where each text begins, by its number, and then the texts.
+  private static func texts(_ numbers: [String: Int]) -> [UInt8] {
+    var (starts, texts): ([UInt8], [UInt8]) = ([], [])
+    for (text, _) in numbers.sorted(by: { $0.value < $1.value }) {
+      starts.add(2 * numbers.count + texts.count, 2)
+      texts += [UInt8(text.utf8.count)] + text.utf8
+    }
+    return starts + texts
   }
 
   /// Where each word of a name begins but the first, ordered by what follows from there.
@@ -158,7 +180,9 @@ struct NameFileBuilder {
         {
           pairs.append((number, partner))
         }
-      } else if let position = row.position, row.kind != .locality, row.country != "England" {
+      } else if let position = row.position, row.kind != .locality, row.kind != .region,
+        row.country != "England"
+      {
         placed["\(position.easting) \(position.northing) \(row.kind)", default: []].append(number)
       }
     }

@@ -2,7 +2,8 @@ import Foundation
 
 @testable import Postcodes
 
-/// The files that the built-in names are made from. They are not part of the project, but for `further-names.tsv`.
+/// The files that the built-in names are made from. They are not part of the project, but for `further-names.tsv`
+/// and `regions.tsv`.
 ///
 /// Source: OS Open Names and GeoNames, as each row of the file made from them says.
 struct NameSources {
@@ -18,6 +19,8 @@ struct NameSources {
     var country = ""
     var otherName: String?
     var unit: String?
+    /// Which postcode of its sector is nearest to it, in 255ths of them all.
+    var nearest: UInt8?
   }
 
   static let isPresent = FileManager.default.isReadableFile(atPath: folder.appending(path: "places.tsv").path)
@@ -38,7 +41,9 @@ struct NameSources {
     }
     // The largest of those that lie in one another.
     let largest = open.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
-    return try further() + landmarks + largest.map(\.element)
+    var regions = Regions()
+    let (further, places) = (try further(), largest.map(\.element).filter { !regions.isStandIn($0) })
+    return try regions.rows(besides: further + places) + further + landmarks + places
   }
 
   /// The names of each outward code, the best known first; where the source has none, those of the project's own.
@@ -86,7 +91,7 @@ struct NameSources {
     name.replacing(" &#40 ", with: " and ").replacing(" 0n ", with: " on ").replacing(",C", with: ", C")
   }
 
-  private static func lines(_ file: URL) throws -> [[String]] {
+  static func lines(_ file: URL) throws -> [[String]] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
     }

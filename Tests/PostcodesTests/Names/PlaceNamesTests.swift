@@ -43,4 +43,48 @@ import Testing
     let match = try #require(PlaceNames.builtIn.matches("edinb", own: own).first)
     #expect(match.kind == .own && match.codes == ["GL54 2AA"])
   }
+
+  @Test(arguments: [
+    ("cornwall", "Cornwall", "TR4"), ("Kent", "Kent", "ME14"), ("the cotswolds", "Cotswolds", "GL7"),
+    ("sir benfro", "Pembrokeshire", "SA62"), ("wales", "Wales", "CF44"), ("tyrone", "County Tyrone", "BT70"),
+    ("lake district", "Lake District", "CA11"), ("skye", "Isle of Skye", "IV41"),
+    ("mumbles", "The Mumbles", "SA3"),
+    ("liverpool street", "Liverpool Street", "EC2M"),
+    ("glasgow central", "Glasgow Central station", "G1 3SL"),
+    ("oxford university", "University of Oxford", "OX1 2JD"), ("highland", "Highland", "IV1"),
+    ("yr wyddfa", "Snowdon", "LL55"),
+  ])
+  func whatPeopleCallAPartOfTheCountryIsAName(typed: String, name: String, code: String) {
+    let found = PlaceNames.builtIn.places(named: typed)
+    #expect(found.map(\.name) == [name] && found.first?.code == code, "\(found)")
+  }
+
+  @Test(arguments: ["the wash", "isle of ely", "university of", "the", "isle of", "station", "stadium"])
+  func whatIsLeftOutMakesNoOtherName(typed: String) {
+    #expect(PlaceNames.builtIn.places(named: typed, orWithItsWords: true).isEmpty)
+  }
+
+  /// An area's first outward code goes before that of the town's middle where the two are near each other.
+  @Test(arguments: [
+    ("bath", "BA1", "BA2 4"), ("birmingham", "B1", "B2 4"), ("croydon", "CR0", "CR9 1"),
+    ("manchester", "M1", "M2 5"), ("newport", "NP20", "NP20 1"), ("edinburgh", "EH1", "EH1 3"),
+    ("wembley", "HA9", "HA9 7"),
+  ])
+  func aTownsUsualCodeComesFirst(typed: String, code: String, sector: String) {
+    let first = PlaceNames.builtIn.places(named: typed).first
+    #expect(first?.code == code && first?.sector == sector)
+  }
+
+  /// Places of one sector lie where they lie.
+  @Test func aNameHasAPositionOfItsOwn() throws {
+    for (name, latitude, longitude) in [
+      ("Durness", 58.57, -4.74), ("Tongue", 58.48, -4.42), ("York", 53.96, -1.08),
+    ] {
+      let found = try #require(PlaceNames.builtIn.places(named: name).first)
+      let position = try #require(found.position)
+      let known = try #require(GridPosition(latitude: latitude, longitude: longitude))
+      #expect(position.metres(to: known) < 1500, "\(found)")
+    }
+    #expect(PlaceNames.builtIn.places(named: "Belfast").first?.position == nil)
+  }
 }

@@ -27,6 +27,15 @@ import Testing
     #expect(TypedName(in: words, limit: 5).matches.isEmpty)
   }
 
+  /// What stands before the name in its word is no part of it.
+  @Test func whatStandsBeforeIsTold() {
+    for (words, before) in [
+      (["york,didsb"], "york,"), (["SW1A 1AA, didsb"], "SW1A 1AA, "),
+      (["york,bourton", "on", "the", "w"], "york,"),
+      (["m1,york", "didsb"], ""), (["didsb"], ""), (["york, leeds;qqx"], "york, leeds;"),
+    ] { #expect(TypedName(in: words, limit: 1).before == before, "\(words)") }
+  }
+
   @Test func aSlipIsAGuess() {
     let name = TypedName(in: ["edinbrugh"], limit: 5)
     #expect(name.isGuess && name.matches.first?.name == "Edinburgh")

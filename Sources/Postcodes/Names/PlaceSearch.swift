@@ -1,0 +1,55 @@
+/// Finds the places of names that are not built in: by asking the service, once no newer question has come for a while.
+///
+/// Only a `TypedName.question` is asked, so what is built in is never sent, and nothing where the network is not to be
+/// used.
+public final class PlaceSearch: Sendable {
+  private let service: CachedAPI
+  private let isOffline: Bool
+  private let debouncer: Debouncer
+
+  /// - Parameter debounce: how long a question waits for a newer one.
+  public init(
+    service: CachedAPI, isOffline: Bool = false, debounce: Duration = .milliseconds(200),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    (self.service, self.isOffline) = (service, isOffline)
+    debouncer = Debouncer(delay: debounce, clock: clock)
+  }
+
+  /// The places, where the service need not, or must not, be asked; otherwise nil. Never waits.
+  public func known(_ question: String) -> [NameMatch]? {
+    guard let known = service.knownPlaces(named: question), known.isFresh || isOffline else {
+      return isOffline ? [] : nil
+    }
+    return Self.matches(question, in: known.places)
+  }
+
+  /// The places, once the service was asked where that is necessary; those of an earlier answer where it fails.
+  ///
+  /// - Throws: `APIError`, where nothing is known.
+  public func find(_ question: String) async throws(APIError) -> [NameMatch] {
+    if let known = known(question) { return known }
+    do throws(APIError) {
+      return Self.matches(question, in: try await service.places(named: question))
+    } catch {
+      guard let earlier = service.knownPlaces(named: question) else { throw error }
+      return Self.matches(question, in: earlier.places)
+    }
+  }
+
+  /// The same, once no newer question has come for the debounce's time, or at once if the question is urgent.
+  ///
+  /// - Returns: nil where a newer question overtook this one, or its task was cancelled.
+  public func answer(to question: String, urgent: Bool) async -> Result<[NameMatch], APIError>? {
+    guard await debouncer.isNewest(urgent: urgent) else { return nil }
+    let found: Result<[NameMatch], APIError>
+    do throws(APIError) { found = .success(try await find(question)) } catch { found = .failure(error) }
+    return Task.isCancelled ? nil : found
+  }
+
+  /// The best first; of those equally good, in the service's order.
+  private static func matches(_ question: String, in places: [ServicePlace]) -> [NameMatch] {
+    let matches = places.compactMap { $0.match(question) }
+    return NameMatch.Fit.allCases.flatMap { fit in matches.filter { $0.fit == fit } }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+@testable import Postcodes
+
+/// Local authorities, and what consists of them: counties, countries and other parts of the country.
+struct Regions {
+  /// What a line of `regions.tsv` names that is not known.
+  struct UnknownMember: Error { let name: String }
+
+  private let country = Country.greatBritain
+  /// How many postcodes of each outward code lie in each authority.
+  private var counts: [String: [String: Int]] = [:]
+  private var members: [String: Set<String>] = [:]
+
+  init() {
+    for outcode in Gazetteer.outcodes {
+      guard let district = country.district(named: outcode.name) else { continue }
+      for sector in outcode.sectors.compactMap({ country.sector($0, ofDistrict: district) }) {
+        for place in 0..<country.unitCount(ofSector: sector.number) {
+          let authority = country.authority(ofSector: sector.number, place: place)
+          counts[country.name(ofAuthority: authority), default: [:]][outcode.name, default: 0] += 1
+        }
+      }
+    }
+    counts[""] = nil
+  }
+
+  /// The lines of `regions.tsv`, and the authorities that neither they nor the places given are called.
+  mutating func rows(besides places: [NameSources.Row]) throws -> [NameSources.Row] {
+    var rows: [NameSources.Row] = []
+    for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
+      let found = try outcodes(of: fields[1].components(separatedBy: "; "))
+      members[fields[0]] = found
+      rows.append(
+        row(fields[0], found, whereabouts: fields[2], otherName: fields.count > 3 ? fields[3] : nil))
+    }
+    let known = Set(
+      (rows + places.filter { $0.kind != .locality }).flatMap { row in
+        row.outcodes.map { String(decoding: NameKey.of(row.name), as: UTF8.self) + " " + $0 }
+      })
+    for name in counts.keys.sorted() {
+      let (key, found) = (String(decoding: NameKey.of(name), as: UTF8.self), try outcodes(of: [name]))
+      guard !found.contains(where: { known.contains(key + " " + $0) }) else { continue }
+      let country = found.first.flatMap { Gazetteer.outcode($0)?.country } ?? ""
+      rows.append(row(name, found, whereabouts: country.components(separatedBy: " and ")[0]))
+    }
+    return rows
+  }
+
+  /// Whether a place is a mere point that stands for an authority.
+  func isStandIn(_ row: NameSources.Row) -> Bool { row.kind == .locality && counts[row.name] != nil }
+
+  /// Half of an outward code's postcodes or more; where no code has that, a fifth.
+  private func outcodes(of names: [String]) throws -> Set<String> {
+    var found: Set<String> = []
+    var authorities: [String] = []
+    let countries = Set(Country.countries.dropFirst())
+    for name in names {
+      if Gazetteer.outcode(name) != nil {
+        found.insert(name)
+      } else if case let all = Gazetteer.outcodes(inArea: name), !all.isEmpty {
+        found.formUnion(all.map(\.name))
+      } else if countries.contains(name) {
+        found.formUnion(Gazetteer.outcodes.filter { $0.country.hasPrefix(name) }.map(\.name))
+      } else if names.count > 1 || counts[name] == nil, let known = members[name] {
+        found.formUnion(known)
+      } else if counts[name] != nil {
+        authorities.append(name)
+      } else {
+        throw UnknownMember(name: name)
+      }
+    }
+    var units: [String: Int] = [:]
+    for name in authorities { units.merge(counts[name] ?? [:], uniquingKeysWith: +) }
+    func holding(_ part: Int) -> [String] {
+      units.filter { $0.value * part >= Gazetteer.outcode($0.key)?.unitCount ?? .max }.map(\.key)
+    }
+    let most = holding(2)
+    return found.union(most.isEmpty ? holding(5) : most)
+  }
+
+  /// Its middle is at the postcode nearest to a position with half of its postcodes to each side.
+  private func row(
+    _ name: String, _ outcodes: Set<String>, whereabouts: String, otherName: String? = nil
+  ) -> NameSources.Row {
+    let ordered = outcodes.compactMap { OutcodeKey($0.utf8) }.sorted().map(\.name)
+    var row = NameSources.Row(
+      name: name, kind: .region, rank: 0, outcodes: ordered, whereabouts: whereabouts, otherName: otherName)
+    let units = ordered.reduce(0) { $0 + (Gazetteer.outcode($1)?.unitCount ?? 600) }
+    // A town of the same beginning is meant more often.
+    row.rank = max(60, Whereabouts.rank(units) - 45)
+    var positions: [(position: GridPosition, outcode: String, sector: Int)] = []
+    for outcode in ordered {
+      guard let district = country.district(named: outcode) else { continue }
+      for digit in 0..<10 {
+        guard let sector = country.sector(digit, ofDistrict: district) else { continue }
+        for place in stride(from: 0, to: country.unitCount(ofSector: sector.number), by: 8) {
+          positions.append((country.position(ofSector: sector.number, place: place), outcode, digit))
+        }
+      }
+    }
+    guard !positions.isEmpty else { return row }
+    let middle = GridPosition(
+      easting: positions.map(\.position.easting).sorted()[positions.count / 2],
+      northing: positions.map(\.position.northing).sorted()[positions.count / 2])
+    let nearest = positions.min { $0.position.metres(to: middle) < $1.position.metres(to: middle) }
+    if let nearest {
+      (row.position, row.sector) = (middle, nearest.sector)
+      row.outcodes = [nearest.outcode] + ordered.filter { $0 != nearest.outcode }
+    }
+    return row
+  }
+}
