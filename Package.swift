@@ -37,6 +37,7 @@ let package = Package(
       name: "CountryData",
       exclude: [
         "great-britain.country", "places.names", "post-towns.names", "post-towns.tsv", "further-names.tsv",
+        "regions.tsv",
       ]),
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),

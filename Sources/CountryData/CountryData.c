@@ -1,5 +1,8 @@
 #include "CountryData.h"
 
+// It is C23, which the compiler knows and warns of all the same.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 // On a page of its own, so that what a TAB touches of it takes as few pages as can be.
 _Alignas(4096) const unsigned char country_file[] = {
 #embed "great-britain.country"
