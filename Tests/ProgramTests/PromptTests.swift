@@ -316,7 +316,7 @@ import Testing
     }
     #expect(rows(terminal.screen).prefix(3).allSatisfy { $0.contains("   recent, ") })
     terminal.send("\u{1B}[A\u{1B}[A\r")
-    try terminal.waitUntil("the details") { $0.text.contains { $0.contains("Manchester") } }
+    try terminal.waitUntil("the details") { $0.text.contains { $0.contains("Post town ") } }
     terminal.send(down)
     try terminal.waitUntil("the newest pick") { line($0) == "postcode> M1 1AE" }
     try leave(terminal)
