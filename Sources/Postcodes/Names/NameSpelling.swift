@@ -56,7 +56,7 @@ struct NameSpelling {
 
 /// How far the beginnings of one name after the other are from what was typed: Damerau's distance. What a name shares
 /// with the one before is worked out once, and no more of a name is read than can be near.
-private struct Distances {
+private struct Distances: ~Copyable {
   typealias Result = (slips: Int, isWhole: Bool)
 
   private let key: [UInt8]
@@ -64,12 +64,15 @@ private struct Distances {
   private let width: Int
   /// For each number of letters of the name, how far they are from each number of letters typed; only for numbers that
   /// differ by `allowed` at most.
-  private var rows: [UInt8]
+  private let rows: UnsafeMutablePointer<UInt8>
   /// For each number of letters of the name, how far the nearest of its beginnings is that are no longer.
-  private var nearest: [UInt8]
-  private var letters: [UInt8]
+  private let nearest: UnsafeMutablePointer<UInt8>
+  private let letters: UnsafeMutablePointer<UInt8>
+  /// The most letters of a name that are looked at: one that is longer cannot be near.
+  private let longest: Int
   /// For each byte of the name, how many of its letters come before it.
-  private var lettersBefore = [UInt8](repeating: 0, count: 256)
+  private let lettersBefore: UnsafeMutablePointer<UInt8>
+  private static let mostBytes = 256
   private var count = 0
   /// The number of bytes of the name behind which nothing can be near, and what is said of all names that share them.
   private var dead = Int.max
@@ -79,14 +82,20 @@ private struct Distances {
 
   init(key: [UInt8], allowed: Int) {
     (self.key, self.allowed, width) = (key, allowed, key.count + 1)
-    // A name that is longer by more cannot be near.
-    let longest = key.count + allowed + 3
-    rows = [UInt8](repeating: 0, count: (longest + 1) * width)
-    letters = [UInt8](repeating: 0, count: longest + 1)
-    nearest = letters
+    longest = key.count + allowed + 3
+    // One piece of memory for all, to be written without a look at who else has it.
+    let sizes = ((longest + 1) * width, longest + 1)
+    let size = sizes.0 + 2 * sizes.1 + Self.mostBytes
+    rows = .allocate(capacity: size)
+    rows.initialize(repeating: 0, count: size)
+    letters = rows + sizes.0
+    nearest = letters + sizes.1
+    lettersBefore = nearest + sizes.1
     for column in 0..<width { rows[column] = UInt8(min(column, allowed + 1)) }
     nearest[0] = rows[key.count]
   }
+
+  deinit { rows.deallocate() }
 
   /// How many slips the nearest beginning of the next name is away, and whether that is all of it; nil for too many.
   ///
@@ -110,8 +119,8 @@ private struct Distances {
       case .blank, .and: isAlive = count > 0 && letters[count - 1] == NameKey.blank || add(NameKey.blank)
       }
       let byte = shared + index
-      if byte < lettersBefore.count { lettersBefore[byte] = UInt8(count) }
-      guard isAlive, byte < lettersBefore.count - 1 else {
+      if byte < Self.mostBytes { lettersBefore[byte] = UInt8(count) }
+      guard isAlive, byte < Self.mostBytes - 1 else {
         dead = byte
         let slips = Int(nearest[count])
         ofDead = slips <= allowed ? (slips, false) : nil
@@ -126,7 +135,7 @@ private struct Distances {
   ///
   /// - Returns: whether what follows can still be near.
   private mutating func add(_ letter: UInt8) -> Bool {
-    guard count < letters.count - 1 else { return false }
+    guard count < longest else { return false }
     letters[count] = letter
     count += 1
     let (row, above, far) = (count * width, (count - 1) * width, far)

@@ -72,7 +72,7 @@ struct NameTable: Sendable {
   func name(of row: Int) -> String {
     var cursor = NameCursor(self)
     cursor.seek(row)
-    return String(decoding: cursor.name, as: UTF8.self)
+    return cursor.name
   }
 
   /// The names that an outcode is known by, the best known first.
@@ -113,7 +113,8 @@ struct NameTable: Sendable {
   /// The rows whose keys are `key`.
   func rows(named key: [UInt8]) -> Range<Int> {
     let first = firstRow { Self.order($0, key) >= 0 }
-    var (cursor, other, end) = (NameCursor(self), [UInt8](), first)
+    var cursor = NameCursor(self)
+    var (other, end) = ([UInt8](), first)
     if first < count { cursor.seek(first) }
     while end < count {
       cursor.fold(into: &other)
@@ -125,7 +126,8 @@ struct NameTable: Sendable {
   }
 
   private func firstRow(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
-    var (cursor, key) = (NameCursor(self), [UInt8]())
+    var cursor = NameCursor(self)
+    var key: [UInt8] = []
     func holds(_ cursor: borrowing NameCursor) -> Bool {
       cursor.fold(into: &key)
       return isBehind(key[...])
@@ -148,7 +150,8 @@ struct NameTable: Sendable {
 
   /// The places in `laterWords` of what begins with `key`.
   func laterWords(beginning key: [UInt8]) -> Range<Int> {
-    var (cursor, rest) = (NameCursor(self), [UInt8]())
+    var cursor = NameCursor(self)
+    var rest: [UInt8] = []
     func first(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
       (0..<later.count / 3).partitioningIndex { place in
         cursor.seek(row(ofLaterWord: place))
@@ -185,7 +188,7 @@ struct NameTable: Sendable {
     guard let first = rows.first else { return }
     var cursor = NameCursor(self)
     cursor.seek(first)
-    cursor.name.withUnsafeBytes { body(first, 0, $0) }
+    body(first, 0, UnsafeRawBufferPointer(cursor.bytes))
     var offset = cursor.next
     for row in rows.dropFirst() {
       let (shared, own) = entry(at: offset)
@@ -210,34 +213,41 @@ struct NameTable: Sendable {
 }
 
 /// A place in the rows, and the name there.
-struct NameCursor {
+struct NameCursor: ~Copyable {
   private let table: NameTable
-  private(set) var name: [UInt8] = []
+  /// The name's bytes: none has more than two lengths of a byte tell.
+  private let start = UnsafeMutablePointer<UInt8>.allocate(capacity: 512)
+  private var count = 0
   /// Where the next row's name begins.
   fileprivate private(set) var next = 0
 
-  init(_ table: NameTable) {
-    self.table = table
-    name.reserveCapacity(2 * NameKey.longest)
-  }
+  init(_ table: NameTable) { self.table = table }
+
+  deinit { start.deallocate() }
+
+  var name: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// They stay for as long as the cursor is there and not moved.
+  fileprivate var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   mutating func seek(_ row: Int) {
     next = table.start(ofBlock: row / NameFile.rowsInBlock)
-    name.removeAll(keepingCapacity: true)
+    count = 0
     for _ in 0...row % NameFile.rowsInBlock { advance() }
   }
 
   mutating func advance() {
     let (shared, own) = table.entry(at: next)
-    if shared < name.count { name.removeSubrange(shared...) }
-    name.append(contentsOf: own)
+    count = min(shared, count)
+    if let bytes = own.baseAddress {
+      UnsafeMutableRawPointer(start + count).copyMemory(from: bytes, byteCount: own.count)
+    }
+    count += own.count
     next += 2 + own.count
   }
 
   /// Writes the key of the name, or of what follows in it from a byte on, into `key`.
-  func fold(from start: Int = 0, into key: inout [UInt8]) {
-    name.withUnsafeBufferPointer { name in
-      NameKey.fold(UnsafeBufferPointer(rebasing: name[min(start, name.count)...]), into: &key)
-    }
+  borrowing func fold(from byte: Int = 0, into key: inout [UInt8]) {
+    NameKey.fold(UnsafeBufferPointer(rebasing: bytes[min(byte, count)...]), into: &key)
   }
 }
