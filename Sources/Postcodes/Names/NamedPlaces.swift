@@ -2,13 +2,10 @@ extension PlaceNames {
   /// The places of a name, the largest first; that alone which is far larger than all others, or the user's own. A place
   /// of a longer name that everybody would take it for comes first: Newcastle upon Tyne for Newcastle.
   ///
-  /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of” and
-  /// “station”.
-  /// - Parameter orWithItsWords: whether, where there are none, places are given whose names have all the words. Those that
-  ///   begin and end with them, in order, are given in any case: `bourton water`.
-  public func places(
-    named name: String, own: [OwnPlaces.Entry] = [], orWithItsWords: Bool = false
-  ) -> [NameMatch] {
+  /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of”, “city of”
+  /// and “station”. Where there are none, places are given whose names begin and end with the words and have all of them,
+  /// in order: `bourton water`.
+  public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
     let typed = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
     guard !typed.isEmpty else { return [] }
     let keys = isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
@@ -30,15 +27,13 @@ extension PlaceNames {
     if !list.isEmpty {
       let found = list.matches
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
-        !found.contains(where: { $0.codes == likeliest.codes })
+        likeliest.begins(withAllOf: keys), !found.contains(where: { $0.codes == likeliest.codes })
       else { return found }
       return [likeliest] + found
     }
     let words = name.split(separator: " ").map(String.init)
     guard words.count > 1, let last = words.last, !Self.joints.contains(last.lowercased()) else { return [] }
-    return matchesByLetter(name, own: own, limit: Self.mostOfAName).filter {
-      orWithItsWords ? $0.hasWords(words[...]) : $0.isAbridged(as: words)
-    }
+    return matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isAbridged(as: words) }
   }
 
   private static let mostOfAName = 100
@@ -59,11 +54,14 @@ extension PlaceNames {
     // One word says too little: London Stadium is not in “stadium”.
     let london =
       keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
+    let cities = ["city of ", "town of ", "county of "].map { title in
+      keys.filter { $0.starts(with: title.utf8) }.map { Array($0.dropFirst(title.utf8.count)) }
+    }
     let university = Array(" university".utf8)
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
     }
-    return [regions, seats]
+    return [regions, seats] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
   }
 }
@@ -82,6 +80,18 @@ extension NameMatch {
         return true
       }
     }
+  }
+
+  /// Whether the place's name, or its other name, has more words behind all of what was typed.
+  func begins(withAllOf keys: [[UInt8]]) -> Bool {
+    [name, otherName].compactMap { $0.map(NameKey.of) }.contains { name in
+      keys.contains { name.starts(with: $0 + [NameKey.blank]) }
+    }
+  }
+
+  /// Whether people who say some text, beside other names, mean the place: Skye is the Isle of Skye.
+  public func isCalled(_ text: String) -> Bool {
+    isNamed(text) || isNamed("Isle of " + text) || isNamed("Isles of " + text) || isNamed(text + " station")
   }
 
   /// Whether a text is the place's name, or its other name.

@@ -27,12 +27,7 @@ enum Subject: Sendable {
     let words = words.map(withoutName).flatMap { word in
       word.split(whereSeparator: \.isWhitespace).flatMap(separated)
     }
-    var readings = read(words) { PlaceNames.builtIn.places(named: $0, own: own) }
-    if readings.contains(where: \.isMistake) {
-      // Some words of a name may be enough: bourton water.
-      let closer = read(words) { PlaceNames.builtIn.places(named: $0, own: own, orWithItsWords: true) }
-      if !closer.contains(where: \.isMistake) { readings = closer }
-    }
+    let readings = read(words) { PlaceNames.builtIn.places(named: $0, own: own) }
     return readings.contains(where: \.isName)
       ? readings.map { $0.subject(own: own) } : Self.mistakes(in: written).map { Subject($0, own: own) }
   }
@@ -128,6 +123,12 @@ enum Subject: Sendable {
       }
     }
 
+    /// Whether it is no name that lacks some of its words.
+    var isWhole: Bool {
+      guard case .name(let name, let places) = self else { return true }
+      return places.contains { $0.isCalled(name) || $0.kind == .own }
+    }
+
     func subject(own: [OwnPlaces.Entry]) -> Subject {
       switch self {
       case .written(let written): Subject(written, own: own)
@@ -176,8 +177,11 @@ enum Subject: Sendable {
       rest = rest.dropFirst(count)
       guard rest.isEmpty || (partWords.last?.last).map({ ",;".contains($0) }) ?? false else { continue }
       endOthers()
+      // Beside each other names must be whole: Burgh Island is not in Burgh and on The Island.
+      let names = part.count { $0.isName }
+      let isOneName = names > 0 && part.contains { $0.isWord || names > 1 && !$0.isWhole }
       all +=
-        part.contains(where: \.isWord) && part.contains(where: \.isName)
+        isOneName
         ? [.written(WrittenPostcode(mistaken: text(of: partWords)))] : part
       (part, partWords) = ([], [])
     }

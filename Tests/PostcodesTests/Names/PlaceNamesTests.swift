@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: ["the wash", "isle of ely", "university of", "the", "isle of", "station", "stadium"])
   func whatIsLeftOutMakesNoOtherName(typed: String) {
-    #expect(PlaceNames.builtIn.places(named: typed, orWithItsWords: true).isEmpty)
+    #expect(PlaceNames.builtIn.places(named: typed).isEmpty)
   }
 
   /// An area's first outward code goes before that of the town's middle where the two are near each other.
