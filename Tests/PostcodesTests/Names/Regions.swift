@@ -41,7 +41,9 @@ struct Regions {
     for name in counts.keys.sorted() {
       let (key, found) = (String(decoding: NameKey.of(name), as: UTF8.self), try outcodes(of: [name]))
       guard !found.contains(where: { known.contains(key + " " + $0) }) else { continue }
-      let country = found.first.flatMap { Gazetteer.outcode($0)?.country } ?? ""
+      // An outward code on a border is of two countries.
+      let countries = found.sorted().compactMap { Gazetteer.outcode($0)?.country }
+      let country = countries.first { !$0.contains(" and ") } ?? countries.first ?? ""
       rows.append(row(name, found, whereabouts: country.components(separatedBy: " and ")[0]))
     }
     return rows
