@@ -39,6 +39,7 @@ extension CommandModel {
         prompt19Command(),
         prompt20Command(),
         prompt21Command(),
+        prompt22Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -503,6 +504,49 @@ extension CommandModel {
 
   private static func prompt13Command() -> CommandModel {
     CommandModel(
+      name: "enrich",
+      help: "Add to each row of a table what is known of its postcode.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "file",
+          help: "The table; without it, standard input.",
+          completion: .file(extensions: [])),
+        Argument(
+          .option,
+          names: ["--column"],
+          valueName: "name",
+          help: "The column with the postcodes, by its name or number; found, if not given."),
+        Argument(
+          .option,
+          names: ["--add"],
+          valueName: "names",
+          help: "Add these, separated by commas: place,lsoa."),
+        Argument(
+          .option,
+          names: ["--separator"],
+          valueName: "separator",
+          help: "What stands between fields: comma, tab, semicolon, bar, or a character; found, if not given.",
+          completion: .list([
+            .init("comma"),
+            .init("tab"),
+            .init("semicolon"),
+            .init("bar"),
+          ]),
+          takesOthers: true),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt14Command() -> CommandModel {
+    CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
       arguments: [
@@ -544,7 +588,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt14Command() -> CommandModel {
+  private static func prompt15Command() -> CommandModel {
     CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
@@ -556,7 +600,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt15Command() -> CommandModel {
+  private static func prompt16Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -567,13 +611,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt151Command(),
-        prompt152Command(),
+        prompt161Command(),
+        prompt162Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt151Command() -> CommandModel {
+  private static func prompt161Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -595,7 +639,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt152Command() -> CommandModel {
+  private static func prompt162Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -617,7 +661,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt16Command() -> CommandModel {
+  private static func prompt17Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -628,15 +672,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt161Command(),
-        prompt162Command(),
-        prompt163Command(),
-        prompt164Command(),
+        prompt171Command(),
+        prompt172Command(),
+        prompt173Command(),
+        prompt174Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt161Command() -> CommandModel {
+  private static func prompt171Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -658,7 +702,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt162Command() -> CommandModel {
+  private static func prompt172Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -694,7 +738,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt163Command() -> CommandModel {
+  private static func prompt173Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -720,7 +764,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt164Command() -> CommandModel {
+  private static func prompt174Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -742,7 +786,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt17Command() -> CommandModel {
+  private static func prompt18Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -772,7 +816,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt18Command() -> CommandModel {
+  private static func prompt19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -804,7 +848,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt19Command() -> CommandModel {
+  private static func prompt20Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -817,7 +861,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt20Command() -> CommandModel {
+  private static func prompt21Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -830,7 +874,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt21Command() -> CommandModel {
+  private static func prompt22Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",
