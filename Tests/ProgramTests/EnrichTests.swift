@@ -173,6 +173,32 @@ import Testing
       text.last == UInt8(ascii: "\n") && rows.allSatisfy { $0 == Data("\"SW1A 1AB\",Westminster".utf8) })
   }
 
+  @Test func aTerminalIsNotUpset() async throws {
+    let home = try Home()
+    try Data("postcode\tx\r\nM1 1AE\t\u{1B}[31m\u{7}red\r\n".utf8).write(to: home.file("x.tsv"))
+    let terminal = try PseudoTerminal(
+      [
+        "/bin/sh", "-c",
+        "'\(ProgramRun.program.path)' enrich --offline --add place '\(home.file("x.tsv").path)'; echo status $?",
+      ], environment: home.environment, rows: 6, columns: 60)
+    try terminal.waitUntil("the table") { screen in
+      ["postcode x place", "M1 1AE [31mred Manchester", "status 0"].allSatisfy(screen.text.contains)
+    }
+  }
+
+  @Test func thePromptHasNoRows() async throws {
+    let home = try Home()
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "--offline"], environment: home.environment, rows: 10, columns: 80)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    terminal.send("enrich x.csv\r")
+    try terminal.waitUntil("the sentence") {
+      $0.text.contains("A table is enriched from a shell: postcode enrich.")
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
   @Test func aRowIsAnsweredBeforeTheNextIsThere() async throws {
     let home = try Home()
     let (input, output) = (Pipe.ownedByThisProcess(), Pipe.ownedByThisProcess())

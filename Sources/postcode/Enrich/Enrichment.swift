@@ -53,7 +53,7 @@ struct Enrichment {
     let room = DispatchSemaphore(value: Self.window)
     let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
     let runner = Runner<(batch: RowBatch, part: Double?)>(limit: Self.requests, order: .asAsked) { done in
-      Output.bytes(done.batch.bytes)
+      Output.bytes(Output.isTerminal ? Self.printable(done.batch.bytes) : done.batch.bytes)
       count(done.batch.tally)
       if let part = done.part { progress.show(part) }
       room.signal()
@@ -89,6 +89,12 @@ struct Enrichment {
       }
       try source.readMore()
     }
+  }
+
+  /// What a terminal is given of some rows: a table may hold what would upset it.
+  private static func printable(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(lines.map { String(decoding: $0, as: UTF8.self).printable }.joined(separator: "\n").utf8)
   }
 
   private func tooLong(_ row: Int, _ source: RowSource) -> Refusal {

@@ -16,6 +16,10 @@ struct RowBatch: Sendable {
   /// Whether there are as many postcodes to be asked for as a request may hold.
   var isFull: Bool { holes.count == Endpoint.bulkLimit }
 
+  mutating func append(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    self.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
+  }
+
   mutating func ask(about postcode: Postcode, names: [String]) {
     holes.append(Hole(place: bytes.count, postcode: postcode, names: names))
   }

@@ -128,7 +128,7 @@ struct RowForm {
 }
 
 /// Names for columns that are added, with a number behind those that are taken.
-func freeNames(_ names: [String], besides taken: some Sequence<String>) -> [String] {
+func freeColumnNames(_ names: [String], besides taken: some Sequence<String>) -> [String] {
   var taken = Set(taken)
   return names.map { name in
     var free = name

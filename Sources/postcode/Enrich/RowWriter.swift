@@ -33,9 +33,9 @@ struct RowWriter {
     case .csv(let form, let column, let width):
       guard let row = form.row(in: bytes, from: start, isAtEnd: isAtEnd, fields: &cells) else { return nil }
       rows += 1
-      batch.bytes += bytes[start..<row.content]
+      batch.append(bytes, start..<row.content)
       if row.content > start { writeCells(bytes, form, column, width, to: &batch) }
-      batch.bytes += bytes[row.content..<row.end]
+      batch.append(bytes, row.content..<row.end)
       return row.end
     case .json(let name):
       guard let end = bytes[start...].firstIndex(of: 0x0A).map({ $0 + 1 }) ?? (isAtEnd ? bytes.count : nil)
@@ -51,7 +51,7 @@ struct RowWriter {
   ) {
     if let columns = heading {
       heading = nil
-      for name in freeNames(additions.fields, besides: columns) {
+      for name in freeColumnNames(additions.fields, besides: columns) {
         batch.bytes.append(form.separator)
         batch.bytes += form.field(name)
       }
@@ -74,22 +74,39 @@ struct RowWriter {
     _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ name: String, to batch: inout RowBatch
   ) {
     guard line.read(bytes, range) else {
-      batch.bytes += bytes[range]
+      batch.append(bytes, range)
       if bytes[range].contains(where: { $0 > 0x20 }) {
         batch.tally.rows += 1
         batch.tally.mistaken += 1
       }
       return
     }
-    batch.bytes += bytes[range.lowerBound..<line.end]
-    let members = line.members.map { (name: JSONLine.text(bytes[$0.name]) ?? "", value: $0.value) }
-    let names = freeNames(additions.fields, besides: members.map(\.name))
-    let value = members.last { $0.name == name }.map { bytes[$0.value] } ?? bytes[0..<0]
+    batch.append(bytes, range.lowerBound..<line.end)
+    let names = freeNames(bytes)
+    let value =
+      line.members.last { Self.is($0.name, in: bytes, name) }.map { bytes[$0.value] } ?? bytes[0..<0]
     let plain = UnsafeRawBufferPointer(rebasing: value.dropFirst().dropLast())
     if names != additions.fields || value.first != UInt8(ascii: "\"") || !writeQuickly(plain, to: &batch) {
-      write(JSONLine.text(value) ?? "", names: names, isFirst: members.isEmpty, to: &batch)
+      write(JSONLine.text(value) ?? "", names: names, isFirst: line.members.isEmpty, to: &batch)
     }
-    batch.bytes += bytes[line.end..<range.upperBound]
+    batch.append(bytes, line.end..<range.upperBound)
+  }
+
+  /// The names of what is added to the object that was read.
+  private func freeNames(_ bytes: UnsafeRawBufferPointer) -> [String] {
+    let isTaken = line.members.contains { member in
+      additions.fields.contains { Self.is(member.name, in: bytes, $0) }
+    }
+    guard isTaken else { return additions.fields }
+    return freeColumnNames(
+      additions.fields, besides: line.members.map { JSONLine.text(bytes[$0.name]) ?? "" })
+  }
+
+  /// Whether a string in quotes stands for a text.
+  private static func `is`(_ string: Range<Int>, in bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
+    let written = UnsafeRawBufferPointer(rebasing: bytes[string.lowerBound + 1..<string.upperBound - 1])
+    if written.count == text.utf8.count { return written.elementsEqual(text.utf8) }
+    return written.contains(UInt8(ascii: "\\")) && JSONLine.text(bytes[string]) == text
   }
 
   private mutating func writeQuickly(_ text: UnsafeRawBufferPointer, to batch: inout RowBatch) -> Bool {
