@@ -64,6 +64,7 @@ bench: build ## Compare the time of one TAB with other programs', and of a key a
 	@Tests/Benchmarks/bench.py
 	@Tests/Benchmarks/keys.py .build/release/postcode
 	@Tests/Benchmarks/bulk.py .build/release/postcode
+	@Tests/Benchmarks/enrich.py .build/release/postcode
 	@.build/release/name-search
 	@.build/release/country-queries
 

@@ -72,6 +72,15 @@ package struct InputLines {
     start += chunk.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[start...lastBreak])) }
   }
 
+  /// What has been read and was not given yet, or else what is read next; nil at the end of input.
+  ///
+  /// - Throws: where the input cannot be read.
+  package mutating func nextPiece() throws(FileError) -> ArraySlice<UInt8>? {
+    if start == chunk.count, !isAtEnd { try refill() }
+    defer { start = chunk.count }
+    return isAtEnd ? nil : chunk[start...]
+  }
+
   private mutating func refill() throws(FileError) {
     var count = 0
     chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in

@@ -16,7 +16,7 @@ struct Program: ParsableCommand {
       PromptCommand.self, LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self,
       ReverseCommand.self,
       DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, OutcodeCommand.self,
-      TerminatedCommand.self, ScotlandCommand.self, MapCommand.self,
+      TerminatedCommand.self, ScotlandCommand.self, EnrichCommand.self, MapCommand.self,
       CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: PromptCommand.self)

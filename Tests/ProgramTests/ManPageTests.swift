@@ -202,6 +202,34 @@ extension ManPageTests {
         "Lines of a file are looked up from a shell: postcode lookup --file.",
         "Lines of a file are looked up from a shell:"
       ),
+      (
+        "A table is enriched from a shell: postcode enrich.",
+        "A table is enriched from a shell: postcode enrich."
+      ),
+      ("3 of 1,204 rows have no postcode.", " no postcode\""),
+      ("3 of 1,204 rows have no postcode, and 2 have one that is not in use.", " one that is not in use."),
+      ("2 of 1,204 rows have a postcode that is not in use.", " a postcode that is not in use."),
+      (
+        "2 of 3 rows have a postcode that is not built in; leave out --offline to ask the service.",
+        "is not built in; leave out --offline to ask the service."
+      ),
+      ("2 of 3 rows have a postcode that could not be looked up: x.", "could not be looked up: "),
+      (
+        "4 of 9 rows have more fields than the first; what is added stands behind them.",
+        " more fields than the first; what is added stands behind them."
+      ),
+      ("No column holds postcodes; give --column a name or a number, of “a”.", "No column holds postcodes"),
+      ("There is no column “x”; give --column a name or a number, of “a”, “b”.", "There is no column "),
+      (
+        "“xx” cannot stand between fields; give comma, tab, semicolon, bar, or a character.",
+        " cannot stand between fields;"
+      ),
+      (
+        "Row 2 of /x does not end within 1 MiB; close the quote that it opens.",
+        " does not end within 1 MiB; close the quote that it opens."
+      ),
+      ("The rows are UTF-16 text; save them as UTF-8.", "The rows are UTF-16 text; save them as UTF-8."),
+      ("No table was given; name a file, or give one on standard input.", "No table was given; name a file,"),
       ("There is no field “plce”; did you mean place?", "There is no field "),
       (
         "There is no field “x”; “postcode help lookup” tells where they are listed.",

@@ -310,6 +310,7 @@ import Testing
     ("nearest sw1a0", "SW1A0AA"), ("distance SW1A1AA m11a", "M11AE"), ("validate ec1a1b", "EC1A1BB"),
     ("list sw1", "SW1A"), ("random sw1a", "SW1A1"), ("random --format ", "csv"), ("nea", "nearest"),
     ("outcode sw1", "SW1A"), ("terminated sw1a0", "SW1A0AA"), ("scotland eh991", "EH991SP"),
+    ("enrich --add place,war", "place,ward"), ("enrich --separator se", "semicolon"),
     ("lookup --fields pl", "place"), ("nearest --fields metres,lso", "metres,lsoa"),
     ("scotland --fields postcode,codes.", "codes.scottish_parliamentary_region"),
   ])

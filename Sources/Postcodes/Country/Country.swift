@@ -241,7 +241,7 @@ public struct Country: Sendable {
     let quality = quality(ofUnit: sector.firstUnit + place)
     return Unit(
       postcode: postcode, position: quality == 90 ? nil : position(ofSector: sector.number, place: place),
-      quality: quality, ward: name(at: 5 * ward, in: .wards), authority: name(ofAuthority: authority),
+      quality: quality, ward: name(ofWard: ward), authority: name(ofAuthority: authority),
       country: Self.countries[country(ofAuthority: authority)])
   }
 
@@ -260,6 +260,8 @@ public struct Country: Sendable {
     let ward = wards.number(start + 1 + 2 * index, 2)
     return (ward, file[.wards].number(5 * ward + 3, 2))
   }
+
+  func name(ofWard ward: Int) -> String { name(at: 5 * ward, in: .wards) }
 
   func name(ofAuthority authority: Int) -> String { name(at: 4 * authority, in: .authorities) }
 

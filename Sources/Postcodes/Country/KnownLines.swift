@@ -28,6 +28,8 @@ public struct KnownLines: Sendable {
     public let longitude: Int
     /// The number of the local authority, from 1.
     public let authority: Int
+    /// The number of the electoral ward.
+    public let ward: Int
   }
 
   private let country = Country.inUse
@@ -74,13 +76,13 @@ public struct KnownLines: Sendable {
   public mutating func place(of found: Found) -> Place? {
     let place = country.count(ofSector: found.sector, before: found.unit)
     let number = found.firstUnit + place
-    let authority = country.authority(ofSector: found.sector, place: place)
+    let (ward, authority) = country.wardAndAuthority(ofSector: found.sector, place: place)
     guard number / 64 < others.count, others[number / 64] & 1 << UInt64(number % 64) == 0,
       country.isNamed(authority: authority)
     else { return nil }
     let (latitude, longitude) = degrees.millionths(
       of: country.position(ofSector: found.sector, place: place))
-    return Place(latitude: latitude, longitude: longitude, authority: authority)
+    return Place(latitude: latitude, longitude: longitude, authority: authority, ward: ward)
   }
 
   /// The name of a local authority and that of its country: `Westminster`, `England`.
@@ -88,7 +90,11 @@ public struct KnownLines: Sendable {
     (country.name(ofAuthority: authority), Country.countries[country.country(ofAuthority: authority)])
   }
 
-  private mutating func find(_ line: UnsafeRawBufferPointer) -> Found? {
+  /// The name of an electoral ward; empty for none.
+  public func name(ofWard ward: Int) -> String { country.name(ofWard: ward) }
+
+  /// The postcode that some bytes are; nil where they have to be looked at more closely.
+  public mutating func find(_ line: UnsafeRawBufferPointer) -> Found? {
     guard (5...8).contains(line.count) else { return nil }
     let inward = line.count - 3
     let length = line[inward - 1] == UInt8(ascii: " ") ? inward - 1 : inward

@@ -41,6 +41,7 @@ extension CommandModel {
         postcode17Command(),
         postcode18Command(),
         postcode19Command(),
+        postcode20Command(),
       ],
       defaultSubcommand: "prompt")
   }
@@ -610,6 +611,53 @@ extension CommandModel {
 
   private static func postcode14Command() -> CommandModel {
     CommandModel(
+      name: "enrich",
+      help: "Add to each row of a table what is known of its postcode.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "file",
+          help: "The table; without it, standard input.",
+          completion: .file(extensions: [])),
+        Argument(
+          .option,
+          names: ["--column"],
+          valueName: "name",
+          help: "The column with the postcodes, by its name or number; found, if not given."),
+        Argument(
+          .option,
+          names: ["--add"],
+          valueName: "names",
+          help: "Add these, separated by commas: place,lsoa."),
+        Argument(
+          .option,
+          names: ["--separator"],
+          valueName: "separator",
+          help: "What stands between fields: comma, tab, semicolon, bar, or a character; found, if not given.",
+          completion: .list([
+            .init("comma"),
+            .init("tab"),
+            .init("semicolon"),
+            .init("bar"),
+          ]),
+          takesOthers: true),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func postcode15Command() -> CommandModel {
+    CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
       arguments: [
@@ -655,7 +703,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode15Command() -> CommandModel {
+  private static func postcode16Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -670,13 +718,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode151Command(),
-        postcode152Command(),
+        postcode161Command(),
+        postcode162Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode151Command() -> CommandModel {
+  private static func postcode161Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -702,7 +750,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode152Command() -> CommandModel {
+  private static func postcode162Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -728,7 +776,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode16Command() -> CommandModel {
+  private static func postcode17Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -743,15 +791,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode161Command(),
-        postcode162Command(),
-        postcode163Command(),
-        postcode164Command(),
+        postcode171Command(),
+        postcode172Command(),
+        postcode173Command(),
+        postcode174Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode161Command() -> CommandModel {
+  private static func postcode171Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -777,7 +825,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode162Command() -> CommandModel {
+  private static func postcode172Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -817,7 +865,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode163Command() -> CommandModel {
+  private static func postcode173Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -847,7 +895,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode164Command() -> CommandModel {
+  private static func postcode174Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -873,7 +921,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode17Command() -> CommandModel {
+  private static func postcode18Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -907,7 +955,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode18Command() -> CommandModel {
+  private static func postcode19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -943,7 +991,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode19Command() -> CommandModel {
+  private static func postcode20Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

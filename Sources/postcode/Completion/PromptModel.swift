@@ -39,6 +39,7 @@ extension CommandModel {
         prompt19Command(),
         prompt20Command(),
         prompt21Command(),
+        prompt22Command(),
       ],
       defaultSubcommand: "lookup")
   }
@@ -507,6 +508,49 @@ extension CommandModel {
 
   private static func prompt13Command() -> CommandModel {
     CommandModel(
+      name: "enrich",
+      help: "Add to each row of a table what is known of its postcode.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "file",
+          help: "The table; without it, standard input.",
+          completion: .file(extensions: [])),
+        Argument(
+          .option,
+          names: ["--column"],
+          valueName: "name",
+          help: "The column with the postcodes, by its name or number; found, if not given."),
+        Argument(
+          .option,
+          names: ["--add"],
+          valueName: "names",
+          help: "Add these, separated by commas: place,lsoa."),
+        Argument(
+          .option,
+          names: ["--separator"],
+          valueName: "separator",
+          help: "What stands between fields: comma, tab, semicolon, bar, or a character; found, if not given.",
+          completion: .list([
+            .init("comma"),
+            .init("tab"),
+            .init("semicolon"),
+            .init("bar"),
+          ]),
+          takesOthers: true),
+        Argument(
+          .flag,
+          names: ["--offline"],
+          help: "Use no network: answer from the cache and what is built in."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func prompt14Command() -> CommandModel {
+    CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
       arguments: [
@@ -548,7 +592,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt14Command() -> CommandModel {
+  private static func prompt15Command() -> CommandModel {
     CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
@@ -560,7 +604,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt15Command() -> CommandModel {
+  private static func prompt16Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -571,13 +615,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt151Command(),
-        prompt152Command(),
+        prompt161Command(),
+        prompt162Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt151Command() -> CommandModel {
+  private static func prompt161Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -599,7 +643,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt152Command() -> CommandModel {
+  private static func prompt162Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -621,7 +665,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt16Command() -> CommandModel {
+  private static func prompt17Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -632,15 +676,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt161Command(),
-        prompt162Command(),
-        prompt163Command(),
-        prompt164Command(),
+        prompt171Command(),
+        prompt172Command(),
+        prompt173Command(),
+        prompt174Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt161Command() -> CommandModel {
+  private static func prompt171Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -662,7 +706,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt162Command() -> CommandModel {
+  private static func prompt172Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -698,7 +742,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt163Command() -> CommandModel {
+  private static func prompt173Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -724,7 +768,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt164Command() -> CommandModel {
+  private static func prompt174Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -746,7 +790,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt17Command() -> CommandModel {
+  private static func prompt18Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -776,7 +820,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt18Command() -> CommandModel {
+  private static func prompt19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -808,7 +852,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt19Command() -> CommandModel {
+  private static func prompt20Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -821,7 +865,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt20Command() -> CommandModel {
+  private static func prompt21Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -834,7 +878,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt21Command() -> CommandModel {
+  private static func prompt22Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

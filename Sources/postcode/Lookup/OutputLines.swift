@@ -22,7 +22,11 @@ struct OutputLines {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { line in
       guard let start = UnsafeMutableRawPointer(line.baseAddress) else { return }
       var end = found.write(to: start)
-      for degrees in [place.latitude, place.longitude] { Self.write(millionths: degrees, to: line, &end) }
+      for degrees in [place.latitude, place.longitude] {
+        line[end] = UInt8(ascii: "\t")
+        end += 1
+        Self.write(millionths: degrees, to: line, &end)
+      }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: line[..<end]))
     }
     bytes.append(contentsOf: tails[place.authority])
@@ -37,10 +41,8 @@ struct OutputLines {
     add(text)
   }
 
-  /// Writes a tab and a number with six decimals, as `fixed` gives it.
-  private static func write(millionths: Int, to line: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int) {
-    line[end] = UInt8(ascii: "\t")
-    end += 1
+  /// Writes a number with six decimals, as `fixed` gives it; eleven bytes at most.
+  static func write(millionths: Int, to line: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int) {
     if millionths < 0 {
       line[end] = UInt8(ascii: "-")
       end += 1

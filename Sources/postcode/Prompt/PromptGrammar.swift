@@ -9,7 +9,7 @@ struct PromptGrammar: ParsableCommand {
     subcommands: [
       LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self, ReverseCommand.self,
       DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, OutcodeCommand.self,
-      TerminatedCommand.self, ScotlandCommand.self, MapCommand.self,
+      TerminatedCommand.self, ScotlandCommand.self, EnrichCommand.self, MapCommand.self,
       Recent.self,
       CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self, Quit.self,
       Prompt.self,

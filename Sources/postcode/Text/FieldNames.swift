@@ -3,7 +3,7 @@ import Basics
 import Postcodes
 import ShellCompletion
 
-/// The names that `--fields` takes.
+/// The names that `--fields` and `--add` take.
 enum FieldNames {
   /// What only the service knows.
   static let ofService = PostcodeDetails.attributeNames
@@ -13,7 +13,7 @@ enum FieldNames {
     switch command {
     case "lookup": LookupRecord.columns + ofService
     case "nearest", "reverse": NearbyRecord.columns + ofService
-    case "random": PlaceRecord.columns + ofService
+    case "random", "enrich": PlaceRecord.columns + ofService
     case "outcode": OutcodeRecord.columns
     case "terminated": TerminatedRecord.columns
     case "scotland": ScottishRecord.columns
@@ -24,10 +24,10 @@ enum FieldNames {
   /// The names in a list with commas.
   ///
   /// - Throws: `Refusal`, for one that the command does not have.
-  static func read(_ list: String, of command: String) throws -> [String] {
+  static func read(_ list: String, of command: String, option: String = "--fields") throws -> [String] {
     let known = of(command: command)
     let names = list.split { $0 == "," || $0 == " " }.map(String.init)
-    if names.isEmpty { throw Refusal("--fields needs names, like \(known[0]),\(known[1]).", .usage) }
+    if names.isEmpty { throw Refusal("\(option) needs names, like \(known[0]),\(known[1]).", .usage) }
     for name in names where !known.contains(name) {
       let meant = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
       let hint = meant.flatMap { $0.1 <= 3 ? "did you mean \($0.0)?" : nil }
@@ -56,7 +56,9 @@ enum FieldNames {
 
   /// The names for a command line, the last of a list being typed; nil for another argument.
   static func source(for argument: ArgumentID) -> ValueSource? {
-    guard argument.name == "--fields", let command = argument.command.first else { return nil }
+    guard ["--fields", "--add"].contains(argument.name), let command = argument.command.first else {
+      return nil
+    }
     return ValueSource { request in
       let names = request.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       let (given, typed) = (names.dropLast(), names.last ?? "")

@@ -1,0 +1,104 @@
+import Basics
+import Dispatch
+import Postcodes
+import Synchronization
+
+/// Adds what is known of its postcode to each row of a table, all else of which stays as it is.
+struct Enrichment {
+  let services: Services
+  /// The names of what is added.
+  let fields: [String]
+  /// The file; nil for standard input.
+  var path: String?
+  /// The name or number of the column with the postcodes; nil for one that looks like it.
+  var column: String?
+  /// Nil for what the first row has most of.
+  var separator: UInt8?
+
+  /// Requests under way at the same time at most: what one person may ask of a free service.
+  private static let requests = 4
+
+  /// Batches that are being looked up, or wait for their turn to be printed, at the same time at most.
+  private static let window = 8
+
+  /// Reads to the end.
+  ///
+  /// - Throws: `Refusal`, where the rows cannot be read, or hold no postcodes.
+  /// - Returns: the gravest status of a row.
+  func run() throws -> ExitStatus {
+    var source = try RowSource(path: path)
+    var form: RowForm?
+    repeat {
+      try source.readMore()
+      let isEnough = source.isAtEnd || source.bytes.count > RowSource.longestRow
+      form = try RowForm(source.bytes, isEnough: isEnough, column: column, separator: separator)
+      if form == nil, isEnough { throw tooLong(1, source) }
+    } while form == nil
+    guard let form else { return .done }
+    let tally = Mutex(RowTally())
+    // Ctrl-C leaves whole rows.
+    Output.endsBetweenLines()
+    defer { for sentence in tally.withLock({ $0.sentences }) { Output.complaint(sentence) } }
+    try enrich(&source, form) { more in tally.withLock { $0.add(more) } }
+    return tally.withLock { $0.status }
+  }
+
+  private func enrich(
+    _ source: inout RowSource, _ form: RowForm, _ count: @escaping @Sendable (RowTally) -> Void
+  ) throws {
+    let isCountryEnough = Layout(.csv, fields: fields).isCountryEnough
+    let finder = services.finder(isCountryEnough: isCountryEnough)
+    var writer = RowWriter(form, fields: fields, isCountryEnough, finder)
+    let additions = writer.additions
+    let room = DispatchSemaphore(value: Self.window)
+    let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
+    let runner = Runner<(batch: RowBatch, part: Double?)>(limit: Self.requests, order: .asAsked) { done in
+      Output.bytes(Output.isTerminal ? Self.printable(done.batch.bytes) : done.batch.bytes)
+      count(done.batch.tally)
+      if let part = done.part { progress.show(part) }
+      room.signal()
+    }
+    defer {
+      _ = runner.finish()
+      progress.end()
+    }
+    var batch = RowBatch()
+    func handOver(_ part: Double?) {
+      if batch.bytes.isEmpty { return }
+      room.wait()
+      runner.ask { [batch] in (await batch.filled(with: additions, by: finder), part) }
+      batch = RowBatch()
+    }
+    batch.bytes += source.bytes[..<form.start]
+    source.start = form.start
+    while true {
+      let (bytes, isAtEnd) = (source.bytes, source.isAtEnd)
+      bytes.withUnsafeBytes { bytes in
+        while source.start < bytes.count,
+          let end = writer.write(bytes, from: source.start, isAtEnd: isAtEnd, to: &batch)
+        {
+          source.start = end
+          if batch.isFull { handOver(source.part) }
+        }
+      }
+      // Who gives the rows one by one does not wait for more.
+      handOver(source.part)
+      if isAtEnd, source.start == bytes.count { return }
+      if isAtEnd || bytes.count - source.start > RowSource.longestRow {
+        throw tooLong(writer.rows + 1, source)
+      }
+      try source.readMore()
+    }
+  }
+
+  /// What a terminal is given of some rows: a table may hold what would upset it.
+  private static func printable(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(lines.map { String(decoding: $0, as: UTF8.self).printable }.joined(separator: "\n").utf8)
+  }
+
+  private func tooLong(_ row: Int, _ source: RowSource) -> Refusal {
+    Refusal(
+      "Row \(row) of \(source.name) does not end within 1 MiB; close the quote that it opens.", .unreadable)
+  }
+}

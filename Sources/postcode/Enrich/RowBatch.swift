@@ -1,0 +1,111 @@
+import Postcodes
+
+/// Rows that are printed together, with holes for what has to be asked for.
+struct RowBatch: Sendable {
+  private struct Hole {
+    let place: Int
+    let postcode: Postcode
+    let names: [String]
+  }
+
+  /// The rows as they are to be printed, but for the holes.
+  var bytes: [UInt8] = []
+  var tally = RowTally()
+  private var holes: [Hole] = []
+
+  /// Whether there are as many postcodes to be asked for as a request may hold.
+  var isFull: Bool { holes.count == Endpoint.bulkLimit }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    self.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
+  }
+
+  mutating func ask(about postcode: Postcode, names: [String]) {
+    holes.append(Hole(place: bytes.count, postcode: postcode, names: names))
+  }
+
+  /// The batch without holes.
+  func filled(with additions: Additions, by finder: PlaceFinder) async -> RowBatch {
+    if holes.isEmpty { return self }
+    var (filled, start) = (RowBatch(), 0)
+    filled.tally = tally
+    for (hole, answer) in zip(holes, await finder.ask(about: holes.map(\.postcode))) {
+      filled.bytes += bytes[start..<hole.place]
+      start = hole.place
+      filled.tally.count(answer)
+      additions.write(try? answer.get(), names: hole.names, to: &filled.bytes)
+    }
+    filled.bytes += bytes[start...]
+    return filled
+  }
+}
+
+/// What became of the rows.
+struct RowTally: Sendable {
+  var rows = 0
+  /// Rows that hold nothing where a postcode is looked for.
+  var blank = 0
+  /// Rows that hold something else there.
+  var mistaken = 0
+  /// Rows with more fields than the first.
+  var long = 0
+  private var unknown = 0
+  private var unanswered: [String: Int] = [:]
+  private var notes: [String: Int] = [:]
+  private var gravest = ExitStatus.done
+
+  mutating func count(_ answer: Result<Place, LookupError>) {
+    switch answer {
+    case .success(let place):
+      if let note = place.note { notes[note, default: 0] += 1 }
+    case .failure(let error):
+      gravest = gravest.worse(ExitStatus(error))
+      switch error {
+      case .notFound, .terminated: unknown += 1
+      case .offline:
+        unanswered["is not built in; leave out --offline to ask the service.", default: 0] += 1
+      case .failed(_, let error, let service):
+        unanswered["could not be looked up: " + error.description(host: service), default: 0] += 1
+      }
+    }
+  }
+
+  mutating func add(_ other: RowTally) {
+    rows += other.rows
+    blank += other.blank
+    mistaken += other.mistaken
+    long += other.long
+    unknown += other.unknown
+    unanswered.merge(other.unanswered, uniquingKeysWith: +)
+    notes.merge(other.notes, uniquingKeysWith: +)
+    gravest = gravest.worse(other.gravest)
+  }
+
+  var status: ExitStatus { mistaken > 0 ? gravest.worse(.nothing) : gravest }
+
+  /// What there is to say of them.
+  var sentences: [String] {
+    func have(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "has" : "have")" }
+    func of(_ count: Int) -> String {
+      "\(grouped(count)) of \(grouped(rows)) rows \(count == 1 ? "has" : "have")"
+    }
+    var sentences: [String] = []
+    let none = blank + mistaken
+    if none > 0 {
+      sentences.append(
+        of(none) + " no postcode" + (unknown > 0 ? ", and \(have(unknown)) one that is not in use." : "."))
+    } else if unknown > 0 {
+      sentences.append(of(unknown) + " a postcode that is not in use.")
+    }
+    for (why, count) in unanswered.sorted(by: { $0.key < $1.key }) {
+      sentences.append(of(count) + " a postcode that " + why)
+    }
+    for (note, count) in notes.sorted(by: { $0.key < $1.key }) {
+      sentences.append("\(grouped(count)) of \(grouped(rows)) rows: \(note)")
+    }
+    if long > 0 {
+      sentences.append(of(long) + " more fields than the first; what is added stands behind them.")
+    }
+    return sentences
+  }
+}

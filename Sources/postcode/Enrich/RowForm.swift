@@ -1,0 +1,142 @@
+import Basics
+
+/// The form of a table, and where its postcodes stand.
+struct RowForm {
+  enum Kind {
+    /// Rows of so many fields as the first has.
+    case csv(CSVForm, column: Int, width: Int)
+    /// A JSON object a line, in which the postcode has this name.
+    case json(name: String)
+  }
+
+  let kind: Kind
+  /// The names of the columns where the first row holds them; nil where it is like the others.
+  private(set) var heading: [String]?
+  /// Where the first row begins, behind a byte order mark.
+  let start: Int
+
+  /// Looks at the first rows.
+  ///
+  /// - Parameters:
+  ///   - isEnough: whether no more bytes are there, or so many that these must do.
+  ///   - column: the name or the number of the column with the postcodes; nil for one that looks like it.
+  ///   - separator: what stands between fields; nil for what the first row has most of.
+  /// - Throws: `Refusal`, where no column has postcodes.
+  /// - Returns: nil where more bytes are needed.
+  init?(_ bytes: [UInt8], isEnough: Bool, column: String?, separator: UInt8?) throws {
+    if !isEnough, bytes.count < 3 { return nil }
+    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw Refusal("The rows are UTF-16 text; save them as UTF-8.", .unreadable)
+    }
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    guard let first = bytes[start...].firstIndex(where: { !blanks.contains($0) }) else {
+      // Nothing is there to be added to.
+      guard isEnough else { return nil }
+      kind = .csv(CSVForm(separator: separator ?? UInt8(ascii: ",")), column: 0, width: 1)
+      return
+    }
+    let begin = bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? first
+    let found = try bytes.withUnsafeBytes { bytes in
+      if separator == nil, bytes[first] == UInt8(ascii: "{") {
+        return try Self.json(bytes, from: first, isEnough, column)
+      }
+      return try Self.csv(bytes, from: begin, isEnough, column, separator)
+    }
+    guard let found else { return nil }
+    (kind, heading) = found
+  }
+
+  private typealias Found = (kind: Kind, heading: [String]?)
+
+  private static func csv(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isEnough: Bool, _ column: String?, _ separator: UInt8?
+  ) throws -> Found? {
+    guard let form = separator.map({ CSVForm(separator: $0) }) ?? form(of: bytes, from: start, isEnough)
+    else {
+      return nil
+    }
+    var (rows, place, fields): ([[String]], Int, [Range<Int>]) = ([], start, [])
+    while rows.count <= PostcodeColumn.sample, place < bytes.count,
+      let row = form.row(in: bytes, from: place, isAtEnd: isEnough, fields: &fields)
+    {
+      if row.content > place { rows.append(fields.map { CSVForm.text(bytes[$0]) }) }
+      place = row.end
+    }
+    guard let first = rows.first else { return nil }
+    let isAll = isEnough || rows.count > PostcodeColumn.sample
+    guard let number = try find(column, in: first, rows, isAll) else { return nil }
+    let isHeading = !PostcodeColumn.isPostcode(first[number])
+    return (.csv(form, column: number, width: first.count), isHeading ? first : nil)
+  }
+
+  /// The form with the separator by which the first row has most fields, those first that quotes are not amiss in.
+  private static func form(of bytes: UnsafeRawBufferPointer, from start: Int, _ isAtEnd: Bool) -> CSVForm? {
+    var (best, most, fields): (CSVForm?, (Int, Int), [Range<Int>]) = (nil, (0, 0), [])
+    for separator in CSVForm.separators {
+      let form = CSVForm(separator: separator.byte)
+      guard form.row(in: bytes, from: start, isAtEnd: isAtEnd, fields: &fields) != nil else {
+        if isAtEnd { continue }
+        return nil
+      }
+      let sound = fields.count { CSVForm.isSound(bytes[$0]) }
+      if best == nil || (sound, fields.count) > most { (best, most) = (form, (sound, fields.count)) }
+    }
+    return best
+  }
+
+  private static func json(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isEnough: Bool, _ column: String?
+  ) throws -> Found? {
+    var (names, rows, line, place): ([String], [[String]], JSONLine, Int) = ([], [], JSONLine(), start)
+    while rows.count < PostcodeColumn.sample, place < bytes.count {
+      let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n"))
+      guard end != nil || isEnough else { break }
+      var texts = [String](repeating: "", count: names.count)
+      if line.read(bytes, place..<(end ?? bytes.count)) {
+        for member in line.members {
+          let name = JSONLine.text(bytes[member.name]) ?? ""
+          if !names.contains(name) { names.append(name) }
+          while texts.count < names.count { texts.append("") }
+          texts[names.firstIndex(of: name) ?? 0] = JSONLine.text(bytes[member.value]) ?? ""
+        }
+        rows.append(texts)
+      }
+      place = end.map { $0 + 1 } ?? bytes.count
+    }
+    let isAll = isEnough || rows.count == PostcodeColumn.sample
+    guard let number = try find(column, in: names, rows, isAll) else { return nil }
+    return (.json(name: names[number]), nil)
+  }
+
+  /// The number of the column with the postcodes; nil where more rows have to be looked at.
+  private static func find(
+    _ column: String?, in names: [String], _ rows: [[String]], _ isAll: Bool
+  ) throws -> Int? {
+    if let column {
+      do { return try PostcodeColumn.asked(column, in: names) } catch { if isAll { throw error } }
+      return nil
+    }
+    if let named = PostcodeColumn.named(in: names) { return named }
+    guard isAll else { return nil }
+    if let number = PostcodeColumn.holding(rows) {
+      // A row that is longer than the first has columns of no name.
+      if number < names.count { return number }
+    }
+    throw PostcodeColumn.missing("No column holds postcodes", names)
+  }
+}
+
+/// Names for columns that are added, with a number behind those that are taken.
+func freeColumnNames(_ names: [String], besides taken: some Sequence<String>) -> [String] {
+  var taken = Set(taken)
+  return names.map { name in
+    var free = name
+    var number = 2
+    while !taken.insert(free).inserted {
+      free = "\(name)_\(number)"
+      number += 1
+    }
+    return free
+  }
+}

@@ -1,0 +1,53 @@
+import Basics
+
+/// The bytes of a file or of standard input, as many as are needed to have a whole row.
+struct RowSource {
+  /// The most bytes of a row; a quote that is never closed makes one of all the rest.
+  static let longestRow = 1 << 20
+
+  /// What was read, from the first row that is not done with.
+  private(set) var bytes: [UInt8] = []
+  /// Where that row begins.
+  var start = 0
+  private(set) var isAtEnd = false
+  private var input: InputLines
+  private let path: String?
+
+  /// - Parameter path: the file; nil for standard input.
+  init(path: String?) throws {
+    self.path = path
+    do throws(FileError) {
+      input = try path.map { path throws(FileError) in try InputLines(path: path) } ?? InputLines()
+    } catch {
+      throw Self.refusal(error, path)
+    }
+  }
+
+  /// What to call it.
+  var name: String { path?.printable ?? "standard input" }
+
+  /// How much of it has been read, 0 to 1; nil where nobody knows.
+  var part: Double? { input.part }
+
+  /// Reads more, or knows that there is none.
+  ///
+  /// - Throws: `Refusal`, where it cannot be read.
+  mutating func readMore() throws {
+    do throws(FileError) {
+      guard let piece = try input.nextPiece() else {
+        isAtEnd = true
+        return
+      }
+      bytes.removeFirst(start)
+      start = 0
+      bytes += piece
+    } catch {
+      throw Self.refusal(error, path)
+    }
+  }
+
+  private static func refusal(_ error: FileError, _ path: String?) -> Refusal {
+    Refusal(
+      path == nil ? "standard input cannot be read: \(error.reason)." : error.description, .unreadable)
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Postcodes
+import StandIn
+import TestProcesses
+import TestTerminal
+import Testing
+
+/// Tables to whose rows something is added.
+@Suite(.blocking, .timeLimit(.minutes(20))) struct EnrichTests {
+  private func enriched(_ input: String, _ arguments: String...) async throws -> ProgramRun {
+    let home = try Home()
+    return try await ProgramRun.of(
+      ["enrich", "--offline"] + arguments, environment: home.environment, input: input, in: home.directory)
+  }
+
+  @Test func allThatIsThereIsKept() async throws {
+    let run = try await enriched(
+      "\u{FEFF}id,Post Code,name\r\n1,SW1A 1AA,\"a \"\"q\"\", b\"\r\n2,\"m1 1ae\",x\r\n\r\n3\r\n"
+        + "4,rubbish,,extra\r\n5,,\"two\nlines\"")
+    #expect(run.status == 1)
+    #expect(
+      run.output == "\u{FEFF}id,Post Code,name,place,ward,latitude,longitude\r\n"
+        + "1,SW1A 1AA,\"a \"\"q\"\", b\",Westminster,St James's,51.501009,-0.141588\r\n"
+        + "2,\"m1 1ae\",x,Manchester,Piccadilly,53.483471,-2.231184\r\n\r\n3,,,,,,\r\n4,rubbish,,extra,,,,\r\n"
+        + "5,,\"two\nlines\",,,,")
+    #expect(
+      run.errors == """
+        postcode: 3 of 5 rows have no postcode.
+        postcode: 1 of 5 rows has more fields than the first; what is added stands behind them.
+
+        """)
+  }
+
+  @Test func rowsWithoutAPostcodeAloneAreNoFailure() async throws {
+    let run = try await enriched("postcode,x\n,1\nSW1A 1AA,2\n")
+    #expect(run.status == 0 && run.errors == "postcode: 1 of 2 rows has no postcode.\n")
+    for empty in ["", "\n\n", "\u{FEFF}", "\u{FEFF}\r\n", "postcode,x"] {
+      let run = try await enriched(empty, "--add", "place")
+      #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+      #expect(run.output == (empty.hasSuffix("x") ? empty + ",place" : empty))
+    }
+  }
+
+  @Test func jsonLinesKeepTheirBytes() async throws {
+    let run = try await enriched(
+      "{\"a\":1, \"pc\":\"SW1A\\u00201AA\" }\r\n{ }\n\nno object\n{\"place\":\"x\",\"postcode\":\"m11ae\",\"n\":[{}]}",
+      "--add", "postcode,place,latitude,postTowns", "--column", "pc")
+    #expect(
+      run.output == """
+        {"a":1, "pc":"SW1A\\u00201AA","postcode":"SW1A 1AA","place":"Westminster","latitude":51.501009,"postTowns":["London"] }\r
+        {"postcode":null,"place":null,"latitude":null,"postTowns":null }
+
+        no object
+        {"place":"x","postcode":"m11ae","n":[{}],"postcode_2":null,"place_2":null,"latitude":null,"postTowns":null}
+        """)
+    #expect(run.status == 1 && run.errors == "postcode: 3 of 4 rows have no postcode.\n")
+  }
+
+  /// The table, and the column of it, from 1, in which postcodes are found; the first row is a heading or not.
+  @Test(arguments: [
+    ("a,b,pcds\n1,2,M1 1AE\n", 3, true), ("zip;Postcode\nM1 1AE;SW1A 1AA\n", 2, true),
+    ("a\tPOST_CODE\n1\tM1 1AE", 2, true), ("a|Home post-code\r1|M1 1AE\r", 2, true),
+    ("a,b\n1,2\n3,M1 1AE\n,M1 1AF\n", 2, true), ("x,SW1A 1AA\ny,M1 1AE\n", 2, false),
+    ("M1 1AE\nSW1A 1AA\n", 1, false), ("code,area\nM1 1AE,M1\nM1 1AF,M1\n", 1, true),
+    ("\"a,b,c\";\"postcode\"\n1;M1 1AE\n", 2, true),
+  ])
+  func theColumnIsFound(table: String, column: Int, hasHeading: Bool) async throws {
+    let found = try await enriched(table, "--add", "postcode")
+    #expect(found.output.contains("M1 1AE"))
+    #expect(found.output == (try await enriched(table, "--add", "postcode", "--column", "\(column)").output))
+    let first = found.output.split(whereSeparator: \.isNewline)[0]
+    #expect((first.hasSuffix("postcode") || first.hasSuffix("postcode_2")) == hasHeading, "\(first)")
+  }
+
+  @Test func whatCannotBeDoneIsSaid() async throws {
+    for (input, arguments, status, sentence) in [
+      ("a,b\n1,2\n", [], 64, "No column holds postcodes; give --column a name or a number, of “a”, “b”."),
+      (
+        "a,b\n1,2\n", ["--column", "c"], 64,
+        "There is no column “c”; give --column a name or a number, of “a”, “b”."
+      ),
+      ("a\n", ["--add", "plce"], 64, "There is no field “plce”; did you mean place?"),
+      ("a\n", ["--add", ","], 64, "--add needs names, like postcode,area."),
+      (
+        "a\n", ["--separator", "\""], 64,
+        "“\"” cannot stand between fields; give comma, tab, semicolon, bar, or a character."
+      ),
+      ("\u{0}", ["/none"], 66, "/none cannot be used: No such file or directory."),
+      ("", ["/"], 66, "/ cannot be used: Is a directory."),
+      (
+        "postcode\nM1 1AE\n\"x\n", [], 66,
+        "Row 3 of standard input does not end within 1 MiB; close the quote that it opens."
+      ),
+    ] as [(String, [String], Int32, String)] {
+      let home = try Home()
+      let run = try await ProgramRun.of(
+        ["enrich", "--offline"] + arguments, environment: home.environment, input: input, in: home.directory)
+      #expect(run.status == status)
+      #expect(run.errors == "postcode: \(sentence)\n")
+    }
+    let home = try Home()
+    try Data([0xFF, 0xFE, 0x61, 0]).write(to: home.file("x.csv"))
+    let run = try await home.run("enrich", home.file("x.csv").path)
+    #expect(run.status == 66 && run.errors == "postcode: The rows are UTF-16 text; save them as UTF-8.\n")
+  }
+
+  @Test func theServiceIsAskedForWhatItAloneKnows() async throws {
+    let letters = Array("ABDEFGHJLNPQRSTUWXYZ")
+    let units = (0..<3000).map { number -> StandInUnit in
+      let (sector, place) = number.quotientAndRemainder(dividingBy: 400)
+      var unit = StandInUnit("BT1 \(sector)\(letters[place / 20])\(letters[place % 20])")
+      (unit.adminDistrict, unit.lsoa) = ("District, \(number)", "L \(number)")
+      return unit
+    }
+    let server = try await StandInServer.start(StandInCountry(units))
+    server.misbehave(
+      oneIn: 10,
+      [
+        .closed, .status(500), .truncated, .garbageBody, .reset, .halfJSON, .resetHalfWay, .wrongPostcode,
+        .reordered,
+      ])
+    let home = try Home(serviceURL: server.baseURL)
+    var random = SeededRandom()
+    let wanted = units.shuffled(using: &random)
+    let run = try await home.run(
+      "enrich", "--add", "place,lsoa",
+      input: "n,postcode\n" + wanted.enumerated().map { "\($0),\($1.postcode)\n" }.joined() + "x,BT9 9ZZ\n")
+    #expect(run.status == 1)
+    #expect(run.errors == "postcode: 1 of 3,001 rows has a postcode that is not in use.\n")
+    let rows = wanted.enumerated().map { "\($0),\($1.postcode),\"\($1.adminDistrict)\",\($1.lsoa)" }
+    #expect(run.lines == ["n,postcode,place,lsoa"] + rows + ["x,BT9 9ZZ,,"])
+    #expect((30...50).contains(server.requests.count { $0.method == "POST" }))
+    // What is built in needs no request.
+    let before = server.requests.count
+    #expect(try await home.run("enrich", input: "postcode\nSW1A 1AA\nM1 1AE\nrubbish\n").status == 1)
+    #expect(server.requests.count == before)
+    try await server.stop()
+  }
+
+  @Test func aServiceThatFailsIsNamed() async throws {
+    let home = try Home()
+    let run = try await home.run("enrich", "--add", "place,lsoa", input: "postcode\nSW1A 1AA\nBT1 1AA\n")
+    #expect(run.status == 69)
+    #expect(run.output == "postcode,place,lsoa\nSW1A 1AA,Westminster,\nBT1 1AA,,\n")
+    #expect(
+      run.errors.hasPrefix(
+        "postcode: 1 of 2 rows has a postcode that could not be looked up: 127.0.0.1:9 cannot be"))
+    #expect(run.errors.contains("\npostcode: 1 of 2 rows: 127.0.0.1:9 cannot be reached"))
+  }
+
+  @Test func aReaderThatLeavesAndControlCLeaveWholeRows() async throws {
+    let home = try Home()
+    let table = home.file("x.csv")
+    try Data(("postcode\n" + String(repeating: "\"SW1A 1AB\"\n", count: 200_000)).utf8).write(to: table)
+    let run = try await ProgramRun.of(
+      ["-c", "{ \"$0\" enrich --offline x.csv; echo $? >&2; } | head -n 1", ProgramRun.program.path],
+      of: URL(filePath: "/bin/sh"), environment: home.environment, input: "", in: home.directory)
+    #expect(run.output == "postcode,place,ward,latitude,longitude\n" && run.errors == "0\n")
+    let output = Pipe.ownedByThisProcess()
+    let null = try FileHandle(forUpdating: URL(filePath: "/dev/null"))
+    let child = try ChildProcess(
+      [ProgramRun.program.path, "enrich", "--offline", "--add", "place", table.path],
+      environment: home.environment,
+      directory: home.directory.path, input: null.fileDescriptor,
+      output: output.fileHandleForWriting.fileDescriptor, errors: null.fileDescriptor)
+    try output.fileHandleForWriting.close()
+    var text = try #require(try output.fileHandleForReading.read(upToCount: 100))
+    child.signal(SIGINT)
+    text += try output.fileHandleForReading.readToEnd() ?? Data()
+    #expect(await child.ended() == 130)
+    let rows = text.split(separator: UInt8(ascii: "\n")).dropFirst()
+    #expect(
+      text.last == UInt8(ascii: "\n") && rows.allSatisfy { $0 == Data("\"SW1A 1AB\",Westminster".utf8) })
+  }
+
+  @Test func aTerminalIsNotUpset() async throws {
+    let home = try Home()
+    try Data("postcode\tx\r\nM1 1AE\t\u{1B}[31m\u{7}red\r\n".utf8).write(to: home.file("x.tsv"))
+    let terminal = try PseudoTerminal(
+      [
+        "/bin/sh", "-c",
+        "'\(ProgramRun.program.path)' enrich --offline --add place '\(home.file("x.tsv").path)'; echo status $?",
+      ], environment: home.environment, rows: 6, columns: 60)
+    try terminal.waitUntil("the table") { screen in
+      ["postcode x place", "M1 1AE [31mred Manchester", "status 0"].allSatisfy(screen.text.contains)
+    }
+  }
+
+  @Test func thePromptHasNoRows() async throws {
+    let home = try Home()
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "--offline"], environment: home.environment, rows: 10, columns: 80)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    terminal.send("enrich x.csv\r")
+    try terminal.waitUntil("the sentence") {
+      $0.text.contains("A table is enriched from a shell: postcode enrich.")
+    }
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func aRowIsAnsweredBeforeTheNextIsThere() async throws {
+    let home = try Home()
+    let (input, output) = (Pipe.ownedByThisProcess(), Pipe.ownedByThisProcess())
+    let child = try ChildProcess(
+      [ProgramRun.program.path, "enrich", "--offline", "--add", "place"], environment: home.environment,
+      directory: home.directory.path, input: input.fileHandleForReading.fileDescriptor,
+      output: output.fileHandleForWriting.fileDescriptor,
+      errors: output.fileHandleForWriting.fileDescriptor)
+    try output.fileHandleForWriting.close()
+    for (row, wanted) in [("postcode\n", "postcode,place\n"), ("M1 1AE\n", "M1 1AE,Manchester\n")] {
+      try input.fileHandleForWriting.write(contentsOf: Data(row.utf8))
+      var text = Data()
+      while text.count < wanted.utf8.count {
+        text += try #require(try output.fileHandleForReading.read(upToCount: wanted.utf8.count - text.count))
+      }
+      #expect(String(decoding: text, as: UTF8.self) == wanted)
+    }
+    try input.fileHandleForWriting.close()
+    _ = try output.fileHandleForReading.readToEnd()
+    #expect(await child.ended() == 0)
+  }
+}
