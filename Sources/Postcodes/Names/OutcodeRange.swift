@@ -1,27 +1,36 @@
 /// The outcodes of a place in few letters.
 public enum OutcodeRange {
-  /// Outcodes as people would say them: the first and the last of those about the first one given, `EH1-EH17`; of more
-  /// than two areas their letters, `E, EC, N`. Others far from these are left out, as EH99 is. What is no outcode stays
-  /// as it is.
+  /// Outcodes as people would say them: the first and the last of those about the first one given, `EH1-EH17`, and of
+  /// a second area likewise; of more than two areas their letters, `E, EC, N`. Others far from these are left out, as EH99
+  /// is, where they are fewer. What is no outcode stays as it is.
   public static func text(of codes: [String]) -> String {
     guard codes.count > 1 else { return codes.first ?? "" }
     let keys = codes.compactMap { OutcodeKey($0.utf8) }
     guard keys.count == codes.count, let main = keys.first else { return codes.joined(separator: ", ") }
+    let sorted = keys.sorted()
     var areas: [OutcodeKey] = []
-    for key in keys.sorted() where areas.last?.area != key.area { areas.append(key) }
+    for key in sorted where areas.last?.area != key.area { areas.append(key) }
     if areas.count > 2 { return areas.map { String($0.name.prefix { $0.isLetter }) }.joined(separator: ", ") }
-    var runs: [ClosedRange<OutcodeKey>] = []
-    for key in keys.sorted() {
-      if let last = runs.last, last.upperBound.area == key.area,
-        key.number - last.upperBound.number < farApart
-      {
-        runs[runs.count - 1] = last.lowerBound...key
-      } else {
-        runs.append(key...key)
-      }
+    let text = text(of: sorted, about: main)
+    guard let other = areas.first(where: { $0.area != main.area }) else { return text }
+    return text + ", " + self.text(of: sorted, about: other)
+  }
+
+  /// Those of an area's outcodes that follow each other about one of them; all of the area's where these are fewer than
+  /// the others.
+  private static func text(of sorted: [OutcodeKey], about main: OutcodeKey) -> String {
+    var (first, last, count, all) = (main, main, 0, 0)
+    var run: [OutcodeKey] = []
+    for key in sorted where key.area == main.area {
+      if let end = run.last, key.number - end.number >= farApart { run = [] }
+      run.append(key)
+      all += 1
+      if run.contains(main) { (first, last, count) = (run[0], key, run.count) }
     }
-    guard let run = runs.first(where: { $0.contains(main) }) else { return main.name }
-    return run.lowerBound == run.upperBound ? main.name : "\(run.lowerBound.name)-\(run.upperBound.name)"
+    let isFew = 2 * count < all
+    if isFew, let lowest = sorted.first(where: { $0.area == main.area }) { first = lowest }
+    if isFew, let highest = sorted.last(where: { $0.area == main.area }) { last = highest }
+    return first == last ? first.name : "\(first.name)-\(last.name)"
   }
 
   /// Numbers that far apart do not belong together: EH17 and EH28.

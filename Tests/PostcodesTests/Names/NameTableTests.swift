@@ -114,7 +114,8 @@ import Testing
 @Suite struct OutcodeRangeTests {
   @Test(arguments: [
     (["M20"], "M20"), (["EH1", "EH2", "EH3", "EH17", "EH28", "EH99"], "EH1-EH3"), (["SW1A 1AA"], "SW1A 1AA"),
-    (["NP20", "NP10", "NP18"], "NP10-NP20"), (["N1C", "N1", "WC1H", "WC1X"], "N1-N1C"),
+    (["NP20", "NP10", "NP18"], "NP10-NP20"), (["N1C", "N1", "WC1H", "WC1X"], "N1-N1C, WC1H-WC1X"),
+    (["NP44", "NP4", "NP10", "NP25", "NP26"], "NP4-NP44"),
     (["WC2N", "E1", "EC1A", "N1"], "E, EC, N, WC"), ([], ""),
   ])
   func isShort(codes: [String], text: String) {
