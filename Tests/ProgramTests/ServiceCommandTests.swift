@@ -123,6 +123,90 @@ import Testing
     }
   }
 
+  @Test func aFieldThatCannotBeHadIsSaid() async throws {
+    try await withService { server, home in
+      server.misbehave(.status(500))
+      for (arguments, output) in [
+        (["lookup", "M1 1AE", "--fields", "postcode,parish"], "M1 1AE\t\n"),
+        (
+          ["lookup", "M1 1AE", "--fields", "postcode,parish", "--format", "csv"],
+          "postcode,parish\r\nM1 1AE,\r\n"
+        ),
+        (
+          ["lookup", "M1 1AE", "--fields", "postcode,parish", "--format", "json"],
+          "{\"parish\":null,\"postcode\":\"M1 1AE\"}\n"
+        ),
+        (["outcode", "M1", "--fields", "outcode,parish"], "M1\t\n"),
+        (["nearest", "M1 1AE", "--limit", "1", "--fields", "postcode,parish"], "M1 1AE\t\n"),
+      ] {
+        for (more, said) in [([], "failed (status 500)"), (["--offline"], "Offline: ")] {
+          let run = try await ProgramRun.of(
+            arguments + more, environment: home.environment, input: "", in: home.directory)
+          #expect(run.status == 69 && run.output == output, "\(run)")
+          #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(said), "\(run)")
+        }
+      }
+      let lines = try await home.run("lookup", "-", "--fields", "parish", "--offline", input: "M1 1AE\n")
+      #expect(lines.status == 69 && lines.output == "\n", "\(lines)")
+      let builtIn = try await home.run("lookup", "M1 1AE", "--fields", "postcode,ward", "--offline")
+      #expect(builtIn.status == 0 && builtIn.errors == "", "\(builtIn)")
+    }
+  }
+
+  @Test func anOlderAnswerHasItsFields() async throws {
+    try await withService { server, home in
+      #expect(try await home.run("lookup", "SW1A 1AA").status == 0)
+      try home.age("SW1A 1AA")
+      let old = try await home.run("lookup", "SW1A 1AA", "--fields", "lsoa", "--offline")
+      #expect(old.status == 0 && old.output == "L SW1A 1AA\n", "\(old)")
+      #expect(old.errors.contains("earlier answer"), "\(old)")
+    }
+  }
+
+  @Test func anEmptyFieldAloneIsALineOfCSV() async throws {
+    let home = try Home()
+    let run = try await home.run(
+      "lookup", "--fields", "name", "--format", "csv", "--offline", input: "M1 1AE\nSW1A 1AA\n\n")
+    #expect(run.output == "name\r\n\"\"\r\nBuckingham Palace\r\n\"\"\r\n", "\(run)")
+  }
+
+  @Test func offlineWhatEndedIsToldFromTheCache() async throws {
+    try await withService { server, home in
+      let first = try await home.run("terminated", "AB1 0AA", "--offline")
+      #expect(first.status == 69 && first.errors.contains("leave out --offline"), "\(first)")
+      let online = try await home.run("terminated", "AB1 0AA")
+      #expect(try await home.run("terminated", "AB1 0AA", "--offline").output == online.output)
+      #expect(online.output.contains("June 1996") && server.requests.count == 1)
+    }
+  }
+
+  @Test func anUnknownOutwardCodeOfflineIsSaid() async throws {
+    let run = try await Home().run("outcode", "ZE9", "--offline")
+    #expect(run.status == 69 && run.output == "")
+    #expect(
+      run.errors == """
+        postcode: ZE9 is not among the outward codes that are built in; leave out --offline to ask the service.
+
+        """)
+  }
+
+  @Test func twoDistrictsAreTwo() async throws {
+    let home = try Home()
+    for words in [["SW5", "SW6"], ["BS5", "BS6"], ["LE7 LE8"], ["E1", "SE5"]] {
+      let names = words.flatMap { $0.split(separator: " ") }
+      for command in [["lookup", "--offline"], []] {
+        let run = try await ProgramRun.of(
+          command + words, environment: home.environment.merging(["POSTCODE_OFFLINE": "1"]) { $1 }, input: "",
+          in: home.directory)
+        #expect(run.status == 0 && run.errors == "", "\(run)")
+        #expect(run.lines.filter { !$0.hasPrefix(" ") } == names.map(String.init), "\(run)")
+      }
+      let validated = try await ProgramRun.of(
+        ["validate"] + words, environment: home.environment, input: "", in: home.directory)
+      #expect(validated.lines.count == 2 && !validated.output.contains("did you mean"), "\(validated)")
+    }
+  }
+
   /// The fault list, for every command that asks.
   @Test(arguments: [
     ["lookup", "JE3 6ET"], ["nearest", "BT1 5GS"], ["reverse", "54.5965,-5.9301"], ["outcode", "SW1A"],

@@ -8,12 +8,14 @@ struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
 
-  /// The value that the bytes are; nil where they are no JSON. What lies more than sixteen levels deep reads null, and
+  /// The value that the bytes are; nil where they are no JSON. A byte order mark before it is skipped, and what is no
+  /// UTF-8 in a text is replaced, as decoding does. What lies more than sixteen levels deep reads null, and
   /// so does a number beyond all measure.
   static func value(of bytes: some Sequence<UInt8>) -> JSONValue? {
     let bytes = ContiguousArray(bytes)
     return bytes.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes: bytes)
+      if bytes.starts(with: "\u{FEFF}".utf8) { reader.place = 3 }
       guard let value = reader.value(depth: 0) else { return nil }
       reader.skipBlanks()
       return reader.place == bytes.count ? value : nil
@@ -93,17 +95,16 @@ struct JSONReader {
       guard byte >= 0x20 else { return nil }
       place += 1
     }
-    var text = String(validating: bytes[start..<place], as: UTF8.self)
+    var text = String(decoding: bytes[start..<place], as: UTF8.self)
     while next == UInt8(ascii: "\\") {
       guard let scalar = escaped() else { return nil }
-      text?.unicodeScalars.append(scalar)
+      text.unicodeScalars.append(scalar)
       let start = place
       while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
         guard byte >= 0x20 else { return nil }
         place += 1
       }
-      guard let more = String(validating: bytes[start..<place], as: UTF8.self) else { return nil }
-      text?.append(more)
+      text += String(decoding: bytes[start..<place], as: UTF8.self)
     }
     guard next != nil else { return nil }
     place += 1

@@ -2,7 +2,8 @@ extension CachedAPI {
   /// What is known of many postcodes: from fresh answers where there are, the others asked for together, 100 a request,
   /// one request after the other. Requests that fail in passing are sent again.
   ///
-  /// Of a postcode that is not in use a look-up tells whether it was once, so those are looked up by themselves.
+  /// Of a postcode that is not in use a look-up tells whether it was once, so those are looked up by themselves, side by
+  /// side. No more than four requests are under way at the same time, whoever else calls.
   ///
   /// - Returns: an outcome for each of the postcodes.
   public func details(of postcodes: [Postcode]) async -> [Postcode: Result<PostcodeDetails, APIError>] {
@@ -31,9 +32,7 @@ extension CachedAPI {
         break
       }
       do throws(APIError) {
-        let found = try await persistence.answer { () async throws(APIError) in
-          try await passing(.bulk(part))
-        }
+        let found = try await persistently { () async throws(APIError) in try await passing(.bulk(part)) }
         keep(part.compactMap { found[$0] })
         for postcode in part { outcomes[postcode] = found[postcode].map { .success($0) } }
         single += part.filter { found[$0] == nil }
@@ -41,15 +40,26 @@ extension CachedAPI {
         for postcode in part { outcomes[postcode] = .failure(error) }
       }
     }
-    for postcode in single {
-      do throws(APIError) {
-        outcomes[postcode] = .success(
-          try await persistence.answer { () async throws(APIError) in try await details(postcode) })
-      } catch {
-        outcomes[postcode] = .failure(error)
+    await withTaskGroup(of: (Postcode, Result<PostcodeDetails, APIError>).self) { group in
+      for postcode in single {
+        group.addTask { [self] in
+          do throws(APIError) {
+            let found = try await persistently { () async throws(APIError) in try await details(postcode) }
+            return (postcode, .success(found))
+          } catch {
+            return (postcode, .failure(error))
+          }
+        }
       }
+      for await (postcode, outcome) in group { outcomes[postcode] = outcome }
     }
     return outcomes
+  }
+
+  private func persistently<Answer: Sendable>(
+    _ request: () async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    try await turns.take { () async throws(APIError) in try await persistence.answer(request) }
   }
 
   private static var bulkLimit: Int { Endpoint<[Postcode: PostcodeDetails]>.bulkLimit }

@@ -23,6 +23,8 @@ public final class CachedAPI: Sendable {
   let base: String
   let pause: RequestedPause
   let persistence: Persistence
+  /// So many requests at once one person may send to a free service.
+  let turns = Turns(4)
   private let silence = Silence()
 
   /// A client with a cache before it.

@@ -63,7 +63,8 @@ struct PostcodePieces {
     let pair = first.text + " " + second.text
     // No second half is a postcode of its own, so a comma between the halves does no harm.
     if Postcode(pair) != nil { return 2 }
-    if second.isApart { return 1 }
+    // Two districts are two, though a slip may have made them of one postcode.
+    if second.isApart || areDistricts(first, second) { return 1 }
     // What begins a postcode of its own does not end this one.
     if Postcode(second.text) != nil { return 1 }
     if let third = pieces.dropFirst(2).first, !third.isApart {
@@ -88,7 +89,13 @@ struct PostcodePieces {
   private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
     pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)
       && !pieces.contains { Postcode($0.text) != nil }
-      && !zip(pieces, pieces.dropFirst()).contains { Postcode($0.text + " " + $1.text) != nil }
+      && !zip(pieces, pieces.dropFirst()).contains {
+        Postcode($0.text + " " + $1.text) != nil || areDistricts($0, $1)
+      }
+  }
+
+  private static func areDistricts(_ first: Piece, _ second: Piece) -> Bool {
+    [first, second].allSatisfy { Gazetteer.outcode($0.text.uppercased()) != nil }
   }
 
   private static func joined(_ pieces: ArraySlice<Piece>) -> Piece {

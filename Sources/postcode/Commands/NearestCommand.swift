@@ -39,10 +39,9 @@ struct NearestCommand: ProgramCommand {
           ?? "\(Country.inUse.release) does not say where its postcodes lie.",
         failure == nil ? .nothing : .unavailable)
     }
-    context.console.records(neighbours.map { NearbyRecord($0.place, metres: $0.metres) }, layout) {
+    return context.console.records(neighbours.map { NearbyRecord($0.place, metres: $0.metres) }, layout) {
       context.console.isTerminal ? Self.aligned(neighbours) : Self.fields(neighbours)
     }
-    return .done
   }
 
   private static func aligned(_ neighbours: [(place: Place, metres: Double)]) -> String {

@@ -42,6 +42,10 @@ struct OutcodeCommand: ProgramCommand {
       do {
         let record = try record(of: String(name), services, context)
         context.console.line(record.line(layout) ?? (number > 0 ? "\n" : "") + record.text)
+        if let note = record.note(besides: layout), let outcode = record.outcode {
+          context.console.complaint("\(outcode): \(note)")
+        }
+        status = status.worse(record.status(in: layout))
       } catch let refusal as Refusal {
         if refusal.status == .interrupted { throw refusal }
         if let line = OutcodeRecord(query: name.printable, error: refusal.sentence).line(layout) {
@@ -69,10 +73,13 @@ struct OutcodeCommand: ProgramCommand {
       guard let builtIn else { throw Refusal("There is no outward code \(name).", .nothing) }
       return OutcodeRecord(name, builtIn, nil)
     case .failure(let error):
-      let note =
+      let (note, refusal) =
         services.isOffline
-        ? "Offline: this is what is built in." : error.description(host: services.serviceName)
-      guard let builtIn else { throw Refusal(note, .unavailable) }
+        ? (
+          "Offline: this is what is built in.",
+          "\(name) is not among the outward codes that are built in; leave out --offline to ask the service."
+        ) : (error.description(host: services.serviceName), error.description(host: services.serviceName))
+      guard let builtIn else { throw Refusal(refusal, .unavailable) }
       return OutcodeRecord(name, builtIn, nil, note: note)
     }
   }

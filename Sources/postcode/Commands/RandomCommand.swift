@@ -32,10 +32,9 @@ struct RandomCommand: ProgramCommand {
       postcodes.isEmpty
       ? [try drawn(by: services, beginning: prefix, in: context)]
       : try context.places(postcodes, for: layout, services)
-    context.console.records(places.map { PlaceRecord($0) }, layout) {
+    return context.console.records(places.map { PlaceRecord($0) }, layout) {
       places.map { "\($0.postcode)" }.joined(separator: "\n")
     }
-    return .done
   }
 
   /// One that the service draws from a district that the country does not have.

@@ -40,9 +40,8 @@ struct ReverseCommand: ProgramCommand {
         "\(degrees) is far from every postcode of Great Britain; the nearest is \(place.postcode), "
           + "\(distance) away.", failure == nil ? .nothing : .unavailable)
     }
-    context.console.records([NearbyRecord(place, metres: metres)], layout) {
+    return context.console.records([NearbyRecord(place, metres: metres)], layout) {
       place.text(and: [("Distance", distance)])
     }
-    return .done
   }
 }

@@ -32,14 +32,15 @@ struct TerminatedCommand: ProgramCommand {
       throw Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
     }
     if let terminated = country.terminated(postcode) { return terminated }
-    if services.isOffline { throw Refusal(LookupError.offline(postcode).description, .unavailable) }
     let answer = try context.asked { () async throws(APIError) in
-      try await services.service.answer(to: .terminated(postcode))
+      try await services.service.answer(to: .terminated(postcode), mayAsk: !services.isOffline)
     }
     switch answer {
     case .success(let terminated): return terminated
     case .failure(.notFound), .failure(.invalid):
       throw Refusal("No postcode \(postcode) has ended; look it up to see whether it is in use.", .nothing)
+    case .failure(.cancelled) where services.isOffline:
+      throw Refusal(LookupError.offline(postcode).description, .unavailable)
     case .failure(let error):
       throw Refusal(
         LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)

@@ -26,12 +26,12 @@ struct Filter {
     let finder = services.finder(isCountryEnough: layout.isCountryEnough)
     let printed = Printed()
     let notes = Notes()
-    let tell: @Sendable (Batch.Line) -> Void = { line in
+    let tell: @Sendable (Batch.Line) -> Void = { [layout] line in
       if let complaint = line.complaint { Output.complaint(complaint) }
       if let place = line.lookup?.place, let note = place.note, notes.count(note) == 1 {
         Output.complaint("line \(line.number): \(place.postcode): \(note)")
       }
-      printed.take(line.lookup?.status ?? .done)
+      printed.take(line.lookup?.status(in: layout) ?? .done)
     }
     if let heading = LookupRecord.heading(layout) { Output.line(heading) }
     var failure: FileError?

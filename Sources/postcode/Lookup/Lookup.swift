@@ -89,13 +89,24 @@ struct Lookup: Sendable {
   var place: Place? { if case .success(.place(let place)) = outcome { place } else { nil } }
 
   /// The status that a program ends with which was asked for nothing else.
-  var status: ExitStatus {
+  func status(in layout: Layout) -> ExitStatus {
     switch outcome {
-    case .success: .done
+    case .success(.place(let place)): PlaceRecord(place).status(in: layout)
+    case .success(.wider): .done
     case .failure(.notFound(let error)): ExitStatus(error)
     case .failure(.unanswered(_, _, .cancelled, _)): .interrupted
     case .failure(.unanswered): .unavailable
     case .failure: .nothing
+    }
+  }
+
+  /// What is to be said besides the line for other programs.
+  func complaint(besides layout: Layout) -> String? {
+    switch outcome {
+    case .success(.place(let place)):
+      PlaceRecord(place).note(besides: layout).map { "\(place.postcode): \($0)" }
+    case .success(.wider): nil
+    case .failure(let failure): failure.description
     }
   }
 
@@ -173,7 +184,7 @@ struct Lookups {
     let (layout, showsMap, recent) = (layout, showsMap, services.recent)
     let printed = Printed()
     let show: @Sendable (Lookup) -> Void = { lookup in
-      printed.take(lookup.status)
+      printed.take(lookup.status(in: layout))
       let line = lookup.line(layout)
       switch lookup.outcome {
       case .success(.place(let place)):
@@ -183,7 +194,7 @@ struct Lookups {
       case .success(.wider(let wider)): Output.line(line ?? printed.gap() + wider.text)
       case .failure: if let line { Output.line(line) }
       }
-      if case .failure(let failure) = lookup.outcome { Output.complaint(failure.description) }
+      if let complaint = lookup.complaint(besides: layout) { Output.complaint(complaint) }
     }
     if let heading = LookupRecord.heading(layout) { Output.line(heading) }
     var rest = Subject.all(in: arguments, own: services.own.named)[...]

@@ -126,6 +126,8 @@ struct NearbyRecord: Record {
 
   var attributes: [String: JSONValue] { place.attributes }
 
+  var note: String? { place.note }
+
   var cells: [String?] { [fixed(metres, decimals: 1)] + place.cells }
 
   func encode(to encoder: any Encoder) throws {

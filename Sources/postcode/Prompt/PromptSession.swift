@@ -97,7 +97,8 @@ final class PromptSession {
       runner.ask(subject.text.prefix(40).printable) {
         let lookup = await Lookup(of: subject, by: finder, search)
         let heading = LookupRecord.heading(layout).map { $0 + "\n" } ?? ""
-        let lines = lookup.line(layout).map { heading + $0 }
+        let note = lookup.place.flatMap { _ in lookup.complaint(besides: layout) }
+        let lines = lookup.line(layout).map { heading + $0 + (note.map { "\n" + $0 } ?? "") }
         switch lookup.outcome {
         case .success(.place(let place)):
           let columns = Output.columns ?? 0

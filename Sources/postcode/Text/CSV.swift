@@ -11,7 +11,8 @@ func csv(_ cells: [String?]) -> String {
     let doubled = cell.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
     row += needsQuotes ? "\"" + String(decoding: doubled, as: UTF8.self) + "\"" : cell
   }
-  return row + csvLineEnd
+  // Readers skip a line that is empty.
+  return (row.isEmpty ? "\"\"" : row) + csvLineEnd
 }
 
 private let csvLineEnd = Output.isTerminal ? "" : "\r"

@@ -75,6 +75,8 @@ struct LookupRecord: Record {
 
   var attributes: [String: JSONValue] { place?.attributes ?? [:] }
 
+  var note: String? { place?.note }
+
   var cells: [String?] {
     (place?.cells ?? wider?.placeCells ?? Array(repeating: nil, count: PlaceRecord.columns.count)) + [
       query, error,

@@ -14,10 +14,25 @@ protocol Record: Encodable {
   var cells: [String?] { get }
   /// What the service said besides, by the names it has for it.
   var attributes: [String: JSONValue] { get }
+  /// One sentence on what could not be done, if anything.
+  var note: String? { get }
 }
 
 extension Record {
   var attributes: [String: JSONValue] { [:] }
+  var note: String? { nil }
+
+  /// The note, where the layout leaves it out.
+  func note(besides layout: Layout) -> String? {
+    layout.fields.isEmpty || layout.fields.contains("note") ? nil : note
+  }
+
+  /// Unavailable where a field that is to be printed could not be had, since the service did not answer.
+  func status(in layout: Layout) -> ExitStatus {
+    guard note != nil, attributes.isEmpty else { return .done }
+    return layout.fields.contains { FieldNames.ofService.contains($0) && cell($0) == nil }
+      ? .unavailable : .done
+  }
 }
 
 /// In which form a command prints what it found, and what of it.
@@ -72,10 +87,17 @@ extension Record {
 
 extension Console {
   /// Prints records under their heading, or what people read in their place.
-  func records<Kind: Record>(_ records: [Kind], _ layout: Layout, text: () -> String) {
-    guard layout.format != .text || !layout.fields.isEmpty else { return line(text()) }
+  ///
+  /// - Returns: the gravest status of a record.
+  @discardableResult
+  func records<Kind: Record>(_ records: [Kind], _ layout: Layout, text: () -> String) -> ExitStatus {
+    guard layout.format != .text || !layout.fields.isEmpty else {
+      line(text())
+      return .done
+    }
     let lines = [Kind.heading(layout)] + records.map { $0.line(layout) }
     line(lines.compactMap(\.self).joined(separator: "\n"))
+    return records.reduce(.done) { $0.worse($1.status(in: layout)) }
   }
 
   func records<Kind: Record>(_ records: [Kind], _ format: Format, text: () -> String) {

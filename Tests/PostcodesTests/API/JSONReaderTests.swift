@@ -32,10 +32,18 @@ import Testing
   @Test(arguments: [
     "", "01", "+1", "1.", ".5", "1e", "\"", "\"\\", "\"\\x\"", "\"\\ud800\"", "\"\\udc00\"",
     "\"\\ud800\\u0041\"", "\"\n\"",
-    "tru", "{\"a\"}", "{\"a\":1,}", "[1,]", "[1 2]", "1 2", "{a:1}", "nul", "\u{FEFF}1", "\"\\u12\"",
+    "tru", "{\"a\"}", "{\"a\":1,}", "[1,]", "[1 2]", "1 2", "{a:1}", "nul", "1\u{FEFF}", "\"\\u12\"",
   ])
   func refusesWhatIsNoJSON(_ text: String) {
     #expect(JSONReader.value(of: text.utf8) == nil)
+  }
+
+  @Test func aMarkAndABadByteLoseNoBulkAnswer() throws {
+    let postcode = try Postcode(parsing: "M1 1AE")
+    let head = #"{"status":200,"result":[{"query":"M1 1AE","result":{"postcode":"M1 1AE","admin_ward":"A"#
+    let body = Array("\u{FEFF}".utf8) + Array(head.utf8) + [0xFF] + Array(#""}}]}"#.utf8)
+    let endpoint = Endpoint<[Postcode: PostcodeDetails]>.bulk([postcode])
+    #expect(try endpoint.read(body)[postcode]?.adminWard == "A\u{FFFD}")
   }
 
   @Test func deepAndHugeValuesDoNoHarm() {
@@ -43,7 +51,8 @@ import Testing
     let deep = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
     #expect(JSONReader.value(of: deep.utf8) != nil)
     #expect(JSONReader.value(of: "1e999999".utf8) != nil)
-    #expect(JSONReader.value(of: [0x22, 0xFF, 0x22]) == nil)
+    #expect(JSONReader.value(of: [0x22, 0x61, 0xFF, 0x22]) == .text("a\u{FFFD}"))
+    #expect(JSONReader.value(of: "\u{FEFF}1".utf8) == .integer(1))
     #expect(JSONReader.value(of: "\"\\u0000\"".utf8) == .text("\u{0}"))
     #expect(JSONValue.text("\u{0}\u{1F}\"\\é").json == "\"\\u0000\\u001f\\\"\\\\é\"")
   }

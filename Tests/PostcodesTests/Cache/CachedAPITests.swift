@@ -171,6 +171,24 @@ import Testing
     }
   }
 
+  @Test func whatABulkAnswerLacksIsAskedForSideBySide() async throws {
+    try await withStandIn { server, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil))
+      let parts = ["SW1A 1A", "SW1A 1B"].map { sector in "DEFGHJLN".map { code(sector + String($0)) } }
+      server.misbehave(.unanswered, where: "/postcodes/")
+      let tasks = parts.map { part in Task { await api.details(of: part) } }
+      @Sendable func single(_ requests: [StandInRequest]) -> Int { requests.count { $0.method == "GET" } }
+      let underWay = try await server.requests { single($0) >= 4 }
+      #expect(single(underWay) == 4)
+      for task in tasks { task.cancel() }
+      for task in tasks { #expect(await task.value.count == 8) }
+      #expect(single(server.requests) == 4)
+      server.behave()
+      let outcomes = await api.details(of: parts.flatMap(\.self))
+      #expect(outcomes.count == 16 && outcomes.allSatisfy { $1 == .failure(.notFound) })
+    }
+  }
+
   @Test func oneWhoLeavesDoesNotStopTheRequestForOthers() async throws {
     try await withStandIn { server, client in
       let api = CachedAPI(client: client, cache: ResponseCache(path: nil))

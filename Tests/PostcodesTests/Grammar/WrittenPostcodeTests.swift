@@ -50,6 +50,10 @@ import Testing
       (["10 Downing Street, London, SW1A 2AA"], ["[10 Downing Street London]", "SW1A 2AA"]),
       (["SW1A", "SW1A 1AA"], ["[SW1A]", "SW1A 1AA"]),
       (["nonsense", "SW1A", "1AA"], ["[nonsense]", "SW1A 1AA"]),
+      // Two districts are not one postcode with a slip.
+      (["SW5", "SW6"], ["[SW5]", "[SW6]"]), (["bs5 bs6"], ["[bs5]", "[bs6]"]),
+      (["LE7", "LE8", "LE9"], ["[LE7]", "[LE8]", "[LE9]"]), (["E1", "SE5"], ["[E1]", "[SE5]"]),
+      (["E1", "W2"], ["[E1]", "[W2]"]), (["SW5", "SW6", "1AA"], ["[SW5]", "SW6 1AA"]),
       (["."], ["[.]"]), ([""], ["[]"]), ([" ", ""], ["[]"]), ([], []), (["\"\""], ["[\"\"]"]),
     ] as [([String], [String])])
   func argumentsAreRead(_ arguments: [String], _ expected: [String]) {
