@@ -133,6 +133,20 @@ import Testing
     try leave(terminal)
   }
 
+  /// A district that also begins others is gone into by its own row.
+  @Test(arguments: ["E1", "e1", "bath\u{1B}[B\r"])
+  func aDistrictsOwnRowLeadsToItsSectors(typed: String) throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send(typed)
+    let code = typed.hasPrefix("bath") ? "BA1" : "E1"
+    try terminal.waitUntil("districts") { screen in
+      line(screen).uppercased().hasSuffix(code) && screen.text.contains { $0.hasPrefix("  \(code)1 ") }
+    }
+    terminal.send("\u{1B}[B\r")
+    try terminal.waitUntil("sectors") { $0.text.contains { $0.hasPrefix("  \(code) 1") } }
+    try leave(terminal)
+  }
+
   @Test func helpIsShownInTheFirstSessionsUntilRowsWereWalked() throws {
     let home = try Home()
     func shows(_ keys: String = "", _ arguments: String...) throws -> Bool {

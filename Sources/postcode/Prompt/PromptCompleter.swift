@@ -170,6 +170,12 @@ final class PromptCompleter: LineCompleter {
       guard let suggestion = suggestions.first(where: { typed.before + $0.text == text }) else { continue }
       completions.candidates[index].ghost = line.isBehindQuote ? "" : typed.rest(of: suggestion.text)
       completions.candidates[index].isWhole = suggestion.level == .unit && !needsAnother
+      // A district that is typed already, and begins others, is left behind by a blank.
+      if suggestion.level == .district, text == choice.text,
+        PostcodePrefix(typed.text).compact == PostcodePrefix(suggestion.text).compact
+      {
+        completions.candidates[index].text += " "
+      }
     }
     if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.
