@@ -16,7 +16,7 @@ import Testing
   }
 
   private func leave(_ terminal: PseudoTerminal) throws {
-    terminal.send("\u{15}\u{4}")
+    terminal.send("\u{5}\u{15}\u{4}")
     #expect(try terminal.waitForExit() == 0)
   }
 
@@ -98,6 +98,52 @@ import Testing
     try terminal.waitUntil("no suggestion") { screen in
       line(screen) == "postcode> map \"HU1\"" && screen.text.contains { $0.hasPrefix("  HU10 ") }
     }
+    try leave(terminal)
+  }
+
+  /// What stands behind the cursor stays as it is, and nothing is said of half a word.
+  @Test(arguments: [
+    ("SW1A 1AA", 2), ("SW1A 1AA", 4), ("SW1A1AA", 3), ("bath", 2), ("bath", 1), ("M1 1AE", 6),
+    ("  M1 1AE", 7), ("milton keynes", 4), ("milton keynes", 7), ("\"SW1A 1AA\"", 3),
+  ])
+  func nothingIsOfferedInsideAWord(typed: String, left: Int) throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send(typed)
+    try terminal.waitUntil("the line") { line($0) == "postcode> " + typed }
+    terminal.send(String(repeating: "\u{2}", count: left))
+    try terminal.waitUntil("neither rows nor a message") { screen in
+      screen.cursor.column == 10 + typed.count - left
+        && screen.text[(screen.cursor.row + 1)...].allSatisfy(\.isEmpty)
+    }
+    terminal.send("\u{1B}[B;")
+    let at = typed.index(typed.endIndex, offsetBy: -left)
+    try terminal.waitUntil("the line, with a mark at the cursor") {
+      line($0) == "postcode> \(typed[..<at]);\(typed[at...])"
+    }
+    try leave(terminal)
+  }
+
+  /// Another postcode behind the cursor is none of the rest.
+  @Test func aPostcodeBeforeAnotherIsOfferedItsRows() throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send("ze1 0a M1 1AE" + String(repeating: "\u{2}", count: 7))
+    try terminal.waitUntil("units") { $0.text.contains { $0.hasPrefix("  ZE1 0AA") } }
+    terminal.send("\u{1B}[B")
+    try terminal.waitUntil("the row") { line($0) == "postcode> ZE1 0AA M1 1AE" }
+    try leave(terminal)
+  }
+
+  /// A district that also begins others is gone into by its own row.
+  @Test(arguments: ["E1", "e1", "bath\u{1B}[B\r"])
+  func aDistrictsOwnRowLeadsToItsSectors(typed: String) throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send(typed)
+    let code = typed.hasPrefix("bath") ? "BA1" : "E1"
+    try terminal.waitUntil("districts") { screen in
+      line(screen).uppercased().hasSuffix(code) && screen.text.contains { $0.hasPrefix("  \(code)1 ") }
+    }
+    terminal.send("\u{1B}[B\r")
+    try terminal.waitUntil("sectors") { $0.text.contains { $0.hasPrefix("  \(code) 1") } }
     try leave(terminal)
   }
 

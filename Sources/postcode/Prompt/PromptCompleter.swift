@@ -23,8 +23,10 @@ final class PromptCompleter: LineCompleter {
 
   func immediate(_ line: EditedLine) -> Completions {
     if line.isBlank { return idle(line) }
-    let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
-    guard let typed = typedPostcode(of: completion) else { return Self.completions(completion.choices()) }
+    guard let completion = completion(at: line) else { return .nothing }
+    guard let typed = typedPostcode(of: completion, at: line) else {
+      return Self.completions(completion.choices())
+    }
     // After a blank the next postcode has not begun, but a name may go on.
     let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
     let name = name(in: completion, beside: state, line)
@@ -38,8 +40,9 @@ final class PromptCompleter: LineCompleter {
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
-    let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
-    guard let typed = typedPostcode(of: completion), !typed.text.isEmpty else { return nil }
+    guard let completion = completion(at: line), let typed = typedPostcode(of: completion, at: line),
+      !typed.text.isEmpty
+    else { return nil }
     let known = suggester.immediate(typed.text)
     let name = name(in: completion, beside: known, line)
     guard let question = question(of: name, beside: known, typed, in: completion) else {
@@ -57,9 +60,21 @@ final class PromptCompleter: LineCompleter {
     return found
   }
 
-  /// The postcode being typed; nil where something else is.
-  private func typedPostcode(of completion: PromptCompletion) -> TypedPostcode? {
-    guard let request = completion.request, PostcodeValues.complete(request.argument) else { return nil }
+  /// The completion of what stands before the cursor; nil where that is nothing, or where its word goes on behind: a
+  /// choice would be glued to the rest, and what begins so says nothing about the whole.
+  private func completion(at line: EditedLine) -> PromptCompletion? {
+    guard !line.text.utf8.prefix(line.cursor).allSatisfy(\.isBlank) else { return nil }
+    let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
+    let end = completion.choices(with: nil).replaced.upperBound
+    guard line.text.utf8.dropFirst(end).first?.isBlank ?? true else { return nil }
+    return completion
+  }
+
+  /// The postcode being typed; nil where something else is, or where the words behind the cursor may be the rest of it.
+  private func typedPostcode(of completion: PromptCompletion, at line: EditedLine) -> TypedPostcode? {
+    guard let request = completion.request, PostcodeValues.complete(request.argument),
+      !line.mayGoOnBehind
+    else { return nil }
     let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
     // Degrees are no mistaken postcode.
     if Degrees.canBegin(words) { return nil }
@@ -155,6 +170,12 @@ final class PromptCompleter: LineCompleter {
       guard let suggestion = suggestions.first(where: { typed.before + $0.text == text }) else { continue }
       completions.candidates[index].ghost = line.isBehindQuote ? "" : typed.rest(of: suggestion.text)
       completions.candidates[index].isWhole = suggestion.level == .unit && !needsAnother
+      // A district that is typed already, and begins others, is left behind by a blank.
+      if suggestion.level == .district, text == choice.text,
+        PostcodePrefix(typed.text).compact == PostcodePrefix(suggestion.text).compact
+      {
+        completions.candidates[index].text += " "
+      }
     }
     if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.
@@ -185,7 +206,17 @@ extension Suggestion {
 extension EditedLine {
   /// Whether the word before the cursor goes on behind it.
   fileprivate var isInsideWord: Bool {
-    text.utf8.dropFirst(cursor).first.map { $0 != 0x20 && $0 != 0x09 } ?? false
+    text.utf8.dropFirst(cursor).first.map { !$0.isBlank } ?? false
+  }
+
+  /// Whether the word behind the cursor may belong to what stands before it, as `1AA` does to `SW1A` and `keynes` to
+  /// `milton`. An option does not, nor what begins another postcode: a letter, with a digit behind it.
+  fileprivate var mayGoOnBehind: Bool {
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    let word = text.utf8.dropFirst(cursor).drop { $0.isBlank || quotes.contains($0) }.prefix { !$0.isBlank }
+    guard let first = word.first, first != UInt8(ascii: "-") else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return digits.contains(first) || !word.contains(where: digits.contains)
   }
 
   /// Whether a quote stands before the cursor, behind which a word does not go on.
@@ -193,8 +224,12 @@ extension EditedLine {
     text.utf8.prefix(cursor).last.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } ?? false
   }
 
-  /// Whether nothing but blanks stands before the cursor.
-  fileprivate var isBlank: Bool { text.utf8.prefix(cursor).allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+  /// Whether the line holds nothing but blanks.
+  fileprivate var isBlank: Bool { text.utf8.allSatisfy(\.isBlank) }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension TypedPostcode {
