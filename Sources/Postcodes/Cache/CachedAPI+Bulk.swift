@@ -59,7 +59,10 @@ extension CachedAPI {
   private func persistently<Answer: Sendable>(
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    try await turns.take { () async throws(APIError) in try await persistence.answer(request) }
+    let requests = requests
+    return try await requests.turns.take { () async throws(APIError) in
+      try await requests.persistence.answer(request)
+    }
   }
 
   private static var bulkLimit: Int { Endpoint<[Postcode: PostcodeDetails]>.bulkLimit }

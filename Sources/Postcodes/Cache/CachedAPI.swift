@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 /// The API as the rest of the program sees it: asked only for what neither memory nor the cache knows.
 ///
@@ -17,15 +18,10 @@ public final class CachedAPI: Sendable {
   /// Where they are kept.
   public let cache: ResponseCache
 
-  private let queries = Flights<AutocompleteQuery, Finding>()
-  private let lookups = Flights<Postcode, PostcodeDetails>()
-  let names = Flights<String, [ServicePlace]>()
   let base: String
   let pause: RequestedPause
-  let persistence: Persistence
-  /// So many requests at once one person may send to a free service.
-  let turns = Turns(4)
-  private let silence = Silence()
+  private let clock: any Clock<Duration>
+  private let made = Mutex<Requests?>(nil)
 
   /// A client with a cache before it.
   public convenience init(client: APIClient, cache: ResponseCache) {
@@ -34,11 +30,20 @@ public final class CachedAPI: Sendable {
 
   /// - Parameter clock: measures the pauses between tries.
   init(client: APIClient, cache: ResponseCache, clock: any Clock<Duration>) {
-    persistence = Persistence(clock: clock)
+    self.clock = clock
     self.client = client
     self.cache = cache
     base = client.configuration.baseURL.description
     pause = RequestedPause(cache: cache, base: base)
+  }
+
+  /// Made for the first request, since most of a shell's TABs send none.
+  var requests: Requests {
+    made.withLock { made in
+      let requests = made ?? Requests(clock: clock)
+      made = requests
+      return requests
+    }
   }
 
   /// The server's name, to be shown with an error: `error.sentence(host: api.host)`.
@@ -79,7 +84,7 @@ public final class CachedAPI: Sendable {
   /// Asks the network, whatever is known, and keeps the answer. Who asks for the same while a request is under way
   /// shares it; it stops when all who wait for it were cancelled.
   package func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
-    try await queries.answer(to: query, within: client.configuration.timeout) {
+    try await requests.queries.answer(to: query, within: client.configuration.timeout) {
       [client, cache, base, pause] () async throws(APIError) in
       let rows = try await pause.respecting { () async throws(APIError) in
         try await client.ask(.autocomplete(query.text, limit: Self.limit))
@@ -111,13 +116,13 @@ public final class CachedAPI: Sendable {
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await silence.respecting(timeout: client.configuration.timeout) { () async throws(APIError) in
-      try await asked(postcode)
+    return try await requests.silence.respecting(timeout: client.configuration.timeout) {
+      () async throws(APIError) in try await asked(postcode)
     }
   }
 
   private func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    try await lookups.answer(to: postcode, within: client.configuration.timeout) {
+    try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
       [client, cache, base, pause] () async throws(APIError) in
       let result: Result<PostcodeDetails, APIError>
       do throws(APIError) {
@@ -203,6 +208,19 @@ extension CachedAPI: SuggestionSource {
   private func query(for prefix: PostcodePrefix) -> AutocompleteQuery? {
     if case .units(let query) = Hierarchy.step(for: prefix) { query } else { nil }
   }
+}
+
+/// What requests have to do with each other.
+final class Requests: Sendable {
+  let queries = Flights<AutocompleteQuery, Finding>()
+  let lookups = Flights<Postcode, PostcodeDetails>()
+  let names = Flights<String, [ServicePlace]>()
+  let persistence: Persistence
+  /// So many requests at once one person may send to a free service.
+  let turns = Turns(4)
+  let silence = Silence()
+
+  init(clock: any Clock<Duration>) { persistence = Persistence(clock: clock) }
 }
 
 /// The outcome of a lookup as it is kept.

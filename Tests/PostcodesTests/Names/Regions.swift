@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Postcodes
 
-/// Local authorities, and what consists of them: counties, countries and other parts of the country.
+/// Local authorities, and what consists of them: counties and other parts of the country.
 struct Regions {
   /// What a line of `regions.tsv` names that is not known.
   struct UnknownMember: Error { let name: String }
@@ -56,14 +56,11 @@ struct Regions {
   private func outcodes(of names: [String]) throws -> Set<String> {
     var found: Set<String> = []
     var authorities: [String] = []
-    let countries = Set(Country.countries.dropFirst())
     for name in names {
       if Gazetteer.outcode(name) != nil {
         found.insert(name)
       } else if case let all = Gazetteer.outcodes(inArea: name), !all.isEmpty {
         found.formUnion(all.map(\.name))
-      } else if countries.contains(name) {
-        found.formUnion(Gazetteer.outcodes.filter { $0.country.hasPrefix(name) }.map(\.name))
       } else if names.count > 1 || counts[name] == nil, let known = members[name] {
         found.formUnion(known)
       } else if counts[name] != nil {
