@@ -6,6 +6,13 @@ import PackageDescription
 let settings: [SwiftSetting] =
   Context.environment["POSTCODE_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// What only a trait's targets use, nobody fetches who leaves the trait out.
+func http(_ product: String, of package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Client"]))
+}
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["ArgumentParser"]))
+
 let package = Package(
   name: "postcode",
   platforms: [.macOS(.v15)],
@@ -14,6 +21,11 @@ let package = Package(
     .library(name: "Readline", targets: ["Readline"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
+  ],
+  traits: [
+    .trait(name: "Client", description: "Postcodes, which asks postcodes.io over HTTP."),
+    .trait(name: "ArgumentParser", description: "What works with programs that use ArgumentParser."),
+    .default(enabledTraits: ["Client", "ArgumentParser"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -49,18 +61,18 @@ let package = Package(
       name: "Postcodes",
       dependencies: [
         "Basics", "CMinizip", "CSQLite", "CountryData",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        http("AsyncHTTPClient", of: "async-http-client"),
+        http("NIOCore", of: "swift-nio"),
+        http("NIOHTTP1", of: "swift-nio"),
+        http("NIOPosix", of: "swift-nio"),
+        http("NIOSSL", of: "swift-nio-ssl"),
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "postcode",
       dependencies: [
         "Basics", "CArguments", "Postcodes", "Readline", "ShellCompletion",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: settings),
 
@@ -76,9 +88,9 @@ let package = Package(
       name: "StandIn",
       dependencies: [
         "CMinizip",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        http("NIOCore", of: "swift-nio"),
+        http("NIOPosix", of: "swift-nio"),
+        http("NIOSSL", of: "swift-nio-ssl"),
       ],
       path: "Tests/StandIn", swiftSettings: settings),
 
@@ -90,28 +102,36 @@ let package = Package(
       name: "LineEditorExample", dependencies: ["Readline"], path: "Tests/LineEditorExample",
       swiftSettings: settings),
     .executableTarget(
+      name: "ReadlineTutorial", dependencies: ["Readline"], path: "Tests/Tutorials/Readline",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "PostcodesTutorial", dependencies: ["Postcodes"], path: "Tests/Tutorials/Postcodes",
+      swiftSettings: settings),
+    .executableTarget(
       name: "CompletionExample",
       dependencies: [
         "ShellCompletion",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       path: "Tests/CompletionExample", swiftSettings: settings),
 
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestProcesses"], swiftSettings: settings),
     .testTarget(
-      name: "ReadlineTests", dependencies: ["Readline", "TestTerminal", "LineEditorExample"],
+      name: "ReadlineTests",
+      dependencies: ["Readline", "TestProcesses", "TestTerminal", "LineEditorExample", "ReadlineTutorial"],
       swiftSettings: settings),
     .testTarget(
       name: "ShellCompletionTests",
       dependencies: [
         "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "CompletionExample",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "PostcodesTests",
       dependencies: [
         "Basics", "CountryData", "Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender",
+        "PostcodesTutorial",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -134,8 +154,8 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "Basics", "CountryData", "Postcodes", "ShellCompletion",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        http("NIOCore", of: "swift-nio"),
+        http("NIOPosix", of: "swift-nio"),
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
@@ -145,7 +165,7 @@ if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "argument-parser-peer",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [argumentParser],
       path: "Tests/Benchmarks/ArgumentParserPeer", swiftSettings: settings))
   package.targets.append(
     .executableTarget(

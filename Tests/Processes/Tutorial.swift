@@ -1,0 +1,30 @@
+import Foundation
+
+/// The tutorial in a library's documentation, and the program that it builds step by step.
+public struct Tutorial: Sendable {
+  /// The code of its steps, one after the other.
+  public let steps: String
+  /// The program's source.
+  public let program: String
+  /// Where the built program is.
+  public let path: String
+
+  public init(of library: String) throws {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = root.appending(path: "Sources/\(library)/\(library).docc/Tutorial.md")
+    steps =
+      try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0].trimmingCharacters(in: .newlines) }
+      .joined(separator: "\n\n") + "\n"
+    program = try String(
+      contentsOf: root.appending(path: "Tests/Tutorials/\(library)/main.swift"), encoding: .utf8)
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    path =
+      [tests, CommandLine.arguments[0]]
+      .map {
+        URL(filePath: $0).deletingLastPathComponent().appending(path: "\(library)Tutorial").path()
+      }
+      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "\(library)Tutorial"
+  }
+}
