@@ -65,6 +65,7 @@ public struct Completer: Sendable {
       case .bash: bashReply(to: rest)
       case .zsh: zshReply(to: rest)
       case .fish: fishReply(to: rest)
+      case .elvish, .xonsh, .nushell, .powershell: rowsReply(to: rest, for: shell)
       }
     guard let lines, !lines.isEmpty else {
       log?.note("answered: nothing")

@@ -150,7 +150,7 @@ extension Shell {
     case .bash: "source <(postcode completions bash)"
     case .zsh:
       "autoload -Uz compinit; compinit -u -d \"$HOME/.zcompdump\"; source <(postcode completions zsh)"
-    case .fish: "postcode completions fish | source"
+    default: "postcode completions fish | source"
     }
   }
 }

@@ -92,6 +92,10 @@ import Testing
       "/home/ann/.bashrc": "  source <(shelf completions bash)\n",
       "/home/ann/.zshrc": "source <(shelf completions zsh)\n",
       "/home/ann/.config/fish/config.fish": "shelf completions fish | source\n",
+      "/home/ann/.config/elvish/rc.elv": "eval (shelf completions elvish | slurp)\n",
+      "/home/ann/.xonshrc": "execx($(shelf completions xonsh))\n",
+      "/home/ann/.config/nushell/config.nu": "shelf completions nushell | save -f shelf.nu\n",
+      "/home/ann/.config/powershell/profile.ps1": "shelf completions powershell | Out-String | iex\n",
     ]
     #expect(files[found(shell, at: "/bin/\(shell)", in: files)?.path ?? ""]?.contains("\(shell)") == true)
   }

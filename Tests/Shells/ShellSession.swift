@@ -1,4 +1,5 @@
 import ShellCompletion
+import TestTerminal
 
 /// An interactive shell whose command line can be read.
 public final class ShellSession {
@@ -82,6 +83,8 @@ public final class ShellSession {
 
         """, to: "home/rc.fish")
       program = ["fish", "--no-config", "-i", "-C", "source '\(sandbox.home)/rc.fish'"]
+    case .elvish, .xonsh, .nushell, .powershell:
+      throw TerminalFailure("\(shell) cannot be asked for its command line")
     }
     pty = try Pty(
       program, environment: sandbox.environment.merging(environment) { $1 }, directory: sandbox.home,
@@ -93,6 +96,7 @@ public final class ShellSession {
     switch shell {
     case .bash, .fish: "source 'SCRIPT'"
     case .zsh: "autoload -Uz compinit; compinit -u -d \"$HOME/.zcompdump\""
+    case .elvish, .xonsh, .nushell, .powershell: ""
     }
   }
 

@@ -28,6 +28,7 @@ struct ShellSetup {
     }
     let home = directory("HOME") ?? ""
     let data = directory("XDG_DATA_HOME") ?? home + "/.local/share"
+    let configuration = directory("XDG_CONFIG_HOME") ?? home + "/.config"
     let shared = list("XDG_DATA_DIRS")
     let prefix = program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
     var isOwnOptional = false
@@ -55,10 +56,22 @@ struct ShellSetup {
         [own] + named + ["/usr/local/share/zsh/site-functions", "/usr/share/zsh/vendor-completions"]
         + (isDebian ? [] : [prefix + "/share/zsh/site-functions"])
     case .fish:
-      let config = (directory("XDG_CONFIG_HOME") ?? home + "/.config") + "/fish"
+      let config = configuration + "/fish"
       startupFiles = [config + "/config.fish"]
       let packages = ([data] + shared + [prefix + "/share"]).map { $0 + "/fish/vendor_completions.d" }
       folders = [config + "/completions", "/etc/fish/completions"] + packages
+    case .elvish:
+      startupFiles = [configuration + "/elvish/rc.elv"]
+      folders = [configuration + "/elvish/lib", data + "/elvish/lib"]
+    case .xonsh:
+      startupFiles = [home + "/.xonshrc", configuration + "/xonsh/rc.xsh"]
+      folders = [configuration + "/xonsh/rc.d", "/etc/xonsh/rc.d"]
+    case .nushell:
+      startupFiles = [configuration + "/nushell/config.nu"]
+      folders = [configuration + "/nushell/autoload", data + "/nushell/vendor/autoload"]
+    case .powershell:
+      startupFiles = [configuration + "/powershell/profile.ps1"]
+      folders = [configuration + "/powershell/completions"]
     }
     startupLines = startupFiles.flatMap { path in
       (file(path)?.split(separator: "\n") ?? []).map {
@@ -78,11 +91,23 @@ struct ShellSetup {
   func linesMissing(toLoad path: String) -> [String] {
     let isLoaded =
       switch shell {
-      case .fish: true
+      case .fish, .xonsh, .nushell: true
+      case .elvish: says("use \(moduleName(path))")
+      case .powershell: says(path)
       case .bash: says(path) || hasBashCompletion && says("bash_completion", "/etc/profile.d/")
       case .zsh: says(path) || isSearchedByZsh(path)
       }
-    return isLoaded ? [] : ["source \(shellWord(path))"]
+    if isLoaded { return [] }
+    return switch shell {
+    case .elvish: ["use \(moduleName(path))"]
+    case .powershell: [". \(shellWord(path))"]
+    default: ["source \(shellWord(path))"]
+    }
+  }
+
+  /// What elvish calls the script in a file of its folder.
+  private func moduleName(_ path: String) -> Substring {
+    path.dropLast(".elv".count).split(separator: "/").last ?? ""
   }
 
   /// Whether a call of `compinit` comes once the folder of the script is on `fpath`. What the whole machine's file calls

@@ -41,7 +41,7 @@ extension Completer {
       slot = complete(words: arguments.dropLast(), current: name, shell: .fish)
       slot.reply.values = []
     }
-    let named = slot.namesForFish(typed: typed)
+    let named = slot.namesToBeEnded(typed: typed)
     let isBeside = !slot.reply.values.isEmpty
     if !isBeside { slot = slot.offering(named) }
     var offered = (slot.extending(typed) + (isBeside ? named : [])).map {
@@ -65,11 +65,11 @@ extension Completer {
 }
 
 extension Slot {
-  /// The names, as fish can complete them: the typed word goes on to the end of the name, and then to the value. Where
+  /// The names, for a shell that replaces nothing: the typed word goes on to the end of the name, and then to the value. Where
   /// words before belong to the name, they go on to its end alone.
   ///
   /// None beside values without a name, if that would change what those begin with.
-  fileprivate func namesForFish(typed: String) -> [Value] {
+  func namesToBeEnded(typed: String) -> [Value] {
     let common = commonInsertion(extending: typed)
     let isEnd = common.map { remainder(of: prefix + $0, after: typed) == "" } ?? true
     guard !named.isEmpty, reply.values.isEmpty || reply.values.count > 1 && isEnd else { return [] }

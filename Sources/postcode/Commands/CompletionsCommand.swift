@@ -19,7 +19,7 @@ struct CompletionsCommand: ProgramCommand {
       To have it in every new one: postcode completions SHELL --install
       """)
 
-  @Argument(help: "The shell: bash, zsh or fish.")
+  @Argument(help: "The shell: bash, zsh, fish, elvish, xonsh, nushell or powershell.")
   var shell: Shell
 
   @Flag(help: "Put the script where the shell loads it for this user.")

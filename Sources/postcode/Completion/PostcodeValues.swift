@@ -134,8 +134,9 @@ struct PostcodeValues: Sendable {
     // Earlier words stay as they are, and are to be those of the name.
     let found = name.matches.prefix(limit)
     let matches = found.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
-    // fish would take what stands before the name for a part of it.
-    guard let first = matches.first, name.before.isEmpty || request.shell != .fish else { return reply }
+    // A shell that replaces nothing would take what stands before the name for a part of it.
+    let replaces = request.shell?.replacesWords ?? true
+    guard let first = matches.first, name.before.isEmpty || replaces else { return reply }
     if Self.isPart(of: name, typed) { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
     // A place with two names is completed by the one that is typed.

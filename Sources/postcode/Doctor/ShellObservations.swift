@@ -4,7 +4,7 @@ import ShellCompletion
 extension Observation {
   /// Whether a shell will complete this program.
   static func shell(_ shell: Shell) -> Observation {
-    guard let path = executable(shell.rawValue) else {
+    guard let path = executable(shell.executable) else {
       return Observation(shell.rawValue, "not installed")
     }
     let script = CompletionScript(program: "postcode", shell: shell)

@@ -1,0 +1,36 @@
+import Basics
+
+/// The completion script for elvish.
+///
+/// elvish hands over words without quotes, filters by what is typed, quotes what it inserts, and replaces nothing.
+///
+/// Source: https://elv.sh/ref/edit.html#completion-api
+func elvishScript(for program: String) -> String {
+  """
+  # elvish completion for \(program.printable)
+
+  use str
+
+  set edit:completion:arg-completer[\(elvishWord(program))] = {|@words|
+    var program = (external $words[0])
+    var arguments = $words[1..]
+    try {
+      $program \(Completer.callbackName) elvish $@arguments 2>/dev/null </dev/null | from-lines | each {|row|
+        var insertion display note suffix = (str:split "\\t" $row)
+        if (not-eq $note '') {
+          set note = '  ('$note')'
+        }
+        edit:complex-candidate $insertion &display=$display$note &code-suffix=$suffix
+      }
+    } catch e {
+      nop
+    }
+  }
+
+  """
+}
+
+/// A text as one literal word.
+///
+/// Source: https://elv.sh/ref/language.html#single-quoted-string
+private func elvishWord(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }

@@ -1,0 +1,36 @@
+import Basics
+
+/// The completion script for nushell. It has not been tried in one.
+///
+/// nushell hands over the words of the line, the current one last, shows what it is given, and inserts it as it is. There is one
+/// completer for all programs; the one that was there before is asked about the others.
+///
+/// Source: https://www.nushell.sh/cookbook/external_completers.html
+func nushellScript(for program: String) -> String {
+  let name = nushellWord(program)
+  return """
+    # nushell completion for \(program.printable)
+
+    $env.config.completions.external.enable = true
+    $env.config.completions.external.completer = (do {
+        let others = $env.config.completions.external.completer?
+        {|words|
+            if ($words.0 | path basename) == \(name) {
+                ^($words.0) \(Completer.callbackName) nushell ...($words | skip 1) | complete | get stdout | lines | each {|row|
+                    let parts = ($row | split row "\\t")
+                    let isPlain = ($parts.0 =~ '^[\\w./:@%+,=-]+$')
+                    { value: (if $isPlain { $parts.0 } else { $parts.0 | to nuon }), description: $parts.2 }
+                }
+            } else if $others != null {
+                do $others $words
+            }
+        }
+    })
+
+    """
+}
+
+/// A text as one literal word.
+private func nushellWord(_ text: String) -> String {
+  "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+}

@@ -1,0 +1,80 @@
+import ShellCompletion
+import TestProcesses
+import TestShells
+import TestTerminal
+import Testing
+
+/// The shells beside bash, zsh and fish, by what is on their screen. PowerShell and nushell are not among them: the packages of
+/// Debian and Python do not have them.
+@Suite(.serialized, .blocking, .timeLimit(.minutes(10))) struct FurtherShellTests {
+  /// Those that are installed; the others are named.
+  static let installed = [Shell.elvish, .xonsh].filter { shell in
+    if !shell.isInstalled { print("skipped: \(shell) is not installed") }
+    return shell.isInstalled
+  }
+
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox.shelf() }
+
+  /// The shell in a terminal, with its script loaded.
+  private func start(_ shell: Shell) throws -> PseudoTerminal {
+    let script = CompletionScript(program: "shelf", shell: shell).text
+    let prompt =
+      shell == .elvish
+      ? "set edit:prompt = { put 'READY> ' }\nset edit:rprompt = { put '' }\n" : "$PROMPT = 'READY> '\n"
+    try sandbox.write(prompt + script, to: "home/rc")
+    let arguments = [
+      Tool(shell.executable).path ?? "", shell == .elvish ? "-rc" : "--rc", sandbox.home + "/rc",
+    ]
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "cd && exec \"$@\"", "sh"] + arguments, environment: sandbox.environment, rows: 30,
+      columns: 100)
+    try terminal.waitUntil { $0.text.contains { $0.hasPrefix("READY>") } }
+    return terminal
+  }
+
+  private func wait(_ terminal: PseudoTerminal, for text: String) throws {
+    try terminal.waitUntil("«\(text)»") { $0.text.contains { $0.contains(text) } }
+  }
+
+  @Test(arguments: installed) func oneValueIsTaken(_ shell: Shell) throws {
+    let terminal = try start(shell)
+    terminal.send("shelf bor\t")
+    try wait(terminal, for: "READY> shelf borrow")
+    terminal.send("\u{15}shelf find m111\t")
+    try wait(terminal, for: "READY> shelf find m111")
+    terminal.send("\r")
+    try wait(terminal, for: "<m111AA>")
+  }
+
+  @Test(arguments: installed) func severalAreListedWithWhatTheyAre(_ shell: Shell) throws {
+    let terminal = try start(shell)
+    terminal.send("shelf \t")
+    try wait(terminal, for: "borrow")
+    try wait(terminal, for: "Floor plans.")
+  }
+
+  @Test(arguments: installed) func valuesAreTakenLiterally(_ shell: Shell) throws {
+    let terminal = try start(shell)
+    for value in HostileValueTests.values where shell == .elvish || !value.contains("\"") {
+      terminal.send("\u{15}shelf find \(value.prefix(3))\t")
+      try wait(terminal, for: value.hasSuffix("'") ? value : String(value.dropFirst(4).prefix { $0 != "'" }))
+      terminal.send("\r")
+      try wait(terminal, for: "<\(value)>")
+    }
+    #expect(!sandbox.has("home/pwned"))
+  }
+
+  @Test(arguments: installed) func whatCannotGoOnStays(_ shell: Shell) throws {
+    let terminal = try start(shell)
+    terminal.send("shelf find qq\t")
+    terminal.send("x\r")
+    try wait(terminal, for: "<qqx>")
+  }
+
+  @Test(arguments: Shell.allCases) func theRowsAreWhole(_ shell: Shell) throws {
+    let script = CompletionScript(program: "it's \"odd\"", shell: shell).text
+    #expect(script.contains(Completer.callbackName + " \(shell)"))
+  }
+}
