@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion"]),
+    .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
   ],
   dependencies: [
@@ -45,6 +46,13 @@ let package = Package(
     .target(name: "Basics", swiftSettings: settings),
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
     .target(name: "ShellCompletion", dependencies: ["Basics"], swiftSettings: settings),
+    .target(
+      name: "ArgumentParserCompletion",
+      dependencies: [
+        "Basics", "ShellCompletion",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .target(
       name: "Postcodes",
       dependencies: [
@@ -96,6 +104,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/CompletionExample", swiftSettings: settings),
+    .executableTarget(
+      name: "letters",
+      dependencies: [
+        "ArgumentParserCompletion", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/DropInExample", swiftSettings: settings),
+    .executableTarget(
+      name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
+      swiftSettings: settings),
 
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestProcesses"], swiftSettings: settings),
     .testTarget(
@@ -104,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "ShellCompletionTests",
       dependencies: [
-        "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "CompletionExample",
+        "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "ArgumentParserCompletion",
+        "CompletionExample", "letters", "installed-completer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
