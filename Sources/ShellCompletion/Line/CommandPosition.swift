@@ -55,9 +55,12 @@ struct CommandPosition {
     command.arguments.filter { $0.kind == .positional }
   }
 
-  /// The command that the positional words name, as they do after `help`; nil where they name none.
+  /// The command that the positional words name, as they do after `help`, beside which they begin; nil where they name
+  /// none.
   var topic: CommandModel? {
-    positionals.reduce(commands.first) { topic, word in topic?.subcommand(called: word.text) }
+    positionals.reduce(commands.dropLast().last ?? commands[0]) { topic, word in
+      topic?.subcommand(called: word.text)
+    }
   }
 
   /// The names of the commands below the program, down to `depth` commands.
