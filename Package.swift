@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion"]),
+    .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
   ],
   traits: [
@@ -57,6 +58,13 @@ let package = Package(
     .target(name: "Basics", swiftSettings: settings),
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
     .target(name: "ShellCompletion", dependencies: ["Basics"], swiftSettings: settings),
+    .target(
+      name: "ArgumentParserCompletion",
+      dependencies: [
+        "Basics", "ShellCompletion",
+        argumentParser,
+      ],
+      swiftSettings: settings),
     .target(
       name: "Postcodes",
       dependencies: [
@@ -114,6 +122,15 @@ let package = Package(
         argumentParser,
       ],
       path: "Tests/CompletionExample", swiftSettings: settings),
+    .executableTarget(
+      name: "letters",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/DropInExample", swiftSettings: settings),
+    .executableTarget(
+      name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
+      swiftSettings: settings),
 
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestProcesses"], swiftSettings: settings),
     .testTarget(
@@ -123,8 +140,8 @@ let package = Package(
     .testTarget(
       name: "ShellCompletionTests",
       dependencies: [
-        "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "CompletionExample",
-        argumentParser,
+        "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "ArgumentParserCompletion",
+        "CompletionExample", "letters", "installed-completer", argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -33,18 +33,48 @@ public struct Completer: Sendable {
   /// The hidden subcommand by which the scripts of ``CompletionScript`` call the program.
   public static let callbackName = "__complete"
 
-  let model: CommandModel
+  /// Whether files are offered for arguments of which nothing is known, as a shell does for programs that it does not
+  /// know.
+  public var offersFiles = false
+  /// How long the command of a `.shellCommand` completion may take.
+  public var commandDeadline = Duration.seconds(5)
+  /// Where the values of arguments come from that are ``CommandModel/Argument/Completion/custom`` and have no source of
+  /// their own. Of what it answers, that is offered which begins with what is typed.
+  public var customValues: ValueSource?
+
+  /// The program's name.
+  let program: String
+  /// The model for a line with these words.
+  let model: @Sendable (_ words: [String]) -> CommandModel
   let source: @Sendable (ArgumentID) -> ValueSource?
 
   /// - Parameter values: the sources of the arguments whose completion is ``CommandModel/Argument/Completion/custom``
   ///   (or unknown), by any of their names. An argument without a source completes to nothing.
+  /// - Precondition: the model has every one of the arguments; only a debug build looks. See
+  ///   ``CommandModel/missing(of:)``.
   public init(model: CommandModel, values: [ArgumentID: ValueSource] = [:]) {
+    assert(
+      model.missing(of: values.keys).isEmpty,
+      "No such argument: \(model.missing(of: values.keys).map(\.description).joined(separator: ", "))")
     self.init(model: model) { values[$0] }
   }
 
   /// - Parameter source: gives the source of an argument, by any of its names, where it has one. Quicker to set up than
   ///   a dictionary is, which tells where every TAB starts the program.
   public init(model: CommandModel, source: @escaping @Sendable (ArgumentID) -> ValueSource?) {
+    self.init(program: model.name, model: { _ in model }, source: source)
+  }
+
+  /// - Parameters:
+  ///   - program: the program's name.
+  ///   - model: gives the model for a line with these words behind the program's name, so that of a large program only
+  ///     what a line needs is read.
+  ///   - source: as with the other initialisers.
+  public init(
+    program: String, model: @escaping @Sendable (_ words: [String]) -> CommandModel,
+    source: @escaping @Sendable (ArgumentID) -> ValueSource? = { _ in nil }
+  ) {
+    self.program = program
     self.model = model
     self.source = source
   }
@@ -56,7 +86,7 @@ public struct Completer: Sendable {
   /// - Returns: what to write to standard output; `nil` where nothing can be offered, be it for arguments that no
   ///   script gives. Exit with 0 in either case.
   public func respond(to arguments: [String]) -> [UInt8]? {
-    let log = CompletionLog(program: model.name)
+    let log = CompletionLog(program: program)
     log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
     guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
     let rest = Array(arguments.dropFirst())
@@ -87,7 +117,7 @@ public struct Completer: Sendable {
   ///   - shell: the shell whose line it is; `nil` at a prompt.
   /// - Returns: the slot with all there is to offer.
   func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Slot {
-    let log = shell == nil ? nil : CompletionLog(program: model.name)
+    let log = shell == nil ? nil : CompletionLog(program: program)
     var asked = slot(words: words, current: current, shell: shell)
     asked.request?.log = log
     var slot = log.map { asked.filled(by: self, noting: $0) } ?? asked.filled(by: self)
@@ -99,15 +129,23 @@ public struct Completer: Sendable {
   ///
   /// - Complexity: linear in the length of the line.
   func slot(words: [String], current: TypedWord, shell: Shell?) -> Slot {
-    var finder = SlotFinder(
-      position: CommandPosition(model, words: words), current: current, shell: shell, source: source)
+    var finder = SlotFinder(completer: self, words: words, current: current, shell: shell)
     finder.find()
     return finder.slot
   }
 
   /// Asks the source of an argument.
   func values(for request: ValueRequest) -> ValueReply {
-    source(request.argument)?.values(for: request) ?? ValueReply()
+    var reply: ValueReply
+    switch request.origin {
+    case .registered: return source(request.argument)?.values(for: request) ?? ValueReply()
+    case .custom: reply = customValues?.values(for: request) ?? ValueReply()
+    case .shellCommand(let command):
+      let lines = (request.shell ?? .bash).output(of: command, within: commandDeadline)
+      reply = ValueReply(lines: lines ?? "")
+    }
+    reply.values = reply.values.beginning(with: request.text)
+    return reply
   }
 }
 

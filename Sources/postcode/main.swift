@@ -1,8 +1,6 @@
 import Basics
+import ShellCompletion
 
 // A shell's TAB starts here and wants an answer before anything else is set up.
-if CommandLine.argc > 1, CommandLine.arguments[1] == CompletionCallback.name {
-  CompletionCallback.run()
-} else {
-  exit(Program.start())
-}
+Completer.answerIfAsked(within: CompletionCallback.deadline) { CompletionCallback.completer }
+exit(Program.start())

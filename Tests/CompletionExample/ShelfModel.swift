@@ -22,17 +22,17 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        shelf1Command(),
-        shelf2Command(),
-        shelf3Command(),
-        shelf4Command(),
-        shelf5Command(),
-        shelf6Command(),
+        shelf_1Command(),
+        shelf_2Command(),
+        shelf_3Command(),
+        shelf_4Command(),
+        shelf_5Command(),
+        shelf_6Command(),
       ],
       defaultSubcommand: "find")
   }
 
-  private static func shelf1Command() -> CommandModel {
+  private static func shelf_1Command() -> CommandModel {
     CommandModel(
       name: "find",
       aliases: ["f"],
@@ -125,7 +125,7 @@ extension CommandModel {
       ])
   }
 
-  private static func shelf2Command() -> CommandModel {
+  private static func shelf_2Command() -> CommandModel {
     CommandModel(
       name: "plan",
       help: "Floor plans.",
@@ -140,12 +140,12 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        shelf21Command(),
-        shelf22Command(),
+        shelf_2_1Command(),
+        shelf_2_2Command(),
       ])
   }
 
-  private static func shelf21Command() -> CommandModel {
+  private static func shelf_2_1Command() -> CommandModel {
     CommandModel(
       name: "draw",
       arguments: [
@@ -171,7 +171,7 @@ extension CommandModel {
       ])
   }
 
-  private static func shelf22Command() -> CommandModel {
+  private static func shelf_2_2Command() -> CommandModel {
     CommandModel(
       name: "folder",
       arguments: [
@@ -184,7 +184,8 @@ extension CommandModel {
         Argument(
           .option,
           names: ["--cmd"],
-          valueName: "cmd"),
+          valueName: "cmd",
+          completion: .shellCommand("ls")),
         Argument(
           .flag,
           names: ["--version"],
@@ -196,7 +197,7 @@ extension CommandModel {
       ])
   }
 
-  private static func shelf3Command() -> CommandModel {
+  private static func shelf_3Command() -> CommandModel {
     CommandModel(
       name: "move",
       arguments: [
@@ -257,7 +258,7 @@ extension CommandModel {
       ])
   }
 
-  private static func shelf4Command() -> CommandModel {
+  private static func shelf_4Command() -> CommandModel {
     CommandModel(
       name: "borrow",
       help: "Take books home.",
@@ -284,7 +285,7 @@ extension CommandModel {
       ])
   }
 
-  private static func shelf5Command() -> CommandModel {
+  private static func shelf_5Command() -> CommandModel {
     CommandModel(
       name: "secret",
       isHidden: true,
@@ -300,7 +301,7 @@ extension CommandModel {
       ])
   }
 
-  private static func shelf6Command() -> CommandModel {
+  private static func shelf_6Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

@@ -167,7 +167,7 @@ import Testing
     #expect(completion.request?.preceding.count == 14_000)
     #expect(completion.choices().choices.count == 2)
     let words = PromptLine.arguments(of: line)
-    #expect(words.count == 21_000 && Self.completer.model.complaint(about: words) == nil)
+    #expect(words.count == 21_000 && Self.completer.model([]).complaint(about: words) == nil)
     #expect(Self.completer.respond(to: ["bash", "9", "80", "m11", "tool find " + line + "m11"]) != nil)
     let topics = ["help"] + Array(repeating: "x", count: 20_000)
     #expect(ComplaintTests.model.complaint(about: topics)?.contains("“x”") == true)

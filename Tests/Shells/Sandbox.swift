@@ -10,7 +10,7 @@ public final class Sandbox {
 
   /// - Parameters:
   ///   - program: the name it is called by.
-  ///   - built: the name of the built program, which stands beside the tests.
+  ///   - built: the name of the built program, which stands beside the tests; or the path of another.
   public init(program: String, built: String) throws {
     self.program = program
     root = FileManager.default.temporaryDirectory.path + "/completion-" + UUID().uuidString
@@ -19,7 +19,8 @@ public final class Sandbox {
         atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
     }
     try FileManager.default.createSymbolicLink(
-      atPath: root + "/bin/" + program, withDestinationPath: Self.builtProducts + "/" + built)
+      atPath: root + "/bin/" + program,
+      withDestinationPath: built.hasPrefix("/") ? built : Self.builtProducts + "/" + built)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }

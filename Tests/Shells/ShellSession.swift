@@ -21,15 +21,16 @@ public final class ShellSession {
   /// - Parameters:
   ///   - before: commands run at start, before the completion script is loaded.
   ///   - after: commands run after it.
+  ///   - script: the script's text; nil for the one of this library.
   ///   - load: how the script is loaded; the file of the script is `SCRIPT`.
   public init(
-    _ shell: Shell, sandbox: Sandbox, before: String = "", after: String = "", load: String? = nil,
+    _ shell: Shell, sandbox: Sandbox, script text: String? = nil, before: String = "", after: String = "", load: String? = nil,
     environment: [String: String] = [:], columns: Int = 100
   ) throws {
     self.shell = shell
     self.sandbox = sandbox
     let script = CompletionScript(program: sandbox.program, shell: shell)
-    try sandbox.write(script.text, to: "functions/" + script.fileName)
+    try sandbox.write(text ?? script.text, to: "functions/" + script.fileName)
     let path = sandbox.root + "/functions/" + script.fileName
     let dump = sandbox.root + "/line"
     let after = after.replacing("SCRIPT", with: path)

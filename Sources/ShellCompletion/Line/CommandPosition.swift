@@ -8,9 +8,11 @@ struct CommandPosition {
   private(set) var commands: [CommandModel]
   /// The command's positional words so far, each with its place among all the words.
   private(set) var positionals: [(text: String, place: Int)] = []
-  /// The option that waits for a value, and the index of the command that it belongs to.
-  private(set) var pending: (option: CommandModel.Argument, owner: Int)?
+  /// The options that wait for a value, in their order, each with the index of the command that it belongs to.
+  private var waiting: [(option: CommandModel.Argument, owner: Int)] = []
   private(set) var isTerminated = false
+  /// Whether a word was taken that names no subcommand.
+  private var isPastSubcommands = false
   /// The first word that the program would refuse.
   private(set) var problem: Problem?
   private var given: [String: [(text: String, place: Int)]] = [:]
@@ -31,15 +33,34 @@ struct CommandPosition {
     command.positional(after: positionals.count, isTerminated: isTerminated)
   }
 
+  /// The option that waits for a value, and the index of the command that it belongs to.
+  var pending: (option: CommandModel.Argument, owner: Int)? { waiting.first }
+
+  /// Whether the next word can name a subcommand: the positional arguments of a command come before its subcommands.
+  var takesSubcommand: Bool { !isTerminated && !isPastSubcommands && isFilled }
+
   /// The default subcommand, where a word could still lead to it.
   var fallback: CommandModel? {
-    guard positionals.isEmpty, let name = command.defaultSubcommand else { return nil }
+    guard isFilled, !isPastSubcommands, let name = command.defaultSubcommand else { return nil }
     return command.subcommand(called: name)
   }
 
-  /// The command that the positional words name, as they do after `help`; nil where they name none.
+  /// Whether every positional argument of the command has its word.
+  private var isFilled: Bool {
+    !command.subcommands.isEmpty && positionals.count == ownPositionals.count
+      && ownPositionals.allSatisfy { $0.extent == .word && !$0.isRepeating }
+  }
+
+  private var ownPositionals: [CommandModel.Argument] {
+    command.arguments.filter { $0.kind == .positional }
+  }
+
+  /// The command that the positional words name, as they do after `help`, beside which they begin; nil where they name
+  /// none.
   var topic: CommandModel? {
-    positionals.reduce(commands.first) { topic, word in topic?.subcommand(called: word.text) }
+    positionals.reduce(commands.dropLast().last ?? commands[0]) { topic, word in
+      topic?.subcommand(called: word.text)
+    }
   }
 
   /// The names of the commands below the program, down to `depth` commands.
@@ -62,7 +83,10 @@ struct CommandPosition {
     given.map { .init(name: $0.key, values: $0.value.map(\.text)) }.sorted { $0.name < $1.name }
   }
 
-  func isGiven(_ option: CommandModel.Argument) -> Bool { given[option.identifyingName] != nil }
+  func isGiven(_ option: CommandModel.Argument) -> Bool { isGiven(option.identifyingName) }
+
+  /// - Parameter name: the option's preferred name.
+  func isGiven(_ name: String) -> Bool { given[name] != nil }
 
   /// The option of this command, or of one above it, with this spelling.
   func option(spelled name: String) -> (option: CommandModel.Argument, owner: Int)? {
@@ -78,8 +102,14 @@ struct CommandPosition {
   @discardableResult
   mutating func enterFallback() -> Bool {
     guard let fallback else { return false }
-    commands.append(fallback)
+    enter(fallback)
     return true
+  }
+
+  private mutating func enter(_ subcommand: CommandModel) {
+    commands.append(subcommand)
+    positionals = []
+    isPastSubcommands = false
   }
 
   /// Whether a word that begins with a dash is positional: after `--`, and after the first positional word of a
@@ -99,6 +129,8 @@ struct CommandPosition {
       let isDeeper = deeper.enterFallback()
       if isDeeper, deeper.takeOption(word) {
         self = deeper
+      } else if [.everything, .unrecognized].contains(nextPositional?.extent) {
+        takePositional(word)
       } else {
         // The words after it may lead further all the same.
         note(.unknownOption(word), by: deeper.commands)
@@ -130,14 +162,20 @@ struct CommandPosition {
   /// - Returns: false where it is an option itself.
   private mutating func takeValue(_ word: String, of option: CommandModel.Argument) -> Bool {
     let looksLikeOption = word.hasPrefix("-") && word.utf8.count > 1
-    if looksLikeOption, option.extent == .word { note(.missingValue(option)) }
-    if looksLikeOption && (option.extent == .upToNextOption || self.option(spelled: word) != nil) {
-      pending = nil
-      return false
+    switch option.extent {
+    case .everything, .nextWord: break
+    case _ where !looksLikeOption: break
+    case .nextValue where !option.isValueOptional && word != "--": return false
+    default:
+      if option.extent == .word { note(.missingValue(option)) }
+      if option.extent != .word || self.option(spelled: word) != nil {
+        waiting.removeFirst()
+        return false
+      }
     }
     check(word, of: option)
     given[option.identifyingName, default: []].append((word, wordCount))
-    if option.extent == .word { pending = nil }
+    if option.extent != .upToNextOption, option.extent != .everything { waiting.removeFirst() }
     return true
   }
 
@@ -151,22 +189,31 @@ struct CommandPosition {
       return true
     }
     guard !word.hasPrefix("--") else { return false }
+    if let (found, value) = joinedValue(word) {
+      record(found, value: value)
+      return true
+    }
     var isKnown = false
-    var rest = word.dropFirst()
-    while let letter = rest.popFirst() {
+    for letter in word.dropFirst() {
       guard let found = option(spelled: "-\(letter)") else {
         if isKnown { note(.unknownOption(word)) }
         break
       }
       isKnown = true
-      let value = rest.first == "=" ? rest.dropFirst() : rest
-      if found.option.takesValue && !value.isEmpty {
-        record(found, value: String(value))
-        break
-      }
       record(found, value: nil)
     }
     return isKnown
+  }
+
+  /// An option of one letter with its value behind it: `-Ipath`. A word of nothing but such options is a cluster.
+  func joinedValue(
+    _ word: String
+  ) -> (found: (option: CommandModel.Argument, owner: Int), value: String)? {
+    let letters = word.dropFirst()
+    guard letters.count > 1, !word.hasPrefix("--"), let found = option(spelled: String(word.prefix(2))),
+      found.option.takesValue, letters.contains(where: { option(spelled: "-\($0)") == nil })
+    else { return nil }
+    return (found, String(letters.dropFirst()))
   }
 
   private mutating func record(_ found: (option: CommandModel.Argument, owner: Int), value: String?) {
@@ -175,21 +222,20 @@ struct CommandPosition {
       if value != nil { note(.valueOfFlag(found.option)) }
       return
     }
-    if let value { check(value, of: found.option) } else { pending = found }
+    if let value { check(value, of: found.option) }
+    if value == nil || [.upToNextOption, .everything].contains(found.option.extent) { waiting.append(found) }
   }
 
   private mutating func takePositional(_ word: String) {
-    if positionals.isEmpty, !isTerminated, let subcommand = command.subcommand(called: word) {
-      commands.append(subcommand)
-      return
-    }
+    if takesSubcommand, let subcommand = command.subcommand(called: word) { return enter(subcommand) }
+    let couldName = takesSubcommand
     var argument = nextPositional
-    if argument == nil, positionals.isEmpty, enterFallback() { argument = nextPositional }
+    if argument == nil, enterFallback() { argument = nextPositional }
     if let argument {
       check(word, of: argument)
     } else {
-      note(
-        positionals.isEmpty && !command.subcommands.isEmpty ? .unknownCommand(word) : .superfluousWord(word))
+      note(couldName && !command.subcommands.isEmpty ? .unknownCommand(word) : .superfluousWord(word))
+      isPastSubcommands = true
     }
     positionals.append((word, wordCount))
   }

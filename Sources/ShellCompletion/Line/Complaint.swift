@@ -73,7 +73,9 @@ extension CommandModel {
 extension CommandPosition {
   /// An argument that has to be given, and is not.
   fileprivate var missing: Problem? {
-    if let (option, _) = pending, option.extent == .word {
+    if let (option, _) = pending, option.extent != .everything, option.extent != .upToNextOption,
+      !option.isValueOptional
+    {
       return Problem(kind: .missingValue(option), commands: commands)
     }
     let positional = nextPositional.flatMap { earlierValues(of: $0).isEmpty && !$0.isOptional ? $0 : nil }

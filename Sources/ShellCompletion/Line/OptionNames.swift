@@ -9,16 +9,27 @@ extension CommandPosition {
       let known = Set(options.flatMap(\.names))
       options += fallback.arguments.filter { $0.kind != .positional && known.isDisjoint(with: $0.names) }
     }
-    let open = options.filter { !$0.isHidden && ($0.isRepeating || !isGiven($0)) }
-    var offered: [Value] = []
-    for option in open {
+    let open = options.filter(isOpen)
+    let offered = names(of: open, beginning: text)
+    if !offered.isEmpty { return offered }
+    // Those of the commands above are taken here too, but would bury the command's own.
+    let above = commands.dropLast().flatMap(\.arguments).filter { $0.kind != .positional }
+    let named = text.count > 2 && text.hasPrefix("--") ? names(of: above.filter(isOpen), beginning: text) : []
+    return named.isEmpty ? cluster(text, of: options + above, open) : named
+  }
+
+  /// Whether an option can be given here, and is one to offer.
+  private func isOpen(_ option: CommandModel.Argument) -> Bool {
+    !option.isHidden && (option.isRepeating || !isGiven(option)) && !option.rivals.contains(where: isGiven)
+  }
+
+  private func names(of options: [CommandModel.Argument], beginning text: String) -> [Value] {
+    options.flatMap { option in
       let long = option.names.filter { $0.hasPrefix("--") }
       let short = option.names.filter { !$0.hasPrefix("--") }
-      for name in text == "-" ? long + short : long.isEmpty ? short : long where name.hasPrefix(text) {
-        offered.append(Value(name, description: option.help))
-      }
+      let names = text == "-" ? long + short : long.isEmpty ? short : long
+      return names.filter { $0.hasPrefix(text) }.map { Value($0, description: option.help) }
     }
-    return offered.isEmpty ? cluster(text, of: options, open) : offered
   }
 
   /// A cluster of short flags as it is typed, and the same with one flag more.
@@ -30,7 +41,7 @@ extension CommandPosition {
     var used: Set<String> = []
     for letter in letters {
       guard let option = options.first(where: { $0.names.contains("-\(letter)") }) else { return [] }
-      used.formUnion(option.names)
+      used.formUnion(option.names + option.rivals)
       if option.takesValue { return letter == letters.last ? [Value(text, description: option.help)] : [] }
     }
     let more = open.flatMap { option in

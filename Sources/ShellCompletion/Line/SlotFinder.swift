@@ -3,22 +3,21 @@ struct SlotFinder {
   private var position: CommandPosition
   private let current: TypedWord
   private let shell: Shell?
-  private let source: (ArgumentID) -> ValueSource?
+  private let completer: Completer
+  private let words: [String]
   /// What is typed of the value, without quotes.
   private var text: String
   private(set) var slot = Slot()
 
-  init(
-    position: CommandPosition, current: TypedWord, shell: Shell?,
-    source: @escaping (ArgumentID) -> ValueSource?
-  ) {
-    (self.position, self.current, self.shell, self.source) = (position, current, shell, source)
+  init(completer: Completer, words: [String], current: TypedWord, shell: Shell?) {
+    (self.completer, self.words, self.current, self.shell) = (completer, words, current, shell)
+    position = CommandPosition(completer.model(words), words: words)
     text = current.text
   }
 
   mutating func find() {
     if let (option, owner) = position.pending,
-      option.extent != .upToNextOption || !text.hasPrefix("-")
+      !text.hasPrefix("-") || ![.upToNextOption, .nextValue].contains(option.extent)
     {
       fill(with: option, owner: owner)
     } else if !text.hasPrefix("-") || position.takesDashes {
@@ -33,12 +32,23 @@ struct SlotFinder {
       fill(with: option, owner: owner, isAttached: true)
     } else {
       slot.reply.values = position.optionNames(beginning: text)
+      if slot.reply.values.isEmpty { fillJoined() }
     }
+  }
+
+  /// The value of an option of one letter in the same word: `-Ipath`.
+  private mutating func fillJoined() {
+    var found = position.joinedValue(text)
+    if found == nil, position.enterFallback() { found = position.joinedValue(text) }
+    guard let ((option, owner), value) = found else { return }
+    slot.prefix = String(text.prefix(2))
+    text = value
+    fill(with: option, owner: owner, isAttached: true)
   }
 
   /// Subcommands, and the values of the positional argument that is next.
   private mutating func findPositional() {
-    if position.positionals.isEmpty, !position.isTerminated {
+    if position.takesSubcommand {
       slot.reply.values = position.command.subcommands(beginning: text)
       // In a shell, values would bury the commands, which is what a user looks for who has typed nothing. At a prompt
       // most lines are about values.
@@ -69,7 +79,18 @@ struct SlotFinder {
     let path = position.path(depth: owner + 1)
     let names = argument.kind == .positional ? [argument.valueName] : argument.names
     let ids = names.map { ArgumentID(command: path, name: $0) }
-    if let id = ids.first(where: { source($0) != nil }) {
+    let ownID = ids.first { completer.source($0) != nil }
+    let origin: ValueRequest.Origin? =
+      if ownID != nil {
+        .registered
+      } else if case .shellCommand(let command) = argument.completion {
+        .shellCommand(command)
+      } else if argument.completion == .custom, completer.customValues != nil {
+        .custom(position.commands[owner].parserName(of: argument))
+      } else {
+        nil
+      }
+    if let origin, let id = ownID ?? ids.first {
       let earlier = position.earlierValues(of: argument)
       var adjacent = 0
       while !isAttached, adjacent < earlier.count,
@@ -81,14 +102,16 @@ struct SlotFinder {
         argument: id, text: text, preceding: earlier.map(\.text), adjacentCount: adjacent,
         quoting: current.quoting, isAttached: isAttached, shell: shell, limit: Completer.limit,
         options: position.options)
+      slot.request?.words = words + (isAttached ? [argument.identifyingName] : [])
+      slot.request?.origin = origin
     }
     let expandsTilde = current.hasTilde && !isAttached
     switch argument.completion {
-    case .none, .custom: break
+    case .none where completer.offersFiles && ownID == nil:
+      offer(FileListing(matching: text, expandsTilde: expandsTilde) { _ in true })
+    case .none, .unlisted, .custom, .shellCommand: break
     case .list(let values):
-      var fitting = values.filter { $0.text.hasPrefix(text) }
-      if fitting.isEmpty { fitting = values.filter { remainder(of: $0.text, after: text) != nil } }
-      slot.reply.values += fitting.map { Value($0.text, description: $0.help) }
+      slot.reply.values += values.map { Value($0.text, description: $0.help) }.beginning(with: text)
     case .subcommand:
       // `help help` says nothing.
       slot.reply.values += (position.topic?.subcommands(beginning: text) ?? [])
@@ -114,7 +137,21 @@ struct SlotFinder {
   }
 }
 
+extension [Value] {
+  /// Those that begin with what is typed; where there are none, letter case and blanks aside.
+  func beginning(with text: String) -> [Value] {
+    let fitting = filter { $0.insertion.hasPrefix(text) }
+    return fitting.isEmpty ? filter { remainder(of: $0.insertion, after: text) != nil } : fitting
+  }
+}
+
 extension CommandModel {
+  /// What ArgumentParser calls an argument where it asks for its values.
+  fileprivate func parserName(of argument: Argument) -> String {
+    guard argument.kind == .positional else { return argument.identifyingName }
+    return "positional@\(arguments.filter { $0.kind == .positional }.firstIndex(of: argument) ?? 0)"
+  }
+
   /// The subcommands that can be called by a word that begins so.
   fileprivate func subcommands(beginning text: String) -> [Value] {
     subcommands.compactMap { subcommand in

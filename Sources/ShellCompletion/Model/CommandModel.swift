@@ -5,7 +5,7 @@
 /// key press would cost more than all the rest.
 ///
 /// The model holds what is hidden too. Lines that use it are understood, but it is never offered.
-public struct CommandModel: Sendable, Hashable {
+public struct CommandModel: Sendable, Hashable, Codable {
   /// The word that calls the command.
   public var name: String
   /// Other words that call it. They are understood, and offered only where the name does not fit what is typed.
@@ -35,9 +35,9 @@ public struct CommandModel: Sendable, Hashable {
   }
 
   /// An option, a flag or a positional argument of a command.
-  public struct Argument: Sendable, Hashable {
+  public struct Argument: Sendable, Hashable, Codable {
     /// How an argument is recognised on a command line.
-    public enum Kind: String, Sendable, Hashable {
+    public enum Kind: String, Sendable, Hashable, Codable {
       /// By its place.
       case positional
       /// By its name, with a value.
@@ -47,20 +47,26 @@ public struct CommandModel: Sendable, Hashable {
     }
 
     /// Which words an argument takes.
-    public enum Extent: String, Sendable, Hashable {
-      /// One word.
+    public enum Extent: String, Sendable, Hashable, Codable {
+      /// One word, of an option the next one, which may not be spelled like an option.
       case word
+      /// Of an option: the next word that is not spelled like an option, behind others if need be.
+      case nextValue
+      /// Of an option: the next word, be it spelled like an option or not.
+      case nextWord
       /// Every word up to the next option.
       case upToNextOption
       /// Every word that follows, be it spelled like an option or not.
       case everything
       /// Every word after `--`.
       case afterTerminator
+      /// Every word that nothing else takes, options that are not known among them.
+      case unrecognized
     }
 
     /// What can stand in place of the value.
-    public enum Completion: Sendable, Hashable {
-      /// Anything; nothing is known of it.
+    public enum Completion: Sendable, Hashable, Codable {
+      /// Anything; nothing is known of it. Files, where ``Completer/offersFiles`` says so.
       case none
       /// One of the listed values.
       case list([ListedValue])
@@ -68,8 +74,12 @@ public struct CommandModel: Sendable, Hashable {
       case file(extensions: [String])
       /// A directory.
       case directory
+      /// Anything but files.
+      case unlisted
       /// Values of the program's own: those of the ``ValueSource`` registered for the argument.
       case custom
+      /// The lines that a command of the user's shell prints.
+      case shellCommand(String)
       /// A subcommand of the program, as after `help`.
       case subcommand
     }
@@ -90,11 +100,16 @@ public struct CommandModel: Sendable, Hashable {
     public var isOptional: Bool
     /// Whether the argument is understood but never offered.
     public var isHidden: Bool
+    /// Whether an option can stand without its value.
+    public var isValueOptional: Bool
+    /// The preferred names of flags that cannot stand on the same line.
+    public var rivals: [String]
 
     public init(
       _ kind: Kind, names: [String] = [], valueName: String = "", help: String = "",
       completion: Completion = .none, takesOthers: Bool = false, extent: Extent = .word,
-      isRepeating: Bool = false, isOptional: Bool = true, isHidden: Bool = false
+      isRepeating: Bool = false, isOptional: Bool = true, isHidden: Bool = false,
+      isValueOptional: Bool = false, rivals: [String] = []
     ) {
       self.kind = kind
       self.names = names
@@ -106,11 +121,13 @@ public struct CommandModel: Sendable, Hashable {
       self.isRepeating = isRepeating
       self.isOptional = isOptional
       self.isHidden = isHidden
+      self.isValueOptional = isValueOptional
+      self.rivals = rivals
     }
   }
 
   /// A value that is known beforehand.
-  public struct ListedValue: Sendable, Hashable {
+  public struct ListedValue: Sendable, Hashable, Codable {
     public var text: String
     /// One line for a list, "" for none.
     public var help: String
@@ -136,12 +153,18 @@ extension CommandModel {
   /// The positional argument that the word after `count` others belongs to.
   func positional(after count: Int, isTerminated: Bool) -> Argument? {
     var left = count
+    var unrecognized: Argument?
     for argument in arguments where argument.kind == .positional {
-      if argument.extent == .afterTerminator && !isTerminated { continue }
-      if left == 0 || argument.isRepeating || argument.extent != .word { return argument }
-      left -= 1
+      switch argument.extent {
+      case .afterTerminator:
+        if isTerminated { return argument }
+      case .unrecognized: unrecognized = argument
+      default:
+        if left == 0 || argument.isRepeating || argument.extent != .word { return argument }
+        left -= 1
+      }
     }
-    return nil
+    return unrecognized
   }
 }
 

@@ -8,28 +8,61 @@ extension CommandModel {
   /// Reads the description that ArgumentParser gives of a command: what the hidden option `--experimental-dump-help`
   /// prints and `Command._dumpHelp()` returns.
   ///
-  /// It costs milliseconds; see ``swiftSource(named:)``.
+  /// It costs milliseconds; see ``swiftSource(named:)``. Which subcommand is the default one, the description leaves
+  /// out where the subcommand's name is made of its type's, and which flags exclude each other where they have help of
+  /// their own.
   /// - Throws: a `DecodingError` where the text is not such a description.
   ///
   /// Source: the schema is `ToolInfoV0`,
   /// https://github.com/apple/swift-argument-parser/blob/main/Sources/ArgumentParserToolInfo/ToolInfo.swift
   public init(dumpHelp json: String) throws {
-    let tool = try JSONDecoder().decode(DumpedTool.self, from: Data(json.utf8))
+    try self.init(dumpHelp: Array(json.utf8))
+  }
+
+  init(dumpHelp json: [UInt8]) throws {
+    let tool = try JSONDecoder().decode(DumpedTool.self, from: Data(json))
     self.init(tool.command)
+    guard let help = subcommands.lastIndex(where: { $0.name == "help" }) else { return }
+    // The description has this one in any case, the program only beside others.
+    if subcommands.count == 1 { subcommands = [] } else { subcommands[help].takesCommands() }
   }
 
   private init(_ command: DumpedCommand) {
-    let isHelp = command.commandName == "help" && command.superCommands?.count == 1
     self.init(
       name: command.commandName, aliases: command.aliases ?? [], help: command.abstract ?? "",
       isHidden: command.shouldDisplay == false,
-      arguments: (command.arguments ?? []).map { argument in
-        var model = Argument(argument)
-        if isHelp && model.kind == .positional { model.completion = .subcommand }
-        return model
-      },
+      arguments: (command.arguments ?? []).map(Argument.init),
       subcommands: (command.subcommands ?? []).map(CommandModel.init),
       defaultSubcommand: command.defaultSubcommand)
+    for flags in Self.alternatives(command.arguments ?? []) {
+      for index in flags {
+        arguments[index].rivals = flags.filter { $0 != index }.map { arguments[$0].identifyingName }
+      }
+    }
+  }
+
+  /// Makes the words of `help` those of commands.
+  private mutating func takesCommands() {
+    for index in arguments.indices where arguments[index].kind == .positional {
+      arguments[index].completion = .subcommand
+    }
+  }
+
+  /// The flags that set one property and exclude each other, as far as their neighbourhood tells: they share a default
+  /// that is the name of one of them, or else their help. `--colour` and `--no-colour` can stand on one line.
+  private static func alternatives(_ arguments: [DumpedArgument]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = 0
+    while start < arguments.count {
+      let first = arguments[start]
+      var end = start + 1
+      while end < arguments.count, arguments[end].isAlternative(to: first) { end += 1 }
+      let names = arguments[start..<end].compactMap { $0.preferredName?.name }
+      let isInverted = names.count == 2 && (names[1] == "no-" + names[0] || names[0].hasPrefix("enable-"))
+      if end - start > 1, !isInverted { found.append(start..<end) }
+      start = end
+    }
+    return found
   }
 }
 
@@ -39,25 +72,31 @@ extension CommandModel.Argument {
     let preferred = argument.preferredName?.spelling
     let descriptions = argument.allValueDescriptions ?? [:]
     let listed = argument.completionKind?.list?.values ?? argument.allValues ?? []
+    let isNumber = argument.defaultValue.map { Double($0) != nil } ?? false
     let completion: Completion =
       if argument.kind == .flag {
         .none
       } else if let file = argument.completionKind?.file {
-        .file(extensions: file.extensions)
+        .file(extensions: file.extensions.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 })
       } else if argument.completionKind?.directory != nil {
         .directory
+      } else if let command = argument.completionKind?.shellCommand?.command {
+        .shellCommand(command)
       } else if argument.completionKind?.isCustom == true {
         .custom
       } else if !listed.isEmpty {
         .list(listed.map { .init($0, help: descriptions[$0] ?? "") })
       } else {
-        .none
+        isNumber ? .unlisted : .none
       }
     let extent: Extent =
       switch argument.parsingStrategy {
+      case "scanningForValue": .nextValue
+      case "unconditional": .nextWord
       case "upToNextOption": .upToNextOption
       case "allRemainingInput": .everything
       case "postTerminator": .afterTerminator
+      case "allUnrecognized": .unrecognized
       default: .word
       }
     self.init(
@@ -66,7 +105,9 @@ extension CommandModel.Argument {
       help: argument.abstract ?? "", completion: completion,
       takesOthers: argument.completionKind?.list != nil && argument.allValues == nil, extent: extent,
       isRepeating: argument.isRepeating, isOptional: argument.isOptional,
-      isHidden: !argument.shouldDisplay)
+      isHidden: !argument.shouldDisplay,
+      // An option that can be a flag is read so, and its default is what the flag stands for.
+      isValueOptional: extent == .nextValue && argument.defaultValue != nil && !argument.isRepeating)
   }
 }
 
@@ -76,7 +117,6 @@ private struct DumpedTool: Decodable {
 
 private struct DumpedCommand: Decodable {
   var commandName: String
-  var superCommands: [String]?
   var aliases: [String]?
   var abstract: String?
   var shouldDisplay: Bool?
@@ -96,8 +136,20 @@ private struct DumpedArgument: Decodable {
   var isRepeating: Bool
   var parsingStrategy: String?
   var completionKind: DumpedCompletion?
+  var defaultValue: String?
   var allValues: [String]?
   var allValueDescriptions: [String: String]?
+
+  /// Whether both are flags of one property, by what is said of them.
+  func isAlternative(to other: DumpedArgument) -> Bool {
+    guard kind == .flag, other.kind == .flag, !isRepeating, !other.isRepeating else { return false }
+    if let value = other.defaultValue, value.hasPrefix("-") {
+      return defaultValue == value
+        || other.names?.contains { $0.spelling == value } == true && abstract == other.abstract
+    }
+    return defaultValue == nil && other.defaultValue == nil && abstract?.isEmpty == false
+      && abstract == other.abstract
+  }
 }
 
 private struct DumpedName: Decodable {
@@ -110,10 +162,12 @@ private struct DumpedName: Decodable {
 private struct DumpedCompletion: Decodable {
   struct List: Decodable { var values: [String] }
   struct File: Decodable { var extensions: [String] }
+  struct Command: Decodable { var command: String }
   struct Nothing: Decodable {}
 
   var list: List?
   var file: File?
+  var shellCommand: Command?
   var directory: Nothing?
   var custom: Nothing?
   var customAsync: Nothing?
@@ -121,5 +175,3 @@ private struct DumpedCompletion: Decodable {
 
   var isCustom: Bool { custom != nil || customAsync != nil || customDeprecated != nil }
 }
-
-extension CommandModel.Argument.Kind: Decodable {}

@@ -32,7 +32,7 @@ extension CommandModel {
     let index = functions.count
     functions.append("")
     let children = subcommands.enumerated().map { position, child in
-      child.append(to: &functions, path: "\(path)\(position + 1)")
+      child.append(to: &functions, path: "\(path)_\(position + 1)")
     }
     var fields = ["name: \(literal(name))"]
     if !aliases.isEmpty { fields.append("aliases: \(literal(aliases))") }
@@ -72,7 +72,9 @@ extension CommandModel.Argument {
       fields.append("completion: .list([\n\(lines)          ])")
     case .file(let extensions): fields.append("completion: .file(extensions: \(literal(extensions)))")
     case .directory: fields.append("completion: .directory")
+    case .unlisted: fields.append("completion: .unlisted")
     case .custom: fields.append("completion: .custom")
+    case .shellCommand(let command): fields.append("completion: .shellCommand(\(literal(command)))")
     case .subcommand: fields.append("completion: .subcommand")
     }
     if takesOthers { fields.append("takesOthers: true") }
@@ -80,6 +82,8 @@ extension CommandModel.Argument {
     if isRepeating { fields.append("isRepeating: true") }
     if !isOptional { fields.append("isOptional: false") }
     if isHidden { fields.append("isHidden: true") }
+    if isValueOptional { fields.append("isValueOptional: true") }
+    if !rivals.isEmpty { fields.append("rivals: \(literal(rivals))") }
     return "Argument(\n          \(fields.joined(separator: ",\n          ")))"
   }
 }

@@ -7,9 +7,19 @@ import Basics
 ///
 /// A TAB forks once. The reply is split by the shell itself, for `read` and `mapfile` make a system call for each of its
 /// bytes.
-func bashScript(for program: String) -> String {
+///
+/// - Parameter answering: the words of the program that is called in the place of the completed one.
+func bashScript(for program: String, answering: String? = nil) -> String {
   let function = "_" + identifier(program)
   let name = shellWord(program)
+  let find =
+    answering == nil
+    ? """
+            if [[ $1 == \\~/* ]]; then \\builtin set -- "$HOME/${1:2}" "$2"; fi
+            \\builtin type -P -- "$1" || \\builtin set -- \(name) "$2"
+
+    """ : ""
+  let call = answering ?? "\"$1\" \(Completer.callbackName)"
   return """
     # bash completion for \(program.printable)
 
@@ -19,9 +29,7 @@ func bashScript(for program: String) -> String {
         \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs 2>/dev/null || \\builtin return 0
         # What traps of the user print goes elsewhere than what the program answers.
         \(function)_reply=$({
-            if [[ $1 == \\~/* ]]; then \\builtin set -- "$HOME/${1:2}" "$2"; fi
-            \\builtin type -P -- "$1" || \\builtin set -- \(name) "$2"
-            \\builtin exec -- "$1" \(Completer.callbackName) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
+    \(find)        \\builtin exec -- \(call) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
                 "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0

@@ -20,21 +20,28 @@ public struct CompletionScript: Sendable, Hashable {
   /// The word that calls the program, best made of letters, digits, `.`, `_`, `+` and `-`.
   public let program: String
   public let shell: Shell
+  /// The program that answers in the program's place, and its first arguments; empty where the program itself does.
+  public let answeringWords: [String]
 
-  public init(program: String, shell: Shell) {
+  /// - Parameter answeringWords: such as `["completer", "git"]`, where `completer git __complete …` answers for `git`.
+  public init(program: String, shell: Shell, answeredBy answeringWords: [String] = []) {
     self.program = program
     self.shell = shell
+    self.answeringWords = answeringWords
   }
 
   public var text: String {
-    switch shell {
-    case .bash: bashScript(for: program)
-    case .zsh: zshScript(for: program)
-    case .fish: fishScript(for: program)
-    case .elvish: elvishScript(for: program)
-    case .xonsh: xonshScript(for: program)
-    case .nushell: nushellScript(for: program)
-    case .powershell: powerShellScript(for: program)
+    let answering =
+      answeringWords.isEmpty
+      ? nil : (answeringWords + [Completer.callbackName]).map(shellWord).joined(separator: " ")
+    return switch shell {
+    case .bash: bashScript(for: program, answering: answering)
+    case .zsh: zshScript(for: program, answering: answering)
+    case .fish: fishScript(for: program, answering: answering)
+    case .elvish: elvishScript(for: program, answering: answeringWords)
+    case .xonsh: xonshScript(for: program, answering: answeringWords)
+    case .nushell: nushellScript(for: program, answering: answeringWords)
+    case .powershell: powerShellScript(for: program, answering: answeringWords)
     }
   }
 

@@ -5,29 +5,33 @@ import Basics
 /// elvish hands over words without quotes, filters by what is typed, quotes what it inserts, and replaces nothing.
 ///
 /// Source: https://elv.sh/ref/edit.html#completion-api
-func elvishScript(for program: String) -> String {
-  """
-  # elvish completion for \(program.printable)
+///
+/// - Parameter answering: the words of the program that is called in the place of the completed one.
+func elvishScript(for program: String, answering: [String] = []) -> String {
+  let call =
+    "(external \(answering.first.map(elvishWord) ?? "$words[0]"))"
+    + answering.dropFirst().map { " " + elvishWord($0) }.joined()
+  return """
+    # elvish completion for \(program.printable)
 
-  use str
+    use str
 
-  set edit:completion:arg-completer[\(elvishWord(program))] = {|@words|
-    var program = (external $words[0])
-    var arguments = $words[1..]
-    try {
-      $program \(Completer.callbackName) elvish $@arguments 2>/dev/null </dev/null | from-lines | each {|row|
-        var insertion display note suffix = (str:split "\\t" $row)
-        if (not-eq $note '') {
-          set note = '  ('$note')'
+    set edit:completion:arg-completer[\(elvishWord(program))] = {|@words|
+      var arguments = $words[1..]
+      try {
+        \(call) \(Completer.callbackName) elvish $@arguments 2>/dev/null </dev/null | from-lines | each {|row|
+          var insertion display note suffix = (str:split "\\t" $row)
+          if (not-eq $note '') {
+            set note = '  ('$note')'
+          }
+          edit:complex-candidate $insertion &display=$display$note &code-suffix=$suffix
         }
-        edit:complex-candidate $insertion &display=$display$note &code-suffix=$suffix
+      } catch e {
+        nop
       }
-    } catch e {
-      nop
     }
-  }
 
-  """
+    """
 }
 
 /// A text as one literal word.

@@ -5,20 +5,28 @@ import Basics
 /// fish hands over the earlier words without quotes and the current one with them. Each line of the reply is a whole
 /// word, a tab and its description. fish itself quotes, and filters by what is typed. It completes the word to its end,
 /// wherever in the word the cursor is.
-func fishScript(for program: String) -> String {
+///
+/// - Parameter answering: the words of the program that is called in the place of the completed one.
+func fishScript(for program: String, answering: String? = nil) -> String {
   let function = "__\(identifier(program))_complete"
   let name = shellWord(program)
+  let find =
+    answering == nil
+    ? """
+        set -l program $words[1]
+        string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
+        command -q -- $program; or set program \(name)
+
+    """ : ""
+  let call = answering ?? "$program \(Completer.callbackName)"
   return """
     # fish completion for \(program.printable)
 
     function \(function)
         set -l words (builtin commandline -xpc 2>/dev/null; or builtin commandline -opc)
         set -l current (builtin commandline -ct)
-        set -l program $words[1]
-        string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
-        command -q -- $program; or set program \(name)
-        set -e words[1]
-        command $program \(Completer.callbackName) fish $words "$current" 2>/dev/null </dev/null
+    \(find)    set -e words[1]
+        command \(call) fish $words "$current" 2>/dev/null </dev/null
     end
 
     builtin complete -c \(name) -f -k -a '(\(function))'

@@ -6,8 +6,11 @@ import Basics
 /// completer for all programs; the one that was there before is asked about the others.
 ///
 /// Source: https://www.nushell.sh/cookbook/external_completers.html
-func nushellScript(for program: String) -> String {
+///
+/// - Parameter answering: the words of the program that is called in the place of the completed one.
+func nushellScript(for program: String, answering: [String] = []) -> String {
   let name = nushellWord(program)
+  let call = answering.isEmpty ? "($words.0)" : answering.map(nushellWord).joined(separator: " ")
   return """
     # nushell completion for \(program.printable)
 
@@ -16,7 +19,7 @@ func nushellScript(for program: String) -> String {
         let others = $env.config.completions.external.completer?
         {|words|
             if ($words.0 | path basename) == \(name) {
-                ^($words.0) \(Completer.callbackName) nushell ...($words | skip 1) | complete | get stdout | lines | each {|row|
+                ^\(call) \(Completer.callbackName) nushell ...($words | skip 1) | complete | get stdout | lines | each {|row|
                     let parts = ($row | split row "\\t")
                     let isPlain = ($parts.0 =~ '^[\\w./:@%+,=-]+$')
                     { value: (if $isPlain { $parts.0 } else { $parts.0 | to nuon }), description: $parts.2 }

@@ -5,28 +5,34 @@ import Basics
 /// PowerShell hands over the parsed command and the current word, and puts what it is given in the word's place.
 ///
 /// Source: https://learn.microsoft.com/powershell/module/microsoft.powershell.core/register-argumentcompleter
-func powerShellScript(for program: String) -> String {
-  """
-  # PowerShell completion for \(program.printable)
+///
+/// - Parameter answering: the words of the program that is called in the place of the completed one.
+func powerShellScript(for program: String, answering: [String] = []) -> String {
+  let call =
+    answering.isEmpty
+    ? "$commandAst.CommandElements[0].Extent.Text"
+    : answering.map(powerShellWord).joined(separator: " ")
+  return """
+    # PowerShell completion for \(program.printable)
 
-  Register-ArgumentCompleter -Native -CommandName \(powerShellWord(program)) -ScriptBlock {
-      param($wordToComplete, $commandAst, $cursorPosition)
+    Register-ArgumentCompleter -Native -CommandName \(powerShellWord(program)) -ScriptBlock {
+        param($wordToComplete, $commandAst, $cursorPosition)
 
-      $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
-          Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
-          ForEach-Object { if ($null -ne $_.Value) { "$($_.Value)" } else { $_.Extent.Text } })
-      $current = "$wordToComplete".Trim("'", '"')
-      # Before 7.3 an empty argument was left out.
-      if ($current -eq '' -and $PSVersionTable.PSVersion -lt [version]'7.3') { $current = '""' }
-      & $commandAst.CommandElements[0].Extent.Text \(Completer.callbackName) powershell @words $current 2>$null | ForEach-Object {
-          $insertion, $display, $note, $suffix = $_ -split "`t"
-          if ($insertion -notmatch '^[\\w./:%+=-]+$') { $insertion = "'" + $insertion.Replace("'", "''") + "'" }
-          if (-not $note) { $note = $display }
-          [System.Management.Automation.CompletionResult]::new($insertion + $suffix, $display, 'ParameterValue', $note)
-      }
-  }
+        $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+            Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
+            ForEach-Object { if ($null -ne $_.Value) { "$($_.Value)" } else { $_.Extent.Text } })
+        $current = "$wordToComplete".Trim("'", '"')
+        # Before 7.3 an empty argument was left out.
+        if ($current -eq '' -and $PSVersionTable.PSVersion -lt [version]'7.3') { $current = '""' }
+        & \(call) \(Completer.callbackName) powershell @words $current 2>$null | ForEach-Object {
+            $insertion, $display, $note, $suffix = $_ -split "`t"
+            if ($insertion -notmatch '^[\\w./:%+=-]+$') { $insertion = "'" + $insertion.Replace("'", "''") + "'" }
+            if (-not $note) { $note = $display }
+            [System.Management.Automation.CompletionResult]::new($insertion + $suffix, $display, 'ParameterValue', $note)
+        }
+    }
 
-  """
+    """
 }
 
 /// A text as one literal word.

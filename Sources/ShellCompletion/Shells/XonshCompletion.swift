@@ -6,9 +6,12 @@ import Basics
 /// none.
 ///
 /// Source: https://xon.sh/tutorial_completers.html
-func xonshScript(for program: String) -> String {
+///
+/// - Parameter answering: the words of the program that is called in the place of the completed one.
+func xonshScript(for program: String, answering: [String] = []) -> String {
   let function = "_\(identifier(program))_completion"
   let name = xonshWord(program)
+  let call = answering.isEmpty ? "words[0]" : answering.map(xonshWord).joined(separator: ", ")
   return """
     # xonsh completion for \(program.printable)
 
@@ -35,7 +38,7 @@ func xonshScript(for program: String) -> String {
             words = [word.value for word in context.args[: context.arg_index]]
             try:
                 reply = subprocess.run(
-                    [words[0], "\(Completer.callbackName)", "xonsh", *words[1:], context.prefix],
+                    [\(call), "\(Completer.callbackName)", "xonsh", *words[1:], context.prefix],
                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             except OSError:
                 return None

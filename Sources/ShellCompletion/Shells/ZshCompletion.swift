@@ -7,10 +7,20 @@ import Basics
 /// the message stand, after tabs, lines to show below the values. zsh itself quotes.
 ///
 /// `compadd` is called as it stands: plugins that show the list in their own way are functions of that name.
-func zshScript(for program: String) -> String {
+///
+/// - Parameter answering: the words of the program that is called in the place of the completed one.
+func zshScript(for program: String, answering: String? = nil) -> String {
   let function = shellWord("_" + program)
   let register = "_\(identifier(program))_at_prompt"
   let name = shellWord(program)
+  let find =
+    answering == nil
+    ? """
+        program=${program/#\\~\\//$HOME/}
+        (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
+
+    """ : ""
+  let call = answering ?? "\"$program\" \(Completer.callbackName)"
   return """
     #compdef \(program)
     # zsh completion for \(program.printable)
@@ -28,9 +38,7 @@ func zshScript(for program: String) -> String {
         local -a lines notes values displays options expl
         # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
         PREFIX+=$SUFFIX SUFFIX=
-        program=${program/#\\~\\//$HOME/}
-        (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
-        reply=$(\\builtin command -- "$program" \(Completer.callbackName) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
+    \(find)    reply=$(\\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
         # What has been listed is walked through, unless this key only lists.

@@ -30,6 +30,18 @@ public struct ValueReply: Sendable, Hashable {
   }
 }
 
+extension ValueReply {
+  /// The values in text: one a line, and behind a tab what a list says about it. Blank lines are none.
+  public init(lines: String) {
+    self.init(
+      lines.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }.map { line in
+        let parts = line.split(separator: "\t", maxSplits: 1)
+        return Value(
+          parts.first.map(String.init) ?? "", description: parts.count > 1 ? String(parts[1]) : "")
+      })
+  }
+}
+
 /// One value to offer.
 public struct Value: Sendable, Hashable {
   /// What takes the place of ``ValueRequest/text``: plain text, which is quoted where it must be.

@@ -31,8 +31,22 @@ public struct ValueRequest: Sendable, Hashable {
   /// The options and flags that stand on the line before this value, by their preferred names.
   public var options: [GivenOption]
 
+  /// The words between the program's name and this value, without their quotes; with the name of an option behind them
+  /// that the value is attached to.
+  public var words: [String] = []
+  var origin = Origin.registered
   /// Where a source may say what it did; nil where nobody wants to know.
   public var log: CompletionLog?
+
+  /// Who has the values.
+  enum Origin: Sendable, Hashable {
+    /// A source of the argument's own.
+    case registered
+    /// The closure of an ArgumentParser command, which knows the argument by this name.
+    case custom(String)
+    /// A command of the user's shell.
+    case shellCommand(String)
+  }
 
   /// An option on the line, and its values without their quotes; a flag has none.
   public struct GivenOption: Sendable, Hashable {

@@ -3,38 +3,19 @@ import Postcodes
 import ShellCompletion
 import Synchronization
 
-/// The hidden subcommand that a shell's completion script calls at every TAB.
+/// What a shell's completion script is answered at every TAB.
 ///
 /// It answers from the built-in tables and the cache without starting anything; only where the service must be
 /// asked does it wait, and never past its deadline.
 enum CompletionCallback {
-  static let name = Completer.callbackName
-
-  /// Answers and ends the program: with 0, whatever was asked, and without a byte on standard error.
-  static func run() -> Never {
-    setAlarm()
-    Country.look(at: settings.countryFile, isSilent: true)
-    let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2)))
-    if let reply { Output.bytes(reply) }
-    // What runs at exit has nothing to add, and takes time.
-    _exit(ExitStatus.done.rawValue)
-  }
-
-  /// Ends the program without an answer where one takes a second or two longer than the deadline, whatever takes the time: a
-  /// shell waits for it.
-  private static func setAlarm() {
-    signal(SIGALRM) { _ in _exit(ExitStatus.done.rawValue) }
-    let (seconds, attoseconds) = deadline.components
-    alarm(UInt32(min(max(seconds, 0), 86_400)) + (attoseconds > 0 ? 2 : 1))
-  }
-
   /// How long a TAB may wait for the service where the environment does not say.
   static let usualDeadline = Duration.seconds(1)
 
   private static let settings = Settings()
-  private static var deadline: Duration { settings.timeout ?? usualDeadline }
+  static var deadline: Duration { settings.timeout ?? usualDeadline }
 
-  private static var completer: Completer {
+  static var completer: Completer {
+    Country.look(at: settings.countryFile, isSilent: true)
     let source = ValueSource(
       deadline: deadline, immediate: { postcodes(for: $0).immediate(for: $0) },
       fallback: { postcodes(for: $0).overdue(for: $0) },

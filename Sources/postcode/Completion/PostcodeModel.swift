@@ -22,31 +22,31 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode1Command(),
-        postcode2Command(),
-        postcode3Command(),
-        postcode4Command(),
-        postcode5Command(),
-        postcode6Command(),
-        postcode7Command(),
-        postcode8Command(),
-        postcode9Command(),
-        postcode10Command(),
-        postcode11Command(),
-        postcode12Command(),
-        postcode13Command(),
-        postcode14Command(),
-        postcode15Command(),
-        postcode16Command(),
-        postcode17Command(),
-        postcode18Command(),
-        postcode19Command(),
-        postcode20Command(),
+        postcode_1Command(),
+        postcode_2Command(),
+        postcode_3Command(),
+        postcode_4Command(),
+        postcode_5Command(),
+        postcode_6Command(),
+        postcode_7Command(),
+        postcode_8Command(),
+        postcode_9Command(),
+        postcode_10Command(),
+        postcode_11Command(),
+        postcode_12Command(),
+        postcode_13Command(),
+        postcode_14Command(),
+        postcode_15Command(),
+        postcode_16Command(),
+        postcode_17Command(),
+        postcode_18Command(),
+        postcode_19Command(),
+        postcode_20Command(),
       ],
       defaultSubcommand: "prompt")
   }
 
-  private static func postcode1Command() -> CommandModel {
+  private static func postcode_1Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Start the prompt, as without a command.",
@@ -99,7 +99,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode2Command() -> CommandModel {
+  private static func postcode_2Command() -> CommandModel {
     CommandModel(
       name: "lookup",
       help: "Look postcodes up and print what is there.",
@@ -155,7 +155,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode3Command() -> CommandModel {
+  private static func postcode_3Command() -> CommandModel {
     CommandModel(
       name: "complete",
       help: "Print what a postcode that begins so can go on with.",
@@ -201,7 +201,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode4Command() -> CommandModel {
+  private static func postcode_4Command() -> CommandModel {
     CommandModel(
       name: "place",
       help: "Print the places whose names begin so, and their codes.",
@@ -215,7 +215,8 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print at most, 1 to 100."),
+          help: "How many to print at most, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--format"],
@@ -247,7 +248,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode5Command() -> CommandModel {
+  private static func postcode_5Command() -> CommandModel {
     CommandModel(
       name: "nearest",
       help: "Print the postcodes nearest to a postcode, a place or a point.",
@@ -261,7 +262,8 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print, 1 to 100."),
+          help: "How many to print, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--radius"],
@@ -297,7 +299,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode6Command() -> CommandModel {
+  private static func postcode_6Command() -> CommandModel {
     CommandModel(
       name: "reverse",
       help: "Print the postcode nearest to a point, and what is there.",
@@ -337,7 +339,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode7Command() -> CommandModel {
+  private static func postcode_7Command() -> CommandModel {
     CommandModel(
       name: "distance",
       help: "Print how far two places are from each other.",
@@ -372,7 +374,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode8Command() -> CommandModel {
+  private static func postcode_8Command() -> CommandModel {
     CommandModel(
       name: "validate",
       help: "Print whether postcodes are well written and in use.",
@@ -403,7 +405,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode9Command() -> CommandModel {
+  private static func postcode_9Command() -> CommandModel {
     CommandModel(
       name: "list",
       help: "Print every postcode of Great Britain that begins so.",
@@ -434,7 +436,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode10Command() -> CommandModel {
+  private static func postcode_10Command() -> CommandModel {
     CommandModel(
       name: "random",
       help: "Print postcodes drawn at random.",
@@ -448,7 +450,8 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print at most, 1 to 100."),
+          help: "How many to print at most, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--format"],
@@ -479,7 +482,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode11Command() -> CommandModel {
+  private static func postcode_11Command() -> CommandModel {
     CommandModel(
       name: "outcode",
       help: "Print what is known of outward codes, or which are around a point.",
@@ -493,12 +496,14 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print, 1 to 100."),
+          help: "How many to print, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--radius"],
           valueName: "metres",
-          help: "How far they may be from the point, 1 to 25000 metres."),
+          help: "How far they may be from the point, 1 to 25000 metres.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--format"],
@@ -529,7 +534,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode12Command() -> CommandModel {
+  private static func postcode_12Command() -> CommandModel {
     CommandModel(
       name: "terminated",
       help: "Print when postcodes ended that are no longer in use.",
@@ -569,7 +574,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode13Command() -> CommandModel {
+  private static func postcode_13Command() -> CommandModel {
     CommandModel(
       name: "scotland",
       help: "Print the areas of the Scottish Parliament that postcodes lie in.",
@@ -609,7 +614,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode14Command() -> CommandModel {
+  private static func postcode_14Command() -> CommandModel {
     CommandModel(
       name: "enrich",
       help: "Add to each row of a table what is known of its postcode.",
@@ -656,7 +661,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode15Command() -> CommandModel {
+  private static func postcode_15Command() -> CommandModel {
     CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
@@ -703,7 +708,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode16Command() -> CommandModel {
+  private static func postcode_16Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -718,13 +723,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode161Command(),
-        postcode162Command(),
+        postcode_16_1Command(),
+        postcode_16_2Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode161Command() -> CommandModel {
+  private static func postcode_16_1Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -750,7 +755,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode162Command() -> CommandModel {
+  private static func postcode_16_2Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -776,7 +781,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode17Command() -> CommandModel {
+  private static func postcode_17Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -791,15 +796,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        postcode171Command(),
-        postcode172Command(),
-        postcode173Command(),
-        postcode174Command(),
+        postcode_17_1Command(),
+        postcode_17_2Command(),
+        postcode_17_3Command(),
+        postcode_17_4Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func postcode171Command() -> CommandModel {
+  private static func postcode_17_1Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -825,7 +830,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode172Command() -> CommandModel {
+  private static func postcode_17_2Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -865,7 +870,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode173Command() -> CommandModel {
+  private static func postcode_17_3Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -895,7 +900,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode174Command() -> CommandModel {
+  private static func postcode_17_4Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -921,7 +926,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode18Command() -> CommandModel {
+  private static func postcode_18Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -955,7 +960,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode19Command() -> CommandModel {
+  private static func postcode_19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -991,7 +996,7 @@ extension CommandModel {
       ])
   }
 
-  private static func postcode20Command() -> CommandModel {
+  private static func postcode_20Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

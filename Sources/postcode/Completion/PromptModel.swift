@@ -18,33 +18,33 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt1Command(),
-        prompt2Command(),
-        prompt3Command(),
-        prompt4Command(),
-        prompt5Command(),
-        prompt6Command(),
-        prompt7Command(),
-        prompt8Command(),
-        prompt9Command(),
-        prompt10Command(),
-        prompt11Command(),
-        prompt12Command(),
-        prompt13Command(),
-        prompt14Command(),
-        prompt15Command(),
-        prompt16Command(),
-        prompt17Command(),
-        prompt18Command(),
-        prompt19Command(),
-        prompt20Command(),
-        prompt21Command(),
-        prompt22Command(),
+        prompt_1Command(),
+        prompt_2Command(),
+        prompt_3Command(),
+        prompt_4Command(),
+        prompt_5Command(),
+        prompt_6Command(),
+        prompt_7Command(),
+        prompt_8Command(),
+        prompt_9Command(),
+        prompt_10Command(),
+        prompt_11Command(),
+        prompt_12Command(),
+        prompt_13Command(),
+        prompt_14Command(),
+        prompt_15Command(),
+        prompt_16Command(),
+        prompt_17Command(),
+        prompt_18Command(),
+        prompt_19Command(),
+        prompt_20Command(),
+        prompt_21Command(),
+        prompt_22Command(),
       ],
       defaultSubcommand: "lookup")
   }
 
-  private static func prompt1Command() -> CommandModel {
+  private static func prompt_1Command() -> CommandModel {
     CommandModel(
       name: "lookup",
       help: "Look postcodes up and print what is there.",
@@ -96,7 +96,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt2Command() -> CommandModel {
+  private static func prompt_2Command() -> CommandModel {
     CommandModel(
       name: "complete",
       help: "Print what a postcode that begins so can go on with.",
@@ -138,7 +138,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt3Command() -> CommandModel {
+  private static func prompt_3Command() -> CommandModel {
     CommandModel(
       name: "place",
       help: "Print the places whose names begin so, and their codes.",
@@ -152,7 +152,8 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print at most, 1 to 100."),
+          help: "How many to print at most, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--format"],
@@ -180,7 +181,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt4Command() -> CommandModel {
+  private static func prompt_4Command() -> CommandModel {
     CommandModel(
       name: "nearest",
       help: "Print the postcodes nearest to a postcode, a place or a point.",
@@ -194,7 +195,8 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print, 1 to 100."),
+          help: "How many to print, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--radius"],
@@ -226,7 +228,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt5Command() -> CommandModel {
+  private static func prompt_5Command() -> CommandModel {
     CommandModel(
       name: "reverse",
       help: "Print the postcode nearest to a point, and what is there.",
@@ -262,7 +264,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt6Command() -> CommandModel {
+  private static func prompt_6Command() -> CommandModel {
     CommandModel(
       name: "distance",
       help: "Print how far two places are from each other.",
@@ -293,7 +295,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt7Command() -> CommandModel {
+  private static func prompt_7Command() -> CommandModel {
     CommandModel(
       name: "validate",
       help: "Print whether postcodes are well written and in use.",
@@ -320,7 +322,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt8Command() -> CommandModel {
+  private static func prompt_8Command() -> CommandModel {
     CommandModel(
       name: "list",
       help: "Print every postcode of Great Britain that begins so.",
@@ -347,7 +349,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt9Command() -> CommandModel {
+  private static func prompt_9Command() -> CommandModel {
     CommandModel(
       name: "random",
       help: "Print postcodes drawn at random.",
@@ -361,7 +363,8 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print at most, 1 to 100."),
+          help: "How many to print at most, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--format"],
@@ -388,7 +391,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt10Command() -> CommandModel {
+  private static func prompt_10Command() -> CommandModel {
     CommandModel(
       name: "outcode",
       help: "Print what is known of outward codes, or which are around a point.",
@@ -402,12 +405,14 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print, 1 to 100."),
+          help: "How many to print, 1 to 100.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--radius"],
           valueName: "metres",
-          help: "How far they may be from the point, 1 to 25000 metres."),
+          help: "How far they may be from the point, 1 to 25000 metres.",
+          completion: .unlisted),
         Argument(
           .option,
           names: ["--format"],
@@ -434,7 +439,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt11Command() -> CommandModel {
+  private static func prompt_11Command() -> CommandModel {
     CommandModel(
       name: "terminated",
       help: "Print when postcodes ended that are no longer in use.",
@@ -470,7 +475,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt12Command() -> CommandModel {
+  private static func prompt_12Command() -> CommandModel {
     CommandModel(
       name: "scotland",
       help: "Print the areas of the Scottish Parliament that postcodes lie in.",
@@ -506,7 +511,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt13Command() -> CommandModel {
+  private static func prompt_13Command() -> CommandModel {
     CommandModel(
       name: "enrich",
       help: "Add to each row of a table what is known of its postcode.",
@@ -549,7 +554,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt14Command() -> CommandModel {
+  private static func prompt_14Command() -> CommandModel {
     CommandModel(
       name: "map",
       help: "Draw where postcodes lie.",
@@ -592,7 +597,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt15Command() -> CommandModel {
+  private static func prompt_15Command() -> CommandModel {
     CommandModel(
       name: "recent",
       help: "List the postcodes looked up last, newest first.",
@@ -604,7 +609,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt16Command() -> CommandModel {
+  private static func prompt_16Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or empty the cache of answers.",
@@ -615,13 +620,13 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt161Command(),
-        prompt162Command(),
+        prompt_16_1Command(),
+        prompt_16_2Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt161Command() -> CommandModel {
+  private static func prompt_16_1Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
@@ -643,7 +648,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt162Command() -> CommandModel {
+  private static func prompt_16_2Command() -> CommandModel {
     CommandModel(
       name: "clear",
       help: "Forget every answer.",
@@ -665,7 +670,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt17Command() -> CommandModel {
+  private static func prompt_17Command() -> CommandModel {
     CommandModel(
       name: "data",
       help: "Show, replace or update the postcodes that the program knows by itself.",
@@ -676,15 +681,15 @@ extension CommandModel {
           help: "Show help information."),
       ],
       subcommands: [
-        prompt171Command(),
-        prompt172Command(),
-        prompt173Command(),
-        prompt174Command(),
+        prompt_17_1Command(),
+        prompt_17_2Command(),
+        prompt_17_3Command(),
+        prompt_17_4Command(),
       ],
       defaultSubcommand: "info")
   }
 
-  private static func prompt171Command() -> CommandModel {
+  private static func prompt_17_1Command() -> CommandModel {
     CommandModel(
       name: "info",
       help: "Show which release is in use, what it holds, and what its licence asks for.",
@@ -706,7 +711,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt172Command() -> CommandModel {
+  private static func prompt_17_2Command() -> CommandModel {
     CommandModel(
       name: "import",
       help: "Use another release instead of what is built in.",
@@ -742,7 +747,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt173Command() -> CommandModel {
+  private static func prompt_17_3Command() -> CommandModel {
     CommandModel(
       name: "update",
       help: "Download the current release of OS Code-Point Open and use it.",
@@ -768,7 +773,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt174Command() -> CommandModel {
+  private static func prompt_17_4Command() -> CommandModel {
     CommandModel(
       name: "remove",
       help: "Go back to what is built in.",
@@ -790,7 +795,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt18Command() -> CommandModel {
+  private static func prompt_18Command() -> CommandModel {
     CommandModel(
       name: "completions",
       help: "Print or install the script by which a shell completes this program.",
@@ -820,7 +825,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt19Command() -> CommandModel {
+  private static func prompt_19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
       help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
@@ -852,7 +857,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt20Command() -> CommandModel {
+  private static func prompt_20Command() -> CommandModel {
     CommandModel(
       name: "quit",
       aliases: ["exit", "q"],
@@ -865,7 +870,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt21Command() -> CommandModel {
+  private static func prompt_21Command() -> CommandModel {
     CommandModel(
       name: "prompt",
       help: "Stay here.",
@@ -878,7 +883,7 @@ extension CommandModel {
       ])
   }
 
-  private static func prompt22Command() -> CommandModel {
+  private static func prompt_22Command() -> CommandModel {
     CommandModel(
       name: "help",
       help: "Show subcommand help information.",

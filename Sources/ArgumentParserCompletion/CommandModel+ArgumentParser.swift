@@ -1,0 +1,79 @@
+import ArgumentParser
+import Basics
+import ShellCompletion
+
+extension CommandModel {
+  /// The model of an ArgumentParser program, with what its description leaves out: default subcommands whose names are
+  /// made of their types', and all flags that exclude each other. The parser itself is asked for the latter; no code of
+  /// the program's own is run.
+  ///
+  /// - Throws: a `DecodingError` where ArgumentParser describes the program in a way that is not known.
+  public init<Program: ParsableCommand>(of program: Program.Type) throws {
+    try self.init(dumpHelp: program._dumpHelp())
+    correct(by: program)
+  }
+
+  mutating func correct(by command: any ParsableCommand.Type) {
+    let configuration = command.configuration
+    defaultSubcommand = configuration.defaultSubcommand?._commandName
+    findRivals(by: command)
+    for (index, subcommand) in zip(subcommands.indices, configuration.subcommands) {
+      subcommands[index].correct(by: subcommand)
+    }
+  }
+
+  /// Finds the flags that exclude each other. Those of one property are neighbours.
+  private mutating func findRivals(by command: any ParsableCommand.Type) {
+    let flags = arguments.indices.filter {
+      arguments[$0].kind == .flag && !arguments[$0].isRepeating && !arguments[$0].isBuiltIn
+    }
+    for flag in flags { arguments[flag].rivals = [] }
+    var start = 0
+    while start < flags.count {
+      var end = start + 1
+      while end < flags.count, flags[end] == flags[end - 1] + 1,
+        command.excludes(arguments[flags[start]].names[0], arguments[flags[end]].names[0])
+      {
+        end += 1
+      }
+      for flag in flags[start..<end] {
+        arguments[flag].rivals = flags[start..<end].filter { $0 != flag }.map { arguments[$0].names[0] }
+      }
+      start = end
+    }
+  }
+}
+
+extension CommandModel.Argument {
+  /// Whether ArgumentParser adds it to every command.
+  fileprivate var isBuiltIn: Bool { names.contains("--help") || names == ["--version"] }
+}
+
+extension ParsableCommand {
+  /// Whether a line with both flags is refused. The third word is refused in any case, after them and before any
+  /// code of the command's is run.
+  fileprivate static func excludes(_ flag: String, _ other: String) -> Bool {
+    let words = [flag, other, flag + "=x"]
+    guard let error = refusal(of: words) else { return false }
+    return message(for: error).contains("already been set")
+  }
+
+  private static func refusal(of words: [String]) -> (any Error)? {
+    do {
+      if let command = self as? any AsyncParsableCommand.Type {
+        return waited {
+          do {
+            _ = try await command.asyncParseAsRoot(words)
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      _ = try parseAsRoot(words)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import ShellCompletion
+
+extension Shell: ExpressibleByArgument {}
+
+/// A subcommand that prints or installs the script by which a shell completes the program:
+///
+///     static let configuration = CommandConfiguration(subcommands: [Send.self, CompletionsCommand<Tool>.self])
+///
+/// The script calls the program, which answers with ``ShellCompletion/Completer/answerIfAsked(_:values:offersFiles:deadline:)``.
+public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
+  public static var configuration: CommandConfiguration {
+    let name = Program._commandName
+    return CommandConfiguration(
+      commandName: "completions",
+      abstract: "Print or install the script by which a shell completes this program.",
+      discussion: """
+        To have it in this shell only:
+          bash:  source <(\(name) completions bash)
+          zsh:   source <(\(name) completions zsh)
+          fish:  \(name) completions fish | source
+        To have it in every new one: \(name) completions SHELL --install
+        """)
+  }
+
+  @Argument(help: "The shell: bash, zsh or fish.")
+  var shell: Shell
+
+  @Flag(help: "Put the script where the shell loads it for this user.")
+  var install = false
+
+  @Flag(help: "Replace a file that this program did not write.")
+  var force = false
+
+  public init() {}
+
+  public func run() throws {
+    let script = CompletionScript(program: Program._commandName, shell: shell)
+    guard install else { return print(script.text, terminator: "") }
+    let installation = try script.install(replacesOthers: force)
+    let state = installation.isChanged ? "Wrote \(installation.path)." : "\(installation.path) is up to date."
+    let lines = installation.linesToAdd.map { "  " + $0 }
+    let rest =
+      installation.startupFile.map { ["Add to \($0):"] + lines }
+      ?? ["New \(shell) sessions complete \(script.program)."]
+    print(([state] + rest).joined(separator: "\n"))
+  }
+}

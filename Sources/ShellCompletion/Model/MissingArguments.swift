@@ -1,0 +1,20 @@
+extension CommandModel {
+  /// Those of the arguments that no command here has. A test that expects none of its sources' finds misspelled ones.
+  ///
+  /// - Complexity: linear in the size of the commands on their paths.
+  public func missing(of arguments: some Sequence<ArgumentID>) -> [ArgumentID] {
+    arguments.filter { argument in
+      var command: CommandModel? = self
+      for name in argument.command { command = command?.subcommands.first { $0.name == name } }
+      let known = command?.arguments.contains {
+        $0.kind == .positional ? $0.valueName == argument.name : $0.names.contains(argument.name)
+      }
+      return known != true
+    }
+  }
+}
+
+extension ArgumentID: CustomStringConvertible {
+  /// The commands, then the name: `remote add url`.
+  public var description: String { (command + [name]).joined(separator: " ") }
+}

@@ -1,0 +1,83 @@
+import Basics
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#endif
+
+/// What a program prints, for which a completion can wait only so long.
+///
+/// It gets no input, what it complains of is dropped, and with its descendants it is killed when the time is up.
+/// - Parameters:
+///   - words: the program, a path or a name to look for on the `PATH`, then its arguments.
+///   - variables: what is added to the environment.
+/// - Returns: its output, whatever its status; nil where it cannot be started, prints more than 64 MiB, or takes longer.
+func output(of words: [String], adding variables: [String: String] = [:], within limit: Duration) -> [UInt8]?
+{
+  let end = ContinuousClock.now + limit
+  var ends: [Int32] = [-1, -1]
+  guard pipe(&ends) == 0 else { return nil }
+  let (reader, writer) = (ends[0], ends[1])
+  defer { close(reader) }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  #if canImport(Darwin)
+    var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+  #else
+    var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  posix_spawnattr_init(&attributes)
+  defer {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, writer, 1)
+  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+  // A group of its own, to be killed with what it has started.
+  posix_spawnattr_setpgroup(&attributes, 0)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+  let settings = variables.isEmpty ? [] : ["env"] + variables.map { "\($0)=\($1)" }
+  var arguments = (settings + words).map { strdup($0) } + [nil]
+  defer { for text in arguments { free(text) } }
+  var process: pid_t = 0
+  let isStarted = posix_spawnp(&process, arguments[0]!, &actions, &attributes, &arguments, environ) == 0
+  close(writer)
+  guard isStarted else { return nil }
+  let printed = bytes(from: reader, until: end)
+  // One that has closed its output may go on with something else.
+  if printed == nil { kill(-process, SIGKILL) }
+  var status: Int32 = 0
+  while waitpid(process, &status, printed == nil ? 0 : WNOHANG) < 0, errno == EINTR {}
+  return printed
+}
+
+private func bytes(from reader: Int32, until end: ContinuousClock.Instant) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  while bytes.count <= 64 << 20 {
+    let left = (end - .now).components
+    guard left.seconds >= 0, left.attoseconds >= 0 else { return nil }
+    var wanted = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    let milliseconds = min(left.seconds, 86_400) * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1
+    guard poll(&wanted, 1, Int32(milliseconds)) != 0 else { continue }
+    var count = 0
+    bytes += [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in
+      repeat { count = read(reader, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+      initialised = max(0, count)
+    }
+    if count <= 0 { return count == 0 ? bytes : nil }
+  }
+  return nil
+}
+
+extension Shell {
+  /// What a command of this shell prints, with the variables that ArgumentParser's scripts set.
+  func output(of command: String, within limit: Duration) -> String? {
+    ShellCompletion.output(of: [rawValue, "-c", command], adding: parserVariables, within: limit)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What tells an ArgumentParser program which shell asks.
+  package var parserVariables: [String: String] { ["SAP_SHELL": rawValue] }
+}
