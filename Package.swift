@@ -15,7 +15,7 @@ let argumentParser = Target.Dependency.product(
 
 let package = Package(
   name: "postcode",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
@@ -116,6 +116,9 @@ let package = Package(
       name: "PostcodesTutorial", dependencies: ["Postcodes"], path: "Tests/Tutorials/Postcodes",
       swiftSettings: settings),
     .executableTarget(
+      name: "ShellCompletionTutorial", dependencies: ["ShellCompletion"],
+      path: "Tests/Tutorials/ShellCompletion", swiftSettings: settings),
+    .executableTarget(
       name: "CompletionExample",
       dependencies: [
         "ShellCompletion",
@@ -141,7 +144,7 @@ let package = Package(
       name: "ShellCompletionTests",
       dependencies: [
         "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "ArgumentParserCompletion",
-        "CompletionExample", "letters", "installed-completer", argumentParser,
+        "CompletionExample", "ShellCompletionTutorial", "letters", "installed-completer", argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(
