@@ -32,8 +32,8 @@ struct Whereabouts {
   static let reach = 3000.0
 
   /// A place with those of its outward codes that begin near it, and another for each of the others, which the source
-  /// took for the same since the name is. Where the source has no sector, it lies in the outward code
-  /// of most postcodes around it.
+  /// took for the same since the name is. Where the source has no sector, it lies in the outward code of most postcodes
+  /// around it.
   func parted(_ row: NameSources.Row) -> [NameSources.Row] {
     guard let position = row.position else { return [row] }
     var place = row
