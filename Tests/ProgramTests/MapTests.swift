@@ -301,7 +301,7 @@ import Testing
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
     let file = home.file("map.svg")
     try "old".write(to: file, atomically: true, encoding: .utf8)
-    #expect(try await home.run("map", "rubbish", "--svg", file.path).status == 1)
+    #expect(try await home.run("map", "rubbish", "--offline", "--svg", file.path).status == 1)
     #expect(try String(contentsOf: file, encoding: .utf8) == "old")
   }
 

@@ -110,12 +110,38 @@ import Testing
     #expect(try await home.run("distance", "M20 6", "EH").status == 0)
     // Both are in IV27 4.
     #expect(try await home.run("distance", "Durness", "Tongue").output == "21.86 km\n")
-    #expect(try await home.run("distance", "London", "Londn").errors.contains("“Londn” is neither"))
+    let slip = try await home.run("distance", "London", "Londn", "--offline")
+    #expect(slip.errors.contains("“Londn” is neither"))
     #expect(try await home.run("complete", "didsb").lines.first == "M20\tDidsbury, Manchester")
     #expect(try await home.run("complete", "ha").lines.first?.hasPrefix("HA0\t") == true)
     #expect(
       try await home.run("map", "didsbury", "--width", "40", "--height", "10").output.contains("Didsbury"))
     #expect(try await home.run("nearest", "newport").errors.contains("Several places are called"))
+  }
+
+  /// A word that many names end with is no place beside another name, though one is called so.
+  @Test(arguments: [
+    ["coronation", "road"], ["bodiam", "street"], ["stoke water"], ["york", "castle", "leeds"],
+  ])
+  func aNameThatIsNotBuiltInIsNotTwoPlaces(_ words: [String]) async throws {
+    let home = try Home()
+    func run(_ command: String, _ words: [String]) async throws -> ProgramRun {
+      try await ProgramRun.of(
+        [command, "--offline"] + words, environment: home.environment, input: "", in: home.directory)
+    }
+    for command in ["lookup", "map"] {
+      let run = try await run(command, words)
+      #expect(run.status == 1 && run.output == "", "\(run)")
+      #expect(run.errors.contains(words.joined(separator: " ")), "\(run)")
+    }
+    #expect(try await run("distance", words).status != 0)
+    #expect(try await run("distance", ["wells,", "street"]).status == 0)
+  }
+
+  /// The country is that of the place, and not those of its district.
+  @Test func aPlaceLiesInOneCountry() async throws {
+    #expect(try await lookup("kelso").output.contains("  Country      Scotland\n"))
+    #expect(try await lookup("st", "kilda").output.contains("57.8120, -8.5660"))
   }
 
   /// Nothing that is built in is asked of the service.

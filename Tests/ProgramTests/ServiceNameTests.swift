@@ -39,6 +39,31 @@ import Testing
     try await server.stop()
   }
 
+  /// Commands that need a position ask as `lookup` does.
+  @Test func thoseThatNeedAPositionAskToo() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    #expect(try await home.run("nearest", "zzyzx", "newtown", "--limit", "1").output.hasPrefix("SN"))
+    let distance = try await home.run("distance", "zzyzx newtown", "York")
+    #expect(distance.status == 0 && distance.output.hasSuffix(" km\n"), "\(distance)")
+    let map = try await home.run("map", "zzyzx", "newtown", "--width", "40", "--height", "10")
+    #expect(map.status == 0 && map.output.contains("Zzyzx Newtown"), "\(map)")
+    #expect(server.requests.count { $0.target.hasPrefix("/places") } == 1)
+    // What several places are called, or none, is one sentence; where the service fails that is said, and what else there
+    // is drawn.
+    #expect(try await home.run("nearest", "qqqqq").status == 1)
+    #expect(try await home.run("map", "qqqqq").errors.contains("“qqqqq” is no postcode"))
+    server.misbehave(.status(500))
+    for command in ["nearest", "map"] {
+      let run = try await home.run(command, "qqqqqq")
+      #expect(run.status == 69 && run.errors.contains("failed (status 500)"), "\(run)")
+    }
+    let part = try await home.run("map", "York,", "qqqqqq", "--width", "40", "--height", "10")
+    #expect(part.status == 69 && part.output.contains("York"), "\(part)")
+    #expect(try await home.run("nearest", "qqqqqq", "--offline").status == 1)
+    try await server.stop()
+  }
+
   @Test func aFailureIsTold() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

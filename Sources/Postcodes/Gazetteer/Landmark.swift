@@ -9,6 +9,18 @@ public struct Landmark: Sendable, Hashable {
   /// Degrees east, WGS84, so negative over most of the country.
   public let longitude: Double
 
+  /// Where its postcode is from.
+  let source: Source
+
+  /// How well a row of the table is known; `LandmarkTable` says more.
+  enum Source: String {
+    /// The country's file has the postcode near the place, or not far from it.
+    case near = "C"
+    case notFar = "K"
+    case address = "A"
+    case unchecked = "G"
+  }
+
   /// Every landmark: the most famous first, in the order they are offered when nothing is typed yet, then the
   /// rest by country and name. Read from the table when first asked for.
   public static let all = beginning(compact: "")
@@ -33,7 +45,7 @@ public struct Landmark: Sendable, Hashable {
     return compact.withUTF8 { Landmark(compact: $0, facts: facts) }
   }
 
-  /// `facts` are the fields of a line that follow the postcode: latitude, longitude and name.
+  /// `facts` are the fields of a line that follow the postcode: latitude, longitude, source and name.
   private init(compact: UnsafeBufferPointer<UInt8>, facts: UnsafeBufferPointer<UInt8>) {
     var facts = facts
     let outward = compact.dropLast(3)
@@ -41,6 +53,7 @@ public struct Landmark: Sendable, Hashable {
       String(decoding: outward, as: UTF8.self) + " " + String(decoding: compact.suffix(3), as: UTF8.self)
     self.latitude = Self.degrees(TableRows.field(&facts))
     self.longitude = Self.degrees(TableRows.field(&facts))
+    self.source = Source(rawValue: String(decoding: TableRows.field(&facts), as: UTF8.self)) ?? .unchecked
     self.name = String(decoding: facts, as: UTF8.self)
   }
 

@@ -83,9 +83,8 @@ struct MatchList {
   ) -> NameMatch {
     let places = names.places
     let name = places.name(of: shown)
-    let fitsToo = shown == row || NameHit.Tier(of: NameKey.of(name), typed: typed).map { $0 <= tier } ?? false
     let (kind, whereabouts) = (places.kind(of: shown), places.whereabouts(of: shown))
-    let otherName = fitsToo ? nil : places.name(of: row)
+    let otherName = shown == row ? nil : Self.other(places.name(of: row), besides: name, typed: typed, tier)
     if let postcode = places.unit(of: shown).flatMap({ Postcode($0) }) {
       return NameMatch(
         name: name, otherName: otherName, kind: kind, whereabouts: whereabouts,
@@ -97,6 +96,15 @@ struct MatchList {
       codes: codes(ofPlace: shown, named: name).map(\.name),
       sector: place.sector.map { "\(place.outcode.name) \($0)" }, fit: tier.fit,
       middle: places.middle(of: shown))
+  }
+
+  /// The second name, where the first does not fit as well and has not all of its words.
+  private static func other(
+    _ second: String, besides first: String, typed: [UInt8], _ tier: NameHit.Tier
+  ) -> String? {
+    let (first, words) = (NameKey.of(first), NameKey.of(second).split(separator: NameKey.blank))
+    let fitsToo = NameHit.Tier(of: first, typed: typed).map { $0 <= tier } ?? false
+    return fitsToo || first.holdsWords(words) ? nil : second
   }
 
   /// A place's own outcodes and those whose post town it is: that which people know the town by first, else the one of its
@@ -117,9 +125,11 @@ struct MatchList {
   }
 
   private func match(town row: Int, _ tier: NameHit.Tier) -> NameMatch {
-    NameMatch(
-      name: names.towns.name(of: row), otherName: nil, kind: .town,
-      whereabouts: names.towns.whereabouts(of: row), codes: names.towns.outcodes(of: row).map(\.name),
-      sector: nil, fit: tier.fit, middle: .unknown)
+    let towns = names.towns
+    let place = towns.place(of: row)
+    return NameMatch(
+      name: towns.name(of: row), otherName: nil, kind: .town, whereabouts: towns.whereabouts(of: row),
+      codes: towns.outcodes(of: row).map(\.name), sector: place.sector.map { "\(place.outcode.name) \($0)" },
+      fit: tier.fit, middle: towns.middle(of: row))
   }
 }

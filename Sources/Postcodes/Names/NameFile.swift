@@ -19,21 +19,24 @@
 ///                 what the key is from there on
 ///     further     4 for the other outcodes of a row that follow one another: the row (2), the first outcode (12 bits),
 ///                 how many follow it (4 bits); ordered by all
-///     partners    4 a row that has two names: the row (2), the row of the other name (2); in order
+///     partners    4 for each of a place's other names, from its row and from that of the other: the row (2), the row of
+///                 the other name (2); in order
 ///     units       9 a row that is one postcode: the row (2), the postcode without its space, blanks behind (7); in order
+///     positions   8 a row that is more than a kilometre from any of its sector's postcodes: the row (2), its easting (3),
+///                 its northing (3); in order
 ///     localities  8 an outcode: the rows of the names it is known by, 65,535 for none
 ///
 /// Limits: 65,534 rows, 4,096 outcodes, 1,024 whereabouts of 64 KB in all.
 struct NameFile: @unchecked Sendable {
   enum Section: Int, CaseIterable {
     case about, outcodes, whereabouts, blocks, names, ranks, facts, laterWords, further, partners, units,
-      localities
+      positions, localities
   }
 
   typealias Part = CountryFile.Part
 
   static let mark = "PLACENAM"
-  static let version = 2
+  static let version = 3
   static let headerLength = 16 + 8 * Section.allCases.count
   static let rowsInBlock = 16
   static let factsLength = 5

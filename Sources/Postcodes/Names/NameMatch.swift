@@ -56,8 +56,26 @@ public struct NameMatch: Sendable, Hashable {
     case .unknown: nil
     case .position(let position): position
     case .nearUnit(let part):
-      sector.flatMap { Country.greatBritain.position(ofSector: $0, part: part) }
+      sector.flatMap { Country.greatBritain.unit(ofSector: $0, part: part) }
+        .map { Country.greatBritain.position(ofSector: $0.sector, place: $0.place) }
     }
+  }
+
+  /// The country that its middle lies in: `Scotland`; nil where that is not known.
+  public var country: String? {
+    let country = Country.greatBritain
+    if case .nearUnit(let part) = middle,
+      let unit = sector.flatMap({ country.unit(ofSector: $0, part: part) })
+    {
+      let authority = country.authority(ofSector: unit.sector, place: unit.place)
+      let name = Country.countries[country.country(ofAuthority: authority)]
+      return name.isEmpty ? nil : name
+    }
+    // A sector on a border is of two.
+    let name = sector.flatMap { country.unit(ofSector: $0, part: 0) }.map {
+      country.whole(sector: $0.sector).country
+    }
+    return name.flatMap { $0.isEmpty || $0.contains(" and ") ? nil : $0 }
   }
 
   /// What the name stands for, to be put where a postcode is meant: `SW1A 1AA`, `M20`.
@@ -74,12 +92,12 @@ public struct NameMatch: Sendable, Hashable {
 }
 
 extension Country {
-  /// The position of one of a sector's postcodes, of which there are taken to be 255.
-  fileprivate func position(ofSector name: String, part: Int) -> GridPosition? {
+  /// One of a sector's postcodes, of which there are taken to be 255.
+  fileprivate func unit(ofSector name: String, part: Int) -> (sector: Int, place: Int)? {
     guard let digit = name.last?.wholeNumberValue, let district = district(named: name.dropLast(2)),
       let sector = sector(digit, ofDistrict: district)
     else { return nil }
     let count = unitCount(ofSector: sector.number)
-    return count > 0 ? position(ofSector: sector.number, place: part * count / 255) : nil
+    return count > 0 ? (sector.number, part * count / 255) : nil
   }
 }

@@ -48,6 +48,12 @@ struct NameTable: Sendable {
 
   /// What is known of where a row's place is.
   func middle(of row: Int) -> NameMatch.Middle {
+    if let index = index(of: row, in: .positions, each: 8) {
+      let positions = file[.positions]
+      return .position(
+        GridPosition(
+          easting: positions.number(8 * index + 2, 3), northing: positions.number(8 * index + 5, 3)))
+    }
     let number = facts.number(NameFile.factsLength * row + 4, 1)
     return number < NameFile.noUnit ? .nearUnit(number) : .unknown
   }
@@ -62,11 +68,17 @@ struct NameTable: Sendable {
 
   /// The postcode without its space; nil where the place is not one postcode.
   func unit(of row: Int) -> String? {
+    guard let index = index(of: row, in: .units, each: 9) else { return nil }
     let units = file[.units]
-    let index = (0..<units.count / 9).partitioningIndex { units.number(9 * $0, 2) >= row }
-    guard index < units.count / 9, units.number(9 * index, 2) == row else { return nil }
     return String(
       decoding: units.bytes[9 * index + 2..<9 * index + 9].prefix { $0 != NameKey.blank }, as: UTF8.self)
+  }
+
+  /// Where the entry of a row is among those of a section, each of so many bytes.
+  private func index(of row: Int, in section: NameFile.Section, each length: Int) -> Int? {
+    let entries = file[section]
+    let index = (0..<entries.count / length).partitioningIndex { entries.number(length * $0, 2) >= row }
+    return index < entries.count / length && entries.number(length * index, 2) == row ? index : nil
   }
 
   func name(of row: Int) -> String {

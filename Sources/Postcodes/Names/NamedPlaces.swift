@@ -1,9 +1,11 @@
 extension PlaceNames {
   /// The places of a name, the largest first; that alone which is far larger than all others, or the user's own. A place
-  /// of a longer name that everybody would take it for comes first: Newcastle upon Tyne for Newcastle.
+  /// of a longer name that everybody would take it for comes first, unless it lies in one of them: Newcastle upon Tyne for
+  /// Newcastle, and not Glenfinnan Monument for Glenfinnan.
   ///
   /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of”, “city of”
-  /// and “station”. Where there are none, places are given whose names begin and end with the words and have all of them,
+  /// and “station”. Where there are none, those are given of which the words are all before a comma, City Ground,
+  /// Nottingham; else places are given whose names begin and end with the words and have all of them,
   /// in order: `bourton water`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
     let typed = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
@@ -27,10 +29,12 @@ extension PlaceNames {
     if !list.isEmpty {
       let found = list.matches
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
-        likeliest.begins(withAllOf: keys), !found.contains(where: { $0.codes == likeliest.codes })
+        likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) })
       else { return found }
       return [likeliest] + found
     }
+    let headed = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isHeaded(by: typed) }
+    guard headed.isEmpty else { return headed }
     let words = name.split(separator: " ").map(String.init)
     guard words.count > 1, let last = words.last, !Self.joints.contains(last.lowercased()) else { return [] }
     return matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isAbridged(as: words) }
@@ -80,6 +84,18 @@ extension NameMatch {
         return true
       }
     }
+  }
+
+  /// Whether the name has a comma, and before it what was typed.
+  func isHeaded(by keys: [[UInt8]]) -> Bool {
+    let head = name.prefix { $0 != "," }
+    return head.endIndex < name.endIndex && keys.contains(NameKey.of(String(head)))
+  }
+
+  /// Whether another place has one of its outcodes.
+  func holds(_ other: NameMatch) -> Bool {
+    let outward = other.code.prefix { $0 != " " }
+    return codes.contains { $0.prefix { $0 != " " } == outward }
   }
 
   /// Whether the place's name, or its other name, has more words behind all of what was typed.

@@ -20,10 +20,11 @@ struct DistanceCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     let services = try context.services(for: CommonOptions(offline: offline, places: nil))
-    let subjects = Self.ends(of: postcodes, own: services.own.named)
-    guard subjects.count == 2 else {
+    let written = Self.ends(of: postcodes, own: services.own.named)
+    guard written.count == 2 else {
       throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
     }
+    let subjects = try written.map { try context.answered($0, by: services) }
     let positions = try subjects.map { try context.position(of: $0, services) }
     let metres = positions[0].metres(to: positions[1])
     let ends = subjects.map(\.name)
@@ -41,10 +42,11 @@ struct DistanceCommand: ProgramCommand {
   /// Two words may be two places; what is one by itself is not put together with the other.
   private static func ends(of words: [String], own: [OwnPlaces.Entry]) -> [Subject] {
     let each = words.map { Subject.all(in: [$0], own: own) }
-    let isEach = words.count == 2 && each.allSatisfy { $0.count == 1 && !$0[0].isMistake }
+    let isOneName = words.count == 2 && Subject.isEndOfNames(words[1])
+    let isEach = words.count == 2 && !isOneName && each.allSatisfy { $0.count == 1 && !$0[0].isMistake }
     let all = isEach ? each.flatMap(\.self) : Subject.all(in: words, own: own)
     // Where one of two is none, it is the one to tell of.
-    return all.count == 2 || words.count != 2
+    return all.count == 2 || words.count != 2 || isOneName
       || each.contains { $0.count != 1 || $0[0].text.first?.isNumber == true }
       ? all : each.flatMap(\.self)
   }

@@ -71,9 +71,15 @@ struct MapCommand: ProgramCommand {
       context.console.complaint(problem)
       status = status.worse(grave)
     }
+    func places(_ question: String) -> [NameMatch]? {
+      do { return try context.places(question, or: [], by: services) } catch {
+        if let refusal = error as? Refusal { complain(refusal.sentence, refusal.status) }
+        return nil
+      }
+    }
     var isAsked = !subjects.isEmpty
     if isAsked {
-      for problem in reader.read(subjects) { complain(problem) }
+      for problem in reader.read(subjects, asking: places) { complain(problem) }
     } else if context.services == nil, !Program.isInputTerminal {
       var input = InputLines()
       var number = 0

@@ -22,8 +22,10 @@ struct MapReader {
   /// Takes in what some words name, which commas, semicolons and blanks separate: at each word the longest that is a
   /// postcode, the beginning of one, or a name.
   ///
+  /// - Parameter ask: gives the places that the service has for a name that is not built in; nil where it did not say, of
+  ///   which nothing more is to be told.
   /// - Returns: a sentence for each text that is none of these, or whose place is not known.
-  mutating func read(_ words: [String]) -> [String] {
+  mutating func read(_ words: [String], asking ask: (String) -> [NameMatch]? = { _ in [] }) -> [String] {
     var problems: [String] = []
     for part in words.map(Subject.withoutName).joined(separator: " ").split(whereSeparator: {
       ",;".contains($0)
@@ -32,17 +34,22 @@ struct MapReader {
         Substring(Subject.withoutName(String($0)))
       }
       var items: [Item] = []
+      // Beside a word that nobody knows, one that is known is part of another name: St Pancras is not in Stoke.
+      var isMistaken = false
       var rest = words[...]
       while !rest.isEmpty {
         let item = firstItem(of: rest)
+        let text = rest.prefix(item.count).joined(separator: " ")
+        if item.isName, !items.isEmpty, Subject.isEndOfNames(text) { isMistaken = true }
+        if item.meaning == nil { isMistaken = true }
         items.append(item)
         rest = rest.dropFirst(item.count)
       }
-      // Beside a word that nobody knows, one that is known is part of another name: St Pancras is not in Stoke.
-      let isMistaken = items.contains { $0.meaning == nil }
       var mistake: [Substring] = []
       func endMistake() {
-        if !mistake.isEmpty { problems.append(Self.sentence(about: mistake.joined(separator: " "))) }
+        if !mistake.isEmpty, let problem = add(mistake.joined(separator: " "), asking: ask) {
+          problems.append(problem)
+        }
         mistake = []
       }
       rest = words[...]
@@ -162,6 +169,17 @@ struct MapReader {
       return add(place.title, place.codes.map { PostcodePrefix($0 + " ") }, isTown: true)
     case .several(let name, let places): return LookupFailure.several(name, places).description
     }
+  }
+
+  /// Adds what the service says to a text that is nothing known.
+  ///
+  /// - Returns: a sentence where it cannot be drawn.
+  private mutating func add(_ text: String, asking ask: (String) -> [NameMatch]?) -> String? {
+    guard let question = TypedName(in: [text], limit: 1).question else { return Self.sentence(about: text) }
+    guard let places = ask(question) else { return nil }
+    let named = places.filter { $0.isNamed(text) }
+    if named.count > 1 { return add(.several(text, named)) }
+    return named.first.map { add(.one($0)) } ?? Self.sentence(about: text)
   }
 
   private mutating func add(_ landmark: Landmark, label: String) -> String? {

@@ -129,6 +129,12 @@ enum Subject: Sendable {
       return places.contains { $0.isCalled(name) || $0.kind == .own }
     }
 
+    /// Whether it is a word that other names end with rather than a place beside another.
+    var isEndOfNames: Bool {
+      guard case .name(let name, let places) = self else { return false }
+      return Subject.isEndOfNames(name) && !places.contains { $0.kind == .own }
+    }
+
     func subject(own: [OwnPlaces.Entry]) -> Subject {
       switch self {
       case .written(let written): Subject(written, own: own)
@@ -177,9 +183,12 @@ enum Subject: Sendable {
       rest = rest.dropFirst(count)
       guard rest.isEmpty || (partWords.last?.last).map({ ",;".contains($0) }) ?? false else { continue }
       endOthers()
-      // Beside each other names must be whole: Burgh Island is not in Burgh and on The Island.
+      // Beside each other names must be whole: Burgh Island is not in Burgh and on The Island, and Coronation Street not in
+      // Coronation and in Street.
       let names = part.count { $0.isName }
-      let isOneName = names > 0 && part.contains { $0.isWord || names > 1 && !$0.isWhole }
+      let isOneName =
+        names > 0 && part.contains { $0.isWord || names > 1 && !$0.isWhole }
+        || part.dropFirst().contains(where: \.isEndOfNames)
       all +=
         isOneName
         ? [.written(WrittenPostcode(mistaken: text(of: partWords)))] : part
@@ -224,6 +233,19 @@ enum Subject: Sendable {
 
   /// So many words a name may have.
   private static let longestName = 8
+
+  /// Whether a word is one that other names end with: beside another name it is no place, though one is called so.
+  static func isEndOfNames(_ word: String) -> Bool { ends.contains(word.lowercased()) }
+
+  private static let ends: Set = [
+    "abbey", "airport", "bank", "beach", "bridge", "castle", "common", "cross", "end", "farm", "field",
+    "forest", "green",
+    "hall", "heath", "hill", "hills", "holm", "house", "island", "lake", "lane", "market", "marsh", "moor",
+    "mount",
+    "palace", "park", "place", "pool", "quay", "racecourse", "road", "square", "stadium", "station", "street",
+    "university",
+    "valley", "view", "water", "wood",
+  ]
 }
 
 extension WrittenPostcode {

@@ -12,7 +12,7 @@ struct WiderPlace: Sendable {
   var sector: String?
   /// The local authority, or the two that hold most of it.
   let place: String
-  let countries: [String]
+  private(set) var countries: [String]
   /// What a district is known for.
   var localities: [String] = []
   /// How many postcodes there are; nil where nobody knows.
@@ -30,6 +30,7 @@ struct WiderPlace: Sendable {
       codes: match.codes, districts: match.codes.compactMap { Gazetteer.outcode($0) },
       place: match.whereabouts)
     (name, kind, sector) = (match.title, match.kind.name, match.sector)
+    if let country = match.country { countries = [country] }
     if let position = match.position {
       middle = position
     } else if let sector, let middle = Self.middle(of: [PostcodePrefix(sector)]) {

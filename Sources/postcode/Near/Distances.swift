@@ -65,7 +65,7 @@ extension Context {
         "\(written.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
         .usage)
     }
-    return try position(of: only, services)
+    return try position(of: answered(only, by: services), services)
   }
 
   /// The position of a subject: the country tells, and of a postcode that it does not have the service.

@@ -1,7 +1,8 @@
 import Basics
 import Foundation
-import Postcodes
 import Testing
+
+@testable import Postcodes
 
 @Suite struct LandmarkTests {
   @Test func theMostFamousComeFirst() {
@@ -56,32 +57,23 @@ import Testing
     }
   }
 
-  /// But for those known to lie farther, of large grounds and lonely places, up to the kilometre that all are held to.
-  @Test func positionsAreWithin300MetresOfTheirPostcodes() {
-    let farther = Set(Self.farther.components(separatedBy: "; "))
-    for landmark in Landmark.all where !farther.contains(landmark.name) {
-      guard let postcode = Postcode(landmark.postcode),
-        let position = Country.greatBritain.unit(postcode)?.position,
-        let own = GridPosition(latitude: landmark.latitude, longitude: landmark.longitude)
-      else { continue }
-      #expect(position.metres(to: own) <= 300, "\(landmark)")
+  /// Each row's source is what the built-in country says of it.
+  @Test func theSourceOfEachIsTrue() throws {
+    for landmark in Landmark.all {
+      let postcode = try #require(Postcode(landmark.postcode))
+      guard let position = Country.greatBritain.unit(postcode)?.position else {
+        #expect([.address, .unchecked].contains(landmark.source), "\(landmark)")
+        continue
+      }
+      let own = try #require(GridPosition(latitude: landmark.latitude, longitude: landmark.longitude))
+      let metres = position.metres(to: own)
+      #expect(
+        landmark.source == (metres <= 300 ? .near : .notFar) && metres <= 1000, "\(landmark): \(metres) m")
     }
+    // Those that lie far are of large grounds and lonely places: there shall be no more of them.
+    #expect(Landmark.all.count { $0.source == .notFar } <= 61)
+    #expect(Landmark.all.count { $0.source == .unchecked } <= 7)
   }
-
-  private static let farther = """
-    John o' Groats; Gatwick Airport, South Terminal; Angel of the North; Aintree Racecourse; Alton Towers; Beachy \
-    Head; Blenheim Palace; Brighton Palace Pier; Bristol Airport; Cheltenham Racecourse; Chester Zoo; Clifton \
-    Suspension Bridge; Dungeness Lighthouse; Eden Project; Exeter Airport; Housesteads Roman Fort, Hadrian's Wall; \
-    Imperial College London; Kew Gardens; Leeds Bradford Airport; Liverpool John Lennon Airport; London Paddington \
-    station; Luton Airport; Manchester Airport; Minack Theatre; North Pier, Blackpool; Norwich Airport; Portland \
-    Bill Lighthouse; Portsmouth Historic Dockyard; Sandringham House; Silverstone Circuit; Southampton Airport; \
-    Southwold Lighthouse; Sutton Hoo; Tintagel Castle; University of Birmingham; University of Nottingham; \
-    University of Warwick; Aberdeen Airport; Balmoral Castle; Blair Castle; Brodick Castle; Calanais Standing \
-    Stones, Lewis; Dounreay; Dunnottar Castle; Dunrobin Castle; Edinburgh Airport; Eilean Donan Castle; Falkirk \
-    Wheel; Glenfinnan Monument; Inverness Airport; Jarlshof, Shetland; Kirkwall Airport; Skara Brae, Orkney; \
-    Sumburgh Airport; Unst Boat Haven, Shetland; Bodnant Garden; Cardiff Airport; Llandudno Pier; National Botanic \
-    Garden of Wales; South Stack Lighthouse; Tintern Abbey
-    """
 
   @Test func thereIsNoLineThatIsNotALandmark() {
     #expect(Landmark.all.count >= 150)

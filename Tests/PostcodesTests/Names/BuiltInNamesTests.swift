@@ -36,7 +36,8 @@ struct BuiltInNamesTests {
         This file is under the same licence: https://creativecommons.org/licenses/by-sa/4.0/
 
         """)
-    builder.add(Whereabouts().postTowns(at: try NameSources().places()))
+    var finder = Whereabouts()
+    builder.add(finder.postTowns(at: try NameSources().places()))
     try compare(builder.file(), "post-towns.names", town_names_start(), town_names_size)
   }
 

@@ -18,11 +18,12 @@ struct NameFileBuilder {
       guard !seen.contains(Self.place(key, row.outcodes[0])) else { continue }
       rows.append((row, key))
       seen.formUnion(row.outcodes.map { Self.place(key, $0) })
-      guard let other = row.otherName else { continue }
-      var second = row
-      second.name = other
-      rows.append((second, NameKey.of(other)))
-      seen.formUnion(row.outcodes.map { Self.place(NameKey.of(other), $0) })
+      for other in row.otherNames {
+        var second = row
+        (second.name, second.shownName) = (other, row.name)
+        rows.append((second, NameKey.of(other)))
+        seen.formUnion(row.outcodes.map { Self.place(NameKey.of(other), $0) })
+      }
     }
   }
 
@@ -69,6 +70,11 @@ struct NameFileBuilder {
       for run in Self.runs(of: row.outcodes.dropFirst().compactMap { numbers[$0] }) {
         sections[.further, default: []].add(number, 2)
         sections[.further, default: []].add(run.lowerBound | (run.count - 1) << 12, 2)
+      }
+      if let position = row.position, row.isFarFromNearest {
+        sections[.positions, default: []].add(number, 2)
+        sections[.positions, default: []].add(position.easting, 3)
+        sections[.positions, default: []].add(position.northing, 3)
       }
       if let unit = row.unit {
         sections[.units, default: []].add(number, 2)
@@ -173,14 +179,14 @@ struct NameFileBuilder {
     var pairs: [(first: Int, second: Int)] = []
     var placed: [String: [Int]] = [:]
     for (number, (row, _)) in rows.enumerated() {
-      if let other = row.otherName {
-        let isSecond = row.name == other
-        if !isSecond,
-          let partner = rows.firstIndex(where: { $0.row.otherName == other && $0.row.name == other })
-        {
-          pairs.append((number, partner))
+      if let shown = row.shownName {
+        let first = rows.firstIndex {
+          $0.row.name == shown && $0.row.shownName == nil && $0.row.outcodes == row.outcodes
+            && $0.row.kind == row.kind
         }
-      } else if let position = row.position, row.kind != .locality, row.kind != .region,
+        if let first { pairs.append((first, number)) }
+      } else if let position = row.position, row.otherNames.isEmpty, row.kind != .locality,
+        row.kind != .region,
         row.country != "England"
       {
         placed["\(position.easting) \(position.northing) \(row.kind)", default: []].append(number)

@@ -13,14 +13,21 @@ struct NameSources {
     var kind: NameMatch.Kind
     var rank: Int
     var position: GridPosition?
+    /// Whether the position is only that of its outward code, as GeoNames has it.
+    var isNearly = false
     var outcodes: [String]
     var sector: Int?
     var whereabouts: String?
     var country = ""
-    var otherName: String?
+    /// What it is called besides; each is a row of its own.
+    var otherNames: [String] = []
+    /// The name of the place, in a row of another of its names.
+    var shownName: String?
     var unit: String?
     /// Which postcode of its sector is nearest to it, in 255ths of them all.
     var nearest: UInt8?
+    /// Whether that is more than a kilometre away.
+    var isFarFromNearest = false
   }
 
   static let isPresent = FileManager.default.isReadableFile(atPath: folder.appending(path: "places.tsv").path)
@@ -28,22 +35,30 @@ struct NameSources {
   static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/CountryData")
 
-  /// The project's own names go before those of the same name and outward code in `places.tsv`.
+  /// The project's own names go before those of the same name in `places.tsv` that have an outward code in common with
+  /// them or lie near them.
   func places() throws -> [Row] {
+    let finder = Whereabouts()
     let open = try Self.lines(Self.folder.appending(path: "places.tsv")).dropFirst().map { fields in
-      Row(
-        name: Self.mended(fields[0]), kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0,
+      let kind = try Self.kind(fields[1])
+      return Row(
+        name: Self.mended(fields[0]), kind: kind, rank: Int(fields[2]) ?? 0,
         position: Int(fields[3]).flatMap { east in
           Int(fields[4]).map { GridPosition(easting: east, northing: $0) }
-        },
+        }, isNearly: kind == .locality,
         outcodes: [fields[5]] + fields[8].split(separator: " ").map { String($0) }, sector: Int(fields[7]),
         country: fields[6])
     }
     // The largest of those that lie in one another.
     let largest = open.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
     var regions = Regions()
-    let (further, places) = (try further(), largest.map(\.element).filter { !regions.isStandIn($0) })
-    return try regions.rows(besides: further + places) + further + landmarks + places
+    let further = try further()
+    let known = Dictionary(grouping: further) { NameKey.of($0.name) }
+    let places = largest.map(\.element).filter { !regions.isStandIn($0) }.flatMap(finder.parted).filter {
+      row in
+      !(known[NameKey.of(row.name)] ?? []).contains { finder.areNear($0, row) }
+    }
+    return try regions.rows(besides: further + places) + further + landmarks() + places
   }
 
   /// The names of each outward code, the best known first; where the source has none, those of the project's own.
@@ -63,20 +78,42 @@ struct NameSources {
   }
 
   private func further() throws -> [Row] {
-    try Self.lines(Self.project.appending(path: "further-names.tsv")).map { fields in
-      Row(
+    try Self.furtherLines().filter { $0[1] != NameMatch.Kind.landmark.rawValue }.map { fields in
+      var row = Row(
         name: fields[0], kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0,
         outcodes: fields[3].split(separator: " ").map { String($0) },
-        whereabouts: fields.count > 4 ? fields[4] : nil, otherName: fields.count > 5 ? fields[5] : nil)
+        whereabouts: fields[4].isEmpty ? nil : fields[4],
+        otherNames: fields[5].components(separatedBy: "; ").filter { !$0.isEmpty })
+      let degrees = fields[6].split(separator: " ").compactMap { Double($0) }
+      guard degrees.count == 2 else { return row }
+      row.position = GridPosition(latitude: degrees[0], longitude: degrees[1])
+      row.sector = row.position.flatMap { position in
+        let near = Country.greatBritain.nearest(to: position, limit: 500).map(\.postcode)
+        return near.first { $0.outward == row.outcodes[0] }?.inward.first?.wholeNumberValue
+      }
+      if row.sector == nil {
+        throw CocoaError(.fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: row.name])
+      }
+      return row
+    }
+  }
+
+  /// Each line has seven fields, of which the last may be left out in the file.
+  private static func furtherLines() throws -> [[String]] {
+    try lines(project.appending(path: "further-names.tsv")).map {
+      $0 + [String](repeating: "", count: max(0, 7 - $0.count))
     }
   }
 
   /// The most famous first: the ranks fall from a city's to a village's.
-  private var landmarks: [Row] {
-    Landmark.all.enumerated().map { place, landmark in
+  private func landmarks() throws -> [Row] {
+    let names = Dictionary(try Self.furtherLines().map { ($0[0], $0) }) { $1[1] == "landmark" ? $1 : $0 }
+    return Landmark.all.enumerated().map { place, landmark in
       let outward = String(landmark.postcode.prefix { $0 != " " })
+      let further = names[landmark.name].map { $0[1] == "landmark" ? $0[5] : "" } ?? ""
       return Row(
         name: landmark.name, kind: .landmark, rank: max(60, 105 - place), outcodes: [outward],
+        otherNames: further.components(separatedBy: "; ").filter { !$0.isEmpty },
         unit: landmark.postcode.filter { $0 != " " })
     }
   }

@@ -31,8 +31,8 @@ struct Regions {
     for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
       let found = try outcodes(of: fields[1].components(separatedBy: "; "))
       members[fields[0]] = found
-      rows.append(
-        row(fields[0], found, whereabouts: fields[2], otherName: fields.count > 3 ? fields[3] : nil))
+      let others = fields.count > 3 ? fields[3].components(separatedBy: "; ") : []
+      rows.append(row(fields[0], found, whereabouts: fields[2], otherNames: others))
     }
     let known = Set(
       (rows + places.filter { $0.kind != .locality }).flatMap { row in
@@ -80,11 +80,12 @@ struct Regions {
 
   /// Its middle is at the postcode nearest to a position with half of its postcodes to each side.
   private func row(
-    _ name: String, _ outcodes: Set<String>, whereabouts: String, otherName: String? = nil
+    _ name: String, _ outcodes: Set<String>, whereabouts: String, otherNames: [String] = []
   ) -> NameSources.Row {
     let ordered = outcodes.compactMap { OutcodeKey($0.utf8) }.sorted().map(\.name)
     var row = NameSources.Row(
-      name: name, kind: .region, rank: 0, outcodes: ordered, whereabouts: whereabouts, otherName: otherName)
+      name: name, kind: .region, rank: 0, outcodes: ordered, whereabouts: whereabouts,
+      otherNames: otherNames)
     let units = ordered.reduce(0) { $0 + (Gazetteer.outcode($1)?.unitCount ?? 600) }
     // A town of the same beginning is meant more often.
     row.rank = max(60, Whereabouts.rank(units) - 45)

@@ -8,71 +8,143 @@ struct Whereabouts {
 
   mutating func told(_ row: NameSources.Row) -> NameSources.Row {
     var row = row
-    row.nearest = nearest(to: row)
+    (row.nearest, row.isFarFromNearest) = nearest(to: row)
     guard row.whereabouts == nil else { return row }
     let authority = authority(of: row)
     row.whereabouts = Self.whereabouts(authority, outcode(row)?.country ?? row.country, of: row.name)
     return row
   }
 
-  /// Which of 255 parts of its sector's postcodes begins with that nearest to a place.
-  private mutating func nearest(to row: NameSources.Row) -> UInt8? {
-    guard let position = row.position, row.kind != .locality else { return nil }
+  /// Which of 255 parts of its sector's postcodes begins with that nearest to a place, and whether that is far from it.
+  private mutating func nearest(to row: NameSources.Row) -> (part: UInt8?, isFar: Bool) {
+    guard let position = row.position, !row.isNearly else { return (nil, false) }
     let units = units(of: row)
-    guard !units.isEmpty else { return nil }
+    guard !units.isEmpty else { return (nil, false) }
     let distances = (0..<255).map { units[$0 * units.count / 255].position.metres(to: position) }
-    return distances.indices.min { distances[$0] < distances[$1] }.map { UInt8($0) }
+    let nearest = distances.indices.min { distances[$0] < distances[$1] }
+    return (nearest.map { UInt8($0) }, nearest.map { distances[$0] > 1000 } ?? false)
   }
+
+  // MARK: Which places are one
+
+  /// As far as a part of a place is from its middle, in metres. In places.tsv that of a town is 2961 m away at most, and
+  /// of two places of one name the nearest are 4758 m apart.
+  static let reach = 3000.0
+
+  /// A place with those of its outward codes that begin near it, and another for each of the others, which the source
+  /// took for the same since the name is. Where the source has no sector, it lies in the outward code of most postcodes
+  /// around it.
+  func parted(_ row: NameSources.Row) -> [NameSources.Row] {
+    guard let position = row.position else { return [row] }
+    var place = row
+    if row.sector == nil {
+      let near = country.nearest(to: position, limit: 500)
+      let counts = Dictionary(grouping: near.filter { $0.metres <= Self.centre }, by: \.postcode.outward)
+        .mapValues(\.count)
+      let most = counts.values.max()
+      if let nearest = near.first(where: { counts[$0.postcode.outward] == most })?.postcode {
+        place.sector = nearest.inward.first?.wholeNumberValue
+        place.outcodes = [nearest.outward] + row.outcodes.filter { $0 != nearest.outward }
+      }
+    }
+    let far = place.outcodes.dropFirst().filter { distance(from: position, to: $0) > Self.reach }
+    place.outcodes.removeAll { far.contains($0) }
+    return [place]
+      + far.map { outcode in
+        var other = NameSources.Row(
+          name: row.name, kind: row.kind, rank: row.rank, outcodes: [outcode], country: row.country)
+        other.position = middle(of: outcode)
+        other.isNearly = true
+        return other
+      }
+  }
+
+  /// Whether two places of one name are one; one without a position lies at the middle of its first outward code.
+  func areNear(_ left: NameSources.Row, _ right: NameSources.Row) -> Bool {
+    guard let left = left.position ?? middle(of: left.outcodes[0]), let right = right.position else {
+      return false
+    }
+    return left.metres(to: right) <= Self.reach
+  }
+
+  /// To the nearest postcode of an outward code, in metres; 0 where that has none in the country.
+  private func distance(from position: GridPosition, to outcode: String) -> Double {
+    (0..<10).flatMap { units(ofSector: $0, in: outcode) }.map { $0.0.metres(to: position) }.min() ?? 0
+  }
+
+  // MARK: Post towns
 
   /// One row a post town and area, all of the capital's areas together.
   ///
   /// - Parameter places: where the middles of the towns are.
-  func postTowns(at places: [NameSources.Row]) -> [NameSources.Row] {
+  mutating func postTowns(at places: [NameSources.Row]) -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
-    let placed = Dictionary(grouping: places.filter { $0.kind != .landmark }) { NameKey.of($0.name) }
+    let placed = Dictionary(grouping: places.filter { $0.kind != .landmark }) { $0.outcodes[0] }
     for (name, outcodes) in PostTown.districts {
       let areas = Dictionary(grouping: outcodes) { name == "London" ? "" : String($0.prefix { $0.isLetter }) }
       for (area, outcodes) in areas {
         let ordered = outcodes.compactMap { OutcodeKey($0.utf8) }.sorted().map(\.name)
-        let known = ordered.compactMap { Gazetteer.outcode($0) }
-        let twins = (placed[NameKey.of(name)] ?? []).filter { ordered.contains($0.outcodes[0]) }
-        let first = twins.max { $0.rank < $1.rank }.flatMap {
-          area.isEmpty ? $0.outcodes[0] : usual(of: ordered, around: $0)
+        // Of several towns each has its share, the first the most; an island's outcode is taken for one of the size
+        // that most have.
+        let shares = ordered.map { outcode in
+          let place = PostTown.names(ofDistrict: outcode).firstIndex(of: name) ?? 0
+          return (Gazetteer.outcode(outcode)?.unitCount ?? 600) / (place + 1)
         }
-        let units = zip(ordered, known).reduce(0) { sum, pair in
-          // Of several towns each has its share, the first the most; an island's outcode is taken for one of the size
-          // that most have.
-          let place = PostTown.names(ofDistrict: pair.0).firstIndex(of: name) ?? 0
-          return sum + (pair.1.unitCount ?? 600) / (place + 1)
+        let twin = Self.twin(ofTown: name, among: ordered.flatMap { placed[$0] ?? [] })
+        let main = zip(ordered, shares).max { $0.1 < $1.1 }?.0 ?? ordered[0]
+        let first = twin.map { usual(of: ordered, area, named: name, around: $0) } ?? main
+        let outcode = Gazetteer.outcode(main)
+        let authority = twin.map { self.authority(of: $0) } ?? outcode.map(Self.commonest) ?? ""
+        var row = NameSources.Row(
+          // What Royal Mail calls Newcastle there is known by its longer name.
+          name: name == "Newcastle" && area == "ST" ? "Newcastle-under-Lyme" : name, kind: .town,
+          rank: Self.rank(shares.reduce(0, +)), outcodes: [first] + ordered.filter { $0 != first },
+          whereabouts: Self.whereabouts(authority, outcode?.country ?? "", of: name))
+        if let twin, twin.outcodes[0] == first {
+          (row.position, row.sector) = (twin.position, twin.sector)
+          (row.nearest, row.isFarFromNearest) = nearest(to: row)
         }
-        let main = known.max { ($0.unitCount ?? 0) < ($1.unitCount ?? 0) }
-        let authority = main.map(Self.commonest) ?? ""
-        rows.append(
-          NameSources.Row(
-            // What Royal Mail calls Newcastle there is known by its longer name.
-            name: name == "Newcastle" && area == "ST" ? "Newcastle-under-Lyme" : name, kind: .town,
-            rank: Self.rank(units),
-            outcodes: (first.map { [$0] } ?? []) + ordered.filter { $0 != first },
-            whereabouts: Self.whereabouts(authority, main?.country ?? "", of: name)))
+        rows.append(row)
       }
     }
     return rows
   }
 
-  /// The outward code that people have in mind for a town: its area's first, that of the number 1, where its middle is
-  /// within three kilometres of the town's; else that in which the town's middle lies. Where that has less than a tenth of
-  /// the postcodes of the largest, being of a few large users, the nearest that has more.
-  private func usual(of outcodes: [String], around town: NameSources.Row) -> String {
-    guard let centre = town.position else { return town.outcodes[0] }
-    let counts = outcodes.map { Gazetteer.outcode($0)?.unitCount ?? 0 }
-    let proper = zip(outcodes, counts).compactMap { outcode, count in
-      10 * count < counts.max() ?? 0 ? nil : middle(of: outcode).map { (outcode, $0.metres(to: centre)) }
+  /// The largest place of a town's name; where there is none, that whose name has all of the words and more: Great
+  /// Malvern, Newark-on-Trent.
+  private static func twin(ofTown name: String, among places: [NameSources.Row]) -> NameSources.Row? {
+    func words(_ name: String) -> [ArraySlice<UInt8>] {
+      NameKey.of(name.replacing("-upon-", with: "-on-").replacing(" upon ", with: " on "))
+        .split(separator: NameKey.blank)
     }
-    let first = proper.first { OutcodeKey($0.0.utf8)?.number == 1 && $0.1 <= 3000 }
-    if let first { return first.0 }
-    if proper.contains(where: { $0.0 == town.outcodes[0] }) { return town.outcodes[0] }
-    return proper.min { $0.1 < $1.1 }?.0 ?? town.outcodes[0]
+    let wanted = words(name)
+    let called = places.map { ($0, words($0.name)) }
+    let same = called.filter { $0.1 == wanted }
+    let longer = called.filter { place, words in place.kind == .town && wanted.allSatisfy(words.contains) }
+    return (same.isEmpty ? longer : same).max { $0.0.rank < $1.0.rank }?.0
   }
+
+  /// The outward code that people have in mind for a town: where the area is named after it, that of the number 1 whose
+  /// middle is within three kilometres of the town's; else that of most postcodes around the town's middle, which is right
+  /// more often than that of the middle itself: `UsualCodeTests` counts.
+  private func usual(
+    of outcodes: [String], _ area: String, named name: String, around town: NameSources.Row
+  ) -> String {
+    guard let centre = town.position else { return town.outcodes[0] }
+    let first = outcodes.first { outcode in
+      OutcodeKey(outcode.utf8)?.number == 1
+        && middle(of: outcode).map { $0.metres(to: centre) <= Self.reach } ?? false
+    }
+    if let first, PostTown.of(area: area) == name { return first }
+    let counts = outcodes.map { outcode in
+      (0..<10).flatMap { units(ofSector: $0, in: outcode) }.count { $0.0.metres(to: centre) <= Self.centre }
+    }
+    let most = zip(outcodes, counts).max { $0.1 < $1.1 }
+    return most.flatMap { $0.1 > 0 ? $0.0 : nil } ?? town.outcodes[0]
+  }
+
+  /// So much of a town is its centre, in metres from its middle.
+  private static let centre = 750.0
 
   /// The authority that most of an outcode belongs to.
   private static func commonest(_ outcode: Outcode) -> String {

@@ -1,0 +1,40 @@
+import Postcodes
+
+extension Context {
+  /// What is meant, once the service was asked for a name that is not built in.
+  ///
+  /// - Throws: `Refusal`, where the service did not say.
+  func answered(_ subject: Subject, by services: Services) throws -> Subject {
+    guard let question = subject.question else { return subject }
+    return subject.answered(by: try places(question, or: subject.likely, by: services))
+  }
+
+  /// The places that the service has for a name that is not built in, before those that only resemble it.
+  ///
+  /// - Parameter question: nil where there is nothing to ask.
+  /// - Throws: `Refusal`, where the service did not say.
+  func places(
+    _ question: String?, or found: [NameMatch], by services: Services
+  ) throws -> [NameMatch] {
+    guard let question else { return found }
+    let search = services.search
+    let answer: Result<[NameMatch], APIError>
+    if let known = search.known(question) {
+      answer = .success(known)
+    } else {
+      answer = try waited {
+        do throws(APIError) { return .success(try await search.find(question)) } catch {
+          return .failure(error)
+        }
+      }
+    }
+    switch answer {
+    case .success(let places): return places.isEmpty ? found : places
+    case .failure(let error):
+      let likely = Array(found.prefix(LookupFailure.shown))
+      throw Refusal(
+        LookupFailure.unanswered(question, likely: likely, error, service: services.serviceName).description,
+        error == .cancelled ? .interrupted : .unavailable)
+    }
+  }
+}
