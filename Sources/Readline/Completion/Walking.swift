@@ -121,7 +121,8 @@ extension LineCompletion {
     guard let line else { return true }
     let replaced = line.text(known.replaced)
     let hasFailed = known.message != nil && known.more == nil
-    return isWaiting || hasFailed || known.common.map { $0 != replaced } ?? false
+    let isInside = line.cursor < known.replaced.upperBound
+    return isWaiting || hasFailed || known.common.map { isInside || $0 != replaced } ?? false
       || known.candidates.allSatisfy { $0.text == replaced }
   }
 
