@@ -88,7 +88,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "LineEditorExample", dependencies: ["Readline"], path: "Tests/LineEditorExample",
-      swiftSettings: settings),
+      exclude: ["thread.suppressions"], swiftSettings: settings),
     .executableTarget(
       name: "CompletionExample",
       dependencies: [
