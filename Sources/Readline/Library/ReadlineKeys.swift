@@ -61,9 +61,6 @@ extension ReadlineLibrary {
       }
     }
     add("leave-rows-or-abort", "abort") { ReadlineLibrary.extend("abort", $0, $1) { $0.leave() } }
-    add("leave-rows-or-self-insert", "self-insert") {
-      ReadlineLibrary.extend("self-insert", $0, $1) { $0.leave() }
-    }
     add("take-row-or-accept-line", "accept-line") {
       ReadlineLibrary.extend("accept-line", $0, $1) {
         $0.takeRow() || ReadlineLibrary.loop?.submit(by: "accept-line") == false
@@ -137,7 +134,7 @@ extension ReadlineLibrary {
         ("\u{1B}[5~", "history-search-backward", "previous-page"),
         ("\u{1B}[Z", "", "previous-row"),
         ("\u{07}", "abort", "leave-rows-or-abort"),
-        ("\u{07}", "self-insert", "leave-rows-or-self-insert"),
+        ("\u{07}", "self-insert", "leave-rows-or-abort"),
       ] {
         let bound = rl_function_of_keyseq(key, keymap, nil)
         guard bound == nil && key.hasPrefix("\u{1B}") || address(of: bound) == address(of: former) else {

@@ -185,11 +185,19 @@ final class PromptCompleter: LineCompleter {
       completions.candidates[index].ghost = line.isBehindQuote ? "" : typed.rest(of: suggestion.text)
       completions.candidates[index].isWhole = suggestion.level == .unit && !needsAnother
       // A district that is typed already, and begins others, is left behind by a blank.
-      if suggestion.level == .district, text == choice.text,
+      if suggestion.level == .district,
         PostcodePrefix(typed.text).compact == PostcodePrefix(suggestion.text).compact
       {
-        completions.candidates[index].text += " "
+        let quote = choice.text == text ? "" : String(choice.text.suffix(1))
+        completions.candidates[index].text = choice.text.dropLast(quote.count) + " " + quote
       }
+    }
+    // A letter that begins postcodes hardly begins a command.
+    let commands = choices.choices.count - suggestions.count - matches.count
+    if commands > 0, !suggestions.isEmpty {
+      let first = completions.candidates.prefix(commands)
+      completions.candidates.removeFirst(commands)
+      completions.candidates.insert(contentsOf: first, at: suggestions.count)
     }
     if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.
