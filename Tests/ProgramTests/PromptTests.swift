@@ -188,7 +188,7 @@ import Testing
   }
 
   /// A district that also begins others is gone into by its own row.
-  @Test(arguments: ["E1", "e1", "bath\u{1B}[B\r"])
+  @Test(arguments: ["E1", "e1", "bath\u{1B}[B\r", "lookup \"E1"])
   func aDistrictsOwnRowLeadsToItsSectors(typed: String) throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
     terminal.send(typed)
@@ -198,6 +198,15 @@ import Testing
     }
     terminal.send("\u{1B}[B\r")
     try terminal.waitUntil("sectors") { $0.text.contains { $0.hasPrefix("  \(code) 1") } }
+    try leave(terminal)
+  }
+
+  @Test func postcodesComeBeforeCommands() throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send("e")
+    try terminal.waitUntil("areas") { $0.text[$0.cursor.row + 1].hasPrefix("  E ") }
+    terminal.send("xi\t")
+    try terminal.waitUntil("the command") { line($0) == "postcode> exit" }
     try leave(terminal)
   }
 
