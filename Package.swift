@@ -108,7 +108,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "LineEditorExample", dependencies: ["Readline"], path: "Tests/LineEditorExample",
-      swiftSettings: settings),
+      exclude: ["thread.suppressions"], swiftSettings: settings),
     .executableTarget(
       name: "ReadlineTutorial", dependencies: ["Readline"], path: "Tests/Tutorials/Readline",
       swiftSettings: settings),

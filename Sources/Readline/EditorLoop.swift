@@ -175,6 +175,7 @@ final class EditorLoop {
     guard keys.input.hasKey || keys.input.isPasting else { return }
     if echoKeys() { return }
     let isEscape = takeEscape()
+    var hasWaited = !isEscape && awaitRest()
     // A step through the rows changes few of them, and takes them off the screen itself where it must.
     if !isEscape, !ReadlineLibrary.isRowCommand(keys.input.waiting) { screen.hideOverlay() }
     while ending == nil, pending == nil {
@@ -182,7 +183,8 @@ final class EditorLoop {
         if keys.insertPastedText() { screen.redraw() }
         if keys.input.isPasting { break }
       } else if keys.input.hasKey {
-        if !takeEscape() { completion.readKey() }
+        if !takeEscape() { readKey(hasWaited: hasWaited) }
+        hasWaited = false
       } else {
         break
       }
@@ -198,6 +200,27 @@ final class EditorLoop {
     guard screen.showsPanel, keys.takeEscape(within: ReadlineLibrary.escapeTimeout) else { return false }
     completion.escape()
     return true
+  }
+
+  /// Gives readline a key. One that begins a longer key is one by itself where the rest does not come in time.
+  private func readKey(hasWaited: Bool) {
+    if !hasWaited, ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) != nil {
+      screen.redraw()
+      screen.output.flush()
+    }
+    guard hasWaited || awaitRest() else { return completion.readKey() }
+    let prefix = keys.input.waiting
+    ReadlineLibrary.withoutKeys(beginningWith: prefix) {
+      for _ in prefix { completion.readKey() }
+    }
+  }
+
+  /// Waits for the rest of a key as long as readline would. True where it does not come.
+  private func awaitRest() -> Bool {
+    while let timeout = ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) {
+      if !keys.take(within: timeout) { return true }
+    }
+    return false
   }
 
   /// Has an Escape give back the line that is being validated, without what was typed since.

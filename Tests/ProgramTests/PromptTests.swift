@@ -101,12 +101,66 @@ import Testing
     try leave(terminal)
   }
 
-  /// What stands behind the cursor stays as it is, and nothing is said of half a word.
+  /// A row takes the place of the whole word, whatever of it is behind the cursor, and of nothing else.
   @Test(arguments: [
-    ("SW1A 1AA", 2), ("SW1A 1AA", 4), ("SW1A1AA", 3), ("bath", 2), ("bath", 1), ("M1 1AE", 6),
-    ("  M1 1AE", 7), ("milton keynes", 4), ("milton keynes", 7), ("\"SW1A 1AA\"", 3),
+    ("ze1 0aa", 1, "  ZE1 0AA", "\u{E}", "ZE1 0AA|"), ("ZE1 0AA", 4, "  ZE1 0", "\u{E}\u{E}", "ZE1 9|"),
+    ("ZE10AA", 3, "  ZE1 0", "\u{E}", "ZE1 0|"), ("ZE1 0AA", 3, "  ZE1 0", "\u{E}", "ZE1 0|"),
+    ("bathgate", 4, "  Bath ", "\u{E}", "BA1|"),
+    ("milton keynes", 7, "  Milton Keynes", "\u{E}", "MK9|"),
+    ("milton keynes", 4, "  Milton Keynes", "\u{E}", "MK9|"),
+    ("distance ba oxford", 7, "  BA1 ", "\u{E}", "distance BA1| oxford"),
+    ("distance bath oxford", 7, "  Bath ", "\u{E}", "distance BA1| oxford"),
+    ("\"ZE1 0AA\"", 2, "  ZE1 0AA", "\u{E}", "\"ZE1 0AA\"|"),
+    ("validate ze1 0aa, m1 1ae", 9, "  ZE1 0AA", "\u{E}", "validate ZE1 0AA|, m1 1ae"),
+    ("validate ze1 0az,m1 1ae", 8, "  ZE1 0AA", "\u{E}", "validate ZE1 0AA|,m1 1ae"),
+    ("lookup --fornat json", 9, "  --format", "\u{E}", "lookup --format| json"),
+    ("loohup ze1 0aa", 11, "  lookup", "\u{E}", "lookup| ze1 0aa"),
+    // TAB takes what there is, lists where there are several, and enters them.
+    ("lookup ze1 0aa", 11, "  lookup", "\t", "lookup| ze1 0aa"),
+    ("lookup ze1 0aa", 8, "  lookup", "\t", "lookup| ze1 0aa"),
+    ("ZE1 0AA", 4, "  ZE1 0", "\t", "ZE1| 0AA"), ("ZE1 0AA", 5, "  ZE1", "\t\t", "ZE1|"),
+    ("--format json ze1", 13, "  --format", "\t", "--format| json ze1"),
+    // Given back it is as it was.
+    ("milton keynes", 4, "  Milton Keynes", "\u{E}\u{E}\u{7}", "milton ke|ynes"),
+    ("ZE1 0AA", 4, "  ZE1 0", "\u{E}\u{1F}", "ZE1| 0AA"),
   ])
-  func nothingIsOfferedInsideAWord(typed: String, left: Int) throws {
+  func insideAWordAllOfItIsReplaced(typed: String, left: Int, row: String, keys: String, line: String) throws
+  {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send(typed)
+    try terminal.waitUntil("the line") { self.line($0) == "postcode> " + typed }
+    terminal.send(String(repeating: "\u{2}", count: left))
+    try terminal.waitUntil("rows") { screen in
+      screen.cursor.column == 10 + typed.count - left && screen.text.contains { $0.hasPrefix(row) }
+    }
+    terminal.send(keys)
+    let column = try #require(line.firstIndex(of: "|")).utf16Offset(in: line)
+    try terminal.waitUntil("\(line)") {
+      self.line($0) == "postcode> " + line.replacing("|", with: "") && $0.cursor.column == 10 + column
+    }
+    try leave(terminal)
+  }
+
+  /// Menu completion takes the rest of the word away too.
+  @Test func cyclingInsideAWordGluesNothing() throws {
+    let home = try Home()
+    let inputrc = home.file(".inputrc")
+    try Data("TAB: menu-complete\n".utf8).write(to: inputrc)
+    let terminal = try prompt(home, "--offline", "--no-hints", environment: ["INPUTRC": inputrc.path])
+    terminal.send("ZE1 0AA m1\u{1B}b\u{2}\u{2}")
+    try terminal.waitUntil("rows") { $0.text.contains { $0.hasPrefix("  ZE1 0A") } }
+    for code in ["ZE1 0AA", "ZE1 0AB"] {
+      terminal.send("\t")
+      try terminal.waitUntil("the next") { line($0) == "postcode> \(code) m1" }
+    }
+    try leave(terminal)
+  }
+
+  /// What a choice would be glued to, or take away, stays as it is.
+  @Test(arguments: [
+    ("bath", 4), ("lookup ze1", 3), ("lookup --format=json ze1", 13), ("lookup \"ze1 0aa m1 1ae", 9),
+  ])
+  func whereNoWordEndsNothingIsOffered(typed: String, left: Int) throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
     terminal.send(typed)
     try terminal.waitUntil("the line") { line($0) == "postcode> " + typed }
@@ -134,7 +188,7 @@ import Testing
   }
 
   /// A district that also begins others is gone into by its own row.
-  @Test(arguments: ["E1", "e1", "bath\u{1B}[B\r"])
+  @Test(arguments: ["E1", "e1", "bath\u{1B}[B\r", "lookup \"E1"])
   func aDistrictsOwnRowLeadsToItsSectors(typed: String) throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
     terminal.send(typed)
@@ -144,6 +198,15 @@ import Testing
     }
     terminal.send("\u{1B}[B\r")
     try terminal.waitUntil("sectors") { $0.text.contains { $0.hasPrefix("  \(code) 1") } }
+    try leave(terminal)
+  }
+
+  @Test func postcodesComeBeforeCommands() throws {
+    let terminal = try prompt(try Home(), "--offline", "--no-hints")
+    terminal.send("e")
+    try terminal.waitUntil("areas") { $0.text[$0.cursor.row + 1].hasPrefix("  E ") }
+    terminal.send("xi\t")
+    try terminal.waitUntil("the command") { line($0) == "postcode> exit" }
     try leave(terminal)
   }
 

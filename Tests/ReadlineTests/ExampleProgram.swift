@@ -1,3 +1,4 @@
+import Foundation
 import TestTerminal
 
 #if canImport(Glibc)
@@ -122,9 +123,12 @@ final class ExampleProgram {
       "INPUTRC": directory.path("inputrc"), "EXAMPLE_TRACE": directory.path("trace"),
       "EXAMPLE_PROMPT": prompt,
       "SWIFT_BACKTRACE": "interactive=no,color=no",
-      // Built with AddressSanitizer it is to end as it does without: what ends it, and how, is what tests look at.
-      "ASAN_OPTIONS": "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0",
-    ]
+    ].merging(sanitizerSettings) { $1 }
+  }
+
+  /// How a sanitizer is to treat what ends the example, which is what tests look at.
+  private static let sanitizerSettings = ProcessInfo.processInfo.environment.filter {
+    ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) || $0 == ("SWIFT_BACKTRACE", "enable=no")
   }
 
   // MARK: Keys

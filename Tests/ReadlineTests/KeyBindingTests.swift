@@ -87,4 +87,43 @@ struct KeyBindingTests {
     try type("a", Key.control("O"), Key.control("X") + "u", into: example)
     #expect(example.frame?.line == "AAUTHOR")
   }
+
+  // MARK: Keys that begin others
+
+  @Test func keysThatBeginALongerOneAreOneByThemselvesInTime() throws {
+    let example = try ExampleProgram(
+      inputrc: "\"jk\": kill-whole-line\n\"jkl\": \"three\"\n\"\\C-x\": \"x\"\n\"\\e\": unix-line-discard")
+    try type("sw1a1j", into: example)
+    #expect(example.frame?.line == "sw1a1j")
+    try type("j", "x", "jx", into: example)
+    #expect(example.frame?.line == "sw1a1jjxjx")
+    try type("jk", into: example)
+    #expect(example.frame?.line == "")
+    try type("jkl", Key.control("X"), "y", into: example)
+    #expect(example.frame?.line == "threexy")
+    try type(Key.control("X") + Key.delete, "one", Key.meta("b"), into: example)
+    #expect(example.frame?.line == "one" && example.frame?.cursor == 0)
+    try type(Key.end, Key.escape, "z", into: example)
+    #expect(example.frame?.line == "z")
+  }
+
+  @Test func twoLettersLeaveInsertion() throws {
+    let example = try ExampleProgram(inputrc: "set editing-mode vi\n\"jk\": vi-movement-mode")
+    try type("sw1a", "j", into: example)
+    #expect(example.frame?.line == "sw1aj")
+    // A walk goes on while they are waited for, and the row stays.
+    try type(Key.delete, Key.down, "j", into: example)
+    #expect(example.frame?.line == "SW1A 0AAj")
+    try type("jk", "x", into: example)
+    #expect(example.frame?.line == "SW1A 0AA")
+  }
+
+  @Test func withoutATimeTheRestIsWaitedFor() throws {
+    let example = try ExampleProgram(inputrc: "set keyseq-timeout 0\n\"jk\": kill-whole-line")
+    example.terminal.send("j")
+    try example.waitForFrame("the key is read") { $0.received == 1 }
+    #expect(example.frame?.line == "")
+    try type("x", into: example)
+    #expect(example.frame?.line == "jx")
+  }
 }

@@ -217,6 +217,38 @@ struct TmuxTests {
     try leave(tmux)
   }
 
+  @Test(arguments: JobShell.tested)
+  func stoppingAndContinuingKeepsTheCursor(shell: JobShell) throws {
+    let tmux = try open(shell)
+    try tmux.send("./example\r")
+    try tmux.waitUntil("the prompt") { $0.contains("pc>") }
+    for keys in ["zzz zzz\u{1B}[D\u{1B}[D\u{1B}[D", "\u{1}\u{B}sw1a1\u{1B}[D\u{1B}[D"] {
+      let line = keys.hasPrefix("z") ? "pc> zzz zzz" : "pc> sw1a1"
+      let column = 8 - (keys.hasPrefix("z") ? 0 : 1)
+      // What the terminal has not handed over when it is stopped it drops.
+      try tmux.send(keys)
+      try tmux.waitUntil("the line and its cursor") {
+        try $0.contains(line) && tmux.cursor().column == column
+      }
+      try tmux.send("\u{1A}")
+      try tmux.waitUntil("the shell again") { text in
+        text.contains { $0.contains("topped") } && text.last { !$0.isEmpty } == "shell$"
+      }
+      try tmux.send("clear; fg\r")
+      try tmux.waitUntil("the line and its cursor again") { text in
+        guard let row = text.lastIndex(of: line) else { return false }
+        let cursor = try tmux.cursor()
+        return cursor.row == row && cursor.column == column && !text[row + 1].isEmpty
+      }
+      try tmux.send("X")
+      try tmux.waitUntil("a letter where the cursor was") { text in
+        text.contains(line.prefix(column) + "X" + line.dropFirst(column))
+      }
+    }
+    try tmux.send("\u{5}")
+    try leave(tmux)
+  }
+
   @Test func aSecretStaysOneWhileTheProcessIsStopped() throws {
     let tmux = try open(.bash)
     try tmux.send("EXAMPLE_SECRET='*' ./example\r")

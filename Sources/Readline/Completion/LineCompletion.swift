@@ -231,10 +231,10 @@ final class LineCompletion {
       return [typed, before + first] + texts.dropFirst()
     }
     if texts.count == 1, known.more != nil {
-      if first != replaced { removeTail(now) }
+      removeTail(now)
       return [before + first]
     }
-    if let common = known.common, common != replaced {
+    if let common = known.common, common != replaced || now.cursor < known.replaced.upperBound {
       removeTail(now)
       return [before + common] + texts.map { before + $0 }
     }
@@ -244,6 +244,8 @@ final class LineCompletion {
       list()
       return [typed]
     }
+    // It writes the first one into the line, and says so afterwards.
+    if request == .cycle { removeTail(now) }
     return [typed] + texts.map { before + $0 }
   }
 

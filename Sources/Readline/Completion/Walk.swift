@@ -12,7 +12,7 @@ struct Walk: Equatable {
     case pageDown, pageUp
 
     /// Whether it also leads in from what was typed.
-    var entersRows: Bool { self == .down || self == .forward || self == .backward }
+    var entersRows: Bool { self != .up && self != .pageUp }
   }
 
   /// What was typed, which is given back where no row is taken.
@@ -44,6 +44,7 @@ struct Walk: Equatable {
     case .up: selected -= times
     case .forward: selected = wrapped(selected + times, into: count)
     case .backward: selected = wrapped(selected - times, into: count)
+    case .pageDown where selected < 0: selected = 0
     case .pageDown: turn(pages: times, of: count)
     case .pageUp: turn(pages: -times, of: count)
     }

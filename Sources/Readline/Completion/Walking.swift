@@ -109,7 +109,7 @@ extension LineCompletion {
   private func entrance(by step: Walk.Step) -> Walk? {
     guard step.entersRows, !known.candidates.isEmpty, screen.room > 0, let line else { return nil }
     // Who is among earlier lines goes on there.
-    if step == .down, ReadlineLibrary.isHistoryLine { return nil }
+    if step == .down || step == .pageDown, ReadlineLibrary.isHistoryLine { return nil }
     var walk = Walk(typed: line, mark: ReadlineLibrary.mark, selected: step == .backward ? 0 : -1)
     let panel = screen.panel(known, isListed: isListed, step: spinner.step)
     walk.see(panel.grid, of: known.candidates.count)
@@ -121,7 +121,8 @@ extension LineCompletion {
     guard let line else { return true }
     let replaced = line.text(known.replaced)
     let hasFailed = known.message != nil && known.more == nil
-    return isWaiting || hasFailed || known.common.map { $0 != replaced } ?? false
+    let isInside = line.cursor < known.replaced.upperBound
+    return isWaiting || hasFailed || known.common.map { isInside || $0 != replaced } ?? false
       || known.candidates.allSatisfy { $0.text == replaced }
   }
 

@@ -54,10 +54,11 @@ extension ReadlineLibrary {
     rl_on_new_line()
   }
 
-  /// What begins and ends the terminal's own way of making text stand out; nil where it has none.
+  /// What begins and ends the terminal's own way of making text stand out, reverse where that is italic; nil where it
+  /// has none.
   static var highlight: (begin: String, end: String)? {
     guard let begin = capability("so"), let end = capability("se") else { return nil }
-    return (begin, end)
+    return begin == "\u{1B}[3m" ? ("\u{1B}[7m", "\u{1B}[27m") : (begin, end)
   }
 
   /// What the terminal's description gives for a name, without the pauses that old terminals need; nil for nothing.

@@ -61,9 +61,6 @@ extension ReadlineLibrary {
       }
     }
     add("leave-rows-or-abort", "abort") { ReadlineLibrary.extend("abort", $0, $1) { $0.leave() } }
-    add("leave-rows-or-self-insert", "self-insert") {
-      ReadlineLibrary.extend("self-insert", $0, $1) { $0.leave() }
-    }
     add("take-row-or-accept-line", "accept-line") {
       ReadlineLibrary.extend("accept-line", $0, $1) {
         $0.takeRow() || ReadlineLibrary.loop?.submit(by: "accept-line") == false
@@ -137,7 +134,7 @@ extension ReadlineLibrary {
         ("\u{1B}[5~", "history-search-backward", "previous-page"),
         ("\u{1B}[Z", "", "previous-row"),
         ("\u{07}", "abort", "leave-rows-or-abort"),
-        ("\u{07}", "self-insert", "leave-rows-or-self-insert"),
+        ("\u{07}", "self-insert", "leave-rows-or-abort"),
       ] {
         let bound = rl_function_of_keyseq(key, keymap, nil)
         guard bound == nil && key.hasPrefix("\u{1B}") || address(of: bound) == address(of: former) else {
@@ -175,7 +172,7 @@ extension ReadlineLibrary {
 
   /// Function pointers cannot be compared in Swift, and naming a C function may give a thunk of it. Addresses of what
   /// readline itself knows can.
-  private static func address(of function: (@convention(c) (Int32, Int32) -> Int32)?) -> UInt {
+  static func address(of function: (@convention(c) (Int32, Int32) -> Int32)?) -> UInt {
     unsafeBitCast(function, to: UInt.self)
   }
 
@@ -219,7 +216,7 @@ extension ReadlineLibrary {
   private static let idleKeymap: Keymap? = rl_make_bare_keymap()
 
   /// Whether the next key begins a command, and is no part of one.
-  private static var isBetweenCommands: Bool {
+  static var isBetweenCommands: Bool {
     let inSequence =
       rl_readline_state & UInt(RL_STATE_MULTIKEY | RL_STATE_METANEXT | RL_STATE_MACROINPUT) != 0
     return !isBusy && !inSequence && !awaitsQuotedKey
@@ -242,19 +239,6 @@ extension ReadlineLibrary {
       rl_function_of_keyseq_len($0.bindMemory(to: CChar.self).baseAddress, $0.count, rl_get_keymap(), &type)
     }
     return type == ISFUNC && rowCommands[address(of: command)] != nil
-  }
-
-  /// Milliseconds after which an Escape typed next is one, and not the beginning of another key; nil where it means
-  /// what readline or the user has made of it.
-  static var escapeTimeout: Int32? {
-    let escape = 0x1B
-    guard isBetweenCommands, rl_editing_mode == 1, let keymap = rl_get_keymap(),
-      keymap[escape].type == CChar(ISKMAP), let milliseconds = Int32(variable("keyseq-timeout")),
-      milliseconds > 0
-    else { return nil }
-    // Where Escape has a command of its own, readline keeps that behind all other keys.
-    let meta = unsafeBitCast(keymap[escape].function, to: Keymap.self)
-    return meta[Int(KEYMAP_SIZE) - 1].function == nil ? milliseconds : nil
   }
 
   /// Whether keys mean something else than editing: a search, a numeric argument, the object of a vi command.

@@ -34,8 +34,11 @@ enum ReadlineLibrary {
       ReadlineLibrary.loop?.keys.next().map(Int32.init) ?? ReadlineLibrary.endOfInput
     }
     rl_input_available_hook = {
+      guard let keys = ReadlineLibrary.loop?.keys else { return 0 }
+      // While readline adds a key to the line it looks for more of that kind, and would begin to wait for the rest.
+      if ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) != nil { return 0 }
       // A negative timeout asks for the one in force and changes nothing.
-      ReadlineLibrary.loop?.keys.hasNext(within: rl_set_keyboard_input_timeout(-1)) == true ? 1 : 0
+      return keys.hasNext(within: rl_set_keyboard_input_timeout(-1)) ? 1 : 0
     }
     rl_readline_name = UnsafePointer(strdup(name))
     rl_catch_signals = 0

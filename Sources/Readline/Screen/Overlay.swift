@@ -85,8 +85,7 @@ struct Overlay {
       text += "\r\u{1B}[B"
       let isNew = index >= former.rows.count
       if isNew || former.rows[index] != row {
-        text += row.painted(in: style)
-        if !isNew { text += "\u{1B}[K" }
+        text += isNew ? row.painted(in: style) : row.painted(over: former.rows[index], in: style)
       }
     }
     if rows.count < former.rows.count { text += "\r\u{1B}[B\u{1B}[J" }

@@ -29,7 +29,12 @@ struct PanelRow: Equatable, Sendable {
   }
 
   mutating func add(_ text: String, _ look: Span.Look = .plain) {
-    if !text.isEmpty { spans.append(Span(text: text, look: look)) }
+    if text.isEmpty { return }
+    if spans.last?.look == look {
+      spans[spans.count - 1].text += text
+    } else {
+      spans.append(Span(text: text, look: look))
+    }
   }
 
   /// Puts blanks behind it, up to so many columns.
@@ -45,6 +50,44 @@ struct PanelRow: Equatable, Sendable {
       if room <= 0 { break }
     }
     return row
+  }
+
+  /// What makes this row of one on the screen, with the cursor in its first column: only what differs is written.
+  func painted(over former: PanelRow, in style: PanelStyle) -> String {
+    // Elsewhere it takes a terminal that measures characters as this does.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }), former.text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return painted(in: style) + "\u{1B}[K"
+    }
+    let (old, new) = (former.columns, columns)
+    let differing = (0..<max(old.count, new.count)).filter { column in
+      (column < new.count ? new[column] : Self.blank) != (column < old.count ? old[column] : Self.blank)
+    }
+    var painted = ""
+    var cursor = 0
+    var rest = differing[...]
+    while let start = rest.first, start < new.count {
+      // To pass over a few columns that stay takes more than to write them.
+      var end = start
+      while let next = rest.first, next < new.count, next - end < 8 {
+        end = next + 1
+        rest.removeFirst()
+      }
+      var changed = PanelRow()
+      for column in new[start..<end] { changed.add(column.text, column.look) }
+      painted += (start > cursor ? "\u{1B}[\(start - cursor)C" : "") + changed.painted(in: style)
+      cursor = end
+    }
+    guard !rest.isEmpty else { return painted }
+    return painted + (new.count > cursor ? "\u{1B}[\(new.count - cursor)C" : "") + "\u{1B}[K"
+  }
+
+  private static let blank = Span(text: " ", look: .plain)
+
+  /// Each column of a row of plain ASCII by itself.
+  private var columns: [Span] {
+    spans.flatMap { span in
+      span.text.utf8.map { Span(text: String(Unicode.Scalar($0)), look: span.look) }
+    }
   }
 
   /// The row as it is sent to the terminal.

@@ -7,7 +7,7 @@ public struct PromptLine: Sendable, Hashable {
   package let words: [TypedWord]
   /// Where the word that is being typed ends: at the cursor, or behind the quote there that closes the word. In UTF-8
   /// units.
-  let end: Int
+  package let end: Int
   /// Whether nothing stands behind the cursor.
   let endsAtCursor: Bool
 

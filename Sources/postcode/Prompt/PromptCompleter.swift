@@ -23,13 +23,17 @@ final class PromptCompleter: LineCompleter {
 
   func immediate(_ line: EditedLine) -> Completions {
     if line.isBlank { return idle(line) }
-    guard let completion = completion(at: line) else { return .nothing }
-    guard let typed = typedPostcode(of: completion, at: line) else {
+    guard let (completion, end) = completion(at: line) else { return .nothing }
+    return immediate(completion, at: line).replacing(upTo: end, of: line)
+  }
+
+  private func immediate(_ completion: PromptCompletion, at line: EditedLine) -> Completions {
+    guard let typed = Self.typedPostcode(of: completion) else {
       return Self.completions(completion.choices())
     }
     // After a blank the next postcode has not begun, but a name may go on.
     let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
-    let name = name(in: completion, beside: state, line)
+    let name = name(in: completion, beside: state)
     var found = completions(state, for: typed, named: name, in: completion, at: line)
     if question(of: name, beside: state, typed, in: completion) != nil {
       (found.phase, found.more) = (.querying, 0)
@@ -40,15 +44,21 @@ final class PromptCompleter: LineCompleter {
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
-    guard let completion = completion(at: line), let typed = typedPostcode(of: completion, at: line),
+    guard let (completion, end) = completion(at: line), let typed = Self.typedPostcode(of: completion),
       !typed.text.isEmpty
     else { return nil }
+    return await answer(to: typed, completion, at: line, urgent: urgent)?.replacing(upTo: end, of: line)
+  }
+
+  private func answer(
+    to typed: TypedPostcode, _ completion: PromptCompletion, at line: EditedLine, urgent: Bool
+  ) async -> Completions? {
     let known = suggester.immediate(typed.text)
-    let name = name(in: completion, beside: known, line)
+    let name = name(in: completion, beside: known)
     guard let question = question(of: name, beside: known, typed, in: completion) else {
       guard let state = await suggester.answer(to: typed.text, urgent: urgent) else { return nil }
       return completions(
-        state, for: typed, named: self.name(in: completion, beside: state, line), in: completion, at: line)
+        state, for: typed, named: self.name(in: completion, beside: state), in: completion, at: line)
     }
     guard let answer = await search.answer(to: question, urgent: urgent) else { return nil }
     let places = (try? answer.get()) ?? []
@@ -60,25 +70,32 @@ final class PromptCompleter: LineCompleter {
     return found
   }
 
-  /// The completion of what stands before the cursor; nil where that is nothing, or where its word goes on behind: a
-  /// choice would be glued to the rest, and what begins so says nothing about the whole.
-  private func completion(at line: EditedLine) -> PromptCompletion? {
+  /// The completion of what stands before the cursor, and where the word ends that a choice takes the place of; nil where
+  /// nothing stands before the cursor, or a choice would be glued to what is behind it.
+  private func completion(at line: EditedLine) -> (PromptCompletion, end: Int)? {
     guard !line.text.utf8.prefix(line.cursor).allSatisfy(\.isBlank) else { return nil }
-    let completion = commands.prompt(PromptLine(line.text, cursor: line.cursor))
-    let end = completion.choices(with: nil).replaced.upperBound
-    guard line.text.utf8.dropFirst(end).first?.isBlank ?? true else { return nil }
-    return completion
+    let typed = PromptLine(line.text, cursor: line.cursor)
+    let end = line.endOfWord(from: typed.end) { end in
+      let typed = PromptLine(line.text, cursor: end)
+      let earlier = earlierWords(of: commands.prompt(typed))
+      return typed.words[typed.words.count - 1 - earlier].range.lowerBound < line.cursor
+    }
+    return end.map { (commands.prompt(typed), $0) }
   }
 
-  /// The postcode being typed; nil where something else is, or where the words behind the cursor may be the rest of it.
-  private func typedPostcode(of completion: PromptCompletion, at line: EditedLine) -> TypedPostcode? {
-    guard let request = completion.request, PostcodeValues.complete(request.argument),
-      !line.mayGoOnBehind
-    else { return nil }
+  /// How many words before the last one belong to it: `SW1A` before `1AA`, `milton` before `keynes`.
+  private func earlierWords(of completion: PromptCompletion) -> Int {
+    guard let request = completion.request, let typed = Self.typedPostcode(of: completion) else { return 0 }
+    let name = PostcodeValues.typedName(in: request, own: own.named, limit: 1)
+    return max(typed.earlierWords, name.matches.isEmpty || name.isGuess ? 0 : name.earlierWords)
+  }
+
+  /// The postcode being typed; nil where something else is.
+  private static func typedPostcode(of completion: PromptCompletion) -> TypedPostcode? {
+    guard let request = completion.request, PostcodeValues.complete(request.argument) else { return nil }
     let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
     // Degrees are no mistaken postcode.
-    if Degrees.canBegin(words) { return nil }
-    return TypedPostcode(in: words)
+    return Degrees.canBegin(words) ? nil : TypedPostcode(in: words)
   }
 
   /// What there is to choose on an empty line: recent picks, newest first, then landmarks.
@@ -102,12 +119,9 @@ final class PromptCompleter: LineCompleter {
     return completions
   }
 
-  /// The name being typed, with what the service is known to say. A name takes the place of all of its word, and what
-  /// stands behind the cursor would be left of it.
-  private func name(
-    in completion: PromptCompletion, beside state: SuggestionState, _ line: EditedLine
-  ) -> TypedName? {
-    guard let request = completion.request, !line.isInsideWord else { return nil }
+  /// The name being typed, with what the service is known to say.
+  private func name(in completion: PromptCompletion, beside state: SuggestionState) -> TypedName? {
+    guard let request = completion.request else { return nil }
     let name = PostcodeValues.typedName(
       in: request, own: own.named,
       limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
@@ -171,11 +185,19 @@ final class PromptCompleter: LineCompleter {
       completions.candidates[index].ghost = line.isBehindQuote ? "" : typed.rest(of: suggestion.text)
       completions.candidates[index].isWhole = suggestion.level == .unit && !needsAnother
       // A district that is typed already, and begins others, is left behind by a blank.
-      if suggestion.level == .district, text == choice.text,
+      if suggestion.level == .district,
         PostcodePrefix(typed.text).compact == PostcodePrefix(suggestion.text).compact
       {
-        completions.candidates[index].text += " "
+        let quote = choice.text == text ? "" : String(choice.text.suffix(1))
+        completions.candidates[index].text = choice.text.dropLast(quote.count) + " " + quote
       }
+    }
+    // A letter that begins postcodes hardly begins a command.
+    let commands = choices.choices.count - suggestions.count - matches.count
+    if commands > 0, !suggestions.isEmpty {
+      let first = completions.candidates.prefix(commands)
+      completions.candidates.removeFirst(commands)
+      completions.candidates.insert(contentsOf: first, at: suggestions.count)
     }
     if completions.candidates.isEmpty { completions.more = 0 }
     // Where a command fits, its beginning is no mistaken postcode.
@@ -204,32 +226,10 @@ extension Suggestion {
 }
 
 extension EditedLine {
-  /// Whether the word before the cursor goes on behind it.
-  fileprivate var isInsideWord: Bool {
-    text.utf8.dropFirst(cursor).first.map { !$0.isBlank } ?? false
-  }
-
-  /// Whether the word behind the cursor may belong to what stands before it, as `1AA` does to `SW1A` and `keynes` to
-  /// `milton`. An option does not, nor what begins another postcode: a letter, with a digit behind it.
-  fileprivate var mayGoOnBehind: Bool {
-    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-    let word = text.utf8.dropFirst(cursor).drop { $0.isBlank || quotes.contains($0) }.prefix { !$0.isBlank }
-    guard let first = word.first, first != UInt8(ascii: "-") else { return false }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return digits.contains(first) || !word.contains(where: digits.contains)
-  }
-
   /// Whether a quote stands before the cursor, behind which a word does not go on.
   fileprivate var isBehindQuote: Bool {
     text.utf8.prefix(cursor).last.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } ?? false
   }
-
-  /// Whether the line holds nothing but blanks.
-  fileprivate var isBlank: Bool { text.utf8.allSatisfy(\.isBlank) }
-}
-
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension TypedPostcode {
