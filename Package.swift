@@ -111,6 +111,12 @@ let package = Package(
       ],
       path: "Tests/DropInExample", swiftSettings: settings),
     .executableTarget(
+      name: "branches",
+      dependencies: [
+        "ArgumentParserCompletion", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/ReadmeExample", swiftSettings: settings),
+    .executableTarget(
       name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
       swiftSettings: settings),
 
@@ -122,7 +128,7 @@ let package = Package(
       name: "ShellCompletionTests",
       dependencies: [
         "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "ArgumentParserCompletion",
-        "CompletionExample", "letters", "installed-completer",
+        "CompletionExample", "branches", "letters", "installed-completer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -41,9 +41,23 @@ extension Completer {
     _ program: Program.Type, values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true,
     deadline: Duration = .seconds(5)
   ) throws {
-    var model = try CommandModel(dumpHelp: program._dumpHelp())
-    model.correct(by: program)
-    self.init(model: model, values: values)
+    let model = {
+      var model = $0
+      model.findDefaults(by: program)
+      return model
+    }(try CommandModel(dumpHelp: program._dumpHelp()))
+    assert(
+      model.missing(of: values.keys).isEmpty,
+      "No such argument: \(model.missing(of: values.keys).map(\.description).joined(separator: ", "))")
+    self.init(program: model.name) { words in
+      // Where no flag is given, none excludes another.
+      guard words.contains(where: { $0.hasPrefix("-") }) else { return model }
+      var model = model
+      model.findRivals(by: program, below: model.command(for: words).path[...])
+      return model
+    } source: {
+      values[$0]
+    }
     self.offersFiles = offersFiles
     commandDeadline = deadline
     customValues = ValueSource(deadline: deadline) { await ValueReply(answering: $0, program) }
@@ -62,7 +76,7 @@ extension ValueReply {
       } else {
         _ = try program.parseAsRoot(call)
       }
-    } catch where program.exitCode(for: error) == .success {
+    } catch  where program.exitCode(for: error) == .success {
       // ArgumentParser throws the values, one a line.
       self.init(lines: program.message(for: error))
     } catch {

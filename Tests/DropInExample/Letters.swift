@@ -34,12 +34,15 @@ struct Send: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Seal it.") var seal = true
   @Option(name: [.short, .long], help: "How fast.") var speed: Speed?
   @Option(defaultAsFlag: "today", help: "When.", completion: .list(["today", "tomorrow"])) var date: String?
-  @Option(help: "To whom.", completion: .custom { _, _, _ in ["Ada\tfirst", "Alan", "Grace"] }) var to: String?
+  @Option(help: "To whom.", completion: .custom { _, _, _ in ["Ada\tfirst", "Alan", "Grace"] }) var to:
+    String?
   @Option(
     help: "From where.",
     completion: .custom { words, index, prefix async in
       await Task.yield()
-      return ["\(prefix)<\(index)>\(words.count)", prefix + "/\(CompletionShell.requesting?.rawValue ?? "none")"]
+      return [
+        "\(prefix)<\(index)>\(words.count)", prefix + "/\(CompletionShell.requesting?.rawValue ?? "none")",
+      ]
     })
   var place: String?
   @Option(help: "A colour.", completion: .shellCommand("printf 'red\\nrose\\nblue\\n'")) var colour: String?

@@ -15,10 +15,10 @@ func bashScript(for program: String, answering: String? = nil) -> String {
   let find =
     answering == nil
     ? """
-              if [[ $1 == \\~/* ]]; then \\builtin set -- "$HOME/${1:2}" "$2"; fi
-              \\builtin type -P -- "$1" || \\builtin set -- \(name) "$2"
+            if [[ $1 == \\~/* ]]; then \\builtin set -- "$HOME/${1:2}" "$2"; fi
+            \\builtin type -P -- "$1" || \\builtin set -- \(name) "$2"
 
-      """ : ""
+    """ : ""
   let call = answering ?? "\"$1\" \(Completer.callbackName)"
   return """
     # bash completion for \(program.printable)

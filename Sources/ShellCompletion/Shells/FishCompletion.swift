@@ -13,11 +13,11 @@ func fishScript(for program: String, answering: String? = nil) -> String {
   let find =
     answering == nil
     ? """
-          set -l program $words[1]
-          string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
-          command -q -- $program; or set program \(name)
+        set -l program $words[1]
+        string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
+        command -q -- $program; or set program \(name)
 
-      """ : ""
+    """ : ""
   let call = answering ?? "$program \(Completer.callbackName)"
   return """
     # fish completion for \(program.printable)

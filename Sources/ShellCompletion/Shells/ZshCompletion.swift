@@ -16,10 +16,10 @@ func zshScript(for program: String, answering: String? = nil) -> String {
   let find =
     answering == nil
     ? """
-          program=${program/#\\~\\//$HOME/}
-          (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
+        program=${program/#\\~\\//$HOME/}
+        (( $+commands[$program] )) || [[ $program == */* && -x $program ]] || program=\(name)
 
-      """ : ""
+    """ : ""
   let call = answering ?? "\"$program\" \(Completer.callbackName)"
   return """
     #compdef \(program)
