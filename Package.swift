@@ -13,7 +13,8 @@ let package = Package(
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion"]),
-    .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion"]),
+    .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion", "ShellCompletion"]),
+    .plugin(name: "CompletionModelPlugin", targets: ["CompletionModelPlugin"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
   ],
   dependencies: [
@@ -64,6 +65,15 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: settings),
+    // `swift package completion-model` writes what completion knows of a program's commands into its sources.
+    .plugin(
+      name: "CompletionModelPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "completion-model", description: "Write the model that a program's commands are completed by."
+        ),
+        permissions: [.writeToPackageDirectory(reason: "The model is a source file of the program's.")]),
+      path: "Sources/CompletionModelPlugin"),
     .executableTarget(
       name: "postcode",
       dependencies: [

@@ -37,7 +37,7 @@ public struct Completer: Sendable {
   /// The program's name.
   let program: String
   /// The model for a line with these words.
-  let model: @Sendable (_ words: [String]) -> CommandModel
+  package var model: @Sendable (_ words: [String]) -> CommandModel
   let source: @Sendable (ArgumentID) -> ValueSource?
 
   /// - Parameter values: the sources of the arguments whose completion is ``CommandModel/Argument/Completion/custom``

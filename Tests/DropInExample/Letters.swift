@@ -1,8 +1,9 @@
 import ArgumentParser
 import ArgumentParserCompletion
+import Foundation
 
 /// A program with everything that ArgumentParser's grammar has; of this library it has the line in `main`, and the
-/// subcommand that prints the scripts.
+/// subcommand that prints the scripts. Tests choose between the model that is written ahead and the one made at once.
 @main struct Letters: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write and send letters.", version: "1.0",
@@ -13,7 +14,8 @@ import ArgumentParserCompletion
   @Flag(name: .shortAndLong, help: "Say more.") var verbose: Int
 
   static func main() async {
-    Completer.answerIfAsked(Letters.self)
+    Completer.answerIfAsked(
+      Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program)
     await main(nil)
   }
 }

@@ -16,13 +16,17 @@ import Testing
   }
 
   /// What bash lists, without descriptions.
-  private static func offered(_ typed: String) throws -> [String] {
+  private static func offered(
+    _ typed: String, _ variables: [String: String] = [:]
+  ) throws -> [String] {
     let word = typed.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-    return try run(["__complete", "bash", "63", "200", word, "letters " + typed]).split(separator: "\n")
-      .dropFirst()
-      .map { String($0.split(separator: "  ")[0]).trimmingCharacters(in: .whitespaces) }.filter {
-        !$0.isEmpty
-      }
+    return try run(["__complete", "bash", "63", "200", word, "letters " + typed], variables).split(
+      separator: "\n"
+    )
+    .dropFirst()
+    .map { String($0.split(separator: "  ")[0]).trimmingCharacters(in: .whitespaces) }.filter {
+      !$0.isEmpty
+    }
   }
 
   @Test(arguments: [
@@ -60,6 +64,19 @@ import Testing
     ("completions z", ["zsh"]),
   ]) func offers(_ typed: String, _ wanted: [String]) throws {
     #expect(try Self.offered(typed) == wanted)
+  }
+
+  /// The model that is written ahead is compiled into the program, and is the one that the program prints.
+  @Test func theModelIsWrittenAhead() throws {
+    let folder = (#filePath as NSString).deletingLastPathComponent + "/../DropInExample"
+    let printed = try Self.run(["__completion-model"])
+    if ProcessInfo.processInfo.environment["POSTCODE_GENERATE"] != nil {
+      try printed.write(toFile: folder + "/CompletionModel.swift", atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOfFile: folder + "/CompletionModel.swift", encoding: .utf8) == printed)
+    for line in ["--sp", "send --cream --g", "gather --raw --side --s"] {
+      #expect(try Self.offered(line) == Self.offered(line, ["LETTERS_WRITTEN": "yes"]))
+    }
   }
 
   /// Values with quotes, blanks and what shells expand, as a list and from a closure.

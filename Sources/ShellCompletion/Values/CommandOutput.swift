@@ -4,6 +4,8 @@ import Basics
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
+#else
+  @preconcurrency import Darwin
 #endif
 
 /// What a program prints, for which a completion can wait only so long.
