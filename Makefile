@@ -30,7 +30,7 @@ else ifeq ($(shell uname -s),Linux)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate country names sanitize fuzz soak clean need-run need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-test install uninstall deb
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -89,6 +89,12 @@ country: build ## Write anew what is built in of Great Britain, from RELEASE: th
 
 names: need-test ## Write anew the built-in names of places, from the tables in ../shared/data and the project's own.
 	POSTCODE_GENERATE=1 $(SWIFT) test --filter BuiltInNamesTests
+
+EXAMPLES = color default-as-flag math repeat roll
+situations: need-test ## Complete programs of others, ArgumentParser's examples too, beside ArgumentParser's scripts.
+	for name in $(EXAMPLES); do $(SWIFT) build --package-path .build/checkouts/swift-argument-parser \
+	  --scratch-path .build/examples --product $$name || exit; done
+	SITUATIONS=yes $(SWIFT) test --filter SituationTests
 
 # What the test runner itself leaks is not the prompt's. A sanitizer that took what ends a program for itself would end
 # it otherwise than is tested, and the runtime's own report of it reads memory that nobody else may.

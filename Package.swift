@@ -20,7 +20,8 @@ let package = Package(
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion"]),
-    .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion"]),
+    .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion", "ShellCompletion"]),
+    .plugin(name: "CompletionModelPlugin", targets: ["CompletionModelPlugin"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
   ],
   traits: [
@@ -76,6 +77,15 @@ let package = Package(
         http("NIOSSL", of: "swift-nio-ssl"),
       ],
       swiftSettings: settings),
+    // `swift package completion-model` writes what completion knows of a program's commands into its sources.
+    .plugin(
+      name: "CompletionModelPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "completion-model", description: "Write the model that a program's commands are completed by."
+        ),
+        permissions: [.writeToPackageDirectory(reason: "The model is a source file of the program's.")]),
+      path: "Sources/CompletionModelPlugin"),
     .executableTarget(
       name: "postcode",
       dependencies: [
@@ -132,6 +142,12 @@ let package = Package(
       ],
       path: "Tests/DropInExample", swiftSettings: settings),
     .executableTarget(
+      name: "branches",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/ReadmeExample", swiftSettings: settings),
+    .executableTarget(
       name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
       swiftSettings: settings),
 
@@ -144,7 +160,8 @@ let package = Package(
       name: "ShellCompletionTests",
       dependencies: [
         "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "ArgumentParserCompletion",
-        "CompletionExample", "ShellCompletionTutorial", "letters", "installed-completer", argumentParser,
+        "CompletionExample", "ShellCompletionTutorial", "branches", "letters", "installed-completer",
+        argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

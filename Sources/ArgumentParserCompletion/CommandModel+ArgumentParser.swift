@@ -10,19 +10,30 @@ extension CommandModel {
   /// - Throws: a `DecodingError` where ArgumentParser describes the program in a way that is not known.
   public init<Program: ParsableCommand>(of program: Program.Type) throws {
     try self.init(dumpHelp: program._dumpHelp())
-    correct(by: program)
+    findDefaults(by: program)
+    findRivals(by: program, below: nil)
   }
 
-  mutating func correct(by command: any ParsableCommand.Type) {
+  mutating func findDefaults(by command: any ParsableCommand.Type) {
     let configuration = command.configuration
     defaultSubcommand = configuration.defaultSubcommand?._commandName
-    findRivals(by: command)
     for (index, subcommand) in zip(subcommands.indices, configuration.subcommands) {
-      subcommands[index].correct(by: subcommand)
+      subcommands[index].findDefaults(by: subcommand)
     }
   }
 
-  /// Finds the flags that exclude each other. Those of one property are neighbours.
+  /// Finds the flags that exclude each other, of this command and of those below it.
+  ///
+  /// - Parameter path: which of those; nil for all.
+  mutating func findRivals(by command: any ParsableCommand.Type, below path: ArraySlice<String>?) {
+    findRivals(by: command)
+    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands)
+    where path == nil || path?.first == subcommands[index].name {
+      subcommands[index].findRivals(by: subcommand, below: path?.dropFirst())
+    }
+  }
+
+  /// Those of one property are neighbours.
   private mutating func findRivals(by command: any ParsableCommand.Type) {
     let flags = arguments.indices.filter {
       arguments[$0].kind == .flag && !arguments[$0].isRepeating && !arguments[$0].isBuiltIn

@@ -7,7 +7,7 @@ extension Shell: ExpressibleByArgument {}
 ///
 ///     static let configuration = CommandConfiguration(subcommands: [Send.self, CompletionsCommand<Tool>.self])
 ///
-/// The script calls the program, which answers with ``ShellCompletion/Completer/answerIfAsked(_:values:offersFiles:deadline:)``.
+/// The script calls the program, which answers with ``ShellCompletion/Completer/answerIfAsked(_:model:values:offersFiles:deadline:)``.
 public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
   public static var configuration: CommandConfiguration {
     let name = Program._commandName

@@ -1,29 +1,21 @@
 /// Completes the command lines of one program, in shells and at a prompt of its own.
 ///
-/// A program that parses its arguments with ArgumentParser needs three things. Its ``CommandModel``, written into a
-/// source file once:
+/// A program of ArgumentParser's needs no more than a line of the library `ArgumentParserCompletion`. Any other, or one
+/// that has no milliseconds to spare, needs its ``CommandModel``, perhaps written into a source file once
+/// (``CommandModel/swiftSource(named:)``), and in `main` a completer, with a ``ValueSource`` for every argument whose
+/// values only the program knows:
 ///
-///     let model = try CommandModel(dumpHelp: Example._dumpHelp())
-///     print(model.swiftSource(named: "example"))
-///
-/// A completer, with a ``ValueSource`` for every argument whose values only the program knows:
-///
-///     let completer = Completer(
-///       model: .example,
-///       values: [
-///         ArgumentID(command: ["switch"], name: "branch"): ValueSource { request in
-///           ValueReply(branches.filter { $0.hasPrefix(request.text) }.map { Value($0) })
-///         }
-///       ])
-///
-/// And the answer to a completion script, first thing in `main`, for every TAB starts the program anew:
-///
-///     if CommandLine.arguments.dropFirst().first == Completer.callbackName {
-///       if let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) {
-///         // write `reply` to standard output
-///       }
-///       exit(0)
+///     Completer.answerIfAsked {
+///       Completer(
+///         model: .example,
+///         values: [
+///           ArgumentID(command: ["switch"], name: "branch"): ValueSource { request in
+///             ValueReply(branches.filter { $0.hasPrefix(request.text) }.map { Value($0) })
+///           }
+///         ])
 ///     }
+///
+/// A program that is installed, and knows nothing of this, is completed by another: ``InstalledProgram``.
 ///
 /// The scripts themselves are given by ``CompletionScript``, the completion of a prompt by ``prompt(_:)``.
 public struct Completer: Sendable {
@@ -45,7 +37,7 @@ public struct Completer: Sendable {
   /// The program's name.
   let program: String
   /// The model for a line with these words.
-  let model: @Sendable (_ words: [String]) -> CommandModel
+  package var model: @Sendable (_ words: [String]) -> CommandModel
   let source: @Sendable (ArgumentID) -> ValueSource?
 
   /// - Parameter values: the sources of the arguments whose completion is ``CommandModel/Argument/Completion/custom``

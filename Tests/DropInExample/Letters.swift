@@ -1,8 +1,9 @@
 import ArgumentParser
 import ArgumentParserCompletion
+import Foundation
 
 /// A program with everything that ArgumentParser's grammar has; of this library it has the line in `main`, and the
-/// subcommand that prints the scripts.
+/// subcommand that prints the scripts. Tests choose between the model that is written ahead and the one made at once.
 @main struct Letters: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write and send letters.", version: "1.0",
@@ -13,7 +14,8 @@ import ArgumentParserCompletion
   @Flag(name: .shortAndLong, help: "Say more.") var verbose: Int
 
   static func main() async {
-    Completer.answerIfAsked(Letters.self)
+    Completer.answerIfAsked(
+      Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program)
     await main(nil)
   }
 }
@@ -34,12 +36,15 @@ struct Send: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Seal it.") var seal = true
   @Option(name: [.short, .long], help: "How fast.") var speed: Speed?
   @Option(defaultAsFlag: "today", help: "When.", completion: .list(["today", "tomorrow"])) var date: String?
-  @Option(help: "To whom.", completion: .custom { _, _, _ in ["Ada\tfirst", "Alan", "Grace"] }) var to: String?
+  @Option(help: "To whom.", completion: .custom { _, _, _ in ["Ada\tfirst", "Alan", "Grace"] }) var to:
+    String?
   @Option(
     help: "From where.",
     completion: .custom { words, index, prefix async in
       await Task.yield()
-      return ["\(prefix)<\(index)>\(words.count)", prefix + "/\(CompletionShell.requesting?.rawValue ?? "none")"]
+      return [
+        "\(prefix)<\(index)>\(words.count)", prefix + "/\(CompletionShell.requesting?.rawValue ?? "none")",
+      ]
     })
   var place: String?
   @Option(help: "A colour.", completion: .shellCommand("printf 'red\\nrose\\nblue\\n'")) var colour: String?

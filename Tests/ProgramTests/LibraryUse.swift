@@ -2,8 +2,6 @@ import Postcodes
 import Readline
 import ShellCompletion
 
-@testable import postcode
-
 /// The uses of the libraries that README shows; that they are here is what keeps them right.
 enum LibraryUse {
   static func postcodes() async throws {
@@ -46,14 +44,9 @@ enum LibraryUse {
     print(recent ?? "", password ?? "")
   }
 
-  static func shellCompletion() throws {
-    let branches = ValueSource { request in
-      ValueReply(["main", "next"].filter { $0.hasPrefix(request.text) }.map { Value($0) })
-    }
-    let completer = Completer(
-      model: try CommandModel(dumpHelp: Program._dumpHelp()),
-      values: [ArgumentID(command: ["switch"], name: "branch"): branches])
-    let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2)))
-    print(CompletionScript(program: "git", shell: .zsh).text, reply ?? [])
+  static func shellCompletion() {
+    let script = CompletionScript(program: "swift", shell: .zsh, answeredBy: ["my-completer"])
+    Completer.answerIfAsked { InstalledProgram("swift").completer }
+    print(script.text)
   }
 }

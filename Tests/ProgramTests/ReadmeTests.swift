@@ -21,11 +21,13 @@ import Testing
     let compiled = try String(contentsOf: file, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
+    let example = try String(
+      contentsOf: Repository.root.appending(path: "Tests/ReadmeExample/Branches.swift"), encoding: .utf8)
     let shown = blocks("swift")
-    #expect(shown.count == 4)
+    #expect(shown.count == 5)
     for block in shown {
       let code = block.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
-      let isCompiled = compiled.contains(code.trimmingCharacters(in: .newlines))
+      let isCompiled = (compiled + example).contains(code.trimmingCharacters(in: .newlines))
       #expect(isCompiled, "\(code)")
     }
   }

@@ -39,7 +39,9 @@ import Testing
   @Test(arguments: Shell.installed) func programsOfOthersAreCompleted(_ shell: Shell) throws {
     var sums: [Bool: [Verdict: Int]] = [:]
     let cache = try Sandbox(program: "cache", built: "installed-completer")
-    for (program, situations) in Dictionary(grouping: Self.situations, by: \.program).sorted(by: { $0.key < $1.key }) {
+    for (program, situations) in Dictionary(grouping: Self.situations, by: \.program).sorted(by: {
+      $0.key < $1.key
+    }) {
       guard let path = Self.path(of: program) else {
         print("skipped: \(situations.count) situations, \(program) is not there")
         continue
@@ -64,7 +66,9 @@ import Testing
       }
       for (index, situation) in situations.enumerated() {
         let verdicts = lines.map { Self.verdict($0[index], situation) }
-        for (isOurs, verdict) in zip([true, false], verdicts) { sums[isOurs, default: [:]][verdict, default: 0] += 1 }
+        for (isOurs, verdict) in zip([true, false], verdicts) {
+          sums[isOurs, default: [:]][verdict, default: 0] += 1
+        }
         #expect(
           verdicts[0] == .right, "\(shell): «\(program) \(situation.typed)» became «\(lines[0][index])»")
         if ProcessInfo.processInfo.environment["SITUATIONS"] != nil {
@@ -87,7 +91,8 @@ import Testing
 
   private static func sandbox(_ program: String, at path: String) throws -> Sandbox {
     let sandbox = try Sandbox(program: program, built: path)
-    for file in ["source.swift", "notes.txt", "names.json", "module.wasm", "sub/inner.swift",
+    for file in [
+      "source.swift", "notes.txt", "names.json", "module.wasm", "sub/inner.swift",
       "Docs.docc/a", "archive.doccarchive/a",
     ] {
       try sandbox.write("", to: "home/" + file)

@@ -24,7 +24,8 @@ public final class ShellSession {
   ///   - script: the script's text; nil for the one of this library.
   ///   - load: how the script is loaded; the file of the script is `SCRIPT`.
   public init(
-    _ shell: Shell, sandbox: Sandbox, script text: String? = nil, before: String = "", after: String = "", load: String? = nil,
+    _ shell: Shell, sandbox: Sandbox, script text: String? = nil, before: String = "", after: String = "",
+    load: String? = nil,
     environment: [String: String] = [:], columns: Int = 100
   ) throws {
     self.shell = shell

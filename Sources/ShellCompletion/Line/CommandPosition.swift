@@ -8,8 +8,10 @@ struct CommandPosition {
   private(set) var commands: [CommandModel]
   /// The command's positional words so far, each with its place among all the words.
   private(set) var positionals: [(text: String, place: Int)] = []
-  /// The options that wait for a value, in their order, each with the index of the command that it belongs to.
-  private var waiting: [(option: CommandModel.Argument, owner: Int)] = []
+  /// The option that waits for a value, and the index of the command that it belongs to.
+  private(set) var pending: (option: CommandModel.Argument, owner: Int)?
+  /// The names of the options that wait behind it.
+  private var waiting: [String] = []
   private(set) var isTerminated = false
   /// Whether a word was taken that names no subcommand.
   private var isPastSubcommands = false
@@ -33,9 +35,6 @@ struct CommandPosition {
     command.positional(after: positionals.count, isTerminated: isTerminated)
   }
 
-  /// The option that waits for a value, and the index of the command that it belongs to.
-  var pending: (option: CommandModel.Argument, owner: Int)? { waiting.first }
-
   /// Whether the next word can name a subcommand: the positional arguments of a command come before its subcommands.
   var takesSubcommand: Bool { !isTerminated && !isPastSubcommands && isFilled }
 
@@ -47,12 +46,14 @@ struct CommandPosition {
 
   /// Whether every positional argument of the command has its word.
   private var isFilled: Bool {
-    !command.subcommands.isEmpty && positionals.count == ownPositionals.count
-      && ownPositionals.allSatisfy { $0.extent == .word && !$0.isRepeating }
-  }
-
-  private var ownPositionals: [CommandModel.Argument] {
-    command.arguments.filter { $0.kind == .positional }
+    let command = command
+    guard !command.subcommands.isEmpty else { return false }
+    var count = 0
+    for argument in command.arguments where argument.kind == .positional {
+      guard argument.extent == .word, !argument.isRepeating else { return false }
+      count += 1
+    }
+    return count == positionals.count
   }
 
   /// The command that the positional words name, as they do after `help`, beside which they begin; nil where they name
@@ -169,14 +170,18 @@ struct CommandPosition {
     default:
       if option.extent == .word { note(.missingValue(option)) }
       if option.extent != .word || self.option(spelled: word) != nil {
-        waiting.removeFirst()
+        endWaiting()
         return false
       }
     }
     check(word, of: option)
     given[option.identifyingName, default: []].append((word, wordCount))
-    if option.extent != .upToNextOption, option.extent != .everything { waiting.removeFirst() }
+    if option.extent != .upToNextOption, option.extent != .everything { endWaiting() }
     return true
+  }
+
+  private mutating func endWaiting() {
+    pending = waiting.isEmpty ? nil : option(spelled: waiting.removeFirst())
   }
 
   /// Takes the word for an option.
@@ -223,7 +228,10 @@ struct CommandPosition {
       return
     }
     if let value { check(value, of: found.option) }
-    if value == nil || [.upToNextOption, .everything].contains(found.option.extent) { waiting.append(found) }
+    guard value == nil || found.option.extent == .upToNextOption || found.option.extent == .everything else {
+      return
+    }
+    if pending == nil { pending = found } else { waiting.append(found.option.identifyingName) }
   }
 
   private mutating func takePositional(_ word: String) {

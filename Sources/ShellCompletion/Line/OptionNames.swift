@@ -9,27 +9,32 @@ extension CommandPosition {
       let known = Set(options.flatMap(\.names))
       options += fallback.arguments.filter { $0.kind != .positional && known.isDisjoint(with: $0.names) }
     }
-    let open = options.filter(isOpen)
+    let open = options.filter { isOpen($0) }
     let offered = names(of: open, beginning: text)
     if !offered.isEmpty { return offered }
     // Those of the commands above are taken here too, but would bury the command's own.
     let above = commands.dropLast().flatMap(\.arguments).filter { $0.kind != .positional }
-    let named = text.count > 2 && text.hasPrefix("--") ? names(of: above.filter(isOpen), beginning: text) : []
+    let named =
+      text.count > 2 && text.hasPrefix("--") ? names(of: above.filter { isOpen($0) }, beginning: text) : []
     return named.isEmpty ? cluster(text, of: options + above, open) : named
   }
 
   /// Whether an option can be given here, and is one to offer.
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
-    !option.isHidden && (option.isRepeating || !isGiven(option)) && !option.rivals.contains(where: isGiven)
+    !option.isHidden && (option.isRepeating || !isGiven(option))
+      && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
   }
 
   private func names(of options: [CommandModel.Argument], beginning text: String) -> [Value] {
-    options.flatMap { option in
+    var offered: [Value] = []
+    for option in options {
       let long = option.names.filter { $0.hasPrefix("--") }
       let short = option.names.filter { !$0.hasPrefix("--") }
-      let names = text == "-" ? long + short : long.isEmpty ? short : long
-      return names.filter { $0.hasPrefix(text) }.map { Value($0, description: option.help) }
+      for name in text == "-" ? long + short : long.isEmpty ? short : long where name.hasPrefix(text) {
+        offered.append(Value(name, description: option.help))
+      }
     }
+    return offered
   }
 
   /// A cluster of short flags as it is typed, and the same with one flag more.

@@ -79,39 +79,28 @@ struct SlotFinder {
     let path = position.path(depth: owner + 1)
     let names = argument.kind == .positional ? [argument.valueName] : argument.names
     let ids = names.map { ArgumentID(command: path, name: $0) }
-    let ownID = ids.first { completer.source($0) != nil }
-    let origin: ValueRequest.Origin? =
-      if ownID != nil {
-        .registered
-      } else if case .shellCommand(let command) = argument.completion {
-        .shellCommand(command)
-      } else if argument.completion == .custom, completer.customValues != nil {
-        .custom(position.commands[owner].parserName(of: argument))
-      } else {
-        nil
+    if let id = ids.first(where: { completer.source($0) != nil }) {
+      ask(id, of: argument, isAttached: isAttached)
+    } else if let id = ids.first {
+      switch argument.completion {
+      case .shellCommand(let command):
+        ask(id, of: argument, isAttached: isAttached)
+        slot.request?.origin = .shellCommand(command)
+      case .custom where completer.customValues != nil:
+        ask(id, of: argument, isAttached: isAttached)
+        slot.request?.origin = .custom(position.commands[owner].parserName(of: argument))
+      default: break
       }
-    if let origin, let id = ownID ?? ids.first {
-      let earlier = position.earlierValues(of: argument)
-      var adjacent = 0
-      while !isAttached, adjacent < earlier.count,
-        earlier[earlier.count - 1 - adjacent].place == position.wordCount - 1 - adjacent
-      {
-        adjacent += 1
-      }
-      slot.request = ValueRequest(
-        argument: id, text: text, preceding: earlier.map(\.text), adjacentCount: adjacent,
-        quoting: current.quoting, isAttached: isAttached, shell: shell, limit: Completer.limit,
-        options: position.options)
-      slot.request?.words = words + (isAttached ? [argument.identifyingName] : [])
-      slot.request?.origin = origin
     }
     let expandsTilde = current.hasTilde && !isAttached
     switch argument.completion {
-    case .none where completer.offersFiles && ownID == nil:
+    case .none where completer.offersFiles && slot.request == nil:
       offer(FileListing(matching: text, expandsTilde: expandsTilde) { _ in true })
     case .none, .unlisted, .custom, .shellCommand: break
     case .list(let values):
-      slot.reply.values += values.map { Value($0.text, description: $0.help) }.beginning(with: text)
+      var fitting = values.filter { $0.text.hasPrefix(text) }
+      if fitting.isEmpty { fitting = values.filter { remainder(of: $0.text, after: text) != nil } }
+      slot.reply.values += fitting.map { Value($0.text, description: $0.help) }
     case .subcommand:
       // `help help` says nothing.
       slot.reply.values += (position.topic?.subcommands(beginning: text) ?? [])
@@ -128,6 +117,23 @@ struct SlotFinder {
       slot.reply.message =
         argument.valueName.isEmpty ? argument.help : "\(argument.valueName): \(argument.help)"
     }
+  }
+
+  /// Has a source asked for values.
+  private mutating func ask(_ id: ArgumentID, of argument: CommandModel.Argument, isAttached: Bool) {
+    let earlier = position.earlierValues(of: argument)
+    var adjacent = 0
+    while !isAttached, adjacent < earlier.count,
+      earlier[earlier.count - 1 - adjacent].place == position.wordCount - 1 - adjacent
+    {
+      adjacent += 1
+    }
+    slot.request = ValueRequest(
+      argument: id, text: text, preceding: earlier.map(\.text), adjacentCount: adjacent,
+      quoting: current.quoting, isAttached: isAttached, shell: shell, limit: Completer.limit,
+      options: position.options)
+    slot.request?.words = words
+    if isAttached { slot.request?.words.append(argument.identifyingName) }
   }
 
   private mutating func offer(_ files: FileListing) {

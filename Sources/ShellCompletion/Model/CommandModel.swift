@@ -152,19 +152,14 @@ extension CommandModel {
 
   /// The positional argument that the word after `count` others belongs to.
   func positional(after count: Int, isTerminated: Bool) -> Argument? {
+    if isTerminated, let last = arguments.first(where: { $0.extent == .afterTerminator }) { return last }
     var left = count
-    var unrecognized: Argument?
     for argument in arguments where argument.kind == .positional {
-      switch argument.extent {
-      case .afterTerminator:
-        if isTerminated { return argument }
-      case .unrecognized: unrecognized = argument
-      default:
-        if left == 0 || argument.isRepeating || argument.extent != .word { return argument }
-        left -= 1
-      }
+      if argument.extent == .afterTerminator || argument.extent == .unrecognized { continue }
+      if left == 0 || argument.isRepeating || argument.extent != .word { return argument }
+      left -= 1
     }
-    return unrecognized
+    return arguments.first { $0.extent == .unrecognized }
   }
 }
 

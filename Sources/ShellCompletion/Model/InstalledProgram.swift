@@ -16,7 +16,7 @@ import Basics
 ///
 /// The program is started once for its description, and again when its file has changed.
 public struct InstalledProgram: Sendable {
-  /// Its name on the `PATH`.
+  /// Its name on the `PATH`, or its path.
   public let name: String
   /// How long a completion may wait for it.
   public var deadline = Duration.seconds(5)
@@ -64,8 +64,8 @@ public struct InstalledProgram: Sendable {
 
   /// Where the shell finds it.
   private var path: String? {
-    (environmentVariable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
-      .first { access($0, X_OK) == 0 }
+    let paths = (environmentVariable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    return (name.contains("/") ? [name] : paths).first { access($0, X_OK) == 0 }
   }
 
   /// The programs beside it whose names go on from its own: of `swift` there is `swift-package`, called `package`.
@@ -87,7 +87,12 @@ public struct InstalledProgram: Sendable {
   private func description(of path: String) -> CommandModel? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    let version = "\(status.st_size) \(status.st_mtim.tv_sec)"
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    let version = "\(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"
     let kept = cache.map { "\($0)/\(identifier(path)).json" }
     if let kept, let bytes = try? LocalFile.bytes(at: kept),
       let entry = try? JSONDecoder().decode(Entry.self, from: Data(bytes)), entry.version == version

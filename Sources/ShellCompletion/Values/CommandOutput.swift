@@ -4,6 +4,8 @@ import Basics
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
+#else
+  @preconcurrency import Darwin
 #endif
 
 /// What a program prints, for which a completion can wait only so long.
@@ -13,8 +15,9 @@ import Basics
 ///   - words: the program, a path or a name to look for on the `PATH`, then its arguments.
 ///   - variables: what is added to the environment.
 /// - Returns: its output, whatever its status; nil where it cannot be started, prints more than 64 MiB, or takes longer.
-func output(of words: [String], adding variables: [String: String] = [:], within limit: Duration) -> [UInt8]?
-{
+func output(
+  of words: [String], adding variables: [String: String] = [:], within limit: Duration
+) -> [UInt8]? {
   let end = ContinuousClock.now + limit
   var ends: [Int32] = [-1, -1]
   guard pipe(&ends) == 0 else { return nil }

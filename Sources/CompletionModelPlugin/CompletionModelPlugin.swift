@@ -1,0 +1,61 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the model of a program's commands into its sources, `CommandModel.program` in `CompletionModel.swift`, so that no
+/// TAB has to make it:
+///
+///     swift package --allow-writing-to-package-directory completion-model --product TOOL
+///     swift package --allow-writing-to-package-directory completion-model --product TOOL --check
+///
+/// The second writes nothing, and fails where the file is not what it would be now.
+@main struct CompletionModelPlugin: CommandPlugin {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    var extractor = ArgumentExtractor(arguments)
+    let isCheck = extractor.extractFlag(named: "check") > 0
+    let names = extractor.extractOption(named: "product")
+    guard !names.isEmpty, extractor.remainingArguments.isEmpty else {
+      throw Failure(description: "Give the program with --product, and --check to change nothing.")
+    }
+    for name in names {
+      guard let product = try context.package.products(named: [name]).first as? ExecutableProduct else {
+        throw Failure(description: "\(name) is no program of this package.")
+      }
+      let result = try packageManager.build(.product(name), parameters: .init())
+      let built = result.builtArtifacts.first { $0.kind == .executable && $0.url.lastPathComponent == name }
+      guard result.succeeded, let built else {
+        throw Failure(description: "\(name) cannot be built: \(result.logText)")
+      }
+      let source = try model(printedBy: built.url)
+      let file = product.mainTarget.directoryURL.appending(path: "CompletionModel.swift")
+      if String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self) == source { continue }
+      guard !isCheck else {
+        throw Failure(description: "\(file.path) is out of date; run this without --check.")
+      }
+      try Data(source.utf8).write(to: file)
+      print("Wrote \(file.path).")
+    }
+  }
+
+  /// What a program prints whose `main` begins with `Completer.answerIfAsked`.
+  private func model(printedBy program: URL) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = ["__completion-model"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, text.contains("extension CommandModel") else {
+      throw Failure(
+        description:
+          "\(program.lastPathComponent) prints no model; its main has to begin with Completer.answerIfAsked.")
+    }
+    return text
+  }
+}

@@ -1,0 +1,160 @@
+import ArgumentParserCompletion
+import Foundation
+import TestProcesses
+import TestShells
+import TestTerminal
+import Testing
+
+/// A program that has of this library the line in `main` and the subcommand that prints the scripts.
+@Suite(.blocking, .timeLimit(.minutes(20))) struct DropInTests {
+  private static func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> String {
+    let environment = ["HOME": "/nonexistent", "PATH": Tool.folders].merging(variables) { $1 }
+    let output = try ChildProcess.run(
+      [Sandbox.builtProducts + "/letters"] + arguments, environment: environment
+    ).output
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// What bash lists, without descriptions.
+  private static func offered(
+    _ typed: String, _ variables: [String: String] = [:]
+  ) throws -> [String] {
+    let word = typed.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    return try run(["__complete", "bash", "63", "200", word, "letters " + typed], variables).split(
+      separator: "\n"
+    )
+    .dropFirst()
+    .map { String($0.split(separator: "  ")[0]).trimmingCharacters(in: .whitespaces) }.filter {
+      !$0.isEmpty
+    }
+  }
+
+  @Test(arguments: [
+    // The default subcommand, whose name the description does not tell.
+    ("--sp", ["--speed"]), ("--speed s", ["slow", "swift", "sudden"]), ("post --speed sw", ["swift"]),
+    ("he", ["help"]), ("help pa", ["pass"]), ("help pass ", ["along", "leftover"]), ("help post", ["post"]),
+    // Flags that exclude each other, though each has help of its own; counts; a flag and its inversion.
+    ("send --g", ["--grey"]), ("send --cream --g", []), ("send --cream --w", []), ("--cream --g", []),
+    ("-v --verb", ["--verbose"]), ("send --seal --no", ["--no-seal"]), ("send --speed slow --sp", []),
+    // An option of the program behind a subcommand.
+    ("print laser fair --verb", ["--verbose"]), ("print laser fair -vv --g", ["--gilt"]),
+    // What arguments declare.
+    ("send --to ", ["Ada", "Alan", "Grace"]), ("send --to=A", ["Ada", "Alan"]),
+    ("send --to a", ["Ada", "Alan"]),
+    ("send --place x", ["x<3>4", "x/bash"]), ("send --place=x", ["x<3>4", "x/bash"]),
+    ("send --colour r", ["red", "rose"]), ("send --copies 1", []),
+    // The strategies.
+    ("gather --raw -", ["-first"]), ("gather --raw --side --s", ["--side", "--some"]),
+    ("gather --side ", ["east", "west"]), ("gather --side --some ", ["east", "west"]),
+    ("gather --side --some east tw", ["two"]), ("gather --side -- ", ["tail"]),
+    ("gather --some one ", ["one", "two"]), ("gather --some one --ra", ["--raw"]),
+    ("gather --rest -", ["-x"]), ("gather --rest --raw en", ["end"]), ("gather ta", []),
+    ("gather -- ta", ["tail"]), ("gather -aI /us", ["usr/"]), ("gather -I/us", ["usr/"]),
+    ("gather -I /us", ["usr/"]), ("gather -I=/us", ["usr/"]),
+    ("pass t", ["this", "that"]), ("pass this -", ["-z"]), ("pass this --loud z", ["zed"]),
+    ("pass --lo", ["--loud"]), ("pass leftover f", ["first"]), ("pass leftover --odd f", ["first"]),
+    ("pass leftover first o", ["other"]), ("pass leftover first --odd o", ["other"]),
+    ("pass leftover --kn", ["--known"]),
+    // A default as a flag: the option goes without its value where another one follows.
+    ("send --date t", ["today", "tomorrow"]), ("send --date --se", ["--seal"]),
+    ("send --date=tom", ["tomorrow"]),
+    // The positional argument of a command before its subcommands.
+    ("print ", ["laser", "ink"]), ("print dr", []), ("print laser ", ["draft", "fair"]),
+    ("print laser dr", ["draft"]),
+    ("completions z", ["zsh"]),
+  ]) func offers(_ typed: String, _ wanted: [String]) throws {
+    #expect(try Self.offered(typed) == wanted)
+  }
+
+  /// The model that is written ahead is compiled into the program, and is the one that the program prints.
+  @Test func theModelIsWrittenAhead() throws {
+    let folder = (#filePath as NSString).deletingLastPathComponent + "/../DropInExample"
+    let printed = try Self.run(["__completion-model"])
+    if ProcessInfo.processInfo.environment["POSTCODE_GENERATE"] != nil {
+      try printed.write(toFile: folder + "/CompletionModel.swift", atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOfFile: folder + "/CompletionModel.swift", encoding: .utf8) == printed)
+    for line in ["--sp", "send --cream --g", "gather --raw --side --s"] {
+      #expect(try Self.offered(line) == Self.offered(line, ["LETTERS_WRITTEN": "yes"]))
+    }
+  }
+
+  /// Values with quotes, blanks and what shells expand, as a list and from a closure.
+  @Test(arguments: Shell.installed) func valuesWithQuotesAreWhole(_ shell: Shell) throws {
+    let sandbox = try Sandbox(program: "letters", built: "letters")
+    let session = try ShellSession(
+      shell, sandbox: sandbox, script: Self.run(["completions", shell.rawValue]))
+    let values = [
+      ("it", "it's"), ("tw", "two words"), ("ba", #"back\slash"#), (#"\$"#, "$HOME"), (#"\*"#, "*"),
+      (#"\("#, "(echo PWNED)"), ("sa", #"say "hi""#), ("a", "a;b&c"), (#"\`"#, "`id`"), ("p", "plain"),
+    ]
+    for option in ["--listed ", "--asked ", "", "--asked="] {
+      for (typed, value) in values {
+        _ = try session.complete("letters quote \(option)\(typed)")
+        #expect(try session.run() == "<\(value)>\n", "\(shell): \(option)\(typed)")
+      }
+    }
+  }
+
+  @Test func noFilesWhereTheyAreNotWanted() throws {
+    let model = CommandModel(
+      name: "t",
+      arguments: [
+        .init(.option, names: ["--a"], valueName: "a"), .init(.option, names: ["--n"], completion: .unlisted),
+      ])
+    var completer = Completer(model: model)
+    func offersFiles(_ line: String) -> Bool {
+      completer.respond(to: ["bash", "63", "80", "/us", line + " /us"]) != nil
+    }
+    #expect(!offersFiles("t --a"))
+    completer.offersFiles = true
+    #expect(offersFiles("t --a") && !offersFiles("t --n"))
+  }
+
+  /// A closure or a command that does not end is given up, and the shell gets its line back.
+  @Test func whatTakesTooLongIsGivenUp() throws {
+    var completer = Completer(
+      model: CommandModel(
+        name: "t",
+        arguments: [
+          .init(.option, names: ["--slow"], completion: .shellCommand("sleep 600; echo late")),
+          .init(
+            .option, names: ["--quick"],
+            completion: .shellCommand("echo 'soon\tat once'; echo sad; echo 'no' >&2")),
+        ]))
+    completer.commandDeadline = .milliseconds(100)
+    #expect(completer.respond(to: ["bash", "63", "80", "", "t --slow "]) == nil)
+    completer.commandDeadline = .seconds(600)
+    let reply = try #require(completer.respond(to: ["bash", "63", "80", "s", "t --quick s"]))
+    #expect(String(decoding: reply, as: UTF8.self) == "space\nsoon  (at once)\nsad\n")
+  }
+
+  /// A name that no argument has is told, at the latest by a test.
+  @Test func misspelledArgumentsAreFound() {
+    let ids = [
+      ArgumentID(command: ["send"], name: "--speed"), ArgumentID(command: ["send"], name: "speed"),
+      ArgumentID(command: ["sned"], name: "--speed"), ArgumentID(command: [], name: "letter"),
+      ArgumentID(command: ["send"], name: "letter"), ArgumentID(command: ["send"], name: "-s"),
+    ]
+    let model = CommandModel(
+      name: "t",
+      subcommands: [
+        CommandModel(
+          name: "send",
+          arguments: [
+            .init(.option, names: ["--speed", "-s"], valueName: "speed"),
+            .init(.positional, valueName: "letter"),
+          ])
+      ])
+    #expect(model.missing(of: ids).map(\.description) == ["send speed", "sned --speed", "letter"])
+  }
+
+  /// Of eleven subcommands the eleventh and the first one's first have names of their own.
+  @Test func theNamesOfGeneratedFunctionsDiffer() {
+    let first = CommandModel(name: "a", subcommands: [CommandModel(name: "b")])
+    let others = (2...11).map { CommandModel(name: "s\($0)") }
+    let source = CommandModel(name: "t", subcommands: [first] + others).swiftSource(named: "t")
+    let names = source.matches(of: #/func (\w+)\(/#).map { String($0.1) }
+    #expect(names.count == 13 && Set(names).count == 13)
+  }
+}
