@@ -5,27 +5,20 @@ import Synchronization
 
 /// The hidden subcommand that a shell's completion script calls at every TAB.
 ///
-/// It answers from the built-in tables and the cache without starting anything; only where the service must be
-/// asked does it wait, and never past its deadline.
+/// It answers from the built-in tables and the cache without starting anything. Where the service must be asked, a copy
+/// of it does that. It waits for the copy, but never past its deadline; what comes later is kept for the next TAB.
 enum CompletionCallback {
   static let name = Completer.callbackName
 
   /// Answers and ends the program: with 0, whatever was asked, and without a byte on standard error.
   static func run() -> Never {
-    setAlarm()
+    Errand.endProcess(after: deadline)
     Country.look(at: settings.countryFile, isSilent: true)
-    let reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2)))
-    if let reply { Output.bytes(reply) }
+    var reply = completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) ?? []
+    if role.withLock({ if case .copy? = $0 { true } else { false } }) { reply.append(Errand.end) }
+    if !reply.isEmpty { Output.bytes(reply) }
     // What runs at exit has nothing to add, and takes time.
     _exit(ExitStatus.done.rawValue)
-  }
-
-  /// Ends the program without an answer where one takes a second or two longer than the deadline, whatever takes the time: a
-  /// shell waits for it.
-  private static func setAlarm() {
-    signal(SIGALRM) { _ in _exit(ExitStatus.done.rawValue) }
-    let (seconds, attoseconds) = deadline.components
-    alarm(UInt32(min(max(seconds, 0), 86_400)) + (attoseconds > 0 ? 2 : 1))
   }
 
   /// How long a TAB may wait for the service where the environment does not say.
@@ -33,15 +26,39 @@ enum CompletionCallback {
 
   private static let settings = Settings()
   private static var deadline: Duration { settings.timeout ?? usualDeadline }
+  /// How long a request may take that goes on when nobody waits for it any more.
+  private static var limit: Duration { max(deadline, .seconds(10)) }
 
   private static var completer: Completer {
     let source = ValueSource(
-      deadline: deadline, immediate: { postcodes(for: $0).immediate(for: $0) },
+      deadline: limit, immediate: { postcodes(for: $0).immediate(for: $0) ?? reported(for: $0) },
       fallback: { postcodes(for: $0).overdue(for: $0) },
       { await postcodes(for: $0).awaited(for: $0) })
     return Completer(model: .postcode) {
       PostcodeValues.complete($0) ? source : FieldNames.source(for: $0)
     }
+  }
+
+  /// What this process is, once the service has had to be asked.
+  private static let role = Mutex<Errand.Role?>(nil)
+
+  /// Has a copy ask the service, and hands on what it answers; what is known all the same where that takes too long. Nil
+  /// where this process is the copy, or is to ask itself.
+  private static func reported(for request: ValueRequest) -> ValueReply? {
+    let (begun, isNew) = role.withLock { role in
+      if let role { return (role, false) }
+      // A connection to the cache's file is not to be shared with a copy.
+      kept.withLock { $0 = nil }
+      let begun = Errand.begin(within: limit)
+      role = begun
+      return (begun, true)
+    }
+    guard case .original(let reader) = begun else { return nil }
+    if isNew, let reply = Errand.report(from: reader, within: deadline) {
+      Output.bytes(reply)
+      _exit(ExitStatus.done.rawValue)
+    }
+    return postcodes(for: request).overdue(for: request)
   }
 
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.
@@ -64,7 +81,10 @@ enum CompletionCallback {
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
       places = home + path.dropFirst()
     }
-    guard let services = try? Services(settings, offline: isOffline, places: places, timeout: deadline) else {
+    guard
+      let services = try? Services(
+        settings, offline: isOffline, places: places, timeout: limit, patience: deadline)
+    else {
       // A service address that cannot be used is told of by the commands; a TAB does without the service.
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
