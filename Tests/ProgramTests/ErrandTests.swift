@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import Postcodes
 import StandIn
 import TestProcesses
 import Testing
@@ -74,6 +75,34 @@ import Testing
     try await server.stop()
   }
 
+  /// An answer that is no longer fresh is given at once, and a newer one is there for the next TAB.
+  @Test(.enabled(if: Tool("/bin/bash").isTested))
+  func anOldAnswerIsGivenAtOnceAndMarked() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    let list = ["__complete", "bash", "63", "80", "je36", "postcode lookup je36"]
+    func listed() async throws -> String {
+      try await ProgramRun.of(
+        list, environment: home.environment.merging(["POSTCODE_TIMEOUT": "60s"]) { $1 }, input: "",
+        in: home.directory
+      ).output
+    }
+    let fresh = try await listed()
+    #expect(fresh.contains("JE3 6AB") && !fresh.contains("out of date"))
+    // What was asked for a fortnight ago; the checksum is that of the row.
+    try home.ageAnswers(by: 14 * 86_400)
+    server.misbehave(.unanswered)
+    let stale = try await listed()
+    #expect(stale.contains("JE3 6AB") && stale.contains("What is offered is an earlier answer"))
+    try await server.requests(atLeast: 2)
+    for copy in Copy.all(in: home) { kill(copy.identifier, SIGKILL) }
+    server.behave()
+    #expect(try await listed() == stale)
+    while try await listed() != fresh { await Task.yield() }
+    #expect(server.requests.dropFirst().allSatisfy { $0.headers["if-none-match"] != nil })
+    try await server.stop()
+  }
+
   @Test func oneWhoDiesIsFollowedByAnother() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, times: 1)
@@ -141,6 +170,20 @@ import Testing
       sqlite3_step(statement) == SQLITE_ROW, let text = sqlite3_column_text(statement, 0)
     else { return "no database" }
     return String(cString: text)
+  }
+}
+
+extension Home {
+  /// Makes the answers that are kept older.
+  fileprivate func ageAnswers(by seconds: Int64) throws {
+    let now = Int64(time(nil))
+    let young = ResponseCache(path: cacheFile.path)
+    let old = ResponseCache(path: cacheFile.path, now: { now - seconds })
+    for key in young.keys(of: .autocomplete, base: serviceURL) {
+      let entry = try #require(young.entry(.autocomplete, key, base: serviceURL))
+      old.store(
+        entry.value, etag: entry.etag, as: .autocomplete, key, base: serviceURL, lifetime: .seconds(60))
+    }
   }
 }
 

@@ -72,14 +72,21 @@ public final class CachedAPI: Sendable {
     }
     guard let best else { return .nothing }
     return Self.finding(
-      best.postcodes.filter(isWanted), isComplete: best.isComplete, standing: best.isFresh ? .final : .earlier
+      best.postcodes.filter(isWanted), isComplete: best.isComplete,
+      standing: best.isFresh ? .final : best.isComplete ? .expired : .earlier
     )
   }
 
   /// Asks the network, whatever was known, and keeps the answer. Who asks for the same while a request is under way
   /// shares it; it stops when all who wait for it were cancelled.
   package func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
-    let answer = try await requests.queries.answer(to: query, within: client.configuration.timeout) {
+    try await fetch(query, mayServeOthers: false)
+  }
+
+  private func fetch(_ query: AutocompleteQuery, mayServeOthers: Bool) async throws(APIError) -> Finding {
+    let answer = try await requests.queries.answer(
+      to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers
+    ) {
       [self] () async throws(APIError) in try await asked(.postcodes(beginning: query))
     }
     return Self.finding(answer.postcodes, isComplete: answer.isComplete, standing: .final)
@@ -202,10 +209,21 @@ extension CachedAPI: SuggestionSource {
     query(for: prefix).map { known($0, where: prefix.matches) } ?? .nothing
   }
 
-  /// What the service says.
+  /// Waits for the answer to what was typed before, while a request for that is under way: it may be the answer to this.
+  public func follow(_ prefix: PostcodePrefix) async -> Bool {
+    guard let query = query(for: prefix), let flight = requests.queries.underWay(query.selfAndShorter) else {
+      return false
+    }
+    _ = try? await flight.answer()
+    return true
+  }
+
+  /// What the service says. A request goes on when its task is cancelled, until something is asked to which its answer
+  /// would be none.
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding {
     guard let query = query(for: prefix) else { return .nothing }
-    var finding = try await fetch(query)
+    requests.queries.abandon(allBut: query.selfAndShorter)
+    var finding = try await fetch(query, mayServeOthers: true)
     // A query may be shorter than what is typed, where that leaves no other choice.
     finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
     return finding

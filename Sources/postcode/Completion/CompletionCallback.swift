@@ -42,9 +42,10 @@ enum CompletionCallback {
   /// What this process is, once the service has had to be asked.
   private static let role = Mutex<Errand.Role?>(nil)
 
-  /// Has a copy ask the service, and hands on what it answers; what is known all the same where that takes too long. Nil
-  /// where this process is the copy, or is to ask itself.
+  /// Has a copy ask the service, and hands on what it answers; what is known all the same where that takes too long. An
+  /// answer that is no longer fresh is given at once. Nil where this process is the copy, or is to ask itself.
   private static func reported(for request: ValueRequest) -> ValueReply? {
+    let expired = postcodes(for: request).expired(for: request)
     let (begun, isNew) = role.withLock { role in
       if let role { return (role, false) }
       // A connection to the cache's file is not to be shared with a copy.
@@ -54,6 +55,7 @@ enum CompletionCallback {
       return (begun, true)
     }
     guard case .original(let reader) = begun else { return nil }
+    if let expired { return expired }
     if isNew, let reply = Errand.report(from: reader, within: deadline) {
       Output.bytes(reply)
       _exit(ExitStatus.done.rawValue)
@@ -104,6 +106,7 @@ enum CompletionCallback {
             switch found.standing {
             case .beside: answer = count + " beside others"
             case .earlier: answer = count + " of an earlier answer"
+            case .expired: answer = count + " of an answer that is no longer fresh"
             case .released: answer = count + " of the built-in release"
             case .final: answer = count + (found.more == 0 ? "" : ", not all")
             }

@@ -55,7 +55,7 @@ import Testing
       #expect(fetched.suggestions.isEmpty)
       #expect(api.known(query("BT1", "1")).standing == .final)
       time.move(.seconds(86_400))
-      #expect(api.known(query("BT1", "1")).standing == .earlier)
+      #expect(api.known(query("BT1", "1")).standing == .expired)
       #expect(api.known(query("BT1", "1")).suggestions == [])
       _ = try await api.fetch(query("BT1"))
       #expect(api.known(query("BT1", "1")).standing == .final)
@@ -73,7 +73,7 @@ import Testing
       time.move(.seconds(2 * 86_400))
       #expect(api.known(query("SW1A", "1A")).standing == .final)
       time.move(.seconds(6 * 86_400))
-      #expect(api.known(query("SW1A", "1A")).standing == .earlier)
+      #expect(api.known(query("SW1A", "1A")).standing == .expired)
       #expect(api.known(query("SW1A", "1A")).suggestions.count == 2)
     }
   }
