@@ -54,13 +54,19 @@ enum CompletionCallback {
       role = begun
       return (begun, true)
     }
-    guard case .original(let reader) = begun else { return nil }
-    if let expired { return expired }
-    if isNew, let reply = Errand.report(from: reader, within: deadline) {
-      Output.bytes(reply)
-      _exit(ExitStatus.done.rawValue)
+    switch begun {
+    case .copy: return nil
+    case .alone: return expired
+    case .original(let reader, let copy):
+      if let expired { return expired }
+      if isNew, let reply = Errand.report(from: reader, within: deadline) {
+        Output.bytes(reply)
+        // It has ended too, and is not to be left for others to bury.
+        waitpid(copy, nil, 0)
+        _exit(ExitStatus.done.rawValue)
+      }
+      return postcodes(for: request).overdue(for: request)
     }
-    return postcodes(for: request).overdue(for: request)
   }
 
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.

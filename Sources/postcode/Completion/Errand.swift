@@ -10,7 +10,7 @@ enum Errand {
     /// The copy: what it writes to standard output, the original reads.
     case copy
     /// The original, which may read from a descriptor what the copy writes.
-    case original(reader: Int32)
+    case original(reader: Int32, copy: pid_t)
     /// The original, and there is no copy: the system does not give one.
     case alone
   }
@@ -20,7 +20,8 @@ enum Errand {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return .alone }
     let (reader, writer) = (ends[0], ends[1])
-    switch fork() {
+    let process = fork()
+    switch process {
     case -1:
       close(reader)
       close(writer)
@@ -33,12 +34,16 @@ enum Errand {
       dup2(nowhere, STDIN_FILENO)
       dup2(nowhere, STDERR_FILENO)
       // Whatever else the shell had open would stay open with it.
-      for file in 3..<min(getdtablesize(), 4096) { close(file) }
+      #if canImport(Glibc)
+        closefrom(3)
+      #else
+        for file in 3..<min(getdtablesize(), 4096) { close(file) }
+      #endif
       endProcess(after: limit)
       return .copy
     default:
       close(writer)
-      return .original(reader: reader)
+      return .original(reader: reader, copy: process)
     }
   }
 
