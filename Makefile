@@ -63,6 +63,7 @@ bench: build ## Compare the time of one TAB with other programs', and of a key a
 	@cc -O2 -Wall -Wextra -o .build/benchmarks/turns Tests/Benchmarks/turns.c
 	@Tests/Benchmarks/bench.py
 	@Tests/Benchmarks/keys.py .build/release/postcode
+	@Tests/Benchmarks/cold.py .build/release/postcode
 	@Tests/Benchmarks/bulk.py .build/release/postcode
 	@Tests/Benchmarks/enrich.py .build/release/postcode
 	@.build/release/name-search

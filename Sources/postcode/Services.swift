@@ -11,20 +11,23 @@ struct Services: Sendable {
   let recent: RecentPicks
   let own: OwnPlaces
 
-  /// - Parameter timeout: how long a request may take where the environment does not say.
+  /// - Parameters:
+  ///   - timeout: how long a request may take; by default what the environment says, or ten seconds.
+  ///   - patience: how long to wait for another process that asks the same; by default as long.
   /// - Throws: `ConfigurationError` for a service address that cannot be used.
   init(
-    _ settings: Settings, offline: Bool = false, places: String? = nil, timeout: Duration = .seconds(10)
+    _ settings: Settings, offline: Bool = false, places: String? = nil, timeout: Duration? = nil,
+    patience: Duration? = nil
   ) throws(ConfigurationError) {
     self.settings = settings
     isOffline = offline || settings.isOffline
     let configuration = try APIClient.Configuration(
-      baseURL: settings.serviceURL, timeout: settings.timeout ?? timeout,
+      baseURL: settings.serviceURL, timeout: timeout ?? settings.timeout ?? .seconds(10),
       // Without the network a proxy that cannot be used does no harm.
       environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)
     cache = ResponseCache(path: settings.cacheFile)
-    service = CachedAPI(client: client, cache: cache)
+    service = CachedAPI(client: client, cache: cache, patience: patience)
     recent = RecentPicks(path: settings.recentFile)
     own = OwnPlaces(path: places ?? settings.placesFile)
   }

@@ -104,6 +104,10 @@ import Testing
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: Any])
     #expect(object["answers"] as? Int == 1)
+    #expect(object["misses"] as? Int == 1)
+    #expect(object["hits"] as? Int == 0)
+    #expect((object["oldest"] as? String)?.hasSuffix("Z") == true)
+    #expect(object["path"] as? String == home.cacheFile.path)
     #expect(try await home.run("cache", "clear").output == "Forgot 1 answer.\n")
     #expect(try await home.run("cache").output.contains("Answers  0"))
     _ = try await home.run("lookup", "SW1A 1AA")

@@ -173,7 +173,8 @@ extension ManPageTests {
     .map(\.description)
     sentences += [TypedPrefix(["SW1A 9"]), TypedPrefix(["BT1"])].map(\.refusal.sentence)
     sentences += [
-      Message.nothingBegins("ZZ", meant: nil), .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
+      Message.nothingBegins("ZZ", meant: nil), .outOfDate(nil, name: "h"),
+      .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
       .offline,
     ].map(\.description)
     let places = PlaceNames.builtIn.places(named: "Newport")
@@ -325,6 +326,10 @@ extension ManPageTests {
         "); new answers are not kept."
       ),
       ("The cache “/x” cannot be opened (Permission denied); answers are not kept.", " cannot be opened ("),
+      (
+        "The cache “/x” is of a newer version of this program, and was left alone; answers are not kept.",
+        " is of a newer version of this program"
+      ),
       ("The cache “/x” was damaged and has been started anew.", " was damaged and has been started anew."),
       (
         "The cache “/x” is damaged and cannot be rebuilt (disk full); answers are not kept.",

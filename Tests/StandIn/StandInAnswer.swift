@@ -15,6 +15,19 @@ struct StandInAnswer {
     self.body = body
   }
 
+  /// The answer with a name for its version, as Express gives it; without its body where that is the version of a name.
+  ///
+  /// Source: https://www.npmjs.com/package/etag
+  func named(unlessStill known: String?) -> StandInAnswer {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in body { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    let etag = "W/\"\(String(body.count, radix: 16))-\(String(sum, radix: 36))\""
+    var named = self
+    named.headers.append(("ETag", etag))
+    if status == 200, known == etag { (named.status, named.body) = (304, []) }
+    return named
+  }
+
   /// The bytes up to the body, which is announced with its length.
   func head(length: Int? = nil) -> [UInt8] {
     let digits = String(1000 + status).dropFirst()
@@ -28,6 +41,7 @@ struct StandInAnswer {
     switch status {
     case 200: "OK"
     case 301, 302: "Found"
+    case 304: "Not Modified"
     case 400: "Bad Request"
     case 404: "Not Found"
     case 429: "Too Many Requests"

@@ -102,7 +102,8 @@ final class StandInConnection: ChannelInboundHandler {
     return server.country.answer(
       to: StandInQuestion(
         method: request.method, segments: Array(parts.segments), query: parts.query,
-        contentType: request.headers["content-type"] ?? "", body: request.body))
+        contentType: request.headers["content-type"] ?? "", body: request.body)
+    ).named(unlessStill: request.headers["if-none-match"])
   }
 
   private static func failure(_ status: Int, header: (name: String, value: String?)) -> StandInAnswer {

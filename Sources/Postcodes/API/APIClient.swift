@@ -46,6 +46,8 @@ public struct APIClient: Sendable {
   /// How this client asks.
   public let configuration: Configuration
   private let transport: HTTPTransport
+  /// In the place of the network, in tests: the body of the answer to an address.
+  var stub: (@Sendable (_ address: String) async -> [UInt8])?
 
   /// A client that has not asked anything yet.
   public init(_ configuration: Configuration) {
@@ -63,9 +65,14 @@ public struct APIClient: Sendable {
 
   /// Everything the API knows of `postcode`.
   public func lookup(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    try await Flight(within: configuration.timeout) { () async throws(APIError) in
-      try await ask(about: postcode)
-    }.answer()
+    do throws(APIError) {
+      return try await answer(to: .lookup(postcode))
+    } catch {
+      if case .terminated(let terminated) = error, terminated.postcode != postcode {
+        throw .malformedResponse
+      }
+      throw error
+    }
   }
 
   /// The answer to any question.
@@ -77,25 +84,26 @@ public struct APIClient: Sendable {
     }.answer()
   }
 
-  /// The details of a postcode, asked for without a deadline.
-  func ask(about postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    do throws(APIError) {
-      return try await ask(.lookup(postcode))
-    } catch {
-      if case .terminated(let terminated) = error, terminated.postcode != postcode {
-        throw .malformedResponse
-      }
-      throw error
-    }
-  }
-
   /// The answer to any question, asked without a deadline.
   func ask<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+    guard case .changed(let answer, _) = try await ask(endpoint, unlessStill: "") else {
+      throw .malformedResponse
+    }
+    return answer
+  }
+
+  /// The same, unless the answer is still the version of a name; of any where that is empty.
+  func ask<Answer>(
+    _ endpoint: Endpoint<Answer>, unlessStill etag: String
+  ) async throws(APIError) -> ETag.Answer<Answer> {
     guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
+    if let stub { return .changed(try endpoint.read(await stub(address)), etag: "") }
     let response = try await transport.send(
-      method: endpoint.method.rawValue, address: address, body: endpoint.body, configuration: configuration)
+      method: endpoint.method.rawValue, address: address, body: endpoint.body, etag: etag,
+      configuration: configuration)
     switch response.status {
-    case 200: return try endpoint.read(response.body)
+    case 200: return .changed(try endpoint.read(response.body), etag: response.etag)
+    case 304 where !etag.isEmpty: return .unchanged
     case 429, 503:
       let wait = response.retryAfter.flatMap { RetryAfter.wait($0, now: configuration.now()) }
       if response.status == 503, wait == nil { throw .serverError(503) }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// A request under way: one task that any number of callers wait for, and a deadline.
 ///
-/// A caller that is cancelled leaves at once. When the last has left, or the time is up, the request is cancelled.
+/// A caller that is cancelled leaves at once. When the last has left, or the time is up, the request is cancelled; one
+/// that may serve others yet goes on until it is abandoned.
 /// Cancellation is cooperative: the request may run on for a moment, and its answer is then dropped.
 final class Flight<Answer: Sendable>: Sendable {
   typealias Outcome = Result<Answer, APIError>
@@ -18,11 +19,18 @@ final class Flight<Answer: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  private let mayServeOthers: Bool
 
   /// Sends a request.
   ///
-  /// - Parameter limit: how long it may take, its whole answer included.
-  init(within limit: Duration, _ request: @escaping @Sendable () async throws(APIError) -> Answer) {
+  /// - Parameters:
+  ///   - limit: how long it may take, its whole answer included.
+  ///   - mayServeOthers: whether it goes on when nobody waits for it.
+  init(
+    within limit: Duration, mayServeOthers: Bool = false,
+    _ request: @escaping @Sendable () async throws(APIError) -> Answer
+  ) {
+    self.mayServeOthers = mayServeOthers
     if let shortage = Shortage.found {
       state.withLock { $0.outcome = .failure(.unasked(reason: shortage.words)) }
       return
@@ -47,6 +55,11 @@ final class Flight<Answer: Sendable>: Sendable {
   /// Whether an answer has come, or nobody waits for one any more.
   var hasLanded: Bool { state.withLock { $0.outcome != nil } }
 
+  /// Cancels the request where nobody waits for it.
+  func abandon() {
+    if state.withLock({ $0.waiters.isEmpty }) { land(.failure(.cancelled)) }
+  }
+
   /// The answer, once it has come.
   func answer() async throws(APIError) -> Answer {
     let waiter = state.withLock { state in
@@ -68,7 +81,7 @@ final class Flight<Answer: Sendable>: Sendable {
       if state.outcome == nil { state.waiters[waiter] = continuation }
       return (state.outcome, false)
     }
-    if isLast { land(.failure(.cancelled)) }
+    if isLast, !mayServeOthers { land(.failure(.cancelled)) }
     if let outcome { continuation.resume(returning: outcome) }
   }
 
@@ -78,7 +91,7 @@ final class Flight<Answer: Sendable>: Sendable {
       return (continuation, continuation != nil && state.waiters.isEmpty)
     }
     continuation?.resume(returning: .failure(.cancelled))
-    if isLast { land(.failure(.cancelled)) }
+    if isLast, !mayServeOthers { land(.failure(.cancelled)) }
   }
 
   private func land(_ outcome: Outcome) {
@@ -100,14 +113,29 @@ final class Flight<Answer: Sendable>: Sendable {
 final class Flights<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let flights = Mutex<[Key: Flight<Answer>]>([:])
 
+  /// The first of some keys for which a request is under way: that request.
+  func underWay(_ keys: [Key]) -> Flight<Answer>? {
+    flights.withLock { flights in keys.compactMap { flights[$0] }.first { !$0.hasLanded } }
+  }
+
+  /// Cancels the requests nobody waits for, but for those of some keys.
+  func abandon(allBut keys: [Key]) {
+    let others = flights.withLock { flights in
+      flights = flights.filter { !$1.hasLanded }
+      return flights.filter { !keys.contains($0.key) }
+    }
+    for flight in others.values { flight.abandon() }
+  }
+
   /// The answer to `request`, or to the one that is under way for `key`.
   func answer(
-    to key: Key, within limit: Duration, _ request: @escaping @Sendable () async throws(APIError) -> Answer
+    to key: Key, within limit: Duration, mayServeOthers: Bool = false,
+    _ request: @escaping @Sendable () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     while true {
       let flight = flights.withLock { flights in
         if let flight = flights[key], !flight.hasLanded { return flight }
-        let flight = Flight(within: limit, request)
+        let flight = Flight(within: limit, mayServeOthers: mayServeOthers, request)
         flights[key] = flight
         return flight
       }

@@ -11,6 +11,8 @@ final class HTTPTransport: Sendable {
   struct Response: Sendable {
     let status: Int
     let retryAfter: String?
+    /// What the server calls this version of the answer; empty where it does not say.
+    let etag: String
     let body: [UInt8]
   }
 
@@ -52,15 +54,17 @@ final class HTTPTransport: Sendable {
 
   /// Sends a request and reads its whole answer; of one whose status tells everything, the body is not read.
   ///
-  /// Redirections are not followed. Cancelling closes the connection. A server may close a connection just when it is
+  /// An answer that is still the version `etag` names is not sent. Redirections are not followed. Cancelling closes the connection. A server may close a connection just when it is
   /// used again: then a GET that got no byte of an answer is sent once more, on a new one.
   func send(
-    method: String, address: String, body: [UInt8]?, configuration: APIClient.Configuration
+    method: String, address: String, body: [UInt8]?, etag: String = "",
+    configuration: APIClient.Configuration
   ) async throws(APIError) -> Response {
     var request = HTTPClientRequest(url: address)
     request.method = .init(rawValue: method)
     request.headers.add(name: "Accept", value: "application/json")
     request.headers.add(name: "User-Agent", value: configuration.userAgent)
+    if !etag.isEmpty { request.headers.add(name: "If-None-Match", value: etag) }
     if let body {
       request.headers.add(name: "Content-Type", value: "application/json")
       request.body = .bytes(ByteBuffer(bytes: body))
@@ -70,7 +74,7 @@ final class HTTPTransport: Sendable {
         let status = Int(response.status.code)
         let retryAfter = response.headers.first(name: "Retry-After")
         guard status == 200 || ((400..<500).contains(status) && status != 429) else {
-          return Response(status: status, retryAfter: retryAfter, body: [])
+          return Response(status: status, retryAfter: retryAfter, etag: "", body: [])
         }
         let most = configuration.maximumBody
         if let length = response.headers.first(name: "Content-Length").flatMap(Int.init), length > most {
@@ -81,7 +85,8 @@ final class HTTPTransport: Sendable {
           guard bytes.count + part.readableBytes <= most else { throw APIError.responseTooLarge(most) }
           bytes += part.readableBytesView
         }
-        return Response(status: status, retryAfter: retryAfter, body: bytes)
+        let etag = ETag.usable(response.headers.first(name: "ETag"))
+        return Response(status: status, retryAfter: retryAfter, etag: etag, body: bytes)
       }
     } catch let error as APIError {
       throw error

@@ -8,23 +8,23 @@ struct CacheStore {
   /// One kept answer, its times in seconds since 1970.
   struct Row: Sendable {
     let value: String
+    /// What the server calls this version of the answer; empty where it does not say.
+    var etag = ""
     let stored: Int64
     let expires: Int64
 
-    /// What tells a row from one that was altered by anything but this program: FNV-1a over all that it says.
-    ///
-    /// Source: https://www.rfc-editor.org/rfc/rfc9923
+    /// Whether it may be used without asking again at a time.
+    func isFresh(at now: Int64) -> Bool {
+      // An answer from the future was stored before the clock was put right: its age is unknown.
+      stored <= now && now < expires
+    }
+
+    /// What tells a row from one that was altered by anything but this program.
     func checksum(base: String, kind: Int64, key: String) -> Int64 {
-      var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-      func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-      for text in [base, key, value] {
-        for byte in text.utf8 { add(byte) }
-        add(0xFF)
-      }
-      for number in [kind, stored, expires] {
-        for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
-      }
-      return Int64(bitPattern: sum)
+      var sum = Checksum(of: [base, key, value])
+      for number in [kind, stored, expires] { sum.add(number) }
+      if !etag.isEmpty { sum.add(etag) }
+      return Int64(bitPattern: sum.value)
     }
   }
 
@@ -39,29 +39,44 @@ struct CacheStore {
 
   private let file: CacheFile
   private let capacity: Int
+  private let largest: Int64
+  /// Of so many answers that are read and are fresh, one is counted, for all of them.
+  private let sampling: Int
   private var connection = Connection.none
 
-  init(file: CacheFile, capacity: Int) {
+  /// - Parameters:
+  ///   - capacity: the most rows.
+  ///   - largest: the most bytes.
+  init(file: CacheFile, capacity: Int, largest: Int64, sampling: Int) {
     self.file = file
     self.capacity = max(0, capacity)
+    self.largest = largest
+    self.sampling = max(1, sampling)
   }
 
   /// The row for a key, marked as used; nil for none, or where it cannot be read.
   mutating func row(base: String, kind: Int64, key: String, now: Int64) -> Row? {
-    use(making: false, patience: Self.patienceOfReaders) { (database) throws(SQLiteError) in
+    let sampling = sampling
+    return use(making: false, patience: Self.patienceOfReaders) { (database) throws(SQLiteError) in
       let values: [SQLiteDatabase.Value] = [.text(base), .integer(kind), .text(key)]
       let sql =
-        "SELECT value, stored, expires, used, sum FROM answers WHERE base = ? AND kind = ? AND key = ?"
+        "SELECT value, stored, expires, used, sum, etag FROM answers WHERE base = ? AND kind = ? AND key = ?"
       guard let found = try database.row(sql, values) else { return nil }
-      let row = Row(value: found.text(0), stored: found.integer(1), expires: found.integer(2))
+      let row = Row(
+        value: found.text(0), etag: found.text(5), stored: found.integer(1), expires: found.integer(2))
       guard row.checksum(base: base, kind: kind, key: key) == found.integer(4),
         Self.times.contains(row.stored), Self.times.contains(row.expires)
       else { return nil }
-      // A week is fine enough to tell what is no longer used, and spares a write for almost every read.
-      let used = found.integer(3)
-      if !(now - Self.week...now + Self.week).contains(used), !database.isReadOnly {
+      // A week is fine enough to tell what is no longer used, and one read in so many to count them: both spare a write
+      // for almost every read.
+      let isOld = !(now - Self.week...now + Self.week).contains(found.integer(3))
+      let isCounted = row.isFresh(at: now) && Int.random(in: 0..<sampling) == 0
+      if isOld || isCounted, !database.isReadOnly {
         let touch = "UPDATE answers SET used = ? WHERE base = ? AND kind = ? AND key = ?"
-        _ = try? database.row(touch, [.integer(now)] + values)
+        try? database.transaction { () throws(SQLiteError) in
+          if isOld { try database.row(touch, [.integer(now)] + values) }
+          if isCounted { try database.row("UPDATE use SET hits = hits + ?", [.integer(Int64(sampling))]) }
+        }
       }
       return row
     }
@@ -81,21 +96,27 @@ struct CacheStore {
   /// - Returns: whether they are there.
   @discardableResult
   mutating func put(_ rows: [(key: String, row: Row)], base: String, kind: Int64, now: Int64) -> Bool {
-    let capacity = Int64(capacity)
+    let (capacity, largest) = (Int64(capacity), largest)
     let isStored: Bool? = use(making: true) { (database) throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in
         for (key, row) in rows {
           try database.row(
             """
-            INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used, sum)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used, sum, etag)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
               .text(base), .integer(kind), .text(key), .text(row.value), .integer(row.stored),
               .integer(row.expires), .integer(now), .integer(row.checksum(base: base, kind: kind, key: key)),
+              .text(row.etag),
             ])
         }
-        let excess = (try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0) - capacity
+        // Each was asked for because it was not there.
+        if kind != ResponseCache.Kind.pause.rawValue {
+          try database.row("UPDATE use SET misses = misses + ?", [.integer(Int64(rows.count))])
+        }
+        let count = try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0
+        let excess = max(count - capacity, try database.isLarger(than: largest) ? count / 8 : 0)
         guard excess > 0 else { return }
         try database.row(
           """
@@ -120,7 +141,7 @@ struct CacheStore {
       give(up: error.reason)
     }
     use(making: true) { (database) throws(SQLiteError) in
-      try database.execute("DELETE FROM answers")
+      try database.execute("DELETE FROM answers; UPDATE use SET hits = 0, misses = 0")
       isCleared = true
       try database.execute("VACUUM")
     }
@@ -133,8 +154,9 @@ struct CacheStore {
   mutating func info() -> ResponseCache.Info {
     var entries: Int64?
     var times: (Int64, Int64)?
+    var (hits, misses) = (Int64(0), Int64(0))
     let length = (try? file.length()).flatMap(\.self) ?? 0
-    // A file of another version is started anew here too, or it would look like one in use.
+    // A file that holds no tables yet is given some here too, or it would look like one in use.
     use(making: length > 0) { (database) throws(SQLiteError) in
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
@@ -143,6 +165,9 @@ struct CacheStore {
       guard let row = try database.row(sql, [.integer(ResponseCache.Kind.pause.rawValue)]) else { return }
       entries = row.integer(0)
       if row.integer(0) > 0 { times = (row.integer(1), row.integer(2)) }
+      if let row = try database.row("SELECT hits, misses FROM use") {
+        (hits, misses) = (row.integer(0), row.integer(1))
+      }
     }
     if case .open(let database) = connection, notice == nil, database.isReadOnly || !file.isWritable {
       notice = "The cache \(shownPath) can only be read; new answers are not kept."
@@ -153,7 +178,8 @@ struct CacheStore {
     let bytes = (try? file.length()).flatMap(\.self) ?? 0
     let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
-      path: file.path, bytes: bytes, entries: Int(entries ?? 0), oldest: times?.0, newest: times?.1,
+      path: file.path, bytes: bytes, entries: Int(entries ?? 0), hits: Int(hits), misses: Int(misses),
+      oldest: times?.0, newest: times?.1,
       notice: isBusy ? "The cache \(shownPath) \(Self.busy)" : notice, isBusy: isBusy)
   }
 
@@ -235,7 +261,14 @@ struct CacheStore {
       return try number("PRAGMA user_version") == Self.version
     }
     if try isCurrent() { return true }
-    guard making else { return false }
+    let found = try number("PRAGMA application_id") == Self.mark ? try number("PRAGMA user_version") : 0
+    if found > Self.version {
+      connection = .givenUp
+      notice =
+        "The cache \(shownPath) is of a newer version of this program, and was left alone; answers are not kept."
+      return false
+    }
+    guard making || (found > 0 && !database.isReadOnly) else { return false }
     // Only under the lock do the answers belong together: another process may be making the tables just now.
     try database.transaction { () throws(SQLiteError) in
       if try isCurrent() { return }
@@ -243,7 +276,9 @@ struct CacheStore {
       let (mark, version) = (try number("PRAGMA application_id"), try number("PRAGMA user_version"))
       let isEmpty = try number("SELECT count(*) FROM sqlite_master") == 0
       guard mark == Self.mark || version == 1 || isEmpty else { throw .damage }
-      try database.execute(Self.schema)
+      // The second version's answers are kept.
+      let keepsAnswers = mark == Self.mark && version == 2
+      try database.execute((keepsAnswers ? Self.addition : Self.schema) + Self.common)
     }
     return true
   }
@@ -291,15 +326,22 @@ struct CacheStore {
   private static let times: ClosedRange<Int64> = 0...253_402_300_799
   /// `PC`, by which a file is known as this program's.
   private static let mark: Int64 = 0x5043
-  private static let version: Int64 = 2
+  private static let version: Int64 = 3
   private static let schema = """
     DROP TABLE IF EXISTS answers;
     CREATE TABLE answers (
       base TEXT NOT NULL, kind INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
       stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL, sum INTEGER NOT NULL,
+      etag TEXT NOT NULL DEFAULT '',
       PRIMARY KEY (base, kind, key)
     ) WITHOUT ROWID;
     CREATE INDEX answers_by_use ON answers (used, stored);
+    """
+  private static let addition = "ALTER TABLE answers ADD COLUMN etag TEXT NOT NULL DEFAULT '';"
+  private static let common = """
+    DROP TABLE IF EXISTS use;
+    CREATE TABLE use (hits INTEGER NOT NULL, misses INTEGER NOT NULL);
+    INSERT INTO use VALUES (0, 0);
     PRAGMA application_id = \(mark);
     PRAGMA user_version = \(version);
     """

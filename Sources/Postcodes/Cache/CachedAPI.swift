@@ -1,18 +1,9 @@
-import FoundationEssentials
 import Synchronization
 
 /// The API as the rest of the program sees it: asked only for what neither memory nor the cache knows.
 ///
 /// Making one costs nothing: no file, thread or connection before the first question.
 public final class CachedAPI: Sendable {
-  /// How long answers are fresh.
-  enum Lifetime {
-    static let autocomplete = Duration.seconds(7 * 86_400)
-    static let lookup = Duration.seconds(30 * 86_400)
-    static let places = Duration.seconds(30 * 86_400)
-    static let negative = Duration.seconds(86_400)
-  }
-
   /// Where answers come from.
   public let client: APIClient
   /// Where they are kept.
@@ -20,17 +11,21 @@ public final class CachedAPI: Sendable {
 
   let base: String
   let pause: RequestedPause
+  private let patience: Duration
   private let clock: any Clock<Duration>
   private let made = Mutex<Requests?>(nil)
 
   /// A client with a cache before it.
-  public convenience init(client: APIClient, cache: ResponseCache) {
-    self.init(client: client, cache: cache, clock: ContinuousClock())
+  ///
+  /// - Parameter patience: how long to wait for another process that asks the same; by default as long as for the server.
+  public convenience init(client: APIClient, cache: ResponseCache, patience: Duration? = nil) {
+    self.init(client: client, cache: cache, patience: patience, clock: ContinuousClock())
   }
 
   /// - Parameter clock: measures the pauses between tries.
-  init(client: APIClient, cache: ResponseCache, clock: any Clock<Duration>) {
+  init(client: APIClient, cache: ResponseCache, patience: Duration? = nil, clock: any Clock<Duration>) {
     self.clock = clock
+    self.patience = patience ?? client.configuration.timeout
     self.client = client
     self.cache = cache
     base = client.configuration.baseURL.description
@@ -77,24 +72,24 @@ public final class CachedAPI: Sendable {
     }
     guard let best else { return .nothing }
     return Self.finding(
-      best.postcodes.filter(isWanted), isComplete: best.isComplete, standing: best.isFresh ? .final : .earlier
+      best.postcodes.filter(isWanted), isComplete: best.isComplete,
+      standing: best.isFresh ? .final : best.isComplete ? .expired : .earlier
     )
   }
 
-  /// Asks the network, whatever is known, and keeps the answer. Who asks for the same while a request is under way
+  /// Asks the network, whatever was known, and keeps the answer. Who asks for the same while a request is under way
   /// shares it; it stops when all who wait for it were cancelled.
   package func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
-    try await requests.queries.answer(to: query, within: client.configuration.timeout) {
-      [client, cache, base, pause] () async throws(APIError) in
-      let rows = try await pause.respecting { () async throws(APIError) in
-        try await client.ask(.autocomplete(query.text, limit: Self.limit))
-      }
-      let answer = AutocompleteAnswer(query: query, rows: rows, limit: Self.limit)
-      cache.store(
-        answer.stored, as: .autocomplete, query.text, base: base,
-        lifetime: answer.postcodes.isEmpty ? Lifetime.negative : Lifetime.autocomplete)
-      return Self.finding(answer.postcodes, isComplete: answer.isComplete, standing: .final)
+    try await fetch(query, mayServeOthers: false)
+  }
+
+  private func fetch(_ query: AutocompleteQuery, mayServeOthers: Bool) async throws(APIError) -> Finding {
+    let answer = try await requests.queries.answer(
+      to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers
+    ) {
+      [self] () async throws(APIError) in try await asked(.postcodes(beginning: query))
     }
+    return Self.finding(answer.postcodes, isComplete: answer.isComplete, standing: .final)
   }
 
   /// What a lookup found when it was last made: the details, or why there are none (`notFound`, `invalid` or
@@ -102,10 +97,7 @@ public final class CachedAPI: Sendable {
   package func knownDetails(
     _ postcode: Postcode
   ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
-    guard let entry = cache.entry(.lookup, postcode.description, base: base),
-      let kept = KeptLookup(text: entry.value), kept.postcode == postcode
-    else { return nil }
-    return (kept.result, entry.isFresh)
+    kept(.details(of: postcode)).map { ($0.answer, $0.entry.isFresh) }
   }
 
   /// The postcodes whose lookups are kept, whatever they found.
@@ -117,26 +109,10 @@ public final class CachedAPI: Sendable {
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
     return try await requests.silence.respecting(timeout: client.configuration.timeout) {
-      () async throws(APIError) in try await asked(postcode)
-    }
-  }
-
-  private func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
-      [client, cache, base, pause] () async throws(APIError) in
-      let result: Result<PostcodeDetails, APIError>
-      do throws(APIError) {
-        result = .success(
-          try await pause.respecting { () async throws(APIError) in try await client.ask(about: postcode) })
-      } catch {
-        result = .failure(error)
-      }
-      if let kept = KeptLookup(result, of: postcode), let text = kept.text {
-        cache.store(
-          text, as: .lookup, postcode.description, base: base,
-          lifetime: kept.details == nil ? Lifetime.negative : Lifetime.lookup)
-      }
-      return try result.get()
+      () async throws(APIError) in
+      try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
+        [self] () async throws(APIError) in try await asked(.details(of: postcode))
+      }.get()
     }
   }
 
@@ -156,22 +132,62 @@ public final class CachedAPI: Sendable {
   public func answer<Answer: Codable>(
     to endpoint: Endpoint<Answer>, mayAsk: Bool = true
   ) async throws(APIError) -> Answer {
-    let key = endpoint.path.joined(separator: "/")
-    if let entry = cache.entry(.record, key, base: base), entry.isFresh || !mayAsk {
-      if entry.value.isEmpty { throw .notFound }
-      if let answer = try? JSONDecoder().decode(Answer.self, from: Data(entry.value.utf8)) { return answer }
+    let question = KeptQuestion.record(endpoint)
+    let answer: Answer?
+    if let known = kept(question), known.entry.isFresh || !mayAsk {
+      answer = known.answer
+    } else if mayAsk {
+      answer = try await Flight(within: client.configuration.timeout) {
+        [self] () async throws(APIError) in try await asked(question)
+      }.answer()
+    } else {
+      throw .cancelled
     }
-    if !mayAsk { throw .cancelled }
-    do {
-      let answer = try await passing(endpoint)
-      if let bytes = try? JSONEncoder().encode(answer) {
+    guard let answer else { throw .notFound }
+    return answer
+  }
+
+  /// What is kept as the answer to a question; nil for none.
+  func kept<Word, Answer>(
+    _ question: KeptQuestion<Word, Answer>, mayWait: Bool = true
+  ) -> (answer: Answer, entry: ResponseCache.Entry)? {
+    guard let entry = cache.entry(question.kind, question.key, base: base, mayWait: mayWait),
+      let answer = question.read(entry.value)
+    else { return nil }
+    return (answer, entry)
+  }
+
+  /// Asks without a deadline, and keeps the answer; or waits for the answer that another process is asking for. A server
+  /// that still has the version kept need not send it again.
+  func asked<Word, Answer>(_ question: KeptQuestion<Word, Answer>) async throws(APIError) -> Answer {
+    func brought() -> Answer? {
+      kept(question).flatMap { $0.entry.isFresh ? $0.answer : nil }
+    }
+    return try await cache.claims.asking(
+      "\(base) \(question.kind) \(question.key)", within: client.configuration.timeout, patience: patience,
+      known: brought
+    ) { () async throws(APIError) in
+      let earlier = kept(question)
+      var (answer, version): (Answer, String)
+      do throws(APIError) {
+        let answered = try await pause.respecting { () async throws(APIError) in
+          try await client.ask(question.endpoint, unlessStill: earlier?.entry.etag ?? "")
+        }
+        switch (answered, earlier) {
+        case (.unchanged, let earlier?): (answer, version) = (earlier.answer, earlier.entry.etag)
+        case (.changed(let word, let etag), _):
+          (answer, version) = (try question.meaning(.success(word)), etag)
+        case (.unchanged, nil): throw .malformedResponse
+        }
+      } catch {
+        (answer, version) = (try question.meaning(.failure(error)), "")
+      }
+      if let text = question.written(answer) {
         cache.store(
-          String(decoding: bytes, as: UTF8.self), as: .record, key, base: base, lifetime: Lifetime.lookup)
+          text, etag: version, as: question.kind, question.key, base: base,
+          lifetime: question.lifetime(answer))
       }
       return answer
-    } catch {
-      if error == .notFound { cache.store("", as: .record, key, base: base, lifetime: Lifetime.negative) }
-      throw error
     }
   }
 
@@ -185,9 +201,6 @@ public final class CachedAPI: Sendable {
   ) -> Finding {
     Finding(postcodes.map { Suggestion($0) }, more: isComplete ? 0 : nil, standing: standing)
   }
-
-  /// The most the API gives.
-  private static let limit = 100
 }
 
 extension CachedAPI: SuggestionSource {
@@ -196,10 +209,21 @@ extension CachedAPI: SuggestionSource {
     query(for: prefix).map { known($0, where: prefix.matches) } ?? .nothing
   }
 
-  /// What the service says.
+  /// Waits for the answer to what was typed before, while a request for that is under way: it may be the answer to this.
+  public func follow(_ prefix: PostcodePrefix) async -> Bool {
+    guard let query = query(for: prefix), let flight = requests.queries.underWay(query.selfAndShorter) else {
+      return false
+    }
+    _ = try? await flight.answer()
+    return true
+  }
+
+  /// What the service says. A request goes on when its task is cancelled, until something is asked to which its answer
+  /// would be none.
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding {
     guard let query = query(for: prefix) else { return .nothing }
-    var finding = try await fetch(query)
+    requests.queries.abandon(allBut: query.selfAndShorter)
+    var finding = try await fetch(query, mayServeOthers: true)
     // A query may be shorter than what is typed, where that leaves no other choice.
     finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
     return finding
@@ -212,8 +236,8 @@ extension CachedAPI: SuggestionSource {
 
 /// What requests have to do with each other.
 final class Requests: Sendable {
-  let queries = Flights<AutocompleteQuery, Finding>()
-  let lookups = Flights<Postcode, PostcodeDetails>()
+  let queries = Flights<AutocompleteQuery, AutocompleteAnswer>()
+  let lookups = Flights<Postcode, Result<PostcodeDetails, APIError>>()
   let names = Flights<String, [ServicePlace]>()
   let persistence: Persistence
   /// So many requests at once one person may send to a free service.
@@ -221,67 +245,4 @@ final class Requests: Sendable {
   let silence = Silence()
 
   init(clock: any Clock<Duration>) { persistence = Persistence(clock: clock) }
-}
-
-/// The outcome of a lookup as it is kept.
-private struct KeptLookup: Codable {
-  enum Refusal: String, Codable { case invalid, notFound, terminated }
-
-  let code: String
-  var refusal: Refusal?
-  var details: PostcodeDetails?
-  var terminated: Terminated?
-
-  /// Nil for an outcome that says nothing of the postcode itself.
-  init?(_ result: Result<PostcodeDetails, APIError>, of postcode: Postcode) {
-    code = postcode.description
-    switch result {
-    case .success(let details): self.details = details
-    case .failure(.invalid): refusal = .invalid
-    case .failure(.notFound): refusal = .notFound
-    case .failure(.terminated(let terminated)):
-      refusal = .terminated
-      self.terminated = terminated
-    default: return nil
-    }
-  }
-
-  /// Reads what was stored; nil where it is damaged.
-  init?(text: String) {
-    guard let value = JSONReader.value(of: text.utf8) else { return nil }
-    if let details = PostcodeDetails(value["details"]), case .text(let code)? = value["code"],
-      value["refusal"] == nil
-    {
-      (self.code, self.details) = (code, details)
-    } else if let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(text.utf8)) {
-      self = kept
-    } else {
-      return nil
-    }
-  }
-
-  /// What is stored.
-  var text: String? {
-    if let details {
-      return JSONValue.object(["code": .text(code), "details": .object(details.attributes)]).json
-    }
-    return (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The postcode; nil where a damaged file names one and describes another, or nothing.
-  var postcode: Postcode? {
-    let described = refusal == .terminated ? terminated?.postcode : refusal == nil ? details?.postcode : nil
-    guard let postcode = Postcode(code) else { return nil }
-    if refusal == nil || refusal == .terminated { return described == postcode ? postcode : nil }
-    return postcode
-  }
-
-  var result: Result<PostcodeDetails, APIError> {
-    switch refusal {
-    case nil: details.map(Result.success) ?? .failure(.malformedResponse)
-    case .invalid: .failure(.invalid)
-    case .notFound: .failure(.notFound)
-    case .terminated: .failure(terminated.map(APIError.terminated) ?? .malformedResponse)
-    }
-  }
 }

@@ -26,6 +26,8 @@ public final class ResponseCache: Sendable {
     package let age: Duration
     /// Whether it may be used without asking again.
     package let isFresh: Bool
+    /// What the server calls this version of the answer; empty where it does not say.
+    package let etag: String
   }
 
   /// What there is to say about a cache.
@@ -36,6 +38,11 @@ public final class ResponseCache: Sendable {
     public let bytes: Int64
     /// How many answers it holds.
     public let entries: Int
+    /// How many fresh answers were read from the file since it was made or cleared, about: one read in sixteen is counted,
+    /// for sixteen.
+    public let hits: Int
+    /// How many answers were asked for and stored in that time.
+    public let misses: Int
     /// When its oldest answer was stored, in seconds since 1970.
     public let oldest: Int64?
     /// When its newest answer was stored, in seconds since 1970.
@@ -52,28 +59,37 @@ public final class ResponseCache: Sendable {
     let key: String
   }
 
-  private struct Row {
-    let value: String
-    let stored: Int64
-    let expires: Int64
-  }
+  private typealias Row = CacheStore.Row
 
   private let now: @Sendable () -> Int64
   private let memory = Mutex<[Key: Row]>([:])
   /// Nil for a cache in memory only.
   private let disk: Mutex<CacheStore?>
+  /// Who asks for what is not there.
+  let claims: Claims
 
   /// A cache in the file at `path`, which need not exist.
   ///
   /// - Parameters:
   ///   - path: nil for a cache in memory only.
-  ///   - capacity: the most answers kept; those used longest ago go first.
+  ///   - capacity: the most answers kept; those used longest ago go first. So they do where the file holds more than
+  ///     64 MiB.
   ///   - now: the time of day in seconds since 1970.
-  public init(
+  public convenience init(
     path: String?, capacity: Int = 20_000, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
   ) {
+    self.init(path: path, capacity: capacity, largest: 64 << 20, sampling: 16, now: now)
+  }
+
+  package init(
+    path: String?, capacity: Int, largest: Int64, sampling: Int, now: @escaping @Sendable () -> Int64
+  ) {
     self.now = now
-    disk = Mutex(path.map { CacheStore(file: CacheFile(path: $0), capacity: capacity) })
+    disk = Mutex(
+      path.map {
+        CacheStore(file: CacheFile(path: $0), capacity: capacity, largest: largest, sampling: sampling)
+      })
+    claims = Claims(file: path.map { CacheFile(path: $0 + ".claims") })
   }
 
   /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.
@@ -85,7 +101,7 @@ public final class ResponseCache: Sendable {
     let key = Key(base: base, kind: kind, key: key)
     let now = now()
     let remembered = memory.withLock { $0[key] }
-    if let remembered, Self.isFresh(remembered, at: now) { return Self.entry(remembered, at: now) }
+    if let remembered, remembered.isFresh(at: now) { return Self.entry(remembered, at: now) }
     // Another process may have asked again since this one read the answer.
     func read(_ store: inout CacheStore?) -> CacheStore.Row? {
       store?.row(base: base, kind: kind.rawValue, key: key.key, now: now)
@@ -94,9 +110,8 @@ public final class ResponseCache: Sendable {
     else {
       return remembered.map { Self.entry($0, at: now) }
     }
-    let newest = Row(value: row.value, stored: row.stored, expires: row.expires)
-    remember(newest, for: key)
-    return Self.entry(newest, at: now)
+    remember(row, for: key)
+    return Self.entry(row, at: now)
   }
 
   /// What there are answers for, fresh or not; none where other processes hold the file.
@@ -106,8 +121,12 @@ public final class ResponseCache: Sendable {
   }
 
   /// Keeps an answer, which is fresh for `lifetime`. It is there for this process whatever becomes of the file.
-  package func store(_ value: String, as kind: Kind, _ key: String, base: String, lifetime: Duration) {
-    let row = row(value, lifetime: lifetime)
+  ///
+  /// - Parameter etag: what the server calls this version of it.
+  package func store(
+    _ value: String, etag: String = "", as kind: Kind, _ key: String, base: String, lifetime: Duration
+  ) {
+    let row = row(value, etag: etag, lifetime: lifetime)
     remember(row, for: Key(base: base, kind: kind, key: key))
     put([(key, row)], as: kind, base: base)
   }
@@ -121,17 +140,15 @@ public final class ResponseCache: Sendable {
     for (key, row) in rows { remember(row, for: Key(base: base, kind: kind, key: key)) }
   }
 
-  private func row(_ value: String, lifetime: Duration) -> Row {
+  private func row(_ value: String, etag: String = "", lifetime: Duration) -> Row {
     let now = now()
-    return Row(value: value, stored: now, expires: now + lifetime.components.seconds)
+    return Row(value: value, etag: etag, stored: now, expires: now + lifetime.components.seconds)
   }
 
   /// Whether the file has them now. One too large for it is left out.
   @discardableResult
   private func put(_ rows: [(key: String, row: Row)], as kind: Kind, base: String) -> Bool {
-    let stored = rows.filter { $0.row.value.utf8.count <= Self.largestValue }.map { key, row in
-      (key: key, row: CacheStore.Row(value: row.value, stored: row.stored, expires: row.expires))
-    }
+    let stored = rows.filter { $0.row.value.utf8.count <= Self.largestValue }
     if stored.isEmpty { return rows.isEmpty }
     let now = now()
     return disk.withLock { $0?.put(stored, base: base, kind: kind.rawValue, now: now) } ?? false
@@ -151,7 +168,8 @@ public final class ResponseCache: Sendable {
     if let info = disk.withLock({ $0?.info() }) { return info }
     let stored = memory.withLock { $0.filter { $0.key.kind != .pause }.map(\.value.stored) }
     return Info(
-      path: nil, bytes: 0, entries: stored.count, oldest: stored.min(), newest: stored.max(), notice: nil,
+      path: nil, bytes: 0, entries: stored.count, hits: 0, misses: 0, oldest: stored.min(),
+      newest: stored.max(), notice: nil,
       isBusy: false)
   }
 
@@ -168,13 +186,10 @@ public final class ResponseCache: Sendable {
     }
   }
 
-  private static func isFresh(_ row: Row, at now: Int64) -> Bool {
-    // An answer from the future was stored before the clock was put right: its age is unknown.
-    row.stored <= now && now < row.expires
-  }
-
   private static func entry(_ row: Row, at now: Int64) -> Entry {
-    Entry(value: row.value, age: .seconds(max(now - row.stored, 0)), isFresh: isFresh(row, at: now))
+    Entry(
+      value: row.value, age: .seconds(max(now - row.stored, 0)), isFresh: row.isFresh(at: now), etag: row.etag
+    )
   }
 
   private static let largestValue = 64 << 10

@@ -69,15 +69,22 @@ final class SQLiteDatabase {
   /// Whether the file can only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 
+  /// Whether what is in use of the file has more than so many bytes.
+  func isLarger(than bytes: Int64) throws(SQLiteError) -> Bool {
+    func number(_ name: String) throws(SQLiteError) -> Int64 { try row("PRAGMA " + name)?.integer(0) ?? 0 }
+    return try (number("page_count") - number("freelist_count")) * number("page_size") > bytes
+  }
+
   /// Runs statements that have neither parameters nor rows.
   func execute(_ sql: String) throws(SQLiteError) {
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     if code != SQLITE_OK { throw SQLiteError(code: code) }
   }
 
-  /// Runs `work` as one transaction that holds the right to write from its beginning.
+  /// Runs `work` as one transaction that holds the right to write from its beginning. The disk is not waited for: a process
+  /// that is killed leaves the file sound, and only a system that goes down with it may damage it.
   func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
-    try execute("BEGIN IMMEDIATE")
+    try execute("PRAGMA synchronous = OFF; BEGIN IMMEDIATE")
     do throws(SQLiteError) {
       try work()
       try execute("COMMIT")

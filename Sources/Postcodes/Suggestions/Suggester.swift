@@ -51,6 +51,14 @@ public final class Suggester: Sendable {
     immediate(typed, report: options.report)
   }
 
+  /// What is known, where that is an answer that is no longer fresh, and marked so: it will do until there is a newer one.
+  public func expired(_ typed: String) -> SuggestionState? {
+    guard case .querying(let finding) = immediate(typed, report: nil), finding.standing == .expired else {
+      return nil
+    }
+    return .message(.outOfDate(nil, name: options.serviceName), finding)
+  }
+
   private func immediate(_ typed: String, report: Options.Report?) -> SuggestionState {
     let prefix = PostcodePrefix(typed)
     if prefix.isBlank { return .empty(openers) }
@@ -77,17 +85,21 @@ public final class Suggester: Sendable {
   /// What is known once the service was asked, where that is necessary. It is asked when no newer question has come
   /// for the debounce's time, or at once if the question is urgent.
   ///
-  /// - Returns: nil where a newer question overtook this one, or its task was cancelled. A request that is under way
-  ///   already stops only where the task is cancelled.
+  /// A request under way for what was typed before is waited for first, since its answer may do for this as well.
+  ///
+  /// - Returns: nil where a newer question overtook this one, or its task was cancelled.
   public func answer(to typed: String, urgent: Bool = false) async -> SuggestionState? {
-    let first = immediate(typed, report: nil)
-    let asksForNewer = first.finding.standing == .released && options.asksForNewer && !options.isOffline
-    guard !first.isSettled || asksForNewer else {
-      debouncer.overtake()
-      return first
+    let prefix = PostcodePrefix(typed)
+    debouncer.overtake()
+    while true {
+      let known = immediate(typed, report: nil)
+      if isEnough(known) { return known }
+      var hasFollowed = false
+      for source in sources where !hasFollowed { hasFollowed = await source.follow(prefix) }
+      if Task.isCancelled { return nil }
+      if !hasFollowed { break }
     }
     guard await debouncer.isNewest(urgent: urgent) else { return nil }
-    let prefix = PostcodePrefix(typed)
     var gathering = Gathering()
     for source in sources where asks(another: gathering) {
       let known = source.known(prefix)
@@ -109,6 +121,12 @@ public final class Suggester: Sendable {
       gathering.add((try? found.get()) ?? known)
     }
     return Task.isCancelled ? nil : state(gathering, prefix, typed)
+  }
+
+  /// Whether nobody need be asked for more.
+  private func isEnough(_ state: SuggestionState) -> Bool {
+    let mayBeNewer = state.finding.standing == .released && options.asksForNewer && !options.isOffline
+    return state.isSettled && !mayBeNewer
   }
 
   /// Whether another source could add to what was gathered.
@@ -146,6 +164,9 @@ public final class Suggester: Sendable {
     let words = typed.split(whereSeparator: \.isWhitespace)
     let found = finding.suggestions
     if found.count == 1, words.elementsEqual(found[0].text.split(separator: " ")) { return .empty(.all([])) }
+    if finding.standing == .expired, !found.isEmpty, options.isOffline || gathering.failure != nil {
+      return .message(.outOfDate(gathering.failure, name: options.serviceName), finding)
+    }
     if let failure = gathering.failure {
       return .message(.serviceFailed(failure, name: options.serviceName), finding)
     }

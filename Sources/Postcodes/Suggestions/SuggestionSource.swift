@@ -6,7 +6,12 @@ public protocol SuggestionSource: Sendable {
   /// What this source has for a prefix that is not blank, without waiting.
   func known(_ prefix: PostcodePrefix) -> Finding
 
-  /// What this source has once it has asked whomever it asks. Cancelling the task stops the asking.
+  /// Waits while this source is asking for an earlier prefix whose answer may tell of this one too.
+  ///
+  /// - Returns: whether there was something to wait for, so that more may be known now.
+  func follow(_ prefix: PostcodePrefix) async -> Bool
+
+  /// What this source has once it has asked whomever it asks. Cancelling the task ends the wait.
   ///
   /// - Throws: `APIError` where it could not find out. That there is nothing is not an error.
   func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding
@@ -16,6 +21,7 @@ public protocol SuggestionSource: Sendable {
 }
 
 extension SuggestionSource {
+  public func follow(_ prefix: PostcodePrefix) async -> Bool { false }
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding { known(prefix) }
   public var namesPlaces: Bool { false }
 }
@@ -28,6 +34,8 @@ public struct Finding: Sendable, Hashable {
     case beside
     /// Until a better one comes, since it is an earlier answer: the next source is asked too.
     case earlier
+    /// For now, since it is an answer that is no longer fresh: it is offered at once, and the next source is asked too.
+    case expired
     /// As of a release: it stands, and the next source is asked only by those who want what is newer.
     case released
     /// For good: no other source is asked.

@@ -40,6 +40,8 @@ public enum Message: Sendable, Hashable, CustomStringConvertible {
   case notAPostcode(PostcodeError)
   /// The service could not be asked, so only what is known here is offered.
   case serviceFailed(APIError, name: String)
+  /// What is offered is an answer that is no longer fresh; and why there is no newer one, where the service was asked.
+  case outOfDate(APIError?, name: String)
   /// The user asked for no network, so only what is known here is offered.
   case offline
 
@@ -52,6 +54,9 @@ public enum Message: Sendable, Hashable, CustomStringConvertible {
       "Nothing built in begins \(text); type the digit that follows to ask the service."
     case .notAPostcode(let error): error.description
     case .serviceFailed(let error, let name): error.description(host: name)
+    case .outOfDate(let error?, let name):
+      error.description(host: name) + " " + Message.outOfDate(nil, name: name).description
+    case .outOfDate(nil, _): "What is offered is an earlier answer, which may be out of date."
     case .offline: "Offline: only what is built in can be offered; leave out --offline to ask the service."
     }
   }

@@ -2,6 +2,12 @@ import ArgumentParser
 import Basics
 import Postcodes
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -13,7 +19,7 @@ struct CacheCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
       commandName: "info",
-      abstract: "Show where the cache is, what it holds, and whether anything is wrong with it.")
+      abstract: "Show where the cache is, what it holds and saves, and whether anything is wrong with it.")
 
     @Option(help: "How to print it.")
     var format: Format?
@@ -26,6 +32,9 @@ struct CacheCommand: ParsableCommand {
           (label: "Answers", value: "\(info.entries)"),
           (label: "Size", value: "\(info.bytes) bytes"),
         ]
+        if let oldest = info.oldest { rows.append((label: "Oldest", value: time(oldest))) }
+        rows.append((label: "Hits", value: info.hits == 0 ? "0" : "about \(info.hits)"))
+        rows.append((label: "Misses", value: "\(info.misses)"))
         if let notice = info.notice { rows.append((label: "Notice", value: notice)) }
         return Columns.aligned(rows, indent: "")
       }
@@ -69,19 +78,32 @@ private struct ClearedRecord: Record {
 
 /// The cache, as `--format json` and `csv` print it.
 private struct CacheRecord: Record {
-  static let columns = ["path", "answers", "bytes", "notice"]
+  static let columns = ["path", "answers", "bytes", "hits", "misses", "oldest", "newest", "notice"]
 
   var path: String?
   var answers: Int
   var bytes: Int64
+  var hits: Int
+  var misses: Int
+  var oldest: String?
+  var newest: String?
   var notice: String?
 
   init(_ info: ResponseCache.Info) {
     path = info.path
     answers = info.entries
     bytes = info.bytes
+    (hits, misses) = (info.hits, info.misses)
+    (oldest, newest) = (info.oldest.map(time), info.newest.map(time))
     notice = info.notice
   }
 
-  var cells: [String?] { [path?.printable, "\(answers)", "\(bytes)", notice] }
+  var cells: [String?] {
+    [path?.printable, "\(answers)", "\(bytes)", "\(hits)", "\(misses)", oldest, newest, notice]
+  }
+}
+
+/// `2026-03-01T09:30:00Z`, of seconds since 1970.
+private func time(_ seconds: Int64) -> String {
+  Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
 }

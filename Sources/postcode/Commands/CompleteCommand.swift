@@ -93,7 +93,7 @@ struct CompleteCommand: ProgramCommand {
   private func status(of state: SuggestionState, for text: String) -> ExitStatus {
     if !state.suggestions.isEmpty { return .done }
     switch state.message {
-    case .serviceFailed, .offline: return .unavailable
+    case .serviceFailed, .outOfDate, .offline: return .unavailable
     case .nothingBegins, .areaUnknown, .notAPostcode: return .nothing
     case nil: return Postcode(text) == nil ? .nothing : .done
     }

@@ -92,8 +92,8 @@ struct OutcodeCommand: ProgramCommand {
         "Only the service tells the outward codes around a point; leave out --offline.", .unavailable)
     }
     let answer = try context.asked { () async throws(APIError) in
-      try await services.service.passing(
-        .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius))
+      try await services.service.answer(
+        to: .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius))
     }
     do throws(APIError) {
       let records = try answer.get().compactMap { record in

@@ -5,23 +5,59 @@ import Synchronization
 
 /// What a shell's completion script is answered at every TAB.
 ///
-/// It answers from the built-in tables and the cache without starting anything; only where the service must be
-/// asked does it wait, and never past its deadline.
+/// It answers from the built-in tables and the cache without starting anything. Where the service must be asked, a copy
+/// of it does that. It waits for the copy, but never past its deadline; what comes later is kept for the next TAB.
 enum CompletionCallback {
   /// How long a TAB may wait for the service where the environment does not say.
   static let usualDeadline = Duration.seconds(1)
 
   private static let settings = Settings()
   static var deadline: Duration { settings.timeout ?? usualDeadline }
+  /// How long a request may take that goes on when nobody waits for it any more.
+  private static var limit: Duration { max(deadline, .seconds(10)) }
 
   static var completer: Completer {
     Country.look(at: settings.countryFile, isSilent: true)
     let source = ValueSource(
-      deadline: deadline, immediate: { postcodes(for: $0).immediate(for: $0) },
+      deadline: limit, immediate: { postcodes(for: $0).immediate(for: $0) ?? reported(for: $0) },
       fallback: { postcodes(for: $0).overdue(for: $0) },
       { await postcodes(for: $0).awaited(for: $0) })
     return Completer(model: .postcode) {
       PostcodeValues.complete($0) ? source : FieldNames.source(for: $0)
+    }
+  }
+
+  /// What this process is, once the service has had to be asked.
+  private static let role = Mutex<Errand.Role?>(nil)
+
+  /// Has a copy ask the service, and hands on what it answers; what is known all the same where that takes too long. An
+  /// answer that is no longer fresh is given at once. Nil where this process is the copy, or is to ask itself.
+  private static func reported(for request: ValueRequest) -> ValueReply? {
+    let expired = postcodes(for: request).expired(for: request)
+    let (begun, isNew) = role.withLock { role in
+      if let role { return (role, false) }
+      // A connection to the cache's file is not to be shared with a copy.
+      kept.withLock { $0 = nil }
+      let begun = Errand.begin(within: limit)
+      role = begun
+      return (begun, true)
+    }
+    switch begun {
+    case .copy where isNew:
+      // The line is answered anew, and now this process asks.
+      Output.bytes((completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) ?? []) + [Errand.end])
+      _exit(ExitStatus.done.rawValue)
+    case .copy: return nil
+    case .alone: return expired
+    case .original(let reader, let copy):
+      if let expired { return expired }
+      if isNew, let reply = Errand.report(from: reader, within: deadline) {
+        Output.bytes(reply)
+        // It has ended too, and is not to be left for others to bury.
+        waitpid(copy, nil, 0)
+        _exit(ExitStatus.done.rawValue)
+      }
+      return postcodes(for: request).overdue(for: request)
     }
   }
 
@@ -45,7 +81,10 @@ enum CompletionCallback {
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
       places = home + path.dropFirst()
     }
-    guard let services = try? Services(settings, offline: isOffline, places: places, timeout: deadline) else {
+    guard
+      let services = try? Services(
+        settings, offline: isOffline, places: places, timeout: limit, patience: deadline)
+    else {
       // A service address that cannot be used is told of by the commands; a TAB does without the service.
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
@@ -65,6 +104,7 @@ enum CompletionCallback {
             switch found.standing {
             case .beside: answer = count + " beside others"
             case .earlier: answer = count + " of an earlier answer"
+            case .expired: answer = count + " of an answer that is no longer fresh"
             case .released: answer = count + " of the built-in release"
             case .final: answer = count + (found.more == 0 ? "" : ", not all")
             }

@@ -56,6 +56,13 @@ struct PostcodeValues: Sendable {
     return values(state, for: typed, named: name, in: request)
   }
 
+  /// What is known without waiting, where that will do until the service has said something newer.
+  func expired(for request: ValueRequest) -> ValueReply? {
+    let typed = Self.typedPostcode(in: request)
+    guard !Self.wantsName(request), let state = suggester.expired(typed.text) else { return nil }
+    return values(state, for: typed, named: name(in: request, beside: state), in: request)
+  }
+
   /// What the service says, asked at once.
   func awaited(for request: ValueRequest) async -> ValueReply {
     let typed = Self.typedPostcode(in: request)

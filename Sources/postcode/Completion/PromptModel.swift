@@ -629,7 +629,7 @@ extension CommandModel {
   private static func prompt_16_1Command() -> CommandModel {
     CommandModel(
       name: "info",
-      help: "Show where the cache is, what it holds, and whether anything is wrong with it.",
+      help: "Show where the cache is, what it holds and saves, and whether anything is wrong with it.",
       arguments: [
         Argument(
           .option,

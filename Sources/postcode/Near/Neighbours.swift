@@ -20,8 +20,9 @@ extension Context {
     }
     let degrees = position.degrees
     let answer = try asked { () async throws(APIError) in
-      try await services.service.passing(
-        .postcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius))
+      try await services.service.answer(
+        to: .postcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius)
+      )
     }
     switch answer {
     case .failure(let error): return (try builtIn(), error)

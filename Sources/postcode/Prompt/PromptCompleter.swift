@@ -165,7 +165,13 @@ final class PromptCompleter: LineCompleter {
     let choices = completion.choices(with: values)
     var completions = Self.completions(choices)
     if case .querying(let finding) = state {
-      completions.phase = finding.standing == .earlier ? .stale : .querying
+      switch finding.standing {
+      case .earlier: completions.phase = .stale
+      case .expired:
+        completions.phase = .current
+        completions.message = suggester.expired(typed.text)?.message?.description
+      default: completions.phase = .querying
+      }
       completions.more = 0
     }
     if state.finding.standing == .released { completions.phase = .current }

@@ -1,6 +1,7 @@
-import Postcodes
 import StandIn
 import Testing
+
+@testable import Postcodes
 
 @Suite(.timeLimit(.minutes(10))) struct CachedAPITests {
   @Test func aCompleteAnswerServesEveryLongerPrefix() async throws {
@@ -54,7 +55,7 @@ import Testing
       #expect(fetched.suggestions.isEmpty)
       #expect(api.known(query("BT1", "1")).standing == .final)
       time.move(.seconds(86_400))
-      #expect(api.known(query("BT1", "1")).standing == .earlier)
+      #expect(api.known(query("BT1", "1")).standing == .expired)
       #expect(api.known(query("BT1", "1")).suggestions == [])
       _ = try await api.fetch(query("BT1"))
       #expect(api.known(query("BT1", "1")).standing == .final)
@@ -72,7 +73,7 @@ import Testing
       time.move(.seconds(2 * 86_400))
       #expect(api.known(query("SW1A", "1A")).standing == .final)
       time.move(.seconds(6 * 86_400))
-      #expect(api.known(query("SW1A", "1A")).standing == .earlier)
+      #expect(api.known(query("SW1A", "1A")).standing == .expired)
       #expect(api.known(query("SW1A", "1A")).suggestions.count == 2)
     }
   }
@@ -141,6 +142,102 @@ import Testing
     }
   }
 
+  @Test func whatIsStillTheSameIsNotSentAgain() async throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    try await withStandIn { server, client in
+      func api() -> CachedAPI {
+        CachedAPI(client: client, cache: ResponseCache(path: directory.file(), now: time.now))
+      }
+      let details = try await api().details(code("SW1A 1AA"))
+      let fetched = try await api().fetch(query("SW1A"))
+      #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+      for _ in 0..<2 {
+        time.move(.seconds(31 * 86_400))
+        #expect(api().knownDetails(code("SW1A 1AA"))?.isFresh == false)
+        #expect(try await api().details(code("SW1A 1AA")) == details)
+        #expect(try await api().fetch(query("SW1A")) == fetched)
+        #expect(api().knownDetails(code("SW1A 1AA"))?.isFresh == true)
+      }
+      #expect(server.requests.count == 6)
+      let later = server.requests.dropFirst(2)
+      #expect(later.allSatisfy { $0.headers["if-none-match"]?.hasPrefix("W/\"") == true })
+      // Another version comes whole; nonsense in the place of its name is not sent back.
+      time.move(.seconds(31 * 86_400))
+      server.misbehave(
+        .json("{\"status\":200,\"result\":{\"postcode\":\"SW1A 1AA\",\"admin_district\":\"Other\"}}"),
+        times: 1)
+      #expect(try await api().details(code("SW1A 1AA")).adminDistrict == "Other")
+      time.move(.seconds(31 * 86_400))
+      #expect(try await api().details(code("SW1A 1AA")) == details)
+      #expect(server.requests.last?.headers["if-none-match"] == nil)
+    }
+  }
+
+  @Test func thatNothingHasChangedIsNoAnswerToOneWhoKnowsNothing() async throws {
+    try await withStandIn { server, client in
+      server.misbehave(.status(304))
+      await #expect(throws: APIError.self) { try await client.lookup(code("SW1A 1AA")) }
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil))
+      await #expect(throws: APIError.self) { try await api.details(code("SW1A 1AA")) }
+    }
+  }
+
+  @Test func manyWithOneCacheSendOneRequest() async throws {
+    let directory = try CacheDirectory()
+    try await withStandIn { server, client in
+      server.misbehave(.delayed(.milliseconds(200)))
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            let api = CachedAPI(client: client, cache: ResponseCache(path: directory.file()))
+            return try await api.fetch(query("SW1A")).suggestions.count
+          }
+        }
+        for try await count in group { #expect(count == 3) }
+      }
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func oneWhoseTimeIsOverIsNotWaitedFor() async throws {
+    let directory = try CacheDirectory()
+    let claims = Claims(file: CacheFile(path: directory.file("claims")))
+    let (began, begin) = AsyncStream<Void>.makeStream()
+    // It holds its claim, as one does that is stopped, but was to have it for no time.
+    let holder = Task {
+      try await claims.asking("q", within: .zero, patience: .zero, known: nothing) {
+        () async throws(APIError) -> Int in
+        begin.finish()
+        while !Task.isCancelled { await Task.yield() }
+        return 1
+      }
+    }
+    for await _ in began {}
+    func ask(_ patience: Duration) async throws(APIError) -> Int {
+      try await claims.asking("q", within: .seconds(60), patience: patience, known: nothing) { 2 }
+    }
+    #expect(try await ask(.seconds(60)) == 2)
+    holder.cancel()
+    #expect(try await holder.value == 1)
+  }
+
+  @Test func patienceIsNotForEver() async throws {
+    let directory = try CacheDirectory()
+    let claims = Claims(file: CacheFile(path: directory.file("claims")))
+    func ask(_ patience: Duration) async -> Result<Int, APIError> {
+      do throws(APIError) {
+        return .success(
+          try await claims.asking("q", within: .seconds(60), patience: patience, known: nothing) { 2 })
+      } catch { return .failure(error) }
+    }
+    let inner = try await claims.asking("q", within: .seconds(60), patience: .zero, known: nothing) {
+      await ask(.milliseconds(20))
+    }
+    #expect(inner == .failure(.timedOut(.milliseconds(20))))
+    #expect(await ask(.zero) == .success(2))
+  }
+
   @Test func serversAreKeptApart() async throws {
     let cache = ResponseCache(path: nil)
     try await withStandIn { _, client in
@@ -203,6 +300,8 @@ import Testing
     }
   }
 }
+
+@Sendable private func nothing<Answer>() -> Answer? { nil }
 
 private func query(_ outward: String, _ inward: String = "") -> AutocompleteQuery {
   guard let query = AutocompleteQuery(outward: outward, inward: inward) else {

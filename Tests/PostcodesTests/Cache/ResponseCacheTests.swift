@@ -190,22 +190,87 @@ import Testing
     }
   }
 
-  @Test func aFileOfAnotherVersionIsStartedAnew() throws {
+  @Test func aFileOfANewerVersionIsLeftAlone() throws {
     let directory = try CacheDirectory()
     let file = directory.file()
     ResponseCache(path: file).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
     try Self.execute("ALTER TABLE answers RENAME COLUMN value TO body; PRAGMA user_version = 99", in: file)
+    let bytes = try Data(contentsOf: URL(filePath: file))
     let cache = ResponseCache(path: file)
     #expect(cache.entry(.lookup, "k", base: "b") == nil)
-    #expect(cache.info().notice == nil)
     cache.store("w", as: .lookup, "k", base: "b", lifetime: .seconds(60))
-    #expect(ResponseCache(path: file).entry(.lookup, "k", base: "b")?.value == "w")
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "w")
+    #expect(cache.info().notice?.contains("newer version") == true)
+    #expect(throws: CacheError.self) { try cache.clear() }
+    #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
+    #expect(ResponseCache(path: file).entry(.lookup, "k", base: "b") == nil)
+  }
+
+  @Test func aFileOfTheVersionBeforeKeepsItsAnswers() throws {
+    let directory = try CacheDirectory()
+    let file = directory.file()
+    let time = TestTime()
+    ResponseCache(path: file, now: time.now).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    try Self.execute(
+      "ALTER TABLE answers DROP COLUMN etag; DROP TABLE use; PRAGMA user_version = 2", in: file)
+    #expect(ResponseCache(path: file, now: time.now).entry(.lookup, "k", base: "b")?.value == "v")
+    let cache = ResponseCache(path: file, now: time.now)
+    cache.store("w", etag: "\"w\"", as: .lookup, "l", base: "b", lifetime: .seconds(60))
+    let next = ResponseCache(path: file, now: time.now)
+    #expect(next.entry(.lookup, "k", base: "b")?.value == "v")
+    #expect(next.entry(.lookup, "l", base: "b")?.etag == "\"w\"")
+    #expect(next.info().notice == nil)
+  }
+
+  @Test func readsAndAnswersAreCounted() throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    func cache() -> ResponseCache {
+      ResponseCache(path: directory.file(), capacity: 100, largest: .max, sampling: 1, now: time.now)
+    }
+    cache().store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    cache().store("2", as: .pause, "", base: "b", lifetime: .seconds(60))
+    for _ in 0..<3 { #expect(cache().entry(.lookup, "k", base: "b") != nil) }
+    #expect(cache().entry(.lookup, "l", base: "b") == nil)
+    #expect((cache().info().hits, cache().info().misses) == (3, 1))
+    // What is no longer fresh saves no request.
+    time.move(.seconds(60))
+    #expect(cache().entry(.lookup, "k", base: "b") != nil)
+    #expect(cache().info().hits == 3)
+    try cache().clear()
+    #expect((cache().info().hits, cache().info().misses) == (0, 0))
+    // One read in so many is counted for all of them.
+    cache().store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    for _ in 0..<1600 {
+      _ = ResponseCache(path: directory.file(), now: time.now).entry(.lookup, "k", base: "b")
+    }
+    #expect((400...6400).contains(cache().info().hits))
+  }
+
+  @Test func aFileThatHasGrownTooLargeLosesWhatWasUsedLongestAgo() throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    let cache = ResponseCache(
+      path: directory.file(), capacity: 20_000, largest: 1 << 20, sampling: 16, now: time.now)
+    let value = String(repeating: "v", count: 30_000)
+    for number in 0..<100 {
+      cache.store(value, as: .lookup, "\(number)", base: "b", lifetime: .seconds(60))
+      // Never before it was read.
+      #expect(cache.entry(.lookup, "\(number)", base: "b")?.value == value)
+      time.move(.seconds(1))
+    }
+    let next = ResponseCache(path: directory.file(), now: time.now)
+    let kept = (0..<100).filter { next.entry(.lookup, "\($0)", base: "b") != nil }
+    #expect(kept.count > 20 && kept.count <= 36)
+    #expect(kept == Array((100 - kept.count)..<100))
+    #expect(next.info().bytes < 5 << 20)
   }
 
   @Test(arguments: [
     "UPDATE answers SET stored = -9223372036854775808", "UPDATE answers SET used = -9223372036854775808",
     "UPDATE answers SET expires = 9223372036854775807", "UPDATE answers SET value = value || 'x'",
-    "UPDATE answers SET key = 'M1'", "UPDATE answers SET stored = 'yesterday'",
+    "UPDATE answers SET key = 'M1'", "UPDATE answers SET etag = '\"other\"'",
+    "UPDATE answers SET stored = 'yesterday'",
   ])
   func aRowThatSomebodyElseHasWrittenIsNone(_ change: String) throws {
     let directory = try CacheDirectory()

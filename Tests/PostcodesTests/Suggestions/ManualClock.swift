@@ -58,6 +58,9 @@ final class ManualClock: Clock, Sendable {
     for wake in due { wake.resume() }
   }
 
+  /// Whether nobody sleeps.
+  var isAwake: Bool { state.withLock { $0.sleepers.isEmpty } }
+
   /// Waits until so many sleep.
   func sleepers(_ count: Int) async {
     await withCheckedContinuation { wake in

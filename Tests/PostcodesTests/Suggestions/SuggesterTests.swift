@@ -1,4 +1,5 @@
 import Postcodes
+import StandIn
 import Synchronization
 import Testing
 
@@ -247,6 +248,42 @@ import Testing
     service.state.withLock { $0.asked = [] }
     let doubtful = await suggester.answer(to: "sw1a 1b", urgent: true)
     #expect(doubtful?.suggestions.contains { $0.place == "no longer in use" } == false)
+  }
+
+  @Test func anAnswerThatIsNoLongerFreshIsOfferedAtOnceAndMarked() async throws {
+    let time = TestTime()
+    let cache = ResponseCache(path: nil, now: time.now)
+    let client = APIClient(try .init(baseURL: try StandInServer.refusedBaseURL(), timeout: .seconds(120)))
+    let api = CachedAPI(client: client, cache: cache)
+    func suggester(isOffline: Bool = false) -> Suggester {
+      Suggester(
+        recent: RecentPicks(path: nil), sources: [GazetteerSource(), api],
+        options: .init(isOffline: isOffline), clock: clock)
+    }
+    cache.store(
+      "a6AB,6AG", as: .autocomplete, "JE3 6", base: client.configuration.baseURL.description,
+      lifetime: .seconds(60))
+    let texts = ["JE3 6ET", "JE3 6AB", "JE3 6AG"]
+    guard case .results(let fresh) = suggester().immediate("je36") else {
+      Issue.record("not fresh")
+      return
+    }
+    #expect(fresh.suggestions.map(\.text) == texts)
+    #expect(suggester().expired("je36") == nil)
+    time.move(.seconds(61))
+    for typed in ["je36", "je36a"] {
+      let stale = try #require(suggester().expired(typed))
+      #expect(stale.suggestions.map(\.text).contains("JE3 6AG"))
+      #expect(stale.message?.description.hasPrefix("What is offered is an earlier answer") == true)
+      #expect(!suggester().immediate(typed).isSettled)
+    }
+    let failed = try #require(await suggester().answer(to: "je36", urgent: true))
+    #expect(failed.suggestions.map(\.text) == texts)
+    #expect(failed.message?.description.contains("cannot be reached") == true)
+    #expect(failed.message?.description.hasSuffix("which may be out of date.") == true)
+    let offline = suggester(isOffline: true).immediate("je36")
+    #expect(offline.suggestions.map(\.text) == texts)
+    #expect(offline.message == .outOfDate(nil, name: "postcodes.io"))
   }
 
   @Test func whatIsNewerIsNotMissedWhereItCannotBeHad() async {

@@ -1,0 +1,21 @@
+/// What a server calls one version of an answer. Given back to it, it need not send that version again.
+///
+/// Source: https://www.rfc-editor.org/rfc/rfc9110#name-etag
+enum ETag {
+  /// The answer to a question that named the version known to the asker.
+  enum Answer<Value: Sendable>: Sendable {
+    case unchanged
+    /// A new answer, with its own name; empty where it has none.
+    case changed(Value, etag: String)
+  }
+
+  /// The name as it may be kept and given back: in quotation marks, of plain characters, and short; else empty.
+  static func usable(_ text: String?) -> String {
+    guard let text, text.utf8.count <= 200 else { return "" }
+    let quoted = (text.hasPrefix("W/") ? text.dropFirst(2) : text[...]).utf8
+    guard quoted.count >= 2, quoted.first == mark, quoted.last == mark else { return "" }
+    return quoted.dropFirst().dropLast().allSatisfy { (0x21...0x7E).contains($0) && $0 != mark } ? text : ""
+  }
+
+  private static let mark = UInt8(ascii: "\"")
+}

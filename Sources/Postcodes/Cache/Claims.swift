@@ -1,0 +1,112 @@
+import Basics
+
+/// Lets one asker at a time send the same question, whatever process it is in; the others wait for what that brings.
+///
+/// A claim is a lock on eight bytes of a file beside the cache, found by the question's checksum. The system takes it away
+/// with the process that holds it, however that ends. The bytes say until when it is respected, since a process that is
+/// stopped would hold it for ever. Where there can be no such file, everybody asks.
+struct Claims: Sendable {
+  /// Nil where there is no cache to share.
+  let file: CacheFile?
+
+  /// Sends a request once nobody else is asking the same, unless the answer has come meanwhile.
+  ///
+  /// - Parameters:
+  ///   - limit: how long the request may take.
+  ///   - patience: how long to wait for another asker.
+  ///   - known: the answer, where somebody has brought it.
+  /// - Throws: `timedOut` where the wait was in vain, and what the request throws.
+  func asking<Answer>(
+    _ question: String, within limit: Duration, patience: Duration, known: () -> Answer?,
+    _ request: () async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    guard let claim = file.flatMap({ Claim(to: question, in: $0) }) else { return try await request() }
+    let end = ContinuousClock.now + patience
+    while !claim.take(for: limit) {
+      if let answer = known() { return answer }
+      if .now >= end { throw .timedOut(patience) }
+      do { try await ContinuousClock().sleep(for: Self.pause) } catch { throw .cancelled }
+    }
+    // Whoever had it before may have been answered.
+    if let answer = known() { return answer }
+    do throws(APIError) {
+      let answer = try await request()
+      claim.release()
+      return answer
+    } catch {
+      claim.release()
+      throw error
+    }
+  }
+
+  /// Between two looks for the answer.
+  private static let pause = Duration.milliseconds(10)
+}
+
+/// One asker's side of a claim.
+private final class Claim {
+  private let file: Int32
+  private let place: off_t
+  /// Until when the holder was respected when its time was seen to be over.
+  private var overdue: Int64?
+
+  /// Nil where the file cannot be used.
+  init?(to question: String, in claims: CacheFile) {
+    var file = Self.opened(claims)
+    if file < 0, errno == ENOENT {
+      try? claims.create()
+      file = Self.opened(claims)
+    }
+    guard file >= 0 else { return nil }
+    self.file = file
+    // Two questions at one place only wait for each other.
+    place = off_t(Checksum(of: [question]).value % 4096) * 8
+  }
+
+  deinit { close(file) }
+
+  /// Whether the claim is this asker's now, for as long as its request may take.
+  func take(for limit: Duration) -> Bool {
+    let now = Self.milliseconds
+    if lock(F_WRLCK) || (errno != EAGAIN && errno != EACCES) { return hold(now, limit) }
+    var until: Int64 = 0
+    guard pread(file, &until, 8, place) == 8, until < now else { return false }
+    // One who has just got it may not have said so yet.
+    defer { overdue = until }
+    return overdue == until && hold(now, limit)
+  }
+
+  func release() { _ = lock(F_UNLCK) }
+
+  private func hold(_ now: Int64, _ limit: Duration) -> Bool {
+    var until = now + limit.wholeNanoseconds / 1_000_000
+    _ = pwrite(file, &until, 8, place)
+    return true
+  }
+
+  private func lock(_ kind: Int32) -> Bool {
+    var range = flock(
+      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: place, l_len: 8, l_pid: 0)
+    return fcntl(file, Self.setLock, &range) == 0
+  }
+
+  private static func opened(_ claims: CacheFile) -> Int32 {
+    open(claims.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+  }
+
+  /// The time, alike in all processes.
+  private static var milliseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// `F_OFD_SETLK`, which Swift does not see: a lock of an open file, so that askers in one process exclude each other too.
+  ///
+  /// Source: https://man7.org/linux/man-pages/man2/fcntl_locking.2.html
+  #if canImport(Darwin)
+    private static let setLock: Int32 = 90
+  #else
+    private static let setLock: Int32 = 37
+  #endif
+}

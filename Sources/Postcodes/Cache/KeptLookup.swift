@@ -1,0 +1,64 @@
+import FoundationEssentials
+
+/// The outcome of a lookup as it is kept.
+struct KeptLookup: Codable {
+  enum Refusal: String, Codable { case invalid, notFound, terminated }
+
+  let code: String
+  var refusal: Refusal?
+  var details: PostcodeDetails?
+  var terminated: Terminated?
+
+  /// Nil for an outcome that says nothing of the postcode itself.
+  init?(_ result: Result<PostcodeDetails, APIError>, of postcode: Postcode) {
+    code = postcode.description
+    switch result {
+    case .success(let details): self.details = details
+    case .failure(.invalid): refusal = .invalid
+    case .failure(.notFound): refusal = .notFound
+    case .failure(.terminated(let terminated)):
+      refusal = .terminated
+      self.terminated = terminated
+    default: return nil
+    }
+  }
+
+  /// Reads what was stored; nil where it is damaged.
+  init?(text: String) {
+    guard let value = JSONReader.value(of: text.utf8) else { return nil }
+    if let details = PostcodeDetails(value["details"]), case .text(let code)? = value["code"],
+      value["refusal"] == nil
+    {
+      (self.code, self.details) = (code, details)
+    } else if let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(text.utf8)) {
+      self = kept
+    } else {
+      return nil
+    }
+  }
+
+  /// What is stored.
+  var text: String? {
+    if let details {
+      return JSONValue.object(["code": .text(code), "details": .object(details.attributes)]).json
+    }
+    return (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The postcode; nil where a damaged file names one and describes another, or nothing.
+  var postcode: Postcode? {
+    let described = refusal == .terminated ? terminated?.postcode : refusal == nil ? details?.postcode : nil
+    guard let postcode = Postcode(code) else { return nil }
+    if refusal == nil || refusal == .terminated { return described == postcode ? postcode : nil }
+    return postcode
+  }
+
+  var result: Result<PostcodeDetails, APIError> {
+    switch refusal {
+    case nil: details.map(Result.success) ?? .failure(.malformedResponse)
+    case .invalid: .failure(.invalid)
+    case .notFound: .failure(.notFound)
+    case .terminated: .failure(terminated.map(APIError.terminated) ?? .malformedResponse)
+    }
+  }
+}
