@@ -19,7 +19,8 @@ struct Services: Sendable {
     self.settings = settings
     isOffline = offline || settings.isOffline
     let configuration = try APIClient.Configuration(
-      baseURL: settings.serviceURL, timeout: settings.timeout ?? timeout,
+      baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
+      timeout: settings.timeout ?? timeout, userAgent: Program.userAgent,
       // Without the network a proxy that cannot be used does no harm.
       environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)

@@ -183,7 +183,7 @@ extension ManPageTests {
       .unanswered("x", likely: [places[0]], .malformedResponse, service: "postcodes.io"),
     ].map(\.description)
     sentences += [[], [places[0]]].map { LookupFailure.noPlace("x", likely: $0) }
-    sentences += ["ftp://h", "http://", "http://u@h", "http://h/a b"].map { misconfiguration($0) }
+    sentences += ["ftp://h", "http://", "http://u@h", "http://h/a b", "http://h"].map { misconfiguration($0) }
     sentences.append(misconfiguration("https://h", proxy: "gopher://x"))
     let others = [
       ("There is no command “x”.", "There is no command "),

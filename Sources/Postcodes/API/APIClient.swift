@@ -24,16 +24,18 @@ public struct APIClient: Sendable {
 
     /// - Parameters:
     ///   - baseURL: an http or https address, with a path where the server sits under one.
+    ///   - allowsHTTP: whether an http address may lead farther than to this machine.
     ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too, and
     ///     `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     /// - Throws: `ConfigurationError`, for an address that cannot be used.
     public init(
-      baseURL: String = BaseURL.standard.description, timeout: Duration = .seconds(10),
-      maximumBody: Int = 4 << 20, userAgent: String = "postcode",
+      baseURL: String = BaseURL.standard.description, allowsHTTP: Bool = false,
+      timeout: Duration = .seconds(10), maximumBody: Int = 4 << 20, userAgent: String = "postcode",
       now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) },
       environment: (String) -> String? = { _ in nil }
     ) throws(ConfigurationError) {
       self.baseURL = try BaseURL(parsing: baseURL)
+      try self.baseURL.mustBeEncrypted(unless: allowsHTTP)
       self.timeout = timeout
       self.maximumBody = maximumBody
       self.userAgent = userAgent
