@@ -212,7 +212,8 @@ import Testing
       let sentence =
         "The address “http://api.example.invalid” is not encrypted; "
         + "write https://, or set POSTCODE_ALLOW_HTTP=1 to allow it."
-      let said = (refused.output + refused.errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = (refused.output + refused.errors).split(whereSeparator: \.isWhitespace)
+      let said = words.joined(separator: " ")
       #expect(said.contains(sentence), "\(refused)")
       // The network itself does not know that name.
       let allowed = try await run(["POSTCODE_ALLOW_HTTP": "1"])

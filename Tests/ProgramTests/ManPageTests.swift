@@ -156,7 +156,7 @@ extension ManPageTests {
     let errors: [APIError] =
       [
         .invalid, .notFound, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: .seconds(9)),
-        .serverError(500), .unexpectedStatus(302), .timedOut(.seconds(1)),
+        .serverError(500), .unexpectedStatus(302), .timedOut(.seconds(1)), .leftAlone(.seconds(5)),
         .unreachable(reason: "the connection was refused"), .malformedResponse, .responseTooLarge(4 << 20),
         .unasked(reason: "this process gets no more threads"), .cancelled,
         .terminated(Terminated(postcode: postcode, year: 1996, month: 6)),

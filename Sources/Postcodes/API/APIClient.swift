@@ -48,10 +48,15 @@ public struct APIClient: Sendable {
   /// How this client asks.
   public let configuration: Configuration
   private let transport: HTTPTransport
+  /// Nil for a server of one's own, which may be asked as often as one likes.
+  let pace: Pace<ContinuousClock>?
 
   /// A client that has not asked anything yet.
   public init(_ configuration: Configuration) {
     self.configuration = configuration
+    pace =
+      configuration.baseURL.host == BaseURL.standard.host
+      ? Pace(Self.requestsASecond, clock: ContinuousClock()) : nil
     transport = HTTPTransport(
       host: configuration.baseURL.host, proxy: configuration.proxy, authorities: configuration.authorities)
   }
@@ -94,6 +99,7 @@ public struct APIClient: Sendable {
   /// The answer to any question, asked without a deadline.
   func ask<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
+    try await pace?.wait()
     let response = try await transport.send(
       method: endpoint.method.rawValue, address: address, body: endpoint.body, configuration: configuration)
     switch response.status {
@@ -107,6 +113,11 @@ public struct APIClient: Sendable {
     default: throw .unexpectedStatus(response.status)
     }
   }
+
+  /// What the public server is asked at most. It names no limit; its makers' other service allows an address thirty.
+  ///
+  /// Source: https://docs.ideal-postcodes.co.uk/docs/api/api-reference
+  static let requestsASecond = 10
 
   /// Closes what is open. A program need not call it before it exits; a later request fails as cancelled.
   public func shutdown() async {

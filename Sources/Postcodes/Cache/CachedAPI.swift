@@ -20,6 +20,7 @@ public final class CachedAPI: Sendable {
 
   let base: String
   let pause: RequestedPause
+  let circuit: Circuit
   private let clock: any Clock<Duration>
   private let made = Mutex<Requests?>(nil)
 
@@ -35,6 +36,7 @@ public final class CachedAPI: Sendable {
     self.cache = cache
     base = client.configuration.baseURL.description
     pause = RequestedPause(cache: cache, base: base)
+    circuit = Circuit(cache: cache, base: base)
   }
 
   /// Made for the first request, since most of a shell's TABs send none.
@@ -84,6 +86,10 @@ public final class CachedAPI: Sendable {
   /// Asks the network, whatever is known, and keeps the answer. Who asks for the same while a request is under way
   /// shares it; it stops when all who wait for it were cancelled.
   package func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
+    try await circuit.respecting { () async throws(APIError) in try await asked(query) }
+  }
+
+  private func asked(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
     try await requests.queries.answer(to: query, within: client.configuration.timeout) {
       [client, cache, base, pause] () async throws(APIError) in
       let rows = try await pause.respecting { () async throws(APIError) in
@@ -116,12 +122,11 @@ public final class CachedAPI: Sendable {
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await requests.silence.respecting(timeout: client.configuration.timeout) {
-      () async throws(APIError) in try await asked(postcode)
-    }
+    return try await circuit.respecting { () async throws(APIError) in try await asked(postcode) }
   }
 
-  private func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
+  /// The same from the network, though the service may have failed a moment ago.
+  func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
       [client, cache, base, pause] () async throws(APIError) in
       let result: Result<PostcodeDetails, APIError>
@@ -177,6 +182,10 @@ public final class CachedAPI: Sendable {
 
   /// The answer to a question whose answer is not kept.
   public func passing<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+    try await circuit.respecting { () async throws(APIError) in try await asked(endpoint) }
+  }
+
+  func asked<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
   }
 
@@ -218,7 +227,6 @@ final class Requests: Sendable {
   let persistence: Persistence
   /// So many requests at once one person may send to a free service.
   let turns = Turns(4)
-  let silence = Silence()
 
   init(clock: any Clock<Duration>) { persistence = Persistence(clock: clock) }
 }

@@ -67,7 +67,7 @@ extension Observation {
       let state: State
       switch error {
       // Nothing the user could mend.
-      case .rateLimited, .serverError: state = .note
+      case .rateLimited, .leftAlone, .serverError: state = .note
       default: state = .broken
       }
       return Observation("service", state, "\(address): \(error.description(host: name))")
