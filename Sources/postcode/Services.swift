@@ -30,10 +30,13 @@ struct Services: Sendable {
     own = OwnPlaces(path: places ?? settings.placesFile)
   }
 
-  /// - Parameter isCountryEnough: whether nothing is wanted but what the built-in country has of a postcode.
-  func finder(isCountryEnough: Bool = false) -> PlaceFinder {
+  /// - Parameters:
+  ///   - isCountryEnough: whether nothing is wanted but what the built-in country has of a postcode.
+  ///   - isForMany: whether thousands are to be found.
+  func finder(isCountryEnough: Bool = false, isForMany: Bool = false) -> PlaceFinder {
     PlaceFinder(
       service: service, own: own, isOffline: isOffline, isCountryEnough: isCountryEnough,
+      isForMany: isForMany,
       serviceName: serviceName)
   }
 

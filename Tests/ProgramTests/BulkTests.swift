@@ -82,7 +82,9 @@ import Testing
     #expect(run.status == 69)
     #expect(run.lines.count == 4 * known.count + 1)
     #expect(run.errors.contains("line \(known.count + 1): JE3 6AB, in Jersey, could not be looked up: "))
-    #expect(run.errors.contains("\(4 * known.count - 1) more lines: 127.0.0.1:"), "\(run.errors)")
+    // What was asked first was tried, what follows was not, and each is said once.
+    let notes = run.errors.split(separator: "\n").filter { !$0.contains("JE3 6AB") }
+    #expect(notes.count <= 4 && notes.contains { $0.contains(" more lines: 127.0.0.1:") }, "\(run.errors)")
     // Tried three times, by no more than four at once.
     #expect(server.requests.count <= 12, "\(server.requests.count)")
     try await server.stop()

@@ -16,8 +16,15 @@ final class Pace<Time: Clock<Duration>>: Sendable where Time.Instant: Sendable {
   ///
   /// - Throws: `cancelled`.
   func wait() async throws(APIError) {
+    let start = next()
+    guard start > clock.now else { return }
+    do { try await clock.sleep(until: start, tolerance: nil) } catch { throw .cancelled }
+  }
+
+  /// When one more may be sent, which is taken for granted then.
+  func next() -> Time.Instant {
     let now = clock.now
-    let start = sent.withLock { sent in
+    return sent.withLock { sent in
       var start = now
       if sent.count == count, let first = sent.popFirst() {
         start = max(now, first.advanced(by: .seconds(1)))
@@ -25,7 +32,5 @@ final class Pace<Time: Clock<Duration>>: Sendable where Time.Instant: Sendable {
       sent.append(start)
       return start
     }
-    guard start > now else { return }
-    do { try await clock.sleep(until: start, tolerance: nil) } catch { throw .cancelled }
   }
 }

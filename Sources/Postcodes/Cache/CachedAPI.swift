@@ -23,6 +23,8 @@ public final class CachedAPI: Sendable {
   let circuit: Circuit
   private let clock: any Clock<Duration>
   private let made = Mutex<Requests?>(nil)
+  /// What there are kept lookups of, where that was learnt.
+  private let kept = Mutex<Set<PackedPostcode>?>(nil)
 
   /// A client with a cache before it.
   public convenience init(client: APIClient, cache: ResponseCache) {
@@ -108,7 +110,8 @@ public final class CachedAPI: Sendable {
   package func knownDetails(
     _ postcode: Postcode
   ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
-    guard let entry = cache.entry(.lookup, postcode.description, base: base),
+    guard kept.withLock({ $0?.contains(PackedPostcode(postcode)) ?? true }),
+      let entry = cache.entry(.lookup, postcode.description, base: base),
       let kept = KeptLookup(text: entry.value), kept.postcode == postcode
     else { return nil }
     return (kept.result, entry.isFresh)
@@ -116,6 +119,21 @@ public final class CachedAPI: Sendable {
 
   /// The postcodes whose lookups are kept, whatever they found.
   package var keptLookups: [Postcode] { cache.keys(of: .lookup, base: base).compactMap { Postcode($0) } }
+
+  /// Learns which lookups are kept, so that the cache need not be asked for each of thousands that are not.
+  func learnKeptLookups() {
+    let postcodes = Set(keptLookups.map { PackedPostcode($0) })
+    kept.withLock { $0 = postcodes }
+  }
+
+  /// Learns of more that are kept, and anew of all once most of them must have left the cache again.
+  private func learn(_ postcodes: [Postcode]) {
+    let count = kept.withLock { kept in
+      kept?.formUnion(postcodes.map { PackedPostcode($0) })
+      return kept?.count ?? 0
+    }
+    if count > 2 * ResponseCache.usualCapacity { learnKeptLookups() }
+  }
 
   /// The details of a postcode, from a fresh answer where there is one, else from the network.
   ///
@@ -128,7 +146,7 @@ public final class CachedAPI: Sendable {
   /// The same from the network, though the service may have failed a moment ago.
   func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
-      [client, cache, base, pause] () async throws(APIError) in
+      [self] () async throws(APIError) in
       let result: Result<PostcodeDetails, APIError>
       do throws(APIError) {
         result = .success(
@@ -137,6 +155,7 @@ public final class CachedAPI: Sendable {
         result = .failure(error)
       }
       if let kept = KeptLookup(result, of: postcode), let text = kept.text {
+        learn([postcode])
         cache.store(
           text, as: .lookup, postcode.description, base: base,
           lifetime: kept.details == nil ? Lifetime.negative : Lifetime.lookup)
@@ -151,6 +170,7 @@ public final class CachedAPI: Sendable {
       KeptLookup(.success(details), of: details.postcode)?.text.map { (details.postcode.description, $0) }
     }
     cache.store(kept, as: .lookup, base: base, lifetime: Lifetime.lookup)
+    learn(details.map(\.postcode))
   }
 
   /// The answer to a question about a code, from a fresh answer where there is one, else from the network. That there is
@@ -256,9 +276,10 @@ private struct KeptLookup: Codable {
 
   /// Reads what was stored; nil where it is damaged.
   init?(text: String) {
-    guard let value = JSONReader.value(of: text.utf8) else { return nil }
-    if let details = PostcodeDetails(value["details"]), case .text(let code)? = value["code"],
-      value["refusal"] == nil
+    guard let record = JSONRecord(text) else { return nil }
+    if let details = record.object("details").flatMap({ PostcodeDetails($0) }),
+      let code = record.string("code"),
+      record.value("refusal") == nil
     {
       (self.code, self.details) = (code, details)
     } else if let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(text.utf8)) {
@@ -270,9 +291,7 @@ private struct KeptLookup: Codable {
 
   /// What is stored.
   var text: String? {
-    if let details {
-      return JSONValue.object(["code": .text(code), "details": .object(details.attributes)]).json
-    }
+    if let details { return "{\"code\":\"" + code + "\",\"details\":" + details.json + "}" }
     return (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 

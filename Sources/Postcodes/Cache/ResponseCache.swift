@@ -70,7 +70,7 @@ public final class ResponseCache: Sendable {
   ///   - capacity: the most answers kept; those used longest ago go first.
   ///   - now: the time of day in seconds since 1970.
   public init(
-    path: String?, capacity: Int = 20_000, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
+    path: String?, capacity: Int = usualCapacity, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
   ) {
     self.now = now
     disk = Mutex(path.map { CacheStore(file: CacheFile(path: $0), capacity: capacity) })
@@ -176,6 +176,9 @@ public final class ResponseCache: Sendable {
   private static func entry(_ row: Row, at now: Int64) -> Entry {
     Entry(value: row.value, age: .seconds(max(now - row.stored, 0)), isFresh: isFresh(row, at: now))
   }
+
+  /// How many answers are kept where nobody says otherwise.
+  public static let usualCapacity = 20_000
 
   private static let largestValue = 64 << 10
   private static let memoryCapacity = 4096

@@ -61,6 +61,8 @@ final class SQLiteDatabase {
     sqlite3_close_v2(connection)
   }
 
+  private var isHurried = false
+
   /// How long to wait for other processes, in milliseconds; not at all until it is set.
   var patience: CInt = 0 {
     didSet { if patience != oldValue { sqlite3_busy_timeout(connection, patience) } }
@@ -76,7 +78,14 @@ final class SQLiteDatabase {
   }
 
   /// Runs `work` as one transaction that holds the right to write from its beginning.
+  ///
+  /// The disk is not waited for: a process may end at any time, and where the machine does, the file is checked when it is
+  /// read again.
   func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    if !isHurried {
+      try execute("PRAGMA synchronous = OFF")
+      isHurried = true
+    }
     try execute("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
       try work()

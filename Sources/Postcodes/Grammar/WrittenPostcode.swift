@@ -47,6 +47,10 @@ public struct WrittenPostcode: Sendable, Hashable {
   ///
   /// - Complexity: linear in the length of the line.
   public static func only(in line: String) -> WrittenPostcode? {
+    // Most lines of a long file are so.
+    if let postcode = Postcode(plain: line) {
+      return WrittenPostcode(text: line, postcode: .success(postcode))
+    }
     let postcodes = PostcodePieces([line]).postcodes
     if postcodes.isEmpty,
       line.contains(where: { !$0.isWhitespace && !$0.unicodeScalars.allSatisfy(\.isControl) })

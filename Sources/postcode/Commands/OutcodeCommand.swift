@@ -116,7 +116,7 @@ struct OutcodeCommand: ProgramCommand {
 }
 
 /// An outward code, as `--format json` and `csv` print it.
-struct OutcodeRecord: Record, Sendable {
+struct OutcodeRecord: Record, Encodable, Sendable {
   static let columns =
     ["outcode", "place", "country", "localities", "postTowns", "latitude", "longitude", "postcodes"] + names
     + [

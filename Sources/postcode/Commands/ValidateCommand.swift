@@ -57,7 +57,7 @@ struct ValidateCommand: ProgramCommand {
 }
 
 /// Whether something that was written is a postcode in use, as far as is built in.
-struct Verdict: Record {
+struct Verdict: Record, Encodable {
   enum Standing: String, Encodable {
     /// In the release, or one of the codes outside of Great Britain that are built in.
     case known

@@ -47,7 +47,7 @@ struct Enrichment {
     _ source: inout RowSource, _ form: RowForm, _ count: @escaping @Sendable (RowTally) -> Void
   ) throws {
     let isCountryEnough = Layout(.csv, fields: fields).isCountryEnough
-    let finder = services.finder(isCountryEnough: isCountryEnough)
+    let finder = services.finder(isCountryEnough: isCountryEnough, isForMany: true)
     var writer = RowWriter(form, fields: fields, isCountryEnough, finder)
     let additions = writer.additions
     let room = DispatchSemaphore(value: Self.window)

@@ -137,7 +137,7 @@ struct WiderPlace: Sendable {
 }
 
 /// A wider place, as `--format json` and `csv` print it in the columns of a postcode, and some of its own.
-struct WiderPlaceRecord: Record {
+struct WiderPlaceRecord: Record, Encodable {
   static let columns = ["kind", "codes", "localities", "postcodes"]
 
   var area: String

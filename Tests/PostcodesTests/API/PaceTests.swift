@@ -1,33 +1,35 @@
+import TestProcesses
 import Testing
 
 @testable import Postcodes
 
 @Suite(.timeLimit(.minutes(10))) struct PaceTests {
-  @Test func noSecondHasMore() async throws {
+  @Test func noSecondHasMore() {
     let clock = ManualClock()
     let pace = Pace(10, clock: clock)
-    let times = await withTaskGroup(of: ManualClock.Instant.self) { group in
-      for _ in 0..<35 {
-        group.addTask {
-          try? await pace.wait()
-          return clock.now
-        }
-      }
-      for left in [25, 15, 5] {
-        await clock.sleepers(left)
-        clock.advance(by: .seconds(1))
-      }
-      var times: [ManualClock.Instant] = []
-      for await time in group { times.append(time) }
-      return times.sorted()
+    var random = SeededRandom()
+    var times: [ManualClock.Instant] = []
+    for _ in 0..<500 {
+      times.append(pace.next())
+      clock.advance(by: .milliseconds(Int.random(in: 0...250, using: &random)))
     }
-    #expect(times.count == 35)
     for (earlier, later) in zip(times, times.dropFirst(10)) {
       #expect(earlier.duration(to: later) >= .seconds(1))
     }
-    clock.advance(by: .seconds(1))
     // Nobody waits where few were sent.
-    for _ in 0..<10 { try await pace.wait() }
+    clock.advance(by: .seconds(60))
+    #expect((0..<10).allSatisfy { _ in pace.next() == clock.now })
+    #expect(pace.next() == clock.now.advanced(by: .seconds(1)))
+  }
+
+  @Test func itIsWaitedUntilThen() async throws {
+    let clock = ManualClock()
+    let pace = Pace(1, clock: clock)
+    try await pace.wait()
+    let waiting = Task { try await pace.wait() }
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    try await waiting.value
   }
 
   @Test func whoIsCancelledWaitsNoMore() async throws {
