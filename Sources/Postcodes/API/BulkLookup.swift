@@ -16,9 +16,7 @@ extension Endpoint where Answer == [Postcode: PostcodeDetails] {
 
   /// The details in an answer, which is gone over once; nil where it is none.
   private static func details(in body: [UInt8]) -> Answer? {
-    // What is no UTF-8 in a text is replaced.
-    var text = String(decoding: body, as: UTF8.self)
-    return text.withUTF8 { bytes in
+    body.withUnsafeBufferPointer { bytes in
       var (reader, isSuccess) = (JSONReader(bytes), false)
       var found: Answer?
       let isEnvelope = reader.eachMember { (reader, name) in
@@ -59,7 +57,7 @@ extension JSONReader {
       }
     }
     if let record, let details = PostcodeDetails(record),
-      query.map({ Postcode($0) == details.postcode }) == true
+      query == details.postcode.description || query.flatMap({ Postcode($0) }) == details.postcode
     {
       take(details)
     }
@@ -69,8 +67,9 @@ extension JSONReader {
   /// Takes the object that is next as it stands.
   private mutating func record(depth: Int) -> JSONRecord? {
     let start = place
-    return members(depth: depth).map { members in
-      JSONRecord(String(decoding: bytes[start..<place], as: UTF8.self), members: members)
-    }
+    guard let members = members(depth: depth) else { return nil }
+    // What is no UTF-8 in a text is replaced, and may take more room.
+    let json = String(decoding: bytes[start..<place], as: UTF8.self)
+    return json.utf8.count == place - start ? JSONRecord(json, members: members) : JSONRecord(json)
   }
 }

@@ -64,59 +64,66 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// The object, its members sorted by their names.
+  /// The object, its members sorted by their names, on one line.
   ///
-  /// - Parameter replacing: other values for some of them, as JSON.
-  func sorted(replacing others: [String: String] = [:]) -> String {
-    var named: [(name: String, value: String)] = []
-    for member in members {
-      let name = JSONReader.value(of: part(member.name).utf8)?.printable.text ?? ""
-      let value = others[name] ?? Self.sorted(part(member.value))
-      // Of two by one name the latter counts.
-      if let place = named.firstIndex(where: { $0.name == name }) { named.remove(at: place) }
-      named.append((name, value))
-    }
-    named.sort { $0.name < $1.name }
+  /// - Parameters:
+  ///   - others: other values for some of them, as JSON.
+  ///   - depth: how deep it lies in another.
+  func sorted(replacing others: [String: String] = [:], depth: Int = 1) -> String {
+    let named = members.enumerated().map { (name: plainName(of: $1), number: $0) }
+      .sorted { $0.name == $1.name ? $0.number < $1.number : $0.name < $1.name }
     var output = "{"
     for (place, member) in named.enumerated() {
-      if place > 0 { output += "," }
+      // Of several by one name the last counts.
+      if place + 1 < named.count, named[place + 1].name == member.name { continue }
+      if output.utf8.count > 1 { output += "," }
       JSONValue.write(member.name, to: &output)
       output += ":"
-      output += member.value
+      output += others[member.name] ?? Self.sorted(part(members[member.number].value), depth: depth)
     }
     return output + "}"
   }
 
+  private func plainName(of member: Member) -> String {
+    let name = part(member.name)
+    if Self.isPlain(name) { return String(Substring(name.utf8.dropFirst().dropLast())) }
+    return JSONReader.value(of: name.utf8)?.printable.text ?? ""
+  }
+
   /// A value as it was written where that is how it would be written here.
-  private static func sorted(_ value: Substring) -> String {
-    let isPlain = value.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
+  private static func sorted(_ value: Substring, depth: Int) -> String {
     switch value.utf8.first {
-    case UInt8(ascii: "\"") where isPlain, UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+    case UInt8(ascii: "\"") where isPlain(value), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
       return String(value)
+    case UInt8(ascii: "{") where depth < JSONValue.deepest:
+      return JSONRecord(String(value))?.sorted(depth: depth + 1) ?? "null"
     default: return JSONReader.value(of: value.utf8)?.printable.sortedJSON ?? "null"
     }
   }
 
+  /// Whether a text has neither escapes nor anything that is not shown.
+  private static func isPlain(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
+  }
+
   /// The value of a member, as it was written.
   private func text(of name: Substring) -> Substring? {
-    members.last {
-      $0.name.count == name.utf8.count + 2 && part($0.name).utf8.dropFirst().starts(with: name.utf8)
-    }
-    .map { part($0.value) }
+    let value =
+      json.utf8.withContiguousStorageIfAvailable { json in
+        name.utf8.withContiguousStorageIfAvailable { name in
+          members.last { member in
+            member.name.count == name.count + 2
+              && json[member.name.lowerBound + 1..<member.name.upperBound - 1].elementsEqual(name)
+          }?.value
+        } ?? nil
+      } ?? nil
+    return value.map(part)
   }
 
   private func part(_ range: Range<Int>) -> Substring {
     let start = json.utf8.index(json.startIndex, offsetBy: range.lowerBound)
     return json[start..<json.utf8.index(start, offsetBy: range.count)]
   }
-}
-
-extension JSONRecord: Hashable {
-  static func == (left: JSONRecord, right: JSONRecord) -> Bool {
-    left.json == right.json || left.attributes == right.attributes
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(attributes) }
 }
 
 extension JSONReader {

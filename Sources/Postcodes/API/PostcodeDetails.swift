@@ -158,6 +158,14 @@ public struct PostcodeDetails: Sendable, Hashable {
   }
 }
 
+extension PostcodeDetails {
+  public static func == (left: PostcodeDetails, right: PostcodeDetails) -> Bool {
+    left.postcode == right.postcode && (left.json == right.json || left.attributes == right.attributes)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(postcode) }
+}
+
 extension PostcodeDetails: Codable {
   /// Reads the API's form.
   ///
