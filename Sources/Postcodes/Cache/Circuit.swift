@@ -18,12 +18,12 @@ final class Circuit: Sendable {
   ///
   /// - Parameter isPersistent: whether the request is one that was tried again and again before it fails, which says as
   ///   much as several.
-  /// - Throws: `leftAlone` with what is left to wait, and whatever the request throws.
+  /// - Throws: `leftAlone` with the longest that it will be, and whatever the request throws.
   func respecting<Answer: Sendable>(
     isPersistent: Bool = false, _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    let left = turn.withLock { _ in leftToWait() }
-    if let left { throw .leftAlone(.seconds(left)) }
+    let rest = turn.withLock { _ in restNow() }
+    if let rest { throw .leftAlone(.seconds(rest)) }
     do {
       let answer = try await request()
       turn.withLock { _ in count(nil, as: 0) }
@@ -34,19 +34,20 @@ final class Circuit: Sendable {
     }
   }
 
-  private var entry: (failures: Int, age: Int64, isFresh: Bool) {
+  private var entry: (failures: Int, isFresh: Bool) {
     guard let entry = cache.entry(.pause, Self.key, base: base), let failures = Int(entry.value),
       failures > 0,
       entry.age < Self.memory
-    else { return (0, 0, false) }
-    return (min(failures, Self.most), entry.age.components.seconds, entry.isFresh)
+    else { return (0, false) }
+    return (min(failures, Self.most), entry.isFresh)
   }
 
   /// Nil for who may ask. Where the while is over that is one; for the others another begins.
-  private func leftToWait() -> Int64? {
-    let (failures, age, isFresh) = entry
+  private func restNow() -> Int64? {
+    let (failures, isFresh) = entry
     guard failures >= Self.patience else { return nil }
-    if isFresh { return max(1, Self.rest(failures) - age) }
+    // Not what is left of it: many who ask are to be told the same.
+    if isFresh { return Self.rest(failures) }
     keep(failures)
     return nil
   }

@@ -50,7 +50,7 @@ import Testing
     for trial in 1...6 {
       #expect(await service.ask(by: circuit) == .leftAlone(.seconds(rest)))
       time.advance(by: rest - 1)
-      #expect(await service.ask(by: circuit) == .leftAlone(.seconds(1)))
+      #expect(await service.ask(by: circuit) == .leftAlone(.seconds(rest)))
       #expect(service.asked == 4 + trial)
       // Then one request is let through; another server is another matter.
       time.advance(by: 1)
