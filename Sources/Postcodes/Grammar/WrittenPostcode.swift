@@ -57,7 +57,15 @@ public struct WrittenPostcode: Sendable, Hashable {
     {
       return WrittenPostcode(line)
     }
-    guard postcodes.count > 1 else { return postcodes.first.map { WrittenPostcode($0.text) } }
+    guard postcodes.count > 1 else {
+      return postcodes.first.map { piece in
+        let written = WrittenPostcode(piece.text)
+        if case .success = written.postcode { return written }
+        // Of what is none, all is told that stands there.
+        let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return WrittenPostcode(text: text, postcode: written.postcode)
+      }
+    }
     return WrittenPostcode(text: line, postcode: .failure(.several(line.quoted())))
   }
 

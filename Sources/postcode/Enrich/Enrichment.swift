@@ -65,6 +65,7 @@ struct Enrichment {
     var batch = RowBatch()
     func handOver(_ part: Double?) {
       if batch.bytes.isEmpty { return }
+      if part != nil { progress.show(0) }
       room.wait()
       runner.ask { [batch] in (await batch.filled(with: additions, by: finder), part) }
       batch = RowBatch()

@@ -127,6 +127,7 @@ struct Filter {
     var (batch, number) = (Batch(), 0)
     func handOver(_ part: Double?) {
       if batch.lines.isEmpty { return }
+      if part != nil { progress.show(0) }
       room.wait()
       runner.ask { [batch] in (await batch.answered(by: finder), part) }
       batch = Batch()
