@@ -8,6 +8,8 @@ _postcode() {
     _postcode_reply=$({
         if [[ $1 == \~/* ]]; then \builtin set -- "$HOME/${1:2}" "$2"; fi
         \builtin type -P -- "$1" || \builtin set -- postcode "$2"
+        # Under ble.sh nobody may have pressed TAB.
+        if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \builtin export "COMPLETION_UNASKED=1"; fi
         \builtin exec -- "$1" __complete bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \
             "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
     } 3>&1 >/dev/null 2>&1 </dev/null) || \builtin return 0

@@ -25,6 +25,10 @@ public struct Completer: Sendable {
   /// The hidden subcommand by which the scripts of ``CompletionScript`` call the program.
   public static let callbackName = "__complete"
 
+  /// The variable that a script sets where nobody has pressed TAB: a front end shows what may be meant while one types.
+  /// Then a program had better answer from what is at hand, and leave out its messages.
+  public static let unaskedVariable = "COMPLETION_UNASKED"
+
   /// Whether files are offered for arguments of which nothing is known, as a shell does for programs that it does not
   /// know.
   public var offersFiles = false

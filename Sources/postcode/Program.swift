@@ -23,6 +23,9 @@ struct Program: ParsableCommand {
 
   static let version = "0.1.0"
 
+  /// What servers are told of who asks.
+  static let userAgent = "postcode/\(version)"
+
   /// Runs the command that the arguments ask for.
   ///
   /// - Returns: the status to end the program with.

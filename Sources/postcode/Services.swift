@@ -22,7 +22,8 @@ struct Services: Sendable {
     self.settings = settings
     isOffline = offline || settings.isOffline
     let configuration = try APIClient.Configuration(
-      baseURL: settings.serviceURL, timeout: timeout ?? settings.timeout ?? .seconds(10),
+      baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
+      timeout: timeout ?? settings.timeout ?? .seconds(10), userAgent: Program.userAgent,
       // Without the network a proxy that cannot be used does no harm.
       environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)
@@ -32,10 +33,13 @@ struct Services: Sendable {
     own = OwnPlaces(path: places ?? settings.placesFile)
   }
 
-  /// - Parameter isCountryEnough: whether nothing is wanted but what the built-in country has of a postcode.
-  func finder(isCountryEnough: Bool = false) -> PlaceFinder {
+  /// - Parameters:
+  ///   - isCountryEnough: whether nothing is wanted but what the built-in country has of a postcode.
+  ///   - isForMany: whether thousands are to be found.
+  func finder(isCountryEnough: Bool = false, isForMany: Bool = false) -> PlaceFinder {
     PlaceFinder(
       service: service, own: own, isOffline: isOffline, isCountryEnough: isCountryEnough,
+      isForMany: isForMany,
       serviceName: serviceName)
   }
 

@@ -7,6 +7,8 @@ struct Settings: Sendable {
   var serviceURL = "https://api.postcodes.io"
   /// Where releases are downloaded from; may hold a path.
   var dataURL = DownloadService.standardAddress
+  /// Whether an http address may lead farther than to this machine.
+  var allowsHTTP = false
   /// The longest any request may take; nil where the user did not say.
   var timeout: Duration?
   var debounce = Duration.milliseconds(200)
@@ -28,8 +30,8 @@ struct Settings: Sendable {
       problems.append("POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.")
     }
     if let delay = duration("POSTCODE_DEBOUNCE") { debounce = delay }
-    isOffline =
-      environmentVariable("POSTCODE_OFFLINE").map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
+    isOffline = Self.isSet("POSTCODE_OFFLINE")
+    allowsHTTP = Self.isSet("POSTCODE_ALLOW_HTTP")
     cacheFile = Self.directory("XDG_CACHE_HOME", under: ".cache").map { $0 + "/responses.sqlite" }
     stateDirectory = Self.directory("XDG_STATE_HOME", under: ".local/state")
     countryFile = Self.directory("XDG_DATA_HOME", under: ".local/share").map { $0 + "/country" }
@@ -48,6 +50,10 @@ struct Settings: Sendable {
     if let base = environmentVariable(variable), base.hasPrefix("/") { return base + "/postcode" }
     guard let home = environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
     return home + "/" + fallback + "/postcode"
+  }
+
+  private static func isSet(_ name: String) -> Bool {
+    environmentVariable(name).map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
   }
 
   private mutating func duration(_ name: String) -> Duration? {

@@ -33,6 +33,8 @@ func readEnvelopes(_ input: [UInt8]) {
     precondition(AutocompleteAnswer(stored: answer.stored, query: query) == answer)
   }
   if let details = try? Envelope.result(of: input, as: PostcodeDetails.self) { check(details) }
+  let many = (try? Endpoint<[Postcode: PostcodeDetails]>.bulk([]).read(Array(input))) ?? [:]
+  for details in many.values { check(details) }
 }
 
 /// What was read must be plain, and must be the same when it comes back from the cache.

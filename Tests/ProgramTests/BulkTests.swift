@@ -82,7 +82,9 @@ import Testing
     #expect(run.status == 69)
     #expect(run.lines.count == 4 * known.count + 1)
     #expect(run.errors.contains("line \(known.count + 1): JE3 6AB, in Jersey, could not be looked up: "))
-    #expect(run.errors.contains("\(4 * known.count - 1) more lines: 127.0.0.1:"), "\(run.errors)")
+    // What was asked first was tried, what follows was not, and each is said once.
+    let notes = run.errors.split(separator: "\n").filter { !$0.contains("JE3 6AB") }
+    #expect(notes.count <= 12 && notes.contains { $0.contains(" more lines: 127.0.0.1:") }, "\(run.errors)")
     // Tried three times, by no more than four at once.
     #expect(server.requests.count <= 12, "\(server.requests.count)")
     try await server.stop()
@@ -114,7 +116,10 @@ import Testing
         "trap : INT; '\(ProgramRun.program.path)' lookup --file '\(home.file("lines").path)' "
           + ">'\(home.file("out").path)'; echo status $?",
       ], environment: home.environment, rows: 6, columns: 60)
-    try terminal.waitUntil("the bar") { $0.text.contains { $0.hasPrefix("Looking up [") } }
+    try terminal.waitUntil("the bar behind the first lines") { screen in
+      screen.text.contains { $0.hasPrefix("Looking up [") }
+        && (try? Data(contentsOf: home.file("out")))?.count == 1000
+    }
     terminal.send("\u{3}")
     try terminal.waitUntil("the end") { screen in
       screen.text.contains("status 130") && !screen.text.contains { $0.contains("Looking up") }

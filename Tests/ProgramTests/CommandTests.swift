@@ -165,6 +165,19 @@ import Testing
     #expect(try await home.run("completions", "tcsh").status == 64)
     #expect(try await home.run("completions", "tcsh").errors.contains("bash, zsh"))
   }
+
+  @Test func whatIsWrittenIsTold() async throws {
+    let home = try Home()
+    // There is no such district, but the sector.
+    #expect(try await home.run("lookup", "SW99").output.hasPrefix("SW9 9\n  Place "))
+    #expect(try await home.run("validate", "-5").output.hasPrefix("-5\t“-5” is not a postcode"))
+    #expect(try await home.run("lookup", "-5", "--offline").errors.contains("“-5” is not a postcode"))
+    let rows = try await home.run("validate", "--format", "csv", input: "(foo]\n foo.\n(SW1A 1AA).\n")
+    let queries = rows.output.split(separator: "\r\n").dropFirst().map { $0.split(separator: ",")[0] }
+    #expect(queries == ["(foo]", "foo.", "SW1A 1AA"], "\(rows)")
+    let field = try await home.run("lookup", "--fields", "qqqqqqqq", "M1 1AE")
+    #expect(field.status == 64 && field.errors.contains("the man page has them under NAMES OF FIELDS"))
+  }
 }
 
 extension Home {

@@ -185,13 +185,13 @@ import Testing
   }
 
   @Test func aProxyThatCannotBeUsedIsSaid() async throws {
-    let home = try Home(serviceURL: "http://example.invalid")
+    let home = try Home(serviceURL: "https://example.invalid")
     for (arguments, state, status) in [([], "broken", 1), (["--offline"], "note", 0)]
       as [([String], String, Int32)]
     {
       let run = try await ProgramRun.of(
         ["doctor"] + arguments,
-        environment: home.environment.merging(["HTTP_PROXY": "gopher://ann:secret@x"]) { $1 }, input: "",
+        environment: home.environment.merging(["HTTPS_PROXY": "gopher://ann:secret@x"]) { $1 }, input: "",
         in: home.directory)
       #expect(states(run)["proxy"] == state, "\(run)")
       #expect(run.status == status && run.output.contains("http://proxy.example:3128"))

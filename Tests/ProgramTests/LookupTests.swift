@@ -192,9 +192,34 @@ import Testing
 
   @Test func aProxyThatCannotBeUsedMattersOnlyWithTheNetwork() async throws {
     let home = try Home()
-    let environment = ["HTTP_PROXY": "gopher://x", "POSTCODE_API_URL": "http://api.example.invalid"]
+    let environment = ["HTTPS_PROXY": "gopher://x", "POSTCODE_API_URL": "https://api.example.invalid"]
     #expect(try await home.run("lookup", "SW1A1AA", environment: environment).status == 64)
     #expect(try await home.run("lookup", "SW1A1AA", "--offline", environment: environment).status == 0)
+  }
+
+  @Test func anAddressThatIsNotEncryptedMustBeAllowed() async throws {
+    let environment = ["POSTCODE_API_URL": "http://api.example.invalid"]
+    for command in [["lookup", "JE3 6AB"], ["complete", "je3 6"], ["doctor"]] {
+      let home = try Home()
+      func run(_ more: [String: String] = [:], _ arguments: String...) async throws -> ProgramRun {
+        try await ProgramRun.of(
+          command + arguments,
+          environment: home.environment.merging(environment) { $1 }.merging(more) { $1 }, input: "",
+          in: home.directory)
+      }
+      let refused = try await run()
+      #expect(refused.status == (command == ["doctor"] ? 1 : 64), "\(refused)")
+      let sentence =
+        "The address “http://api.example.invalid” is not encrypted; "
+        + "write https://, or set POSTCODE_ALLOW_HTTP=1 to allow it."
+      let words = (refused.output + refused.errors).split(whereSeparator: \.isWhitespace)
+      let said = words.joined(separator: " ")
+      #expect(said.contains(sentence), "\(refused)")
+      // The network itself does not know that name.
+      let allowed = try await run(["POSTCODE_ALLOW_HTTP": "1"])
+      #expect(!(allowed.output + allowed.errors).contains("not encrypted"), "\(allowed)")
+      #expect(!(try await run([:], "--offline").errors.contains("not encrypted")))
+    }
   }
 
   @Test(arguments: [

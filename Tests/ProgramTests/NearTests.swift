@@ -108,7 +108,7 @@ import Testing
         BFPO 801\toutside OS Code-Point Open 2025.4
         SW1A 1ZZ\tnot in OS Code-Point Open 2025.4
         SW1A 1AA M1 1AE\t“SW1A 1AA M1 1AE” holds more than a postcode; write one a line.
-        x 2J\t“x 2J” is not a postcode; write one like SW1A 1AA.
+        x[2J\t“x 2J” is not a postcode; write one like SW1A 1AA.
 
         """)
     #expect(run.status == 1)

@@ -207,31 +207,6 @@ import Testing
     }
   }
 
-  /// The fault list, for every command that asks.
-  @Test(arguments: [
-    ["lookup", "JE3 6ET"], ["nearest", "BT1 5GS"], ["reverse", "54.5965,-5.9301"], ["outcode", "SW1A"],
-    ["outcode", "51.5,-0.14"], ["terminated", "AB1 0AA"], ["scotland", "AB10 1AB"], ["random", "BT1"],
-    ["distance", "BT1 5GS", "SW1A 1AA"],
-  ])
-  func everyFaultGivesASentence(_ arguments: [String]) async throws {
-    let faults: [StandInFault] = [
-      .closed, .reset, .truncated, .halfJSON, .garbage, .garbageBody, .html(status: 502),
-      .rateLimited(retryAfter: "3600"), .status(500), .redirect("http://127.0.0.1:9/"), .hostile,
-      .wrongPostcode,
-      .json("{\"status\":200,\"result\":null}"), .json("{\"status\":200,\"result\":{}}"),
-    ]
-    for fault in faults {
-      try await withService { server, home in
-        server.misbehave(fault)
-        let run = try await ProgramRun.of(
-          arguments, environment: home.environment, input: "", in: home.directory)
-        #expect([0, 1, 69].contains(run.status), "\(fault): \(run)")
-        #expect(run.isPlain, "\(fault): \(run)")
-        if run.status != 0 { #expect(run.errors.hasPrefix("postcode: "), "\(fault): \(run)") }
-      }
-    }
-  }
-
   /// Held against what a real server gave.
   @Test(.enabled(if: Recordings.areAtHand, "the recorded exchanges in ../shared are not at hand"))
   func everyAttributeIsKept() async throws {

@@ -24,16 +24,18 @@ public struct APIClient: Sendable {
 
     /// - Parameters:
     ///   - baseURL: an http or https address, with a path where the server sits under one.
+    ///   - allowsHTTP: whether an http address may lead farther than to this machine.
     ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too, and
     ///     `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     /// - Throws: `ConfigurationError`, for an address that cannot be used.
     public init(
-      baseURL: String = BaseURL.standard.description, timeout: Duration = .seconds(10),
-      maximumBody: Int = 4 << 20, userAgent: String = "postcode",
+      baseURL: String = BaseURL.standard.description, allowsHTTP: Bool = false,
+      timeout: Duration = .seconds(10), maximumBody: Int = 4 << 20, userAgent: String = "postcode",
       now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) },
       environment: (String) -> String? = { _ in nil }
     ) throws(ConfigurationError) {
       self.baseURL = try BaseURL(parsing: baseURL)
+      try self.baseURL.mustBeEncrypted(unless: allowsHTTP)
       self.timeout = timeout
       self.maximumBody = maximumBody
       self.userAgent = userAgent
@@ -48,10 +50,15 @@ public struct APIClient: Sendable {
   private let transport: HTTPTransport
   /// In the place of the network, in tests: the body of the answer to an address.
   var stub: (@Sendable (_ address: String) async -> [UInt8])?
+  /// Nil for a server of one's own, which may be asked as often as one likes.
+  let pace: Pace<ContinuousClock>?
 
   /// A client that has not asked anything yet.
   public init(_ configuration: Configuration) {
     self.configuration = configuration
+    pace =
+      configuration.baseURL.host == BaseURL.standard.host
+      ? Pace(Self.requestsASecond, clock: ContinuousClock()) : nil
     transport = HTTPTransport(
       host: configuration.baseURL.host, proxy: configuration.proxy, authorities: configuration.authorities)
   }
@@ -98,6 +105,7 @@ public struct APIClient: Sendable {
   ) async throws(APIError) -> ETag.Answer<Answer> {
     guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
     if let stub { return .changed(try endpoint.read(await stub(address)), etag: "") }
+    try await pace?.wait()
     let response = try await transport.send(
       method: endpoint.method.rawValue, address: address, body: endpoint.body, etag: etag,
       configuration: configuration)
@@ -113,6 +121,11 @@ public struct APIClient: Sendable {
     default: throw .unexpectedStatus(response.status)
     }
   }
+
+  /// What the public server is asked at most. It names no limit; its makers' other service allows an address thirty.
+  ///
+  /// Source: https://docs.ideal-postcodes.co.uk/docs/api/api-reference
+  static let requestsASecond = 10
 
   /// Closes what is open. A program need not call it before it exits; a later request fails as cancelled.
   public func shutdown() async {

@@ -10,6 +10,8 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   case terminated(Terminated)
   /// Too many requests, or the service is overloaded; and how long it asks to be left alone, if it says so.
   case rateLimited(retryAfter: Duration?)
+  /// Not asked, for the service failed several times in a row; and how long at most until it is asked again.
+  case leftAlone(Duration)
   /// The service failed, with this status.
   case serverError(Int)
   /// A status that no postcodes.io server gives here, a redirection for instance.
@@ -46,6 +48,8 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
     case .rateLimited(let wait?) where wait > .zero:
       "\(host) asks for fewer requests; try again in \(Self.words(wait))."
     case .rateLimited: "\(host) asks for fewer requests; try again in a moment."
+    case .leftAlone(let wait):
+      "\(host) failed several times in a row and is left alone; it is asked again within \(Self.words(wait))."
     case .serverError(let status): "\(host) failed (status \(status)); try again later."
     case .unexpectedStatus(let status):
       "\(host) gave an answer that no postcodes.io server gives (status \(status)); check its address."

@@ -59,7 +59,18 @@ extension Endpoint where Answer == [APIRecord] {
       path: ["outcodes"],
       query: point(latitude, longitude) + [("limit", "\(limit)"), ("radius", "\(radius)")],
       reading: [APIRecord].self
-    ) { $0 ?? [] }
+    ) { (records) throws(APIError) in
+      // How far they are it does not say.
+      let right = (records ?? []).filter { record in
+        if case .text(let name)? = record.attributes["outcode"] {
+          PostcodeGrammar.isOutward(name)
+        } else {
+          false
+        }
+      }
+      if right.isEmpty, records?.isEmpty == false { throw .malformedResponse }
+      return Array(right.prefix(limit))
+    }
   }
 }
 
@@ -77,7 +88,9 @@ extension Endpoint where Answer == [PostcodeDetails] {
       query: point(latitude, longitude) + [
         ("limit", "\(limit)"), radius.map { ("radius", "\($0)") } ?? ("widesearch", "true"),
       ], reading: [PostcodeDetails].self
-    ) { $0 ?? [] }
+    ) { (details) throws(APIError) in
+      try nearest(details, limit: limit, radius: radius ?? 20_000) { $0.attribute("distance")?.double }
+    }
   }
 }
 
@@ -87,7 +100,9 @@ extension Endpoint where Answer == PostcodeDetails? {
   /// Source: https://postcodes.io/docs/postcode/random
   public static func random(outcode: String) -> Endpoint {
     Endpoint(path: ["random", "postcodes"], query: [("outcode", outcode)], reading: PostcodeDetails.self) {
-      $0
+      (details) throws(APIError) in
+      guard details.map({ $0.postcode.outward == outcode }) ?? true else { throw .malformedResponse }
+      return details
     }
   }
 }
@@ -103,6 +118,21 @@ extension Endpoint where Answer == Terminated {
       return terminated
     }
   }
+}
+
+/// What an answer has of what was asked for: no more than so many, none farther, the nearest first.
+///
+/// - Parameter distance: in metres; nil for what was not asked for.
+/// - Throws: `malformedResponse`, where nothing in it was asked for.
+private func nearest<Found>(
+  _ found: [Found]?, limit: Int, radius: Int, distance: (Found) -> Double?
+) throws(APIError) -> [Found] {
+  // The server rounds.
+  let right = (found ?? []).compactMap { one in distance(one).map { (one, $0) } }.filter {
+    $1 <= Double(radius) + 1
+  }
+  if right.isEmpty, found?.isEmpty == false { throw .malformedResponse }
+  return right.sorted { $0.1 < $1.1 }.prefix(limit).map(\.0)
 }
 
 private func point(_ latitude: Double, _ longitude: Double) -> [(name: String, value: String)] {

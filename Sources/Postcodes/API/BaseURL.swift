@@ -61,6 +61,18 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
   /// As it would be written: no port where it goes without saying, no slash at the end.
   public var description: String { "\(scheme.rawValue)://\(authority)\(path)" }
 
+  /// Whether it is this machine itself, so that nobody on the way can listen.
+  var isLoopback: Bool {
+    host == "localhost" || host == "::1"
+      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+  }
+
+  /// Throws where what is sent would go over the network for everybody to read.
+  func mustBeEncrypted(unless isAllowed: Bool) throws(ConfigurationError) {
+    if scheme == .https || isLoopback || isAllowed { return }
+    throw ConfigurationError(address: description.quoted(length: 80), reason: .unencrypted)
+  }
+
   /// The host to show to a person, with the port where it is not the usual one: `localhost:8000`.
   public var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
@@ -133,6 +145,8 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case path
     /// A proxy's address is none that can be used.
     case proxy
+    /// It is an http address that leads over the network, which nobody has allowed.
+    case unencrypted
   }
 
   /// The address, made plain and put in quotation marks.
@@ -148,6 +162,8 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case .credentials: "The API's address \(address) must hold no user name; write only host, port and path."
     case .path:
       "The API's address \(address) may have only a plain path after its host, like http://localhost:8000/api."
+    case .unencrypted:
+      "The address \(address) is not encrypted; write https://, or set POSTCODE_ALLOW_HTTP=1 to allow it."
     case .proxy: "The proxy's address \(address) must be a host and a port, like http://proxy.example:3128."
     }
   }

@@ -39,12 +39,9 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     self.read = { (bytes) throws(APIError) in try answer(try Envelope.result(of: bytes, as: type)) }
   }
 
-  /// A question put with POST whose answer is long.
-  init(
-    path: [String], body: [UInt8], answer: @escaping @Sendable (JSONValue) throws(APIError) -> Answer
-  ) {
-    (method, self.path, query, self.body) = (.post, path, [], body)
-    read = { (bytes) throws(APIError) in try answer(try Envelope.value(of: bytes)) }
+  /// A question put with POST whose answer is long, and read from its bytes.
+  init(path: [String], body: [UInt8], read: @escaping @Sendable ([UInt8]) throws(APIError) -> Answer) {
+    (method, self.path, query, self.body, self.read) = (.post, path, [], body, read)
   }
 
   /// The address to ask, under `base`; nil where a segment could be read as another address on its way.

@@ -13,14 +13,6 @@ enum Envelope {
     return envelope.result
   }
 
-  /// The same as a value, read many times as fast.
-  static func value(of body: [UInt8]) throws(APIError) -> JSONValue {
-    guard case .object(let envelope)? = JSONReader.value(of: body), envelope["status"] == .integer(200),
-      let result = envelope["result"]
-    else { throw .malformedResponse }
-    return result
-  }
-
   /// What a refusal with `status` means. One that is no envelope comes from another server.
   static func refusal(_ body: [UInt8], status: Int) -> APIError {
     guard let envelope = try? JSONDecoder().decode(Failure.self, from: Data(body)), envelope.status == status

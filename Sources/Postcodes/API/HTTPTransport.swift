@@ -77,10 +77,10 @@ final class HTTPTransport: Sendable {
           return Response(status: status, retryAfter: retryAfter, etag: "", body: [])
         }
         let most = configuration.maximumBody
-        if let length = response.headers.first(name: "Content-Length").flatMap(Int.init), length > most {
-          throw APIError.responseTooLarge(most)
-        }
+        let length = response.headers.first(name: "Content-Length").flatMap(Int.init) ?? 0
+        if length > most { throw APIError.responseTooLarge(most) }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(max(0, length))
         for try await part in response.body {
           guard bytes.count + part.readableBytes <= most else { throw APIError.responseTooLarge(most) }
           bytes += part.readableBytesView

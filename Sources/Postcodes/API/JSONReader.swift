@@ -5,8 +5,9 @@ import FoundationEssentials
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc8259
 struct JSONReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var place = 0
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The next byte's.
+  private(set) var place = 0
 
   /// The value that the bytes are; nil where they are no JSON. A byte order mark before it is skipped, and what is no
   /// UTF-8 in a text is replaced, as decoding does. What lies more than sixteen levels deep reads null, and
@@ -14,32 +15,47 @@ struct JSONReader {
   static func value(of bytes: some Sequence<UInt8>) -> JSONValue? {
     let bytes = ContiguousArray(bytes)
     return bytes.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes: bytes)
-      if bytes.starts(with: "\u{FEFF}".utf8) { reader.place = 3 }
-      guard let value = reader.value(depth: 0) else { return nil }
-      reader.skipBlanks()
-      return reader.place == bytes.count ? value : nil
+      var reader = JSONReader(bytes)
+      return reader.value(depth: 0).flatMap { reader.isAtEnd() ? $0 : nil }
     }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// At the beginning of some bytes, behind a byte order mark.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    if bytes.starts(with: "\u{FEFF}".utf8) { place = 3 }
+  }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  private mutating func skipBlanks() {
+  /// Whether nothing but blanks is left.
+  mutating func isAtEnd() -> Bool {
+    skipBlanks()
+    return place == bytes.count
+  }
+
+  /// The text between two quotes; empty where it has escapes, as no name has that is known here.
+  func plainText(_ range: Range<Int>) -> String {
+    let inner = bytes[range.lowerBound + 1..<range.upperBound - 1]
+    return inner.contains(UInt8(ascii: "\\")) ? "" : String(decoding: inner, as: UTF8.self)
+  }
+
+  mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard next == UInt8(ascii: character) else { return false }
     place += 1
     return true
   }
 
-  private mutating func value(depth: Int) -> JSONValue? {
-    // Who nests more than this means harm.
-    guard depth < 512 else { return nil }
+  /// Who nests more than this means harm.
+  static let deepest = 512
+
+  mutating func value(depth: Int) -> JSONValue? {
+    guard depth < Self.deepest else { return nil }
     skipBlanks()
     switch next {
     case UInt8(ascii: "{"): return object(depth: depth)
@@ -52,7 +68,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func word(_ word: StaticString) -> Bool {
+  mutating func word(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard place + length <= bytes.count,
       (0..<length).allSatisfy({ bytes[place + $0] == word.utf8Start[$0] })
@@ -87,8 +103,26 @@ struct JSONReader {
     return depth > JSONValue.deepest ? .null : .array(values)
   }
 
+  /// Goes past the text that is next.
+  mutating func skipText() -> Bool {
+    guard next == UInt8(ascii: "\"") else { return false }
+    var end = place + 1
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: "\""):
+        place = end + 1
+        return true
+      // What may stand behind it is known there.
+      case UInt8(ascii: "\\"): return text() != nil
+      case ..<0x20: return false
+      default: end += 1
+      }
+    }
+    return false
+  }
+
   /// The text whose quote is next.
-  private mutating func text() -> String? {
+  mutating func text() -> String? {
     place += 1
     let start = place
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
@@ -150,8 +184,8 @@ struct JSONReader {
     return place > start
   }
 
-  private mutating func number() -> JSONValue? {
-    let start = place
+  /// Goes past the number that is next, and says whether it is written as a whole one; nil where there is none.
+  mutating func skipNumber() -> Bool? {
     if next == UInt8(ascii: "-") { place += 1 }
     let isZero = next == UInt8(ascii: "0")
     let first = place
@@ -168,62 +202,15 @@ struct JSONReader {
       if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { place += 1 }
       guard digits() else { return nil }
     }
+    return isWhole
+  }
+
+  private mutating func number() -> JSONValue? {
+    let start = place
+    guard let isWhole = skipNumber() else { return nil }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let number = Decimal(string: text), number.isFinite else { return .null }
     return Int64("\(number)").map { .integer($0) } ?? .number(number)
-  }
-}
-
-extension JSONValue {
-  /// The value as JSON, on one line.
-  var json: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  private func write(to output: inout String) {
-    switch self {
-    case .null: output += "null"
-    case .bool(let bool): output += bool ? "true" : "false"
-    case .integer(let number): output += "\(number)"
-    case .number(let number): output += "\(number)"
-    case .text(let text): Self.write(text, to: &output)
-    case .array(let values):
-      output += "["
-      for (place, value) in values.enumerated() {
-        if place > 0 { output += "," }
-        value.write(to: &output)
-      }
-      output += "]"
-    case .object(let members):
-      output += "{"
-      for (place, member) in members.enumerated() {
-        if place > 0 { output += "," }
-        Self.write(member.key, to: &output)
-        output += ":"
-        member.value.write(to: &output)
-      }
-      output += "}"
-    }
-  }
-
-  private static func write(_ text: String, to output: inout String) {
-    output += "\""
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"", "\\": output += "\\\(scalar)"
-        case _ where scalar.value < 0x20:
-          output += scalar.value < 16 ? "\\u000" : "\\u00"
-          output += String(scalar.value, radix: 16)
-        default: output.unicodeScalars.append(scalar)
-        }
-      }
-    } else {
-      output += text
-    }
-    output += "\""
   }
 }

@@ -10,8 +10,29 @@ import Basics
 public struct PostcodeDetails: Sendable, Hashable {
   /// The postcode.
   public let postcode: Postcode
+  private let record: JSONRecord
+
   /// Every attribute by the name the API has for it: `admin_district`.
-  public let attributes: [String: JSONValue]
+  ///
+  /// - Complexity: linear in the number of attributes, each time; see `attribute(_:)` for a few.
+  public var attributes: [String: JSONValue] {
+    record.attributes.merging(["postcode": .text(postcode.description)]) { $1 }
+  }
+
+  /// An attribute by its name, or by that of a code as `codes.lsoa`; nil for none.
+  public func attribute(_ name: String) -> JSONValue? {
+    name == "postcode" ? .text(postcode.description) : record.value(name)
+  }
+
+  /// As the API writes it, the attributes in the order of their names.
+  package var sortedJSON: String {
+    var quoted = ""
+    JSONValue.write(postcode.description, to: &quoted)
+    return record.sorted(replacing: ["postcode": quoted])
+  }
+
+  /// As the API wrote it.
+  var json: String { record.json }
 
   /// The names of the attributes that the API has, but for those of version 19's that nobody has seen yet; a name of a
   /// code follows `codes.`.
@@ -120,22 +141,29 @@ public struct PostcodeDetails: Sendable, Hashable {
   /// The official code of an area, by the attribute that names the area: `codes["admin_district"]` is
   /// `E09000033`.
   public var codes: [String: String] {
-    guard case .object(let codes) = attributes["codes"] else { return [:] }
+    guard case .object(let codes)? = record.value("codes") else { return [:] }
     return codes.compactMapValues { if case .text(let code) = $0 { code } else { nil } }
   }
 
   private func text(_ name: String) -> String? {
-    if case .text(let text) = attributes[name] { String(text.prefix(Self.longestText)) } else { nil }
+    record.string(name).map { $0.utf8.count > Self.longestText ? String($0.prefix(Self.longestText)) : $0 }
   }
 
   private func integer(_ name: String) -> Int? {
-    if case .integer(let number) = attributes[name] { Int(exactly: number) } else { nil }
+    if case .integer(let number)? = record.value(name) { Int(exactly: number) } else { nil }
   }
 
   private var coordinates: (Double?, Double?) {
-    Coordinates.plausible(
-      latitude: attributes["latitude"]?.double, longitude: attributes["longitude"]?.double)
+    Coordinates.plausible(latitude: record.double("latitude"), longitude: record.double("longitude"))
   }
+}
+
+extension PostcodeDetails {
+  public static func == (left: PostcodeDetails, right: PostcodeDetails) -> Bool {
+    left.postcode == right.postcode && (left.json == right.json || left.attributes == right.attributes)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(postcode) }
 }
 
 extension PostcodeDetails: Codable {
@@ -144,22 +172,19 @@ extension PostcodeDetails: Codable {
   /// - Throws: `DecodingError`, also where the postcode is none.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let details = PostcodeDetails(try container.decode(JSONValue.self)) else {
+    let value = try container.decode(JSONValue.self)
+    guard let details = JSONRecord(value.json).flatMap({ PostcodeDetails($0) }) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "no postcode")
     }
     self = details
   }
 
-  /// Reads the API's form; nil where the postcode is none.
-  init?(_ value: JSONValue?) {
-    guard case .object(let members)? = value?.printable,
-      case .text(let text)? = members["postcode"],
-      let postcode = Postcode(text)
-    else { return nil }
-    self.postcode = postcode
-    attributes =
-      text == postcode.description
-      ? members : members.merging(["postcode": .text(postcode.description)]) { $1 }
+  /// What the API wrote; nil where the postcode is none.
+  init?(_ record: JSONRecord) {
+    guard let postcode = record.string("postcode").flatMap({ Postcode(plain: $0) ?? Postcode($0) }) else {
+      return nil
+    }
+    (self.postcode, self.record) = (postcode, record)
   }
 
   /// Writes the API's form, with every attribute that was read.

@@ -3,7 +3,7 @@ import Basics
 /// Which proxy a request goes through, by the variables every command-line client reads.
 ///
 /// `HTTPS_PROXY` (or `HTTP_PROXY` for an http address), else `ALL_PROXY`; the lower-case names come first. A host
-/// that `NO_PROXY` names, or that is this machine itself, is asked directly.
+/// that `NO_PROXY` names (see `NoProxy`), or that is this machine itself, is asked directly.
 ///
 /// Source: https://everything.curl.dev/usingcurl/proxies/env.html
 struct Proxy: Sendable, Hashable {
@@ -38,7 +38,7 @@ struct Proxy: Sendable, Hashable {
     }
     let name = target.scheme == .https ? "HTTPS_PROXY" : "HTTP_PROXY"
     guard let address = variable(name) ?? variable("ALL_PROXY") else { return nil }
-    if isLocal(target.host) || isExempt(target, by: variable("NO_PROXY") ?? "") { return nil }
+    if target.isLoopback || NoProxy(variable("NO_PROXY") ?? "").holds(target) { return nil }
     guard let proxy = Proxy(parsing: address) else {
       throw ConfigurationError(address: withoutCredentials(address).quoted(length: 80), reason: .proxy)
     }
@@ -73,22 +73,6 @@ struct Proxy: Sendable, Hashable {
     self.host = host
     self.port = port
     self.credentials = credentials
-  }
-
-  private static func isLocal(_ host: String) -> Bool {
-    host == "localhost" || host == "::1"
-      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
-  }
-
-  private static func isExempt(_ target: BaseURL, by list: String) -> Bool {
-    list.split { $0 == "," || $0.isWhitespace }.contains { entry in
-      if entry == "*" { return true }
-      let name = entry.lowercased().drop { $0 == "." || $0 == "*" }
-      if name == target.host || name == "\(target.host):\(target.port)" || name == "[\(target.host)]" {
-        return true
-      }
-      return !name.isEmpty && target.host.hasSuffix("." + name)
-    }
   }
 
   private static func withoutCredentials(_ address: String) -> Substring {

@@ -2,7 +2,7 @@
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
 enum RetryAfter {
-  /// The wait, at most a day, from seconds or from a date; nil where the header is neither.
+  /// The wait, at most an hour, from seconds or from a date; nil where the header is neither.
   ///
   /// - Parameter now: seconds since 1970.
   static func wait(_ header: String, now: Int64) -> Duration? {
@@ -13,7 +13,8 @@ enum RetryAfter {
     return seconds(ofDate: text).map { .seconds(min(max($0 - now, 0), longest)) }
   }
 
-  private static let longest: Int64 = 86_400
+  /// Who asks for more is asked again all the same.
+  static let longest: Int64 = 3600
 
   /// Seconds since 1970 of `Sun, 06 Nov 1994 08:49:37 GMT`, the one form a server may write today.
   ///

@@ -32,7 +32,7 @@ extension CachedAPI {
         break
       }
       do throws(APIError) {
-        let found = try await persistently { () async throws(APIError) in try await passing(.bulk(part)) }
+        let found = try await persistently { () async throws(APIError) in try await self.asked(.bulk(part)) }
         keep(part.compactMap { found[$0] })
         for postcode in part { outcomes[postcode] = found[postcode].map { .success($0) } }
         single += part.filter { found[$0] == nil }
@@ -44,7 +44,7 @@ extension CachedAPI {
       for postcode in single {
         group.addTask { [self] in
           do throws(APIError) {
-            let found = try await persistently { () async throws(APIError) in try await details(postcode) }
+            let found = try await persistently { () async throws(APIError) in try await self.asked(postcode) }
             return (postcode, .success(found))
           } catch {
             return (postcode, .failure(error))
@@ -61,7 +61,9 @@ extension CachedAPI {
   ) async throws(APIError) -> Answer {
     let requests = requests
     return try await requests.turns.take { () async throws(APIError) in
-      try await requests.persistence.answer(request)
+      try await circuit.respecting(isPersistent: true) { () async throws(APIError) in
+        try await requests.persistence.answer(request)
+      }
     }
   }
 

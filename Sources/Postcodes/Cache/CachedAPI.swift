@@ -12,8 +12,11 @@ public final class CachedAPI: Sendable {
   let base: String
   let pause: RequestedPause
   private let patience: Duration
+  let circuit: Circuit
   private let clock: any Clock<Duration>
   private let made = Mutex<Requests?>(nil)
+  /// What there are kept lookups of, where that was learnt.
+  private let lookupsKept = Mutex<Set<PackedPostcode>?>(nil)
 
   /// A client with a cache before it.
   ///
@@ -30,6 +33,7 @@ public final class CachedAPI: Sendable {
     self.cache = cache
     base = client.configuration.baseURL.description
     pause = RequestedPause(cache: cache, base: base)
+    circuit = Circuit(cache: cache, base: base)
   }
 
   /// Made for the first request, since most of a shell's TABs send none.
@@ -84,10 +88,12 @@ public final class CachedAPI: Sendable {
   }
 
   private func fetch(_ query: AutocompleteQuery, mayServeOthers: Bool) async throws(APIError) -> Finding {
-    let answer = try await requests.queries.answer(
-      to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers
-    ) {
-      [self] () async throws(APIError) in try await asked(.postcodes(beginning: query))
+    let answer = try await circuit.respecting { () async throws(APIError) in
+      try await requests.queries.answer(
+        to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers
+      ) {
+        [self] () async throws(APIError) in try await asked(.postcodes(beginning: query))
+      }
     }
     return Self.finding(answer.postcodes, isComplete: answer.isComplete, standing: .final)
   }
@@ -97,23 +103,44 @@ public final class CachedAPI: Sendable {
   package func knownDetails(
     _ postcode: Postcode
   ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
-    kept(.details(of: postcode)).map { ($0.answer, $0.entry.isFresh) }
+    guard lookupsKept.withLock({ $0?.contains(PackedPostcode(postcode)) ?? true }) else { return nil }
+    return kept(.details(of: postcode)).map { ($0.answer, $0.entry.isFresh) }
   }
 
   /// The postcodes whose lookups are kept, whatever they found.
   package var keptLookups: [Postcode] { cache.keys(of: .lookup, base: base).compactMap { Postcode($0) } }
+
+  /// Learns which lookups are kept, so that the cache need not be asked for each of thousands that are not.
+  func learnKeptLookups() {
+    let postcodes = Set(keptLookups.map { PackedPostcode($0) })
+    lookupsKept.withLock { $0 = postcodes }
+  }
+
+  /// Learns of more that are kept, and anew of all once most of them must have left the cache again.
+  private func learn(_ postcodes: [Postcode]) {
+    let count = lookupsKept.withLock { kept in
+      kept?.formUnion(postcodes.map { PackedPostcode($0) })
+      return kept?.count ?? 0
+    }
+    if count > 2 * ResponseCache.usualCapacity { learnKeptLookups() }
+  }
 
   /// The details of a postcode, from a fresh answer where there is one, else from the network.
   ///
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await requests.silence.respecting(timeout: client.configuration.timeout) {
-      () async throws(APIError) in
-      try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
-        [self] () async throws(APIError) in try await asked(.details(of: postcode))
-      }.get()
-    }
+    return try await circuit.respecting { () async throws(APIError) in try await asked(postcode) }
+  }
+
+  /// The same from the network, though the service may have failed a moment ago.
+  func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
+    try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
+      [self] () async throws(APIError) in
+      let result = try await asked(.details(of: postcode))
+      learn([postcode])
+      return result
+    }.get()
   }
 
   /// Keeps details as if they had been looked up, all of them in one step.
@@ -122,6 +149,7 @@ public final class CachedAPI: Sendable {
       KeptLookup(.success(details), of: details.postcode)?.text.map { (details.postcode.description, $0) }
     }
     cache.store(kept, as: .lookup, base: base, lifetime: Lifetime.lookup)
+    learn(details.map(\.postcode))
   }
 
   /// The answer to a question about a code, from a fresh answer where there is one, else from the network. That there is
@@ -137,9 +165,11 @@ public final class CachedAPI: Sendable {
     if let known = kept(question), known.entry.isFresh || !mayAsk {
       answer = known.answer
     } else if mayAsk {
-      answer = try await Flight(within: client.configuration.timeout) {
-        [self] () async throws(APIError) in try await asked(question)
-      }.answer()
+      answer = try await circuit.respecting { () async throws(APIError) in
+        try await Flight(within: client.configuration.timeout) {
+          [self] () async throws(APIError) in try await asked(question)
+        }.answer()
+      }
     } else {
       throw .cancelled
     }
@@ -193,6 +223,10 @@ public final class CachedAPI: Sendable {
 
   /// The answer to a question whose answer is not kept.
   public func passing<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+    try await circuit.respecting { () async throws(APIError) in try await asked(endpoint) }
+  }
+
+  func asked<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
   }
 
@@ -242,7 +276,6 @@ final class Requests: Sendable {
   let persistence: Persistence
   /// So many requests at once one person may send to a free service.
   let turns = Turns(4)
-  let silence = Silence()
 
   init(clock: any Clock<Duration>) { persistence = Persistence(clock: clock) }
 }

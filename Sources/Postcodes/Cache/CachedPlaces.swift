@@ -8,6 +8,10 @@ extension CachedAPI {
   /// The places of a name, from the network, whatever is known; the answer is kept. Who asks for the same while a request is
   /// under way shares it; it stops when all who wait for it were cancelled.
   package func places(named text: String) async throws(APIError) -> [ServicePlace] {
+    try await circuit.respecting { () async throws(APIError) in try await askedPlaces(named: text) }
+  }
+
+  private func askedPlaces(named text: String) async throws(APIError) -> [ServicePlace] {
     try await requests.names.answer(to: text, within: client.configuration.timeout) {
       [self] () async throws(APIError) in try await asked(.places(named: text))
     }

@@ -25,9 +25,9 @@ struct KeptLookup: Codable {
 
   /// Reads what was stored; nil where it is damaged.
   init?(text: String) {
-    guard let value = JSONReader.value(of: text.utf8) else { return nil }
-    if let details = PostcodeDetails(value["details"]), case .text(let code)? = value["code"],
-      value["refusal"] == nil
+    guard let record = JSONRecord(text) else { return nil }
+    if let details = record.object("details").flatMap({ PostcodeDetails($0) }),
+      let code = record.string("code"), record.value("refusal") == nil
     {
       (self.code, self.details) = (code, details)
     } else if let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(text.utf8)) {
@@ -39,9 +39,7 @@ struct KeptLookup: Codable {
 
   /// What is stored.
   var text: String? {
-    if let details {
-      return JSONValue.object(["code": .text(code), "details": .object(details.attributes)]).json
-    }
+    if let details { return "{\"code\":\"" + code + "\",\"details\":" + details.json + "}" }
     return (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -1,45 +1,20 @@
-import Synchronization
-
 /// Asks again what failed in passing: a few times, after pauses that grow and vary, or as long as the service asked for.
-///
-/// A service that failed all the same is not asked for a while, so that those who ask next do not wait for each of their
-/// questions; then once, to see whether it is back.
 struct Persistence: Sendable {
-  private struct Outage {
-    let error: APIError
-    let end: ContinuousClock.Instant
-  }
-
   let clock: any Clock<Duration>
-  private let outage = Shared()
 
-  private final class Shared: Sendable { let outage = Mutex<Outage?>(nil) }
-
-  init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
-
-  /// - Throws: what the last try met; at once where the service failed a moment ago.
+  /// - Throws: what the last try met.
   func answer<Answer: Sendable>(
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     var (tries, waited) = (0, Duration.zero)
     while true {
-      let outage = outage.outage.withLock(\.self)
-      if let outage, .now < outage.end { throw outage.error }
       do {
-        let answer = try await request()
-        self.outage.outage.withLock { $0 = nil }
-        return answer
+        return try await request()
       } catch {
         tries += 1
-        let most = outage == nil ? Self.tries(after: error) : min(1, Self.tries(after: error))
-        // What has to do with this question alone says nothing of the service.
-        if most == 0 { throw error }
         let pause = Self.pause(after: error, tries)
         waited += pause
-        guard tries < most, waited <= Self.longest else {
-          self.outage.outage.withLock { $0 = Outage(error: error, end: .now + Self.rest) }
-          throw error
-        }
+        guard tries < Self.tries(after: error), waited <= Self.longest else { throw error }
         do { try await clock.sleep(for: pause) } catch { throw .cancelled }
       }
     }
@@ -52,8 +27,9 @@ struct Persistence: Sendable {
     case .unexpectedStatus(let status): status >= 500 ? 6 : 2
     case .unreachable: 3
     case .timedOut: 2
-    case .untrusted, .unasked, .responseTooLarge: 1
-    case .invalid, .refused, .notFound, .terminated, .cancelled: 0
+    case .untrusted, .unasked, .responseTooLarge, .invalid, .refused, .notFound, .terminated, .leftAlone,
+      .cancelled:
+      1
     }
   }
 
@@ -67,6 +43,4 @@ struct Persistence: Sendable {
 
   /// The longest that one question is waited for between its tries.
   private static let longest = Duration.seconds(60)
-  /// How long the service is not asked after it failed.
-  private static let rest = Duration.seconds(5)
 }

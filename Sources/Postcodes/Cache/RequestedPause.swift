@@ -17,7 +17,7 @@ struct RequestedPause: Sendable {
       return try await request()
     } catch {
       if case .rateLimited(let wait) = error {
-        let seconds = min(wait?.components.seconds ?? Self.usual, Self.longest)
+        let seconds = min(wait?.components.seconds ?? Self.usual, RetryAfter.longest)
         if seconds > left ?? 0 {
           cache.store(String(seconds), as: .pause, "", base: base, lifetime: .seconds(seconds))
         }
@@ -29,13 +29,11 @@ struct RequestedPause: Sendable {
   /// How many seconds are left to wait; nil for none.
   private var left: Int64? {
     guard let entry = cache.entry(.pause, "", base: base), entry.isFresh,
-      let seconds = Int64(entry.value), (1...Self.longest).contains(seconds)
+      let seconds = Int64(entry.value), (1...RetryAfter.longest).contains(seconds)
     else { return nil }
     return seconds - entry.age.components.seconds
   }
 
   /// How long to pause where the service does not say, in seconds.
   private static let usual: Int64 = 2
-  /// A service that asks for more is asked again all the same.
-  private static let longest: Int64 = 3600
 }

@@ -76,7 +76,7 @@ public final class ResponseCache: Sendable {
   ///     64 MiB.
   ///   - now: the time of day in seconds since 1970.
   public convenience init(
-    path: String?, capacity: Int = 20_000, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
+    path: String?, capacity: Int = usualCapacity, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
   ) {
     self.init(path: path, capacity: capacity, largest: 64 << 20, sampling: 16, now: now)
   }
@@ -191,6 +191,9 @@ public final class ResponseCache: Sendable {
       value: row.value, age: .seconds(max(now - row.stored, 0)), isFresh: row.isFresh(at: now), etag: row.etag
     )
   }
+
+  /// How many answers are kept where nobody says otherwise.
+  public static let usualCapacity = 20_000
 
   private static let largestValue = 64 << 10
   private static let memoryCapacity = 4096

@@ -61,6 +61,8 @@ final class SQLiteDatabase {
     sqlite3_close_v2(connection)
   }
 
+  private var isHurried = false
+
   /// How long to wait for other processes, in milliseconds; not at all until it is set.
   var patience: CInt = 0 {
     didSet { if patience != oldValue { sqlite3_busy_timeout(connection, patience) } }
@@ -81,10 +83,16 @@ final class SQLiteDatabase {
     if code != SQLITE_OK { throw SQLiteError(code: code) }
   }
 
-  /// Runs `work` as one transaction that holds the right to write from its beginning. The disk is not waited for: a process
-  /// that is killed leaves the file sound, and only a system that goes down with it may damage it.
+  /// Runs `work` as one transaction that holds the right to write from its beginning.
+  ///
+  /// The disk is not waited for: a process may end at any time, and where the machine does, the file is checked when it is
+  /// read again.
   func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
-    try execute("PRAGMA synchronous = OFF; BEGIN IMMEDIATE")
+    if !isHurried {
+      try execute("PRAGMA synchronous = OFF")
+      isHurried = true
+    }
+    try execute("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
       try work()
       try execute("COMMIT")

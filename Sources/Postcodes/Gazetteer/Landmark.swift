@@ -36,6 +36,9 @@ public struct Landmark: Sendable, Hashable {
     }
   }
 
+  /// Every landmark by its postcode, for who looks at thousands.
+  static let byPostcode = Dictionary(uniqueKeysWithValues: all.map { ($0.postcode, $0) })
+
   /// The landmark at a postcode without its space, upper case: `SW1A1AA`; nil where there is none.
   ///
   /// - Complexity: O(n) in the landmarks; nothing is built but the answer.

@@ -1,4 +1,5 @@
 import CountryData
+import Synchronization
 
 /// A postcode area and the town it is known by.
 public struct PostTown: Sendable, Hashable {
@@ -29,10 +30,16 @@ public struct PostTown: Sendable, Hashable {
 
   /// The post towns of an outward code, upper case, the largest first; none where they are not known.
   ///
-  /// - Complexity: O(n) in the outward codes; nothing is built but the answer.
+  /// - Complexity: O(n) in the outward codes the first time; nothing is built but the answer.
   public static func names(ofDistrict outward: some StringProtocol) -> [String] {
-    TableRows.line(in: ofDistricts, whoseKeyIs: outward).map(names(in:)) ?? []
+    let outward = String(outward)
+    if let names = found.withLock({ $0[outward] }) { return names }
+    let names = TableRows.line(in: ofDistricts, whoseKeyIs: outward).map(names(in:)) ?? []
+    found.withLock { $0[outward] = names }
+    return names
   }
+
+  private static let found = Mutex<[String: [String]]>([:])
 
   /// The outward codes of each post town. Read from the table when first asked for.
   public static let districts: [String: [String]] = {

@@ -31,6 +31,21 @@ public struct Postcode: Sendable, Hashable {
     self.inward = String(inward)
   }
 
+  /// Reads what is plainly written: letters and digits, with one blank or nothing between the codes; nil for anything
+  /// else, which may be a postcode all the same.
+  init?(plain text: String) {
+    let count = text.utf8.count
+    guard (5...8).contains(count) else { return nil }
+    let bytes = text.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
+    let outward = bytes[..<(bytes[count - 4] == 0x20 ? count - 4 : count - 3)]
+    let inward = bytes[(count - 3)...]
+    guard (2...4).contains(outward.count), (0x30...0x39).contains(inward[count - 3]),
+      (outward + inward).allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) })
+    else { return nil }
+    self.init(
+      outward: String(decoding: outward, as: UTF8.self), inward: String(decoding: inward, as: UTF8.self))
+  }
+
   /// The letters of the outward code: `SW`.
   public var area: String { String(outward.prefix { $0.isLetter }) }
 

@@ -47,13 +47,25 @@ public struct WrittenPostcode: Sendable, Hashable {
   ///
   /// - Complexity: linear in the length of the line.
   public static func only(in line: String) -> WrittenPostcode? {
+    // Most lines of a long file are so.
+    if let postcode = Postcode(plain: line) {
+      return WrittenPostcode(text: line, postcode: .success(postcode))
+    }
     let postcodes = PostcodePieces([line]).postcodes
     if postcodes.isEmpty,
       line.contains(where: { !$0.isWhitespace && !$0.unicodeScalars.allSatisfy(\.isControl) })
     {
       return WrittenPostcode(line)
     }
-    guard postcodes.count > 1 else { return postcodes.first.map { WrittenPostcode($0.text) } }
+    guard postcodes.count > 1 else {
+      return postcodes.first.map { piece in
+        let written = WrittenPostcode(piece.text)
+        if case .success = written.postcode { return written }
+        // Of what is none, all is told that stands there.
+        let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return WrittenPostcode(text: text, postcode: written.postcode)
+      }
+    }
     return WrittenPostcode(text: line, postcode: .failure(.several(line.quoted())))
   }
 

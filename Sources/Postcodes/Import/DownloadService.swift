@@ -40,16 +40,23 @@ package struct DownloadService: Sendable {
   }
 
   private let base: BaseURL
+  private let allowsHTTP: Bool
   private let timeout: Duration
+  private let userAgent: String
   private let environment: @Sendable (String) -> String?
 
-  /// - Parameter timeout: how long an answer may take to come, and may pause then.
+  /// - Parameters:
+  ///   - allowsHTTP: whether an http address may lead farther than to this machine.
+  ///   - timeout: how long an answer may take to come, and may pause then.
   /// - Throws: `ConfigurationError` for an address that cannot be used.
   package init(
-    address: String, timeout: Duration, environment: @escaping @Sendable (String) -> String?
+    address: String, allowsHTTP: Bool, timeout: Duration, userAgent: String,
+    environment: @escaping @Sendable (String) -> String?
   ) throws(ConfigurationError) {
     base = try BaseURL(parsing: address)
-    (self.timeout, self.environment) = (timeout, environment)
+    try base.mustBeEncrypted(unless: allowsHTTP)
+    (self.allowsHTTP, self.timeout, self.userAgent) = (allowsHTTP, timeout, userAgent)
+    self.environment = environment
     _ = try Proxy.chosen(for: base, environment: environment)
   }
 
@@ -189,7 +196,8 @@ package struct DownloadService: Sendable {
   private func configuration(_ origin: BaseURL) throws -> APIClient.Configuration {
     do throws(ConfigurationError) {
       return try APIClient.Configuration(
-        baseURL: origin.description, timeout: timeout, environment: environment)
+        baseURL: origin.description, allowsHTTP: allowsHTTP, timeout: timeout, userAgent: userAgent,
+        environment: environment)
     } catch {
       throw DownloadProblem(error.description)
     }

@@ -7,17 +7,21 @@ public struct PlaceFinder: Sendable {
   private let own: OwnPlaces
   private let isOffline: Bool
   private let isCountryEnough: Bool
+  private let isForMany: Bool
   /// What to call the service when it fails.
   public let serviceName: String
 
   /// - Parameters:
   ///   - isCountryEnough: whether nothing is wanted of a postcode that the country does not have, so that the service
   ///     need only be asked for those it lacks.
+  ///   - isForMany: whether thousands are to be found, so that it pays to learn first of which there is something to say.
   ///   - serviceName: what to call the service when it fails.
   public init(
     service: CachedAPI, own: OwnPlaces, isOffline: Bool = false, isCountryEnough: Bool = false,
-    serviceName: String = BaseURL.standard.name
+    isForMany: Bool = false, serviceName: String = BaseURL.standard.name
   ) {
+    self.isForMany = isForMany
+    if isForMany { service.learnKeptLookups() }
     self.isCountryEnough = isCountryEnough
     self.serviceName = serviceName
     self.service = service
@@ -140,8 +144,7 @@ public struct PlaceFinder: Sendable {
   }
 
   private func isKnownHere(_ postcode: Postcode) -> Bool {
-    Country.inUse.contains(postcode) || own.name(of: postcode) != nil
-      || Landmark.at(compact: postcode.compact) != nil
+    Country.inUse.contains(postcode) || own.name(of: postcode) != nil || landmark(postcode) != nil
   }
 
   private func builtIn(_ postcode: Postcode, note: String?) -> Place {
@@ -153,7 +156,11 @@ public struct PlaceFinder: Sendable {
   ) -> Place {
     let own = own.name(of: postcode).flatMap { $0.isEmpty ? nil : $0 }
     return Place(
-      postcode: postcode, name: own ?? Landmark.at(compact: postcode.compact)?.name, details: details,
+      postcode: postcode, name: own ?? landmark(postcode)?.name, details: details,
       origin: origin, note: note)
+  }
+
+  private func landmark(_ postcode: Postcode) -> Landmark? {
+    isForMany ? Landmark.byPostcode[postcode.description] : Landmark.at(compact: postcode.compact)
   }
 }

@@ -29,7 +29,9 @@ func bashScript(for program: String, answering: String? = nil) -> String {
         \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs 2>/dev/null || \\builtin return 0
         # What traps of the user print goes elsewhere than what the program answers.
         \(function)_reply=$({
-    \(find)        \\builtin exec -- \(call) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
+    \(find)        # Under ble.sh nobody may have pressed TAB.
+            if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \\builtin export "\(Completer.unaskedVariable)=1"; fi
+            \\builtin exec -- \(call) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
                 "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0

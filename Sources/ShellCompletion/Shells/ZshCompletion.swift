@@ -36,6 +36,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
         local program=${(Q)words[1]} reply value display
         local -a lines notes values displays options expl
+        # Under zsh-autosuggestions and zsh-autocomplete nobody may have pressed TAB.
+        [[ -n ${(M)funcstack:#(_zsh_autosuggest_capture_*|.autocomplete:async:*)} ]] && local -x \(Completer.unaskedVariable)=1
         # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
         PREFIX+=$SUFFIX SUFFIX=
     \(find)    reply=$(\\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\

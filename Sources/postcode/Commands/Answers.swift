@@ -13,7 +13,7 @@ extension Context {
     to words: [String], _ layout: Layout, failure: (_ query: String, _ error: String) -> Kind,
     text: (Kind) -> String, ask: (Postcode) throws -> Kind
   ) throws -> ExitStatus {
-    let written = WrittenPostcode.all(in: words)
+    let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)))
     if written.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
     var status = ExitStatus.done
     var isFirst = true

@@ -68,7 +68,7 @@ struct CacheCommand: ParsableCommand {
 }
 
 /// What was cleared, as `--format json` and `csv` print it.
-private struct ClearedRecord: Record {
+private struct ClearedRecord: Record, Encodable {
   static let columns = ["forgotten"]
 
   var forgotten: Int
@@ -77,7 +77,7 @@ private struct ClearedRecord: Record {
 }
 
 /// The cache, as `--format json` and `csv` print it.
-private struct CacheRecord: Record {
+private struct CacheRecord: Record, Encodable {
   static let columns = ["path", "answers", "bytes", "hits", "misses", "oldest", "newest", "notice"]
 
   var path: String?

@@ -111,7 +111,7 @@ extension Suggestion {
 
 /// A state, as `--format json` prints it.
 private struct StateRecord: Encodable {
-  struct Item: Record {
+  struct Item: Record, Encodable {
     static let columns = ["text", "place", "level", "postcodes"]
 
     var text: String

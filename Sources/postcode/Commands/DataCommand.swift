@@ -115,7 +115,7 @@ struct DataCommand: ParsableCommand {
 }
 
 /// What was removed, as `--format json` and `csv` print it.
-private struct RemovedRecord: Record {
+private struct RemovedRecord: Record, Encodable {
   static let columns = ["removed", "release"]
 
   let removed: String?

@@ -53,7 +53,7 @@ struct DistanceCommand: ProgramCommand {
 }
 
 /// A distance, as `--format json` and `csv` print it.
-private struct DistanceRecord: Record {
+private struct DistanceRecord: Record, Encodable {
   static let columns = ["from", "to", "metres"]
 
   let from: String

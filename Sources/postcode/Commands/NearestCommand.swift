@@ -32,13 +32,15 @@ struct NearestCommand: ProgramCommand {
     let position = try context.position(of: place, services)
     let (neighbours, failure) = try context.neighbours(
       of: position, limit: limit, radius: radius, for: layout, services)
-    if let failure { context.console.complaint(failure.description(host: services.serviceName)) }
+    let told = failure?.description(host: services.serviceName)
     guard !neighbours.isEmpty else {
+      if let told { throw Refusal(told, .unavailable) }
       throw Refusal(
         radius.map { "No postcode is within \($0) m of there; give a larger --radius, or none." }
           ?? "\(Country.inUse.release) does not say where its postcodes lie.",
-        failure == nil ? .nothing : .unavailable)
+        .nothing)
     }
+    if let told { context.console.complaint(told) }
     return context.console.records(neighbours.map { NearbyRecord($0.place, metres: $0.metres) }, layout) {
       context.console.isTerminal ? Self.aligned(neighbours) : Self.fields(neighbours)
     }

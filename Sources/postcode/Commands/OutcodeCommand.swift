@@ -32,7 +32,7 @@ struct OutcodeCommand: ProgramCommand {
     let layout = try output.layout(of: "outcode", in: context)
     let services = try context.services(for: CommonOptions(offline: offline, places: nil))
     if let degrees = Degrees(outcodes) { return try around(degrees, layout, services, context) }
-    let names = outcodes.map(Subject.withoutName).flatMap {
+    let names = outcodes.map(Degrees.unescapingMinus(in:)).map(Subject.withoutName).flatMap {
       $0.split { $0.isWhitespace || ",;".contains($0) }
     }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
@@ -116,7 +116,7 @@ struct OutcodeCommand: ProgramCommand {
 }
 
 /// An outward code, as `--format json` and `csv` print it.
-struct OutcodeRecord: Record, Sendable {
+struct OutcodeRecord: Record, Encodable, Sendable {
   static let columns =
     ["outcode", "place", "country", "localities", "postTowns", "latitude", "longitude", "postcodes"] + names
     + [

@@ -49,7 +49,7 @@ struct PlaceCommand: ProgramCommand {
 }
 
 /// A place by its name, as `--format json` and `csv` print it.
-private struct NameRecord: Record {
+private struct NameRecord: Record, Encodable {
   static let columns = ["name", "otherName", "kind", "place", "code", "codes", "sector"]
 
   let name: String

@@ -30,16 +30,18 @@ struct ReverseCommand: ProgramCommand {
     let position = try GridPosition(of: degrees)
     let (neighbours, failure) = try context.neighbours(
       of: position, limit: 1, radius: nil, for: layout, services)
-    if let failure { context.console.complaint(failure.description(host: services.serviceName)) }
+    let told = failure?.description(host: services.serviceName)
     guard let (place, metres) = neighbours.first else {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }
     let distance = length(metres: metres)
     guard metres <= Self.farthest else {
+      if let told { throw Refusal(told, .unavailable) }
       throw Refusal(
         "\(degrees) is far from every postcode of Great Britain; the nearest is \(place.postcode), "
-          + "\(distance) away.", failure == nil ? .nothing : .unavailable)
+          + "\(distance) away.", .nothing)
     }
+    if let told { context.console.complaint(told) }
     return context.console.records([NearbyRecord(place, metres: metres)], layout) {
       place.text(and: [("Distance", distance)])
     }

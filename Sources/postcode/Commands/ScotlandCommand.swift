@@ -49,7 +49,7 @@ struct ScotlandCommand: ProgramCommand {
 }
 
 /// What the Scottish Postcode Directory says, as `--format json` and `csv` print it.
-struct ScottishRecord: Record, Sendable {
+struct ScottishRecord: Record, Encodable, Sendable {
   static let columns = ["postcode"] + names + names.map { "codes." + $0 } + ["query", "error"]
 
   private static let names = ["constituency", "region"].flatMap { kind in

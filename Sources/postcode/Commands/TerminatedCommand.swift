@@ -49,7 +49,7 @@ struct TerminatedCommand: ProgramCommand {
 }
 
 /// A postcode that ended, as `--format json` and `csv` print it.
-struct TerminatedRecord: Record, Sendable {
+struct TerminatedRecord: Record, Encodable, Sendable {
   static let columns = ["postcode", "year", "month", "latitude", "longitude", "query", "error"]
 
   var postcode: String?

@@ -21,7 +21,9 @@ struct ValidateCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     let format = format ?? context.format
     if !postcodes.isEmpty {
-      let verdicts = WrittenPostcode.all(in: postcodes).map { Verdict(of: $0) }
+      let verdicts = WrittenPostcode.all(in: postcodes.map(Degrees.unescapingMinus(in:))).map {
+        Verdict(of: $0)
+      }
       context.console.records(verdicts, format) { verdicts.map(\.line).joined(separator: "\n") }
       return verdicts.allSatisfy(\.isValid) ? .done : .nothing
     }
@@ -57,7 +59,7 @@ struct ValidateCommand: ProgramCommand {
 }
 
 /// Whether something that was written is a postcode in use, as far as is built in.
-struct Verdict: Record {
+struct Verdict: Record, Encodable {
   enum Standing: String, Encodable {
     /// In the release, or one of the codes outside of Great Britain that are built in.
     case known

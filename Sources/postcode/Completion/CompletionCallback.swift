@@ -19,12 +19,22 @@ enum CompletionCallback {
   static var completer: Completer {
     Country.look(at: settings.countryFile, isSilent: true)
     let source = ValueSource(
-      deadline: limit, immediate: { postcodes(for: $0).immediate(for: $0) ?? reported(for: $0) },
-      fallback: { postcodes(for: $0).overdue(for: $0) },
-      { await postcodes(for: $0).awaited(for: $0) })
+      deadline: limit, immediate: { (postcodes(for: $0).immediate(for: $0) ?? reported(for: $0)).map(said) },
+      fallback: { said(postcodes(for: $0).overdue(for: $0)) },
+      { said(await postcodes(for: $0).awaited(for: $0)) })
     return Completer(model: .postcode) {
       PostcodeValues.complete($0) ? source : FieldNames.source(for: $0)
     }
+  }
+
+  /// Whether the line is only being typed: nobody pressed TAB, and each key would be a request.
+  private static let isUnasked = environmentVariable(Completer.unaskedVariable) != nil
+
+  /// A reply with its message, which only who pressed TAB wants to read.
+  @Sendable private static func said(_ reply: ValueReply) -> ValueReply {
+    var reply = reply
+    if isUnasked { reply.message = nil }
+    return reply
   }
 
   /// What this process is, once the service has had to be asked.
@@ -76,7 +86,8 @@ enum CompletionCallback {
   private static func made(for request: ValueRequest) -> PostcodeValues {
     let (options, log) = (request.options, request.log)
     let isOffline =
-      options.contains { $0.name == "--offline" } || !PostcodeValues.asksService(request.argument.command)
+      isUnasked || options.contains { $0.name == "--offline" }
+      || !PostcodeValues.asksService(request.argument.command)
     var places = options.first { $0.name == "--places" }?.values.last
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
       places = home + path.dropFirst()

@@ -68,8 +68,9 @@ extension CountryImport {
     let service: DownloadService
     do {
       service = try DownloadService(
-        address: settings.dataURL, timeout: settings.timeout ?? .seconds(30), environment: environmentVariable
-      )
+        address: settings.dataURL, allowsHTTP: settings.allowsHTTP,
+        timeout: settings.timeout ?? .seconds(30), userAgent: Program.userAgent,
+        environment: environmentVariable)
     } catch {
       throw Refusal(error.description, .usage)
     }

@@ -2,7 +2,7 @@ import Basics
 import Postcodes
 
 /// The country in use, as `data info` prints it.
-struct CountryRecord: Record {
+struct CountryRecord: Record, Encodable {
   static let columns = [
     "release", "date", "imported", "postcodes", "countries", "terminated", "path", "bytes", "notice",
     "licence",

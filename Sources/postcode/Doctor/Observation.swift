@@ -2,7 +2,7 @@ import Basics
 import Postcodes
 
 /// One thing that was looked at, and how it was found.
-struct Observation: Record, Sendable, Hashable {
+struct Observation: Record, Encodable, Sendable, Hashable {
   static let columns = ["subject", "state", "found", "remedy"]
 
   /// How much it matters.

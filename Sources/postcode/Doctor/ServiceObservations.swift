@@ -4,7 +4,7 @@ import Postcodes
 extension Observation {
   /// What the environment asks for, and what of it cannot be understood.
   static func settings(_ settings: Settings) -> Observation {
-    let names = ["POSTCODE_TIMEOUT", "POSTCODE_DEBOUNCE", "POSTCODE_OFFLINE"]
+    let names = ["POSTCODE_TIMEOUT", "POSTCODE_DEBOUNCE", "POSTCODE_OFFLINE", "POSTCODE_ALLOW_HTTP"]
     if !settings.problems.isEmpty {
       return Observation("settings", .broken, settings.problems.joined(separator: " "))
     }
@@ -19,7 +19,8 @@ extension Observation {
     let configuration: APIClient.Configuration
     do {
       configuration = try APIClient.Configuration(
-        baseURL: settings.serviceURL, timeout: min(settings.timeout ?? limit, limit),
+        baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
+        timeout: min(settings.timeout ?? limit, limit), userAgent: Program.userAgent,
         environment: environmentVariable)
     } catch  where error.reason == .proxy {
       return [
@@ -66,7 +67,7 @@ extension Observation {
       let state: State
       switch error {
       // Nothing the user could mend.
-      case .rateLimited, .serverError: state = .note
+      case .rateLimited, .leftAlone, .serverError: state = .note
       default: state = .broken
       }
       return Observation("service", state, "\(address): \(error.description(host: name))")

@@ -13,24 +13,15 @@ struct Additions: Sendable {
   ///   - isFirst: whether that has no others.
   func write(_ place: Place?, names: [String], isFirst: Bool = false, to bytes: inout [UInt8]) {
     let record = place.map { PlaceRecord($0) }
-    let cells = record?.cells
-    let attributes = JSONValue.object(record?.attributes ?? [:])
     for (number, field) in fields.enumerated() {
-      let column = PlaceRecord.columns.firstIndex(of: field)
-      let cell = column.flatMap { cells?[$0] }
       if let form {
         bytes.append(form.separator)
-        bytes += form.field((column == nil ? attributes[field]?.text : cell) ?? "")
+        bytes += form.field(record?.cell(field) ?? "")
       } else {
         bytes += lead(names[number]).dropFirst(isFirst && number == 0 ? 1 : 0)
-        let value =
-          switch field {
-          case "postTowns": record.map { json($0.postTowns) }
-          case "latitude", "longitude": cell
-          case _ where column == nil: attributes[field].map { json($0) }
-          default: cell.map { json($0) }
-          }
-        bytes += (value ?? "null").utf8
+        // Degrees have as many decimals as in CSV.
+        let isDegrees = field == "latitude" || field == "longitude"
+        bytes += ((isDegrees ? record?.cell(field) : record?.member(field)) ?? "null").utf8
       }
     }
   }

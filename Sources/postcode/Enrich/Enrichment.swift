@@ -47,7 +47,7 @@ struct Enrichment {
     _ source: inout RowSource, _ form: RowForm, _ count: @escaping @Sendable (RowTally) -> Void
   ) throws {
     let isCountryEnough = Layout(.csv, fields: fields).isCountryEnough
-    let finder = services.finder(isCountryEnough: isCountryEnough)
+    let finder = services.finder(isCountryEnough: isCountryEnough, isForMany: true)
     var writer = RowWriter(form, fields: fields, isCountryEnough, finder)
     let additions = writer.additions
     let room = DispatchSemaphore(value: Self.window)
@@ -65,6 +65,7 @@ struct Enrichment {
     var batch = RowBatch()
     func handOver(_ part: Double?) {
       if batch.bytes.isEmpty { return }
+      if part != nil { progress.show(0) }
       room.wait()
       runner.ask { [batch] in (await batch.filled(with: additions, by: finder), part) }
       batch = RowBatch()

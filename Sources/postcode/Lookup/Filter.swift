@@ -23,7 +23,7 @@ struct Filter {
   /// - Throws: `Refusal`, where the input cannot be read.
   /// - Returns: the gravest status of a line.
   func run() throws -> ExitStatus {
-    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
+    let finder = services.finder(isCountryEnough: layout.isCountryEnough, isForMany: true)
     let printed = Printed()
     let notes = Notes()
     let tell: @Sendable (Batch.Line) -> Void = { [layout] line in
@@ -127,6 +127,7 @@ struct Filter {
     var (batch, number) = (Batch(), 0)
     func handOver(_ part: Double?) {
       if batch.lines.isEmpty { return }
+      if part != nil { progress.show(0) }
       room.wait()
       runner.ask { [batch] in (await batch.answered(by: finder), part) }
       batch = Batch()

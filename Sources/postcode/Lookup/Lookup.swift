@@ -182,7 +182,7 @@ struct Lookups {
   func run(_ arguments: [String]) -> ExitStatus {
     let (finder, search) = (services.finder(isCountryEnough: layout.isCountryEnough), services.search)
     let (layout, showsMap, recent) = (layout, showsMap, services.recent)
-    let printed = Printed()
+    let (printed, failures) = (Printed(), LikeFailures())
     let show: @Sendable (Lookup) -> Void = { lookup in
       printed.take(lookup.status(in: layout))
       let line = lookup.line(layout)
@@ -194,10 +194,12 @@ struct Lookups {
       case .success(.wider(let wider)): Output.line(line ?? printed.gap() + wider.text)
       case .failure: if let line { Output.line(line) }
       }
+      if case .failure(.notFound(let error)) = lookup.outcome, failures.take(error) { return }
       if let complaint = lookup.complaint(besides: layout) { Output.complaint(complaint) }
     }
+    defer { for sentence in failures.sentences { Output.complaint(sentence) } }
     if let heading = LookupRecord.heading(layout) { Output.line(heading) }
-    var rest = Subject.all(in: arguments, own: services.own.named)[...]
+    var rest = Subject.all(in: arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named)[...]
     // What is known needs nothing started.
     while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder, search) }) {
       show(lookup)

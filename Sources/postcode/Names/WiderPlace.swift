@@ -63,13 +63,18 @@ struct WiderPlace: Sendable {
         $0.name.dropFirst(text.count).allSatisfy(\.isLetter)
       }
       let runs = Country.inUse.runs(beginning: prefix)
-      let outward = prefix.readings.compactMap { reading in
-        if case .inward(let outward, _) = reading { Gazetteer.outcode(outward) } else { nil }
+      // SW99 is no district, but the sector SW9 9.
+      let inward = prefix.readings.compactMap { reading in
+        if case .inward(let outward, let inward) = reading {
+          Gazetteer.outcode(outward).map { ($0, PostcodePrefix("\(outward) \(inward)")) }
+        } else {
+          nil
+        }
       }
       if !districts.isEmpty {
         self.init(codes: [text], districts: districts)
-      } else if !runs.isEmpty, let district = outward.first {
-        self.init(codes: [prefix.description], districts: [district], prefixes: [prefix])
+      } else if !runs.isEmpty, let (district, part) = inward.first {
+        self.init(codes: [part.description], districts: [district], prefixes: [part])
       } else {
         return nil
       }
@@ -138,7 +143,7 @@ struct WiderPlace: Sendable {
 }
 
 /// A wider place, as `--format json` and `csv` print it in the columns of a postcode, and some of its own.
-struct WiderPlaceRecord: Record {
+struct WiderPlaceRecord: Record, Encodable {
   static let columns = ["kind", "codes", "localities", "postcodes"]
 
   var area: String

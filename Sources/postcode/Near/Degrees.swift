@@ -25,8 +25,10 @@ struct Degrees: Sendable, Hashable {
     }
   }
 
-  /// A sentence with the dash as it was typed.
-  static func unescapingMinus(in sentence: String) -> String { sentence.replacing("\u{2212}", with: "-") }
+  /// A word or a sentence with the dash as it was typed.
+  static func unescapingMinus(in text: String) -> String {
+    text.utf8.contains(0xE2) ? text.replacing("\u{2212}", with: "-") : text
+  }
 
   /// A number in decimal notation: digits with at most one point among them, after a sign or none.
   private static func number(_ text: Substring) -> Double? {

@@ -126,15 +126,15 @@ struct NearbyRecord: Record {
 
   var attributes: [String: JSONValue] { place.attributes }
 
+  func attribute(_ name: String) -> JSONValue? { place.attribute(name) }
+
   var note: String? { place.note }
 
   var cells: [String?] { [fixed(metres, decimals: 1)] + place.cells }
 
-  func encode(to encoder: any Encoder) throws {
-    try place.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(metres, forKey: .metres)
-  }
+  var json: String { place.json(and: [("metres", PlaceRecord.number(metres))]) }
 
-  private enum CodingKeys: String, CodingKey { case metres }
+  func member(_ name: String) -> String? {
+    name == "metres" ? PlaceRecord.number(metres) : place.member(name)
+  }
 }

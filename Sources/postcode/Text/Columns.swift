@@ -34,7 +34,22 @@ func fixed(_ value: Double, decimals: Int) -> String {
   guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
   let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
   let scaled = Int((abs(value) * Double(scale)).rounded())
-  let fraction = String(scaled % scale)
-  let sign = value < 0 && scaled > 0 ? "-" : ""
-  return sign + "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+  return String(unsafeUninitializedCapacity: 24 + decimals) { text in
+    // From the last digit to the first.
+    var (rest, start) = (scaled, text.count)
+    func put(_ byte: UInt8) {
+      start -= 1
+      text[start] = byte
+    }
+    var place = 0
+    repeat {
+      if place == decimals { put(UInt8(ascii: ".")) }
+      put(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+      place += 1
+    } while rest > 0 || place <= decimals
+    if value < 0, scaled > 0 { put(UInt8(ascii: "-")) }
+    for place in start..<text.count { text[place - start] = text[place] }
+    return text.count - start
+  }
 }

@@ -32,7 +32,7 @@ enum FieldNames {
       let meant = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
       let hint = meant.flatMap { $0.1 <= 3 ? "did you mean \($0.0)?" : nil }
       throw Refusal(
-        "There is no field \(name.quoted()); \(hint ?? "“postcode help \(command)” tells where they are listed.")",
+        "There is no field \(name.quoted()); \(hint ?? "the man page has them under NAMES OF FIELDS.")",
         .usage)
     }
     return names

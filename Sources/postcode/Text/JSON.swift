@@ -14,6 +14,25 @@ func json(_ value: some Encodable) -> String {
   return String(decoding: data, as: UTF8.self)
 }
 
+/// A text as JSON.
+private func quoted(_ text: String) -> String {
+  var quoted = ""
+  JSONValue.write(text, to: &quoted)
+  return quoted
+}
+
+/// Members of an object as one line of JSON; encoding takes twenty times as long.
+private func object(_ members: [(name: String, json: String)]) -> String {
+  var text = "{"
+  for (place, member) in members.enumerated() {
+    if place > 0 { text += "," }
+    JSONValue.write(member.name, to: &text)
+    text += ":"
+    text += member.json
+  }
+  return text + "}"
+}
+
 /// A postcode and what is known of it, as `--format json` and `csv` print it; the latter without `details`.
 struct PlaceRecord: Record {
   static let columns = [
@@ -21,50 +40,70 @@ struct PlaceRecord: Record {
     "longitude", "source", "note",
   ]
 
-  var postcode: String
-  var area: String
-  var district: String
-  var sector: String?
-  var name: String?
-  var place: String?
-  var ward: String?
-  var country: String?
-  var postTowns: [String]
-  var latitude: Double?
-  var longitude: Double?
-  var source: String
-  var note: String?
-  var details: PostcodeDetails?
+  private static let members = (columns + ["details"]).sorted()
 
-  init(_ place: Place) {
-    postcode = place.postcode.description
-    area = place.postcode.area
-    district = place.postcode.district
-    sector = place.postcode.sector
-    name = place.name
-    self.place = place.locality
-    ward = place.ward.flatMap { $0.isEmpty ? nil : $0 }
-    country = place.country
-    postTowns = PostTown.names(ofDistrict: place.postcode.outward)
-    latitude = place.latitude
-    longitude = place.longitude
-    source = place.origin.rawValue
-    note = place.note
-    details = place.details
+  private let place: Place
+
+  init(_ place: Place) { self.place = place }
+
+  var note: String? { place.note }
+
+  var attributes: [String: JSONValue] { place.details?.attributes ?? [:] }
+
+  func attribute(_ name: String) -> JSONValue? { place.details?.attribute(name) }
+
+  var cells: [String?] { Self.columns.map { cell($0) } }
+
+  /// What is worth a cell is made only where that is printed.
+  func cell(_ name: String) -> String? {
+    switch name {
+    case "postcode": place.postcode.description
+    case "area": place.postcode.area
+    case "district": place.postcode.district
+    case "sector": place.postcode.sector
+    case "name": place.name
+    case "place": place.locality
+    case "ward": place.ward.flatMap { $0.isEmpty ? nil : $0 }
+    case "country": place.country
+    case "postTowns": postTowns.joined(separator: "; ")
+    case "latitude": place.latitude.map { fixed($0, decimals: 6) }
+    case "longitude": place.longitude.map { fixed($0, decimals: 6) }
+    case "source": place.origin.rawValue
+    case "note": place.note
+    default: attribute(name)?.text
+    }
   }
 
-  var attributes: [String: JSONValue] { details?.attributes ?? [:] }
+  func member(_ name: String) -> String? {
+    switch name {
+    case "latitude": place.latitude.map(Self.number)
+    case "longitude": place.longitude.map(Self.number)
+    case "postTowns": "[" + postTowns.map(quoted).joined(separator: ",") + "]"
+    case "details": place.details?.sortedJSON
+    case _ where Self.columns.contains(name): cell(name).map(quoted)
+    default: attribute(name)?.sortedJSON
+    }
+  }
 
-  var cells: [String?] {
-    [
-      postcode, area, district, sector, name, place, ward, country, postTowns.joined(separator: "; "),
-      latitude.map { fixed($0, decimals: 6) }, longitude.map { fixed($0, decimals: 6) }, source, note,
-    ]
+  var json: String { json(and: []) }
+
+  /// The same with one more member.
+  func json(and more: [(name: String, json: String)]) -> String {
+    let own = Self.members.compactMap { name in member(name).map { (name: name, json: $0) } }
+    return object(more.isEmpty ? own : (own + more).sorted { $0.name < $1.name })
+  }
+
+  private var postTowns: [String] { PostTown.names(ofDistrict: place.postcode.outward) }
+
+  /// A number as encoding writes it.
+  static func number(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
 /// What was to be looked up, and what came of it, as `--format json` and `csv` print it.
-struct LookupRecord: Record {
+struct LookupRecord: Record, Encodable {
   static let columns = PlaceRecord.columns + ["query", "error"] + WiderPlaceRecord.columns
 
   /// What was found; otherwise what was asked for, and why nothing was.
@@ -75,6 +114,8 @@ struct LookupRecord: Record {
 
   var attributes: [String: JSONValue] { place?.attributes ?? [:] }
 
+  func attribute(_ name: String) -> JSONValue? { place?.attribute(name) }
+
   var note: String? { place?.note }
 
   var cells: [String?] {
@@ -84,8 +125,11 @@ struct LookupRecord: Record {
       + (wider?.cells ?? Array(repeating: nil, count: WiderPlaceRecord.columns.count))
   }
 
+  var json: String { place?.json ?? postcode.json(self) }
+
+  func member(_ name: String) -> String? { place.map { $0.member(name) } ?? encoded(name) }
+
   func encode(to encoder: any Encoder) throws {
-    try place?.encode(to: encoder)
     try wider?.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(query, forKey: .query)

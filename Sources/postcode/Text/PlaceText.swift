@@ -50,10 +50,17 @@ extension Place {
 
   /// The place as one line of fields between tabs: postcode, latitude, longitude, place, country, name.
   var fields: String {
-    [
-      postcode.description, latitude.map { fixed($0, decimals: 6) } ?? "",
-      longitude.map { fixed($0, decimals: 6) } ?? "", locality ?? "", country ?? "", name ?? "",
-    ].joined(separator: "\t")
+    var text = postcode.outward
+    text += " "
+    text += postcode.inward
+    for field in [
+      latitude.map { fixed($0, decimals: 6) }, longitude.map { fixed($0, decimals: 6) }, locality, country,
+      name,
+    ] {
+      text += "\t"
+      if let field { text += field }
+    }
+    return text
   }
 
   private var rows: [(label: String, value: String)] {

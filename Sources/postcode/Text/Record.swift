@@ -7,19 +7,31 @@ import Postcodes
 #endif
 
 /// What a command found, in the forms for other programs.
-protocol Record: Encodable {
+protocol Record {
   /// What stands above the columns: the names of the members.
   static var columns: [String] { get }
   /// What stands in each column; nil for nothing.
   var cells: [String?] { get }
+  /// What stands in one of them, or is an attribute.
+  func cell(_ name: String) -> String?
+  /// The record as one line of JSON, its members in the order of their names.
+  var json: String { get }
+  /// One of them, or an attribute, as JSON; nil for none.
+  func member(_ name: String) -> String?
   /// What the service said besides, by the names it has for it.
   var attributes: [String: JSONValue] { get }
+  func attribute(_ name: String) -> JSONValue?
   /// One sentence on what could not be done, if anything.
   var note: String? { get }
 }
 
 extension Record {
+  func cell(_ name: String) -> String? {
+    Self.columns.firstIndex(of: name).map { cells[$0] } ?? attribute(name)?.text
+  }
+
   var attributes: [String: JSONValue] { [:] }
+  func attribute(_ name: String) -> JSONValue? { JSONValue.object(attributes)[name] }
   var note: String? { nil }
 
   /// The note, where the layout leaves it out.
@@ -58,7 +70,7 @@ extension Record {
     guard !layout.fields.isEmpty else {
       return switch layout.format {
       case .text: nil
-      case .json: json(self)
+      case .json: json
       case .csv: csv(cells)
       }
     }
@@ -66,11 +78,8 @@ extension Record {
     case .text: return layout.fields.map { cell($0) ?? "" }.joined(separator: "\t")
     case .csv: return csv(layout.fields.map(cell))
     case .json:
-      let object = (try? JSONEncoder().encode(self)).flatMap {
-        try? JSONDecoder().decode(JSONValue.self, from: $0)
-      }
-      return json(
-        layout.fields.reduce(into: [:]) { $0[$1] = object?[$1] ?? JSONValue.object(attributes)[$1] ?? .null })
+      let members = Set(layout.fields).sorted().map { "\(postcode.json($0)):\(member($0) ?? "null")" }
+      return "{" + members.joined(separator: ",") + "}"
     }
   }
 
@@ -79,9 +88,19 @@ extension Record {
   static func heading(_ layout: Layout) -> String? { layout.heading(columns) }
 
   static func heading(_ format: Format) -> String? { heading(Layout(format)) }
+}
 
-  private func cell(_ name: String) -> String? {
-    Self.columns.firstIndex(of: name).map { cells[$0] } ?? JSONValue.object(attributes)[name]?.text
+extension Record where Self: Encodable {
+  var json: String { postcode.json(self) }
+
+  func member(_ name: String) -> String? { encoded(name) }
+
+  /// A member as encoding gives it.
+  func encoded(_ name: String) -> String? {
+    let object = (try? JSONEncoder().encode(self)).flatMap {
+      try? JSONDecoder().decode(JSONValue.self, from: $0)
+    }
+    return (object?[name] ?? attribute(name))?.sortedJSON
   }
 }
 

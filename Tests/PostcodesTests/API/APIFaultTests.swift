@@ -128,7 +128,8 @@ import Testing
   }
 
   @Test func aNameThatIsNoneIsUnreachable() async throws {
-    let client = APIClient(try .init(baseURL: "http://no-such-host.invalid", timeout: .seconds(120)))
+    let client = APIClient(
+      try .init(baseURL: "http://no-such-host.invalid", allowsHTTP: true, timeout: .seconds(120)))
     let error = await failureOfLookup("SW1A 1AA", client)
     #expect(error == .unreachable(reason: "its name could not be found"))
     await client.shutdown()

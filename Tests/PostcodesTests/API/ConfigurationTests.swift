@@ -41,7 +41,7 @@ import Testing
         let proxy = "http://us%40er:pass@127.0.0.1:\(server.port)/"
         let client = APIClient(
           try .init(
-            baseURL: "http://api.example.invalid", timeout: .seconds(120),
+            baseURL: "http://api.example.invalid", allowsHTTP: true, timeout: .seconds(120),
             environment: { $0 == name ? proxy : nil }))
         let error = await failureOfLookup("M1 1AE", client)
         #expect(
@@ -62,12 +62,47 @@ import Testing
     let environment = ["HTTP_PROXY": "http://127.0.0.1:1", "NO_PROXY": list]
     let client = APIClient(
       try .init(
-        baseURL: "http://api.example.invalid", timeout: .seconds(120), environment: { environment[$0] }))
+        baseURL: "http://api.example.invalid", allowsHTTP: true, timeout: .seconds(120),
+        environment: { environment[$0] }))
     // Asked directly, its name is not found; through the proxy the connection would be refused.
     #expect(
       await failureOfLookup("M1 1AE", client)
         == .unreachable(reason: "its name could not be found"))
     await client.shutdown()
+  }
+
+  @Test(arguments: [
+    ("10.1.2.3", "10.0.0.0/8", true), ("10.1.2.3", "10.1.2.0/23", true), ("10.1.4.3", "10.1.2.0/23", false),
+    ("10.1.2.3", "0.0.0.0/0", true), ("10.1.2.3", "::/0", false), ("10.1.2.3", "10.1.2.3/32", true),
+    ("10.1.2.3", "10.1.2.3", true), ("10.1.2.3", "10.1.2.3:8000", true), ("10.1.2.3", "10.1.2.3:80", false),
+    ("10.1.2.3", "2.3", false), ("10.1.2.3", ".2.3", false), ("10.1.2.3", "10.0.0.0/33", false),
+    ("10.1.2.3", "10.0.0.0/-1", false), ("10.1.2.3", "10.0.0.0/", false), ("10.1.2.3", "/8", false),
+    ("[fd00::1]", "fd00::/8", true), ("[fd00::1]", "[fd00::]/8", true), ("[fd00::1]", "fe00::/8", false),
+    ("[fd00::1]", "fd00:0::1", true), ("[fd00::1]", "[fd00::1]", true), ("[fd00::1]", "[fd00::1]:8000", true),
+    ("[fd00::1]", "[fd00::1]:80", false), ("[fd00::1]", "10.0.0.0/8", false),
+    ("api.example", "example", true), ("api.example", ".example", true), ("api.example", "*.example", true),
+    ("api.example", "API.Example.", true), ("api.example", "example:8000", true),
+    ("api.example", "example:80", false), ("api.example", "ample", false), ("api.example", "*", true),
+    ("api.example", "api.example.org", false), ("api.example", "10.0.0.0/8", false),
+    ("api.example", "a b,,\texample", true), ("api.example", ", ,", false), ("api.example", "*:8000", false),
+  ])
+  func noProxyHolds(_ host: String, _ list: String, _ isHeld: Bool) throws {
+    let environment = ["HTTP_PROXY": "http://proxy.example:3128", "NO_PROXY": list]
+    let configuration = try APIClient.Configuration(
+      baseURL: "http://\(host):8000", allowsHTTP: true, environment: { environment[$0] })
+    #expect((configuration.proxyAddress == nil) == isHeld)
+  }
+
+  @Test(arguments: ["http://api.example", "http://127.evil.example", "http://10.0.0.1:8000", "HTTP://[::2]"])
+  func whatIsNotEncryptedMustBeAllowed(_ address: String) throws {
+    let error = #expect(throws: ConfigurationError.self) { try APIClient.Configuration(baseURL: address) }
+    #expect(error?.reason == .unencrypted)
+    _ = try APIClient.Configuration(baseURL: address, allowsHTTP: true)
+  }
+
+  @Test(arguments: ["http://localhost:8000", "http://127.0.0.1", "http://127.1.2.3:1/api", "http://[::1]:80"])
+  func thisMachineNeedsNoEncryption(_ address: String) throws {
+    _ = try APIClient.Configuration(baseURL: address)
   }
 
   @Test func thisMachineNeedsNoProxy() async throws {

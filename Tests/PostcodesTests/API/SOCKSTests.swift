@@ -17,7 +17,7 @@ import Testing
     let address = "socks5://127.0.0.1:\(proxy.port)"
     let client = APIClient(
       try .init(
-        baseURL: "http://api.example.invalid", timeout: .seconds(300),
+        baseURL: "http://api.example.invalid", allowsHTTP: true, timeout: .seconds(300),
         environment: { $0 == "ALL_PROXY" ? address : nil }))
     let expected = "through the proxy 127.0.0.1:\(proxy.port), \(reason)"
     #expect(await failureOfLookup("SW1A 1AA", client) == .unreachable(reason: expected))

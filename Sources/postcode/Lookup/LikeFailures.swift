@@ -1,0 +1,52 @@
+import Postcodes
+import Synchronization
+
+/// Postcodes that could not be looked up: a sentence for all that met the same.
+final class LikeFailures: Sendable {
+  private struct Group {
+    /// What is said of one alone.
+    let sentence: String
+    /// What is said of several, behind their names.
+    let predicate: String
+    var postcodes: [Postcode]
+  }
+
+  private let groups = Mutex<[Group]>([])
+
+  /// - Returns: false for a failure that is the postcode's own.
+  func take(_ error: LookupError) -> Bool {
+    let (postcode, predicate): (Postcode, String)
+    switch error {
+    case .failed(let failed, let error, let service):
+      (postcode, predicate) = (failed, "could not be looked up: " + error.description(host: service))
+    case .offline(let unasked):
+      (postcode, predicate) = (
+        unasked, "are not among the postcodes that are built in; leave out --offline to ask the service."
+      )
+    case .notFound, .terminated: return false
+    }
+    groups.withLock { groups in
+      if let place = groups.firstIndex(where: { $0.predicate == predicate }) {
+        groups[place].postcodes.append(postcode)
+      } else {
+        groups.append(Group(sentence: error.description, predicate: predicate, postcodes: [postcode]))
+      }
+    }
+    return true
+  }
+
+  var sentences: [String] {
+    groups.withLock { groups in
+      groups.map { group in
+        let count = group.postcodes.count
+        if count == 1 { return group.sentence }
+        let named = group.postcodes.prefix(count > Self.most ? Self.most - 1 : count).map(\.description)
+        let last = count > named.count ? "\(count - named.count) more" : named[count - 1]
+        let first = count > named.count ? named : named.dropLast()
+        return first.joined(separator: ", ") + " and " + last + " " + group.predicate
+      }
+    }
+  }
+
+  private static let most = 4
+}

@@ -1,0 +1,52 @@
+import TestProcesses
+import Testing
+
+@testable import Postcodes
+
+@Suite(.timeLimit(.minutes(10))) struct PaceTests {
+  @Test func noSecondHasMore() {
+    let clock = ManualClock()
+    let pace = Pace(10, clock: clock)
+    var random = SeededRandom()
+    var times: [ManualClock.Instant] = []
+    for _ in 0..<500 {
+      times.append(pace.next())
+      clock.advance(by: .milliseconds(Int.random(in: 0...250, using: &random)))
+    }
+    for (earlier, later) in zip(times, times.dropFirst(10)) {
+      #expect(earlier.duration(to: later) >= .seconds(1))
+    }
+    // Nobody waits where few were sent.
+    clock.advance(by: .seconds(60))
+    #expect((0..<10).allSatisfy { _ in pace.next() == clock.now })
+    #expect(pace.next() == clock.now.advanced(by: .seconds(1)))
+  }
+
+  @Test func itIsWaitedUntilThen() async throws {
+    let clock = ManualClock()
+    let pace = Pace(1, clock: clock)
+    try await pace.wait()
+    let waiting = Task { try await pace.wait() }
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    try await waiting.value
+  }
+
+  @Test func whoIsCancelledWaitsNoMore() async throws {
+    let clock = ManualClock()
+    let pace = Pace(1, clock: clock)
+    try await pace.wait()
+    let waiting = Task { try await pace.wait() }
+    await clock.sleepers(1)
+    waiting.cancel()
+    await #expect(throws: APIError.cancelled) { try await waiting.value }
+  }
+
+  @Test(arguments: [
+    ("https://api.postcodes.io", true), ("https://API.postcodes.io:443/", true),
+    ("http://localhost:8000", false), ("https://postcodes.example", false),
+  ])
+  func onlyThePublicServerIsSpared(_ address: String, _ isSpared: Bool) throws {
+    #expect((APIClient(try .init(baseURL: address)).pace != nil) == isSpared)
+  }
+}

@@ -1,0 +1,119 @@
+import Synchronization
+import Testing
+
+@testable import Postcodes
+
+@Suite(.timeLimit(.minutes(10))) struct CircuitTests {
+  private final class TimeOfDay: Sendable {
+    private let seconds = Mutex<Int64>(1_000_000)
+    var now: Int64 { seconds.withLock { $0 } }
+    func advance(by more: Int64) { seconds.withLock { $0 += more } }
+  }
+
+  /// A service that fails or answers, and how often it was asked.
+  private final class Service: Sendable {
+    private let state = Mutex((error: APIError?.none, asked: 0))
+    var asked: Int { state.withLock { $0.asked } }
+    var error: APIError? {
+      get { state.withLock { $0.error } }
+      set { state.withLock { $0.error = newValue } }
+    }
+
+    /// What came of one request.
+    func ask(by circuit: Circuit, isPersistent: Bool = false) async -> APIError? {
+      do throws(APIError) {
+        try await circuit.respecting(isPersistent: isPersistent) { () async throws(APIError) in
+          if let error = state.withLock({ state in
+            state.asked += 1
+            return state.error
+          }) {
+            throw error
+          }
+        }
+        return nil
+      } catch { return error }
+    }
+  }
+
+  @Test func whatFailsAgainAndAgainIsLeftAloneByOtherProcessesToo() async throws {
+    let (time, service, directory) = (TimeOfDay(), Service(), try CacheDirectory())
+    // Each is a process of its own, as far as the cache can tell.
+    var circuit: Circuit {
+      Circuit(cache: ResponseCache(path: directory.file(), now: { time.now }), base: "b")
+    }
+    service.error = .timedOut(.seconds(1))
+    for number in 1...5 {
+      #expect(await service.ask(by: circuit) == .timedOut(.seconds(1)))
+      #expect(service.asked == number)
+    }
+    var rest: Int64 = 5
+    for trial in 1...6 {
+      #expect(await service.ask(by: circuit) == .leftAlone(.seconds(rest)))
+      time.advance(by: rest - 1)
+      #expect(await service.ask(by: circuit) == .leftAlone(.seconds(rest)))
+      #expect(service.asked == 4 + trial)
+      // Then one request is let through; another server is another matter.
+      time.advance(by: 1)
+      #expect(await service.ask(by: circuit) == .timedOut(.seconds(1)))
+      #expect(service.asked == 5 + trial)
+      rest = min(rest * 2, 80)
+    }
+    let other = Circuit(cache: ResponseCache(path: directory.file(), now: { time.now }), base: "c")
+    #expect(await service.ask(by: other) == .timedOut(.seconds(1)))
+    time.advance(by: rest)
+    service.error = nil
+    let asked = service.asked
+    for number in 1...3 {
+      #expect(await service.ask(by: circuit) == nil)
+      #expect(service.asked == asked + number)
+    }
+    service.error = .serverError(500)
+    #expect(await service.ask(by: circuit) == .serverError(500))
+    #expect(await service.ask(by: circuit) == .serverError(500))
+  }
+
+  @Test func oneTriesForAll() async throws {
+    let (time, service) = (TimeOfDay(), Service())
+    let circuit = Circuit(cache: ResponseCache(path: nil, now: { time.now }), base: "b")
+    service.error = .unreachable(reason: "it is down")
+    #expect(await service.ask(by: circuit, isPersistent: true) == .unreachable(reason: "it is down"))
+    time.advance(by: 5)
+    // While it is being tried, the others are not.
+    let error: APIError? = await {
+      do throws(APIError) {
+        try await circuit.respecting { () async throws(APIError) in
+          #expect(await service.ask(by: circuit) == .leftAlone(.seconds(5)))
+          throw .cancelled
+        }
+        return nil
+      } catch { return error }
+    }()
+    #expect(error == .cancelled && service.asked == 1)
+    #expect(await service.ask(by: circuit) == .leftAlone(.seconds(5)))
+  }
+
+  @Test(
+    arguments: [
+      .notFound, .invalid, .refused("x"), .rateLimited(retryAfter: nil), .cancelled, .unasked(reason: "x"),
+    ] as [APIError])
+  func whatSaysNothingOfTheServiceDoesNotCount(_ error: APIError) async throws {
+    let service = Service()
+    let circuit = Circuit(cache: ResponseCache(path: nil), base: "b")
+    service.error = error
+    for number in 1...20 {
+      #expect(await service.ask(by: circuit) == error)
+      #expect(service.asked == number)
+    }
+  }
+
+  @Test func anAnswerBetweenCountsFromTheStart() async throws {
+    let service = Service()
+    let circuit = Circuit(cache: ResponseCache(path: nil), base: "b")
+    for _ in 0..<5 {
+      service.error = .malformedResponse
+      for _ in 0..<4 { #expect(await service.ask(by: circuit) == .malformedResponse) }
+      service.error = .notFound
+      #expect(await service.ask(by: circuit) == .notFound)
+    }
+  }
+}

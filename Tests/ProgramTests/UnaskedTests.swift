@@ -1,0 +1,82 @@
+import Foundation
+import ShellCompletion
+import StandIn
+import TestShells
+import Testing
+
+/// Front ends that complete while one types: nobody pressed TAB, so nothing is sent.
+@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct UnaskedTests {
+  /// Each has TAB do what the front end does at any key, under the names that it has for it.
+  private static let frontEnds: [(shell: Shell, setup: String)] = [
+    (.bash, "BLE_VERSION=0.4 comp_type=auto:sync"),
+    (.bash, "BLE_VERSION=0.4 comp_type=auto_menu"),
+    (
+      .zsh,
+      """
+      _zsh_autosuggest_capture_completion_widget() { zle complete-word }
+      zle -N unasked _zsh_autosuggest_capture_completion_widget
+      bindkey '^I' unasked
+      """
+    ),
+    (
+      .zsh,
+      """
+      .autocomplete:async:pty:completion-widget() { _main_complete }
+      zle -C unasked complete-word .autocomplete:async:pty:completion-widget
+      bindkey '^I' unasked
+      """
+    ),
+  ]
+
+  /// What the same front ends make of a TAB.
+  private static let tab: [Shell: String] = [
+    .bash: "BLE_VERSION=0.4 comp_type=",
+    .zsh: """
+    _zsh_autosuggest_modify() { zle complete-word }
+    zle -N asked _zsh_autosuggest_modify
+    bindkey '^I' asked
+    """,
+  ]
+
+  private func session(_ shell: Shell, _ server: StandInServer, after setup: String = "") throws
+    -> ShellSession
+  {
+    try ShellSession(
+      shell, sandbox: try Sandbox(program: "postcode", built: "postcode"), after: setup,
+      load: shell.loadingOwnScript,
+      environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
+  }
+
+  @Test(arguments: frontEnds.indices)
+  func whatIsAtHandIsOffered(_ number: Int) async throws {
+    let (shell, setup) = Self.frontEnds[number]
+    guard Shell.installed.contains(shell) else { return }
+    let server = try await StandInServer.start(.sample())
+    let unasked = try session(shell, server, after: setup)
+    for typed in ["zzyzxd", "je3 6a", "je36a"] {
+      #expect(try unasked.complete("postcode lookup " + typed).text == "postcode lookup " + typed)
+    }
+    #expect(server.requests.isEmpty, "\(server.requests.map(\.target))")
+    #expect(!unasked.pty.text.contains("ffline"))
+    #expect(try unasked.complete("postcode lookup eh991s").text.hasPrefix("postcode lookup EH991SP"))
+    // Where somebody presses TAB, the service is asked.
+    let asked = try session(shell, server, after: Self.tab[shell] ?? "")
+    #expect(try asked.complete("postcode lookup je36a").text == "postcode lookup JE36A")
+    #expect(server.requests.count == 1)
+    try await server.stop()
+  }
+
+  /// fish runs no function for its own suggestions.
+  @Test(.enabled(if: Shell.installed.contains(.fish)))
+  func fishSuggestsWithoutUs() async throws {
+    let server = try await StandInServer.start(.sample())
+    let fish = try session(.fish, server, after: "set -g fish_autosuggestion_enabled 1")
+    #expect(try fish.complete("postcode lookup zzyz", tabs: 0).text == "postcode lookup zzyz")
+    fish.pty.send("xd")
+    #expect(try fish.line().text == "postcode lookup zzyzxd")
+    #expect(server.requests.isEmpty)
+    #expect(try fish.complete("postcode lookup zzyzxd").text == "postcode lookup zzyzxdref:SN3 ")
+    #expect(server.requests.count == 1)
+    try await server.stop()
+  }
+}
