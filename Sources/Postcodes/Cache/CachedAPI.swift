@@ -223,10 +223,10 @@ public final class CachedAPI: Sendable {
 
   /// The answer to a question whose answer is not kept.
   public func passing<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
-    try await circuit.respecting { () async throws(APIError) in try await asked(endpoint) }
+    try await circuit.respecting { () async throws(APIError) in try await asked(unkept: endpoint) }
   }
 
-  func asked<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+  func asked<Answer>(unkept endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
   }
 
