@@ -8,8 +8,12 @@ func csv(_ cells: [String?]) -> String {
     guard let cell else { continue }
     // A comma is one whatever mark is put on it.
     let needsQuotes = cell.utf8.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }
+    guard needsQuotes else {
+      row += cell
+      continue
+    }
     let doubled = cell.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
-    row += needsQuotes ? "\"" + String(decoding: doubled, as: UTF8.self) + "\"" : cell
+    row += "\"" + String(decoding: doubled, as: UTF8.self) + "\""
   }
   // Readers skip a line that is empty.
   return (row.isEmpty ? "\"\"" : row) + csvLineEnd
