@@ -78,8 +78,8 @@ public struct CommandModel: Sendable, Hashable, Codable {
       case unlisted
       /// Values of the program's own: those of the ``ValueSource`` registered for the argument.
       case custom
-      /// The lines that a command of the user's shell prints.
-      case shellCommand(String)
+      /// The lines that a command of the user's shell prints. Indirect, so that the others stay as small as they can be.
+      indirect case shellCommand(String)
       /// A subcommand of the program, as after `help`.
       case subcommand
     }
