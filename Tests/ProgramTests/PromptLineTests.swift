@@ -290,9 +290,9 @@ import Testing
     try terminal.waitUntil("the help, and JSON as it is") { screen in
       let text = all(screen)
       guard let start = text.firstIndex(where: { $0.hasPrefix("  info") }) else { return false }
-      return text[start..<min(start + 3, text.count)] == [
-        "  info        Show where the cache is,", "              what it holds, and whether",
-        "              anything is wrong with it.",
+      return text[start..<min(start + 4, text.count)] == [
+        "  info        Show where the cache is,", "              what it holds and saves,",
+        "              and whether anything is", "              wrong with it.",
       ] && text.contains { $0.hasPrefix("{") && $0.count == 40 }
     }
     try leave(terminal)
