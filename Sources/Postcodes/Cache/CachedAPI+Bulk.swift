@@ -32,7 +32,9 @@ extension CachedAPI {
         break
       }
       do throws(APIError) {
-        let found = try await persistently { () async throws(APIError) in try await self.asked(unkept: .bulk(part)) }
+        let found = try await persistently { () async throws(APIError) in
+          try await self.asked(unkept: .bulk(part))
+        }
         keep(part.compactMap { found[$0] })
         for postcode in part { outcomes[postcode] = found[postcode].map { .success($0) } }
         single += part.filter { found[$0] == nil }

@@ -803,11 +803,15 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "shell",
-          help: "The shell: bash, zsh or fish.",
+          help: "The shell: bash, zsh, fish, elvish, xonsh, nushell or powershell.",
           completion: .list([
             .init("bash"),
             .init("zsh"),
             .init("fish"),
+            .init("elvish"),
+            .init("xonsh"),
+            .init("nushell"),
+            .init("powershell"),
           ]),
           isOptional: false),
         Argument(
