@@ -80,7 +80,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 
 generate: need-test ## Write anew what is made by running the program: completions, models, sessions in pages.
-	POSTCODE_GENERATE=1 $(SWIFT) test --filter Generated
+	POSTCODE_GENERATE=1 $(SWIFT) test --filter 'Generated|WrittenAhead'
 
 country: build ## Write anew what is built in of Great Britain, from RELEASE: the zip file of OS Code-Point Open.
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT \

@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "Readline", targets: ["Readline"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion"]),
     .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion", "ShellCompletion"]),
+    .library(name: "ShellCompletionTesting", targets: ["ShellCompletionTesting"]),
     .plugin(name: "CompletionModelPlugin", targets: ["CompletionModelPlugin"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
   ],
@@ -60,6 +61,9 @@ let package = Package(
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
     .target(name: "ShellCompletion", dependencies: ["Basics"], swiftSettings: settings),
     .target(
+      name: "ShellCompletionTesting", dependencies: ["ShellCompletion", "TestProcesses", "TestTerminal"],
+      swiftSettings: settings),
+    .target(
       name: "ArgumentParserCompletion",
       dependencies: [
         "Basics", "ShellCompletion",
@@ -98,10 +102,6 @@ let package = Package(
     .target(name: "TestProcesses", path: "Tests/Processes", swiftSettings: settings),
     .target(
       name: "TestTerminal", dependencies: ["TestProcesses"], path: "Tests/Terminal", swiftSettings: settings),
-    .target(
-      name: "TestShells", dependencies: ["ShellCompletion", "TestProcesses", "TestTerminal"],
-      path: "Tests/Shells",
-      swiftSettings: settings),
     .target(
       name: "StandIn",
       dependencies: [
@@ -159,7 +159,8 @@ let package = Package(
     .testTarget(
       name: "ShellCompletionTests",
       dependencies: [
-        "ShellCompletion", "TestProcesses", "TestShells", "TestTerminal", "ArgumentParserCompletion",
+        "ShellCompletion", "TestProcesses", "ShellCompletionTesting", "TestTerminal",
+        "ArgumentParserCompletion",
         "CompletionExample", "ShellCompletionTutorial", "branches", "letters", "installed-completer",
         argumentParser,
       ],
@@ -175,7 +176,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Basics", "postcode", "Postcodes", "Readline", "ShellCompletion", "StandIn", "TestProcesses",
-        "TestShells",
+        "ShellCompletionTesting",
         "TestTerminal",
         "CSQLite",
       ],

@@ -438,6 +438,10 @@ extension CommandModel {
             .init("bash"),
             .init("zsh"),
             .init("fish"),
+            .init("elvish"),
+            .init("xonsh"),
+            .init("nushell"),
+            .init("powershell"),
           ]),
           isOptional: false),
         Argument(

@@ -1,7 +1,7 @@
 import Foundation
 import ShellCompletion
+import ShellCompletionTesting
 import TestProcesses
-import TestShells
 import TestTerminal
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import Postcodes
 import ShellCompletion
+import ShellCompletionTesting
 import TestProcesses
-import TestShells
 import Testing
 
 @testable import postcode
@@ -96,15 +96,18 @@ import Testing
     }
     // What the C library reads for itself, and what is named after the program.
     let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG", "POSTCODE_COMPLETION_LOG"]
+    // What is read of another file, and what is told to another program.
+    let foreign: Set = ["PRETTY_NAME", "SAP_SHELL", Completer.unaskedVariable]
     var read: Set<String> = []
     let spelled =
       #/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"|(?:getenv|value|[vV]ariable|list|directory)\("([A-Z]+)"\)/#
-    for file in try Repository.swiftFiles(under: "Sources") where !file.path.contains("Table") {
+    for file in try Repository.swiftFiles(under: "Sources")
+    where !file.path.contains("Table") && !file.path.contains("Testing") {
       for match in try String(contentsOf: file, encoding: .utf8).matches(of: spelled) {
         if let name = match.1 ?? match.2 { read.insert(String(name)) }
       }
     }
-    #expect(Set(named).subtracting(implied) == read.subtracting(["PRETTY_NAME", Completer.unaskedVariable]))
+    #expect(Set(named).subtracting(implied) == read.subtracting(foreign))
   }
 
   @Test func everyExitCodeIsNamed() {

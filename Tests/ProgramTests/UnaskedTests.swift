@@ -1,7 +1,7 @@
 import Foundation
 import ShellCompletion
+import ShellCompletionTesting
 import StandIn
-import TestShells
 import Testing
 
 /// Front ends that complete while one types: nobody pressed TAB, so nothing is sent.

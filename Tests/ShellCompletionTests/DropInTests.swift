@@ -1,7 +1,7 @@
 import ArgumentParserCompletion
 import Foundation
+import ShellCompletionTesting
 import TestProcesses
-import TestShells
 import TestTerminal
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import TestShells
+import ShellCompletionTesting
 import TestTerminal
 import Testing
 

@@ -1,5 +1,5 @@
 import ShellCompletion
-import TestShells
+import ShellCompletionTesting
 import TestTerminal
 import Testing
 

@@ -1,6 +1,6 @@
 import ShellCompletion
+import ShellCompletionTesting
 import TestProcesses
-import TestShells
 import TestTerminal
 import Testing
 

@@ -1,4 +1,4 @@
-import TestShells
+import ShellCompletionTesting
 
 extension Sandbox {
   /// A sandbox for the example program.

@@ -15,7 +15,7 @@ struct NameSpelling {
   /// The rows that need the fewest letters mended, in order. Of all names only those are looked for that need one, the
   /// first; the others begin with the letter that was typed.
   func hits(limit: Int) -> [NameHit] {
-    guard allowed > 0 else { return [] }
+    guard allowed > 0, key.count <= Distances.mostLetters else { return [] }
     let near = hits(in: table.rows(beginning: [key[0]]), allowed, limit)
     return near.isEmpty ? hitsOfOtherLetter(limit) : near
   }
@@ -56,18 +56,38 @@ struct NameSpelling {
 
 /// How far the beginnings of one name after the other are from what was typed: Damerau's distance. What a name shares
 /// with the one before is worked out once, and no more of a name is read than can be near.
+///
+/// Source: Wu and Manber, "Fast text searching allowing errors" (1992): a bit for each number of letters typed says whether
+/// they can be had from the letters of the name with so many slips.
 private struct Distances: ~Copyable {
   typealias Result = (slips: Int, isWhole: Bool)
 
-  private let key: [UInt8]
+  /// What can be had with no slip, with one and with two, of the letters of a name.
+  private struct Reached {
+    var exactly: UInt64 = 1
+    var bySlip: UInt64 = 0
+    var byTwo: UInt64 = 0
+    /// The last letter, and a bit for each place at which it was typed.
+    var letter: UInt8 = 0
+    var places: UInt64 = 0
+    /// How far the nearest beginning is that is no longer; more than two for too far.
+    var nearest = 3
+
+    /// How many slips lead to all that was typed.
+    func slips(to end: UInt64) -> Int {
+      exactly & end != 0 ? 0 : bySlip & end != 0 ? 1 : byTwo & end != 0 ? 2 : 3
+    }
+  }
+
   private let allowed: Int
-  private let width: Int
-  /// For each number of letters of the name, how far they are from each number of letters typed; only for numbers that
-  /// differ by `allowed` at most.
-  private let rows: UnsafeMutablePointer<UInt8>
-  /// For each number of letters of the name, how far the nearest of its beginnings is that are no longer.
-  private let nearest: UnsafeMutablePointer<UInt8>
-  private let letters: UnsafeMutablePointer<UInt8>
+  /// The bits in use where a slip is allowed, and where two are.
+  private let slip, two: UInt64
+  /// The bit of all that was typed.
+  private let end: UInt64
+  /// For each letter, a bit for each place at which it was typed.
+  private let places: UnsafeMutablePointer<UInt64>
+  /// For each number of letters of the name, what they reach.
+  private let reached: UnsafeMutablePointer<Reached>
   /// The most letters of a name that are looked at: one that is longer cannot be near.
   private let longest: Int
   /// For each byte of the name, how many of its letters come before it.
@@ -78,24 +98,30 @@ private struct Distances: ~Copyable {
   private var dead = Int.max
   private var ofDead: Result?
 
-  private var far: UInt8 { UInt8(allowed + 1) }
+  /// The most letters that can be compared, which no name has.
+  static let mostLetters = 62
 
   init(key: [UInt8], allowed: Int) {
-    (self.key, self.allowed, width) = (key, allowed, key.count + 1)
-    longest = key.count + allowed + 3
-    // One piece of memory for all, to be written without a look at who else has it.
-    let sizes = ((longest + 1) * width, longest + 1)
-    let size = sizes.0 + 2 * sizes.1 + Self.mostBytes
-    rows = .allocate(capacity: size)
-    rows.initialize(repeating: 0, count: size)
-    letters = rows + sizes.0
-    nearest = letters + sizes.1
-    lettersBefore = nearest + sizes.1
-    for column in 0..<width { rows[column] = UInt8(min(column, allowed + 1)) }
-    nearest[0] = rows[key.count]
+    self.allowed = allowed
+    end = 1 << UInt64(key.count)
+    let used = 2 * end - 1
+    (slip, two) = (used, allowed > 1 ? used : 0)
+    longest = key.count + allowed + 1
+    places = .allocate(capacity: 256)
+    places.initialize(repeating: 0, count: 256)
+    for (place, letter) in key.enumerated() { places[Int(letter)] |= 2 << UInt64(place) }
+    reached = .allocate(capacity: longest + 1)
+    reached.initialize(repeating: Reached(), count: longest + 1)
+    (reached[0].bySlip, reached[0].byTwo) = (0b11, 0b111 & two)
+    lettersBefore = .allocate(capacity: Self.mostBytes)
+    lettersBefore.initialize(repeating: 0, count: Self.mostBytes)
   }
 
-  deinit { rows.deallocate() }
+  deinit {
+    places.deallocate()
+    reached.deallocate()
+    lettersBefore.deallocate()
+  }
 
   /// How many slips the nearest beginning of the next name is away, and whether that is all of it; nil for too many.
   ///
@@ -116,51 +142,42 @@ private struct Distances: ~Copyable {
       case .one(let letter): isAlive = add(letter)
       case .two(let first, let second): isAlive = add(first) && add(second)
       case .none: break
-      case .blank, .and: isAlive = count > 0 && letters[count - 1] == NameKey.blank || add(NameKey.blank)
+      case .blank, .and: isAlive = reached[count].letter == NameKey.blank || add(NameKey.blank)
       }
       let byte = shared + index
       if byte < Self.mostBytes { lettersBefore[byte] = UInt8(count) }
       guard isAlive, byte < Self.mostBytes - 1 else {
         dead = byte
-        let slips = Int(nearest[count])
+        let slips = reached[count].nearest
         ofDead = slips <= allowed ? (slips, false) : nil
         return ofDead
       }
     }
-    let slips = Int(nearest[count])
-    return slips <= allowed ? (slips, Int(rows[count * width + key.count]) == slips) : nil
+    let slips = reached[count].nearest
+    return slips <= allowed ? (slips, reached[count].slips(to: end) == slips) : nil
   }
 
   /// Adds a letter of the name.
   ///
   /// - Returns: whether what follows can still be near.
+  @inline(__always)
   private mutating func add(_ letter: UInt8) -> Bool {
     guard count < longest else { return false }
-    letters[count] = letter
-    count += 1
-    let (row, above, far) = (count * width, (count - 1) * width, far)
-    rows[row] = UInt8(min(count, allowed + 1))
-    let first = max(1, count - allowed)
-    let last = min(key.count, count + allowed)
-    var least = first == 1 ? rows[row] : far
-    if first > 1 { rows[row + first - 1] = far }
-    if first <= last {
-      for column in first...last {
-        var best = rows[above + column - 1] + (key[column - 1] == letter ? 0 : 1)
-        // What stands above the last one lies outside.
-        if column < count + allowed { best = min(best, rows[above + column] + 1) }
-        best = min(best, rows[row + column - 1] + 1)
-        if column > 1, count > 1, key[column - 1] == letters[count - 2], key[column - 2] == letter {
-          best = min(best, rows[above - width + column - 2] + 1)
-        }
-        rows[row + column] = min(best, far)
-        least = min(least, best)
-      }
+    let (before, here) = (reached[count], places[Int(letter)])
+    var next = Reached(letter: letter, places: here)
+    next.exactly = before.exactly << 1 & here
+    next.bySlip =
+      (before.bySlip << 1 & here | before.exactly | (before.exactly | next.exactly) << 1) & slip
+    next.byTwo = (before.byTwo << 1 & here | before.bySlip | (before.bySlip | next.bySlip) << 1) & two
+    if count > 0 {
+      // The letter was typed before the last one.
+      let swapped = here << 1 & before.places
+      next.bySlip |= reached[count - 1].exactly << 2 & swapped & slip
+      next.byTwo |= (reached[count - 1].bySlip << 2 & swapped | next.bySlip << 1) & two
     }
-    nearest[count] =
-      last == key.count && first <= last
-      ? min(nearest[count - 1], rows[row + key.count]) : nearest[count - 1]
-    if last < key.count { rows[row + last + 1] = far }
-    return least <= allowed
+    next.nearest = min(before.nearest, next.slips(to: end))
+    count += 1
+    reached[count] = next
+    return next.exactly | next.bySlip | next.byTwo != 0
   }
 }

@@ -31,6 +31,6 @@ struct DoctorCommand: ProgramCommand {
       .state("history", settings.historyFile), .state("recent", settings.recentFile),
       .places(common.places ?? settings.placesFile, isNamed: common.places != nil),
     ] + Observation.service(settings, isOffline: isOffline, within: .seconds(3))
-      + Shell.allCases.map { .shell($0) }
+      + Observation.shells
   }
 }

@@ -2,8 +2,16 @@ import Basics
 import ShellCompletion
 
 extension Observation {
+  /// The usual shells, and of the others those that are installed.
+  static var shells: [Observation] {
+    let usual = [Shell.bash, .zsh, .fish]
+    return (usual + Shell.allCases.filter { !usual.contains($0) && executable($0.executable) != nil }).map {
+      shell($0)
+    }
+  }
+
   /// Whether a shell will complete this program.
-  static func shell(_ shell: Shell) -> Observation {
+  private static func shell(_ shell: Shell) -> Observation {
     guard let path = executable(shell.executable) else {
       return Observation(shell.rawValue, "not installed")
     }

@@ -1,5 +1,5 @@
 import ShellCompletion
-import TestTerminal
+@_exported import TestTerminal
 
 /// An interactive shell whose command line can be read.
 public final class ShellSession {
