@@ -3,13 +3,12 @@ import Postcodes
 
 /// Times one search over all built-in names, as each key at the prompt asks for one: for beginnings of so many letters of
 /// names all over the alphabet, for several words, and for misspelt names. Prints microseconds, the median and the 99th
-/// percentile, and fails where the latter is more than `aim`; what no name is near to may take longer.
+/// percentile, and fails where the latter is more than `aim`.
 private let aim = 200.0
 
 private struct Case {
   let name: String
   let typed: [String]
-  var isAimed = true
 }
 
 private func row(_ name: String, _ times: Double...) {
@@ -60,8 +59,8 @@ private let cases = [
     typed: names.filter { $0.contains(" ") }.map {
       $0.split(separator: " ").reversed().joined(separator: " ")
     }),
-  Case(name: "misspelt", typed: long.map(misspelt), isAimed: false),
-  Case(name: "nothing near", typed: long.map { String($0.reversed()) }, isAimed: false),
+  Case(name: "misspelt", typed: long.map(misspelt)),
+  Case(name: "nothing near", typed: long.map { String($0.reversed()) }),
 ]
 
 private var isOver = false
@@ -71,7 +70,7 @@ for test in cases {
     (0..<5).map { _ in time(of: typed) }.min() ?? 0
   }.sorted()
   let (median, last) = (times[times.count / 2], times[times.count * 99 / 100])
-  if last > aim, test.isAimed { isOver = true }
+  if last > aim { isOver = true }
   row(test.name, median, last)
 }
 exit(isOver ? 1 : 0)
