@@ -1,6 +1,13 @@
 import Basics
 import Synchronization
 
+/// Has Ctrl-C do something, unless whoever started the program has it do nothing, as a shell does for what runs in the
+/// background of a script.
+func handleInterrupt(by handler: @escaping @convention(c) (Int32) -> Void) {
+  let earlier = signal(SIGINT, handler)
+  if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGINT, SIG_IGN) }
+}
+
 /// Lets Ctrl-C end the program only between two writes.
 enum WholeWrites {
   private static let running = Atomic<Int>(0)
@@ -11,7 +18,7 @@ enum WholeWrites {
     _ = running.load(ordering: .relaxed)
     _ = isInterrupted.load(ordering: .relaxed)
     ProgressBar.clear()
-    signal(SIGINT) { _ in WholeWrites.interrupt() }
+    handleInterrupt { _ in WholeWrites.interrupt() }
   }
 
   /// Runs a write.

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension CachedAPI {
   /// What is known of many postcodes: from fresh answers where there are, the others asked for together, 100 a request,
   /// one request after the other. Requests that fail in passing are sent again.
@@ -62,12 +64,26 @@ extension CachedAPI {
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let requests = requests
-    return try await requests.turns.take { () async throws(APIError) in
+    func sent() async throws(APIError) -> Answer {
       try await circuit.respecting(isPersistent: true) { () async throws(APIError) in
         try await requests.persistence.answer(request)
       }
     }
+    return try await requests.turns.take { () async throws(APIError) in
+      do throws(APIError) {
+        return try await sent()
+      } catch {
+        // What others met with may be over by the time; what this process has met with is not waited for.
+        let mayWait = requests.mayWaitForOthers.exchange(false, ordering: .relaxed)
+        guard mayWait, case .leftAlone(let rest) = error, rest <= Self.longestRest else { throw error }
+        do { try await clock.sleep(for: rest) } catch { throw .cancelled }
+        return try await sent()
+      }
+    }
   }
+
+  /// The longest that a service is waited for which another process found failing.
+  private static var longestRest: Duration { .seconds(10) }
 
   private static var bulkLimit: Int { Endpoint<[Postcode: PostcodeDetails]>.bulkLimit }
 }

@@ -11,16 +11,18 @@ public final class CachedAPI: Sendable {
 
   let base: String
   let pause: RequestedPause
-  private let patience: Duration
+  /// How long to wait for another process that asks the same; nil for half the time there is, and then to ask as well.
+  private let patience: Duration?
   let circuit: Circuit
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   private let made = Mutex<Requests?>(nil)
   /// What there are kept lookups of, where that was learnt.
   private let lookupsKept = Mutex<Set<PackedPostcode>?>(nil)
 
   /// A client with a cache before it.
   ///
-  /// - Parameter patience: how long to wait for another process that asks the same; by default as long as for the server.
+  /// - Parameter patience: how long to wait for another process that asks the same, and no longer; by default half the time
+  ///   there is, after which the server is asked all the same.
   public convenience init(client: APIClient, cache: ResponseCache, patience: Duration? = nil) {
     self.init(client: client, cache: cache, patience: patience, clock: ContinuousClock())
   }
@@ -28,7 +30,7 @@ public final class CachedAPI: Sendable {
   /// - Parameter clock: measures the pauses between tries.
   init(client: APIClient, cache: ResponseCache, patience: Duration? = nil, clock: any Clock<Duration>) {
     self.clock = clock
-    self.patience = patience ?? client.configuration.timeout
+    self.patience = patience
     self.client = client
     self.cache = cache
     base = client.configuration.baseURL.description
@@ -193,9 +195,11 @@ public final class CachedAPI: Sendable {
     func brought() -> Answer? {
       kept(question).flatMap { $0.entry.isFresh ? $0.answer : nil }
     }
+    func refusal() -> APIError? { circuit.refusal }
     return try await cache.claims.asking(
-      "\(base) \(question.kind) \(question.key)", within: client.configuration.timeout, patience: patience,
-      known: brought
+      "\(base) \(question.kind) \(question.key)", within: client.configuration.timeout,
+      patience: patience ?? client.configuration.timeout / 2, mayJoin: patience == nil, known: brought,
+      refused: refusal
     ) { () async throws(APIError) in
       let earlier = kept(question)
       var (answer, version): (Answer, String)
@@ -276,6 +280,8 @@ final class Requests: Sendable {
   let persistence: Persistence
   /// So many requests at once one person may send to a free service.
   let turns = Turns(4)
+  /// Whether nothing has been sent in vain yet, nor waited for.
+  let mayWaitForOthers = Atomic<Bool>(true)
 
   init(clock: any Clock<Duration>) { persistence = Persistence(clock: clock) }
 }

@@ -22,16 +22,22 @@ final class Circuit: Sendable {
   func respecting<Answer: Sendable>(
     isPersistent: Bool = false, _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    let rest = turn.withLock { _ in restNow() }
+    let (rest, failures) = turn.withLock { _ in (restNow(), entry.failures) }
     if let rest { throw .leftAlone(.seconds(rest)) }
     do {
       let answer = try await request()
-      turn.withLock { _ in count(nil, as: 0) }
+      turn.withLock { _ in count(nil, as: 0, since: failures) }
       return answer
     } catch {
-      turn.withLock { _ in count(error, as: isPersistent ? Self.patience : 1) }
+      turn.withLock { _ in count(error, as: isPersistent ? Self.patience : 1, since: failures) }
       throw error
     }
+  }
+
+  /// Why nothing is sent just now; nil where it is.
+  var refusal: APIError? {
+    let (failures, isFresh) = entry
+    return failures >= Self.patience && isFresh ? .leftAlone(.seconds(Self.rest(failures))) : nil
   }
 
   private var entry: (failures: Int, isFresh: Bool) {
@@ -52,14 +58,17 @@ final class Circuit: Sendable {
     return nil
   }
 
-  private func count(_ error: APIError?, as failures: Int) {
+  /// - Parameter earlier: how many failures there were when the request was sent. One that was sent before others made
+  ///   the service to be left alone says nothing new.
+  private func count(_ error: APIError?, as failures: Int, since earlier: Int) {
     switch error {
-    case .unreachable, .timedOut, .serverError, .unexpectedStatus, .malformedResponse, .responseTooLarge,
-      .untrusted:
+    case .timedOut(let wait) where wait < Self.leastWait: break
+    case .unreachable, .timedOut, .serverError, .unexpectedStatus, .untrusted:
       let before = entry.failures
+      guard before < Self.patience || before == earlier else { break }
       keep(min(before < Self.patience ? before + failures : before + 1, Self.most))
-    // What was not sent, or given up, says nothing.
-    case .leftAlone, .rateLimited, .unasked, .cancelled: break
+    // What was not sent, or given up, says nothing, nor does one answer that nobody understands.
+    case .leftAlone, .rateLimited, .unasked, .cancelled, .malformedResponse, .responseTooLarge: break
     // An answer.
     case nil, .invalid, .refused, .notFound, .terminated: if entry.failures > 0 { keep(0) }
     }
@@ -76,6 +85,8 @@ final class Circuit: Sendable {
   }
 
   private static let key = "failures"
+  /// Who waited less long may only have been impatient.
+  private static let leastWait = Duration.seconds(2)
   /// So many failures in a row say that more will follow.
   static let patience = 5
   /// After so many the while grows no longer, which is 80 seconds then.

@@ -14,21 +14,33 @@ struct Claims: Sendable {
   /// - Parameters:
   ///   - limit: how long the request may take.
   ///   - patience: how long to wait for another asker.
+  ///   - mayJoin: whether to ask as well once the wait was in vain, since the other may hold its claim for nothing.
   ///   - known: the answer, where somebody has brought it.
+  ///   - refused: why there is no use in asking any more, where the other had no answer.
   /// - Throws: `timedOut` where the wait was in vain, and what the request throws.
   func asking<Answer>(
-    _ question: String, within limit: Duration, patience: Duration, known: () -> Answer?,
+    _ question: String, within limit: Duration, patience: Duration, mayJoin: Bool = false,
+    known: () -> Answer?, refused: () -> APIError? = { nil },
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     guard let claim = file.flatMap({ Claim(to: question, in: $0) }) else { return try await request() }
     let end = ContinuousClock.now + patience
+    var hasWaited = false
     while !claim.take(for: limit) {
+      hasWaited = true
       if let answer = known() { return answer }
-      if .now >= end { throw .timedOut(patience) }
+      if .now >= end {
+        guard mayJoin else { throw .timedOut(patience) }
+        return try await request()
+      }
       do { try await ContinuousClock().sleep(for: Self.pause) } catch { throw .cancelled }
     }
     // Whoever had it before may have been answered.
     if let answer = known() { return answer }
+    if hasWaited, let error = refused() {
+      claim.release()
+      throw error
+    }
     do throws(APIError) {
       let answer = try await request()
       claim.release()

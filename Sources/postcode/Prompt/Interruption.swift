@@ -20,7 +20,7 @@ final class Interruption: Sendable {
   static func byControlC() -> Interruption {
     let interruption = Interruption()
     interruptedDescriptor = dup(interruption.writeEnd)
-    signal(SIGINT) { _ in
+    handleInterrupt { _ in
       var byte: UInt8 = 0
       _ = write(interruptedDescriptor, &byte, 1)
     }

@@ -222,6 +222,39 @@ import Testing
     #expect(try await holder.value == 1)
   }
 
+  /// The first five or a few more fail one after the other; by then the service is left alone.
+  @Test func manyDoNotWaitToFailOneAfterTheOther() async throws {
+    let directory = try CacheDirectory()
+    try await withStandIn { server, client in
+      server.misbehave(.status(500))
+      try await withThrowingTaskGroup(of: APIError?.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            let api = CachedAPI(client: client, cache: ResponseCache(path: directory.file()))
+            do throws(APIError) { _ = try await api.fetch(query("SW1A")) } catch { return error }
+            return nil
+          }
+        }
+        for try await error in group {
+          #expect(error == .serverError(500) || error == .leftAlone(.seconds(5)), "\(error as Any)")
+        }
+      }
+      #expect(server.requests.count < 10)
+    }
+  }
+
+  @Test func oneThatHoldsItsClaimForNothingIsJoined() async throws {
+    let directory = try CacheDirectory()
+    let claims = Claims(file: CacheFile(path: directory.file("claims")))
+    let joined = try await claims.asking("q", within: .seconds(60), patience: .zero, known: nothing) {
+      () async throws(APIError) -> Int in
+      try await claims.asking(
+        "q", within: .seconds(60), patience: .milliseconds(20), mayJoin: true, known: nothing
+      ) { 2 }
+    }
+    #expect(joined == 2)
+  }
+
   @Test func patienceIsNotForEver() async throws {
     let directory = try CacheDirectory()
     let claims = Claims(file: CacheFile(path: directory.file("claims")))

@@ -41,9 +41,9 @@ import Testing
     var circuit: Circuit {
       Circuit(cache: ResponseCache(path: directory.file(), now: { time.now }), base: "b")
     }
-    service.error = .timedOut(.seconds(1))
+    service.error = .timedOut(.seconds(10))
     for number in 1...5 {
-      #expect(await service.ask(by: circuit) == .timedOut(.seconds(1)))
+      #expect(await service.ask(by: circuit) == .timedOut(.seconds(10)))
       #expect(service.asked == number)
     }
     var rest: Int64 = 5
@@ -54,12 +54,12 @@ import Testing
       #expect(service.asked == 4 + trial)
       // Then one request is let through; another server is another matter.
       time.advance(by: 1)
-      #expect(await service.ask(by: circuit) == .timedOut(.seconds(1)))
+      #expect(await service.ask(by: circuit) == .timedOut(.seconds(10)))
       #expect(service.asked == 5 + trial)
       rest = min(rest * 2, 80)
     }
     let other = Circuit(cache: ResponseCache(path: directory.file(), now: { time.now }), base: "c")
-    #expect(await service.ask(by: other) == .timedOut(.seconds(1)))
+    #expect(await service.ask(by: other) == .timedOut(.seconds(10)))
     time.advance(by: rest)
     service.error = nil
     let asked = service.asked
@@ -95,6 +95,7 @@ import Testing
   @Test(
     arguments: [
       .notFound, .invalid, .refused("x"), .rateLimited(retryAfter: nil), .cancelled, .unasked(reason: "x"),
+      .malformedResponse, .responseTooLarge(1), .timedOut(.milliseconds(100)),
     ] as [APIError])
   func whatSaysNothingOfTheServiceDoesNotCount(_ error: APIError) async throws {
     let service = Service()
@@ -104,6 +105,21 @@ import Testing
       #expect(await service.ask(by: circuit) == error)
       #expect(service.asked == number)
     }
+  }
+
+  /// A moment's failure that many meet with is one failure.
+  @Test func whatWasSentBeforeDoesNotLengthenTheRest() async throws {
+    let service = Service()
+    let circuit = Circuit(cache: ResponseCache(path: nil), base: "b")
+    func ask(inside depth: Int) async {
+      _ = try? await circuit.respecting { () async throws(APIError) in
+        if depth > 0 { await ask(inside: depth - 1) }
+        throw .serverError(500)
+      }
+    }
+    await ask(inside: 20)
+    #expect(circuit.refusal == .leftAlone(.seconds(5)))
+    #expect(await service.ask(by: circuit) == .leftAlone(.seconds(5)))
   }
 
   @Test func anAnswerBetweenCountsFromTheStart() async throws {
