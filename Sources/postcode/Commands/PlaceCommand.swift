@@ -1,5 +1,6 @@
 import ArgumentParser
 import Postcodes
+import ShellCompletion
 
 struct PlaceCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +23,8 @@ struct PlaceCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
-    let typed = name.joined(separator: " ")
+    // A misspelt name with the right one behind it is fish's.
+    let typed = name.map { NamedValue($0)?.value ?? $0 }.joined(separator: " ")
     guard typed.contains(where: { $0.isLetter || $0.isNumber }) else {
       throw Refusal("No name was given; write one like Didsbury.", .usage)
     }
