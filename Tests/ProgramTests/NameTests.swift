@@ -92,7 +92,8 @@ import Testing
       ("BS2 3", "BS2 3 is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("A", "A is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("edinb", "“edinb” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
-      ("qqqqq", "“qqqqq” is not a postcode; write one like SW1A 1AA."),
+      ("qqqqq", "“qqqqq” is neither a postcode nor a place; check its spelling."),
+      ("newport,", "Several places are called “newport”: "),
       ("stoke xyzzy", "“stoke xyzzy” is "),
     ] {
       let run = try await lookup(words)
