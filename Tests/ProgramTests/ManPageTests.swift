@@ -182,7 +182,8 @@ extension ManPageTests {
     ].map(\.description)
     let places = PlaceNames.builtIn.places(named: "Newport")
     sentences += [
-      LookupFailure.unknown("edinbrugh", likely: [places[0]]), .several("newport", places + places),
+      LookupFailure.unknown("edinbrugh", likely: []), .unknown("edinbrugh", likely: [places[0]]),
+      .several("newport", places + places),
       .unanswered("x", likely: [], .malformedResponse, service: "postcodes.io"),
       .unanswered("x", likely: [places[0]], .malformedResponse, service: "postcodes.io"),
     ].map(\.description)

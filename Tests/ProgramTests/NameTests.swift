@@ -68,6 +68,31 @@ import Testing
       try await lookup("york,leeds").lines.filter { $0.hasSuffix("city") } == ["York  city", "Leeds  city"])
   }
 
+  /// What stands behind a comma tells places of a name apart, and is none of its own.
+  @Test(arguments: [
+    ("Newport, Wales", "NP20"), ("newport, Isle of Wight", "PO30"), ("Gillingham, Kent", "ME8"),
+    ("Whitchurch, Cardiff", "CF14"), ("Bangor, Gwynedd", "LL57"), ("Gillingham, Kent, England", "ME8"),
+    ("Richmond, London", "TW9"),
+  ])
+  func aNameMayHaveAQualifier(_ name: String, _ code: String) async throws {
+    let home = try Home()
+    let run = try await home.run("lookup", "--offline", "--format", "json", name)
+    #expect(run.status == 0 && run.lines.count == 1 && run.output.contains(code), "\(run)")
+    let places = try await home.run("place", "--offline", name).lines
+    #expect(places.count == 1 && places[0].hasPrefix(code + "\t"), "\(places)")
+    #expect(try await home.run("distance", name, "London").output.hasSuffix("km\n"))
+    #expect(try await home.run("nearest", name, "--limit", "1").status == 0)
+    let map = try await home.run("map", "--offline", name, "leeds", "--width", "40", "--height", "10")
+    #expect(map.status == 0 && !map.output.contains(name.split(separator: " ").last ?? ""), "\(map)")
+  }
+
+  @Test func citiesBesideEachOtherAreTwo() async throws {
+    for words in ["York, Leeds", "Salford, Manchester", "Leeds, Bradford"] {
+      #expect(try await Home().run("distance", words).output.hasSuffix(" km\n"), "\(words)")
+    }
+    #expect(try await Home().run("place", "Tarbert", "Harris").output.hasPrefix("HS3\tTarbert\t"))
+  }
+
   @Test func aNameThatLooksLikeASlipIsAName() async throws {
     #expect(heading(try await lookup("essex")) == "Essex  region")
     #expect(try await lookup("SWIA", "IAA").errors.contains("did you mean SW1A 1AA?"))
@@ -92,7 +117,8 @@ import Testing
       ("BS2 3", "BS2 3 is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("A", "A is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("edinb", "“edinb” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
-      ("qqqqq", "“qqqqq” is not a postcode; write one like SW1A 1AA."),
+      ("qqqqq", "“qqqqq” is neither a postcode nor a place; check its spelling."),
+      ("newport,", "Several places are called “newport”: "),
       ("stoke xyzzy", "“stoke xyzzy” is "),
     ] {
       let run = try await lookup(words)

@@ -49,6 +49,15 @@ import Testing
     #expect(try await home.run("place", "york", "--limit", "0").status == 64)
   }
 
+  /// The last is a misspelt name as fish completes it.
+  @Test(arguments: [["ealing common"], ["Ealing", "Common"], ["ealin comon:Ealing Common"]])
+  func aCompletedNameIsFound(_ words: [String]) async throws {
+    let home = try Home()
+    let run = try await ProgramRun.of(
+      ["place", "--offline"] + words, environment: home.environment, input: "", in: home.directory)
+    #expect(run.status == 0 && run.lines.first?.hasPrefix("W5\tEaling Common\t") == true, "\(run)")
+  }
+
   @Test func ownPlacesAreAmongThem() async throws {
     let home = try Home()
     try Data("GL54 2AA Edinburgh cottage\n".utf8).write(to: home.file("own"))

@@ -50,6 +50,20 @@ import Testing
     try leave(terminal)
   }
 
+  /// What the command that finds places by their names completes, it finds.
+  @Test(arguments: [
+    ("ynys m", "place Ynys Môn", "(Ynys Môn)  LL58"), ("land's e", "place Land's End", "Cornwall"),
+    ("\"land's e", "place \"Land's End", "Cornwall"),
+  ])
+  func placeCompletesNames(_ typed: String, _ completed: String, _ found: String) throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send("place \(typed)\t")
+    try terminal.waitUntil("the name") { line($0).contains(completed) }
+    try ask(terminal, "", found)
+    #expect(!all(terminal.screen).contains { $0.contains("No place") })
+    try leave(terminal)
+  }
+
   @Test(arguments: [
     "sw1a 1aa, sw1a 2aa", "sw1a1aa;sw1a2aa", "\"sw1a 1aa\" \"sw1a 2aa\"", "(SW1A 1AA) [SW1A 2AA].",
     "“SW1A 1AA” ‘SW1A 2AA’,",

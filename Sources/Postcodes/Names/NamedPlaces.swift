@@ -4,7 +4,8 @@ extension PlaceNames {
   /// Newcastle, and not Glenfinnan Monument for Glenfinnan.
   ///
   /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of”, “city of”
-  /// and “station”. Where there are none, those are given of which the words are all before a comma, City Ground,
+  /// and “station”. Where there are none, those are given that what stands behind a comma tells apart, Newport, Wales; else
+  /// those of which the words are all before a comma, City Ground,
   /// Nottingham; else places are given whose names begin and end with the words and have all of them,
   /// in order: `bourton water`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
@@ -33,6 +34,8 @@ extension PlaceNames {
       else { return found }
       return [likeliest] + found
     }
+    let qualified = places(qualified: name)
+    guard qualified.isEmpty else { return qualified }
     let headed = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isHeaded(by: typed) }
     guard headed.isEmpty else { return headed }
     let words = name.split(separator: " ").map(String.init)

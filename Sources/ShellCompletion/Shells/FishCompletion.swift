@@ -74,7 +74,7 @@ extension Completer {
 
 extension Slot {
   /// The names, for a shell that replaces nothing: the typed word goes on to the end of the name, and then to the value. Where
-  /// words before belong to the name, they go on to its end alone.
+  /// words before belong to the name, or the name is the value, they go on to its end alone.
   ///
   /// None beside values without a name, if that would change what those begin with.
   func namesToBeEnded(typed: String) -> [Value] {
@@ -84,11 +84,12 @@ extension Slot {
     let beginning = (reply.values.isEmpty ? nil : common) ?? request?.text ?? ""
     var values: [Value] = []
     for (value, spelling) in zip(named, spellings) {
-      if reply.replacedWords > 0 {
-        // One that cannot be gone on with leaves the others not unique either.
-        guard let spelling else { return [] }
+      if let spelling, reply.replacedWords > 0 || value.insertion == value.name {
         values.append(
           Value(beginning + spelling.rest, description: said(value.name, value.display, value.description)))
+      } else if reply.replacedWords > 0 {
+        // One that cannot be gone on with leaves the others not unique either.
+        return []
       } else if let word = NamedValue(name: beginning + (spelling?.rest ?? ""), value: value.insertion)?.word
       {
         let name = spelling?.isWhole == true ? nil : value.name

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Postcodes
+import ShellCompletion
 
 struct PlaceCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
@@ -22,16 +23,23 @@ struct PlaceCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
-    let typed = name.joined(separator: " ")
+    // A misspelt name with the right one behind it is fish's.
+    let typed = name.map { NamedValue($0)?.value ?? $0 }.joined(separator: " ")
     guard typed.contains(where: { $0.isLetter || $0.isNumber }) else {
       throw Refusal("No name was given; write one like Didsbury.", .usage)
     }
     let services = try context.services(for: common)
     context.report(problemsOf: services.own)
     // One more than can be asked for, to know of it.
-    let known = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: 101)
-    let all = try context.places(
-      TypedName(in: [typed], own: services.own.named, limit: 1).question, or: known, by: services)
+    var known = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: 101)
+    if known.first.map({ $0.fit == .spelling }) ?? true {
+      let qualified = Self.places(qualified: typed)
+      if !qualified.isEmpty { known = qualified }
+    }
+    let isKnown = known.first.map { $0.fit != .spelling } ?? false
+    let question =
+      isKnown ? nil : TypedName(in: [typed], own: services.own.named, limit: 1).question
+    let all = try context.places(question, or: known, by: services)
     guard let first = all.first, first.fit != .spelling else {
       throw Refusal(LookupFailure.noPlace(typed, likely: all), .nothing)
     }
@@ -45,6 +53,16 @@ struct PlaceCommand: ProgramCommand {
       context.console.complaint("\(many) more; type more of the name, or give a higher --limit.")
     }
     return .done
+  }
+
+  /// The places of a name that lie in what stands behind it, with a comma between them or without.
+  private static func places(qualified typed: String) -> [NameMatch] {
+    if typed.contains(",") { return PlaceNames.builtIn.places(named: typed) }
+    let words = typed.split(separator: " ")
+    return (1..<max(1, words.count)).reversed().lazy.map { count in
+      PlaceNames.builtIn.places(
+        named: words.prefix(count).joined(separator: " "), in: words.dropFirst(count).joined(separator: " "))
+    }.first { !$0.isEmpty } ?? []
   }
 }
 

@@ -101,7 +101,8 @@ struct PostcodeValues: Sendable {
     Self.wantsName(request) ? .results(.nothing) : suggester.immediate(typed.text)
   }
 
-  private static func wantsName(_ request: ValueRequest) -> Bool { request.argument.command == ["place"] }
+  /// Whether the names themselves are wanted rather than their codes.
+  static func wantsName(_ request: ValueRequest) -> Bool { request.argument.command == ["place"] }
 
   /// The name that is being typed, with what the service is known to say.
   private func name(in request: ValueRequest, beside state: SuggestionState) -> TypedName {

@@ -139,6 +139,8 @@ enum LookupFailure: Error, CustomStringConvertible {
     case .notFound(let error): error.description
     case .several(let name, let places):
       "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); give a code."
+    case .unknown(let text, let likely) where likely.isEmpty:
+      "\(text.quoted()) is neither a postcode nor a place; check its spelling."
     case .unknown(let text, let likely):
       "\(text.quoted()) is neither a postcode nor a place; did you mean \(Self.list(likely, more: "or"))?"
     case .unanswered(let text, let likely, let error, let service) where likely.isEmpty:

@@ -27,40 +27,37 @@ struct MapReader {
   /// - Returns: a sentence for each text that is none of these, or whose place is not known.
   mutating func read(_ words: [String], asking ask: (String) -> [NameMatch]? = { _ in [] }) -> [String] {
     var problems: [String] = []
-    for part in words.map(Subject.withoutName).joined(separator: " ").split(whereSeparator: {
-      ",;".contains($0)
-    }) {
-      let words = part.split(whereSeparator: \.isWhitespace).map {
-        Substring(Subject.withoutName(String($0)))
-      }
+    var rest = Self.words(in: words.map(Subject.withoutName).joined(separator: " "))[...]
+    while !rest.isEmpty {
       var items: [Item] = []
       // Beside a word that nobody knows, one that is known is part of another name: St Pancras is not in Stoke.
       var isMistaken = false
-      var rest = words[...]
-      while !rest.isEmpty {
+      // To the next comma that is not a name's own.
+      let part = rest
+      repeat {
         let item = firstItem(of: rest)
-        let text = rest.prefix(item.count).joined(separator: " ")
+        let text = Self.text(of: rest.prefix(item.count))
         if item.isName, !items.isEmpty, Subject.isEndOfNames(text) { isMistaken = true }
         if item.meaning == nil { isMistaken = true }
         items.append(item)
         rest = rest.dropFirst(item.count)
-      }
-      var mistake: [Substring] = []
+      } while !rest.isEmpty && part[rest.startIndex - 1].last != ","
+      var mistake: [String] = []
       func endMistake() {
-        if !mistake.isEmpty, let problem = add(mistake.joined(separator: " "), asking: ask) {
+        if !mistake.isEmpty, let problem = add(Self.text(of: mistake[...]), asking: ask) {
           problems.append(problem)
         }
         mistake = []
       }
-      rest = words[...]
+      var words = part
       for item in items {
         if let meaning = item.meaning, !(isMistaken && item.isName) {
           endMistake()
           if let problem = add(meaning) { problems.append(problem) }
         } else {
-          mistake += rest.prefix(item.count)
+          mistake += words.prefix(item.count)
         }
-        rest = rest.dropFirst(item.count)
+        words = words.dropFirst(item.count)
       }
       endMistake()
     }
@@ -97,9 +94,29 @@ struct MapReader {
     var isName = false
   }
 
-  private mutating func firstItem(of words: ArraySlice<Substring>) -> Item {
+  /// The words of a text, each with the comma or the semicolon behind it written as a comma.
+  private static func words(in text: String) -> [String] {
+    text.split { ",;".contains($0) }.flatMap { part in
+      var words = part.split(whereSeparator: \.isWhitespace).map { Subject.withoutName(String($0)) }
+      if let last = words.popLast() { words.append(last + ",") }
+      return words
+    }
+  }
+
+  /// Some words without the comma behind the last.
+  private static func text(of words: ArraySlice<String>) -> String {
+    let text = words.joined(separator: " ")
+    return text.last == "," ? String(text.dropLast()) : text
+  }
+
+  private mutating func firstItem(of words: ArraySlice<String>) -> Item {
     for count in (1...min(Self.longestName, words.count)).reversed() {
-      let text = words.prefix(count).joined(separator: " ")
+      let text = Self.text(of: words.prefix(count))
+      // Over a comma only a name goes on.
+      guard !text.contains(",") else {
+        if let named = named(text) { return Item(count: count, meaning: .named(named), isName: true) }
+        continue
+      }
       let written = count > Self.longestPostcode ? nil : WrittenPostcode.only(in: text)?.postcode
       if case .success(let postcode)? = written { return Item(count: count, meaning: .postcode(postcode)) }
       let prefix = PostcodePrefix(text)

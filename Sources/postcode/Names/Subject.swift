@@ -88,7 +88,8 @@ enum Subject: Sendable {
       self = .wider(wider)
     } else if written.isHopeless {
       let likely = TypedName(in: [written.text], own: own, limit: Self.likely).matches
-      self = likely.isEmpty ? .postcode(written) : .unknown(written.text, likely: likely)
+      let isName = !likely.isEmpty || TypedName(in: [written.text], limit: 1).question != nil
+      self = isName ? .unknown(written.text, likely: likely) : .postcode(written)
     } else {
       self = .postcode(written)
     }
@@ -175,7 +176,7 @@ enum Subject: Sendable {
       let count = name?.0 ?? 1
       if let (count, places) = name {
         endOthers()
-        part.append(.name(rest.prefix(count).joined(separator: " "), places))
+        part.append(.name(text(of: Array(rest.prefix(count))), places))
       } else {
         others.append(first)
       }

@@ -31,8 +31,7 @@ final class PromptCompleter: LineCompleter {
     guard let typed = Self.typedPostcode(of: completion) else {
       return Self.completions(completion.choices())
     }
-    // After a blank the next postcode has not begun, but a name may go on.
-    let state = typed.text.isEmpty ? SuggestionState.results(.nothing) : suggester.immediate(typed.text)
+    let state = state(for: typed, in: completion)
     let name = name(in: completion, beside: state)
     var found = completions(state, for: typed, named: name, in: completion, at: line)
     if question(of: name, beside: state, typed, in: completion) != nil {
@@ -53,9 +52,12 @@ final class PromptCompleter: LineCompleter {
   private func answer(
     to typed: TypedPostcode, _ completion: PromptCompletion, at line: EditedLine, urgent: Bool
   ) async -> Completions? {
-    let known = suggester.immediate(typed.text)
+    let known = state(for: typed, in: completion)
     let name = name(in: completion, beside: known)
     guard let question = question(of: name, beside: known, typed, in: completion) else {
+      if Self.wantsName(completion) {
+        return completions(known, for: typed, named: name, in: completion, at: line)
+      }
       guard let state = await suggester.answer(to: typed.text, urgent: urgent) else { return nil }
       return completions(
         state, for: typed, named: self.name(in: completion, beside: state), in: completion, at: line)
@@ -119,6 +121,17 @@ final class PromptCompleter: LineCompleter {
     return completions
   }
 
+  /// After a blank the next postcode has not begun, but a name may go on; the command that finds places by their names has
+  /// no use for postcodes.
+  private func state(for typed: TypedPostcode, in completion: PromptCompletion) -> SuggestionState {
+    typed.text.isEmpty || Self.wantsName(completion)
+      ? .results(.nothing) : suggester.immediate(typed.text)
+  }
+
+  private static func wantsName(_ completion: PromptCompletion) -> Bool {
+    completion.request.map { PostcodeValues.wantsName($0) } ?? false
+  }
+
   /// The name being typed, with what the service is known to say.
   private func name(in completion: PromptCompletion, beside state: SuggestionState) -> TypedName? {
     guard let request = completion.request else { return nil }
@@ -149,12 +162,14 @@ final class PromptCompleter: LineCompleter {
     // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
     let matches =
       suggestions.isEmpty || name?.earlierWords == typed.earlierWords ? name?.matches ?? [] : []
+    let wantsName = Self.wantsName(completion)
     let message = completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.description
     let values = ValueReply(
       suggestions.map { Value(typed.before + $0.text, description: $0.detail, isFinal: false) }
         + matches.map {
           Value(
-            (name?.before ?? "") + $0.code, name: $0.title, display: $0.codeRange,
+            (name?.before ?? "") + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,
+            display: $0.codeRange,
             description: $0.whereabouts, isFinal: false)
         },
       // Without the network what is known here is all there will be.
@@ -183,7 +198,7 @@ final class PromptCompleter: LineCompleter {
         completions.candidates[index].display = match.title
         completions.candidates[index].value = match.codeRange
         completions.candidates[index].ghost = ""
-        completions.candidates[index].isWhole = match.isPostcode && !needsAnother
+        completions.candidates[index].isWhole = (wantsName || match.isPostcode) && !needsAnother
         continue
       }
       let text = choice.text.filter { $0 != "\"" && $0 != "'" }

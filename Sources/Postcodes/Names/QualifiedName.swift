@@ -1,0 +1,59 @@
+/// A name with what tells its place from others of the name behind it: `Newport, Wales`.
+extension PlaceNames {
+  /// The places of the name before the last comma that lie in what stands behind it; none where none does.
+  func places(qualified name: String) -> [NameMatch] {
+    let parts = name.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    guard parts.count > 1, let whole = parts.last else { return [] }
+    return places(
+      named: parts.dropLast().dropFirst().reduce(String(parts[0])) { $0 + ", " + $1 }, in: String(whole))
+  }
+
+  /// The places of a name that lie in a country, an authority, a county or a town; that alone which is the only city, or
+  /// else the only town, of them. A city or a town that alone has a name lies in no other town.
+  public func places(named name: String, in whole: String) -> [NameMatch] {
+    let key = NameKey.of(whole)
+    guard !key.isEmpty else { return [] }
+    let all = name.contains(",") ? places(qualified: name) : placesOfAnySize(named: name)
+    guard !all.isEmpty else { return [] }
+    func isOne(_ text: String) -> Bool {
+      NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
+    }
+    var found = all.filter { isOne($0.whereabouts) }
+    if found.isEmpty { found = all.filter { $0.country.map(isOne) ?? false } }
+    if found.isEmpty {
+      let wholes = places(named: whole)
+      let regions = wholes.filter { $0.kind == .region }
+      found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
+      if found.isEmpty {
+        let usual = places(named: name)
+        guard usual.count != 1 || !usual[0].isTown else { return [] }
+        let towns = wholes.filter(\.isTown) + places(named: "Greater " + whole)
+        found = all.filter { place in towns.contains { $0.holds(middleOf: place) } }
+      }
+    }
+    for kind in [NameMatch.Kind.city, .town] {
+      let largest = found.filter { $0.kind == kind }
+      if !largest.isEmpty { return largest.count == 1 ? largest : found }
+    }
+    return found
+  }
+
+  private func placesOfAnySize(named name: String) -> [NameMatch] {
+    let keys = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
+    guard !keys.isEmpty else { return [] }
+    var list = MatchList(names: self, keys: keys, limit: 100)
+    list.add { table, key in
+      table.rows(named: key).map { NameHit(row: $0, tier: .beginning, score: table.rank(of: $0)) }
+    }
+    return list.matches
+  }
+}
+
+extension NameMatch {
+  fileprivate var isTown: Bool { kind == .city || kind == .town }
+
+  /// Whether the outcode of another place's middle is one of the place's.
+  fileprivate func holds(middleOf other: NameMatch) -> Bool {
+    codes.contains { $0 == other.code.prefix { $0 != " " } }
+  }
+}
