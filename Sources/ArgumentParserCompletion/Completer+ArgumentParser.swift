@@ -15,7 +15,7 @@ extension Completer {
   ///
   /// and ``CompletionsCommand`` among the subcommands prints the scripts. What the arguments declare is heeded: `.list`,
   /// `.file`, `.directory`, `.shellCommand`, and the closures of `.custom`, whose values may have a tab and a description
-  /// behind them.
+  /// behind them. ArgumentParser hands on the values one a line, so one that holds a line feed counts as several.
   ///
   /// Where the shell waits for a closure, the main thread does too, so a closure must not need the main actor.
   ///

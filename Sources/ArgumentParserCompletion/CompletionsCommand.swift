@@ -19,11 +19,13 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
           bash:  source <(\(name) completions bash)
           zsh:   source <(\(name) completions zsh)
           fish:  \(name) completions fish | source
+          elvish:  eval (\(name) completions elvish | slurp)
+          xonsh:  execx($(\(name) completions xonsh))
         To have it in every new one: \(name) completions SHELL --install
         """)
   }
 
-  @Argument(help: "The shell: bash, zsh or fish.")
+  @Argument(help: "The shell.")
   var shell: Shell
 
   @Flag(help: "Put the script where the shell loads it for this user.")

@@ -433,7 +433,7 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "shell",
-          help: "The shell: bash, zsh or fish.",
+          help: "The shell.",
           completion: .list([
             .init("bash"),
             .init("zsh"),

@@ -9,11 +9,8 @@ import ShellCompletion
 // Completes programs that know nothing of it: `installed-completer PROGRAM SHELL` prints the script.
 let words = Array(CommandLine.arguments.dropFirst())
 guard words.count > 1 else { exit(64) }
-if words[1] == Completer.callbackName {
-  if let reply = InstalledProgram(words[0]).completer.respond(to: Array(words.dropFirst(2))) {
-    print(String(decoding: reply, as: UTF8.self), terminator: "")
-  }
-} else if let shell = Shell(rawValue: words[1]) {
+Completer.answerIfAsked(after: [words[0]]) { InstalledProgram(words[0]).completer }
+if let shell = Shell(rawValue: words[1]) {
   let script = CompletionScript(
     program: words[0], shell: shell, answeredBy: [CommandLine.arguments[0], words[0]])
   print(script.text, terminator: "")

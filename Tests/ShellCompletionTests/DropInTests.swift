@@ -129,6 +129,16 @@ import Testing
     #expect(String(decoding: reply, as: UTF8.self) == "space\nsoon  (at once)\nsad\n")
   }
 
+  /// The command is written for sh, whatever the shell, and a value with a control character is no value.
+  @Test(arguments: Shell.allCases.filter { ![.bash, .zsh, .fish].contains($0) })
+  func commandsAreOfSh(_ shell: Shell) throws {
+    let command = #"for word in sun sky; do printf '%s\n' "$word"; done; printf 'sea\r\nsi\rsa\nso\0se\n'"#
+    let model = CommandModel(
+      name: "t", arguments: [.init(.option, names: ["--x"], completion: .shellCommand(command))])
+    let reply = try #require(Completer(model: model).respond(to: [shell.rawValue, "--x", "s"]))
+    #expect(String(decoding: reply, as: UTF8.self) == "sun\tsun\t\t \nsky\tsky\t\t \n")
+  }
+
   /// A name that no argument has is told, at the latest by a test.
   @Test func misspelledArgumentsAreFound() {
     let ids = [

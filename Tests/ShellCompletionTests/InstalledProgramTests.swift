@@ -30,13 +30,15 @@ import Testing
       """, to: "bin/tool")
   }
 
-  private static func answer(_ line: String, in sandbox: Sandbox) throws -> String {
+  private static func answer(
+    _ line: String, in sandbox: Sandbox, _ variables: [String: String] = [:]
+  ) throws -> String {
     let word = line.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     let output = try ChildProcess.run(
       [
         Sandbox.builtProducts + "/installed-completer", "tool", "__complete", "bash", "63", "200", word, line,
       ],
-      environment: sandbox.environment
+      environment: sandbox.environment.merging(variables) { $1 }
     ).output
     return String(decoding: output, as: UTF8.self)
   }
@@ -66,7 +68,18 @@ import Testing
   func aProgramThatDoesNotDescribeItselfIsLeftAlone(_ body: String) throws {
     let sandbox = try Sandbox(program: "unused", built: "letters")
     try sandbox.writeScript("#!/bin/sh\n\(body)\n", to: "bin/tool")
-    #expect(try Self.answer("tool x", in: sandbox) == "")
+    let log = sandbox.root + "/log"
+    #expect(try Self.answer("tool x", in: sandbox, ["TOOL_COMPLETION_LOG": log]) == "")
+    #expect(
+      sandbox.read("log")?.contains("“tool” does not describe itself with --experimental-dump-help")
+        == true)
+  }
+
+  @Test func aProgramThatIsNotThereIsNoted() throws {
+    let sandbox = try Sandbox(program: "unused", built: "letters")
+    let log = sandbox.root + "/log"
+    #expect(try Self.answer("tool x", in: sandbox, ["TOOL_COMPLETION_LOG": log]) == "")
+    #expect(sandbox.read("log")?.contains("model: there is no program “tool”") == true)
   }
 
   /// The script calls the other program by its words, whatever they hold.

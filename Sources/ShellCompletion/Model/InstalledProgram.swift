@@ -47,9 +47,12 @@ public struct InstalledProgram: Sendable {
     return completer
   }
 
-  /// The model for a line; an empty one where the program does not describe itself.
+  /// The model for a line; an empty one where the program does not describe itself, which is noted in the log.
   func model(for words: [String]) -> CommandModel {
-    guard let path else { return CommandModel(name: name) }
+    guard let path else {
+      CompletionLog(program: name)?.note("model: there is no program \(name.quoted())")
+      return CommandModel(name: name)
+    }
     if let model = description(of: path) { return model }
     let subcommands = members.map { member in
       var model = CommandModel(
@@ -58,6 +61,10 @@ public struct InstalledProgram: Sendable {
       if member.name == words.first, let described = description(of: member.path) { model = described }
       model.name = member.name
       return model
+    }
+    if subcommands.isEmpty {
+      CompletionLog(program: name)?.note(
+        "model: \(name.quoted()) does not describe itself with --experimental-dump-help")
     }
     return CommandModel(name: name, subcommands: subcommands)
   }

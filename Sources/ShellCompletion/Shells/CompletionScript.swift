@@ -23,7 +23,8 @@ public struct CompletionScript: Sendable, Hashable {
   /// The program that answers in the program's place, and its first arguments; empty where the program itself does.
   public let answeringWords: [String]
 
-  /// - Parameter answeringWords: such as `["completer", "git"]`, where `completer git __complete …` answers for `git`.
+  /// - Parameter answeringWords: such as `["completer", "git"]`, where `completer git __complete …` answers for `git`,
+  ///   by ``Completer/answerIfAsked(after:within:_:)`` with `["git"]`.
   public init(program: String, shell: Shell, answeredBy answeringWords: [String] = []) {
     self.program = program
     self.shell = shell

@@ -75,9 +75,11 @@ private func bytes(from reader: Int32, until end: ContinuousClock.Instant) -> [U
 }
 
 extension Shell {
-  /// What a command of this shell prints, with the variables that ArgumentParser's scripts set.
+  /// What a `.shellCommand` prints, with the variables that ArgumentParser's scripts set. Like those, bash, zsh and fish
+  /// run it themselves; for the others, whose languages are far from sh, sh does.
   func output(of command: String, within limit: Duration) -> String? {
-    ShellCompletion.output(of: [rawValue, "-c", command], adding: parserVariables, within: limit)
+    let runner = [.bash, .zsh, .fish].contains(self) ? rawValue : "sh"
+    return ShellCompletion.output(of: [runner, "-c", command], adding: parserVariables, within: limit)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 

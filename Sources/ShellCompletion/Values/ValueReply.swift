@@ -32,13 +32,18 @@ public struct ValueReply: Sendable, Hashable {
 
 extension ValueReply {
   /// The values in text: one a line, and behind a tab what a list says about it. Blank lines are none.
+  ///
+  /// Only a line feed ends a line. Any other control character, a carriage return too, is part of the value, which is
+  /// then not offered.
   public init(lines: String) {
     self.init(
-      lines.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }.map { line in
-        let parts = line.split(separator: "\t", maxSplits: 1)
-        return Value(
-          parts.first.map(String.init) ?? "", description: parts.count > 1 ? String(parts[1]) : "")
-      })
+      lines.unicodeScalars.split(separator: "\n").map { Substring($0) }
+        .filter { !$0.allSatisfy(\.isWhitespace) }
+        .map { line in
+          let parts = line.split(separator: "\t", maxSplits: 1)
+          return Value(
+            parts.first.map(String.init) ?? "", description: parts.count > 1 ? String(parts[1]) : "")
+        })
   }
 }
 
