@@ -3,9 +3,9 @@ extension PlaceNames {
   /// of a longer name that everybody would take it for comes first, unless it lies in one of them: Newcastle upon Tyne for
   /// Newcastle, and not Glenfinnan Monument for Glenfinnan.
   ///
-  /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of”, “city of”
-  /// and “station”. Where there are none, those are given that what stands behind a comma tells apart, Newport, Wales; else
-  /// those of which the words are all before a comma, City Ground,
+  /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of”, “city of”,
+  /// “station” and “island”. Where there are none, those are given that what stands behind a comma tells apart, Newport,
+  /// Wales; else those of which the words are all before a comma, City Ground,
   /// Nottingham; else places are given whose names begin and end with the words and have all of them,
   /// in order: `bourton water`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
@@ -23,12 +23,18 @@ extension PlaceNames {
     }
     let largest = keys.map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
     list.add { table, key in
-      table.rows(named: key).filter { table.rank(of: $0) > largest - NameSearch.wholeName }.map {
+      table.rows(named: key).filter { table.rank(of: $0) > largest - Self.farLarger }.map {
         NameHit(row: $0, tier: .beginning, score: table.rank(of: $0))
       }
     }
     if !list.isEmpty {
-      let found = list.matches
+      var found = list.matches
+      if found.count > 1 {
+        list.add { table, key in
+          table.rows(named: key).map { NameHit(row: $0, tier: .beginning, score: table.rank(of: $0)) }
+        }
+        found = list.matches
+      }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) })
       else { return found }
@@ -44,6 +50,8 @@ extension PlaceNames {
   }
 
   private static let mostOfAName = 100
+  /// What is eight times as large is meant alone.
+  private static let farLarger = 30
   /// No name ends with them.
   private static let joints = ["of", "the", "on", "in", "upon", "and", "by", "le"]
 
@@ -58,6 +66,7 @@ extension PlaceNames {
     let regions = keys.filter { $0.starts(with: article) }.map { Array($0.dropFirst(article.count)) }
       .filter { key in places.rows(named: key).contains { places.kind(of: $0) == .region } }
     let affixes = [("the ", ""), ("isle of ", ""), ("isles of ", ""), ("", " station")]
+    let islands = keys.filter { $0 != Array("the".utf8) }.map { $0 + " island".utf8 }
     // One word says too little: London Stadium is not in “stadium”.
     let london =
       keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
@@ -68,7 +77,7 @@ extension PlaceNames {
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
     }
-    return [regions, seats] + cities
+    return [regions, seats, islands] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
   }
 }
@@ -108,9 +117,14 @@ extension NameMatch {
     }
   }
 
+  /// Whether it is a whole country, whose code would say nothing.
+  package var isCountry: Bool { kind == .region && Self.countries.contains(name) }
+  private static let countries = ["England", "Northern Ireland", "Scotland", "Wales"]
+
   /// Whether people who say some text, beside other names, mean the place: Skye is the Isle of Skye.
   public func isCalled(_ text: String) -> Bool {
     isNamed(text) || isNamed("Isle of " + text) || isNamed("Isles of " + text) || isNamed(text + " station")
+      || isNamed(text + " island")
   }
 
   /// Whether a text is the place's name, or its other name.

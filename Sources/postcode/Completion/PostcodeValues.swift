@@ -141,7 +141,9 @@ struct PostcodeValues: Sendable {
     let limit = reply.values.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
     // Earlier words stay as they are, and are to be those of the name.
     let found = name.matches.prefix(limit)
-    let matches = found.filter { $0.hasWords(request.preceding.suffix(name.earlierWords)) }
+    let matches = found.filter {
+      (wantsName || !$0.isCountry) && $0.hasWords(request.preceding.suffix(name.earlierWords))
+    }
     // A shell that replaces nothing would take what stands before the name for a part of it.
     let replaces = request.shell?.replacesWords ?? true
     guard let first = matches.first, name.before.isEmpty || replaces else { return reply }

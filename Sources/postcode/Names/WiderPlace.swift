@@ -24,6 +24,12 @@ struct WiderPlace: Sendable {
   private(set) var middle: GridPosition?
   var origin = Place.Origin.builtIn
 
+  /// Whether it is England, Northern Ireland, Scotland or Wales, whose middle says nothing.
+  var isCountry: Bool {
+    kind == NameMatch.Kind.region.name
+      && ["England", "Northern Ireland", "Scotland", "Wales"].contains { name?.hasPrefix($0) ?? false }
+  }
+
   /// A place by its name.
   init(_ match: NameMatch) {
     self.init(

@@ -30,6 +30,9 @@ extension GridPosition {
           self = try service(postcode, error)
         }
       case .wider(let wider):
+        if wider.isCountry {
+          throw Refusal("\(subject.text) is a whole country; give a place in it.", .usage)
+        }
         guard let middle = wider.middle else {
           throw Refusal("Where \(subject.text) lies is not built in.", .unavailable)
         }

@@ -42,7 +42,7 @@ struct NameSources {
     let open = try Self.lines(Self.folder.appending(path: "places.tsv")).dropFirst().map { fields in
       let kind = try Self.kind(fields[1])
       return Row(
-        name: Self.mended(fields[0]), kind: kind, rank: Int(fields[2]) ?? 0,
+        name: Self.mended(fields[0]), kind: kind, rank: min(Int(fields[2]) ?? 0, Self.most(kind)),
         position: Int(fields[3]).flatMap { east in
           Int(fields[4]).map { GridPosition(easting: east, northing: $0) }
         }, isNearly: kind == .locality,
@@ -52,13 +52,52 @@ struct NameSources {
     // The largest of those that lie in one another.
     let largest = open.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
     var regions = Regions()
-    let further = try further()
+    let further = Self.placed(try further(), as: open)
     let known = Dictionary(grouping: further) { NameKey.of($0.name) }
-    let places = largest.map(\.element).filter { !regions.isStandIn($0) }.flatMap(finder.parted).filter {
+    let places = Self.behindTowns(largest.map(\.element)).filter { !regions.isStandIn($0) }.flatMap(
+      finder.parted
+    ).filter {
       row in
       !(known[NameKey.of(row.name)] ?? []).contains { finder.areNear($0, row) }
     }
     return try regions.rows(besides: further + places) + further + landmarks() + places
+  }
+
+  /// A town's postcodes or people are sometimes counted as those of a lesser place of its name.
+  private static func most(_ kind: NameMatch.Kind) -> Int {
+    switch kind {
+    case .hamlet: 45
+    case .village: 80
+    default: .max
+    }
+  }
+
+  /// The same places, of which no suburb, village or hamlet ranks as high as a town of its name.
+  private static func behindTowns(_ rows: [Row]) -> [Row] {
+    let towns = Dictionary(rows.filter { $0.kind == .town }.map { ($0.name, $0.rank) }, uniquingKeysWith: max)
+    return rows.map { row in
+      guard let town = towns[row.name], [.suburb, .village, .hamlet].contains(row.kind) else { return row }
+      var row = row
+      row.rank = min(row.rank, town - 1)
+      return row
+    }
+  }
+
+  /// The project's own names with the positions that the source has for them, where they have none.
+  private static func placed(_ further: [Row], as open: [Row]) -> [Row] {
+    let known = Dictionary(
+      open.filter { $0.position != nil && $0.sector != nil && !$0.isNearly }.map {
+        ($0.name + " " + $0.outcodes[0], $0)
+      }, uniquingKeysWith: { first, _ in first })
+    return further.map { row in
+      guard row.position == nil, row.kind != .region, let same = known[row.name + " " + row.outcodes[0]]
+      else {
+        return row
+      }
+      var row = row
+      (row.position, row.sector) = (same.position, same.sector)
+      return row
+    }
   }
 
   /// The names of each outward code, the best known first; where the source has none, those of the project's own.

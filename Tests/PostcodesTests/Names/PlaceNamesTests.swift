@@ -107,6 +107,9 @@ import Testing
   @Test(arguments: [
     ("rum", "Isle of Rum"), ("mull", "Isle of Mull"), ("coll", "Isle of Coll"), ("skye", "Isle of Skye"),
     ("herts", "Hertfordshire"), ("bucks", "Buckinghamshire"), ("herm", "Herm"),
+    ("hackney", "Hackney"), ("leith", "Leith"), ("east ham", "East Ham"), ("ealing", "Ealing"),
+    ("loughton", "Loughton"),
+    ("wales", "Wales"), ("down", "County Down"), ("mid ulster", "Mid Ulster"),
   ])
   func anExactNameComesFirst(typed: String, name: String) {
     #expect(PlaceNames.builtIn.matches(typed).first?.name == name)
@@ -118,7 +121,8 @@ import Testing
     ("isle of lewis", "HS1"), ("elland road", "LS11 0ES"), ("city ground", "NG2 5FJ"),
     ("molineux", "WV1 4QR"),
     ("prestwick airport", "KA9 2PL"), ("ucl", "WC1E 6BT"), ("big ben", "SW1A 0AA"), ("westminster", "SW1P"),
-    ("rutland water", "LE15"), ("coronation street", "M50"),
+    ("rutland water", "LE15"), ("coronation street", "M50"), ("loughton", "IG10"), ("comber", "BT23"),
+    ("lurgan", "BT66"), ("rathlin", "BT54"),
   ])
   func whatIsPlainlyMeantIsOnePlace(typed: String, code: String) {
     #expect(PlaceNames.builtIn.places(named: typed).map(\.code) == [code])
@@ -126,6 +130,7 @@ import Testing
 
   @Test(arguments: [
     ("Isle of Raasay", 57.354, -6.072), ("Unst", 60.756, -0.885), ("Yell", 60.599, -1.075),
+    ("Bass Rock", 56.078, -2.641), ("Bardsey Island", 52.760, -4.790), ("Flotta", 58.835, -3.115),
     ("St Kilda", 57.812, -8.566), ("Ben Nevis", 56.797, -5.004), ("Fair Isle", 59.525, -1.633),
   ])
   func anIslandLiesWhereItLies(name: String, latitude: Double, longitude: Double) throws {
