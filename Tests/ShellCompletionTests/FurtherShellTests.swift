@@ -18,8 +18,8 @@ import Testing
   init() throws { sandbox = try Sandbox.shelf() }
 
   /// The shell in a terminal, with its script loaded.
-  private func start(_ shell: Shell) throws -> PseudoTerminal {
-    let script = CompletionScript(program: "shelf", shell: shell).text
+  private func start(_ shell: Shell, answeredBy words: [String] = []) throws -> PseudoTerminal {
+    let script = CompletionScript(program: "shelf", shell: shell, answeredBy: words).text
     let prompt =
       shell == .elvish
       ? "set edit:prompt = { put 'READY> ' }\nset edit:rprompt = { put '' }\n" : "$PROMPT = 'READY> '\n"
@@ -74,6 +74,40 @@ import Testing
     terminal.send("shelf find qq\t")
     terminal.send("x\r")
     try wait(terminal, for: "<qqx>")
+  }
+
+  /// The quote is closed where the word ends, and what is behind the cursor is neither doubled nor parted.
+  @Test(
+    .enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed"),
+    arguments: [
+      ("\"bor\t", "\"borrow\""), ("'bor\t", "'borrow'"), ("boow\u{1B}[D\u{1B}[D\t", "borrow"),
+    ])
+  func quotesAreClosedAndWordsStayWhole(_ keys: String, _ word: String) throws {
+    let terminal = try start(.xonsh)
+    terminal.send("shelf " + keys)
+    try wait(terminal, for: "READY> shelf " + word)
+  }
+  /// Where there is nothing to offer, the shell does not offer files of its own, but behind a redirection it does.
+  @Test(.enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed")) func nothingOfTheShellsOwnIsOffered()
+    throws
+  {
+    try sandbox.write("", to: "home/qqfile")
+    let terminal = try start(.xonsh)
+    terminal.send("shelf find qq\tx")
+    try wait(terminal, for: "READY> shelf find qqx")
+    terminal.send("\u{15}shelf find > qq\t")
+    try wait(terminal, for: "READY> shelf find > qqfile")
+  }
+
+  /// Rows that are no rows are passed over, and nothing is said.
+  @Test(.enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed")) func whatIsNoRowIsPassedOver() throws
+  {
+    try sandbox.writeScript(
+      "#!/bin/sh\nprintf 'one\\ntwo\\tthree\\nbor1\\t1\\t2\\t \\n'\n", to: "bin/odd")
+    let terminal = try start(.xonsh, answeredBy: ["odd"])
+    terminal.send("shelf bor\t")
+    try wait(terminal, for: "READY> shelf bor1")
+    #expect(!terminal.screen.text.contains { $0.contains("raises") || $0.contains("Error") })
   }
 
   @Test func aNameTakesThePlaceOfAWordWhereAShellReplacesWords() {

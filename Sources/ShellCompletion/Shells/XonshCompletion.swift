@@ -2,8 +2,8 @@ import Basics
 
 /// The completion script for xonsh, 0.11 and later.
 ///
-/// xonsh hands over words without quotes and replaces the current one whatever it is. It closes quotes that are open, and opens
-/// none.
+/// xonsh hands over words without quotes and replaces what of the current one is before the cursor, whatever it is. Quotes
+/// are left to the script.
 ///
 /// Source: https://xon.sh/tutorial_completers.html
 ///
@@ -35,23 +35,42 @@ func xonshScript(for program: String, answering: [String] = []) -> String {
 
         @contextual_command_completer_for(\(name))
         def complete(context):
-            words = [word.value for word in context.args[: context.arg_index]]
+            before = context.args[: context.arg_index]
+            if any(word.is_io_redir for word in before):
+                return None
+            words = [word.value for word in before]
             try:
                 reply = subprocess.run(
                     [\(call), "\(Completer.callbackName)", "xonsh", *words[1:], context.prefix],
                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-            except OSError:
+            except (OSError, ValueError):
                 return None
+            mark = context.opening_quote.lstrip("bBfFpPrRuU")
+            closed = context.is_after_closing_quote
+            # What is behind the cursor stays, so only what goes on into it fits.
+            rest = context.suffix
+            ends = closed or not (rest or context.closing_quote)
             found = []
-            for row in reply.stdout.decode("utf-8", "replace").split("\\n")[:-1]:
-                insertion, display, note, suffix = row.split("\\t")
+            for fields in (row.split("\\t") for row in reply.stdout.decode("utf-8", "replace").split("\\n")):
+                if len(fields) != 4:
+                    continue
+                insertion, display, note, suffix = fields
+                if rest:
+                    if not (insertion.startswith(context.prefix) and insertion[len(context.prefix):].endswith(rest)):
+                        continue
+                    insertion = insertion[: -len(rest)]
                 text = quoted(insertion, context.opening_quote)
-                if text is not None:
-                    found.append(
-                        RichCompletion(
-                            text, display=display, description=note, append_space=suffix == " ",
-                            append_closing_quote=suffix == " "))
-            return found, len(context.prefix)
+                if text is None or rest and text != insertion:
+                    continue
+                final = ends and suffix == " "
+                found.append(
+                    RichCompletion(
+                        context.opening_quote + text + (mark if closed or final else ""), display=display,
+                        description=note, append_space=final, append_closing_quote=False))
+            if not found:
+                # Otherwise xonsh would offer files.
+                raise StopIteration
+            return found, len(context.raw_prefix)
 
         add_one_completer(\(name), complete, "start")
 
