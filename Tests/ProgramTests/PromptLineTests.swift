@@ -256,7 +256,7 @@ import Testing
   @Test func historyIsKeptFromTheFirstLineInAnEmptyHome() throws {
     let home = try Home()
     let first = try prompt(home, "--offline")
-    try ask(first, "nonsense", "is not a postcode")
+    try ask(first, "nonsense", "is neither a postcode nor a place")
     try leave(first)
     let second = try prompt(home, "--offline")
     second.send("\u{1B}[A")
