@@ -442,7 +442,9 @@ import Testing
     terminal.send("\u{15}lookup SW1A 1AA --format json\r")
     try terminal.waitUntil("JSON") { $0.text.contains { $0.contains("\"postcode\":\"SW1A 1AA\"") } }
     terminal.send("nonsense\r")
-    try terminal.waitUntil("a sentence") { $0.text.contains { $0.contains("“nonsense” is not a postcode") } }
+    try terminal.waitUntil("a sentence") {
+      $0.text.contains { $0.contains("“nonsense” is neither a postcode nor a place") }
+    }
     terminal.send("quit\r")
     #expect(try terminal.waitForExit() == 0)
   }
