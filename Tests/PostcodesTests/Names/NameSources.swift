@@ -28,6 +28,8 @@ struct NameSources {
     var nearest: UInt8?
     /// Whether that is more than a kilometre away.
     var isFarFromNearest = false
+    /// Whether the project itself says which outward code comes first.
+    var hasChosenCode = false
   }
 
   static let isPresent = FileManager.default.isReadableFile(atPath: folder.appending(path: "places.tsv").path)
@@ -58,7 +60,9 @@ struct NameSources {
       finder.parted
     ).filter {
       row in
-      !(known[NameKey.of(row.name)] ?? []).contains { finder.areNear($0, row) }
+      !(known[NameKey.of(row.name)] ?? []).contains { own in
+        finder.areNear(own, row) || row.position == nil && own.outcodes.contains(row.outcodes[0])
+      }
     }
     return try regions.rows(besides: further + places) + further + landmarks() + places
   }
@@ -123,6 +127,7 @@ struct NameSources {
         outcodes: fields[3].split(separator: " ").map { String($0) },
         whereabouts: fields[4].isEmpty ? nil : fields[4],
         otherNames: fields[5].components(separatedBy: "; ").filter { !$0.isEmpty })
+      row.hasChosenCode = true
       let degrees = fields[6].split(separator: " ").compactMap { Double($0) }
       guard degrees.count == 2 else { return row }
       row.position = GridPosition(latitude: degrees[0], longitude: degrees[1])

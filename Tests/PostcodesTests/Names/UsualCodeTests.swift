@@ -23,6 +23,7 @@ import Testing
     ("Malvern", "WR14"),
     ("Leamington Spa", "CV32"), ("Westcliff-on-Sea", "SS0"), ("South Acton", "W3"), ("Kennington", "SE11"),
     ("Hampstead Heath", "NW3"), ("Jersey", "JE2"), ("Caerphilly", "CF83"), ("Skye", "IV51"),
+    ("Newtownards", "BT23"), ("Craigavon", "BT65"), ("Sutton Coldfield", "B72"), ("London", "WC2N"),
   ])
   func isNeverTheLowestNumberOnly(name: String, code: String) {
     #expect(PlaceNames.builtIn.places(named: name).first?.code == code)

@@ -124,12 +124,14 @@ struct Whereabouts {
     return (same.isEmpty ? longer : same).max { $0.0.rank < $1.0.rank }?.0
   }
 
-  /// The outward code that people have in mind for a town: where the area is named after it, that of the number 1 whose
+  /// The outward code that people have in mind for a town: the one that the project names first; else, where the area is
+  /// named after it, that of the number 1 whose
   /// middle is within three kilometres of the town's; else that of most postcodes around the town's middle, which is right
   /// more often than that of the middle itself: `UsualCodeTests` counts.
   private func usual(
     of outcodes: [String], _ area: String, named name: String, around town: NameSources.Row
   ) -> String {
+    if town.hasChosenCode, outcodes.contains(town.outcodes[0]) { return town.outcodes[0] }
     guard let centre = town.position else { return town.outcodes[0] }
     let first = outcodes.first { outcode in
       OutcodeKey(outcode.utf8)?.number == 1
