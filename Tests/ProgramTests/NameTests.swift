@@ -44,6 +44,12 @@ import Testing
         "E1 5", "  Place        Tower Hamlets / City of London / …",
       ])
     #expect(heading(try await lookup("m1", "7")) == "M1 7")
+    // Of Jersey the sectors are built in, and not the postcodes.
+    for text in ["JE2 3", "je23"] {
+      #expect(try await lookup(text).lines == ["JE2 3", "  Country    Jersey", "  Post town  Jersey"])
+    }
+    let map = try await Home().run("map", "--offline", "JE2 3")
+    #expect(map.errors == "postcode: Where the postcodes of JE2 3 lie is not built in.\n")
     #expect(try await lookup("sw1").output.contains("SW10") == false)
     #expect(try await lookup("HR9 7A").output.contains("  Postcodes    20"))
     #expect(try await lookup("BT1").output.contains("Northern Ireland"))
@@ -87,7 +93,7 @@ import Testing
   }
 
   @Test func citiesBesideEachOtherAreTwo() async throws {
-    for words in ["York, Leeds", "Salford, Manchester", "Leeds, Bradford"] {
+    for words in ["York, Leeds", "Salford, Manchester", "Leeds, Bradford", "leeds, castle", "Leeds; castle"] {
       #expect(try await Home().run("distance", words).output.hasSuffix(" km\n"), "\(words)")
     }
     #expect(try await Home().run("place", "Tarbert", "Harris").output.hasPrefix("HS3\tTarbert\t"))

@@ -28,15 +28,17 @@ struct TerminatedCommand: ProgramCommand {
 
   private func ended(_ postcode: Postcode, _ services: Services, _ context: Context) throws -> Terminated {
     let country = Country.inUse
-    if country.contains(postcode) {
-      throw Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
-    }
     if let terminated = country.terminated(postcode) { return terminated }
+    let isBuiltIn = country.contains(postcode)
+    let inUse = Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
     let answer = try context.asked { () async throws(APIError) in
       try await services.service.answer(to: .terminated(postcode), mayAsk: !services.isOffline)
     }
     switch answer {
     case .success(let terminated): return terminated
+    // It may have ended since the release.
+    case .failure(.notFound) where isBuiltIn, .failure(.cancelled) where isBuiltIn && services.isOffline:
+      throw inUse
     case .failure(.notFound), .failure(.invalid):
       throw Refusal("No postcode \(postcode) has ended; look it up to see whether it is in use.", .nothing)
     case .failure(.cancelled) where services.isOffline:

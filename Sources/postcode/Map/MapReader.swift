@@ -174,7 +174,9 @@ struct MapReader {
       subject.areas.append(area)
       return nil
     }
-    let isElsewhere = prefixes.contains { $0.whole == nil && Gazetteer.outcode($0.compact) != nil }
+    let isElsewhere = prefixes.contains {
+      $0.whole == nil && (Gazetteer.outcode($0.compact) != nil || WiderPlace($0) != nil)
+    }
     return isElsewhere
       ? "Where the postcodes of \(label) lie is not built in." : "No postcode begins \(label)."
   }

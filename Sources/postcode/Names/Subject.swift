@@ -171,7 +171,7 @@ enum Subject: Sendable {
         // What begins a postcode is one first.
         guard !beginsPostcode(text) else { return nil }
         let found = places(text)
-        return found.isEmpty ? nil : (count, found)
+        return found.isEmpty || isSeveral(text, found, places: places) ? nil : (count, found)
       }.first
       let count = name?.0 ?? 1
       if let (count, places) = name {
@@ -196,6 +196,15 @@ enum Subject: Sendable {
       (part, partWords) = ([], [])
     }
     return all
+  }
+
+  /// Whether a text found as one name lists several: `London, Bridge`, since no comma belongs to the name of London Bridge.
+  private static func isSeveral(
+    _ text: String, _ found: [NameMatch], places: (String) -> [NameMatch]
+  ) -> Bool {
+    let parts = text.split { ",;".contains($0) }
+    return parts.count > 1 && found.allSatisfy { $0.isCalled(text) && !$0.name.contains(",") }
+      && parts.allSatisfy { !places(String($0)).isEmpty }
   }
 
   /// The words without the comma behind the last.

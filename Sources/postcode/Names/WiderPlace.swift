@@ -51,9 +51,7 @@ struct WiderPlace: Sendable {
   init?(_ prefix: PostcodePrefix) {
     let text = prefix.compact
     for case .inward(let outward, let inward) in prefix.readings where prefix.isSpaced && !inward.isEmpty {
-      guard let district = Gazetteer.outcode(outward), !Country.inUse.runs(beginning: prefix).isEmpty else {
-        return nil
-      }
+      guard let district = Gazetteer.outcode(outward), Self.has(district, prefix, inward) else { return nil }
       self.init(codes: [prefix.description], districts: [district], prefixes: [prefix])
       return
     }
@@ -68,18 +66,16 @@ struct WiderPlace: Sendable {
       let districts = Gazetteer.outcodes(beginning: text).filter {
         $0.name.dropFirst(text.count).allSatisfy(\.isLetter)
       }
-      let runs = Country.inUse.runs(beginning: prefix)
       // SW99 is no district, but the sector SW9 9.
-      let inward = prefix.readings.compactMap { reading in
-        if case .inward(let outward, let inward) = reading {
-          Gazetteer.outcode(outward).map { ($0, PostcodePrefix("\(outward) \(inward)")) }
-        } else {
-          nil
-        }
+      let inward = prefix.readings.compactMap { reading -> (Outcode, PostcodePrefix)? in
+        guard case .inward(let outward, let inward) = reading, let district = Gazetteer.outcode(outward),
+          Self.has(district, prefix, inward)
+        else { return nil }
+        return (district, PostcodePrefix("\(outward) \(inward)"))
       }
       if !districts.isEmpty {
         self.init(codes: [text], districts: districts)
-      } else if !runs.isEmpty, let (district, part) = inward.first {
+      } else if let (district, part) = inward.first {
         self.init(codes: [part.description], districts: [district], prefixes: [part])
       } else {
         return nil
@@ -87,6 +83,14 @@ struct WiderPlace: Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whether a district has postcodes with a prefix, or where those are not built in, the sector.
+  private static func has(_ district: Outcode, _ prefix: PostcodePrefix, _ inward: some StringProtocol)
+    -> Bool
+  {
+    !Country.inUse.runs(beginning: prefix).isEmpty
+      || Int(inward).map(district.sectors.contains) ?? false
   }
 
   /// - Parameter prefixes: what its postcodes begin with, where it has not all of its districts.
