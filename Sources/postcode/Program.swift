@@ -8,8 +8,8 @@ struct Program: ParsableCommand {
     commandName: "postcode",
     abstract: "Complete and look up United Kingdom postcodes.",
     discussion: """
-      Without a command, starts a prompt that completes postcodes as you type; where standard input is no \
-      terminal, looks up the postcodes in it, a line each.
+      Without a command, starts a prompt that completes postcodes as you type. Where standard input is not a \
+      terminal, looks up the postcodes read from there instead, one per line.
       """,
     version: version,
     subcommands: [

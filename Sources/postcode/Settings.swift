@@ -59,7 +59,7 @@ struct Settings: Sendable {
   private mutating func duration(_ name: String) -> Duration? {
     guard let text = environmentVariable(name) else { return nil }
     guard let duration = Duration(spelled: text) else {
-      problems.append("\(name) is \(text.quoted()), which is no duration; write one like 1500ms or 2s.")
+      problems.append("\(name) is \(text.quoted()), which is not a duration; write one like 1500ms or 2s.")
       return nil
     }
     return duration

@@ -63,7 +63,7 @@ package struct ImportedCountry: Sendable {
   private static func problem(_ path: String, _ reason: String) -> Problem {
     Problem(
       description:
-        "\(path.printable) is passed over, for \(reason); import the data again, or type: postcode data remove."
+        "\(path.printable) is ignored (\(reason)); import the data again, or type: postcode data remove."
     )
   }
 
@@ -102,8 +102,8 @@ extension Country {
     return try ImportedCountry(at: path)
   }
 
-  /// The country that is asked: the imported one where there is one that can be used, else Great Britain, built in. Decided
-  /// once.
+  /// The country that is asked: the imported one where there is one that can be used, else Great Britain, built in.
+  /// Decided once.
   public static let inUse: Country = (try? imported.get())?.country ?? greatBritain
 
   /// Why an imported file is passed over, in one sentence; nil where there is none, or it is in use.

@@ -105,7 +105,8 @@ package struct DownloadService: Sendable {
     }
     defer { part.remove() }
     let reason = part.count == file.size ?? part.count ? "its checksum" : "its size"
-    throw DownloadProblem("The file of \(base.name) is not what it says (\(reason)); try again later.")
+    throw DownloadProblem(
+      "The file from \(base.name) is not the one it announced (\(reason)); try again later.")
   }
 
   private static let largest = 1 << 30
@@ -240,7 +241,7 @@ package struct DownloadService: Sendable {
       return DownloadProblem(
         "\(name) has no such file (status \(status)); check POSTCODE_DATA_URL, or import one by hand.")
     case .malformedResponse where host != nil:
-      return DownloadProblem("\(name) broke off before the end; try again, which goes on from there.")
+      return DownloadProblem("\(name) broke off before the end; try again to resume the download.")
     case .cancelled:
       return DownloadProblem("The download was given up; nothing has changed.", isCancelled: true)
     default: return DownloadProblem(error.description(host: name))

@@ -48,10 +48,10 @@ public enum Message: Sendable, Hashable, CustomStringConvertible {
   /// What happened and what to do.
   public var description: String {
     switch self {
-    case .nothingBegins(let text, nil): "No postcode begins \(text)."
-    case .nothingBegins(let text, let meant?): "No postcode begins \(text); did you mean \(meant)?"
+    case .nothingBegins(let text, nil): "No postcode begins with \(text)."
+    case .nothingBegins(let text, let meant?): "No postcode begins with \(text); did you mean \(meant)?"
     case .areaUnknown(let text):
-      "Nothing built in begins \(text); type the digit that follows to ask the service."
+      "Nothing built in begins with \(text); type the next digit to ask the service."
     case .notAPostcode(let error): error.description
     case .serviceFailed(let error, let name): error.description(host: name)
     case .outOfDate(let error?, let name):

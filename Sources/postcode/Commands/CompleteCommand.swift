@@ -5,10 +5,11 @@ import Postcodes
 struct CompleteCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
-    abstract: "Print what a postcode that begins so can go on with.",
+    abstract: "Complete the beginning of a postcode or a name.",
     discussion: """
-      Where many postcodes begin so, the next level is printed: areas, districts, sectors, and last the postcodes \
-      themselves. Where none does, places whose names begin so. Without a prefix, recent picks and landmarks.
+      Where many postcodes begin with the prefix, the next level is printed: areas, districts, sectors, and last \
+      the postcodes themselves. Where none does, places whose names begin with it are printed. Without a prefix, \
+      recent picks and landmarks are.
       """)
 
   @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1, or of a name.")

@@ -6,7 +6,7 @@ struct DistanceCommand: ProgramCommand {
     commandName: "distance",
     abstract: "Print how far two places are from each other.",
     discussion:
-      "In a straight line. What is built in answers; of a postcode that it lacks the service tells where it is."
+      "The distance is that of a straight line. The service is asked for a postcode that is not built in."
   )
 
   @Argument(help: "Two postcodes, or names of places.")

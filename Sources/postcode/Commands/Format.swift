@@ -14,7 +14,8 @@ struct CommonOptions: ParsableArguments {
   var offline = false
 
   @Option(
-    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
+    help: ArgumentHelp(
+      "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
     completion: .file())
   var places: String?
 

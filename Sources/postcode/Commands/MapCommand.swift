@@ -8,8 +8,9 @@ struct MapCommand: ProgramCommand {
     commandName: "map",
     abstract: "Draw where postcodes lie.",
     discussion: """
-      Draws postcodes as marks, and areas, districts, sectors and post towns as shapes, as large as they can be. \
-      Without any, they are read from standard input, a line each; where that holds none, draws Great Britain.
+      Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. All of them fill \
+      the picture. Without a place, places are read from standard input, one per line. Where there are none, Great \
+      Britain is drawn.
       """)
 
   @Argument(
@@ -32,7 +33,8 @@ struct MapCommand: ProgramCommand {
   var offline = false
 
   @Option(
-    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
+    help: ArgumentHelp(
+      "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
     completion: .file())
   var places: String?
 

@@ -5,10 +5,10 @@ import ShellCompletion
 struct PlaceCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
-    abstract: "Print the places whose names begin so, and their codes.",
+    abstract: "Find places by name, and print their codes.",
     discussion: """
-      Case, accents, apostrophes and hyphens do not matter, and any word of a name may come first. Names of the \
-      whole United Kingdom are built in; the service is asked for others.
+      The beginning of a name is enough. Case, accents, apostrophes and hyphens do not matter, and any word of a name \
+      may come first. Names of the whole United Kingdom are built in; the service is asked for others.
       """)
 
   @Argument(help: "The name of a place, or the beginning of one.")

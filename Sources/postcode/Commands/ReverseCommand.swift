@@ -6,8 +6,7 @@ struct ReverseCommand: ProgramCommand {
     commandName: "reverse",
     abstract: "Print the postcode nearest to a point, and what is there.",
     discussion: """
-      What is built in answers: the postcodes of Great Britain. Where they are far, as in Northern Ireland, the \
-      service is asked.
+      The postcodes of Great Britain are built in. The service is asked where they are far, as in Northern Ireland.
       """)
 
   @Argument(help: "Degrees north, then degrees east: 51.5010 -0.1416.")

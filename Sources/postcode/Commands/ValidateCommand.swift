@@ -7,9 +7,9 @@ struct ValidateCommand: ProgramCommand {
     commandName: "validate",
     abstract: "Print whether postcodes are well written and in use.",
     discussion: """
-      A line each: the postcode as it is usually written, and whether it is in the built-in release. Without any, \
-      they are read from standard input, a line each. The status is 1 where one is not well written, or not in the \
-      release though that covers its area.
+      Each gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
+      postcode, they are read from standard input, one per line. The status is 1 where one is not well written, or not \
+      in the release though that covers its area.
       """)
 
   @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")

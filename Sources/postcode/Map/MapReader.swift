@@ -22,8 +22,8 @@ struct MapReader {
   /// Takes in what some words name, which commas, semicolons and blanks separate: at each word the longest that is a
   /// postcode, the beginning of one, or a name.
   ///
-  /// - Parameter ask: gives the places that the service has for a name that is not built in; nil where it did not say, of
-  ///   which nothing more is to be told.
+  /// - Parameter ask: gives the places that the service has for a name that is not built in; nil where it did not say,
+  ///   of which nothing more is to be told.
   /// - Returns: a sentence for each text that is none of these, or whose place is not known.
   mutating func read(_ words: [String], asking ask: (String) -> [NameMatch]? = { _ in [] }) -> [String] {
     var problems: [String] = []
@@ -176,7 +176,7 @@ struct MapReader {
     }
     let isElsewhere = prefixes.contains { $0.whole == nil && Gazetteer.outcode($0.compact) != nil }
     return isElsewhere
-      ? "Where the postcodes of \(label) lie is not built in." : "No postcode begins \(label)."
+      ? "Where the postcodes of \(label) lie is not built in." : "No postcode begins with \(label)."
   }
 
   private mutating func add(_ named: Named) -> String? {

@@ -18,13 +18,13 @@ struct TypedPrefix {
 
   /// What to say where no postcode of the country begins so.
   var refusal: Refusal {
-    guard read.canBegin else { return Refusal("No postcode begins \(typed.quoted()).", .nothing) }
+    guard read.canBegin else { return Refusal("No postcode begins with \(typed.quoted()).", .nothing) }
     if typed.last == " ", Country.inUse.covers(area: read.compact.prefix { $0.isLetter }) {
       return Refusal("There is no district \(read) in \(Country.inUse.release).", .nothing)
     }
     let isCovered = Country.inUse.covers(area: read.compact.prefix { $0.isLetter })
     return Refusal(
-      "No postcode in \(Country.inUse.release) begins \(read)"
-        + (isCovered ? "." : "; that has nothing of the area."), isCovered ? .nothing : .unavailable)
+      "No postcode in \(Country.inUse.release) begins with \(read)"
+        + (isCovered ? "." : "; the release has nothing of that area."), isCovered ? .nothing : .unavailable)
   }
 }

@@ -76,7 +76,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "How to print what is found.")
   var format: Format?
 
-  @Option(help: ArgumentHelp("Print these alone, separated by commas: place,lsoa.", valueName: "names"))
+  @Option(help: ArgumentHelp("Print only these fields, separated by commas: place,lsoa.", valueName: "names"))
   var fields: String?
 
   /// - Throws: `Refusal`, for a field that the command does not have.
