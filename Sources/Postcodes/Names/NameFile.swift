@@ -15,8 +15,9 @@
 ///                 these, in UTF-8; the first row of a block shares none, and no character is cut
 ///     ranks       1 per row: about 10·log2 of the number of its postcodes or people
 ///     facts       5 per row: the number of its outcode (12 bits), the digit of its sector or 15 (4 bits), the
-///                 number of its whereabouts (10 bits), its kind (4 bits), whether it is the second name of its partner (1 bit),
-///                 which postcode of its sector in the built-in country is nearest to it, in 255ths of them all, or 255
+///                 number of its whereabouts (10 bits), its kind (4 bits), whether it is the second name of its
+///                 partner (1 bit), which postcode of its sector in the built-in country is nearest to it, in 255ths
+///                 of them all, or 255
 ///     laterWords  3 per word of a name but its first: the row (2), where the word begins in the name (1); ordered by
 ///                 the key from there on
 ///     further     4 per run of a row's other outcodes: the row (2), the first outcode (12 bits), how many follow it
