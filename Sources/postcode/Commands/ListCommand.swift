@@ -16,7 +16,7 @@ struct ListCommand: ProgramCommand {
   @Option(help: "How to print what is found.")
   var format: Format?
 
-  /// The lines that are printed at the prompt, where more would push the screen away.
+  /// The most lines printed at the prompt; more would push everything else off the screen.
   private static let shown = 100
 
   func run(in context: Context) throws -> ExitStatus {

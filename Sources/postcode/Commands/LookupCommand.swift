@@ -26,7 +26,7 @@ struct LookupCommand: ProgramCommand {
   @Option(help: ArgumentHelp("Print only these fields, separated by commas: place,lsoa.", valueName: "names"))
   var fields: String?
 
-  /// - Throws: `Refusal`, for a field that there is not.
+  /// - Throws: `Refusal` for a field that does not exist.
   func layout(in context: Context) throws -> Layout {
     Layout(
       context.format(for: common), fields: try fields.map { try FieldNames.read($0, of: "lookup") } ?? [])

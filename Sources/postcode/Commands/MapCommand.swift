@@ -63,7 +63,7 @@ struct MapCommand: ProgramCommand {
     return status
   }
 
-  /// What is to be drawn, whether anything was asked for, and the gravest status of what was.
+  /// What to draw, whether anything was asked for, and the gravest status.
   private func subject(
     in context: Context, _ services: Services
   ) throws -> (MapSubject, isAsked: Bool, status: ExitStatus) {
@@ -124,7 +124,7 @@ struct MapCommand: ProgramCommand {
     if path == "-" { return context.console.line(picture) }
     var status = stat()
     do throws(FileError) {
-      // A device would be replaced by a file.
+      // A file must not replace a device.
       if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
         throw FileError(path, number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0)
       }
@@ -135,8 +135,8 @@ struct MapCommand: ProgramCommand {
     if context.services != nil { context.console.line("Wrote \(path.printable).") }
   }
 
-  /// The columns and rows there are: those of the terminal but for the row of a prompt, else what the environment says,
-  /// else 80 and 24.
+  /// The columns and rows to draw in: those of the terminal but for the row of a prompt, or those of the environment,
+  /// or 80 and 24.
   private static func size(isPrompt: Bool) -> (columns: Int, rows: Int) {
     func variable(_ name: String) -> Int? {
       environmentVariable(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

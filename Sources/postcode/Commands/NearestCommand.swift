@@ -64,6 +64,6 @@ struct NearestCommand: ProgramCommand {
     }.joined(separator: "\n")
   }
 
-  /// The ward and the local authority.
+  /// Its ward and local authority.
   private static func names(of place: Place) -> [String] { [place.ward ?? "", place.locality ?? ""] }
 }

@@ -123,7 +123,7 @@ struct OutcodeRecord: Record, Encodable, Sendable {
       "note", "query", "error",
     ]
 
-  /// What only the service knows.
+  /// The attributes that only the service knows.
   private static let names = [
     "admin_district", "admin_county", "admin_ward", "parish", "parliamentary_constituency",
   ]
@@ -176,7 +176,7 @@ struct OutcodeRecord: Record, Encodable, Sendable {
     }
   }
 
-  /// For people.
+  /// The text for people.
   let text: String
 
   private static func text(

@@ -37,7 +37,7 @@ struct RandomCommand: ProgramCommand {
     }
   }
 
-  /// One that the service draws from a district that the country does not have.
+  /// A postcode that the service draws from a district that the country does not have.
   private func drawn(by services: Services, beginning prefix: TypedPrefix, in context: Context) throws
     -> Place
   {

@@ -17,7 +17,8 @@ struct ReverseCommand: ProgramCommand {
   @Flag(help: "Use no network: answer from the cache and what is built in.")
   var offline = false
 
-  /// The mainland is nowhere as far from a postcode, and Ireland, the Isle of Man and France are farther.
+  /// The greatest distance in metres. No point of the mainland is as far from a postcode; Ireland, the Isle of Man and
+  /// France are farther.
   private static let farthest = 20_000.0
 
   func run(in context: Context) throws -> ExitStatus {
