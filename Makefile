@@ -1,17 +1,17 @@
-# postcode: build, run, test and install. `make help` lists what there is.
+# postcode: build, run, test and install. `make help` lists the targets.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
-# Own code may hold no warning; see Package.swift.
+# No warning is allowed in the package's own code; see Package.swift.
 export POSTCODE_WARNINGS_AS_ERRORS = 1
 
-# Each TAB starts the program anew, and most of what that takes is decided by how it is linked: see
-# Tests/Benchmarks/README.md for what each of these gives.
+# Each TAB starts the program anew, and most of its time depends on how it is linked: see Tests/Benchmarks/README.md for
+# what each of these flags gains.
 #
-# One file that loads nothing, where every library is there as an archive; `make build STATIC=no` for one that uses
-# the system's libraries.
-# The Swift runtime looks at every start for its program that prints a crash's stack, by way of /proc, without which it
-# gives up. A stripped program has no use for that, so what looks for it is given getenv, which finds nothing either.
+# The program is one static file if every library is installed as an archive. `make build STATIC=no` links the system's
+# shared libraries instead.
+# At every start the Swift runtime searches by way of /proc for its program that prints a crash's stack. A stripped
+# program has no use for that, so the search is replaced by getenv, which finds nothing either.
 ARCHIVES = $(filter /%,$(foreach name,c m stdc++ readline tinfo sqlite3 minizip z,$(shell cc -print-file-name=lib$(name).a)))
 STRIP = --strip-all
 STATIC ?= $(if $(filter 8,$(words $(ARCHIVES))),yes,no)
@@ -35,8 +35,8 @@ endif
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-# Of what building says, all is shown but the warnings about other people's packages: the status is handed past the
-# filter by a descriptor of its own.
+# The build's output is shown without the warnings about other people's packages. A separate descriptor hands the
+# build's status past that filter.
 run: need-run ## Build and start the prompt.
 	@[ -x .build/debug/postcode ] \
 	  || echo 'A first build compiles the HTTP client too, which takes about five minutes.'
@@ -44,7 +44,7 @@ run: need-run ## Build and start the prompt.
 	  | grep -v -e "^warning: 'swift-" -e '^    .*/\.build/checkouts/' >&2; } 4>&1); exit $$status
 	@.build/debug/postcode
 
-# What failed is named once more at the end, where it is read.
+# Failures are printed again at the end, where they are seen.
 test: need-test ## Build and run every test.
 	@mkdir -p .build
 	@{ $(SWIFT) test $(T) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.log
@@ -52,7 +52,7 @@ test: need-test ## Build and run every test.
 
 build: need-run ## Build the optimised program: .build/release/postcode.
 	$(SWIFT) build -c release --product postcode $(RELEASE_FLAGS)
-	@# Copied, as installing does: what a linker writes lies in smaller pieces in the system's memory.
+	@# Copied, as installing does: the linker's own file lies in smaller pieces in the page cache.
 	@cp .build/release/postcode .build/release/postcode.copy && mv .build/release/postcode.copy .build/release/postcode
 
 bench: build ## Compare the time of one TAB with other programs', and of a key at the prompt with bare readline.
@@ -69,43 +69,43 @@ bench: build ## Compare the time of one TAB with other programs', and of a key a
 	@.build/release/name-search
 	@.build/release/country-queries
 
-order: ## Write anew what is to lie together in the program, for fewer page faults; needs valgrind.
+order: ## Write the order of the program's functions anew, for fewer page faults; needs valgrind.
 	$(MAKE) build STRIP=--strip-debug
 	Tests/Benchmarks/order.py .build/release/postcode > Tests/Benchmarks/callback.order.new
 	mv Tests/Benchmarks/callback.order.new Tests/Benchmarks/callback.order
 
-check: lint test ## All that must hold at every commit: lint, no warnings, tests, generated files.
+check: lint test ## Check what must hold at every commit: lint, no warnings, tests, generated files.
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 
-generate: need-test ## Write anew what is made by running the program: completions, models, sessions in pages.
+generate: need-test ## Write the generated files anew: completions, models, sessions in pages.
 	POSTCODE_GENERATE=1 $(SWIFT) test --filter 'Generated|WrittenAhead'
 
-country: build ## Write anew what is built in of Great Britain, from RELEASE: the zip file of OS Code-Point Open.
+country: build ## Write the built-in country anew from RELEASE, the zip file of OS Code-Point Open.
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT \
 	  && XDG_DATA_HOME="$$folder" .build/release/postcode data import '$(RELEASE)' \
 	  && cp "$$folder/postcode/country" Sources/CountryData/great-britain.country \
 	  && chmod 644 Sources/CountryData/great-britain.country
 
-names: need-test ## Write anew the built-in names of places, from the tables in ../shared/data and the project's own.
+names: need-test ## Write the built-in names anew, from the tables in ../shared/data and the project's own.
 	POSTCODE_GENERATE=1 $(SWIFT) test --filter BuiltInNamesTests
 
 EXAMPLES = color default-as-flag math repeat roll
-situations: need-test ## Complete programs of others, ArgumentParser's examples too, beside ArgumentParser's scripts.
+situations: need-test ## Compare completion with ArgumentParser's own scripts, in its examples and other programs.
 	for name in $(EXAMPLES); do $(SWIFT) build --package-path .build/checkouts/swift-argument-parser \
 	  --scratch-path .build/examples --product $$name || exit; done
 	SITUATIONS=yes $(SWIFT) test --filter SituationTests
 
-# What the test runner itself leaks is not the prompt's. A sanitizer that took what ends a program for itself would end
-# it otherwise than is tested, and the runtime's own report of it reads memory that nobody else may.
+# Leaks are not detected, since the test runner has its own. The sanitizers must not handle fatal signals, since the
+# tests check how these end the program. Nor may the Swift runtime report a crash: its report reads forbidden memory.
 SANITIZE = SWIFT_BACKTRACE=enable=no $(1)="handle_segv=0:handle_sigbus=0:handle_sigfpe=0:$(2)" $(SWIFT) test
 sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSanitizer.
 	$(call SANITIZE,ASAN_OPTIONS,detect_leaks=0) --sanitize=address --scratch-path .build/address --filter ReadlineTests
 	$(call SANITIZE,TSAN_OPTIONS,suppressions=$(CURDIR)/Tests/LineEditorExample/thread.suppressions) \
 	  --sanitize=thread --scratch-path .build/thread --filter ReadlineTests
 
-# What ends the program is kept among the inputs, with which the next run begins.
+# An input that ends the program is kept, and the next run begins with it.
 RUNS ?= 1000000
 FUZZ ?= addresses cache country envelopes files help http lines names postcodes releases rows
 fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; FUZZ names some of the parsers.
@@ -133,7 +133,7 @@ need-run:
 need-test:
 	@.ci/need test
 
-# Where Debian, Fedora and Homebrew have a shell look; Debian's own packages put zsh's elsewhere.
+# Where shells look on Debian, Fedora and Homebrew; Debian's own packages put zsh's script elsewhere.
 BINARY ?= .build/release/postcode
 MANDIR ?= share/man
 BASH_COMPLETIONS ?= share/bash-completion/completions
@@ -154,8 +154,8 @@ install: $(BINARY) ## Install under PREFIX, /usr/local if not given; DESTDIR goe
 	install -m 644 completions/_postcode '$(root)/$(ZSH_COMPLETIONS)/_postcode'
 	install -m 644 completions/postcode.fish '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
 
-# Directories are left to those who share them, but for those under DESTDIR, which nobody else uses.
-uninstall: ## Remove what install has put there, given the same PREFIX and DESTDIR.
+# Directories stay, since others may use them, except under DESTDIR.
+uninstall: ## Remove what install has installed, given the same PREFIX and DESTDIR.
 	rm -f '$(root)/bin/postcode' '$(root)/$(MANDIR)/man1/postcode.1' '$(root)/$(BASH_COMPLETIONS)/postcode' \
 	  '$(root)/$(ZSH_COMPLETIONS)/_postcode' '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
 	@[ -z '$(DESTDIR)' ] || [ ! -d '$(DESTDIR)' ] || find '$(DESTDIR)' -mindepth 1 -depth -type d -empty -delete

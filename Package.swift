@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Own code may hold no warning: `make` sees to that, while other people's builds are not broken by a newer
-/// compiler's.
+/// `make` allows no warning in the package's own code. A build elsewhere does, so that a newer compiler's warning does
+/// not break it.
 let settings: [SwiftSetting] =
   Context.environment["POSTCODE_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// What only a trait's targets use, nobody fetches who leaves the trait out.
+/// A dependency of the targets of the trait `Client`, which is not fetched without that trait.
 func http(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Client"]))
 }
@@ -47,7 +47,7 @@ let package = Package(
     .systemLibrary(
       name: "CMinizip",
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
-    // What is built in of Great Britain: the compiler takes the files in as they are.
+    // The built-in data; the compiler embeds the files as they are.
     .target(
       name: "CountryData",
       exclude: [
@@ -81,7 +81,7 @@ let package = Package(
         http("NIOSSL", of: "swift-nio-ssl"),
       ],
       swiftSettings: settings),
-    // `swift package completion-model` writes what completion knows of a program's commands into its sources.
+    // `swift package completion-model` writes the model of a program's commands into its sources.
     .plugin(
       name: "CompletionModelPlugin",
       capability: .command(
@@ -98,7 +98,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // What tests share: processes, a terminal with a screen, shells in it, and a server that answers as postcodes.io does.
+    // What tests share: processes, a terminal with a screen, and a server that answers as postcodes.io does.
     .target(name: "TestProcesses", path: "Tests/Processes", swiftSettings: settings),
     .target(
       name: "TestTerminal", dependencies: ["TestProcesses"], path: "Tests/Terminal", swiftSettings: settings),
@@ -185,7 +185,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` runs this one, which only links with `--sanitize=fuzzer`.
+// Run by `make fuzz`; links only with `--sanitize=fuzzer`.
 if Context.environment["POSTCODE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
@@ -198,7 +198,7 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 
-// `make bench` compares with the first and runs the others; nothing else has a use for them.
+// Used only by `make bench`, which compares with the first and runs the others.
 if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Runs asynchronous work to its end; the calling thread waits for it.
+/// Runs asynchronous work to its end, and blocks the calling thread meanwhile.
 package func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
   let handover = Handover<Value>()
   begin { handover.put(await work()) }
   while true { if let value = handover.take() { return value } }
 }
 
-/// Runs asynchronous work, and gives it up after a while; the calling thread waits for it.
+/// Runs asynchronous work, and blocks the calling thread until it ends or is given up.
 ///
 /// - Parameters:
-///   - limit: the longest wait; nil for none.
-///   - interruption: a descriptor that ends the wait as soon as it can be read; -1 for none.
-/// - Returns: nil where it was given up. The work's task is cancelled then, and left behind.
+///   - limit: the longest wait; nil for no limit.
+///   - interruption: a descriptor that ends the wait when it becomes readable; -1 for none.
+/// - Returns: nil if the work was given up. Its task is then cancelled, but not awaited.
 package func waited<Value: Sendable>(
   atMost limit: Duration?, unlessReadable interruption: Int32 = -1,
   for work: @escaping @Sendable () async -> Value
@@ -24,7 +24,7 @@ package func waited<Value: Sendable>(
   return value
 }
 
-/// Hands one value from another thread to one that blocks for it.
+/// Hands one value to a thread that blocks for it.
 package final class Handover<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let reader: Int32
@@ -42,7 +42,7 @@ package final class Handover<Value: Sendable>: Sendable {
     close(writer)
   }
 
-  /// Brings the value.
+  /// Hands over the value.
   package func put(_ new: Value) {
     value.withLock { $0 = new }
     var byte: UInt8 = 0
@@ -52,9 +52,9 @@ package final class Handover<Value: Sendable>: Sendable {
   /// Waits for the value.
   ///
   /// - Parameters:
-  ///   - limit: the longest wait; nil for none.
-  ///   - interruption: a descriptor that ends the wait as soon as it can be read; -1 for none.
-  /// - Returns: nil where the time is up, or where the interruption can be read.
+  ///   - limit: the longest wait; nil for no limit.
+  ///   - interruption: a descriptor that ends the wait when it becomes readable; -1 for none.
+  /// - Returns: nil if the time is up, or the descriptor is readable.
   package func take(within limit: Duration? = nil, unlessReadable interruption: Int32 = -1) -> Value? {
     let end = limit.map { ContinuousClock.now + $0 }
     while true {
@@ -65,7 +65,7 @@ package final class Handover<Value: Sendable>: Sendable {
         guard left.seconds >= 0, left.attoseconds >= 0, (left.seconds, left.attoseconds) != (0, 0) else {
           return nil
         }
-        // Rounded up, or the last wait would be none at all, over and over.
+        // Rounded up, or the last fraction of a millisecond would be a busy loop.
         milliseconds = Int32(
           clamping: left.seconds.multipliedReportingOverflow(by: 1000).partialValue + 1
             + left.attoseconds / 1_000_000_000_000_000)
@@ -74,7 +74,7 @@ package final class Handover<Value: Sendable>: Sendable {
         pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
         pollfd(fd: interruption, events: Int16(POLLIN), revents: 0),
       ]
-      // Where no descriptor was left for the pipe, the value can still be looked for at short intervals.
+      // If no descriptor was left for the pipe, the value is polled at short intervals.
       _ = poll(&wanted, 2, reader < 0 ? 1 : milliseconds)
       if wanted[1].revents != 0 { return value.withLock { $0 } }
     }

@@ -22,9 +22,9 @@
   text.unicodeScalars.reduce(0) { $0 + width($1) }
 }
 
-/// The beginning of a text that fits into so many columns.
+/// The beginning of a text that fits into `columns`.
 ///
-/// Marks without a width of their own are cut off after eight a column, so the result is never long.
+/// At most eight scalars per column are kept, so that marks without a width cannot make the result long.
 package func clipped(
   _ text: String, to columns: Int, by width: (Unicode.Scalar) -> Int = cells(of:)
 ) -> String {
@@ -40,17 +40,18 @@ package func clipped(
   return text
 }
 
-/// The text with blanks behind it, up to so many columns.
+/// The text padded with blanks to `columns`.
 package func padded(
   _ text: String, to columns: Int, by width: (Unicode.Scalar) -> Int = cells(of:)
 ) -> String {
   text + String(repeating: " ", count: max(0, columns - cells(of: text, by: width)))
 }
 
-/// The text on rows of so many columns, broken at blanks.
+/// The text on rows of `columns`, broken at blanks.
 ///
-/// What does not fit on the last row is cut off at a blank, and “…” says so. A word longer than a row is cut in two.
-/// - Parameter limit: how many rows there may be, one at least.
+/// What does not fit on the last row is cut off at a blank and replaced by “…”. A word longer than a row is cut in two.
+///
+/// - Parameter limit: the most rows, at least one.
 package func wrapped(
   _ text: String, to columns: Int, rows limit: Int = .max, by width: (Unicode.Scalar) -> Int = cells(of:)
 ) -> [String] {

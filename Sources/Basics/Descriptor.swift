@@ -1,8 +1,8 @@
-/// Writing to what is open already.
+/// Writes to open descriptors.
 package enum Descriptor {
-  /// Writes all of it, waiting where a descriptor does not take it yet.
+  /// Writes all bytes, and waits while the descriptor cannot take them.
   ///
-  /// - Returns: false where it takes no more at all; `errno` then says why.
+  /// - Returns: false if the descriptor takes no more; `errno` then says why.
   @discardableResult
   package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
     var rest = bytes
@@ -20,7 +20,7 @@ package enum Descriptor {
     return true
   }
 
-  /// The same for text.
+  /// Writes a text.
   @discardableResult
   package static func write(_ text: String, to file: Int32) -> Bool {
     var text = text
@@ -28,7 +28,7 @@ package enum Descriptor {
   }
 }
 
-/// Under a name of its own, since inside `Descriptor` the other hides it.
+/// The system's `write`, which `Descriptor.write` hides.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }

@@ -1,6 +1,6 @@
-/// The lines of standard input or a file, one after the other, in a bounded amount of memory.
+/// Reads the lines of standard input or a file, one after the other, in bounded memory.
 package struct InputLines {
-  /// The most bytes that are kept of a line.
+  /// The most bytes of a line that are kept.
   private static let longestLine = 64 << 10
 
   private var chunk: [UInt8] = []
@@ -9,14 +9,14 @@ package struct InputLines {
   private var lastBreak = -1
   private let file: Int32
   private let path: String
-  /// How many bytes there are in all; 0 where nobody knows.
+  /// How many bytes there are in all; 0 if that is not known.
   private let size: Int
   private var bytesRead = 0
 
-  /// Those of standard input.
+  /// Reads standard input.
   package init() { self.init(file: STDIN_FILENO, path: "-") }
 
-  /// Those of a file, which may be a pipe and stays open.
+  /// Reads a file, which may be a pipe. It is never closed.
   package init(path: String) throws(FileError) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(path) }
@@ -29,22 +29,22 @@ package struct InputLines {
     size = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 
-  /// How much of it has been given, 0 to 1; nil where nobody knows how much there is.
+  /// How much of the input has been given out, 0 to 1; nil if its size is not known.
   package var part: Double? {
     size > 0 ? Double(bytesRead - chunk.count + start) / Double(size) : nil
   }
 
-  /// Whether the next line is not there yet, so that who asks for it may wait.
+  /// Whether the next line has not been read to its end, so that asking for it may block.
   package var mustRead: Bool { start > lastBreak }
 
   /// The next line without its line break; nil at the end of input.
   ///
-  /// - Throws: where the input cannot be read.
+  /// - Throws: `FileError` if the input cannot be read.
   package mutating func next() throws(FileError) -> String? {
     try nextBytes().map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The same as bytes.
+  /// The next line as bytes.
   package mutating func nextBytes() throws(FileError) -> ArraySlice<UInt8>? {
     var line: [UInt8] = []
     while true {
@@ -63,18 +63,18 @@ package struct InputLines {
     }
   }
 
-  /// Has as much taken of what was read, up to the last line break, as is wanted.
+  /// Offers the whole lines that have been read.
   ///
-  /// - Parameter take: is given whole lines with their line breaks, and says how many bytes it took, which must be
-  ///   lines too.
+  /// - Parameter take: takes lines with their line breaks, and returns how many bytes it took, which must be whole
+  ///   lines.
   package mutating func takeLines(_ take: (UnsafeRawBufferPointer) -> Int) {
     guard !mustRead else { return }
     start += chunk.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[start...lastBreak])) }
   }
 
-  /// What has been read and was not given yet, or else what is read next; nil at the end of input.
+  /// The bytes that have been read and not given out, or else the next that are read; nil at the end of input.
   ///
-  /// - Throws: where the input cannot be read.
+  /// - Throws: `FileError` if the input cannot be read.
   package mutating func nextPiece() throws(FileError) -> ArraySlice<UInt8>? {
     if start == chunk.count, !isAtEnd { try refill() }
     defer { start = chunk.count }

@@ -1,26 +1,26 @@
-/// A text file that several processes add lines to, and of which the newest lines are kept.
+/// A text file to which several processes add lines, and which keeps the newest of them.
 ///
-/// A line is added by one write under a lock, so processes that run together lose nothing. A file that is missing is
-/// made, with the directories above it, for its owner alone.
+/// A line is added by one write under a lock, so that no process loses any. A missing file is made with the directories
+/// above it, for its owner only.
 package struct LineFile: Sendable {
   package let path: String
-  /// The newest lines that are kept; the file may hold twice as many.
+  /// How many of the newest lines are kept; the file may hold twice as many.
   package let keeping: Int
 
   package init(path: String, keeping: Int) {
     self.path = path
-    // Twice as many must be a number too.
+    // Twice the number must not overflow.
     self.keeping = min(max(0, keeping), .max / 2)
   }
 
-  /// The newest lines of the file, the oldest first; at most as many as are kept.
+  /// The newest lines of the file, the oldest first, at most `keeping`.
   ///
-  /// - Throws: where the file is not there, is no regular file, or cannot be read.
+  /// - Throws: `FileError` if the file is missing, is not a regular file, or cannot be read.
   package func lines() throws(FileError) -> [String] {
     Self.newest(keeping, in: try LocalFile.bytes(at: path, last: Self.longestRead))
   }
 
-  /// Adds a line at the file's end, and shortens the file where it has grown too long.
+  /// Adds a line at the end of the file, and shortens the file if it has grown too long.
   package func append(_ line: String) throws(FileError) {
     try LocalFile.makeDirectory(of: path, mode: 0o700)
     let file = try openLocked()
@@ -32,11 +32,11 @@ package struct LineFile: Sendable {
     guard bytes.count < size || bytes.count(where: { $0 == UInt8(ascii: "\n") }) > keeping * 2 else { return }
     var text = ""
     for line in Self.newest(keeping, in: bytes) { text += line + "\n" }
-    // Under the lock, so that nobody adds to the old file meanwhile.
+    // The lock is held, so that no process adds to the old file meanwhile.
     try LocalFile.replace(path, with: text, mode: 0o600)
   }
 
-  /// Writes lines in the place of all that the file holds.
+  /// Replaces all lines of the file.
   package func replace(with lines: [String]) throws(FileError) {
     try LocalFile.makeDirectory(of: path, mode: 0o700)
     let file = try openLocked()
@@ -44,7 +44,7 @@ package struct LineFile: Sendable {
     try LocalFile.replace(path, with: lines.map { $0 + "\n" }.joined(), mode: 0o600)
   }
 
-  /// The file, open and locked. It may have been replaced by another while this one was waited for.
+  /// Opens and locks the file. If another process replaced it during the wait for the lock, the new file is opened.
   private func openLocked() throws(FileError) -> Int32 {
     while true {
       let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -71,7 +71,7 @@ package struct LineFile: Sendable {
 
   private static func newest(_ count: Int, in bytes: [UInt8]) -> [String] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    // What was read may begin inside a line.
+    // The first line may have lost its beginning.
     let whole = bytes.count == longestRead ? lines.dropFirst() : lines[...]
     return whole.suffix(count).map { String(decoding: $0, as: UTF8.self) }
   }

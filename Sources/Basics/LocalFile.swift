@@ -1,7 +1,7 @@
 /// Why a file could not be used.
 package struct FileError: Error, Hashable, CustomStringConvertible {
   package let path: String
-  /// The system's number for the reason; 0 for what is there, but no regular file.
+  /// The system's number for the reason; 0 for something that is not a regular file.
   package let number: Int32
 
   package init(_ path: String, number: Int32 = errno) {
@@ -18,29 +18,29 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   package var description: String { "\(path.printable) cannot be used: \(reason)." }
 }
 
-/// Small files that are read and written whole.
+/// Reads and writes small files as a whole.
 package enum LocalFile {
   /// The bytes of a file.
   ///
-  /// - Parameter limit: so many of its last bytes are read at most.
-  /// - Throws: where it is not there, is no regular file, cannot be read, or has more than 256 MiB to read.
+  /// - Parameter limit: the most bytes to read, counted from the end.
+  /// - Throws: `FileError` if it is missing, is not a regular file, cannot be read, or has more than 256 MiB to read.
   package static func bytes(at path: String, last limit: Int = .max) throws(FileError) -> [UInt8] {
-    // Opening a pipe that nobody writes to would wait.
+    // Without O_NONBLOCK, opening a pipe without a writer would block.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw FileError(path) }
     defer { close(file) }
     return try bytes(of: file, at: path, last: limit)
   }
 
-  /// Puts text in the place of what a file holds, in one step: no reader ever sees half of it, and where it cannot be
-  /// written the file stays as it was. A link stays one, and the file it leads to is replaced.
+  /// Replaces a file's contents with a text in one step: no reader sees half of it, and the file stays as it was if the
+  /// text cannot be written. A link stays a link, and the file that it leads to is replaced.
   ///
-  /// - Parameter mode: the permissions of a file that was not there.
+  /// - Parameter mode: the permissions of a new file.
   package static func replace(_ path: String, with text: String, mode: mode_t) throws(FileError) {
     try replace(path, with: Array(text.utf8), mode: mode)
   }
 
-  /// The same for bytes.
+  /// Replaces a file's contents with bytes in one step.
   package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
     let target = realPath(path) ?? path
     var status = stat()
@@ -59,7 +59,7 @@ package enum LocalFile {
     }
   }
 
-  /// Makes the directory a file lies in, and those above it; one that is there stays as it is.
+  /// Makes the directory of a file, and those above it. An existing directory stays as it is.
   package static func makeDirectory(of path: String, mode: mode_t) throws(FileError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
@@ -81,7 +81,7 @@ package enum LocalFile {
     guard Int(status.st_size) - start <= longest else { throw FileError(path, number: EFBIG) }
     bytes.reserveCapacity(Int(status.st_size) - start)
     while true {
-      // One that is made while it is read may have no end.
+      // A file that grows while it is read may have no end.
       guard bytes.count <= longest else { throw FileError(path, number: EFBIG) }
       var count = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, initialised in

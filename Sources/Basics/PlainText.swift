@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// Whether a terminal could take this scalar for an instruction, or a reader could be misled by it: C0, DEL and C1
-  /// controls, line separators, controls of the direction of writing, and characters that are not seen.
+  /// Whether this scalar could command a terminal or mislead a reader: C0, DEL and C1 controls, line separators,
+  /// controls of writing direction, and invisible characters.
   ///
-  /// Source: C0, DEL and C1 after ECMA-48; the others are among Default_Ignorable_Code_Point and Bidi_Control,
+  /// Source: ECMA-48 for C0, DEL and C1; the others are among Default_Ignorable_Code_Point and Bidi_Control,
   /// https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt
   @inlinable package var isControl: Bool {
     switch value {
@@ -13,16 +13,16 @@ extension Unicode.Scalar {
   }
 }
 
-// Inlinable, so that the callers' copies are made for their own type: the general one has the runtime search for
+// Inlinable, so that callers get a version for their own type. The generic version makes the runtime search for
 // conformances, which a TAB in a shell has no time for.
 extension StringProtocol {
   /// Whether the text holds a scalar that must not be shown.
   @inlinable package var holdsControls: Bool {
-    // Almost always it is plain ASCII.
+    // Almost every text is plain ASCII.
     !utf8.allSatisfy { (0x20..<0x7F).contains($0) } && unicodeScalars.contains { $0.isControl }
   }
 
-  /// The text as it can be shown to a person: without controls, a blank for each tab and line break.
+  /// The text without controls, and with a blank for each tab and line break, so that it can be shown.
   @inlinable package var printable: String {
     guard holdsControls else { return String(self) }
     var kept = String.UnicodeScalarView()
@@ -35,7 +35,7 @@ extension StringProtocol {
     return String(kept)
   }
 
-  /// The text as a sentence names it: printable, cut to so many characters, in quotation marks.
+  /// The text as a sentence names it: printable, cut to `length` characters, in quotation marks.
   package func quoted(length: Int = 40) -> String {
     let shown = prefix(length * 2).printable
     let isCut = shown.count > length || !dropFirst(length * 2).isEmpty

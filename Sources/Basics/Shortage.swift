@@ -1,14 +1,14 @@
-/// What the system gives this process too little of to do several things at once.
+/// A resource of which the system gives this process too little for concurrent work.
 ///
-/// The libraries below wait for ever where they get no thread, and end the process where they get no descriptor: so
-/// it is found out before they are used.
+/// The libraries below hang if they get no thread, and end the process if they get no descriptor. So it is found out
+/// before they are used.
 package enum Shortage: Sendable {
   case threads, descriptors
 
-  /// What is short, as found at the first question; nil where nothing is.
+  /// What is short, as found at the first use; nil if nothing is.
   package static let found: Shortage? = hasDescriptors() ? hasThreads() ? nil : .threads : .descriptors
 
-  /// What is short and what to do, in words that follow a colon.
+  /// What is short and what to do, in words to follow a colon.
   package var words: String {
     switch self {
     case .threads: "this process gets no more threads; end other programs, or raise the limit (ulimit -u)"
@@ -16,8 +16,8 @@ package enum Shortage: Sendable {
     }
   }
 
-  /// For the network, for names, and for several answers at a time; where no descriptor is left, the event loop's, a
-  /// connection's, the resolver's and the cache's.
+  /// Threads for the network, for the resolver, and for several answers at a time. Descriptors for the event loop, a
+  /// connection, the resolver and the cache.
   private static let (threadsNeeded, descriptorsNeeded) = (8, 16)
 
   private static func hasThreads() -> Bool {
@@ -27,7 +27,7 @@ package enum Shortage: Sendable {
       var made: [pthread_t] = []
       for _ in 0..<threadsNeeded {
         var thread = pthread_t()
-        // Each waits until all are there, or the next would take its place.
+        // Each waits until all are made, or the next could take its place.
         let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { gate in
           if let gate { sem_wait(gate.assumingMemoryBound(to: sem_t.self)) }
           return nil
@@ -48,14 +48,14 @@ package enum Shortage: Sendable {
   }
 }
 
-/// Begins asynchronous work. Where something is short it is done here and now as far as it waits for nothing: what is
-/// known without the network is known all the same.
+/// Starts asynchronous work. If something is short, the calling thread runs it up to its first wait, so that what is
+/// known without the network is still found.
 @discardableResult
 package func begin(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
   Task.detached(executorPreference: Shortage.found == nil ? nil : CallingThread.shared, operation: work)
 }
 
-/// Runs what is handed to it at once, on the thread that hands it over.
+/// Runs each job at once, on the calling thread.
 private final class CallingThread: TaskExecutor {
   static let shared = CallingThread()
 

@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-// The Swift runtime finds the arguments of a program on its stack, which it finds by reading /proc/self/maps at every
-// start. The C library hands them to a constructor for nothing, and where there is no /proc too.
+// At every start the Swift runtime reads /proc/self/maps to find the stack, and the program's arguments there. The C
+// library passes them to a constructor at no cost, and without /proc.
 //
-// Weak, so that a runtime which wants more of its own part than these two functions still has it.
+// The functions are weak, so that a runtime that needs other functions of its own part still gets that part.
 #if defined(__linux__) && defined(__GLIBC__)
 
 static char **arguments;

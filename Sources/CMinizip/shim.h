@@ -4,7 +4,7 @@
 #include <minizip/zip.h>
 #include <stdio.h>
 
-/* A spreadsheet is a zip file within another, and read from memory: all but opening it is as for a file. */
+/* A spreadsheet is a zip file inside another, and is read from memory. Only opening it differs from a file. */
 struct zip_in_memory {
   void *bytes;
   size_t count;

@@ -1,9 +1,9 @@
 #include "CountryData.h"
 
-// It is C23, which the compiler knows and warns of all the same.
+// #embed is C23. The compiler supports it, but warns.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// On a page of its own, so that what a TAB touches of it takes as few pages as can be.
+// Aligned to a page, so that a TAB touches as few pages as possible.
 _Alignas(4096) const unsigned char country_file[] = {
 #embed "great-britain.country"
 };

@@ -1,10 +1,10 @@
 import Basics
 
-/// Where a command's words go: to the process's own output, or to the prompt.
+/// Takes what a command prints, for the process's own output or for the prompt.
 struct Console: Sendable {
-  /// Takes what was asked for, a line or several.
+  /// Takes a result of one line or several.
   let line: @Sendable (String) -> Void
-  /// Takes a sentence about what went wrong, or about what else there is to know.
+  /// Takes a sentence on what went wrong, or on what else there is to know.
   let complaint: @Sendable (String) -> Void
   /// Whether a person reads the lines.
   let isTerminal: Bool
@@ -14,7 +14,8 @@ struct Console: Sendable {
     line: { Output.line($0) }, complaint: { Output.complaint($0) }, isTerminal: Output.isTerminal)
 }
 
-/// Whole lines to standard output and standard error, in order and complete, or the program ends and says why.
+/// Writes whole lines to standard output and standard error. If standard output takes no more, it ends the program and
+/// says why.
 enum Output {
   /// Writes a line to standard output.
   static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
@@ -34,13 +35,13 @@ enum Output {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The columns of the terminal that standard output is; nil where it is none, or does not say.
+  /// The columns of the terminal on standard output; nil if it is not a terminal, or does not say.
   static var columns: Int? { size?.columns }
 
-  /// The columns and rows of the terminal that standard output is.
+  /// The columns and rows of the terminal on standard output; nil if it is not a terminal, or does not say.
   static var size: (columns: Int, rows: Int)? { size(of: STDOUT_FILENO) }
 
-  /// The columns and rows of a terminal; nil where it is none, or does not say.
+  /// The columns and rows of a terminal; nil if the descriptor is not a terminal, or it does not say.
   static func size(of terminal: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     return ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -48,18 +49,18 @@ enum Output {
   }
 
   private static func write(_ text: String, to file: Int32) {
-    // Where complaints go nowhere, the answers still count.
+    // Answers count even if complaints cannot be written.
     if !WholeWrites.counted({ Descriptor.write(text, to: file) }), file == STDOUT_FILENO {
       end(number: errno)
     }
   }
 
-  /// From now on Ctrl-C ends the program between two writes, each of which is of whole lines; a second one at once.
+  /// Makes Ctrl-C end the program between two writes, each of whole lines. A second Ctrl-C ends it at once.
   static func endsBetweenLines() { WholeWrites.install() }
 
-  /// Ends the program, since standard output takes no more.
+  /// Ends the program because standard output takes no more.
   static func end(number: Int32) -> Never {
-    // A reader that has gone away has had what it wanted.
+    // A reader that has gone away got what it wanted.
     if number == EPIPE { exit(ExitStatus.done.rawValue) }
     complaint("the output could not be written: \(String(cString: strerror(number))).")
     exit(ExitStatus.unwritable.rawValue)

@@ -1,6 +1,6 @@
 import Postcodes
 
-/// What the program ends with; the numbers of sysexits.h where it has one that fits.
+/// The status that the program ends with: the number from sysexits.h where one fits.
 ///
 /// Source: https://man.freebsd.org/cgi/man.cgi?query=sysexits
 enum ExitStatus: Int32 {
@@ -16,7 +16,7 @@ enum ExitStatus: Int32 {
   case unwritable = 74
   case interrupted = 130
 
-  /// The graver of two, so that a run over many postcodes ends with its worst.
+  /// The graver of two statuses, so that a run over many postcodes ends with the worst.
   func worse(_ other: ExitStatus) -> ExitStatus { other.rawValue > rawValue ? other : self }
 }
 

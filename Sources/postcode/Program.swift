@@ -8,8 +8,8 @@ struct Program: ParsableCommand {
     commandName: "postcode",
     abstract: "Complete and look up United Kingdom postcodes.",
     discussion: """
-      Without a command, starts a prompt that completes postcodes as you type; where standard input is no \
-      terminal, looks up the postcodes in it, a line each.
+      Without a command, starts a prompt that completes postcodes as you type. Where standard input is not a \
+      terminal, looks up the postcodes read from there instead, one per line.
       """,
     version: version,
     subcommands: [
@@ -23,18 +23,18 @@ struct Program: ParsableCommand {
 
   static let version = "0.1.0"
 
-  /// What servers are told of who asks.
+  /// The user agent sent to servers.
   static let userAgent = "postcode/\(version)"
 
   /// Runs the command that the arguments ask for.
   ///
   /// - Returns: the status to end the program with.
   static func start() -> Int32 {
-    // What was closed stays closed for what is opened later: nothing printed may reach another file.
+    // A closed standard descriptor is occupied, or a file opened later would get its number and what is printed.
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
       _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
-    // A reader that goes away ends the program in one way, whichever thread writes.
+    // If a reader goes away, a write fails with EPIPE in any thread, and the program ends in one way.
     signal(SIGPIPE, SIG_IGN)
     Country.look(at: Settings().countryFile)
     do {
@@ -61,8 +61,10 @@ struct Program: ParsableCommand {
     }
   }
 
-  /// The command that the arguments ask for. Where the first names one, only that is taken apart: to look through all
-  /// commands takes longer than most of them run. What is wrong with it, or its help, is then said by the whole.
+  /// The command that the arguments ask for.
+  ///
+  /// If the first argument names a command, only that is parsed, since parsing all commands takes longer than most of
+  /// them run. If that fails, or help is asked for, the whole program parses the arguments.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let command = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
       command is any ProgramCommand.Type,

@@ -4,13 +4,13 @@ import Postcodes
 
 /// A command of the program, typed in a shell or at the program's own prompt.
 protocol ProgramCommand: ParsableCommand {
-  /// Does what was asked and tells the console.
+  /// Runs the command, and prints to the context's console.
   ///
-  /// - Throws: `Refusal`, where it could not be done.
-  /// - Returns: the status to end with; of no use at the prompt.
+  /// - Throws: `Refusal` if it could not be done.
+  /// - Returns: the status to end with; the prompt ignores it.
   func run(in context: Context) throws -> ExitStatus
 
-  /// Whether it asks the country in use, and so is to say why an imported one is passed over.
+  /// Whether it uses the country, so that the user is told if an imported one is ignored.
   var usesCountry: Bool { get }
 }
 
@@ -18,19 +18,19 @@ extension ProgramCommand {
   var usesCountry: Bool { true }
 }
 
-/// What a command needs to know of where it was typed.
+/// Where a command was typed, and what it shares with others there.
 struct Context: Sendable {
   let console: Console
-  /// What the prompt has put together already; nil in a shell.
+  /// The services of the prompt; nil in a shell.
   var services: Services?
-  /// How to print what is found where the command does not say.
+  /// How to print what is found, unless the command says.
   var format = Format.text
-  /// A descriptor that can be read once the answer is no longer wanted; -1 for none.
+  /// A descriptor that becomes readable once the answer is no longer wanted; -1 for none.
   var interruption: Int32 = -1
 
   static let process = Context(console: .process)
 
-  /// The parts of the flow as a command's options want them.
+  /// The services that a command's options ask for.
   func services(for common: CommonOptions) throws -> Services {
     if let services, !common.offline, common.places == nil { return services }
     let settings = Settings()
@@ -52,7 +52,7 @@ struct Context: Sendable {
   /// How a command prints what it found.
   func format(for common: CommonOptions) -> Format { common.format ?? format }
 
-  /// Says what could not be read of the user's own places; of its own the prompt has said so when it began.
+  /// Reports what could not be read of the user's own places. The prompt reported on its own file when it started.
   func report(problemsOf own: OwnPlaces) {
     guard services?.own !== own else { return }
     if let failure = own.failure, own.isThere { console.complaint(failure) }
@@ -61,7 +61,7 @@ struct Context: Sendable {
 
   /// Asks the service.
   ///
-  /// - Throws: `Refusal` where the answer is no longer wanted.
+  /// - Throws: `Refusal` if the answer is no longer wanted.
   func asked<Answer: Sendable>(
     _ question: @escaping @Sendable () async throws(APIError) -> Answer
   ) throws -> Result<Answer, APIError> {
@@ -72,7 +72,7 @@ struct Context: Sendable {
 
   /// Runs asynchronous work to its end.
   ///
-  /// - Throws: `Refusal` where the answer is no longer wanted.
+  /// - Throws: `Refusal` if the answer is no longer wanted.
   func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) throws -> Value {
     guard let value = Basics.waited(atMost: nil, unlessReadable: interruption, for: work) else {
       throw Refusal("", .interrupted)
@@ -81,7 +81,7 @@ struct Context: Sendable {
   }
 }
 
-/// Why a command could not do what it was asked: one sentence, and the status to end with.
+/// Why a command could not do what it was asked, in one sentence, and the status to end with.
 struct Refusal: Error {
   let sentence: String
   let status: ExitStatus

@@ -1,11 +1,11 @@
 import Basics
 import Synchronization
 
-/// Answers questions, a bounded number at a time, and hands each answer over by itself.
+/// Answers questions, a bounded number at a time, and delivers the answers one by one.
 final class Runner<Answer: Sendable>: Sendable {
-  /// In which order answers are handed over.
+  /// The order in which answers are delivered.
   enum Order: Sendable {
-    /// Each as soon as its turn has come.
+    /// In the order of the questions.
     case asAsked
     /// Each as soon as it is there.
     case asAnswered
@@ -33,15 +33,15 @@ final class Runner<Answer: Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - limit: how many questions are being answered at the same time at most.
-  ///   - deliver: takes an answer; called for one at a time.
+  ///   - limit: the most questions to answer at the same time.
+  ///   - deliver: takes one answer at a time.
   init(limit: Int = 8, order: Order, deliver: @escaping @Sendable (Answer) -> Void) {
     self.limit = limit
     self.order = order
     self.deliver = deliver
   }
 
-  /// Asks a question, to be answered when there is room for it. Returns at once.
+  /// Queues a question, to be answered when there is room for it. Returns at once.
   func ask(_ name: String = "", _ work: @escaping @Sendable () async -> Answer) {
     state.withLock { state in
       state.waiting.append(Question(number: state.asked, name: name, work: work))
@@ -50,10 +50,10 @@ final class Runner<Answer: Sendable>: Sendable {
     startWaiting()
   }
 
-  /// The names of the questions without an answer, the oldest first.
+  /// The names of the unanswered questions, the oldest first.
   var pending: [String] { state.withLock { Self.pending($0) } }
 
-  /// Gives up every question without an answer: their tasks are cancelled, and what they still answer is dropped.
+  /// Gives up every unanswered question. Their tasks are cancelled, and any answer that they still give is dropped.
   ///
   /// - Returns: their names, the oldest first.
   func giveUp() -> [String] {
@@ -72,8 +72,8 @@ final class Runner<Answer: Sendable>: Sendable {
 
   /// Waits until every question has been answered.
   ///
-  /// - Parameter interruption: a descriptor that ends the wait as soon as it can be read; -1 for none.
-  /// - Returns: false where the wait was ended so.
+  /// - Parameter interruption: a descriptor that ends the wait when it becomes readable; -1 for none.
+  /// - Returns: false if the descriptor ended the wait.
   func finish(unlessReadable interruption: Int32 = -1) -> Bool {
     let idle = Handover<Void>()
     state.withLock { state in
@@ -94,7 +94,7 @@ final class Runner<Answer: Sendable>: Sendable {
         state.running[question.number]?.task = task
         return state.running[question.number] != nil
       }
-      // It has ended, or was given up meanwhile.
+      // The question was answered or given up meanwhile.
       if !isRunning { task.cancel() }
     }
   }
@@ -109,7 +109,7 @@ final class Runner<Answer: Sendable>: Sendable {
 
   private func end(_ number: Int, _ answer: Answer) {
     state.withLock { state in
-      // One that was given up is no longer among those that run.
+      // A question that was given up is no longer running.
       guard state.running.removeValue(forKey: number) != nil else { return }
       switch order {
       case .asAnswered: deliver(answer)

@@ -1,7 +1,7 @@
 import Basics
 import Postcodes
 
-/// The parts of the flow, put together once from the settings and the options of a command.
+/// The cache, the client and the other sources of answers, made from the settings and the options of a command.
 struct Services: Sendable {
   let settings: Settings
   let isOffline: Bool
@@ -12,8 +12,8 @@ struct Services: Sendable {
   let own: OwnPlaces
 
   /// - Parameters:
-  ///   - timeout: how long a request may take; by default what the environment says, or ten seconds.
-  ///   - patience: how long to wait for another process that asks the same; by default as long.
+  ///   - timeout: how long a request may take; by default as the environment says, or ten seconds.
+  ///   - patience: how long to wait for another process that asks the same; by default the same time.
   /// - Throws: `ConfigurationError` for a service address that cannot be used.
   init(
     _ settings: Settings, offline: Bool = false, places: String? = nil, timeout: Duration? = nil,
@@ -24,7 +24,7 @@ struct Services: Sendable {
     let configuration = try APIClient.Configuration(
       baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
       timeout: timeout ?? settings.timeout ?? .seconds(10), userAgent: Program.userAgent,
-      // Without the network a proxy that cannot be used does no harm.
+      // Offline, an unusable proxy is no problem.
       environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)
     cache = ResponseCache(path: settings.cacheFile)
@@ -34,8 +34,8 @@ struct Services: Sendable {
   }
 
   /// - Parameters:
-  ///   - isCountryEnough: whether nothing is wanted but what the built-in country has of a postcode.
-  ///   - isForMany: whether thousands are to be found.
+  ///   - isCountryEnough: whether the country in use has all that is wanted of a postcode.
+  ///   - isForMany: whether thousands will be looked up.
   func finder(isCountryEnough: Bool = false, isForMany: Bool = false) -> PlaceFinder {
     PlaceFinder(
       service: service, own: own, isOffline: isOffline, isCountryEnough: isCountryEnough,
@@ -43,7 +43,7 @@ struct Services: Sendable {
       serviceName: serviceName)
   }
 
-  /// Finds places of names that are not built in.
+  /// Finds places whose names are not built in.
   var search: PlaceSearch {
     PlaceSearch(service: service, isOffline: isOffline, debounce: settings.debounce)
   }

@@ -1,25 +1,25 @@
 import Basics
 import Postcodes
 
-/// What the environment asks of the program, and where its files are.
+/// The settings that the environment makes, and the paths of the program's files.
 struct Settings: Sendable {
-  /// Where the service is; may hold a path.
+  /// The address of the service; may hold a path.
   var serviceURL = "https://api.postcodes.io"
-  /// Where releases are downloaded from; may hold a path.
+  /// The address from which releases are downloaded; may hold a path.
   var dataURL = DownloadService.standardAddress
-  /// Whether an http address may lead farther than to this machine.
+  /// Whether an http address may lead to another machine.
   var allowsHTTP = false
-  /// The longest any request may take; nil where the user did not say.
+  /// The longest that a request may take; nil if the user did not say.
   var timeout: Duration?
   var debounce = Duration.milliseconds(200)
   var isOffline = false
-  /// Nil where there is no home directory to put it in.
+  /// Nil, as the other paths, if there is no home directory to put it in.
   var cacheFile: String?
   var stateDirectory: String?
   var placesFile: String?
   /// The imported country.
   var countryFile: String?
-  /// What is wrong with the environment, a sentence each.
+  /// What is wrong with the environment, one sentence each.
   private(set) var problems: [String] = []
 
   init() {
@@ -44,8 +44,7 @@ struct Settings: Sendable {
 
   /// The program's own directory under a base directory.
   ///
-  /// Source: https://specifications.freedesktop.org/basedir-spec/latest/ (a path that is not absolute is invalid
-  /// and ignored)
+  /// Source: https://specifications.freedesktop.org/basedir-spec/latest/ (a relative path is invalid and ignored)
   private static func directory(_ variable: String, under fallback: String) -> String? {
     if let base = environmentVariable(variable), base.hasPrefix("/") { return base + "/postcode" }
     guard let home = environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
@@ -59,7 +58,7 @@ struct Settings: Sendable {
   private mutating func duration(_ name: String) -> Duration? {
     guard let text = environmentVariable(name) else { return nil }
     guard let duration = Duration(spelled: text) else {
-      problems.append("\(name) is \(text.quoted()), which is no duration; write one like 1500ms or 2s.")
+      problems.append("\(name) is \(text.quoted()), which is not a duration; write one like 1500ms or 2s.")
       return nil
     }
     return duration
@@ -67,7 +66,7 @@ struct Settings: Sendable {
 }
 
 extension Duration {
-  /// A length of time as people write it: `1500ms`, `2s`, `0.5s`, `1m`; at most a day.
+  /// Reads a duration as people write it, at most a day: `1500ms`, `2s`, `0.5s`, `1m`.
   init?(spelled text: String) {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     guard let amount = Double(digits), digits.allSatisfy(\.isASCII) else { return nil }

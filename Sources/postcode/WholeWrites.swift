@@ -1,8 +1,7 @@
 import Basics
 import Synchronization
 
-/// Has Ctrl-C do something, unless whoever started the program has it do nothing, as a shell does for what runs in the
-/// background of a script.
+/// Handles Ctrl-C, unless the parent process has it ignored, as a shell does for background commands of a script.
 func handleInterrupt(by handler: @escaping @convention(c) (Int32) -> Void) {
   let earlier = signal(SIGINT, handler)
   if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGINT, SIG_IGN) }
@@ -13,7 +12,7 @@ enum WholeWrites {
   private static let running = Atomic<Int>(0)
   private static let isInterrupted = Atomic<Bool>(false)
 
-  /// What a signal's handler touches is made before there is one.
+  /// Installs the handler. What it touches is initialised first.
   static func install() {
     _ = running.load(ordering: .relaxed)
     _ = isInterrupted.load(ordering: .relaxed)
@@ -21,7 +20,7 @@ enum WholeWrites {
     handleInterrupt { _ in WholeWrites.interrupt() }
   }
 
-  /// Runs a write.
+  /// Runs a write that Ctrl-C does not interrupt.
   static func counted(_ write: () -> Bool) -> Bool {
     running.wrappingAdd(1, ordering: .sequentiallyConsistent)
     let isWritten = write()

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Keeps tests that block their thread, as waiting for a terminal does, off the few threads that all asynchronous work
-/// shares; a few of them run at a time.
+/// Keeps tests that block their thread, as waiting for a terminal does, off the few threads that asynchronous work
+/// shares. As many run at a time as there are processors, at least two.
 public struct BlockingTestTrait: SuiteTrait, TestTrait, TestScoping {
   public var isRecursive: Bool { true }
 

@@ -6,9 +6,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A program started by a test, with nothing of the test's own but what it is given.
+/// A program that a test started. It inherits nothing but what it is given.
 ///
-/// Foundation's `Process` is not used: where many threads start processes at once it was seen to crash.
+/// Foundation's `Process` is not used, since it was seen to crash when many threads start processes at once.
 public struct ChildProcess: Sendable {
   /// A program could not be started.
   public struct Failure: Error {
@@ -21,8 +21,8 @@ public struct ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - arguments: the program, a path or a name to look for on the `PATH`, then its arguments.
-  ///   - environment: all of its environment; nil for the test's own.
+  ///   - arguments: the program, as a path or a name on the `PATH`, then its arguments.
+  ///   - environment: the whole environment; nil for the test's own.
   ///   - input: a descriptor for standard input; nil for none.
   public init(
     _ arguments: [String], environment: [String: String]? = nil, directory: String? = nil,
@@ -79,7 +79,7 @@ public struct ChildProcess: Sendable {
     }
   }
 
-  /// Runs a program to its end, blocking; one that takes ten minutes is killed.
+  /// Runs a program to its end, and blocks meanwhile. A program that takes ten minutes is killed.
   ///
   /// - Returns: its status, and what it wrote to standard output and standard error.
   public static func run(
@@ -99,7 +99,7 @@ public struct ChildProcess: Sendable {
 }
 
 extension Pipe {
-  /// A pipe whose ends no program inherits but the one that is given them.
+  /// A pipe whose ends only a program inherits that is given them.
   public static func ownedByThisProcess() -> Pipe {
     let pipe = Pipe()
     for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {

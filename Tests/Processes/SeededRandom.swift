@@ -2,21 +2,20 @@ import Foundation
 
 /// Random numbers that a seed repeats: SplitMix64.
 ///
-/// The seed is `POSTCODE_SEED` of the environment where that is set, a fresh one where it is not, and 1 in
-/// continuous integration, whose runs are to be alike. It is printed, so that
-/// a failure can be repeated.
+/// The seed is the variable `POSTCODE_SEED`; if that is not set, 1 in continuous integration, so that its runs are
+/// alike, and else a fresh one. It is printed, so that a failure can be repeated.
 ///
 /// Source: https://prng.di.unimi.it/splitmix64.c
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// - Parameter test: whose numbers they are; printed with the seed.
+  /// - Parameter test: the name of the test, printed with the seed.
   public init(_ test: String = #function) { state = Self.seed(of: test) }
 
   /// The numbers of a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The seed a test is to begin with; printed.
+  /// The seed for a test; prints it.
   public static func seed(of test: String) -> UInt64 {
     let variables = ProcessInfo.processInfo.environment
     let given = variables["POSTCODE_SEED"].flatMap { UInt64($0) }
@@ -33,12 +32,12 @@ public struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// One of several, each as likely as the others.
+  /// One of several choices, each equally likely.
   public mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[Int.random(in: 0..<choices.count, using: &self)]
   }
 
-  /// A text of some of the pieces.
+  /// A text of `count` random pieces.
   public mutating func text<Piece: CustomStringConvertible>(of pieces: [Piece], count: ClosedRange<Int>)
     -> String
   {

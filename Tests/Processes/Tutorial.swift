@@ -1,12 +1,12 @@
 import Foundation
 
-/// The tutorial in a library's documentation, and the program that it builds step by step.
+/// The tutorial in a library's documentation, and the program that it develops step by step.
 public struct Tutorial: Sendable {
   /// The code of its steps, one after the other.
   public let steps: String
   /// The program's source.
   public let program: String
-  /// Where the built program is.
+  /// The path of the built program.
   public let path: String
 
   public init(of library: String) throws {

@@ -1,6 +1,6 @@
 import TestTerminal
 
-/// Screens one after the other as one SVG that plays them for ever; for those who want no motion, one of them.
+/// Draws screens as one SVG that shows them one after the other, for ever. Readers who want no motion see one of them.
 struct Animation {
   private struct Frame {
     var screen: Screen
@@ -13,7 +13,7 @@ struct Animation {
   private var frames: [Frame] = []
   private var still = 0
 
-  /// - Parameter name: what stands above the screen.
+  /// - Parameter name: the title above the screen.
   init(title: String, name: String) {
     (self.title, self.name) = (title, name)
   }
@@ -21,7 +21,7 @@ struct Animation {
   /// - Parameters:
   ///   - label: what was pressed.
   ///   - milliseconds: how long the screen is shown.
-  ///   - isStill: whether it stands for all of them where nothing may move.
+  ///   - isStill: whether it is the screen for readers who want no motion.
   mutating func add(_ screen: Screen, label: String, milliseconds: Int, isStill: Bool) {
     if isStill { still = frames.count }
     frames.append(Frame(screen: screen, label: label, milliseconds: milliseconds))

@@ -46,7 +46,7 @@ import Testing
     for _ in 0..<2 {
       let run = try await home.run("complete", "SW1A 9")
       #expect(run.status == 1)
-      #expect(run.errors == "postcode: No postcode begins SW1A 9.\n")
+      #expect(run.errors == "postcode: No postcode begins with SW1A 9.\n")
     }
     #expect(server.requests.count == 1)
     try await server.stop()

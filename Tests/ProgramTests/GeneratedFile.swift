@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A file in the repository that is made by the program or from it.
+/// A file of the repository that the program makes, or that is made from it.
 enum GeneratedFile {
-  /// Holds a file against what it would be now; with `POSTCODE_GENERATE` set, as `make generate` does, writes it.
+  /// Compares a file with what it would be now, or writes it if `POSTCODE_GENERATE` is set, as by `make generate`.
   static func hold(_ path: String, against text: String) throws {
     let file = Repository.root.appending(path: path)
     let old = try? String(contentsOf: file, encoding: .utf8)

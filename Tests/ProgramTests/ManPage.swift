@@ -1,6 +1,6 @@
 import Foundation
 
-/// The source of the man page, by its parts.
+/// The source of the man page, and its parts.
 struct ManPage {
   let text: String
   private let lines: [String]
@@ -10,22 +10,22 @@ struct ManPage {
     lines = text.split(separator: "\n").map(String.init)
   }
 
-  /// A section's lines in one text.
+  /// The lines of a section, as one text.
   func section(_ name: String) -> String {
     lines.drop { $0 != ".Sh " + name }.dropFirst().prefix { !$0.hasPrefix(".Sh ") }.joined(separator: "\n")
   }
 
-  /// What the items of a section's lists begin with, their macros in place.
+  /// The heads of the items in a section's lists, with their macros.
   func items(in name: String) -> [String] {
     section(name).split(separator: "\n").filter { $0.hasPrefix(".It ") }.map { String($0.dropFirst(4)) }
   }
 
-  /// All lines that are prose, in one line.
+  /// All lines of prose, joined into one.
   var prose: String {
     lines.filter { !$0.hasPrefix(".") }.joined(separator: " ")
   }
 
-  /// What an item's text matches, whatever stands where an argument is named.
+  /// A pattern for the sentences that an item's head stands for; an argument matches any text.
   static func pattern(of item: String) throws -> Regex<Substring> {
     var pattern = ""
     var joins = true

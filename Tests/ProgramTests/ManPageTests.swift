@@ -263,11 +263,11 @@ extension ManPageTests {
         " cannot be had offline; leave out"
       ),
       (
-        "Only the service tells the outward codes around a point; leave out --offline.",
-        "Only the service tells the outward codes around a point;"
+        "Only the service knows the outward codes around a point; leave out --offline.",
+        "Only the service knows the outward codes around a point;"
       ),
       ("No outward code was given; write one like SW1A.", "No outward code was given;"),
-      ("“x” is no outward code; write one like SW1A.", " is no outward code; write one like"),
+      ("“x” is not an outward code; write one like SW1A.", " is not an outward code; write one like"),
       ("There is no outward code ZZ9.", "There is no outward code "),
       (
         "No postcode is within 5 m of there; give a larger --radius, or none.",
@@ -275,8 +275,8 @@ extension ManPageTests {
       ),
       ("No outward code is within 5 m of there; give a larger --radius.", "No outward code is within "),
       (
-        "POSTCODE_TIMEOUT is “x”, which is no duration; write one like 1500ms or 2s.",
-        "which is no duration"
+        "POSTCODE_TIMEOUT is “x”, which is not a duration; write one like 1500ms or 2s.",
+        "which is not a duration"
       ),
       (
         "POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.", "is no time at all"
@@ -301,8 +301,8 @@ extension ManPageTests {
       ),
       ("Offline: this is what is imported, from OS Code-Point Open 2030.1.", "Offline: this is what is "),
       (
-        "/x is passed over, for it is damaged; import the data again, or type: postcode data remove.",
-        "is passed over, for"
+        "/x is ignored (it is damaged); import the data again, or type: postcode data remove.",
+        "is ignored ("
       ),
       (
         "/x was cut short while it was in use; start again, and what is built in is used.",
@@ -324,8 +324,11 @@ extension ManPageTests {
         "h has no such file (status 404); check POSTCODE_DATA_URL, or import one by hand.",
         "has no such file (status"
       ),
-      ("h broke off before the end; try again, which goes on from there.", "broke off before the end;"),
-      ("The file of h is not what it says (its size); try again later.", "is not what it says ("),
+      ("h broke off before the end; try again to resume the download.", "broke off before the end;"),
+      (
+        "The file from h is not the one it announced (its size); try again later.",
+        "is not the one it announced ("
+      ),
       ("/x/places cannot be used: No such file or directory.", " cannot be used: "),
       ("/x, line 2 is skipped: it does not begin with a postcode.", "is skipped: it does not begin with a"),
       ("Cannot write /x: Permission denied.", "Cannot write "),

@@ -142,7 +142,7 @@ import Testing
     ("nowhere at all", "“nowhere at all” is no postcode, no beginning of one, and no name that is built in."),
     ("SW1A OAA", "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
     ("BT1", "Where the postcodes of BT1 lie"),
-    ("WC9", "No postcode begins WC9."),
+    ("WC9", "No postcode begins with WC9."),
     ("AB43 1AJ", "OS Code-Point Open 2025.4 does not say where AB43 1AJ lies."),
     ("JE2 3AB", "JE2 3AB, in Jersey, is not among the postcodes that are built in"),
     ("\u{1B}[2J", "“[2J” is"),

@@ -1,6 +1,6 @@
 import TestTerminal
 
-/// Screens as one SVG: text on a grid of cells, in colours that follow the reader's light or dark page.
+/// Draws screens as one SVG: text on a grid of cells, in colours that follow the reader's light or dark page.
 struct Picture {
   static let cell = (width: 8.4, height: 18.0)
   static let margin = 16.0
@@ -9,7 +9,8 @@ struct Picture {
   private let title: String
   private let windows: [(name: String, screen: Screen, rows: Int)]
 
-  /// - Parameter windows: from top to bottom, each with the name above it; blank rows at a screen's end are left out.
+  /// - Parameter windows: the windows from top to bottom, each with its title; blank rows at a screen's end are left
+  ///   out.
   init(title: String, windows: [(name: String, screen: Screen)]) {
     self.title = title
     self.windows = windows.map { name, screen in
@@ -31,7 +32,7 @@ struct Picture {
     return Self.document(title, width: width, height: top - Self.margin, body: body)
   }
 
-  /// - Parameter style: rules besides those for text and windows.
+  /// - Parameter style: further rules, besides those for text and windows.
   static func document(_ title: String, width: Double, height: Double, style: String = "", body: String)
     -> String
   {
@@ -68,7 +69,7 @@ struct Picture {
       """
   }
 
-  /// Each stretch of cells of one kind, stretched to its place on the grid whatever the reader's font.
+  /// Each run of cells of one kind, fitted to its place on the grid whatever the reader's font.
   static func text(of screen: Screen, rows: Int, top: Double) -> String {
     var svg = ""
     for row in 0..<rows {
@@ -76,7 +77,7 @@ struct Picture {
       if row == screen.cursor.row {
         svg += rectangle("c", row: row, columns: screen.cursor.column...screen.cursor.column, top: top)
       }
-      // What is highlighted stands on a ground of its own.
+      // Highlighted text has a background.
       let highlighted = (0..<screen.columns).filter { screen.cell(row: row, column: $0).isHighlighted }
       if let first = highlighted.first, let last = highlighted.last {
         svg += rectangle("h", row: row, columns: first...last, top: top)
@@ -86,7 +87,7 @@ struct Picture {
         let first = screen.cell(row: row, column: column)
         var end = column
         var text = ""
-        // Two blanks end a stretch, so that columns stay columns.
+        // Two blanks end a run, so that columns stay aligned.
         while end < screen.columns {
           let cell = screen.cell(row: row, column: end)
           let next = screen.cell(row: row, column: end + 1)

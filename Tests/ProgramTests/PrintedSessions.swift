@@ -1,10 +1,10 @@
 import Foundation
 import TestTerminal
 
-/// The sessions that a page prints: commands after `$ `, and what each of them prints.
+/// The sessions in a page: commands after `$ `, and the output of each.
 ///
-/// They are run one after the other in one home, by bash in a terminal, against the service at an address; the page has
-/// its own names for that address and that home.
+/// They run one after the other in one home, by bash in a terminal, against the service at an address. The page has its
+/// own names for that address and that home.
 struct PrintedSessions {
   /// The page's words for what differs from run to run.
   static let (address, homeDirectory) = ("http://localhost:8000", "/home/ann")
@@ -13,12 +13,12 @@ struct PrintedSessions {
 
   init(in home: Home) { self.home = home }
 
-  /// The page as it would be if it printed what its commands print now.
+  /// The page with what its commands print now.
   ///
   /// - Parameters:
-  ///   - begins: whether sessions are printed from the next line on.
-  ///   - ends: whether they are no longer printed from this line on.
-  ///   - escape: how a printed line is written in the page; `unescape` is its reverse.
+  ///   - begins: whether a session begins on the next line.
+  ///   - ends: whether a session ends before this line.
+  ///   - escape: writes a printed line for the page; `unescape` is its reverse.
   func rerun(
     _ page: String, begins: (Substring) -> Bool, ends: (Substring) -> Bool,
     escape: (String) -> String, unescape: (Substring) -> String
@@ -38,7 +38,7 @@ struct PrintedSessions {
     return lines.joined(separator: "\n")
   }
 
-  /// What a terminal shows of a command that bash runs, line by line.
+  /// The lines that a terminal shows of a command that bash runs.
   private func output(of command: String) throws -> [String] {
     let command =
       "cd '\(home.directory.path)' && { \(command.replacing(Self.address, with: home.serviceURL)); }"

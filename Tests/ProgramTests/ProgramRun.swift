@@ -2,13 +2,13 @@ import Foundation
 import StandIn
 import TestProcesses
 
-/// A home directory of a test's own, and the built program run in it.
+/// A home directory for one test, in which the built program runs.
 final class Home: Sendable {
   let directory: URL
-  /// Where the service is.
+  /// The address of the service.
   let serviceURL: String
 
-  /// - Parameter serviceURL: by default an address where nobody listens.
+  /// - Parameter serviceURL: by default an address that refuses connections.
   init(serviceURL: String = "http://127.0.0.1:9") throws {
     self.serviceURL = serviceURL
     directory = FileManager.default.temporaryDirectory.appending(path: "postcode-home-\(UUID().uuidString)")
@@ -39,19 +39,19 @@ final class Home: Sendable {
   }
 }
 
-/// What the program did.
+/// The outcome of a run of the program.
 struct ProgramRun: Sendable {
   let status: Int32
   let output: String
   let errors: String
 
-  /// The built program, which stands beside the tests.
+  /// The built program, which is beside the tests.
   static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
     path: "postcode")
 
   var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) }
 
-  /// Whether nothing written could upset a terminal.
+  /// Whether nothing that was written could upset a terminal.
   var isPlain: Bool {
     (output + errors).unicodeScalars.allSatisfy {
       ($0.value >= 0x20 || $0 == "\n" || $0 == "\t") && !(0x7F...0x9F).contains($0.value) && $0 != "\u{202E}"
@@ -81,8 +81,8 @@ struct ProgramRun: Sendable {
 }
 
 extension StandInCountry {
-  /// The units of some forty real sectors of Great Britain, and of four in Jersey, which is not built in: those are
-  /// three of the real ones under other names, and Mont Orgueil.
+  /// The units of some forty real sectors of Great Britain, and of four in Jersey, which is not built in. Three of
+  /// those are real sectors under other names, and the fourth has Mont Orgueil.
   static func sample() throws -> StandInCountry { try units.get() }
 
   private static let units = Result {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where things are that tests need.
+/// The paths that tests need.
 enum Repository {
   /// The directory that holds Package.swift.
   static let root = URL(filePath: #filePath)

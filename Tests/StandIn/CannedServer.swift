@@ -1,13 +1,13 @@
 import NIOCore
 import NIOPosix
 
-/// A server that answers whatever it is sent with what it was given, a piece each time, and then closes the connection.
+/// A server that answers whatever it receives with canned answers, one after the other, and then closes the connection.
 public final class CannedServer: Sendable {
   /// The port on 127.0.0.1.
   public let port: Int
   private let group: MultiThreadedEventLoopGroup
 
-  /// - Parameter answers: what each connection is sent, in order.
+  /// - Parameter answers: the answers that each connection gets, in order.
   public init(answers: [[UInt8]]) async throws {
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let channel = try await ServerBootstrap(group: group)

@@ -6,8 +6,8 @@
 
 /// A port on this machine that refuses connections.
 enum RefusingPort {
-  /// A new port's number. Its socket is bound and does not listen, which keeps the port from others for as long as the
-  /// process lives.
+  /// The number of a new port. Its socket is bound but does not listen, so no other process gets the port while this
+  /// one lives.
   static func number() throws -> Int {
     #if canImport(Glibc)
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -6,16 +6,16 @@ import CMinizip
   import Darwin
 #endif
 
-/// Files of a made-up release of postcodes, to be put into a zip file or a folder, whole or spoilt.
+/// The files of a made-up release of postcodes, for a zip file or a folder, whole or damaged.
 public struct SmallRelease: Sendable {
-  /// A postcode of it.
+  /// A postcode of the release.
   public struct Row: Sendable {
-    /// With one space.
+    /// The postcode with one space.
     public var postcode: String
     public var quality = 10
     public var easting: Int
     public var northing: Int
-    /// The codes; those of authority and ward may be empty.
+    /// The codes of country, authority and ward; the last two may be empty.
     public var country: String
     public var authority: String
     public var ward: String
@@ -28,10 +28,10 @@ public struct SmallRelease: Sendable {
   /// A release of OS Code-Point Open of three areas and 240 postcodes.
   ///
   /// - Parameters:
-  ///   - version: as `2030.1`.
-  ///   - date: of its data.
+  ///   - version: such as `2030.1`.
+  ///   - date: the day of its data.
   ///   - line: writes a row.
-  ///   - count: how many units each of its twelve sectors has; at most 20.
+  ///   - count: how many units each of its twelve sectors has, at most 20.
   public static func codePointOpen(
     version: String = "2030.1", date: String = "20240401", perSector count: Int = 20,
     lineBreak: String = "\n",
@@ -55,7 +55,7 @@ public struct SmallRelease: Sendable {
     return SmallRelease(rows: rows, files: files)
   }
 
-  /// A row as releases have had it since 2020.
+  /// A row in the form of releases since 2020.
   public static func line(_ row: Row) -> String {
     """
     "\(row.postcode)",\(row.quality),\(row.easting),\(row.northing),"\(row.country)","","","","\(row.authority)","\(row.ward)"
@@ -108,7 +108,7 @@ public struct SmallRelease: Sendable {
 
   // MARK: Zip files and folders
 
-  /// A zip file of its files.
+  /// A zip file of the release.
   public func zip() throws -> [UInt8] { try Self.zip(files) }
 
   /// A zip file of some files, their names as they are.
@@ -137,7 +137,7 @@ public struct SmallRelease: Sendable {
     return bytes
   }
 
-  /// Writes the files into a folder, which is made.
+  /// Makes a folder and writes the files into it.
   public func write(into folder: String) throws {
     for (name, bytes) in files {
       var path = folder

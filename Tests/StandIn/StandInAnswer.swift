@@ -1,4 +1,4 @@
-/// A whole HTTP answer before it is put on the wire.
+/// A whole HTTP answer before it is sent.
 struct StandInAnswer {
   var status = 200
   var headers: [(name: String, value: String)] = [("Content-Type", "application/json; charset=utf-8")]
@@ -15,7 +15,7 @@ struct StandInAnswer {
     self.body = body
   }
 
-  /// The answer with a name for its version, as Express gives it; without its body where that is the version of a name.
+  /// The answer with an ETag as Express makes it, or status 304 without a body if the client knows that ETag.
   ///
   /// Source: https://www.npmjs.com/package/etag
   func named(unlessStill known: String?) -> StandInAnswer {
@@ -28,7 +28,7 @@ struct StandInAnswer {
     return named
   }
 
-  /// The bytes up to the body, which is announced with its length.
+  /// The bytes before the body, with its length announced.
   func head(length: Int? = nil) -> [UInt8] {
     let digits = String(1000 + status).dropFirst()
     var text = "HTTP/1.1 \(digits) \(Self.reason(status))\r\nAccess-Control-Allow-Origin: *\r\n"
@@ -60,18 +60,18 @@ extension StandInAnswer {
 
   /// The envelope of a refusal.
   ///
-  /// - Parameter terminated: what is said besides of a code that was in use once.
+  /// - Parameter terminated: the code, if it was in use once.
   static func failure(_ status: Int, _ error: String, terminated: StandInTerminated? = nil) -> StandInAnswer {
     let more = terminated.map { ",\"terminated\":\(JSON.terminated($0))" } ?? ""
     return StandInAnswer(
       status: status, json: "{\"status\":\(status),\"error\":\(JSON.string(error))\(more)}")
   }
 
-  /// What the server says where it fails itself; it goes on with whom to tell.
+  /// The server's answer to a failure of its own; the real one goes on to say whom to tell.
   static let broken = failure(500, "500 Server Error.\n")
 }
 
-/// A request as the API reads it, its path counted from where the server's prefix ends.
+/// A request as the API reads it, with its path after the server's prefix.
 public struct StandInQuestion: Sendable {
   /// `GET` or `POST`.
   public var method = "GET"
@@ -79,7 +79,7 @@ public struct StandInQuestion: Sendable {
   public var segments: [String]
   /// The query's parameters, decoded.
   public var query: [String: String]
-  /// What kind of body there is.
+  /// The type of the body.
   public var contentType = ""
   public var body: [UInt8] = []
 
@@ -105,9 +105,9 @@ extension StandInCountry {
   /// https://github.com/ideal-postcodes/postcodes.io/pull/1351 and /pull/1366.
   func answer(to question: StandInQuestion) -> StandInAnswer {
     let (segments, query) = (question.segments, question.query)
-    // Postgres takes no NUL in a text; the real server fails on it.
+    // Postgres accepts no NUL in a text, so the real server fails.
     if segments.contains(where: { $0.utf8.contains(0) }) { return .broken }
-    // What takes a code takes no blank one.
+    // A path with a code needs one that is not blank.
     if segments.count > 1, segments[1].isEmpty { return .failure(404, "Resource not found") }
     switch (question.method, segments.first, segments.count, segments.count == 3 ? segments[2] : "") {
     case ("GET", "ping", 1, _): return .success("\"pong\"")
@@ -160,7 +160,7 @@ extension StandInCountry {
     return .failure(404, "Postcode not found", terminated: terminated(text))
   }
 
-  /// What is nearest to a point, or what a search finds.
+  /// The postcodes nearest to a point, or those that a search finds.
   private func postcodes(_ query: [String: String]) -> StandInAnswer {
     if let latitude = query["lat"] ?? query["latitude"], let longitude = query["lon"] ?? query["longitude"] {
       return nearest(latitude: latitude, longitude: longitude, query)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StandInCountry {
-  /// The API's answer to up to 100 postcodes, or points, at once.
+  /// The API's answer to a request for up to 100 postcodes or points.
   func bulk(_ question: StandInQuestion) -> StandInAnswer {
     guard question.contentType.hasPrefix("application/json"), question.body.count <= 100 << 10 else {
       return .broken
@@ -23,7 +23,7 @@ extension StandInCountry {
         return .failure(
           400, "Too many postcodes submitted. Up to 100 postcodes can be bulk requested at a time")
       }
-      // What is no text is dropped without a word.
+      // An item that is not a text is silently dropped.
       let answers = items.compactMap { $0 as? String }.map { text in
         let found = Self.looksLikePostcode(text) ? unit(text) : nil
         return JSON.object([
@@ -51,7 +51,7 @@ extension StandInCountry {
     return .success(JSON.array(answers))
   }
 
-  /// The attributes that `filter` knows: those of before 2025.
+  /// The attributes that `filter` accepts: those older than 2025.
   private static let filterable: Set = [
     "postcode", "quality", "eastings", "northings", "country", "nhs_ha", "longitude", "latitude",
     "parliamentary_constituency", "european_electoral_region", "primary_care_trust", "region", "lsoa", "msoa",
@@ -61,7 +61,7 @@ extension StandInCountry {
 }
 
 enum StandInBulkItems {
-  /// An answer with its items from the last to the first, but without the third.
+  /// An answer with its items in reverse order, without the third.
   static func reordered(_ answer: StandInAnswer) -> StandInAnswer {
     guard var body = try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any],
       var items = body["result"] as? [Any], items.count > 2

@@ -7,14 +7,14 @@ import NIOPosix
   import Darwin
 #endif
 
-/// One connection of the stand-in: requests in, answers or faults out, in order.
+/// One connection of the stand-in. It reads requests, and sends answers or faults in order.
 final class StandInConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   private let findServer: @Sendable () -> StandInServer?
   private var reader = RequestReader()
-  /// The request being answered; others wait in the reader.
+  /// The request being answered; later ones wait in the reader.
   private var current: StandInRequest?
 
   init(_ findServer: @escaping @Sendable () -> StandInServer?) {
@@ -59,7 +59,7 @@ final class StandInConnection: ChannelInboundHandler {
       send(right.head() + right.body.prefix(right.body.count / 2), context) { $0.close($1) }
     case .closedAfterwards: send(right.head() + right.body, context) { $0.close($1) }
     case .resetHalfWay:
-      // A pause, or the client may learn of the reset before it has read the head.
+      // Without a pause the client could see the reset before it has read the head.
       send(right.head() + right.body.prefix(right.body.count / 2), context) { connection, context in
         connection.schedule(after: .milliseconds(50), context) { $0.reset($1) }
       }
@@ -122,7 +122,7 @@ final class StandInConnection: ChannelInboundHandler {
     send(answer.head() + answer.body, context)
   }
 
-  /// Sends bytes, then goes on to the next request, or does what `next` says.
+  /// Sends bytes, and then calls `next`, or answers the next request.
   private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext, then next: Next? = nil) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes))).whenSuccess {
@@ -171,7 +171,7 @@ final class StandInConnection: ChannelInboundHandler {
     context.close(promise: nil)
   }
 
-  /// Closes so that the system sends RST: what lingers is thrown away at once.
+  /// Closes the connection with RST, by a linger time of 0.
   private func reset(_ context: ChannelHandlerContext) {
     current = nil
     guard let socket = context.channel as? any SocketOptionProvider else { return close(context) }

@@ -1,18 +1,18 @@
-/// All the postcodes the stand-in knows, and the API's answers about them.
+/// The postcodes that the stand-in knows, and the API's answers about them.
 ///
-/// The semantics were measured against a real server; every recorded exchange is a test of them.
+/// The semantics were measured on a real server; every recorded exchange tests them.
 public struct StandInCountry: Sendable {
-  /// Codes in the order the database holds them: as text, with their space.
+  /// The units in the order of the database: as text, with their space.
   public let units: [StandInUnit]
-  /// Codes that were in use once.
+  /// The postcodes that were in use once.
   public let terminated: [StandInTerminated]
-  /// What is found by its name.
+  /// The places that can be found by name.
   public let places: [StandInPlace]
 
   private let spaced: [String]
   private let compact: [(code: String, place: Int)]
 
-  /// A country of these codes, in any order.
+  /// Makes a country of units in any order.
   public init(
     _ units: [StandInUnit], terminated: [StandInTerminated] = [.aberdeen], places: [StandInPlace] = []
   ) {
@@ -24,11 +24,11 @@ public struct StandInCountry: Sendable {
       .sorted { ($0.code, $0.place) < ($1.code, $1.place) }
   }
 
-  /// The rows autocomplete gives; nil where the API says null.
+  /// The rows that autocomplete gives; nil where the API gives null.
   ///
-  /// The text is upper-cased and trimmed. What looks like an outward code is looked for with a blank after it, two
-  /// words with one blank between them, anything else without blanks; the first `limit` codes from there on are
-  /// taken, and those kept whose compact form contains the text's. An exact match comes back alone.
+  /// The text is put in upper case and trimmed. Text that looks like an outward code is sought with a blank after it,
+  /// two words with one blank between them, and other text without blanks. From there on the first `limit` codes are
+  /// taken, and those are kept whose compact form contains that of the text. An exact match is given alone.
   public func autocomplete(_ text: String, limit: Int = 10) -> [String]? {
     let limit = limit <= 0 ? 10 : min(limit, 100)
     let words = text.uppercased().split(whereSeparator: \.isWhitespace).map(String.init)
@@ -62,7 +62,7 @@ public struct StandInCountry: Sendable {
     return terminated.first { Self.compact($0.postcode) == sought }
   }
 
-  /// Whether the API takes the text for a postcode: an outward code, and a digit and two letters.
+  /// Whether the API takes a text for a postcode: an outward code, a digit and two letters.
   static func looksLikePostcode(_ text: String) -> Bool {
     let code = compact(text.uppercased())
     guard (5...7).contains(code.utf8.count) else { return false }
@@ -95,7 +95,8 @@ public struct StandInCountry: Sendable {
       || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
-  /// The first of `count` places where `isBefore` is false; it is true before that and false from there on.
+  /// The first of `count` indices for which `isBefore` is false. It must be true for all before that and false from
+  /// there on.
   private static func start(_ count: Int, isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

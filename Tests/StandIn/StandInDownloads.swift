@@ -1,23 +1,23 @@
-/// A release for download, as Ordnance Survey's service offers it under `/downloads/v1`.
+/// A release for download under `/downloads/v1`, as Ordnance Survey's service offers it.
 public struct StandInDownloads: Sendable {
-  /// Of which release the service says that it is current.
+  /// The release that the service calls current.
   public var version: String
   /// The bytes of the file.
   public var file: [UInt8]
-  /// What the list says of it; nil for nothing.
+  /// The size and the checksum in the list; nil to leave them out.
   public var (size, md5): (Int?, String?)
-  /// Where the file's own address leads; nil for the file.
+  /// The address that the file's address redirects to; nil for the file.
   public var location: String?
-  /// Whether a part of the file can be asked for.
+  /// Whether the server honours requests for a part of the file.
   public var hasParts = true
-  /// Where a part begins, whatever was asked for; nil where it was.
+  /// Where every part begins, whatever was asked for; nil to begin where it was asked.
   public var wrongStart: Int?
 
   public init(version: String, file: [UInt8], md5: String?) {
     (self.version, self.file, self.md5, size) = (version, file, md5, file.count)
   }
 
-  /// The answer to a request; nil where it is for something else.
+  /// The answer to a request; nil if it is for something else.
   func answer(to request: StandInRequest, at base: String) -> StandInAnswer? {
     let root = "/downloads/v1/products/CodePointOpen"
     switch request.path {

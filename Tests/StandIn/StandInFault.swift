@@ -6,46 +6,46 @@ public enum StandInFault: Sendable, Hashable {
   case unanswered
   /// The connection is closed without a byte.
   case closed
-  /// The right answer, after which the connection is closed though nothing has announced it.
+  /// The right answer, after which the connection is closed unannounced.
   case closedAfterwards
-  /// The connection is broken off (RST) without a byte.
+  /// The connection is reset (RST) without a byte.
   case reset
-  /// The right answer, whose body ends half way: the connection is closed, though more was announced.
+  /// The right answer with half of the announced body, after which the connection is closed.
   case truncated
-  /// The right answer, whose body is half as long as announced, when the connection is broken off (RST).
+  /// The right answer with half of the announced body, after which the connection is reset (RST).
   case resetHalfWay
-  /// A body of half an answer, announced as the whole.
+  /// Half a body, announced with its own length.
   case halfJSON
-  /// Bytes that are no HTTP.
+  /// Bytes that are not HTTP.
   case garbage
-  /// Status 200 and bytes that are no JSON.
+  /// Status 200 and bytes that are not JSON.
   case garbageBody
   /// A page for people, with this status.
   case html(status: Int)
   /// Status 429, with this `Retry-After`.
   case rateLimited(retryAfter: String?)
-  /// This status, and an envelope that says so.
+  /// This status, and an envelope with it.
   case status(Int, retryAfter: String? = nil)
   /// A redirection to this address.
   case redirect(String)
   /// Status 200 and a body of this many bytes, announced or not.
   case huge(bytes: Int, announced: Bool)
-  /// The right answer, a byte at a time with this pause between.
+  /// The right answer, byte by byte with this pause between.
   case drip(Duration)
   /// Answers full of control characters, quotation marks and things a shell would run.
   case hostile
-  /// The details of another postcode; rows that begin otherwise.
+  /// The details of another postcode, or rows with another beginning.
   case wrongPostcode
-  /// To many postcodes at once the right answers from the last to the first, but without that to the third.
+  /// The right answers to a bulk request in reverse order, without the third.
   case reordered
   /// Status 200 and exactly this JSON.
   case json(String)
 
-  /// Text no terminal and no shell should ever get raw.
+  /// Text that no terminal and no shell should ever get raw.
   public static let hostileText =
     "$(touch pwned)`touch pwned`;\u{1B}]0;pwned\u{7}\u{1B}[31m\u{9B}2J\r\n\u{202E}\"'\\ \u{0}end"
 
-  /// What the hostile fault answers to a path that ends so.
+  /// The answer of the hostile fault to a path.
   static func hostileJSON(for path: String) -> String {
     let text = JSON.string(hostileText)
     if path.hasSuffix("/autocomplete") {

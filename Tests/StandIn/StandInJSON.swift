@@ -1,6 +1,6 @@
-/// The API's objects as JSON text.
+/// Writes the API's objects as JSON.
 enum JSON {
-  /// Members in order, their values as JSON.
+  /// Members in order, with their values as JSON.
   typealias Members = [(name: String, value: String)]
 
   static func string(_ text: String) -> String {
@@ -38,9 +38,9 @@ enum JSON {
     ])
   }
 
-  /// A unit with all the attributes the API has, null where the stand-in knows none.
+  /// A unit with all attributes of the API; null for those that the stand-in does not know.
   ///
-  /// - Parameter allowed: those that a bulk request wants; nil for all.
+  /// - Parameter allowed: the attributes that a bulk request wants; nil for all.
   static func details(_ unit: StandInUnit, distance: Double? = nil, only allowed: Set<String>? = nil)
     -> String
   {
@@ -58,7 +58,7 @@ enum JSON {
     return object(allowed.map { allowed in members.filter { allowed.contains($0.name) } } ?? members)
   }
 
-  /// Attributes of version 19 that the stand-in knows of no unit.
+  /// Attributes of version 19 that the stand-in does not know.
   private static let unknown = [
     "nhs_ha", "european_electoral_region", "primary_care_trust", "region", "msoa",
     "parliamentary_constituency",
@@ -90,7 +90,7 @@ enum JSON {
     ])
   }
 
-  /// What the Scottish directory says of a unit.
+  /// A unit's entry in the Scottish directory.
   static func scottish(_ unit: StandInUnit) -> String {
     let names = ["constituency", "region"].flatMap { kind in
       ["", "_2021"].map { "scottish_parliamentary_\(kind)\($0)" }

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// One outward code, as the API sums its units up.
+/// An outward code, as the API sums up its units.
 struct StandInOutcode: Sendable {
   let name: String
-  /// Means of the units' own.
+  /// The means of the units' positions.
   let latitude: Double?, longitude: Double?, eastings: Int?, northings: Int?
   let adminDistricts: [String], adminWards: [String], countries: [String]
 
@@ -61,7 +61,7 @@ extension StandInCountry {
 
   private struct Refusal: Error { let answer: StandInAnswer }
 
-  /// A point, and how much around it is wanted.
+  /// A point, and the limits of a search around it.
   private struct Wanted {
     let latitude: Double, longitude: Double
     var limit: Int, radius: Double
@@ -75,7 +75,7 @@ extension StandInCountry {
         guard let number = Int(text) else {
           throw Refusal(answer: .failure(400, "Invalid result limit submitted"))
         }
-        // Postgres refuses it.
+        // Postgres refuses a negative limit.
         if number < 0 { throw Refusal(answer: .broken) }
         limit = min(number, 100)
       }
@@ -91,7 +91,7 @@ extension StandInCountry {
       }
     }
 
-    /// The nearest within the radius and their metres; nil for none.
+    /// The nearest within the radius and their distances in metres; nil for none.
     func nearest<Kind>(
       _ all: [Kind], at place: (Kind) -> (Double?, Double?)
     ) -> [(Kind, Double)]? {
@@ -105,7 +105,7 @@ extension StandInCountry {
       return rows.isEmpty ? nil : rows.map(\.element)
     }
 
-    /// Metres on the ellipsoid of WGS84, taken for flat between the two.
+    /// The distance in metres on the ellipsoid of WGS84, taken to be flat between the two points.
     private func metres(to north: Double, _ east: Double) -> Double {
       let middle = (latitude + north) / 2 * .pi / 180
       let (axis, eccentricity) = (6_378_137.0, 0.006_694_379_99)

@@ -1,7 +1,7 @@
-/// A place by its name, as the stand-in knows it.
+/// A named place of the stand-in.
 public struct StandInPlace: Sendable, Hashable {
   public var name: String
-  /// The same in another language; empty for none.
+  /// Its name in another language; empty for none.
   public var otherName = ""
   public var localType: String
   public var outcode: String
@@ -21,7 +21,7 @@ public struct StandInPlace: Sendable, Hashable {
     (self.county, self.country, self.latitude, self.longitude) = (county, country, latitude, longitude)
   }
 
-  /// Where the server looks: without apostrophes, a blank for each hyphen.
+  /// A name as the server compares it: without apostrophes, and with a blank for each hyphen.
   static func searched(_ text: String) -> String {
     text.lowercased().filter { $0 != "'" }.map { $0 == "-" ? " " : String($0) }.joined()
       .split(separator: " ").joined(separator: " ")
@@ -41,9 +41,9 @@ public struct StandInPlace: Sendable, Hashable {
 }
 
 extension StandInCountry {
-  /// The places that hold the words of a text side by side, or where there are none, those that begin with it.
+  /// The places whose names hold a text as whole words; if there are none, those whose names begin with it.
   ///
-  /// Source: https://postcodes.io/docs/place/query, and how the service's own source has it.
+  /// Source: https://postcodes.io/docs/place/query, and the service's own source.
   public func places(named text: String, limit: Int = 10) -> [StandInPlace] {
     let sought = StandInPlace.searched(text)
     guard !sought.isEmpty else { return [] }

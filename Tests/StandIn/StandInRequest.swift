@@ -1,16 +1,16 @@
-/// A request the stand-in received.
+/// A request that the stand-in received.
 public struct StandInRequest: Sendable, Hashable {
   /// Its place among all requests, from 0.
   public let number: Int
-  /// `GET`, for one.
+  /// The method: `GET`.
   public let method: String
   /// Path and query exactly as they were on the wire.
   public let target: String
-  /// Header fields, their names in lower case.
+  /// Header fields, with their names in lower case.
   public let headers: [String: String]
-  /// What came after the head.
+  /// The bytes after the head.
   public let body: [UInt8]
-  /// Whether the bytes were a request as HTTP/1.1 has it.
+  /// Whether the bytes were a well-formed HTTP/1.1 request.
   public let isWellFormed: Bool
   /// Whether the client closed the connection before it had the whole answer.
   public internal(set) var closedEarly = false
@@ -46,11 +46,11 @@ public struct StandInRequest: Sendable, Hashable {
   }
 }
 
-/// Finds requests in what a connection brings, and is strict: it is there to catch what is malformed.
+/// Finds requests in the bytes of a connection. It is strict, so as to catch malformed requests.
 struct RequestReader {
   private var bytes: [UInt8] = []
 
-  /// How a client begins that expects an encrypted connection.
+  /// The first byte from a client that expects an encrypted connection.
   private static let tlsHandshake: UInt8 = 0x16
 
   mutating func append(_ more: some Sequence<UInt8>) { bytes += more }

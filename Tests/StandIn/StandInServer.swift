@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server that answers as postcodes.io does, on this machine, and misbehaves as a test asks.
+/// A local server that answers as postcodes.io does, and misbehaves as a test asks.
 ///
 ///     let server = try await StandInServer.start(StandInCountry([StandInUnit("SW1A 1AA")]))
 ///     server.misbehave(.unanswered)
@@ -11,11 +11,11 @@ import Synchronization
 ///     try await server.requests { $0.first?.closedEarly == true }
 ///     try await server.stop()
 public final class StandInServer: Sendable {
-  /// The path the API is under: nothing, or a slash and a name.
+  /// The path that the API is under: empty, or a slash and a name.
   public let prefix: String
   /// The port on 127.0.0.1.
   public let port: Int
-  /// What is known.
+  /// The postcodes and places that it knows.
   public let country: StandInCountry
 
   private struct Waiter {
@@ -48,11 +48,11 @@ public final class StandInServer: Sendable {
     self.port = port
   }
 
-  /// Starts a server on a port of the system's choice.
+  /// Starts a server on a port that the system chooses.
   ///
   /// - Parameters:
-  ///   - prefix: the path the API is under: `/api`.
-  ///   - identity: the files of a certificate and its key, for a server that speaks https.
+  ///   - prefix: the path that the API is under: `/api`.
+  ///   - identity: the files of a certificate and its key, for an https server.
   public static func start(
     _ country: StandInCountry, prefix: String = "", identity: (certificate: String, key: String)? = nil
   ) async throws -> StandInServer {
@@ -86,7 +86,7 @@ public final class StandInServer: Sendable {
   /// The address to give to a client.
   public var baseURL: String { (isEncrypted ? "https" : "http") + "://127.0.0.1:\(port)\(prefix)" }
 
-  /// An address nobody listens at, nor will: connections are refused.
+  /// An address that refuses connections, now and later.
   public static func refusedBaseURL() throws -> String {
     "http://127.0.0.1:\(try RefusingPort.number())"
   }
@@ -96,21 +96,21 @@ public final class StandInServer: Sendable {
     try await group.shutdownGracefully()
   }
 
-  /// Makes requests go wrong from now on, until `behave()`; of several faults the newest that fits is taken.
+  /// Makes requests go wrong from now on, until `behave()`. Of several faults the newest that applies is taken.
   ///
   /// - Parameters:
-  ///   - part: only where the target, as it is on the wire, contains this.
-  ///   - times: only this often; nil for always.
+  ///   - part: the fault applies to targets that contain this, as they are on the wire.
+  ///   - times: how often the fault applies; nil for always.
   public func misbehave(_ fault: StandInFault, where part: String = "", times: Int? = nil) {
     state.withLock { $0.faults.append((fault, part, times)) }
   }
 
-  /// Makes one request in so many go wrong, in each of these ways in turn.
+  /// Makes one request in `count` go wrong, in each of these ways in turn.
   public func misbehave(oneIn count: Int, _ faults: [StandInFault]) {
     state.withLock { $0.seldom = (count, faults, 0) }
   }
 
-  /// What it offers for download under `/downloads/v1`; nil for nothing.
+  /// The release for download under `/downloads/v1`; nil for none.
   public var downloads: StandInDownloads? {
     get { state.withLock { $0.downloads } }
     set { state.withLock { $0.downloads = newValue } }
@@ -124,12 +124,12 @@ public final class StandInServer: Sendable {
     }
   }
 
-  /// Every request so far, in the order they came.
+  /// Every request so far, in order.
   public var requests: [StandInRequest] { state.withLock { $0.requests } }
 
-  /// Waits until the requests are as `isSatisfied` wants them, and returns them.
+  /// Waits until the requests satisfy a condition, and returns them.
   ///
-  /// - Throws: `StandInError.waitedInVain`, after the time allowed.
+  /// - Throws: `StandInError.waitedInVain` after the time allowed.
   @discardableResult
   public func requests(
     within limit: Duration = .seconds(240), until isSatisfied: @escaping @Sendable ([StandInRequest]) -> Bool
@@ -154,7 +154,7 @@ public final class StandInServer: Sendable {
     return found
   }
 
-  /// Waits until there were at least `count` requests.
+  /// Waits until there have been at least `count` requests.
   @discardableResult
   public func requests(atLeast count: Int) async throws -> [StandInRequest] {
     try await requests { $0.count >= count }

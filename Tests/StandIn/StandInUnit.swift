@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// One postcode in use, as the stand-in knows it.
+/// A postcode in use, of the stand-in.
 public struct StandInUnit: Sendable, Hashable {
-  /// With one space, upper case: `SW1A 1AA`.
+  /// The code in upper case, with one space: `SW1A 1AA`.
   public var postcode: String
   /// Metres on the national grid.
   public var eastings: Int?
@@ -16,13 +16,13 @@ public struct StandInUnit: Sendable, Hashable {
   public var latitude: Double?
   /// Degrees, WGS84.
   public var longitude: Double?
-  /// The local authority; empty where it is not known.
+  /// The local authority; empty if it is not known.
   public var adminDistrict = ""
-  /// The electoral ward; empty where it is not known.
+  /// The electoral ward; empty if it is not known.
   public var adminWard = ""
-  /// The country; empty where it is not known.
+  /// The country; empty if it is not known.
   public var country = "England"
-  /// The lower layer super output area; empty where it is not known.
+  /// The lower layer super output area; empty if it is not known.
   public var lsoa = ""
 
   /// `SW1A`.
@@ -30,13 +30,13 @@ public struct StandInUnit: Sendable, Hashable {
   /// `1AA`.
   var incode: String { String(postcode.suffix(3)) }
 
-  /// A unit of which no more than its code matters.
+  /// Makes a unit of which only the code matters.
   public init(_ postcode: String) {
     self.postcode = postcode
   }
 
-  /// A unit from the columns of a table: postcode, eastings, northings, latitude, longitude, district, ward,
-  /// country; nil where there are fewer, or a number is none. An empty column is not known.
+  /// Makes a unit from the columns of a table: postcode, eastings, northings, latitude, longitude, district, ward and
+  /// country. Nil if there are fewer, or a number is malformed. An empty column means unknown.
   public init?(columns: [Substring]) {
     guard columns.count >= 8,
       columns[1...2].allSatisfy({ $0.isEmpty || Int($0) != nil }),
@@ -52,9 +52,9 @@ public struct StandInUnit: Sendable, Hashable {
     country = String(columns[7])
   }
 
-  /// Every unit of a file of tab-separated columns, with `#` before comments; a line of column names is passed over.
+  /// Every unit of a file of tab-separated columns. Comments begin with `#`; a line of column names is skipped.
   ///
-  /// - Throws: `StandInError`, for a file that cannot be read or a line that cannot be understood.
+  /// - Throws: `StandInError` for a file or a line that cannot be read.
   public static func table(atPath path: String) throws -> [StandInUnit] {
     guard let file = fopen(path, "r") else { throw StandInError.unreadable(path) }
     defer { fclose(file) }
@@ -73,13 +73,13 @@ public struct StandInUnit: Sendable, Hashable {
   }
 }
 
-/// A postcode no longer in use, as the stand-in knows it.
+/// A postcode no longer in use, of the stand-in.
 public struct StandInTerminated: Sendable, Hashable {
-  /// With one space, upper case.
+  /// The code in upper case, with one space.
   public var postcode: String
-  /// When it ended.
+  /// The year in which it ended.
   public var year: Int
-  /// When it ended, 1 to 12.
+  /// The month in which it ended, 1 to 12.
   public var month: Int
   /// Degrees, WGS84.
   public var latitude: Double
@@ -95,7 +95,7 @@ public struct StandInTerminated: Sendable, Hashable {
     self.longitude = longitude
   }
 
-  /// One that really was: AB1 0AA, ended in June 1996.
+  /// A real one: AB1 0AA, which ended in June 1996.
   public static let aberdeen = StandInTerminated(
     "AB1 0AA", year: 1996, month: 6, latitude: 57.101474, longitude: -2.242851)
 }
@@ -106,8 +106,8 @@ public enum StandInError: Error {
   case noPort
   /// A file cannot be read.
   case unreadable(String)
-  /// A line of a file is not what it should be.
+  /// A line of a file is malformed.
   case line(Int, of: String)
-  /// What was waited for did not happen within the time allowed; and the requests there were.
+  /// A wait ended without success; with the requests up to then.
   case waitedInVain([StandInRequest])
 }

@@ -1,2 +1,2 @@
-// Whoever waits for a terminal blocks its thread, and says so by a trait.
+// Tests that wait for a terminal block their thread, and need the trait that says so.
 @_exported import TestProcesses

@@ -1,6 +1,6 @@
-/// How many columns a terminal gives a scalar: none for marks, two for East Asian wide ones and pictures, else one.
+/// How many columns a terminal gives a scalar: none for marks, two for East Asian wide characters and emoji, else one.
 ///
-/// Source: https://www.unicode.org/reports/tr11/, the ranges tests use.
+/// Source: https://www.unicode.org/reports/tr11/, for the ranges that tests use.
 public func displayWidth(of scalar: Unicode.Scalar) -> Int {
   switch scalar.value {
   case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x064B...0x065F, 0x0E34...0x0E3A, 0x200B...0x200F,

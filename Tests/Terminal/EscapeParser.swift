@@ -1,4 +1,4 @@
-/// Cuts a terminal's bytes into instructions.
+/// Splits the bytes sent to a terminal into instructions.
 struct EscapeParser: Sendable {
   /// A control sequence (CSI).
   struct Sequence: Sendable {
@@ -29,7 +29,7 @@ struct EscapeParser: Sendable {
   private var character: [UInt8] = []
   private var missing = 0
 
-  /// Takes one byte; nil where the instruction is not complete.
+  /// Takes one byte, and returns the instruction that it completes, if any.
   mutating func take(_ byte: UInt8) -> Instruction? {
     switch state {
     case .ground: return takeGround(byte)
@@ -55,7 +55,7 @@ struct EscapeParser: Sendable {
       guard missing == 0 else { return nil }
       let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
       character = []
-      // An eight-bit control introducer is obeyed by some terminals, so it is no character here either.
+      // Some terminals obey eight-bit controls, so these are not characters here either.
       if (0x80...0x9F).contains(scalar.value) { return .control(UInt8(scalar.value)) }
       return .print(scalar)
     }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What went wrong in a terminal under test, with the screen as it was.
+/// A failure in a terminal under test, with a picture of its screen.
 public struct TerminalFailure: Error, CustomStringConvertible {
   public var description: String
 
@@ -13,20 +13,20 @@ public struct TerminalFailure: Error, CustomStringConvertible {
 
 /// A program in a terminal of its own.
 ///
-/// Nothing here sleeps: `waitUntil` reads until the screen is as wanted, and throws with a picture of it when that takes
-/// longer than `patience`. The program is killed when the last reference goes.
+/// Nothing here sleeps: `waitUntil` reads until the screen meets a condition, and throws with a picture of it if that
+/// takes longer than `patience`. The program is killed when the last reference goes.
 public final class PseudoTerminal {
   /// The screen as the program has drawn it so far.
   public private(set) var screen: Screen
-  /// Every byte the program has sent.
+  /// Every byte that the program has sent.
   public private(set) var output: [UInt8] = []
   /// How many bytes have been sent to the program as keys.
   public private(set) var sent = 0
-  /// How long the waiting methods wait.
+  /// The longest that a method waits.
   public var patience = Duration.seconds(120)
-  /// Whether the terminal answers when it is asked for its cursor's position.
+  /// Whether the terminal answers a query for the cursor's position.
   public var answersQueries = true
-  /// The process; its group's leader.
+  /// The program's process, which leads its group.
   public let process: pid_t
   private let path: String
 
@@ -38,10 +38,10 @@ public final class PseudoTerminal {
   ///
   /// - Parameters:
   ///   - arguments: the program's path, then its arguments.
-  ///   - environment: all of its environment.
+  ///   - environment: its whole environment.
   ///   - standardOutput: a file for its standard output; nil for the terminal.
-  ///   - filler: rows that stand on the screen before the program starts.
-  /// - Throws: `TerminalFailure` where no terminal can be had or the program cannot be started.
+  ///   - filler: how many rows are on the screen before the program starts.
+  /// - Throws: `TerminalFailure` if there is no terminal, or the program cannot be started.
   public init(
     _ arguments: [String], environment: [String: String], rows: Int = 24, columns: Int = 80,
     reflows: Bool = false, standardOutput: String? = nil, filler: Int = 0
@@ -102,13 +102,13 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Gives the terminal another size and tells the program.
+  /// Resizes the terminal, which tells the program.
   public func resize(rows: Int, columns: Int) {
     screen.resize(rows: rows, columns: columns)
     Self.setSize(descriptor, rows: rows, columns: columns)
   }
 
-  /// How the terminal treats keys now.
+  /// The terminal's current modes.
   public func modes() throws -> termios {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { throw TerminalFailure("no modes: errno \(errno)") }
@@ -120,7 +120,9 @@ public final class PseudoTerminal {
 
   // MARK: Waiting
 
-  /// Reads what the program has sent; waits for something so many milliseconds.
+  /// Reads what the program has sent, and waits some milliseconds for it.
+  ///
+  /// - Returns: whether anything was read.
   @discardableResult
   public func read(within milliseconds: Int32) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -138,7 +140,7 @@ public final class PseudoTerminal {
     return true
   }
 
-  /// Reads until the screen is as wanted.
+  /// Reads until the screen meets a condition.
   ///
   /// - Throws: `TerminalFailure` with a picture of the screen when `patience` ends.
   public func waitUntil(_ wish: String = "the screen is as wanted", _ isSo: (Screen) throws -> Bool) throws {
@@ -170,7 +172,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Hangs up, as a closed window does: the program gets SIGHUP, and can neither read nor write any more.
+  /// Hangs up, as a closed window does: the program gets SIGHUP, and can no longer read or write.
   public func hangUp() {
     close(descriptor)
     descriptor = -1
@@ -190,7 +192,7 @@ public final class PseudoTerminal {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal a session's leader opens becomes the one it belongs to.
+    // The first terminal that a session's leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     if let standardOutput {

@@ -1,6 +1,6 @@
-/// The screen of a terminal that understands what xterm does, as far as line editors use it.
+/// The screen of a terminal that understands the part of xterm's sequences that line editors use.
 ///
-/// What it does not understand it notes in `misunderstood` instead of guessing.
+/// It notes other sequences in `misunderstood` instead of guessing.
 public struct Screen: Sendable {
   /// One place on the screen.
   public struct Cell: Sendable, Hashable {
@@ -8,19 +8,19 @@ public struct Screen: Sendable {
     public var text = " "
     /// Whether it was drawn dim.
     public var isDim = false
-    /// Whether it was drawn in reverse, or in what a terminal shows so.
+    /// Whether it was drawn in reverse, or in a style that a terminal shows so.
     public var isHighlighted = false
-    /// How it was drawn besides: `bold`, `underlined`, and the number that chose its colour.
+    /// Its other styles: `bold`, `underlined`, and the number that chose its colour.
     public var style: Set<String> = []
   }
 
   struct Row: Sendable {
     var cells: [Cell]
-    /// Whether text went on to the next row by itself.
+    /// Whether its text wrapped to the next row.
     var isWrapped = false
   }
 
-  /// Where the cursor is, counted from zero.
+  /// A position on the screen, counted from zero.
   public struct Position: Sendable, Hashable {
     public var row: Int
     public var column: Int
@@ -38,11 +38,11 @@ public struct Screen: Sendable {
   public private(set) var misunderstood: [String] = []
   /// How often the bell rang.
   public private(set) var bells = 0
-  /// Whether pastes are announced (mode 2004).
+  /// Whether pastes are bracketed (mode 2004).
   public private(set) var announcesPastes = false
-  /// What the terminal answers to questions, not yet sent.
+  /// The terminal's answers to queries that are not sent yet.
   public var replies: [UInt8] = []
-  /// Whether rows that were wrapped are wrapped anew when the width changes.
+  /// Whether wrapped rows are wrapped anew when the width changes.
   public var reflows: Bool
 
   var lines: [Row]
@@ -94,7 +94,7 @@ public struct Screen: Sendable {
       separator: "\n")
   }
 
-  /// Takes bytes a program has sent.
+  /// Takes bytes that a program has sent.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       guard let instruction = parser.take(byte) else { continue }
@@ -236,7 +236,7 @@ public struct Screen: Sendable {
       case 30...37, 90...97: style = style.filter { Int($0) == nil }.union(["\(number)"])
       case 39: style = style.filter { Int($0) == nil }
       case 2: isDim = true
-      // What the terminal type `screen` calls standing out is italics elsewhere.
+      // The standout mode of the terminal type `screen` is italics elsewhere.
       case 3, 7: isHighlighted = true
       case 23, 27: isHighlighted = false
       default: break

@@ -1,5 +1,5 @@
 extension Screen {
-  /// Gives the screen another size, as a terminal does that cuts rows off or, where `reflows`, wraps them anew.
+  /// Resizes the screen, as a terminal that cuts rows off or, with `reflows`, wraps them anew.
   public mutating func resize(rows newRows: Int, columns newColumns: Int) {
     if reflows, newColumns != columns {
       reflow(to: newColumns)

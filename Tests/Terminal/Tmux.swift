@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A tmux server of its own with one window: a real terminal that wraps rows anew when its width changes, and that runs
-/// a shell with job control.
+/// A separate tmux server with one window: a real terminal that wraps rows anew when its width changes, and runs a
+/// shell with job control.
 ///
 /// The server is ended when the last reference goes.
 public final class Tmux {
@@ -14,7 +14,7 @@ public final class Tmux {
 
   /// Starts a server with a window that runs a shell command.
   ///
-  /// - Throws: `TerminalFailure` where tmux cannot be started.
+  /// - Throws: `TerminalFailure` if tmux cannot be started.
   public init(_ command: String, environment: [String: String], rows: Int = 24, columns: Int = 80) throws {
     socket = "test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     self.environment = environment
@@ -24,20 +24,20 @@ public final class Tmux {
 
   deinit { _ = try? run("kill-server") }
 
-  /// Sends keys as they are, control characters included, in one piece: an Escape by itself would be another key.
+  /// Sends keys as they are, control characters included, in one piece, since a separate Escape would be another key.
   public func send(_ keys: String) throws {
     try run(["send-keys", "-H"] + keys.unicodeScalars.map { String($0.value, radix: 16) })
   }
 
-  /// Gives the window another size.
+  /// Resizes the window.
   public func resize(rows: Int, columns: Int) throws {
     try run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// Closes the window with whatever runs in it, as a person does who closes a terminal.
+  /// Closes the window and what runs in it, as a person closes a terminal.
   public func closeWindow() throws { try run("kill-window") }
 
-  /// The rows of the window without trailing blanks, after those that have scrolled off it where `history` is wanted.
+  /// The rows of the window without trailing blanks; with `history` also those that have scrolled off it.
   public func text(history: Bool = false) throws -> [String] {
     let rows = try run("capture-pane", "-p", "-S", history ? "-" : "0").split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -56,10 +56,10 @@ public final class Tmux {
     return .init(row: numbers[0], column: numbers[1])
   }
 
-  /// Looks at the window until it is as wanted.
+  /// Waits until the window's text meets a condition.
   ///
-  /// - Parameter history: give what has scrolled off the window as well.
-  /// - Throws: `TerminalFailure` with the window's text after thirty seconds.
+  /// - Parameter history: whether to include what has scrolled off the window.
+  /// - Throws: `TerminalFailure` with the window's text after two minutes.
   public func waitUntil(
     _ wish: String, history: Bool = false, _ isSo: ([String]) throws -> Bool
   ) throws {
@@ -70,7 +70,7 @@ public final class Tmux {
       if ContinuousClock.now > deadline {
         throw TerminalFailure("waited for: \(wish)\n" + text.joined(separator: "\n"))
       }
-      // tmux cannot be waited for; it is asked again a little later.
+      // tmux does not tell of changes, so it is asked again a little later.
       poll(nil, 0, 20)
     }
   }

@@ -1,1 +1,1 @@
-// Nothing to call: what is here takes the place of a part of the Swift runtime.
+// There is nothing to call: this module replaces a part of the Swift runtime.

@@ -1,4 +1,4 @@
-// What is built in of Great Britain; Sources/Postcodes/Country/CountryFile.swift tells the form of the first.
+// The built-in data. Sources/Postcodes/Country/CountryFile.swift describes the format of the first file.
 #pragma once
 
 #include <stddef.h>
@@ -15,11 +15,11 @@ extern const size_t town_names_size;
 /// Every postcode of Great Britain, as `make country` writes it from OS Code-Point Open.
 static inline const unsigned char *country_file_start(void) { return country_file; }
 
-/// The post town or towns of each outward code; its licence stands in its first lines.
+/// The post town or towns of each outward code; the licence is in the first lines.
 static inline const unsigned char *post_towns_start(void) { return post_towns; }
 
-/// Names of places, as `make names` writes them; Sources/Postcodes/Names/NameFile.swift tells their form.
+/// Names of places, as `make names` writes them. Sources/Postcodes/Names/NameFile.swift describes their format.
 static inline const unsigned char *place_names_start(void) { return place_names; }
 
-/// The post towns with their outward codes, in the same form, under the licence of `post_towns`.
+/// The post towns with their outward codes, in the same format, under the licence of `post_towns`.
 static inline const unsigned char *town_names_start(void) { return town_names; }

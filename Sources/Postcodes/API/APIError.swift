@@ -1,29 +1,29 @@
 /// Why the API gave no answer.
 public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text is none that can be asked about, as the client says before it is sent, or the API.
+  /// The text cannot be asked about. The client says so without sending it, or the API does.
   case invalid
-  /// The API refused the request: its reason, made plain and put in quotation marks.
+  /// The API refused the request for this reason, which is without control characters and in quotation marks.
   case refused(String)
   /// There is no such postcode, outcode or place.
   case notFound
   /// The postcode was in use once.
   case terminated(Terminated)
-  /// Too many requests, or the service is overloaded; and how long it asks to be left alone, if it says so.
+  /// Too many requests, or the service is overloaded; with how long it asks to be left alone, if it says so.
   case rateLimited(retryAfter: Duration?)
-  /// Not asked, for the service failed several times in a row; and how long at most until it is asked again.
+  /// Not sent, because the service failed several times in a row; with the longest time until it is asked again.
   case leftAlone(Duration)
   /// The service failed, with this status.
   case serverError(Int)
-  /// A status that no postcodes.io server gives here, a redirection for instance.
+  /// A status that no postcodes.io server gives here, such as a redirection.
   case unexpectedStatus(Int)
-  /// No whole answer within this time.
+  /// No complete answer within this time.
   case timedOut(Duration)
-  /// No connection, or one that broke: why, in words that follow "cannot be reached: ".
+  /// No connection, or a broken one; with the reason in words that follow "cannot be reached: ".
   case unreachable(reason: String)
-  /// Not asked, for the system gives this process too little to ask with: what, and what to do, in words that follow
-  /// "cannot be asked: ".
+  /// Not sent, because the system gives this process too few threads or files; with the reason and what to do, in words
+  /// that follow "cannot be asked: ".
   case unasked(reason: String)
-  /// The server did not prove that it is the one that was asked for.
+  /// The server did not prove its identity.
   case untrusted(CertificateFault)
   /// An answer that is not what the API promises.
   case malformedResponse
@@ -32,12 +32,11 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The caller no longer wants the answer.
   case cancelled
 
-  /// One sentence for a person: what happened and what to do. It names the service in general; see
-  /// `description(host:)`.
+  /// One sentence for a person: what happened and what to do. It does not name the server; see `description(host:)`.
   public var description: String { description(host: "The postcode service") }
 
-  /// One sentence for a person: what happened, at which `host`, and what to do. Nothing in it came raw from a
-  /// server.
+  /// One sentence for a person: what happened, at which `host`, and what to do. Text from a server is without control
+  /// characters.
   public func description(host: String) -> String {
     switch self {
     case .invalid: "\(host) does not take that for a postcode; check the spelling."
@@ -67,10 +66,10 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// `2 s`, `1.5 s`, `200 ms`, `3 min`; rounded up, so that waiting that long is enough.
+  /// A duration in words, `2 s`, `1.5 s`, `200 ms` or `3 min`, rounded up, so that waiting that long is enough.
   static func words(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
-    // A caller's own timeout may be any.
+    // A caller's timeout may have any length.
     let milliseconds =
       min(max(seconds, 0), 1 << 40) * 1000 + (max(attoseconds, 0) + 999_999_999_999_999)
       / 1_000_000_000_000_000

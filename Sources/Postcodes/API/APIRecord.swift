@@ -1,7 +1,6 @@
 import Basics
 
-/// An object as the API gave it: every attribute by the name that the API has for it. Its text is plain: it holds no
-/// control characters.
+/// An object from the API: every attribute by the API's name for it, with control characters removed from its text.
 public struct APIRecord: Sendable, Hashable {
   public let attributes: [String: JSONValue]
 }
@@ -22,22 +21,22 @@ extension APIRecord: Codable {
 }
 
 extension Endpoint where Answer == APIRecord {
-  /// What the API knows of an outward code: the names of all areas in it.
+  /// Asks what the API knows of an outward code: the names of all areas in it.
   ///
   /// Source: https://postcodes.io/docs/outcode/lookup
   public static func outcode(_ name: String) -> Endpoint {
     record(["outcodes", name], named: "outcode", is: name)
   }
 
-  /// What the Scottish Postcode Directory says of a postcode: its areas in the Scottish Parliament. That it has none is
-  /// `notFound`.
+  /// Asks the Scottish Postcode Directory for a postcode's areas in the Scottish Parliament. If it has none, the error
+  /// is `notFound`.
   ///
   /// Source: https://postcodes.io/docs/postcode/scotland
   public static func scottish(_ postcode: Postcode) -> Endpoint {
     record(["scotland", "postcodes", postcode.description], named: "postcode", is: postcode.description)
   }
 
-  /// An answer about another code is malformed.
+  /// Makes a question about a code. An answer about another code is malformed.
   private static func record(_ path: [String], named attribute: String, is name: String) -> Endpoint {
     Endpoint(path: path, reading: APIRecord.self) { (record) throws(APIError) in
       guard let record, record.attributes[attribute] == .text(name) else { throw .malformedResponse }
@@ -47,7 +46,7 @@ extension Endpoint where Answer == APIRecord {
 }
 
 extension Endpoint where Answer == [APIRecord] {
-  /// The outward codes around a point, the nearest first.
+  /// Asks for the outward codes around a point, the nearest first.
   ///
   /// - Parameters:
   ///   - limit: 1 to 100.
@@ -60,7 +59,7 @@ extension Endpoint where Answer == [APIRecord] {
       query: point(latitude, longitude) + [("limit", "\(limit)"), ("radius", "\(radius)")],
       reading: [APIRecord].self
     ) { (records) throws(APIError) in
-      // How far they are it does not say.
+      // The answer does not say how far they are.
       let right = (records ?? []).filter { record in
         if case .text(let name)? = record.attributes["outcode"] {
           PostcodeGrammar.isOutward(name)
@@ -75,10 +74,10 @@ extension Endpoint where Answer == [APIRecord] {
 }
 
 extension Endpoint where Answer == [PostcodeDetails] {
-  /// The postcodes around a point, the nearest first; `distance` among their attributes is in metres.
+  /// Asks for the postcodes around a point, the nearest first. Their attribute `distance` is in metres.
   ///
   /// - Parameters:
-  ///   - limit: 1 to 100; at most 10 are given where there is no radius.
+  ///   - limit: 1 to 100; at most 10 are given without a radius.
   ///   - radius: metres, 1 to 2000; nil to look as far as 20 km.
   ///
   /// Source: https://postcodes.io/docs/postcode/reverse
@@ -95,7 +94,7 @@ extension Endpoint where Answer == [PostcodeDetails] {
 }
 
 extension Endpoint where Answer == PostcodeDetails? {
-  /// A postcode drawn at random from those of an outward code; nil where that has none.
+  /// Asks for a random postcode of an outward code. The answer is nil if that has none.
   ///
   /// Source: https://postcodes.io/docs/postcode/random
   public static func random(outcode: String) -> Endpoint {
@@ -108,7 +107,7 @@ extension Endpoint where Answer == PostcodeDetails? {
 }
 
 extension Endpoint where Answer == Terminated {
-  /// When a postcode ended that is no longer in use. That there is none is `notFound`.
+  /// Asks when a postcode went out of use. If there is no such postcode, the error is `notFound`.
   ///
   /// Source: https://postcodes.io/docs/postcode/terminated
   public static func terminated(_ postcode: Postcode) -> Endpoint {
@@ -120,14 +119,14 @@ extension Endpoint where Answer == Terminated {
   }
 }
 
-/// What an answer has of what was asked for: no more than so many, none farther, the nearest first.
+/// The items of an answer that were asked for, the nearest first: at most `limit`, none farther than `radius`.
 ///
-/// - Parameter distance: in metres; nil for what was not asked for.
-/// - Throws: `malformedResponse`, where nothing in it was asked for.
+/// - Parameter distance: the distance of an item in metres; nil for an item that was not asked for.
+/// - Throws: `malformedResponse` if the answer has only items that were not asked for.
 private func nearest<Found>(
   _ found: [Found]?, limit: Int, radius: Int, distance: (Found) -> Double?
 ) throws(APIError) -> [Found] {
-  // The server rounds.
+  // The server rounds distances.
   let right = (found ?? []).compactMap { one in distance(one).map { (one, $0) } }.filter {
     $1 <= Double(radius) + 1
   }

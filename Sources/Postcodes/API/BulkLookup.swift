@@ -1,8 +1,8 @@
 extension Endpoint where Answer == [Postcode: PostcodeDetails] {
-  /// Everything the API knows of up to 100 postcodes. Those that are not in use are not in the answer.
+  /// Asks for all that the API knows of up to 100 postcodes. Postcodes that are not in use are missing from the answer.
   ///
-  /// Items are told apart by what they say they answer, for the API drops some without a word. What is about another
-  /// postcode is left out.
+  /// Each item names the postcode that it answers, since the API silently drops some. An item about another postcode
+  /// than it names is left out.
   ///
   /// Source: https://postcodes.io/docs/postcode/bulk-lookup
   public static func bulk(_ postcodes: [Postcode]) -> Endpoint {
@@ -14,7 +14,7 @@ extension Endpoint where Answer == [Postcode: PostcodeDetails] {
     }
   }
 
-  /// The details in an answer, which is gone over once; nil where it is none.
+  /// The details in an answer, read in one pass; nil if the bytes are not a bulk answer.
   private static func details(in body: [UInt8]) -> Answer? {
     body.withUnsafeBufferPointer { bytes in
       var (reader, isSuccess) = (JSONReader(bytes), false)
@@ -41,7 +41,7 @@ extension Endpoint where Answer == [Postcode: PostcodeDetails] {
 }
 
 extension JSONReader {
-  /// Takes one item of an answer about many postcodes, and hands over what it tells; false where there is none.
+  /// Reads one item of a bulk answer, and hands over its details; false if there is no item.
   fileprivate mutating func bulkItem(_ take: (PostcodeDetails) -> Void) -> Bool {
     guard next == UInt8(ascii: "{") else { return skip(depth: 2) }
     var (query, record): (String?, JSONRecord?)
@@ -64,11 +64,11 @@ extension JSONReader {
     return isItem
   }
 
-  /// Takes the object that is next as it stands.
+  /// Reads the next object as it is written.
   private mutating func record(depth: Int) -> JSONRecord? {
     let start = place
     guard let members = members(depth: depth) else { return nil }
-    // What is no UTF-8 in a text is replaced, and may take more room.
+    // Bytes that are not UTF-8 are replaced, and the text may get longer, so that the members' places are wrong.
     let json = String(decoding: bytes[start..<place], as: UTF8.self)
     return json.utf8.count == place - start ? JSONRecord(json, members: members) : JSONRecord(json)
   }

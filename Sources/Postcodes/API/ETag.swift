@@ -1,15 +1,15 @@
-/// What a server calls one version of an answer. Given back to it, it need not send that version again.
+/// A server's name for one version of an answer. If it is sent back, the server need not send that version again.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9110#name-etag
 enum ETag {
-  /// The answer to a question that named the version known to the asker.
+  /// The answer to a question that named the known version.
   enum Answer<Value: Sendable>: Sendable {
     case unchanged
-    /// A new answer, with its own name; empty where it has none.
+    /// A new answer, with its ETag; empty if it has none.
     case changed(Value, etag: String)
   }
 
-  /// The name as it may be kept and given back: in quotation marks, of plain characters, and short; else empty.
+  /// The ETag if it can be kept and sent back, since it is quoted, short, and has plain characters only; else empty.
   static func usable(_ text: String?) -> String {
     guard let text, text.utf8.count <= 200 else { return "" }
     let quoted = (text.hasPrefix("W/") ? text.dropFirst(2) : text[...]).utf8

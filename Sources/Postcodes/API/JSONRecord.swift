@@ -1,7 +1,6 @@
 import Basics
 
-/// A JSON object as it was written, and where its members lie. Of many that are read little is asked for, so only that is
-/// decoded.
+/// A JSON object as it was written, and where its members are. Only the members that are used are decoded.
 struct JSONRecord: Sendable {
   struct Member: Sendable {
     let name: Range<Int>
@@ -12,7 +11,7 @@ struct JSONRecord: Sendable {
   let json: String
   private let members: [Member]
 
-  /// Nil for what is no object.
+  /// Nil for text that is not an object.
   init?(_ json: String) {
     var json = json
     let members = json.withUTF8 { bytes -> [Member]? in
@@ -23,28 +22,28 @@ struct JSONRecord: Sendable {
     (self.json, self.members) = (json, members)
   }
 
-  /// - Parameter members: where they lie in the text.
+  /// - Parameter members: where the members are in the text.
   init(_ json: String, members: [Member]) { (self.json, self.members) = (json, members) }
 
-  /// Every member by its name, with plain text.
+  /// Every member by its name, with control characters removed from its text.
   var attributes: [String: JSONValue] {
     guard case .object(let attributes)? = JSONReader.value(of: json.utf8)?.printable else { return [:] }
     return attributes
   }
 
-  /// What has a name, or lies below one as `codes.lsoa` does, with plain text; nil for nothing.
+  /// The value at a name or a path such as `codes.lsoa`, with control characters removed from its text; nil for none.
   func value(_ path: String) -> JSONValue? {
     if let found = text(of: path[...]) { return JSONReader.value(of: found.utf8)?.printable }
     guard let dot = path.firstIndex(of: ".") else { return nil }
     return object(path[..<dot])?.value(String(path[path.index(after: dot)...]))
   }
 
-  /// An object; nil where there is none of that name.
+  /// The object of a name; nil if there is none.
   func object(_ name: some StringProtocol) -> JSONRecord? {
     text(of: Substring(name)).flatMap { JSONRecord(String($0)) }
   }
 
-  /// A text, made plain; nil where there is none of that name.
+  /// The text of a name, without control characters; nil if there is none.
   func string(_ name: String) -> String? {
     guard let text = text(of: name[...]), text.utf8.first == UInt8(ascii: "\"") else { return nil }
     if !text.utf8.contains(UInt8(ascii: "\\")) {
@@ -54,7 +53,7 @@ struct JSONRecord: Sendable {
     return value.printable
   }
 
-  /// A number; nil where there is none of that name.
+  /// The number of a name; nil if there is none.
   func double(_ name: String) -> Double? {
     text(of: name[...]).flatMap { text in
       guard let first = text.utf8.first, first == UInt8(ascii: "-") || PostcodeGrammar.isDigit(first) else {
@@ -64,17 +63,17 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// The object, its members sorted by their names, on one line.
+  /// The object on one line, with its members sorted by their names.
   ///
   /// - Parameters:
-  ///   - others: other values for some of them, as JSON.
-  ///   - depth: how deep it lies in another.
+  ///   - others: new values for some members, as JSON.
+  ///   - depth: how many objects it is nested in, counted from 1.
   func sorted(replacing others: [String: String] = [:], depth: Int = 1) -> String {
     let named = members.enumerated().map { (name: plainName(of: $1), number: $0) }
       .sorted { $0.name == $1.name ? $0.number < $1.number : $0.name < $1.name }
     var output = "{"
     for (place, member) in named.enumerated() {
-      // Of several by one name the last counts.
+      // Of several members with one name, the last counts.
       if place + 1 < named.count, named[place + 1].name == member.name { continue }
       if output.utf8.count > 1 { output += "," }
       JSONValue.write(member.name, to: &output)
@@ -90,7 +89,7 @@ struct JSONRecord: Sendable {
     return JSONReader.value(of: name.utf8)?.printable.text ?? ""
   }
 
-  /// A value as it was written where that is how it would be written here.
+  /// A value with sorted members. A plain value is copied as it was written.
   private static func sorted(_ value: Substring, depth: Int) -> String {
     switch value.utf8.first {
     case UInt8(ascii: "\"") where isPlain(value), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
@@ -101,7 +100,7 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// Whether a text has neither escapes nor anything that is not shown.
+  /// Whether a text is printable ASCII without escapes.
   private static func isPlain(_ text: Substring) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
   }
@@ -127,7 +126,7 @@ struct JSONRecord: Sendable {
 }
 
 extension JSONReader {
-  /// Takes the object that is next, and says where in it its members lie; nil where there is none.
+  /// Reads the next object, and returns where its members are in it; nil if there is none.
   mutating func members(depth: Int) -> [JSONRecord.Member]? {
     let origin = place
     var members: [JSONRecord.Member] = []
@@ -144,11 +143,11 @@ extension JSONReader {
     return isObject ? members : nil
   }
 
-  /// Takes the object that is next.
+  /// Reads the next object.
   ///
-  /// - Parameter take: is given where the name of a member lies, and takes its value, which is next; false where it
+  /// - Parameter take: takes the range of a member's name, and reads its value, which is next; returns false if it
   ///   cannot.
-  /// - Returns: false where there is no object.
+  /// - Returns: false if there is no object.
   mutating func eachMember(_ take: (inout JSONReader, Range<Int>) -> Bool) -> Bool {
     skipBlanks()
     guard self.take("{") else { return false }
@@ -165,7 +164,7 @@ extension JSONReader {
     return self.take("}")
   }
 
-  /// Takes the array that is next; false where there is none.
+  /// Reads the next array; false if there is none.
   mutating func eachItem(_ take: (inout JSONReader) -> Bool) -> Bool {
     guard self.take("[") else { return false }
     if self.take("]") { return true }
@@ -176,7 +175,7 @@ extension JSONReader {
     return self.take("]")
   }
 
-  /// Goes past the value that is next; false where there is none.
+  /// Skips the next value; false if there is none.
   mutating func skip(depth: Int) -> Bool {
     guard depth < Self.deepest else { return false }
     switch next {

@@ -6,7 +6,7 @@ import Basics
   import Foundation
 #endif
 
-/// A value as JSON has it. What lies more than sixteen levels below an answer's top reads null.
+/// A JSON value. Values more than sixteen levels deep read as null.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -16,10 +16,10 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// A real answer has three; the time to decode a level grows with its depth.
+  /// The deepest level that is read. Real answers have three, and deeper levels take longer to decode.
   static let deepest = 16
 
-  /// The number this is, as near as a `Double` comes to it.
+  /// The number as the nearest `Double`; nil if the value is not a number.
   public var double: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -28,7 +28,7 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value as text: without quotes, a list's items between semicolons; nil for null.
+  /// The value as text without quotes, the items of a list separated by semicolons; nil for null.
   public var text: String? {
     switch self {
     case .null: nil
@@ -41,14 +41,14 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// What has a name below this, as `lsoa` or `codes.lsoa`; nil for none.
+  /// The value at a name or a path such as `codes.lsoa`; nil for none.
   public subscript(path: String) -> JSONValue? {
     path.split(separator: ".").reduce(self as JSONValue?) { value, name in
       if case .object(let members)? = value { members[String(name)] } else { nil }
     }
   }
 
-  /// The same value with every text in it plain, the names in objects too.
+  /// The value with control characters removed from every text in it, names of members too.
   var printable: JSONValue {
     guard holdsControls else { return self }
     return switch self {
@@ -88,7 +88,7 @@ extension JSONValue: Codable {
     } else if let values = try? container.decode([JSONValue].self) {
       self = .array(values)
     } else {
-      // A number beyond all measure: it spoils nothing but itself.
+      // A number too large for any type: only this value is lost.
       self = .null
     }
   }

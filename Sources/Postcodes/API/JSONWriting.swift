@@ -6,7 +6,7 @@ extension JSONValue {
     return text
   }
 
-  /// The same with the members of objects in the order of their names.
+  /// The value as JSON on one line, with the members of objects in the order of their names.
   package var sortedJSON: String {
     var text = ""
     write(to: &text, isSorted: true)

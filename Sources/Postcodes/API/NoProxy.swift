@@ -1,10 +1,10 @@
 import Basics
 
-/// The hosts that are asked without a proxy: what `NO_PROXY` holds.
+/// The hosts in `NO_PROXY`, which are asked without a proxy.
 ///
-/// Between commas or blanks stand `*` for all hosts; a name, which holds what is under it too, whether or not a dot or
-/// `*.` leads it; an address; a network, as `10.0.0.0/8` or `fd00::/8`. A port behind a name or an address, which has
-/// brackets then if it is of IPv6, leaves other ports out.
+/// Entries are separated by commas or blanks. An entry is `*` for all hosts; a name, with or without a leading dot or
+/// `*.`, for the host and all names under it; an address; or a network, as `10.0.0.0/8` or `fd00::/8`. After a name or
+/// an address a port limits the entry to that port; an IPv6 address then needs brackets.
 ///
 /// Source: https://about.gitlab.com/blog/2021/01/27/we-need-to-talk-no-proxy/
 struct NoProxy {
@@ -25,12 +25,12 @@ struct NoProxy {
       if let listed = Self.address(Self.withoutBrackets(entry)) { return listed == address }
       guard let (name, port) = Self.nameAndPort(entry), port == 0 || port == target.port else { return false }
       if let listed = Self.address(name[...]) { return listed == address }
-      // An address is no name: 10.1.1.1 is not under 1.1.
+      // An address is not a name: 10.1.1.1 is not under 1.1.
       return name == target.host || address == nil && target.host.hasSuffix("." + name)
     }
   }
 
-  /// Without the dots around it, and 0 where there is no port.
+  /// The name without the dots around it, and the port, 0 for none.
   private static func nameAndPort(_ entry: Substring) -> (String, Int)? {
     guard let (host, port) = BaseURL.hostAndPort(entry.drop { $0 == "." || $0 == "*" }, defaultPort: 0)
     else { return nil }
@@ -41,7 +41,7 @@ struct NoProxy {
     text.first == "[" && text.last == "]" ? text.dropFirst().dropLast() : text
   }
 
-  /// The four or sixteen bytes of an address in digits; nil for a name.
+  /// The four or sixteen bytes of a numeric address; nil for a name.
   private static func address(_ text: Substring) -> [UInt8]? {
     let isLong = text.utf8.contains(UInt8(ascii: ":"))
     var bytes = [UInt8](repeating: 0, count: isLong ? 16 : 4)

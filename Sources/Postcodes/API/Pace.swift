@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets so many requests be sent in any second; the others wait, the oldest first.
+/// Limits how many requests are sent in any second. The others wait, the oldest first.
 final class Pace<Time: Clock<Duration>>: Sendable where Time.Instant: Sendable {
   private let clock: Time
   private let count: Int
-  /// When the last so many were sent, or will be.
+  /// When the last `count` requests were sent, or will be.
   private let sent: Mutex<ArraySlice<Time.Instant>>
 
   init(_ count: Int, clock: Time) {
@@ -21,7 +21,7 @@ final class Pace<Time: Clock<Duration>>: Sendable where Time.Instant: Sendable {
     do { try await clock.sleep(until: start, tolerance: nil) } catch { throw .cancelled }
   }
 
-  /// When one more may be sent, which is taken for granted then.
+  /// Reserves the time at which one more request may be sent, and returns it.
   func next() -> Time.Instant {
     let now = clock.now
     return sent.withLock { sent in

@@ -1,4 +1,4 @@
-/// Text made safe to stand in one segment of a path, or in one value of a query.
+/// Makes text safe for one segment of a path, or for one value of a query.
 enum PercentEncoding {
   /// `text` with every byte outside RFC 3986's unreserved set written `%XX`.
   ///
@@ -16,7 +16,7 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// `text` with every `%XX` turned back into its byte; a `%` that begins none stays.
+  /// `text` with every `%XX` turned back into its byte. A `%` without two digits stays.
   static func decoded(_ text: some StringProtocol) -> String {
     var bytes = Array(text.utf8)[...]
     var decoded: [UInt8] = []
@@ -34,10 +34,10 @@ enum PercentEncoding {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Whether a segment can be sent without some server or proxy on the way reading another address into it.
+  /// Whether no server or proxy on the way can take a segment for another address.
   ///
-  /// Refused: blank, dot-only or over-long text; text that holds a dot-only or empty part between slashes, which
-  /// some decode and then normalise; and control characters, at which the server itself fails.
+  /// Refused are: blank, dot-only or over-long text; text with a dot-only or empty part between slashes, which some
+  /// servers decode and then normalise; and control characters, at which the server itself fails.
   static func isSafeSegment(_ text: String) -> Bool {
     guard !text.isEmpty, text.utf8.count <= longestSegment else { return false }
     if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {

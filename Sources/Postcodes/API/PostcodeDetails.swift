@@ -1,10 +1,10 @@
 import Basics
 
-/// Everything the API knows of a postcode in use.
+/// All that the API knows of a postcode in use.
 ///
-/// Every attribute but the postcode may be missing, for no source has them all everywhere, and of another type than is
-/// expected: then it reads nil. What the API knows and this type has no name for stays in `attributes`. Text is plain:
-/// it holds no control characters, and what has a name here is cut to `longestText` characters.
+/// Every attribute but the postcode may be missing, since no source has all of them everywhere. One that is missing, or
+/// of another type than expected, reads as nil. Attributes without a property here are in `attributes`. Control
+/// characters are removed from all text, and the text of a property is cut to `longestText` characters.
 ///
 /// Source: https://postcodes.io/docs/postcode/lookup
 public struct PostcodeDetails: Sendable, Hashable {
@@ -12,30 +12,30 @@ public struct PostcodeDetails: Sendable, Hashable {
   public let postcode: Postcode
   private let record: JSONRecord
 
-  /// Every attribute by the name the API has for it: `admin_district`.
+  /// Every attribute by the API's name for it: `admin_district`.
   ///
   /// - Complexity: linear in the number of attributes, each time; see `attribute(_:)` for a few.
   public var attributes: [String: JSONValue] {
     record.attributes.merging(["postcode": .text(postcode.description)]) { $1 }
   }
 
-  /// An attribute by its name, or by that of a code as `codes.lsoa`; nil for none.
+  /// An attribute by its name, or a code by its path, such as `codes.lsoa`; nil for none.
   public func attribute(_ name: String) -> JSONValue? {
     name == "postcode" ? .text(postcode.description) : record.value(name)
   }
 
-  /// As the API writes it, the attributes in the order of their names.
+  /// The attributes as the API writes them, but in the order of their names.
   package var sortedJSON: String {
     var quoted = ""
     JSONValue.write(postcode.description, to: &quoted)
     return record.sorted(replacing: ["postcode": quoted])
   }
 
-  /// As the API wrote it.
+  /// The details as the API wrote them.
   var json: String { record.json }
 
-  /// The names of the attributes that the API has, but for those of version 19's that nobody has seen yet; a name of a
-  /// code follows `codes.`.
+  /// The names of the API's attributes, except those of version 19 that have not been seen yet. The name of a code
+  /// follows `codes.`.
   ///
   /// Source: https://postcodes.io/docs/postcode/lookup
   public static let attributeNames =
@@ -55,7 +55,7 @@ public struct PostcodeDetails: Sendable, Hashable {
     "oa21", "ruc11", "ruc21", "lep1", "lep2",
   ]
 
-  /// The most characters read of an attribute that has a name here.
+  /// The most characters of an attribute that has a property here.
   public static let longestText = 200
 
   /// Positional quality, 1 (within the building) to 9 (no grid reference).
@@ -179,7 +179,7 @@ extension PostcodeDetails: Codable {
     self = details
   }
 
-  /// What the API wrote; nil where the postcode is none.
+  /// The details that the API wrote; nil if the postcode is malformed.
   init?(_ record: JSONRecord) {
     guard let postcode = record.string("postcode").flatMap({ Postcode(plain: $0) ?? Postcode($0) }) else {
       return nil

@@ -1,16 +1,16 @@
 import Basics
 
-/// Which proxy a request goes through, by the variables every command-line client reads.
+/// The proxy of a request, by the variables that every command-line client reads.
 ///
-/// `HTTPS_PROXY` (or `HTTP_PROXY` for an http address), else `ALL_PROXY`; the lower-case names come first. A host
-/// that `NO_PROXY` names (see `NoProxy`), or that is this machine itself, is asked directly.
+/// These are `HTTPS_PROXY`, or `HTTP_PROXY` for an http address, and else `ALL_PROXY`. Names in lower case take
+/// precedence. A host in `NO_PROXY` (see `NoProxy`) and this machine itself are asked directly.
 ///
 /// Source: https://everything.curl.dev/usingcurl/proxies/env.html
 struct Proxy: Sendable, Hashable {
-  /// How the proxy is spoken to.
+  /// The protocol of the proxy.
   enum Kind: Sendable { case http, socks }
 
-  /// The name and password the proxy asks for.
+  /// The name and password that the proxy asks for.
   struct Credentials: Sendable, Hashable {
     let user: String
     let password: String
@@ -26,7 +26,7 @@ struct Proxy: Sendable, Hashable {
 
   /// The proxy for `target`; nil for none.
   ///
-  /// - Throws: `ConfigurationError`, where the variable in force names no usable address.
+  /// - Throws: `ConfigurationError` if the variable in force names no usable address.
   static func chosen(
     for target: BaseURL, environment: (String) -> String?
   ) throws(ConfigurationError) -> Proxy? {
@@ -81,7 +81,7 @@ struct Proxy: Sendable, Hashable {
 }
 
 extension APIClient.Configuration {
-  /// The proxy the server is asked through, without the name and password it asks for; nil for none.
+  /// The address of the proxy, without the name and password; nil for none.
   public var proxyAddress: String? {
     proxy.map { proxy in
       "\(proxy.kind == .http ? "http" : "socks5")://\(proxy.authority)"

@@ -2,7 +2,7 @@
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
 enum RetryAfter {
-  /// The wait, at most an hour, from seconds or from a date; nil where the header is neither.
+  /// The wait, at most an hour, from seconds or from a date; nil if the header is neither.
   ///
   /// - Parameter now: seconds since 1970.
   static func wait(_ header: String, now: Int64) -> Duration? {
@@ -13,10 +13,10 @@ enum RetryAfter {
     return seconds(ofDate: text).map { .seconds(min(max($0 - now, 0), longest)) }
   }
 
-  /// Who asks for more is asked again all the same.
+  /// The longest wait in seconds. A service that asks for more is asked again after it.
   static let longest: Int64 = 3600
 
-  /// Seconds since 1970 of `Sun, 06 Nov 1994 08:49:37 GMT`, the one form a server may write today.
+  /// Seconds since 1970 to `Sun, 06 Nov 1994 08:49:37 GMT`, the only form that a server may still write.
   ///
   /// Source: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
   private static func seconds(ofDate text: String) -> Int64? {

@@ -1,15 +1,16 @@
 import Basics
 
-/// A place by its name, as the service has it.
+/// A named place from the service.
 ///
-/// It is decoded from the API's form and kept in it. Text is plain, and cut to `PostcodeDetails.longestText` characters.
+/// It is read from the API's form and kept in it. Its text is without control characters, and cut to
+/// `PostcodeDetails.longestText` characters.
 ///
 /// Source: https://postcodes.io/docs/place/query
 package struct ServicePlace: Sendable, Hashable {
   let name: String
-  /// The same in another language.
+  /// The name in another language.
   let otherName: String?
-  /// What the API says it is: `Suburban Area`.
+  /// The kind of place, as the API says: `Suburban Area`.
   let localType: String?
   let outcode: String
   /// The borough or district, the county or unitary authority, the region and the country, as far as they are known.
@@ -18,7 +19,7 @@ package struct ServicePlace: Sendable, Hashable {
 
   private let attributes: [String: JSONValue]
 
-  /// Nil for what is no place with a name and an outcode.
+  /// Nil if there is no name or no outcode.
   init?(_ attributes: [String: JSONValue]) {
     func text(_ name: String) -> String? {
       guard case .text(let text) = attributes[name] else { return nil }
@@ -40,7 +41,7 @@ package struct ServicePlace: Sendable, Hashable {
     self.attributes = attributes.filter { Self.kept.contains($0.key) }
   }
 
-  /// The place as names that are built in are shown; nil where its name has not what was typed.
+  /// The place in the form of a built-in name; nil if its name does not fit what was typed.
   func match(_ typed: String) -> NameMatch? {
     let key = NameKey.of(typed)
     func tier(_ name: String) -> NameHit.Tier? { NameHit.Tier(of: NameKey.of(name), typed: key) }
@@ -80,8 +81,8 @@ extension ServicePlace: Codable {
 }
 
 extension Endpoint where Answer == [ServicePlace] {
-  /// The places whose names begin with a text or hold its words, in the API's order, a hundred at most. What is no place
-  /// is left out.
+  /// Asks for the places whose names begin with a text or hold its words, at most a hundred, in the API's order.
+  /// Malformed items are left out.
   static func places(named text: String) -> Endpoint {
     Endpoint(
       path: ["places"], query: [("q", text), ("limit", "100")], reading: [JSONValue].self

@@ -2,9 +2,9 @@
 public struct Terminated: Codable, Sendable, Hashable, CustomStringConvertible {
   /// The postcode.
   public let postcode: Postcode
-  /// The year it ended.
+  /// The year in which it ended.
   public let year: Int
-  /// The month it ended, 1 to 12.
+  /// The month in which it ended, 1 to 12.
   public let month: Int
   /// Degrees north, WGS84.
   public let latitude: Double?
@@ -38,7 +38,7 @@ public struct Terminated: Codable, Sendable, Hashable, CustomStringConvertible {
 
   /// Reads the API's form.
   ///
-  /// - Throws: `DecodingError`, also where the postcode or the date is none.
+  /// - Throws: `DecodingError`, also if the postcode or the date is malformed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let text = try container.decode(String.self, forKey: .postcode)
@@ -74,9 +74,9 @@ public struct Terminated: Codable, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Degrees as a server states them.
+/// Checks degrees from a server.
 enum Coordinates {
-  /// Both, where both are on the globe; else neither.
+  /// Both degrees if both are on the globe, or else neither.
   static func plausible(latitude: Double?, longitude: Double?) -> (Double?, Double?) {
     guard let latitude, let longitude, (-90...90).contains(latitude), (-180...180).contains(longitude) else {
       return (nil, nil)

@@ -1,28 +1,27 @@
-/// What the API answered to a query, and which other queries that answers as well.
+/// The API's answer to a query, which may also answer longer queries.
 ///
-/// The API takes the first `limit` codes at or after the query in alphabetical order, and of those keeps the ones
-/// that contain the query somewhere, so rows past the true matches may follow. Every true match sorts before them.
-/// Hence fewer rows than the limit, or a row that is no true match, mean that no match is missing; and even of an
-/// answer that was cut off nothing is missing before its last row.
+/// The API takes the first `limit` codes at or after the query in alphabetical order, and keeps those that contain the
+/// query anywhere. So the matches may be followed by rows that only contain the query. Fewer rows than the limit, or a
+/// row that does not match, mean that no match is missing. Even in an answer that was cut off, nothing is missing
+/// before its last row.
 package struct AutocompleteAnswer: Sendable, Hashable {
   /// The query that was answered.
   package let query: AutocompleteQuery
   /// The postcodes that begin with the query, in alphabetical order.
   package let postcodes: [Postcode]
-  /// Whether there are no others.
+  /// Whether no others begin with the query.
   package let isComplete: Bool
-  /// The code up to which none is missing from an answer that was cut off, itself included; nil where nothing can
-  /// be said.
+  /// The last code up to which none is missing from an answer that was cut off; nil if that is not known.
   package let completeThrough: Postcode?
 
-  /// Reads the rows the API gave to `query` when it was asked for at most `limit`; rows that are no postcode are
-  /// left out.
+  /// Reads the rows that the API gave to `query` when asked for at most `limit`. Rows that are not postcodes are left
+  /// out.
   package init(query: AutocompleteQuery, rows: [String], limit: Int) {
     let read = rows.compactMap { row in Postcode(row).flatMap { $0.description == row ? $0 : nil } }
     let matches = read.filter(query.matches)
-    // An exact match comes back alone, whatever else begins like it: BFPO 8 hides BFPO 80.
+    // An exact match is given alone, even if others begin with it: BFPO 8 hides BFPO 80.
     let hidesOthers = query.outward == SpecialPostcode.forcesOutward
-    // Not the order the reasoning rests on: then believe the rows, and nothing about what is missing.
+    // In another order the rows are right, but do not tell what is missing.
     let isOrdered = !hidesOthers && zip(read, read.dropFirst()).allSatisfy(<)
     let goesPast = read.last.map { !query.matches($0) && Self.sorts(query, before: $0) } ?? false
     let isWhole = matches.count == 1 && AutocompleteQuery(matches[0]) == query
@@ -39,8 +38,8 @@ package struct AutocompleteAnswer: Sendable, Hashable {
     self.completeThrough = completeThrough
   }
 
-  /// Every postcode that begins with `longer`, which begins with this answer's query; nil where the answer cannot
-  /// tell.
+  /// Every postcode that begins with `longer`; nil if the answer cannot tell, or `longer` does not begin with its
+  /// query.
   package func postcodes(for longer: AutocompleteQuery) -> [Postcode]? {
     guard longer.outward == query.outward, longer.inward.hasPrefix(query.inward) else { return nil }
     guard isComplete || isComplete(for: longer) else { return nil }
@@ -59,13 +58,13 @@ package struct AutocompleteAnswer: Sendable, Hashable {
 }
 
 extension AutocompleteAnswer {
-  /// The answer as it is kept: a letter for what is known to be missing, then the inward codes.
+  /// The answer as it is kept: a letter for its coverage, then the inward codes.
   var stored: String {
     let coverage: Coverage = isComplete ? .all : completeThrough == nil ? .unknown : .throughLast
     return coverage.rawValue + postcodes.map(\.inward).joined(separator: ",")
   }
 
-  /// Reads what was kept as the answer to `query`; nil where it is damaged.
+  /// Reads a kept answer to `query`; nil if it is damaged.
   init?(stored: String, query: AutocompleteQuery) {
     guard let coverage = Coverage(rawValue: String(stored.prefix(1))) else { return nil }
     var postcodes: [Postcode] = []

@@ -1,15 +1,15 @@
-/// A question to autocomplete that the API can only read one way: a whole outward code, and the beginning of an
-/// inward code or nothing.
+/// A query to autocomplete that the API can read in only one way: a whole outward code, and the beginning of an inward
+/// code or nothing.
 ///
-/// The API guesses what a query means from its shape; these shapes it guesses right. `SW1` means that district and
-/// no other, and so has no postcodes: ask the gazetteer which districts begin so.
+/// The API guesses the meaning of a query from its shape, and guesses these shapes right. `SW1` means that district and
+/// no other, and so has no postcodes; the gazetteer knows which districts begin with it.
 package struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
   /// The outward code: `SW1A`.
   package let outward: String
   /// The beginning of the inward code, empty to whole: `1A`.
   package let inward: String
 
-  /// A query of two parts, upper case; nil where no postcode can begin so.
+  /// Makes a query of two parts in upper case; nil if no postcode can begin with them.
   package init?(outward: some StringProtocol, inward: some StringProtocol) {
     guard PostcodeGrammar.isOutward(outward), PostcodeGrammar.beginsInward(inward, after: outward) else {
       return nil
@@ -18,14 +18,14 @@ package struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
     self.inward = String(inward)
   }
 
-  /// The query for a whole outward code; nil where it is none.
+  /// Makes a query for a whole outward code; nil for anything else.
   package init?(outward: some StringProtocol) {
     self.init(outward: outward, inward: "")
   }
 
-  /// The query for one way to read what was typed; nil where the outward code is not known to be whole.
+  /// Makes a query for one reading of what was typed; nil if the outward code is not whole.
   ///
-  /// `M1` read as an outward code that may go on becomes the query for M1 alone.
+  /// `M1`, read as an outward code that may continue, becomes the query for M1 alone.
   package init?(_ reading: PostcodePrefix.Reading) {
     switch reading {
     case .outward(let outward): self.init(outward: outward, inward: "")
@@ -33,23 +33,23 @@ package struct AutocompleteQuery: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The query that only `postcode` answers.
+  /// Makes the query that only `postcode` answers.
   package init(_ postcode: Postcode) {
     outward = postcode.outward
     inward = postcode.inward
   }
 
-  /// As it is sent: `SW1A 1A`, one blank between the parts, or `SW1A` alone.
+  /// The query as it is sent: `SW1A 1A`, with one blank between the parts, or `SW1A` alone.
   package var text: String { inward.isEmpty ? outward : outward + " " + inward }
 
   package var description: String { text }
 
-  /// Whether `postcode` begins with this.
+  /// Whether `postcode` begins with the query.
   package func matches(_ postcode: Postcode) -> Bool {
     postcode.outward == outward && postcode.inward.hasPrefix(inward)
   }
 
-  /// This query and every shorter one an answer to which may answer it too, the longest first: at most five.
+  /// This query and every shorter one whose answer may also answer it, the longest first; at most five.
   var selfAndShorter: [AutocompleteQuery] {
     (0...inward.utf8.count).map { AutocompleteQuery(unchecked: outward, inward: String(inward.dropLast($0))) }
   }

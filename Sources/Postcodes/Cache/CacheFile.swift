@@ -1,11 +1,11 @@
 import Basics
 
-/// The cache's file in the file system, below SQLite: its directory, its permissions, its size.
+/// The cache's file in the file system: its directory, its permissions, its size.
 struct CacheFile {
-  /// Where it is.
+  /// The path of the file.
   let path: String
 
-  /// The file's length in bytes; nil where there is none.
+  /// The file's length in bytes; nil if there is no file.
   func length() throws(FileError) -> Int64? {
     var status = stat()
     if stat(path, &status) == 0 { return Int64(status.st_size) }
@@ -13,7 +13,7 @@ struct CacheFile {
     throw FileError(path)
   }
 
-  /// Makes the file where it is missing, for its owner alone, in directories made likewise.
+  /// Makes the file and its directories, for the owner only, if they are missing.
   func create() throws(FileError) {
     try LocalFile.makeDirectory(of: path, mode: 0o700)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -21,7 +21,7 @@ struct CacheFile {
     close(descriptor)
   }
 
-  /// Why the file could not be made where it is missing; nil where it could, or where it is there.
+  /// Why a missing file cannot be made; nil if it can, or if it exists.
   var obstacle: FileError? {
     var folder = path[...]
     repeat {
@@ -31,13 +31,13 @@ struct CacheFile {
     return access(path, F_OK) == 0 || access(nearest + "/.", W_OK | X_OK) == 0 ? nil : FileError(nearest)
   }
 
-  /// Whether the path leads to the file itself and not to a link, which might lead anywhere.
+  /// Whether the path is a regular file, and not a link, which could lead anywhere.
   var isPlain: Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Copies the file to one beside it, unless there is such a copy already; false where that failed.
+  /// Copies the file to one beside it, unless there is such a copy already; false if that failed.
   func copyAside() -> Bool {
     let copy = path + ".damaged"
     guard access(copy, F_OK) != 0 else { return true }

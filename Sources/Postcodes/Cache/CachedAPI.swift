@@ -1,28 +1,28 @@
 import Synchronization
 
-/// The API as the rest of the program sees it: asked only for what neither memory nor the cache knows.
+/// A client with a cache, which sends only the questions that neither memory nor the cache can answer.
 ///
-/// Making one costs nothing: no file, thread or connection before the first question.
+/// Making one costs nothing: no file, thread or connection is opened before the first question.
 public final class CachedAPI: Sendable {
-  /// Where answers come from.
+  /// The client that answers come from.
   public let client: APIClient
-  /// Where they are kept.
+  /// The cache that keeps them.
   public let cache: ResponseCache
 
   let base: String
   let pause: RequestedPause
-  /// How long to wait for another process that asks the same; nil for half the time there is, and then to ask as well.
+  /// How long to wait for another process that asks the same; nil to wait half of the timeout, and then ask as well.
   private let patience: Duration?
   let circuit: Circuit
   let clock: any Clock<Duration>
   private let made = Mutex<Requests?>(nil)
-  /// What there are kept lookups of, where that was learnt.
+  /// The postcodes whose lookups are kept; nil until that was learnt.
   private let lookupsKept = Mutex<Set<PackedPostcode>?>(nil)
 
-  /// A client with a cache before it.
+  /// Puts a cache in front of a client.
   ///
-  /// - Parameter patience: how long to wait for another process that asks the same, and no longer; by default half the time
-  ///   there is, after which the server is asked all the same.
+  /// - Parameter patience: the longest to wait for another process that asks the same. By default it is half of the
+  ///   client's timeout, after which the server is asked all the same.
   public convenience init(client: APIClient, cache: ResponseCache, patience: Duration? = nil) {
     self.init(client: client, cache: cache, patience: patience, clock: ContinuousClock())
   }
@@ -38,7 +38,7 @@ public final class CachedAPI: Sendable {
     circuit = Circuit(cache: cache, base: base)
   }
 
-  /// Made for the first request, since most of a shell's TABs send none.
+  /// The requests under way. Made at the first use, since most of a shell's TABs send no request.
   var requests: Requests {
     made.withLock { made in
       let requests = made ?? Requests(clock: clock)
@@ -50,8 +50,8 @@ public final class CachedAPI: Sendable {
   /// The server's name, to be shown with an error: `error.sentence(host: api.host)`.
   public var host: String { client.configuration.baseURL.authority }
 
-  /// What is known of `query` without asking: from an answer to it or to a shorter query. A fresh answer is preferred
-  /// to a stale one, then a complete one to one that was cut off.
+  /// What the cache knows of `query`, from an answer to it or to a shorter query. A fresh answer is preferred to a
+  /// stale one, and then a complete answer to one that was cut off.
   ///
   /// - Complexity: at most four indexed reads of the cache's file.
   package func known(_ query: AutocompleteQuery) -> Finding { known(query) { _ in true } }
@@ -69,7 +69,7 @@ public final class CachedAPI: Sendable {
       if let postcodes = answer.postcodes(for: query) {
         known = (postcodes, true, entry.isFresh)
       } else if asked != query {
-        // Of an answer that was cut off, what is there begins this one, and does until it comes.
+        // The rows of an answer that was cut off begin the answer to this query, and serve until that comes.
         known = (answer.postcodes.filter(query.matches), false, false)
         if known.postcodes.isEmpty { continue }
       }
@@ -83,8 +83,8 @@ public final class CachedAPI: Sendable {
     )
   }
 
-  /// Asks the network, whatever was known, and keeps the answer. Who asks for the same while a request is under way
-  /// shares it; it stops when all who wait for it were cancelled.
+  /// Asks the network, whatever is known, and keeps the answer. Callers that ask for the same at the same time share
+  /// one request, which stops once all of them were cancelled.
   package func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
     try await fetch(query, mayServeOthers: false)
   }
@@ -100,8 +100,8 @@ public final class CachedAPI: Sendable {
     return Self.finding(answer.postcodes, isComplete: answer.isComplete, standing: .final)
   }
 
-  /// What a lookup found when it was last made: the details, or why there are none (`notFound`, `invalid` or
-  /// `terminated`), and whether there is no need to ask again. Nil where nothing is known.
+  /// The result of the last lookup of a postcode, and whether it is fresh: the details, or why there are none
+  /// (`notFound`, `invalid` or `terminated`). Nil if nothing is known.
   package func knownDetails(
     _ postcode: Postcode
   ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
@@ -118,7 +118,7 @@ public final class CachedAPI: Sendable {
     lookupsKept.withLock { $0 = postcodes }
   }
 
-  /// Learns of more that are kept, and anew of all once most of them must have left the cache again.
+  /// Adds lookups to those known to be kept, and learns all anew once most of them must have left the cache.
   private func learn(_ postcodes: [Postcode]) {
     let count = lookupsKept.withLock { kept in
       kept?.formUnion(postcodes.map { PackedPostcode($0) })
@@ -127,15 +127,15 @@ public final class CachedAPI: Sendable {
     if count > 2 * ResponseCache.usualCapacity { learnKeptLookups() }
   }
 
-  /// The details of a postcode, from a fresh answer where there is one, else from the network.
+  /// The details of a postcode, from a fresh answer in the cache, or else from the network.
   ///
-  /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
+  /// - Throws: `APIError`; `notFound`, `invalid` and `terminated` are kept and thrown again.
   public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
     return try await circuit.respecting { () async throws(APIError) in try await asked(postcode) }
   }
 
-  /// The same from the network, though the service may have failed a moment ago.
+  /// The details of a postcode from the network, even if the service failed a moment ago.
   func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
       [self] () async throws(APIError) in
@@ -145,7 +145,7 @@ public final class CachedAPI: Sendable {
     }.get()
   }
 
-  /// Keeps details as if they had been looked up, all of them in one step.
+  /// Keeps details as if each had been looked up, all in one step.
   func keep(_ details: [PostcodeDetails]) {
     let kept = details.compactMap { details in
       KeptLookup(.success(details), of: details.postcode)?.text.map { (details.postcode.description, $0) }
@@ -154,10 +154,10 @@ public final class CachedAPI: Sendable {
     learn(details.map(\.postcode))
   }
 
-  /// The answer to a question about a code, from a fresh answer where there is one, else from the network. That there is
-  /// nothing of that name is kept too.
+  /// The answer to a question about a code, from a fresh answer in the cache, or else from the network. The answer that
+  /// there is nothing is kept too.
   ///
-  /// - Parameter mayAsk: whether the network may be used; otherwise an older answer will do, and that there is none is
+  /// - Parameter mayAsk: whether the network may be used. If not, an older answer will do, and having none is
   ///   `cancelled`.
   public func answer<Answer: Codable>(
     to endpoint: Endpoint<Answer>, mayAsk: Bool = true
@@ -179,7 +179,7 @@ public final class CachedAPI: Sendable {
     return answer
   }
 
-  /// What is kept as the answer to a question; nil for none.
+  /// The kept answer to a question; nil for none.
   func kept<Word, Answer>(
     _ question: KeptQuestion<Word, Answer>, mayWait: Bool = true
   ) -> (answer: Answer, entry: ResponseCache.Entry)? {
@@ -189,8 +189,8 @@ public final class CachedAPI: Sendable {
     return (answer, entry)
   }
 
-  /// Asks without a deadline, and keeps the answer; or waits for the answer that another process is asking for. A server
-  /// that still has the version kept need not send it again.
+  /// Asks without a deadline, and keeps the answer; or waits for the answer that another process is asking for. A
+  /// server that still has the version kept need not send it again.
   func asked<Word, Answer>(_ question: KeptQuestion<Word, Answer>) async throws(APIError) -> Answer {
     func brought() -> Answer? {
       kept(question).flatMap { $0.entry.isFresh ? $0.answer : nil }
@@ -242,12 +242,12 @@ public final class CachedAPI: Sendable {
 }
 
 extension CachedAPI: SuggestionSource {
-  /// What the cache has.
+  /// The postcodes that the cache has.
   public func known(_ prefix: PostcodePrefix) -> Finding {
     query(for: prefix).map { known($0, where: prefix.matches) } ?? .nothing
   }
 
-  /// Waits for the answer to what was typed before, while a request for that is under way: it may be the answer to this.
+  /// Waits while a request for an earlier text is under way, since its answer may serve this one too.
   public func follow(_ prefix: PostcodePrefix) async -> Bool {
     guard let query = query(for: prefix), let flight = requests.queries.underWay(query.selfAndShorter) else {
       return false
@@ -256,13 +256,13 @@ extension CachedAPI: SuggestionSource {
     return true
   }
 
-  /// What the service says. A request goes on when its task is cancelled, until something is asked to which its answer
-  /// would be none.
+  /// The service's answer. If the task is cancelled, the request goes on until something is asked that it cannot
+  /// answer.
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding {
     guard let query = query(for: prefix) else { return .nothing }
     requests.queries.abandon(allBut: query.selfAndShorter)
     var finding = try await fetch(query, mayServeOthers: true)
-    // A query may be shorter than what is typed, where that leaves no other choice.
+    // The query may be shorter than what is typed, if that leaves no other choice.
     finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
     return finding
   }
@@ -272,15 +272,15 @@ extension CachedAPI: SuggestionSource {
   }
 }
 
-/// What requests have to do with each other.
+/// The requests of one client under way, and their limits.
 final class Requests: Sendable {
   let queries = Flights<AutocompleteQuery, AutocompleteAnswer>()
   let lookups = Flights<Postcode, Result<PostcodeDetails, APIError>>()
   let names = Flights<String, [ServicePlace]>()
   let persistence: Persistence
-  /// So many requests at once one person may send to a free service.
+  /// Limits requests to four at once: what one person may send to a free service.
   let turns = Turns(4)
-  /// Whether nothing has been sent in vain yet, nor waited for.
+  /// Whether no request has failed or waited for others yet.
   let mayWaitForOthers = Atomic<Bool>(true)
 
   init(clock: any Clock<Duration>) { persistence = Persistence(clock: clock) }

@@ -1,12 +1,11 @@
 extension CachedAPI {
-  /// What the service said when it was last asked for the places of a name, and whether there is no need to ask again;
-  /// nil where nothing is kept.
+  /// The service's last answer to the places of a name, and whether it is still fresh; nil if none is kept.
   package func knownPlaces(named text: String) -> (places: [ServicePlace], isFresh: Bool)? {
     kept(.places(named: text), mayWait: false).map { ($0.answer, $0.entry.isFresh) }
   }
 
-  /// The places of a name, from the network, whatever is known; the answer is kept. Who asks for the same while a request is
-  /// under way shares it; it stops when all who wait for it were cancelled.
+  /// Asks the network for the places of a name, whatever is known, and keeps the answer. Callers that ask for the same
+  /// at the same time share one request, which stops once all of them were cancelled.
   package func places(named text: String) async throws(APIError) -> [ServicePlace] {
     try await circuit.respecting { () async throws(APIError) in try await askedPlaces(named: text) }
   }

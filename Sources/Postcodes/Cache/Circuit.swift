@@ -1,24 +1,26 @@
 import Synchronization
 
-/// Leaves a service alone that has failed several times in a row: for a while requests fail at once, without being sent.
-/// Then one is let through, and if that is answered, the others are too; if not, the while is twice as long.
+/// Leaves a service alone after it has failed several times in a row.
 ///
-/// How often it failed is kept in the cache, so that it holds for the processes that follow: a shell's TAB need not wait
-/// again for what did not answer the TABs before.
+/// For a while, requests fail at once without being sent. Then one is let through. If that is answered, all others are
+/// sent again; if not, the next while is twice as long.
+///
+/// The number of failures is kept in the cache, so that later processes know it: a shell's TAB need not wait for a
+/// service that did not answer the TABs before.
 final class Circuit: Sendable {
   private let cache: ResponseCache
   /// The server's address.
   private let base: String
-  /// Held while it is decided who tries, and while failures are counted.
+  /// Held while a request is let through or refused, and while failures are counted.
   private let turn = Mutex(())
 
   init(cache: ResponseCache, base: String) { (self.cache, self.base) = (cache, base) }
 
   /// Sends a request, unless the service failed too often.
   ///
-  /// - Parameter isPersistent: whether the request is one that was tried again and again before it fails, which says as
-  ///   much as several.
-  /// - Throws: `leftAlone` with the longest that it will be, and whatever the request throws.
+  /// - Parameter isPersistent: whether the request is tried several times before it fails, so that its failure counts
+  ///   as several.
+  /// - Throws: `leftAlone` with the longest time until the service is asked again, and whatever the request throws.
   func respecting<Answer: Sendable>(
     isPersistent: Bool = false, _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
@@ -34,7 +36,7 @@ final class Circuit: Sendable {
     }
   }
 
-  /// Why nothing is sent just now; nil where it is.
+  /// Why requests are not sent at the moment; nil if they are.
   var refusal: APIError? {
     let (failures, isFresh) = entry
     return failures >= Self.patience && isFresh ? .leftAlone(.seconds(Self.rest(failures))) : nil
@@ -48,18 +50,22 @@ final class Circuit: Sendable {
     return (min(failures, Self.most), entry.isFresh)
   }
 
-  /// Nil for who may ask. Where the while is over that is one; for the others another begins.
+  /// How many seconds the service is left alone; nil if the caller may send a request.
+  ///
+  /// Once the while is over, only the first caller gets nil, and a new while begins for the others.
   private func restNow() -> Int64? {
     let (failures, isFresh) = entry
     guard failures >= Self.patience else { return nil }
-    // Not what is left of it: many who ask are to be told the same.
+    // The whole while and not its rest, so that many callers get the same sentence.
     if isFresh { return Self.rest(failures) }
     keep(failures)
     return nil
   }
 
-  /// - Parameter earlier: how many failures there were when the request was sent. One that was sent before others made
-  ///   the service to be left alone says nothing new.
+  /// Counts the outcome of a request.
+  ///
+  /// - Parameter earlier: how many failures there were when the request was sent. If later ones made the service be
+  ///   left alone since, this one says nothing new.
   private func count(_ error: APIError?, as failures: Int, since earlier: Int) {
     switch error {
     case .timedOut(let wait) where wait < Self.leastWait: break
@@ -67,9 +73,9 @@ final class Circuit: Sendable {
       let before = entry.failures
       guard before < Self.patience || before == earlier else { break }
       keep(min(before < Self.patience ? before + failures : before + 1, Self.most))
-    // What was not sent, or given up, says nothing, nor does one answer that nobody understands.
+    // A request that was not sent or was given up says nothing, nor does a single malformed answer.
     case .leftAlone, .rateLimited, .unasked, .cancelled, .malformedResponse, .responseTooLarge: break
-    // An answer.
+    // The service answered.
     case nil, .invalid, .refused, .notFound, .terminated: if entry.failures > 0 { keep(0) }
     }
   }
@@ -79,18 +85,18 @@ final class Circuit: Sendable {
       String(failures), as: .pause, Self.key, base: base, lifetime: .seconds(Self.rest(failures)))
   }
 
-  /// How many seconds the service is left alone after so many failures.
+  /// How many seconds the service is left alone after some failures.
   private static func rest(_ failures: Int) -> Int64 {
     failures < patience ? 0 : 5 << Int64(failures - patience)
   }
 
   private static let key = "failures"
-  /// Who waited less long may only have been impatient.
+  /// The shortest wait that counts as a failure. Shorter ones may only have been impatient.
   private static let leastWait = Duration.seconds(2)
-  /// So many failures in a row say that more will follow.
+  /// How many failures in a row it takes to leave the service alone.
   static let patience = 5
-  /// After so many the while grows no longer, which is 80 seconds then.
+  /// From this many failures on the while stays at 80 seconds.
   private static let most = patience + 4
-  /// Failures from longer ago count no more.
+  /// How long failures count.
   private static let memory = Duration.seconds(600)
 }

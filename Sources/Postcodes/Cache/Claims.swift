@@ -1,12 +1,12 @@
 import Basics
 
-/// Lets one asker at a time send the same question, whatever process it is in; the others wait for what that brings.
+/// Lets only one asker at a time, in any process, send a question. The others wait for its answer.
 ///
-/// A claim is a lock on eight bytes of a file beside the cache, found by the question's checksum. The system takes it away
-/// with the process that holds it, however that ends. The bytes say until when it is respected, since a process that is
-/// stopped would hold it for ever. Where there can be no such file, everybody asks.
+/// A claim is a lock on eight bytes of a file beside the cache, found by the question's checksum. The system releases
+/// it when its process ends. The bytes say until when the claim is respected, since a stopped process would hold it for
+/// ever. If there can be no such file, every asker sends its question.
 struct Claims: Sendable {
-  /// Nil where there is no cache to share.
+  /// Nil if there is no cache to share.
   let file: CacheFile?
 
   /// Sends a request once nobody else is asking the same, unless the answer has come meanwhile.
@@ -113,7 +113,8 @@ private final class Claim {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// `F_OFD_SETLK`, which Swift does not see: a lock of an open file, so that askers in one process exclude each other too.
+  /// `F_OFD_SETLK`, which Swift does not see: a lock of an open file, so that askers in one process exclude each other
+  /// too.
   ///
   /// Source: https://man7.org/linux/man-pages/man2/fcntl_locking.2.html
   #if canImport(Darwin)

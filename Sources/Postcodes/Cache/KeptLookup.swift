@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The outcome of a lookup as it is kept.
+/// The outcome of a lookup, as the cache keeps it.
 struct KeptLookup: Codable {
   enum Refusal: String, Codable { case invalid, notFound, terminated }
 
@@ -9,7 +9,7 @@ struct KeptLookup: Codable {
   var details: PostcodeDetails?
   var terminated: Terminated?
 
-  /// Nil for an outcome that says nothing of the postcode itself.
+  /// Nil for an outcome that says nothing about the postcode itself.
   init?(_ result: Result<PostcodeDetails, APIError>, of postcode: Postcode) {
     code = postcode.description
     switch result {
@@ -23,7 +23,7 @@ struct KeptLookup: Codable {
     }
   }
 
-  /// Reads what was stored; nil where it is damaged.
+  /// Reads a stored outcome; nil if it is damaged.
   init?(text: String) {
     guard let record = JSONRecord(text) else { return nil }
     if let details = record.object("details").flatMap({ PostcodeDetails($0) }),
@@ -37,13 +37,13 @@ struct KeptLookup: Codable {
     }
   }
 
-  /// What is stored.
+  /// The outcome as it is stored.
   var text: String? {
     if let details { return "{\"code\":\"" + code + "\",\"details\":" + details.json + "}" }
     return (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The postcode; nil where a damaged file names one and describes another, or nothing.
+  /// The postcode; nil if a damaged file names one and describes another, or none.
   var postcode: Postcode? {
     let described = refusal == .terminated ? terminated?.postcode : refusal == nil ? details?.postcode : nil
     guard let postcode = Postcode(code) else { return nil }

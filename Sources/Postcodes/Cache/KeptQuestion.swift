@@ -1,17 +1,18 @@
 import FoundationEssentials
 
-/// A question whose answer is kept: what is asked, what the service's word means, and how that is written down.
+/// A question whose answer is kept: how it is asked, what the service's reply means, and how the answer is stored.
 struct KeptQuestion<Word: Sendable, Answer: Sendable>: Sendable {
   let kind: ResponseCache.Kind
   let key: String
   let endpoint: Endpoint<Word>
   /// How long an answer is fresh.
   let lifetime: @Sendable (Answer) -> Duration
-  /// What the service's word means. It throws what says nothing about the question itself, and is not kept.
+  /// The answer that the service's reply means. It throws an error that says nothing about the question itself, so that
+  /// nothing is kept.
   let meaning: @Sendable (Result<Word, APIError>) throws(APIError) -> Answer
-  /// An answer as it is kept; nil for none that can be.
+  /// An answer as it is kept; nil if it cannot be kept.
   let written: @Sendable (Answer) -> String?
-  /// Reads what was kept; nil where it is damaged.
+  /// Reads a kept answer; nil if it is damaged.
   let read: @Sendable (String) -> Answer?
 }
 
@@ -20,14 +21,14 @@ enum Lifetime {
   static let autocomplete = Duration.seconds(7 * 86_400)
   static let lookup = Duration.seconds(30 * 86_400)
   static let places = Duration.seconds(30 * 86_400)
-  /// That there is nothing.
+  /// For the answer that there is nothing.
   static let negative = Duration.seconds(86_400)
 }
 
 extension KeptQuestion where Word == [String], Answer == AutocompleteAnswer {
   /// The postcodes that begin with a query.
   static func postcodes(beginning query: AutocompleteQuery) -> KeptQuestion {
-    // The most the API gives.
+    // The most that the API gives.
     let limit = 100
     return KeptQuestion(
       kind: .autocomplete, key: query.text, endpoint: .autocomplete(query.text, limit: limit),
@@ -39,7 +40,7 @@ extension KeptQuestion where Word == [String], Answer == AutocompleteAnswer {
 }
 
 extension KeptQuestion where Word == PostcodeDetails, Answer == Result<PostcodeDetails, APIError> {
-  /// What is known of a postcode, or why there is nothing: `notFound`, `invalid` or `terminated`.
+  /// The details of a postcode, or why there are none: `notFound`, `invalid` or `terminated`.
   static func details(of postcode: Postcode) -> KeptQuestion {
     KeptQuestion(
       kind: .lookup, key: postcode.description, endpoint: .lookup(postcode),
@@ -72,7 +73,7 @@ extension KeptQuestion where Word == [ServicePlace], Answer == [ServicePlace] {
 }
 
 extension KeptQuestion where Word: Codable, Answer == Word? {
-  /// What is said of a code; nil for nothing.
+  /// The record of a code; nil if there is none.
   static func record(_ endpoint: Endpoint<Word>) -> KeptQuestion {
     KeptQuestion(
       kind: .record, key: endpoint.name, endpoint: endpoint,
@@ -87,7 +88,7 @@ extension KeptQuestion where Word: Codable, Answer == Word? {
 }
 
 extension Endpoint {
-  /// Its path, and what follows.
+  /// Its path and its query.
   fileprivate var name: String {
     let parameters = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return path.joined(separator: "/") + (parameters.isEmpty ? "" : "?" + parameters)

@@ -1,8 +1,8 @@
-/// Asks again what failed in passing: a few times, after pauses that grow and vary, or as long as the service asked for.
+/// Repeats requests that fail in passing, a few times: after pauses that grow and vary, or as long as the service asks.
 struct Persistence: Sendable {
   let clock: any Clock<Duration>
 
-  /// - Throws: what the last try met.
+  /// - Throws: the error of the last try.
   func answer<Answer: Sendable>(
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
@@ -20,7 +20,7 @@ struct Persistence: Sendable {
     }
   }
 
-  /// How often to ask what failed so: where nobody listens, or nobody answers, the next try will hardly fare better.
+  /// How often to try after an error. If nobody listens or answers, the next try will hardly fare better.
   private static func tries(after error: APIError) -> Int {
     switch error {
     case .rateLimited, .serverError, .malformedResponse: 6
@@ -33,7 +33,8 @@ struct Persistence: Sendable {
     }
   }
 
-  /// Full jitter would let some ask again at once; half of it keeps those who failed together apart as well.
+  /// The pause before the next try. Full jitter would let some ask again at once; half of it also separates requests
+  /// that failed together.
   private static func pause(after error: APIError, _ tries: Int) -> Duration {
     let whole = Duration.milliseconds(200 << min(tries - 1, 5))
     let pause = whole * Double.random(in: 0.5...1)
@@ -41,6 +42,6 @@ struct Persistence: Sendable {
     return pause
   }
 
-  /// The longest that one question is waited for between its tries.
+  /// The longest that the pauses of one request may take together.
   private static let longest = Duration.seconds(60)
 }

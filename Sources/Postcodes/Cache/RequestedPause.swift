@@ -1,6 +1,6 @@
-/// Leaves a service alone for as long as it asked to be: until then requests fail at once, without being sent.
+/// Leaves a service alone for as long as it asks. Until then requests fail at once, without being sent.
 ///
-/// The wait is kept in the cache, so that it holds for the processes that follow.
+/// The pause is kept in the cache, so that later processes respect it.
 struct RequestedPause: Sendable {
   let cache: ResponseCache
   /// The server's address.
@@ -8,7 +8,7 @@ struct RequestedPause: Sendable {
 
   /// Sends a request, unless the service asked for fewer a moment ago.
   ///
-  /// - Throws: `rateLimited` with what is left to wait, and whatever the request throws.
+  /// - Throws: `rateLimited` with the rest of the pause, and whatever the request throws.
   func respecting<Answer>(
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
@@ -34,6 +34,6 @@ struct RequestedPause: Sendable {
     return seconds - entry.age.components.seconds
   }
 
-  /// How long to pause where the service does not say, in seconds.
+  /// How long to pause if the service does not say, in seconds.
   private static let usual: Int64 = 2
 }

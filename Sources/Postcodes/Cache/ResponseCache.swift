@@ -1,20 +1,19 @@
 import Basics
 import Synchronization
 
-/// Answers kept between requests and between processes: in memory, and in one SQLite file many processes share.
+/// Keeps answers between requests and between processes, in memory and in one SQLite file that many processes share.
 ///
-/// Nothing is opened before the first question. A cache that cannot be opened, is damaged, read-only, full or busy
-/// never costs an answer: what is in it is then unknown, what is put in it is kept in memory only, and `info()`
-/// tells why.
+/// Nothing is opened before the first use. A cache that cannot be opened, or is damaged, read-only, full or busy, never
+/// costs an answer. Its contents are then unknown, new answers are kept in memory only, and `info()` says why.
 public final class ResponseCache: Sendable {
-  /// What a kept answer is about.
+  /// The subject of a kept answer.
   package enum Kind: Int64, Sendable, Hashable, CaseIterable {
     case autocomplete = 1
     case lookup = 2
-    /// No answer, but for how long the server asked to be left alone.
+    /// Not an answer, but how long the server asked to be left alone.
     case pause = 3
     case places = 4
-    /// What is said of a code otherwise, by the path of the question.
+    /// Another answer about a code, by the path of the question.
     case record = 5
   }
 
@@ -26,20 +25,20 @@ public final class ResponseCache: Sendable {
     package let age: Duration
     /// Whether it may be used without asking again.
     package let isFresh: Bool
-    /// What the server calls this version of the answer; empty where it does not say.
+    /// The answer's ETag; empty if it has none.
     package let etag: String
   }
 
-  /// What there is to say about a cache.
+  /// The state of a cache.
   public struct Info: Sendable, Hashable {
-    /// The file; nil for a cache in memory.
+    /// The file's path; nil for a cache in memory.
     public let path: String?
-    /// The file's size; 0 where there is none.
+    /// The file's size in bytes; 0 if there is no file.
     public let bytes: Int64
     /// How many answers it holds.
     public let entries: Int
-    /// How many fresh answers were read from the file since it was made or cleared, about: one read in sixteen is counted,
-    /// for sixteen.
+    /// About how many fresh answers were read from the file since it was made or cleared. Only one read in sixteen is
+    /// counted, for sixteen.
     public let hits: Int
     /// How many answers were asked for and stored in that time.
     public let misses: Int
@@ -47,9 +46,9 @@ public final class ResponseCache: Sendable {
     public let oldest: Int64?
     /// When its newest answer was stored, in seconds since 1970.
     public let newest: Int64?
-    /// One sentence where something is wrong, or was and has been put right.
+    /// What is wrong, or was wrong and has been put right, in one sentence; nil if nothing is.
     public let notice: String?
-    /// Whether other processes hold the file, so that what is in it is unknown for now.
+    /// Whether other processes hold the file, so that its contents are unknown for now.
     public let isBusy: Bool
   }
 
@@ -65,15 +64,15 @@ public final class ResponseCache: Sendable {
   private let memory = Mutex<[Key: Row]>([:])
   /// Nil for a cache in memory only.
   private let disk: Mutex<CacheStore?>
-  /// Who asks for what is not there.
+  /// The questions that are being asked, by this process or another.
   let claims: Claims
 
-  /// A cache in the file at `path`, which need not exist.
+  /// Makes a cache in the file at `path`, which need not exist.
   ///
   /// - Parameters:
-  ///   - path: nil for a cache in memory only.
-  ///   - capacity: the most answers kept; those used longest ago go first. So they do where the file holds more than
-  ///     64 MiB.
+  ///   - path: the path of the file; nil for a cache in memory only.
+  ///   - capacity: the most answers that are kept. Those used longest ago are dropped first, also if the file holds
+  ///     more than 64 MiB.
   ///   - now: the time of day in seconds since 1970.
   public convenience init(
     path: String?, capacity: Int = usualCapacity, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
@@ -156,14 +155,14 @@ public final class ResponseCache: Sendable {
 
   /// Forgets every answer, those of other processes too. A missing file is not an error.
   ///
-  /// - Throws: `CacheError`, where the file's answers are still there.
+  /// - Throws: `CacheError` if the file's answers are still there.
   public func clear() throws(CacheError) {
     memory.withLock { $0 = [:] }
     let failure = disk.withLock { $0?.clear() }
     if let failure { throw failure }
   }
 
-  /// How much there is, how old, and what is wrong; checks the whole file.
+  /// The size and age of the cache, and what is wrong with it. Checks the whole file.
   public func info() -> Info {
     if let info = disk.withLock({ $0?.info() }) { return info }
     let stored = memory.withLock { $0.filter { $0.key.kind != .pause }.map(\.value.stored) }
@@ -192,7 +191,7 @@ public final class ResponseCache: Sendable {
     )
   }
 
-  /// How many answers are kept where nobody says otherwise.
+  /// How many answers are kept by default.
   public static let usualCapacity = 20_000
 
   private static let largestValue = 64 << 10

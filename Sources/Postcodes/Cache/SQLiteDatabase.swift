@@ -1,18 +1,18 @@
 import CSQLite
 
-/// Why SQLite did not do what it was asked.
+/// Why a call to SQLite failed.
 struct SQLiteError: Error {
   /// SQLite's extended result code.
   let code: CInt
 
-  /// A check of the file found it unsound.
+  /// The error for a file that failed a check.
   static var damage: SQLiteError { SQLiteError(code: SQLITE_CORRUPT) }
 
-  /// Whether others hold the database; waiting would help.
+  /// Whether others hold the database, so that waiting would help.
   var isContention: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED || primary == SQLITE_INTERRUPT }
-  /// Whether the file is no sound database.
+  /// Whether the file is not a sound database.
   var isDamage: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
-  /// Whether the tables are not those the statement was written for.
+  /// Whether the tables are not those that the statement was written for.
   var isForeignSchema: Bool { primary == SQLITE_ERROR || primary == SQLITE_SCHEMA }
   /// SQLite's own words for it, which hold nothing of the file: `attempt to write a readonly database`.
   var words: String { String(cString: sqlite3_errstr(code)) }
@@ -20,7 +20,7 @@ struct SQLiteError: Error {
   private var primary: CInt { code & 0xFF }
 }
 
-/// One connection to one database file, and its prepared statements.
+/// A connection to a database file, with its prepared statements.
 final class SQLiteDatabase {
   /// A value in a row.
   enum Value {
@@ -34,7 +34,7 @@ final class SQLiteDatabase {
   private let connection: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens a file, for reading alone where it cannot be written.
+  /// Opens a file, read-only if it cannot be written.
   ///
   /// - Throws: `SQLiteError`. A damaged file shows at the first statement, not here.
   init(path: String) throws(SQLiteError) {
@@ -63,7 +63,7 @@ final class SQLiteDatabase {
 
   private var isHurried = false
 
-  /// How long to wait for other processes, in milliseconds; not at all until it is set.
+  /// How long to wait for other processes, in milliseconds.
   var patience: CInt = 0 {
     didSet { if patience != oldValue { sqlite3_busy_timeout(connection, patience) } }
   }
@@ -71,22 +71,22 @@ final class SQLiteDatabase {
   /// Whether the file can only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 
-  /// Whether what is in use of the file has more than so many bytes.
+  /// Whether the pages in use have more than `bytes` bytes.
   func isLarger(than bytes: Int64) throws(SQLiteError) -> Bool {
     func number(_ name: String) throws(SQLiteError) -> Int64 { try row("PRAGMA " + name)?.integer(0) ?? 0 }
     return try (number("page_count") - number("freelist_count")) * number("page_size") > bytes
   }
 
-  /// Runs statements that have neither parameters nor rows.
+  /// Runs statements without parameters and rows.
   func execute(_ sql: String) throws(SQLiteError) {
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     if code != SQLITE_OK { throw SQLiteError(code: code) }
   }
 
-  /// Runs `work` as one transaction that holds the right to write from its beginning.
+  /// Runs `work` as one transaction, which holds the write lock from its beginning.
   ///
-  /// The disk is not waited for: a process may end at any time, and where the machine does, the file is checked when it is
-  /// read again.
+  /// It does not wait for the disk. The process may end at any time without harm, and if the machine stops, the file is
+  /// checked when it is next read.
   func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     if !isHurried {
       try execute("PRAGMA synchronous = OFF")
@@ -102,7 +102,7 @@ final class SQLiteDatabase {
     }
   }
 
-  /// Runs one statement, prepared once a connection, and returns its first row; nil for none. Null is 0 or "".
+  /// Runs one statement, prepared once per connection, and returns its first row; nil for none. Null reads as 0 or "".
   @discardableResult
   func row(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> SQLiteRow? {
     let statement = try prepared(sql)
@@ -125,7 +125,7 @@ final class SQLiteDatabase {
     }
   }
 
-  /// Makes a database of whatever the file holds, empty, under the locks that other processes respect.
+  /// Turns whatever the file holds into an empty database, under the locks that other processes respect.
   ///
   /// Source: https://www.sqlite.org/c3ref/c_dbconfig_defensive.html#sqlitedbconfigresetdatabase
   func reset() throws(SQLiteError) {
@@ -145,7 +145,7 @@ final class SQLiteDatabase {
     return statement
   }
 
-  /// Tells SQLite to take its own copy; the C macro casts a number and so does not reach Swift.
+  /// Tells SQLite to make its own copy. The C macro casts a number, which Swift does not import.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bounds how many requests are under way at the same time; the others wait for their turn, the oldest first.
+/// Limits how many requests are under way at the same time. The others wait for their turn, the oldest first.
 final class Turns: Sendable {
   private struct State {
     var free: Int
@@ -11,7 +11,7 @@ final class Turns: Sendable {
 
   init(_ count: Int) { state = Mutex(State(free: count)) }
 
-  /// Sends a request when its turn has come, unless it was cancelled meanwhile.
+  /// Sends a request when its turn comes, unless its task was cancelled meanwhile.
   func take<Answer: Sendable>(
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {

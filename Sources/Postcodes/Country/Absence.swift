@@ -1,8 +1,8 @@
-/// Why the built-in country does not tell where a postcode is.
+/// Why the country in use has no position for a postcode.
 public enum Absence: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The release does not have it.
+  /// The release covers its area, but does not have it.
   case unlisted(Postcode)
-  /// The release does not have its area: Northern Ireland, the Crown dependencies, British Forces numbers.
+  /// The release has nothing of its area: Northern Ireland, the Crown dependencies, British Forces numbers.
   case uncovered(Postcode)
   /// It is no longer in use.
   case ended(Terminated)
@@ -25,7 +25,7 @@ extension Country {
   /// Whether the release has postcodes of an area, upper case: `SW`.
   public func covers(area: some StringProtocol) -> Bool { !districts(inArea: area).isEmpty }
 
-  /// Where a postcode is.
+  /// The position of a postcode.
   public func position(of postcode: Postcode) throws(Absence) -> GridPosition {
     guard let unit = unit(postcode) else {
       if let terminated = terminated(postcode) { throw .ended(terminated) }

@@ -1,27 +1,28 @@
 import CountryData
 
-/// Every postcode of a country: which there are, where they are and what they belong to.
+/// Every postcode of a country: which exist, where they are, and what they belong to.
 ///
-/// Read in place from a file of the form `CountryFile` describes. Completing touches its districts and units only.
+/// The country is read in place from a file in the format of `CountryFile`. Completion touches only its districts and
+/// units.
 public struct Country: Sendable {
   /// What is known of one postcode.
   public struct Unit: Sendable, Hashable {
     public let postcode: Postcode
-    /// Metres east and north on the National Grid; nil where the release has no position.
+    /// Metres east and north on the National Grid; nil if the release has no position.
     public let position: GridPosition?
-    /// How good the position is, 10 being the best and 90 none.
+    /// How good the position is: 10 is the best, 90 means none.
     ///
     /// Source: https://www.ordnancesurvey.co.uk/documents/product-support/user-guide/code-point-open-user-guide.pdf
     public let quality: Int
-    /// `St James's`; empty where the release names none.
+    /// The electoral ward: `St James's`; empty if the release names none.
     public let ward: String
-    /// The local authority: `Westminster`; empty where the release names none.
+    /// The local authority: `Westminster`; empty if the release names none.
     public let authority: String
-    /// `England`, `Scotland`, `Wales` or, where it was imported, `Northern Ireland`.
+    /// `England`, `Scotland`, `Wales` or, if it was imported, `Northern Ireland`.
     public let country: String
   }
 
-  /// A sector: its number in the file and that of its first unit.
+  /// A sector: its number in the file, and the number of its first unit.
   struct Sector {
     let number: Int
     let firstUnit: Int
@@ -40,7 +41,7 @@ public struct Country: Sendable {
   private let districts: CountryFile.Part
   let units: CountryFile.Part
 
-  /// The country in a file; nil where the bytes are no such file. They have to stay for as long as it is used.
+  /// Opens the country in a file; nil if the bytes are not such a file. The bytes must outlive the country.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let file = CountryFile(bytes) else { return nil }
     self.file = file
@@ -48,10 +49,10 @@ public struct Country: Sendable {
     units = file[.units]
   }
 
-  /// The release, as `OS Code-Point Open 2025.4`.
+  /// The release: `OS Code-Point Open 2025.4`.
   public var release: String { about(line: 0) }
 
-  /// The year that the copyright sentences name.
+  /// The year in the copyright sentences.
   public var copyrightYear: String { about(line: 2) }
 
   /// The number of postcodes.
@@ -75,17 +76,17 @@ public struct Country: Sendable {
     return districts.bytes[start..<start + 4].prefix { $0 != UInt8(ascii: " ") }
   }
 
-  /// A number by which districts sort as their names do: SW10 before SW1A.
+  /// A number by which districts sort as their names do, SW10 before SW1A.
   func sortKey(ofDistrict district: Int) -> Int {
     Int(UInt32(truncatingIfNeeded: districts.number(district * CountryFile.districtLength, 4)).byteSwapped)
   }
 
-  /// A bit for each digit that the district's sectors have.
+  /// A bit for the digit of each sector of the district.
   func sectorBits(ofDistrict district: Int) -> Int {
     districts.number(district * CountryFile.districtLength + 4, 2) & 0x3FF
   }
 
-  /// How many postcodes districts next to each other have.
+  /// How many postcodes a range of districts has.
   func unitCount(ofDistricts range: Range<Int>) -> Int {
     max(0, firstUnit(ofDistrict: range.upperBound) - firstUnit(ofDistrict: range.lowerBound))
   }
@@ -98,13 +99,13 @@ public struct Country: Sendable {
     districts.number(district * CountryFile.districtLength + 8, 4)
   }
 
-  /// The district of that name, upper case.
+  /// The district of a name in upper case.
   ///
   /// - Complexity: O(log n).
   func district(named name: some StringProtocol) -> Int? {
     guard let key = OutcodeKey(name.utf8) else { return nil }
     let district = firstDistrict { $0 >= key }
-    // A number has no 0 before it: M01 is none.
+    // M01 has the key of M1, but is not its name.
     return district < districtCount && self.name(ofDistrict: district).elementsEqual(name.utf8)
       ? district : nil
   }
@@ -135,7 +136,7 @@ public struct Country: Sendable {
   /// How many postcodes a sector has.
   func unitCount(ofSector number: Int) -> Int { count(ofSector: number, before: 400) }
 
-  /// The units of a sector whose two letters begin with `letters`, as numbers from 0 for AA to 399 for ZZ, in order.
+  /// The units of a sector that begin with `letters`, as numbers from 0 for AA to 399 for ZZ, in order.
   func units(of sector: Sector, beginning letters: some StringProtocol) -> [Int] {
     var found: [Int] = []
     forEachUnit(of: sector, beginning: letters) {
@@ -145,7 +146,7 @@ public struct Country: Sendable {
     return found
   }
 
-  /// Goes through the same units, for as long as `body` wants another.
+  /// Goes through the units of a sector that begin with `letters`, for as long as `body` returns true.
   func forEachUnit(
     of sector: Sector, beginning letters: some StringProtocol, _ body: (_ unit: Int) -> Bool
   ) {
@@ -154,7 +155,7 @@ public struct Country: Sendable {
     while next < range.upperBound {
       let word = units.word(sector.number * CountryFile.sectorLength + next / 8) >> UInt64(next % 8)
       guard word != 0 else {
-        // The eight bytes from this unit's own are done with.
+        // No bit is left in the eight bytes that begin with this unit's.
         next += 64 - next % 8
         continue
       }
@@ -164,7 +165,7 @@ public struct Country: Sendable {
     }
   }
 
-  /// How many of a sector's units come before the one of a number.
+  /// How many of a sector's units have a number below `unit`.
   func count(ofSector number: Int, before unit: Int) -> Int {
     var count = 0
     for start in stride(from: 0, to: unit, by: 64) {
@@ -175,19 +176,19 @@ public struct Country: Sendable {
     return count
   }
 
-  /// How many of a sector's units come before those that begin with `letters`.
+  /// How many of a sector's units come before the first that can begin with `letters`.
   func count(of sector: Sector, before letters: some StringProtocol) -> Int {
     count(ofSector: sector.number, before: Self.range(ofUnits: letters)?.lowerBound ?? 0)
   }
 
-  /// The numbers in the file of those units of a sector that begin with `letters`.
+  /// The numbers in the file of a sector's units that begin with `letters`.
   func unitNumbers(of sector: Sector, beginning letters: some StringProtocol) -> Range<Int> {
     guard let range = Self.range(ofUnits: letters) else { return 0..<0 }
     let first = sector.firstUnit + count(ofSector: sector.number, before: range.lowerBound)
     return first..<sector.firstUnit + count(ofSector: sector.number, before: range.upperBound)
   }
 
-  /// The numbers that units have which begin with up to two letters.
+  /// The numbers of units that begin with up to two letters; nil for text that no unit begins with.
   private static func range(ofUnits letters: some StringProtocol) -> Range<Int>? {
     var range = 0..<400
     for letter in letters.utf8 {
@@ -200,12 +201,12 @@ public struct Country: Sendable {
     return range
   }
 
-  /// The two letters of a unit.
+  /// The two letters of a unit's number.
   static func letters(ofUnit unit: Int) -> String {
     String(decoding: [CountryFile.letters[unit / 20], CountryFile.letters[unit % 20]], as: UTF8.self)
   }
 
-  /// The sector that a postcode is in, and the unit's number there; nil where there is no such postcode.
+  /// A postcode's sector, and the unit's number there; nil if there is no such postcode.
   private func place(of postcode: Postcode) -> (sector: Sector, unit: Int)? {
     guard let district = district(named: postcode.outward),
       let digit = postcode.inward.first?.wholeNumberValue,
@@ -219,19 +220,19 @@ public struct Country: Sendable {
     units.bits(8 * number * CountryFile.sectorLength + unit, 1) == 1
   }
 
-  /// The number in the file of a postcode; nil where there is no such postcode.
+  /// The number of a postcode in the file; nil if there is no such postcode.
   func unitNumber(_ postcode: Postcode) -> Int? {
     place(of: postcode).map { $0.sector.firstUnit + count(ofSector: $0.sector.number, before: $0.unit) }
   }
 
-  /// Whether there is such a postcode.
+  /// Whether the country has a postcode.
   ///
   /// - Complexity: O(log n) in the districts.
   public func contains(_ postcode: Postcode) -> Bool { place(of: postcode) != nil }
 
   // MARK: What is there
 
-  /// What is known of a postcode; nil where there is no such postcode.
+  /// What is known of a postcode; nil if there is no such postcode.
   ///
   /// - Complexity: O(log n) in the districts.
   public func unit(_ postcode: Postcode) -> Unit? {
@@ -245,12 +246,12 @@ public struct Country: Sendable {
       country: Self.countries[country(ofAuthority: authority)])
   }
 
-  /// The authority of a unit, by the place it has among those of its sector; 0 for none.
+  /// The number of a unit's authority, 0 for none; `place` is the unit's index among those of its sector.
   func authority(ofSector sector: Int, place: Int) -> Int {
     wardAndAuthority(ofSector: sector, place: place).authority
   }
 
-  /// The ward of a unit and its authority, as numbers in the file.
+  /// The numbers in the file of a unit's ward and authority.
   func wardAndAuthority(ofSector sector: Int, place: Int) -> (ward: Int, authority: Int) {
     let wards = file[.unitWards]
     let start = wards.number(4 * sector, 4)
@@ -265,7 +266,7 @@ public struct Country: Sendable {
 
   func name(ofAuthority authority: Int) -> String { name(at: 4 * authority, in: .authorities) }
 
-  /// Whether an authority stands for more than its country.
+  /// Whether an authority has a name; one without stands for its country only.
   func isNamed(authority: Int) -> Bool {
     file[.names].number(file[.authorities].number(4 * authority, 3), 1) != 0
   }
@@ -287,9 +288,9 @@ public struct Country: Sendable {
       ? qualities.number(4 * low + 3, 1) : 10
   }
 
-  /// What is true of a whole district or sector.
+  /// The authority and country of a whole district or sector.
   struct Whole {
-    /// The authority all of it belongs to, else the two commonest: `Lambeth`, `Camden / Barnet`; an ellipsis for others.
+    /// The authority it belongs to, or the two commonest: `Lambeth`, `Camden / Barnet`; an ellipsis stands for others.
     let place: String
     /// `England`, `England and Wales`.
     let country: String
@@ -299,7 +300,7 @@ public struct Country: Sendable {
 
   func whole(sector: Int) -> Whole { whole(at: districtCount + sector) }
 
-  /// The authority that all of some units belong to, else the two commonest.
+  /// The authority that some units belong to, or the two commonest.
   func place(of authorities: [Int]) -> String {
     var counts: [(authority: Int, count: Int)] = []
     for authority in authorities where authority != 0 {

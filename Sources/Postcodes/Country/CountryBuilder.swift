@@ -1,29 +1,29 @@
-/// Puts a country's file together, as `CountryFile` describes it. The same rows give the same bytes.
+/// Builds a country's file in the format of `CountryFile`. The same rows give the same bytes.
 struct CountryBuilder {
-  /// The lines of its section `about`.
+  /// The lines of the file's section `about`.
   let about: [String]
-  /// What the codes of authorities and wards stand for.
+  /// The names of authorities and wards, by their codes.
   let names: [AreaCode: String]
   private var parts: [ReleasePart]
 
-  /// A sector's postcodes, in order: of which part, and which of its units.
+  /// A sector's postcodes, in order: its part, and its units there.
   private struct Sector {
     let part: Int
     let units: Range<Int>
     let digit: Int
   }
 
-  /// - Parameter parts: in order, as `ReleasePart.ordered` gives them.
+  /// - Parameter parts: in the order of `ReleasePart.ordered`.
   init(about: [String], names: [AreaCode: String], parts: [ReleasePart]) {
     (self.about, self.names, self.parts) = (about, names, parts)
   }
 
   /// The bytes of the file.
   ///
-  /// - Throws: `ImportProblem`, for what the form of the file has no room for.
+  /// - Throws: `ImportProblem` if the format of the file has no room for the release.
   consuming func file() throws -> [UInt8] {
     let sections = try sections()
-    // They take far more room than what is made of them.
+    // The parts take far more memory than the sections made of them.
     parts = []
     return CountryFile.joined(sections)
   }
@@ -61,7 +61,7 @@ struct CountryBuilder {
     return sections
   }
 
-  /// The postcodes no longer in use, in order, each once with its latest end; one that is in use again is not among them.
+  /// The postcodes no longer in use, in order, each once with its latest end. One that is in use again is left out.
   private var terminated: [UInt64] {
     var found: [UInt64] = []
     var inUse = parts.lazy.flatMap(\.units).makeIterator()
@@ -82,7 +82,7 @@ struct CountryBuilder {
       while start < part.units.count {
         let (outcode, digit) = (part.units[start].postcode.outcode, part.units[start].postcode.digit)
         let next = UnitNumber(outcode: outcode, inward: (digit + 1) * 400)
-        // A sector has 400 at most.
+        // A sector has at most 400 postcodes.
         let end = part.units[start..<min(start + 400, part.units.count)].partitioningIndex {
           $0.postcode >= next
         }
@@ -101,7 +101,7 @@ struct CountryBuilder {
     var (wardStarts, wards) = ([UInt8](), [UInt8]())
     var (starts, blocks, offsets) = ([UInt8](), [UInt8](), [UInt8]())
     var qualities: [UInt8] = []
-    // What Great Britain takes, so that nothing is copied while it grows.
+    // Enough for Great Britain, so that nothing is copied while it grows.
     offsets.reserveCapacity(3 * parts.reduce(0) { $0 + $1.units.count })
     var number = 0
     for sector in sectors {
@@ -128,7 +128,7 @@ struct CountryBuilder {
         number += 1
       }
     }
-    // Words of eight bytes are read, so there must be that many behind the last.
+    // Reads take eight bytes at a time, so as many must follow the last entry.
     let spare = [UInt8](repeating: 0, count: 8)
     sections[.units] = units + spare
     sections[.places] = places
@@ -172,7 +172,7 @@ struct CountryBuilder {
   }
 }
 
-/// Numbers of any width up to 32 bits, one behind the other, the lowest bit first.
+/// Packs numbers of up to 32 bits each one after the other, the lowest bit first.
 private struct PackedBits {
   private var whole: [UInt8] = []
   private var rest: UInt64 = 0
@@ -192,7 +192,7 @@ private struct PackedBits {
 }
 
 extension [UInt8] {
-  /// Appends a number of so many bytes, the lowest first.
+  /// Appends a number as `count` bytes, the lowest first.
   mutating func add(_ number: Int, _ count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

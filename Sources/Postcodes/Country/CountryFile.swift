@@ -1,34 +1,35 @@
-/// A file that holds every postcode of a country: its form, and safe access to its parts.
+/// A file that holds every postcode of a country: its format, and safe access to its sections.
 ///
-/// It is read where it lies, built into the program or mapped, and nothing is parsed. All numbers are unsigned and
-/// little-endian; offsets count bytes from the start of the section they are in, or that they name.
+/// The file is built into the program or mapped, and read in place without parsing. All numbers are unsigned and
+/// little-endian; offsets count bytes from the start of the section they are in, or that they name. Sizes are in bytes.
 ///
 ///     header      "POSTCODE", version (4), number of sections (4); for each section its offset in the file (4),
 ///                 its length (4) and its checksum (8)
-///     about       UTF-8, a line each: release, date of the data, year of the copyright
-///     districts   12 a district: its name (4, blanks behind), a bit for each digit its sectors have (2), the number of
-///                 its first sector (2) and of its first unit (4); ordered by area, number and letter; then one more,
-///                 whose numbers are the counts of sectors and units
-///     units       50 a sector: a bit for each unit, AA first, in the alphabet of 20 letters that units are written in
-///     places      6 a district, then 6 a sector: its commonest authority (2), the next (2), a bit for each country
-///                 it lies in (1), 1 where it has more authorities than these (1)
+///     about       UTF-8, one line each: release, date of the data, year of the copyright
+///     districts   12 per district: its name (4, padded with blanks), a bit for the digit of each of its sectors (2),
+///                 the number of its first sector (2) and of its first unit (4); ordered by area, number and letter;
+///                 then one more, whose numbers are the counts of sectors and units
+///     units       50 per sector: a bit for each unit, AA first, in the 20 letters that units are written in
+///     places      6 per district, then 6 per sector: its commonest authority (2), the next (2), a bit for each
+///                 country it lies in (1), 1 if it has more authorities than these (1)
 ///     authorities 4 each: its name (3), its country (1); the first stands for none
 ///     wards       5 each: its name (3), its authority (2)
-///     names       each a length (1) and so many bytes of UTF-8
-///     unitWards   4 a sector: where its wards are here; there, their count (1), each ward (2), and for each unit the
-///                 index of its ward in as many bits as the last index has
-///     sectors     8 a sector: where its offsets are (4), the number of its first block (4)
-///     blocks      8 for each 64 units of a sector: easting (20 bits) and northing (21) in metres, how many bits an
-///                 offset to the east (5) and to the north (5) has, where they begin behind the sector's (13 bits)
-///     offsets     for each unit of a block the bits of its offsets to the east and north, in metres; 8 bytes more
-///     qualities   4 for each unit whose position is not the best: its number (24 bits), then its quality (8)
-///     terminated  8 for each postcode no longer in use, in order: the months from the year 0 to its end (16 bits), its
+///     names       each a length (1) and that many bytes of UTF-8
+///     unitWards   4 per sector: where its wards are in this section; there, their count (1), each ward (2), and per
+///                 unit the index of its ward, in as many bits as the last index has
+///     sectors     8 per sector: where its offsets are (4), the number of its first block (4)
+///     blocks      8 per 64 units of a sector: easting (20 bits) and northing (21) in metres, how many bits an
+///                 offset to the east (5) and to the north (5) has, where the block's offsets begin after the
+///                 sector's (13 bits)
+///     offsets     per unit of a block the bits of its offsets to the east and north, in metres; then 8 spare bytes
+///     qualities   4 per unit whose position is not the best: its number (24 bits), then its quality (8)
+///     terminated  8 per postcode no longer in use, in order: the months from the year 0 to its end (16 bits), its
 ///                 number among the 4,000 of its district (16 bits), and its district: the last letter (8 bits), number
-///                 (8), second letter and first letter (8 each), 0 for a letter it has not
+///                 (8), second letter and first letter (8 each), 0 for a letter that it lacks
 ///
-/// The last section is left out where it is empty, as it is in every release of Code-Point Open.
-/// Bits are counted from the lowest of each byte. Limits: 65,535 sectors, authorities and wards, 16.7 million units, 255
-/// bytes a name.
+/// The last section is left out if it is empty, as in every release of Code-Point Open.
+/// Bits are counted from the lowest of each byte. Limits: 65,535 sectors, authorities and wards, 16.7 million units,
+/// 255 bytes a name.
 struct CountryFile: @unchecked Sendable {
   enum Section: Int, CaseIterable {
     case about, districts, units, places, authorities, wards, names, unitWards, sectors, blocks, offsets,
@@ -43,17 +44,17 @@ struct CountryFile: @unchecked Sendable {
   static let placeLength = 6
   static let unitsInBlock = 64
 
-  /// The letters a unit is written in, in order.
+  /// The letters that units are written in, in order.
   static let letters = Array("ABDEFGHJLNPQRSTUWXYZ".utf8)
 
-  /// What is shared is never written.
+  /// Never written, so threads may share it.
   private let bytes: UnsafeRawBufferPointer
-  /// Where each section lay when the file was opened: a mapped file may be written over while it is in use.
+  /// The sections as they lay when the file was opened. Another process may write to a mapped file while it is in use.
   private let sections: [Part]
 
-  /// A file of this form and version; nil where the bytes are none. Their checksums are not looked at.
+  /// Opens a file of this format and version; nil for any other bytes. The checksums are not compared.
   ///
-  /// - Parameter bytes: have to stay for as long as the file is used.
+  /// - Parameter bytes: must outlive the file.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.headerLength, bytes.prefix(8).elementsEqual(Self.mark.utf8) else { return nil }
     let header = Part(bytes: bytes)
@@ -75,7 +76,7 @@ struct CountryFile: @unchecked Sendable {
     (self.bytes, self.sections) = (bytes, sections)
   }
 
-  /// Why some bytes are no file that this program reads, in words that follow “for”.
+  /// Why this program cannot read some bytes as a file, as a clause: “it is damaged or cut short”.
   static func problem(of bytes: UnsafeRawBufferPointer) -> String {
     guard bytes.count >= 16, bytes.prefix(8).elementsEqual(mark.utf8) else {
       return "it is no file of a country"
@@ -95,7 +96,7 @@ struct CountryFile: @unchecked Sendable {
       ? sections[section.rawValue] : Part(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<0]))
   }
 
-  /// Whether a section is as it was written.
+  /// Whether a section's bytes agree with its checksum.
   func isWhole(_ section: Section) -> Bool {
     guard section.rawValue < sections.count else { return true }
     let (header, entry) = (Part(bytes: bytes), 24 + 16 * section.rawValue)
@@ -103,7 +104,7 @@ struct CountryFile: @unchecked Sendable {
       == UInt64(header.number(entry, 4)) | UInt64(header.number(entry + 4, 4)) << 32
   }
 
-  /// A file of these sections.
+  /// The bytes of a file with these sections.
   static func joined(_ sections: consuming [Section: [UInt8]]) -> [UInt8] {
     let isCurrent = sections[.terminated]?.isEmpty ?? true
     let kept = Section.allCases.filter { $0 != .terminated || !isCurrent }
@@ -123,7 +124,7 @@ struct CountryFile: @unchecked Sendable {
     return file
   }
 
-  /// FNV-1a over words of eight bytes, then over the bytes that are left.
+  /// FNV-1a over words of eight bytes, then over the remaining bytes.
   ///
   /// Source: https://www.rfc-editor.org/rfc/rfc9923
   static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -133,14 +134,14 @@ struct CountryFile: @unchecked Sendable {
     for word in 0..<words {
       sum =
         (sum ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))) &* prime
-      // The product carries a change upwards only.
+      // Multiplying carries a change to higher bits only.
       sum ^= sum >> 32
     }
     for byte in bytes[(words * 8)...] { sum = (sum ^ UInt64(byte)) &* prime }
     return sum
   }
 
-  /// A section's bytes. What lies outside reads as 0, so that no damage makes a read go wrong.
+  /// A section's bytes. What lies outside reads as 0, so that damage cannot cause a bad read.
   struct Part: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
 
@@ -149,7 +150,7 @@ struct CountryFile: @unchecked Sendable {
     /// A number of up to four bytes.
     func number(_ offset: Int, _ count: Int) -> Int {
       guard offset >= 0, offset <= bytes.count - count else { return 0 }
-      // All at once, but for the last of the section.
+      // One load, except in the section's last seven bytes.
       if offset <= bytes.count - 8 { return Int(word(offset) & (1 << UInt64(8 * count) - 1)) }
       var number = 0
       for index in 0..<count { number |= Int(bytes[offset + index]) << (8 * index) }
@@ -162,13 +163,13 @@ struct CountryFile: @unchecked Sendable {
       return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// A number of so many bits, at most 32, beginning at a bit.
+    /// A number of `count` bits, at most 32, that begins at bit `offset`.
     func bits(_ offset: Int, _ count: Int) -> Int {
       let shifted = word(offset / 8) >> UInt64(offset % 8)
       return Int(shifted & (1 << UInt64(count) - 1))
     }
 
-    /// A text behind its length.
+    /// A text that follows its length.
     func text(_ offset: Int) -> String {
       let length = number(offset, 1)
       guard offset >= 0, offset + 1 <= bytes.count - length else { return "" }

@@ -1,11 +1,11 @@
 extension Country {
-  /// The day of the data, as `2025-10-20`.
+  /// The day of the data: `2025-10-20`.
   public var date: String { about(line: 1) }
 
-  /// That day, counted from 1970; nil where the file names none.
+  /// The day of the data in days from 1970; nil if the file names none.
   var day: Int? { Self.day(date) }
 
-  /// A day as `2025-10-20`, counted from 1970; nil for one that no calendar has, or before 1900.
+  /// Days from 1970 to a date such as `2025-10-20`; nil if the date does not exist or is before 1900.
   static func day(_ date: String) -> Int? {
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, (1900...2999).contains(parts[0]), (1...12).contains(parts[1]) else { return nil }
@@ -34,7 +34,7 @@ extension Country {
         ? " Northern Ireland's postcodes are used under the Northern Ireland End User Licence." : "")
   }
 
-  /// The licences of its data: `Open Government Licence v3.0`, and Northern Ireland's where that was imported.
+  /// The licences of its data: `Open Government Licence v3.0`, and Northern Ireland's if that was imported.
   public var licence: String {
     "Open Government Licence v3.0"
       + (hasNorthernIreland
@@ -43,13 +43,13 @@ extension Country {
 
   private var hasNorthernIreland: Bool { !districts(inArea: "BT").isEmpty }
 
-  /// How many postcodes each country has that is there.
+  /// How many postcodes it has of each country. Countries without any are left out.
   public var unitCounts: [(country: String, count: Int)] {
     var counts = [Int](repeating: 0, count: Self.countries.count)
     for sector in 0..<sectorCount {
       let count = unitCount(ofSector: sector)
       let bits = file[.places].number((districtCount + sector) * CountryFile.placeLength + 4, 1)
-      // Nearly every sector lies in one.
+      // Nearly every sector lies in one country.
       if bits.nonzeroBitCount == 1, bits.trailingZeroBitCount < counts.count {
         counts[bits.trailingZeroBitCount] += count
         continue
@@ -64,10 +64,10 @@ extension Country {
 
   // MARK: Postcodes no longer in use
 
-  /// How many postcodes it knows that are no longer in use.
+  /// How many postcodes no longer in use it knows.
   public var terminatedCount: Int { file[.terminated].count / 8 }
 
-  /// When a postcode went out of use; nil where that is not known.
+  /// When a postcode went out of use; nil if that is not known.
   ///
   /// - Complexity: O(log n).
   public func terminated(_ postcode: Postcode) -> Terminated? {

@@ -1,10 +1,10 @@
-/// Authorities and wards of a country's file, numbered as they come, and their names.
+/// Numbers the authorities and wards of a country's file as they come, and collects their names.
 struct CountryTables {
   private let names: [AreaCode: String]
   private let parts: [ReleasePart]
   private var authorities: [AuthorityKey: Int] = [:]
   private var wards: [ReleasePart.Membership: Int] = [:]
-  /// The numbers of each part's memberships once they are known; -1 before.
+  /// The numbers given to each part's memberships; -1 until they are.
   private var known: [[(authority: Int, ward: Int)]]
   private var nameStarts: [String: Int] = ["": 0]
   private var nameBytes: [UInt8] = [0]
@@ -13,7 +13,7 @@ struct CountryTables {
 
   private struct AuthorityKey: Hashable {
     let code: AreaCode
-    /// Of those without a code there is one a country.
+    /// Authorities without a code are one per country.
     let country: UInt8
   }
 
@@ -23,7 +23,7 @@ struct CountryTables {
     _ = authority(.none, country: 0)
   }
 
-  /// - Throws: `ImportProblem`, for what the form of the file has no room for.
+  /// - Throws: `ImportProblem` if the format of the file has no room for the release.
   func sections() throws -> [CountryFile.Section: [UInt8]] {
     guard authorities.count < 1 << 16, wards.count < 1 << 16, nameBytes.count < 1 << 24 else {
       throw ImportProblem("The release has more wards than any country; download it again.")
@@ -31,7 +31,7 @@ struct CountryTables {
     return [.authorities: authorityBytes, .wards: wardBytes, .names: nameBytes]
   }
 
-  /// The number of a unit's ward. Where it has none, there is one without a name, in its authority.
+  /// The number of a unit's ward. A unit without a ward gets one without a name, in its authority.
   mutating func ward(of unit: ReleasePart.Unit, in part: Int) -> Int {
     let number = unit.membership
     if known[part][number].ward >= 0 { return known[part][number].ward }
@@ -47,13 +47,13 @@ struct CountryTables {
     return ward
   }
 
-  /// What is true of all of some units, as a record of `places`.
+  /// The record in `places` of some units as a whole.
   mutating func place(of ranges: [(part: Int, units: Range<Int>)]) -> [UInt8] {
     var counts: [Int: Int] = [:]
     var countries = 0
     for (part, units) in ranges {
       var (start, index) = (units.lowerBound, units.lowerBound)
-      // Neighbours mostly belong together.
+      // Neighbours mostly have the same membership.
       while start < units.upperBound {
         let number = parts[part].units[start].membership
         while index < units.upperBound, parts[part].units[index].membership == number { index += 1 }

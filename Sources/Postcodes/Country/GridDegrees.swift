@@ -1,18 +1,17 @@
-/// The degrees of many positions, much faster than each by itself: a polynomial for each square of the grid, through
-/// sixteen points whose degrees were worked out.
+/// Converts many positions to degrees, much faster than one at a time, by a polynomial for each square of the grid.
 ///
-/// Within 16 km it differs from the transformation by less than 1e-10 degrees. Where so little could round a number
-/// another way, the degrees are worked out after all.
+/// The polynomial goes through sixteen points of the square. In a square of 16 km it differs from the transformation by
+/// less than 1e-10 degrees. If so small a difference could change the rounding, the transformation itself is used.
 struct GridDegrees: Sendable {
-  /// Metres a side, as a power of two, and how many squares lie beside each other and above each other. They end
-  /// north of Shetland: where meridians come together, a cubic is not enough.
+  /// The side of a square in metres, as a power of two, and how many squares lie from west to east and from south to
+  /// north. They end north of Shetland: farther north meridians converge too much for a cubic.
   private static let (side, width, height) = (14, 64, 80)
-  /// Where the points of a square lie, from -1 to 1.
+  /// The points of a square along each axis, from -1 to 1.
   private static let points = [-1, -1.0 / 3, 1.0 / 3, 1]
 
-  /// The number of each square's polynomial, from the south-west; below 0 where none was needed yet.
+  /// The number of each square's polynomial, from the south-west; below 0 until it is needed.
   private var numbers = [Int32](repeating: -1, count: height * width)
-  /// Of each polynomial the sixteen coefficients for degrees north and east: the power of the easting grows first.
+  /// Sixteen coefficients per polynomial, for degrees north and east; the power of the easting grows first.
   private var coefficients: [SIMD2<Double>] = []
 
   /// Degrees north and east in millionths, each rounded as `GridPosition.degrees` would be.
@@ -47,7 +46,7 @@ struct GridDegrees: Sendable {
     return (Int((degrees.latitude * 1_000_000).rounded()), Int((degrees.longitude * 1_000_000).rounded()))
   }
 
-  /// Finds the polynomial of a square.
+  /// Computes the polynomial of a square.
   private mutating func add(_ square: Int, column: Int, row: Int) {
     let half = Double(1 << (Self.side - 1))
     let rows = Self.points.map { y in
@@ -59,7 +58,7 @@ struct GridDegrees: Sendable {
           return SIMD2(degrees.latitude, degrees.longitude)
         })
     }
-    // A cubic to the north through each coefficient of those to the east.
+    // For each coefficient of the cubics to the east, a cubic to the north.
     let columns = (0..<4).map { power in Self.cubic(rows.map { $0[power] }) }
     numbers[square] = Int32(coefficients.count / 16)
     for power in 0..<4 { coefficients += columns.map { $0[power] } }

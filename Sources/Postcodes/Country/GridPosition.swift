@@ -1,10 +1,10 @@
 import Basics
 
-/// A position on Ordnance Survey's National Grid, which is OSGB36.
+/// A position on Ordnance Survey's National Grid (OSGB36).
 public struct GridPosition: Sendable, Hashable {
   /// Metres east of the false origin: 0 to 1,048,575 for a postcode, below 0 for some points at sea.
   public let easting: Int
-  /// Metres north of it: 0 to 2,097,151 for a postcode, below 0 for some points abroad.
+  /// Metres north of the false origin: 0 to 2,097,151 for a postcode, below 0 for some points abroad.
   public let northing: Int
 
   public init(easting: Int, northing: Int) {
@@ -12,13 +12,14 @@ public struct GridPosition: Sendable, Hashable {
     self.northing = northing
   }
 
-  /// The position of degrees north and east, WGS84, to the nearest metre: the reverse of `degrees`. Nil farther from
-  /// Great Britain than the grid can tell, which is outside 44° to 66° north and 16° west to 12° east.
+  /// The position of degrees north and east, WGS84, to the nearest metre: the reverse of `degrees`.
+  ///
+  /// Nil outside 44° to 66° north and 16° west to 12° east, too far from Great Britain for the grid.
   public init?(latitude: Double, longitude: Double) {
     guard (44...66).contains(latitude), (-16...12).contains(longitude) else { return nil }
     let degree = 111_200.0
     var (easting, northing) = (Self.originEasting, 500_000.0)
-    // Each step leaves a fifth of the rest at most, where the grid's north is farthest from true north.
+    // Each step leaves at most a fifth of the error, even where grid north is farthest from true north.
     for _ in 0..<16 {
       let (foundLatitude, foundLongitude) = Self.degrees(easting: easting, northing: northing)
       easting += (longitude - foundLongitude) * degree * cos(latitude * .pi / 180)
@@ -27,8 +28,8 @@ public struct GridPosition: Sendable, Hashable {
     self.init(easting: Int(easting.rounded()), northing: Int(northing.rounded()))
   }
 
-  /// The length in metres of a straight line to another position: that on the grid, divided by the grid's mean scale
-  /// along it. Right to one in ten thousand.
+  /// The length in metres of a straight line to another position: the length on the grid, divided by the grid's mean
+  /// scale along the line. Right to one in ten thousand.
   ///
   /// Source: the guide named at `degrees`, annexe C.4 (scale factor; Simpson's rule for a line).
   public func metres(to other: GridPosition) -> Double {
@@ -45,8 +46,8 @@ public struct GridPosition: Sendable, Hashable {
   /// Degrees north and east, WGS84; within five metres of Ordnance Survey's own transformation in Great Britain.
   ///
   /// Source: "A guide to coordinate systems in Great Britain",
-  /// https://www.ordnancesurvey.co.uk/documents/resources/guide-coordinate-systems-great-britain.pdf: appendix C for the
-  /// projection, section 6.6 for the seven parameters, whose signs are reversed here since these lead the other way.
+  /// https://www.ordnancesurvey.co.uk/documents/resources/guide-coordinate-systems-great-britain.pdf: appendix C for
+  /// the projection, section 6.6 for the seven parameters, whose signs are reversed here to convert the other way.
   public var degrees: (latitude: Double, longitude: Double) {
     Self.degrees(easting: Double(easting), northing: Double(northing))
   }
@@ -62,11 +63,11 @@ public struct GridPosition: Sendable, Hashable {
   private static let (originLatitude, originLongitude) = (49 * Double.pi / 180, -2 * Double.pi / 180)
   private static let (originEasting, originNorthing) = (400_000.0, -100_000.0)
   private static let e2 = 1 - b * b / (a * a)
-  /// Of curvature, in the middle of the country.
+  /// The mean radius of curvature in the middle of the country.
   private static let meanRadius = 6_384_800 * scale
 
   private static let n = (a - b) / (a + b)
-  /// Of the sphere whose meridians are as long as the ellipsoid's.
+  /// The radius of the sphere whose meridians are as long as the ellipsoid's.
   private static let rectifyingRadius = a / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
 
   /// The length of the meridian from the equator to a latitude, in radians of that sphere.
@@ -128,7 +129,7 @@ public struct GridPosition: Sendable, Hashable {
     let wideE2 = 1 - wideB * wideB / (wideA * wideA)
     let p = (x2 * x2 + y2 * y2).squareRoot()
     var tangent = z2 / (p * (1 - wideE2))
-    // Each step leaves a hundredth of what little is wrong.
+    // Each step leaves a hundredth of a small error.
     for _ in 0..<2 {
       let sine = tangent / (1 + tangent * tangent).squareRoot()
       tangent = (z2 + wideE2 * sine * wideA / (1 - wideE2 * sine * sine).squareRoot()) / p

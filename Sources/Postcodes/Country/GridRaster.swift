@@ -7,7 +7,7 @@ public struct GridBox: Sendable, Hashable {
     (self.eastings, self.northings) = (eastings, northings)
   }
 
-  /// The smallest that holds some positions; nil where there are none.
+  /// The smallest box that holds some positions; nil if there are none.
   public init?(around positions: some Sequence<GridPosition>) {
     var box: GridBox?
     for position in positions { box = box?.with(position) ?? GridBox(position) }
@@ -15,7 +15,7 @@ public struct GridBox: Sendable, Hashable {
     self = box
   }
 
-  /// The smallest that holds two.
+  /// The smallest box that holds this one and another.
   public func union(_ other: GridBox) -> GridBox {
     GridBox(
       eastings: min(
@@ -37,28 +37,28 @@ public struct GridBox: Sendable, Hashable {
   }
 }
 
-/// Square cells laid over a part of the National Grid, row after row from its north-western corner.
+/// Square cells over a part of the National Grid, row after row from its north-western corner.
 public struct GridRaster: Sendable, Hashable {
   /// The western and the northern edge, in metres.
   public let west, north: Double
   /// The side of a cell in metres, at least 0.001.
   public let cellSize: Double
-  /// 1 to 10,000 each.
+  /// How many columns and rows there are, 1 to 10,000 each.
   public let columns, rows: Int
 
-  /// Numbers outside their bounds are taken for the nearest inside.
+  /// Makes a raster. Numbers outside their bounds become the nearest inside.
   public init(west: Double, north: Double, cellSize: Double, columns: Int, rows: Int) {
     (self.west, self.north) = (west.isFinite ? west : 0, north.isFinite ? north : 0)
     self.cellSize = cellSize.isFinite ? max(0.001, cellSize) : 1
     (self.columns, self.rows) = (min(max(1, columns), 10_000), min(max(1, rows), 10_000))
   }
 
-  /// The cell a position lies in, by its column and row; outside the raster they are outside its bounds.
+  /// The column and row of the cell that a position lies in. A position outside the raster has them outside its bounds.
   public func place(of position: GridPosition) -> (column: Int, row: Int) {
     (column(of: position.easting), row(of: position.northing))
   }
 
-  /// The number of the cell a position lies in; nil outside the raster.
+  /// The number of the cell that a position lies in; nil outside the raster.
   public func cell(at position: GridPosition) -> Int? {
     let (column, row) = place(of: position)
     return (0..<columns).contains(column) && (0..<rows).contains(row) ? row * columns + column : nil
@@ -67,14 +67,14 @@ public struct GridRaster: Sendable, Hashable {
   fileprivate func column(of easting: Int) -> Int { Self.whole((Double(easting) - west) / cellSize) }
   fileprivate func row(of northing: Int) -> Int { Self.whole((north - Double(northing)) / cellSize) }
 
-  /// The whole number below; what is far outside stays outside.
+  /// Rounds down. A value far outside the raster stays outside.
   private static func whole(_ value: Double) -> Int {
     value < 0 ? -1 : value < 1e9 ? Int(value) : 1_000_000_000
   }
 }
 
 extension Country {
-  /// The smallest box that holds all positions; nil where there are none.
+  /// The smallest box that holds the positions of all units; nil if there are none.
   public var bounds: GridBox? {
     let unplaced = unplacedUnits
     var box: GridBox?
@@ -89,10 +89,9 @@ extension Country {
     return box
   }
 
-  /// How many units lie in each cell of a raster; those without a position lie in none.
+  /// How many units lie in each cell of a raster. Units without a position are not counted.
   ///
-  /// - Complexity: linear in the blocks of up to 64 units of a sector, and in the units of those that lie in several
-  ///   cells.
+  /// - Complexity: linear in the blocks, of up to 64 units each, and in the units of blocks that lie in several cells.
   public func unitCounts(in raster: GridRaster) -> [Int] {
     var counts = [Int](repeating: 0, count: raster.columns * raster.rows)
     let unplaced = unplacedUnits
@@ -115,9 +114,9 @@ extension Country {
     return counts
   }
 
-  /// Where the units lie that begin with any of some prefixes; those without a position are left out.
+  /// The positions of the units that begin with any of some prefixes. Units without a position are left out.
   ///
-  /// `M1` takes in M10 to M19; with a blank behind it, it does not.
+  /// `M1` includes M10 to M19; with a blank after it, it does not.
   public func positions(beginning prefixes: some Sequence<PostcodePrefix>) -> [GridPosition] {
     let unplaced = unplacedUnits
     var positions: [GridPosition] = []

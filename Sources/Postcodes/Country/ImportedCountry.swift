@@ -1,16 +1,16 @@
 import Basics
 import Synchronization
 
-/// The country's file that the user imported, which stands in front of the built-in one.
+/// The country's file that the user imported, which is used instead of the built-in one.
 ///
-/// It is mapped, and a use touches few of its pages; so the checksums of its sections are compared only where its time
-/// of modification is not the day of its data, which an import sets and any writing undoes.
+/// An import sets the file's modification time to the day of its data, and any write changes that. The file is mapped
+/// and few of its pages are touched, so its checksums are compared only if the time is another.
 package struct ImportedCountry: Sendable {
   package let country: Country
   /// The file's size in bytes.
   package let size: Int
 
-  /// Why a file cannot be used; nothing there is no reason.
+  /// Why a file cannot be used. A missing file is no problem.
   package struct Problem: Error, Hashable, CustomStringConvertible {
     /// One sentence: what is wrong, and what to do.
     package let description: String
@@ -19,7 +19,7 @@ package struct ImportedCountry: Sendable {
   /// Opens a file.
   ///
   /// - Parameter isChecked: whether to compare the checksums in any case.
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is no file.
   package init?(at path: String, isChecked: Bool = false) throws(Problem) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -41,7 +41,7 @@ package struct ImportedCountry: Sendable {
     else { throw Self.problem(path, "it is no file of a country") }
     defer { if !isKept { munmap(bytes, size) } }
     let buffer = UnsafeRawBufferPointer(start: bytes, count: size)
-    // Where it shrinks from now on, touching it ends the process; that is told then.
+    // If the file shrinks from now on, touching it raises SIGBUS.
     Shrinking.watch(descriptor, size: size, path: path)
     guard let file = CountryFile(buffer), file.length == size, let country = Country(buffer) else {
       throw Self.problem(path, CountryFile.problem(of: buffer))
@@ -63,17 +63,17 @@ package struct ImportedCountry: Sendable {
   private static func problem(_ path: String, _ reason: String) -> Problem {
     Problem(
       description:
-        "\(path.printable) is passed over, for \(reason); import the data again, or type: postcode data remove."
+        "\(path.printable) is ignored (\(reason)); import the data again, or type: postcode data remove."
     )
   }
 
-  /// Puts a file in the place of what was there, in one step, and checks that it can be used.
+  /// Replaces the file in one step, and checks that the new one can be used.
   ///
   /// - Throws: `FileError`, `Problem`.
   package static func replace(_ path: String, with bytes: [UInt8]) throws {
     try LocalFile.makeDirectory(of: path, mode: 0o700)
     try LocalFile.replace(path, with: bytes, mode: 0o600)
-    // What is read back now is what later uses trust.
+    // Later uses trust the file without comparing its checksums.
     _ = try ImportedCountry(at: path, isChecked: true)
   }
 
@@ -85,12 +85,12 @@ package struct ImportedCountry: Sendable {
 }
 
 extension Country {
-  /// Where `inUse` looks for an imported file, and whether nothing may be written where that shrinks while it is used.
+  /// Where `inUse` looks for an imported file, and whether the process ends silently if the file shrinks while in use.
   private static let setting = Mutex<(path: String?, isSilent: Bool)>((nil, false))
 
-  /// Has `inUse` look for an imported file first; of no effect once that has been used.
+  /// Makes `inUse` look for an imported file. Has no effect on `inUse` once that has been read.
   ///
-  /// - Parameter isSilent: whether the process is to end without a word where the file shrinks under it.
+  /// - Parameter isSilent: whether the process ends without a message if the file shrinks while in use.
   package static func look(at path: String?, isSilent: Bool = false) {
     setting.withLock { $0 = (path, isSilent) }
     Shrinking.isSilent.store(isSilent, ordering: .relaxed)
@@ -102,11 +102,10 @@ extension Country {
     return try ImportedCountry(at: path)
   }
 
-  /// The country that is asked: the imported one where there is one that can be used, else Great Britain, built in. Decided
-  /// once.
+  /// The country to ask: the imported one if it can be used, else the built-in Great Britain. Decided once.
   public static let inUse: Country = (try? imported.get())?.country ?? greatBritain
 
-  /// Why an imported file is passed over, in one sentence; nil where there is none, or it is in use.
+  /// Why an imported file is ignored, in one sentence; nil if there is none or it is in use.
   package static var importProblem: String? {
     if case .failure(let problem) = imported { return problem.description }
     return nil
@@ -116,10 +115,10 @@ extension Country {
   package static var isImported: Bool { (try? imported.get()) != nil }
 }
 
-/// What to do where an imported file shrinks while it is mapped: the system ends a process that touches what is gone.
+/// Ends the process in order if an imported file shrinks while it is mapped: touching a lost page raises SIGBUS.
 private enum Shrinking {
   static let isSilent = Atomic<Bool>(false)
-  // Set before the handler is, and never again changed.
+  // Set before the handler is installed, so that the handler can read them without a lock.
   nonisolated(unsafe) private static var descriptor: Int32 = -1
   nonisolated(unsafe) private static var size = 0
   nonisolated(unsafe) private static var sentence: UnsafeMutablePointer<CChar>?
@@ -134,7 +133,7 @@ private enum Shrinking {
       signal(SIGBUS) { _ in
         var status = stat()
         guard fstat(Shrinking.descriptor, &status) == 0, Int(status.st_size) < Shrinking.size else {
-          // Something else: what touched it touches it again.
+          // Another cause: the access is repeated and ends the process as usual.
           signal(SIGBUS, SIG_DFL)
           return
         }
@@ -148,7 +147,7 @@ private enum Shrinking {
 }
 
 extension stat {
-  /// The time of modification in seconds; nil where it is not a whole one.
+  /// The modification time in seconds; nil if it is not a whole number of them.
   fileprivate var modified: time_t? {
     #if canImport(Darwin)
       st_mtimespec.tv_nsec == 0 ? st_mtimespec.tv_sec : nil

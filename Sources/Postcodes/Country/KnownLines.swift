@@ -1,19 +1,19 @@
-/// Finds postcodes of the built-in country in lines of bytes, some ten million of them in a second.
+/// Finds postcodes of the country in use in lines of bytes, some ten million in a second.
 ///
-/// Only what is plainly written is looked at: letters and digits, with one blank or nothing between the codes.
+/// Only plain lines are read: letters and digits, with one blank or nothing between the codes.
 public struct KnownLines: Sendable {
   /// A postcode that was found.
   public struct Found: Sendable {
-    /// The sector and the unit's number there; the first is the number in the file of the sector's first unit.
+    /// The number of the sector, that of the unit there, and that of the sector's first unit in the file.
     fileprivate let (sector, unit, firstUnit): (Int, Int, Int)
-    /// As it is usually written, the first character in the lowest byte: `SW1A 1AA`.
+    /// The usual form, `SW1A 1AA`, with its first character in the lowest byte.
     fileprivate let text: UInt64
     fileprivate let length: Int
 
-    /// Writes its usual form.
+    /// Writes the usual form of the postcode.
     ///
-    /// - Parameter bytes: eight at least.
-    /// - Returns: how many of them it takes.
+    /// - Parameter bytes: at least eight.
+    /// - Returns: how many bytes were written.
     public func write(to bytes: UnsafeMutableRawPointer) -> Int {
       bytes.storeBytes(of: text.littleEndian, as: UInt64.self)
       return length
@@ -33,13 +33,13 @@ public struct KnownLines: Sendable {
   }
 
   private let country = Country.inUse
-  /// A bit for each unit that has no position, or of which there is something else to say.
+  /// A bit for each unit, set if it has no position or there is more to say of it.
   private var others: [UInt64]
   private var degrees = GridDegrees()
-  /// The sector of the line before, since neighbouring lines often share it, by the bytes in front of its letters.
+  /// The sector of the line before, and the bytes before its letters. Neighbouring lines often share a sector.
   private var last: (start: UInt64, sector: Country.Sector?) = (0, nil)
 
-  /// - Parameter besides: postcodes that are to be looked at more closely where a place is asked for.
+  /// - Parameter besides: postcodes that `place(of:)` leaves to a closer look.
   public init(besides: [Postcode] = []) {
     others = [UInt64](repeating: 0, count: country.unitCount / 64 + 1)
     let numbers = country.unplacedUnits + besides.compactMap { [country] in country.unitNumber($0) }
@@ -48,10 +48,9 @@ public struct KnownLines: Sendable {
     }
   }
 
-  /// Takes the lines that some bytes begin with, up to the first that has to be looked at more closely, or that is
-  /// not there to its end.
+  /// Takes lines from the start of some bytes, up to the first that needs a closer look or is not complete.
   ///
-  /// - Parameter isTaken: is given the postcode of each line, and says whether it is done with it.
+  /// - Parameter isTaken: takes the postcode of each line, and returns whether the line is done with.
   /// - Returns: how many bytes and lines were taken.
   public mutating func take(
     _ bytes: UnsafeRawBufferPointer, _ isTaken: (inout KnownLines, Found) -> Bool
@@ -59,7 +58,7 @@ public struct KnownLines: Sendable {
     var (start, lines) = (0, 0)
     while true {
       var end = start
-      // No line with a postcode has more than eight bytes, a return and a line feed.
+      // A line with a postcode has at most eight bytes, a return and a line feed.
       let limit = min(bytes.count, start + 10)
       while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       guard end < limit else { break }
@@ -72,7 +71,7 @@ public struct KnownLines: Sendable {
     return (start, lines)
   }
 
-  /// What is known of a postcode; nil where it has to be looked at more closely.
+  /// What is known of a postcode; nil if it needs a closer look.
   public mutating func place(of found: Found) -> Place? {
     let place = country.count(ofSector: found.sector, before: found.unit)
     let number = found.firstUnit + place
@@ -85,7 +84,7 @@ public struct KnownLines: Sendable {
     return Place(latitude: latitude, longitude: longitude, authority: authority, ward: ward)
   }
 
-  /// The name of a local authority and that of its country: `Westminster`, `England`.
+  /// The names of a local authority and of its country: `Westminster`, `England`.
   public func names(ofAuthority authority: Int) -> (authority: String, country: String) {
     (country.name(ofAuthority: authority), Country.countries[country.country(ofAuthority: authority)])
   }
@@ -93,7 +92,7 @@ public struct KnownLines: Sendable {
   /// The name of an electoral ward; empty for none.
   public func name(ofWard ward: Int) -> String { country.name(ofWard: ward) }
 
-  /// The postcode that some bytes are; nil where they have to be looked at more closely.
+  /// The postcode that some bytes hold; nil if they need a closer look.
   public mutating func find(_ line: UnsafeRawBufferPointer) -> Found? {
     guard (5...8).contains(line.count) else { return nil }
     let inward = line.count - 3
@@ -112,7 +111,7 @@ public struct KnownLines: Sendable {
       sector: sector.number, unit: unit, firstUnit: sector.firstUnit, text: text, length: length + 4)
   }
 
-  /// The sector whose postcodes begin with some bytes, of which so many are the outward code.
+  /// The sector whose postcodes begin with some bytes, the first `length` of which are the outward code.
   private mutating func sector(of start: UInt64, outward length: Int) -> Country.Sector? {
     if start == last.start { return last.sector }
     let bytes = (0..<length + 2).map { UInt8(truncatingIfNeeded: start >> UInt64(8 * $0)) }
@@ -123,7 +122,7 @@ public struct KnownLines: Sendable {
     return sector
   }
 
-  /// The place in the alphabet of units that each byte has as a letter; 400 where it is none of it.
+  /// The place of each byte in the alphabet of units; 400 if it is not a letter of it.
   private static let places: [Int] = (0...255).map { CountryFile.letters.firstIndex(of: $0) ?? 400 }
 
   private static func upperCased(_ byte: UInt8) -> UInt8 {

@@ -1,5 +1,5 @@
 extension Country {
-  /// A postcode, and how far it is from some position.
+  /// A postcode and its distance from a position.
   public struct Neighbour: Sendable, Hashable {
     public let postcode: Postcode
     /// Metres in a straight line.
@@ -7,17 +7,17 @@ extension Country {
   }
 
   /// The postcodes nearest to a position, however far: the nearest on the grid first, those equally near in order.
-  /// Those whose position is not known are left out.
+  /// Postcodes without a position are left out.
   ///
   /// - Complexity: O(n) in the blocks of units, of which few are looked into.
   public func nearest(to position: GridPosition, limit: Int) -> [Neighbour] {
     guard limit > 0 else { return [] }
-    // A part of the sectors gives a distance that is not much too large, in a part of the time.
+    // One in eight sectors gives a distance that is not much too large, in an eighth of the time.
     var reach =
       reach(of: limit, from: position, inEach: 8) ?? self.reach(of: limit, from: position, inEach: 1) ?? 1
       << 60
     var found = placed(within: reach, of: position, limit: limit)
-    // Others without a position were counted.
+    // The distance may be too short, since units without a position were counted.
     while found.count < limit, reach < 1 << 60 {
       reach <<= 2
       found = placed(within: reach, of: position, limit: limit)
@@ -27,13 +27,14 @@ extension Country {
     }
   }
 
-  /// The square of a distance within which there are so many units of one in so many sectors, to one in 64: found by the
-  /// farthest that those of each block can be. Nil where there are fewer.
+  /// The square of a distance that holds `limit` units of every `step`th sector; nil if there are fewer.
+  ///
+  /// It is rounded up by at most one in 64. Each block's units are counted at the farthest that one of them can be.
   private func reach(of limit: Int, from position: GridPosition, inEach step: Int) -> Int? {
-    // By the seven highest bits, and how many there are below them.
+    // Indexed by the square's seven highest bits, and by how many bits follow them.
     var counts = [Int](repeating: 0, count: 128 * Int.bitWidth)
     forEachBlock(inEach: step) { block in
-      // Units without a position, by themselves in a block, are kept at 0, 0.
+      // A block that has only units without a position lies at 0, 0.
       guard block.northings.upperBound > 0 else { return }
       let square = block.farthestSquare(from: position)
       let shift = max(0, Int.bitWidth - square.leadingZeroBitCount - 7)
@@ -49,8 +50,8 @@ extension Country {
 
   private typealias Placed = (square: Int, postcode: Postcode, position: GridPosition)
 
-  /// The nearest units no farther than a distance, given by its square; more than `limit` where the last of them are
-  /// equally near.
+  /// The nearest units within a distance, given by its square. There are more than `limit` if the last are equally
+  /// near.
   private func placed(within reach: Int, of position: GridPosition, limit: Int) -> [Placed] {
     var near: [(square: Int, unit: Int, sector: Int, place: Int, position: GridPosition)] = []
     forEachBlock { block in

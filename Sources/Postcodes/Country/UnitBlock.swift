@@ -1,16 +1,16 @@
-/// Up to 64 units of a sector that follow each other in the file, and so mostly lie near each other.
+/// Up to 64 units of a sector that follow each other in the file, and so mostly lie close together.
 struct UnitBlock {
   /// The number of the sector in the file.
   let sector: Int
-  /// The number in the file of the block's first unit, and of the sector's.
+  /// The numbers in the file of the block's first unit and of the sector's first unit.
   let firstUnit: Int
   let firstOfSector: Int
   let count: Int
-  /// In metres; all the block's units lie within them. The upper bounds may lie farther than any unit.
+  /// Bounds in metres that hold all units of the block. The upper ones may lie beyond every unit.
   let eastings: ClosedRange<Int>
   let northings: ClosedRange<Int>
 
-  /// Where the units' offsets begin, in bits, and how many of them each offset has.
+  /// Where the units' offsets begin, in bits, and how many bits each has.
   fileprivate let offsets: Int
   fileprivate let (eastWidth, northWidth): (Int, Int)
 
@@ -22,21 +22,21 @@ struct UnitBlock {
     let word = blocks.word(8 * entry)
     func field(_ start: Int, _ width: Int) -> Int { Int(word >> UInt64(start) & (1 << UInt64(width) - 1)) }
     (self.sector, self.firstUnit, self.firstOfSector, self.count) = (sector, firstUnit, firstOfSector, count)
-    // No offset has more bits than a position; damage could say so.
+    // No offset has more bits than a position; only a damaged file says so.
     (eastWidth, northWidth) = (min(20, field(41, 5)), min(21, field(46, 5)))
     eastings = field(0, 20)...field(0, 20) + (1 << eastWidth - 1)
     northings = field(20, 21)...field(20, 21) + (1 << northWidth - 1)
     offsets = 8 * (firstOffset + field(51, 13))
   }
 
-  /// The square of the distance in metres from a position to the nearest that a unit of the block can have.
+  /// The square of the distance in metres from a position to the nearest point of the block.
   func squaredDistance(to position: GridPosition) -> Int {
     let east = max(0, eastings.lowerBound - position.easting, position.easting - eastings.upperBound)
     let north = max(0, northings.lowerBound - position.northing, position.northing - northings.upperBound)
     return east * east + north * north
   }
 
-  /// The square of the distance in metres from a position to the farthest that a unit of the block can have.
+  /// The square of the distance in metres from a position to the farthest point of the block.
   func farthestSquare(from position: GridPosition) -> Int {
     let east = max(position.easting - eastings.lowerBound, eastings.upperBound - position.easting)
     let north = max(position.northing - northings.lowerBound, northings.upperBound - position.northing)
@@ -57,7 +57,7 @@ extension Country {
     }
   }
 
-  /// Goes through the units of one in so many sectors. The numbers of the units are not known.
+  /// Goes through the blocks of every `step`th sector. Their numbers of units are not set.
   func forEachBlock(inEach step: Int, _ body: (UnitBlock) -> Void) {
     let (sectors, blocks) = (file[.sectors], file[.blocks])
     for number in stride(from: 0, to: sectorCount, by: step) {
@@ -70,7 +70,7 @@ extension Country {
     forEachBlock(of: sector, file[.sectors], file[.blocks], body)
   }
 
-  /// The same with the sections it reads, which are not to be looked up for each of many sectors.
+  /// Goes through the units of a sector, given the sections it reads, so that they are not looked up for every sector.
   private func forEachBlock(
     of sector: Sector, _ sectors: CountryFile.Part, _ blocks: CountryFile.Part, _ body: (UnitBlock) -> Void
   ) {
@@ -87,9 +87,9 @@ extension Country {
     }
   }
 
-  /// Goes through those units of a block that have a position.
+  /// Goes through the units of a block that have a position.
   ///
-  /// - Parameter unplaced: the units of the whole file that have none, as `unplacedUnits` gives them.
+  /// - Parameter unplaced: the units of the whole file that have none: `unplacedUnits`.
   func forEachPosition(
     in block: UnitBlock, besides unplaced: [Int], _ body: (_ unit: Int, _ position: GridPosition) -> Void
   ) {
@@ -105,7 +105,7 @@ extension Country {
     }
   }
 
-  /// Where the unit at a place among those of its sector lies, where it has a position.
+  /// The position of the unit at an index among those of its sector. Means nothing for a unit without a position.
   func position(ofSector sector: Int, place: Int) -> GridPosition {
     let (entry, first) = (file[.sectors], place % CountryFile.unitsInBlock)
     let block = UnitBlock(
@@ -130,7 +130,7 @@ extension Country {
     }
   }
 
-  /// The postcode at a place among those of its sector; nil where there is no such place.
+  /// The postcode at an index among those of its sector; nil if there is no such index.
   func postcode(ofSector sector: Int, place: Int) -> Postcode? {
     let district = self.district(ofSector: sector)
     guard district < districtCount, let digit = digit(ofSector: sector, inDistrict: district) else {
@@ -139,7 +139,7 @@ extension Country {
     var left = place
     for start in stride(from: 0, to: 400, by: 64) {
       var word = units.word(sector * CountryFile.sectorLength + start / 8)
-      // Behind the sector's own 50 bytes come those of the next.
+      // The sector's 50 bytes are followed by those of the next.
       if start + 64 > 400 { word &= 1 << UInt64(400 - start) - 1 }
       guard left >= word.nonzeroBitCount else {
         for _ in 0..<left { word &= word - 1 }
@@ -165,7 +165,7 @@ extension Country {
 }
 
 extension RandomAccessCollection {
-  /// The first index of an element that a condition holds for, where it holds for all behind it too; else `endIndex`.
+  /// The first index whose element meets a condition that all later elements meet too; `endIndex` if there is none.
   ///
   /// - Complexity: O(log n).
   func partitioningIndex(where holds: (Element) -> Bool) -> Index {

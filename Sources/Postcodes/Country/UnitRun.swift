@@ -1,18 +1,18 @@
 extension Country {
   /// Postcodes of one sector that follow each other.
   public struct Run: Sendable {
-    /// What they all begin with: `SW1A 1`.
+    /// The sector that they all begin with: `SW1A 1`.
     public let sector: String
     /// How many there are, at least one.
     public let count: Int
-    /// The number of the sector in the file, and the place of the first of them among its units.
+    /// The number of the sector in the file, and the index of the run's first postcode among the sector's units.
     fileprivate let (number, first): (Int, Int)
-    /// What their two letters begin with.
+    /// The letters that their units begin with.
     fileprivate let letters: String
   }
 
-  /// Every postcode that begins so, as runs in the order of `Postcode`, which is that of the sorted text; all of the
-  /// country's for a blank prefix.
+  /// Every postcode that begins with a prefix, as runs in the order of `Postcode`, which is that of the sorted text;
+  /// every postcode of the country for a blank prefix.
   ///
   /// - Complexity: O(n) in the districts and the sectors found.
   public func runs(beginning prefix: PostcodePrefix) -> [Run] {
@@ -23,7 +23,7 @@ extension Country {
     return sorted.flatMap { _, district, inward in runs(ofDistrict: district, beginning: inward) }
   }
 
-  /// The districts that hold postcodes which begin so, and what their inward codes begin with there.
+  /// The districts with postcodes that can begin with a prefix, and what the inward codes of these begin with.
   func districts(matching prefix: PostcodePrefix) -> [(district: Int, inward: String)] {
     if prefix.isBlank { return (0..<districtCount).map { ($0, "") } }
     return prefix.readings.flatMap { reading in
@@ -36,7 +36,7 @@ extension Country {
     }
   }
 
-  /// The sectors of a district whose inward codes begin so, and the letters with which the units do.
+  /// The sectors of a district whose inward codes can begin with `inward`, and the letters that the units begin with.
   func sectors(ofDistrict district: Int, beginning inward: String) -> [(
     Sector, digit: Int, letters: Substring
   )] {
@@ -61,7 +61,7 @@ extension Country {
     }
   }
 
-  /// The postcode at a place in a run, counted from 0.
+  /// The postcode at an index of a run, counted from 0.
   public func postcode(at place: Int, in run: Run) -> Postcode? {
     (0..<run.count).contains(place) ? postcode(ofSector: run.number, place: run.first + place) : nil
   }
@@ -78,8 +78,8 @@ extension Country {
     }
   }
 
-  /// Postcodes drawn at random among those that begin so, each as likely as any other and none twice; fewer where there
-  /// are not as many.
+  /// Postcodes drawn at random from those that begin with a prefix, each equally likely and none twice; all of them if
+  /// there are fewer than `count`.
   public func random(
     _ count: Int, beginning prefix: PostcodePrefix, using generator: inout some RandomNumberGenerator
   ) -> [Postcode] {

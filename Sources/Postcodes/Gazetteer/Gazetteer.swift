@@ -1,10 +1,10 @@
-/// The areas, districts and sectors of the whole United Kingdom and the Crown dependencies, built in: no file, no
-/// network, nothing done at start.
+/// The built-in areas, districts and sectors of the United Kingdom and the Crown dependencies. They need no network and
+/// cost nothing at start.
 public enum Gazetteer {
   /// Every outcode, ordered by area, then number, then letter: SW1A before SW10.
   public static var outcodes: [Outcode] { outcodes(beginning: "") }
 
-  /// The outcode of that name, upper case; nil where there is none.
+  /// The outcode of a name in upper case; nil if there is none.
   ///
   /// - Complexity: O(log n).
   public static func outcode(_ name: some StringProtocol) -> Outcode? {
@@ -33,21 +33,21 @@ public enum Gazetteer {
     PostTown.areas(beginning: start)
   }
 
-  /// The outcodes of one area, in order; none where there is no such area.
+  /// The outcodes of one area, in order; none if there is no such area.
   public static func outcodes(inArea area: String) -> [Outcode] {
     let districts = country.districts(inArea: area)
     guard districts.isEmpty else { return districts.map { Outcode(district: $0) } }
     return islands.filter { $0.name.prefix { $0.isLetter } == area }
   }
 
-  /// How many postcodes an area has; nil where nobody knows.
+  /// How many postcodes an area has; nil if that is not known.
   static func unitCount(ofArea area: String) -> Int? {
     let districts = country.districts(inArea: area)
     return districts.isEmpty ? nil : country.unitCount(ofDistricts: districts)
   }
 
-  /// What is at a postcode, as far as is built in: a landmark's name, a special code's place, else the local authority,
-  /// else its district's place; empty where its district is not known.
+  /// What the built-in data has at a postcode: a landmark's name, or a special code's place, or the local authority, or
+  /// its district's place. Empty if its district is not known.
   public static func place(of postcode: Postcode) -> String {
     if let landmark = Landmark.at(compact: postcode.compact) { return landmark.name }
     if let special = postcode.special { return special.place }
@@ -55,12 +55,12 @@ public enum Gazetteer {
     return sectorPlace(of: postcode) ?? (postcode.isForcesNumber ? SpecialPostcode.forcesPlace : "")
   }
 
-  /// What is true of a whole sector; nil where its district is not known.
+  /// The place of a postcode's sector; nil if its district is not known.
   static func sectorPlace(of postcode: Postcode) -> String? {
     outcode(postcode.outward)?.place(ofSector: postcode.inward.first?.wholeNumberValue ?? 0)
   }
 
-  /// The facts' origin, to be shown wherever the data is.
+  /// The attribution that the data's licence asks for, to be shown wherever the data is.
   public static var attribution: String { country.attribution }
 
   private static var country: Country { .inUse }

@@ -1,8 +1,8 @@
-/// The outcodes of Northern Ireland and the Crown dependencies, which the country's file does not hold.
+/// The outcodes of Northern Ireland and the Crown dependencies, which the built-in country lacks.
 ///
-/// One line an outcode, by area, number and letter: its name, the digits its sectors have (none where they are not
-/// openly known: Northern Ireland), its place and its country, with a tab between them. A place in Northern Ireland is
-/// the post town.
+/// There is one line per outcode, ordered by area, number and letter. Its fields, separated by tabs, are the outcode's
+/// name, the digits of its sectors, its place and its country. The sectors of Northern Ireland are not openly known, so
+/// there are no digits; its places are post towns.
 ///
 /// Source: public lists, and for the Crown dependencies the ONS Postcode Directory: Office for National Statistics
 /// licensed under the Open Government Licence v.3.0.

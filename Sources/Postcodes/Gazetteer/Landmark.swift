@@ -4,28 +4,28 @@ public struct Landmark: Sendable, Hashable {
   public let name: String
   /// One space, upper case: `SW1A 1AA`. No two landmarks share a postcode.
   public let postcode: String
-  /// Degrees north, WGS84: of the place itself, not the mean of its postcode's addresses.
+  /// Degrees north, WGS84. The position is that of the place itself, not the mean of its postcode's addresses.
   public let latitude: Double
   /// Degrees east, WGS84, so negative over most of the country.
   public let longitude: Double
 
-  /// Where its postcode is from.
+  /// Where its postcode comes from.
   let source: Source
 
-  /// How well a row of the table is known; `LandmarkTable` says more.
+  /// How well a row of the table is known; see `LandmarkTable`.
   enum Source: String {
-    /// The country's file has the postcode near the place, or not far from it.
+    /// The built-in country has the postcode near the place, or not far from it.
     case near = "C"
     case notFar = "K"
     case address = "A"
     case unchecked = "G"
   }
 
-  /// Every landmark: the most famous first, in the order they are offered when nothing is typed yet, then the
-  /// rest by country and name. Read from the table when first asked for.
+  /// Every landmark: the most famous first, in the order in which they are offered before anything is typed, then the
+  /// rest by country and name. Read from the table at the first use.
   public static let all = beginning(compact: "")
 
-  /// The landmarks whose postcodes without their spaces begin with `start`, upper case, in the order of `all`.
+  /// The landmarks whose compact postcodes begin with `start`, upper case, in the order of `all`.
   ///
   /// - Complexity: O(n) in the landmarks; nothing is built but the answer.
   public static func beginning(compact start: some StringProtocol) -> [Landmark] {
@@ -36,10 +36,10 @@ public struct Landmark: Sendable, Hashable {
     }
   }
 
-  /// Every landmark by its postcode, for who looks at thousands.
+  /// Every landmark by its postcode, for looking up thousands.
   static let byPostcode = Dictionary(uniqueKeysWithValues: all.map { ($0.postcode, $0) })
 
-  /// The landmark at a postcode without its space, upper case: `SW1A1AA`; nil where there is none.
+  /// The landmark at a compact postcode, upper case: `SW1A1AA`; nil if there is none.
   ///
   /// - Complexity: O(n) in the landmarks; nothing is built but the answer.
   public static func at(compact postcode: some StringProtocol) -> Landmark? {
@@ -60,7 +60,7 @@ public struct Landmark: Sendable, Hashable {
     self.name = String(decoding: facts, as: UTF8.self)
   }
 
-  /// A number of four decimals, which every one in the table has.
+  /// Reads a number of four decimals, as all in the table are.
   private static func degrees(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.reduce(0) { number, byte in

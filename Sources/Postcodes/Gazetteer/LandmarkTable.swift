@@ -1,16 +1,17 @@
 /// The landmarks, in a form that costs nothing at start.
 ///
-/// One line a landmark: its postcode without the space, latitude and longitude in degrees (WGS84), the key of its source,
-/// its name, with a tab between them. The most famous come first, in the order they are offered; the rest go by country
-/// and name. The position is the place's own, never that of its postcode.
+/// There is one line per landmark. Its fields, separated by tabs, are its postcode without the space, its latitude and
+/// longitude in degrees (WGS84), the key of its source, and its name. The most famous come first, in the order in which
+/// they are offered; the rest are ordered by country and name. The position is that of the place, never of its
+/// postcode.
 ///
 /// Source, by key:
-/// - `C`: written from general knowledge, and held against OS Code-Point Open 2025.4, which has the postcode within 300
-///   metres of the place.
+/// - `C`: general knowledge, checked against OS Code-Point Open 2025.4, which has the postcode within 300 metres of the
+///   place.
 /// - `K`: likewise, but between 300 metres and a kilometre: a large site, or a place without a postcode of its own.
-/// - `A`: the postcode is the one that addresses of the place in public files and pages have; its position is from general
+/// - `A`: the postcode is that of the place's addresses in public files and pages; the position is from general
 ///   knowledge, since Code-Point Open has nothing of Northern Ireland and the Crown dependencies.
-/// - `G`: both are from general knowledge alone: no such address was found.
+/// - `G`: both are from general knowledge alone; no such address was found.
 enum LandmarkTable {
   // swift-format-ignore
   static var rows: StaticString { """

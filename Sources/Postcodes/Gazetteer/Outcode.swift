@@ -1,34 +1,33 @@
-/// An outward code (a postcode district) as the gazetteer knows it.
+/// An outward code (a postcode district) and what the gazetteer knows of it.
 public struct Outcode: Sendable, Hashable {
   /// Upper case: `SW1A`.
   public let name: String
-  /// The local authority it lies in, or the two that hold most of it: `Lambeth`, `Camden / Barnet`; in Northern
-  /// Ireland the post town. A few outcodes of large organisations have no place of their own; theirs is the area's post
-  /// town.
+  /// The local authority it lies in, or the two that hold most of it: `Lambeth`, `Camden / Barnet`. In Northern Ireland
+  /// it is the post town. For the few outcodes of large organisations it is the area's post town.
   public var place: String {
     guard let district else { return islandPlace }
     let place = Country.inUse.whole(district: district).place
     return place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : place
   }
 
-  /// What people call the place: the two best known of its localities, `Didsbury, Withington`; where it has none of its
-  /// own, its post town, else `place`.
+  /// What people call the place: its two best-known localities, `Didsbury, Withington`; if it has none, its post town,
+  /// else `place`.
   public var localities: String {
     let names = PlaceNames.builtIn.localities(ofDistrict: name)
     guard let first = names.first else { return PostTown.names(ofDistrict: name).first ?? place }
     return names.count > 1 ? first + ", " + names[1] : first
   }
 
-  /// The country or Crown dependency: `England`; where it lies in two, `England and Wales`.
+  /// The country or Crown dependency: `England`; `England and Wales` if it lies in both.
   public var country: String {
     district.map { Country.inUse.whole(district: $0).country } ?? islandCountry
   }
 
-  /// How many postcodes it has; nil where nobody knows.
+  /// How many postcodes it has; nil if that is not known.
   public var unitCount: Int? { district.map { Country.inUse.unitCount(ofDistricts: $0..<$0 + 1) } }
 
   private let sectorBits: Int
-  /// Its number in the country's file; nil for an island's, whose facts stand here.
+  /// Its number in the country's file; nil for one of `IslandTable`, whose facts are kept here.
   private let district: Int?
   private var islandPlace = ""
   private var islandCountry = ""
@@ -51,20 +50,20 @@ public struct Outcode: Sendable, Hashable {
 
   /// The digits its sectors end in, ascending: 0, 1 and 2 for `SW1A 0`, `SW1A 1` and `SW1A 2`.
   ///
-  /// Empty where they are not openly known, which is all of Northern Ireland.
+  /// Empty if they are not openly known, as in all of Northern Ireland.
   public var sectors: [Int] { (0..<10).filter { sectorBits & 1 << $0 != 0 } }
 
   /// Whether the sector that ends in `digit` exists, as far as is known.
   public func mayHaveSector(_ digit: Int) -> Bool { sectorBits == 0 || sectorBits & 1 << digit != 0 }
 
-  /// The place of a sector, as `place` is that of them all.
+  /// The place of a sector, as `place` is that of the outcode.
   func place(ofSector digit: Int) -> String {
     guard let sector = sector(digit) else { return place }
     let place = Country.inUse.whole(sector: sector.number).place
     return place.isEmpty ? self.place : place
   }
 
-  /// How many postcodes a sector has; nil where nobody knows.
+  /// How many postcodes a sector has; nil if that is not known.
   func unitCount(ofSector digit: Int) -> Int? {
     sector(digit).map { Country.inUse.unitCount(ofSector: $0.number) }
   }

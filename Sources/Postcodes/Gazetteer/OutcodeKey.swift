@@ -1,4 +1,4 @@
-/// An outcode as a number that sorts as people count: by area, then number, then letter.
+/// An outcode as a number that sorts by area, then number, then letter: SW2 before SW10.
 struct OutcodeKey: Comparable {
   let value: UInt32
 
@@ -15,9 +15,9 @@ struct OutcodeKey: Comparable {
     value = start.value | number << 8 | UInt32(rest.first ?? 0)
   }
 
-  /// The key of an outcode in four bytes, its first letter in the highest and blanks behind.
+  /// The key of an outcode in four bytes, its first letter in the highest, padded with blanks.
   init(padded name: UInt32) {
-    // There is a 0 behind the fourth.
+    // Past the fourth byte this gives 0.
     func byte(_ index: UInt32) -> UInt32 { (name << (8 * index)) >> 24 }
     func digit(_ index: UInt32) -> UInt32? { byte(index) ^ 0x30 < 10 ? byte(index) ^ 0x30 : nil }
     var key = byte(0) << 24

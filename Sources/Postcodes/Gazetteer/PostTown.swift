@@ -5,30 +5,30 @@ import Synchronization
 public struct PostTown: Sendable, Hashable {
   /// One or two letters, upper case: `CR`.
   public let area: String
-  /// The town the area is known by: `Croydon`; for the eight areas of the capital, `London`.
+  /// The town that the area is known by: `Croydon`; for the eight areas of the capital, `London`.
   public let name: String
 
-  /// All 124 areas, in alphabetical order. Read from the table when first asked for.
+  /// All 124 areas, in alphabetical order. Read from the table at the first use.
   public static let all: [PostTown] = TableRows(table).map { line in
     var line = line
     let area = TableRows.field(&line)
     return PostTown(area: String(decoding: area, as: UTF8.self), name: String(decoding: line, as: UTF8.self))
   }
 
-  /// What the licence of the outward codes' post towns asks for.
+  /// The attribution that the licence of the outward codes' post towns asks for.
   public static let attribution = """
     Post towns from the Wikipedia article “List of postcode districts in the United Kingdom” and its authors, \
     CC BY-SA 4.0, modified.
     """
 
-  /// The town of an area, upper case; nil where there is no such area.
+  /// The town of an area in upper case; nil if there is no such area.
   ///
   /// - Complexity: O(n) in the areas; nothing is built but the answer.
   public static func of(area: some StringProtocol) -> String? {
     TableRows.line(in: table, whoseKeyIs: area).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The post towns of an outward code, upper case, the largest first; none where they are not known.
+  /// The post towns of an outward code in upper case, the largest first; none if they are not known.
   ///
   /// - Complexity: O(n) in the outward codes the first time; nothing is built but the answer.
   public static func names(ofDistrict outward: some StringProtocol) -> [String] {
@@ -41,7 +41,7 @@ public struct PostTown: Sendable, Hashable {
 
   private static let found = Mutex<[String: [String]]>([:])
 
-  /// The outward codes of each post town. Read from the table when first asked for.
+  /// The outward codes of each post town. Read from the table at the first use.
   public static let districts: [String: [String]] = {
     var districts: [String: [String]] = [:]
     for line in ofDistricts where line.first != UInt8(ascii: "#") {
@@ -71,9 +71,9 @@ public struct PostTown: Sendable, Hashable {
     }
   }
 
-  /// One line an area: its letters, a tab, its town.
+  /// One line per area: its letters, a tab, its town.
   ///
-  /// Source: general knowledge; the areas are those of the gazetteer. UB is known by Uxbridge here.
+  /// Source: general knowledge; the areas are those of the gazetteer. UB is taken to be known by Uxbridge.
   // swift-format-ignore
   private static var table: StaticString { """
     AB\tAberdeen

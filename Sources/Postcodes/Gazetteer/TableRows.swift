@@ -1,14 +1,14 @@
 import Basics
 
-/// The lines of a built-in table, read where they stand in the program: nothing is copied before it is asked for.
+/// Reads the lines of a built-in table in place; nothing is copied before it is needed.
 ///
-/// A line holds fields with a tab between them. The table's last line has no line break.
+/// Fields are separated by tabs. The table's last line has no line break.
 struct TableRows: Sequence, IteratorProtocol {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private var rest: Bytes
 
-  /// `table` must be more than one character, as a literal of many lines is.
+  /// Reads a literal of more than one character; a shorter one may have no address.
   init(_ table: StaticString) {
     self.init(Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount))
   }
@@ -23,7 +23,7 @@ struct TableRows: Sequence, IteratorProtocol {
   /// Takes the first field off `line`.
   static func field(_ line: inout Bytes) -> Bytes { cut(&line, at: UInt8(ascii: "\t")) }
 
-  /// The first line whose first field is `key`, without that field; nil where there is none.
+  /// The first line whose first field is `key`, without that field; nil if there is none.
   ///
   /// - Complexity: O(n) in the lines of the table.
   static func line(in table: StaticString, whoseKeyIs key: some StringProtocol) -> Bytes? {
@@ -43,8 +43,7 @@ struct TableRows: Sequence, IteratorProtocol {
     }
   }
 
-  /// Takes what is before the first `separator` off `bytes`, all of them where there is none, and drops the
-  /// separator.
+  /// Takes the bytes before the first `separator` off `bytes`, or all if there is none, and drops the separator.
   private static func cut(_ bytes: inout Bytes, at separator: UInt8) -> Bytes {
     guard let start = bytes.baseAddress, let found = memchr(start, Int32(separator), bytes.count) else {
       defer { bytes = Bytes(start: nil, count: 0) }

@@ -1,5 +1,7 @@
-/// A postcode in eight bytes: the outward code in the upper four, the inward code in the lower four, each padded with
-/// zeros at its end. A million of them are searched in the time between two keys.
+/// A postcode in eight bytes, so that a million can be searched between two keys.
+///
+/// The outward code is in the upper four bytes and the inward code in the lower four, each padded with zeros at its
+/// end.
 struct PackedPostcode: Sendable, Hashable {
   let bits: UInt64
 
@@ -7,10 +9,10 @@ struct PackedPostcode: Sendable, Hashable {
     self.init(bits: Self.bits(postcode.outward, postcode.inward))
   }
 
-  /// From bytes that are a postcode's.
+  /// Takes the bits of a packed postcode.
   init(bits: UInt64) { self.bits = bits }
 
-  /// The same, unpacked.
+  /// The postcode, unpacked.
   var postcode: Postcode? {
     Postcode(outward: Self.text(bits >> 32), inward: Self.text(bits & 0xFFFF_FFFF))
   }
@@ -30,7 +32,7 @@ struct PackedPostcode: Sendable, Hashable {
 }
 
 extension PostcodePrefix {
-  /// The packed postcodes that begin so: those of which the bits in one of the masks are the same.
+  /// Patterns for the packed postcodes that begin with the prefix. One matches if its bits agree within its mask.
   var packed: [(bits: UInt64, mask: UInt64)] {
     if isBlank { return [(0, 0)] }
     func mask(_ text: String) -> UInt64 {

@@ -3,26 +3,26 @@
 ///     outward  inward
 ///     SW1A     1AA        area SW, district SW1A, sector SW1A 1, unit AA
 ///
-/// Letters are upper case and the description has one space: `SW1A 1AA`. Codes sort as their descriptions do,
-/// which is the order postcodes.io answers in.
+/// Letters are upper case, and the description has one space: `SW1A 1AA`. Postcodes sort as their descriptions do, in
+/// the order of postcodes.io's answers.
 public struct Postcode: Sendable, Hashable {
   /// The part before the space, the postcode's district: `SW1A`.
   public let outward: String
   /// The part after the space: `1AA`; one to four digits in a British Forces number.
   public let inward: String
 
-  /// Reads a postcode in any form people write it: any case, blanks around it, and between the outward and the
-  /// inward code nothing, blanks or one hyphen (`Sw1A-1aA` is what file names and web addresses hold, and no
-  /// postcode has a hyphen of its own).
+  /// Reads a postcode in any form that people write: in any case, with blanks around it, and with nothing, blanks or
+  /// one hyphen between the outward and the inward code. File names and web addresses hold `Sw1A-1aA`, and no postcode
+  /// has a hyphen of its own.
   ///
-  /// - Throws: `PostcodeError`, which says what is wrong and, where one slip explains it, what was meant.
+  /// - Throws: `PostcodeError`, which says what is wrong and, if one slip explains it, what was meant.
   public init(parsing text: some StringProtocol) throws(PostcodeError) {
     let prefix = PostcodePrefix(text)
     guard let whole = prefix.whole else { throw PostcodeError(text, read: prefix) }
     self = whole
   }
 
-  /// A postcode from its two parts; nil where they do not fit the grammar. Upper case only.
+  /// Makes a postcode of its two parts in upper case; nil if they do not fit the grammar.
   public init?(outward: some StringProtocol, inward: some StringProtocol) {
     guard PostcodeGrammar.isOutward(outward), PostcodeGrammar.isInward(inward, after: outward) else {
       return nil
@@ -31,8 +31,8 @@ public struct Postcode: Sendable, Hashable {
     self.inward = String(inward)
   }
 
-  /// Reads what is plainly written: letters and digits, with one blank or nothing between the codes; nil for anything
-  /// else, which may be a postcode all the same.
+  /// Reads a plain postcode: letters and digits, with one blank or nothing between the codes. Nil for any other text,
+  /// which may still be a postcode.
   init?(plain text: String) {
     let count = text.utf8.count
     guard (5...8).contains(count) else { return nil }
@@ -74,7 +74,7 @@ extension Postcode: CustomStringConvertible, LosslessStringConvertible {
   /// With one space, upper case: `SW1A 1AA`.
   public var description: String { outward + " " + inward }
 
-  /// The same as `init(parsing:)`, with nil for an error.
+  /// Reads a postcode as `init(parsing:)` does; nil for an error.
   public init?(_ text: String) {
     guard let whole = PostcodePrefix(text).whole else { return nil }
     self = whole

@@ -4,11 +4,11 @@ import Basics
 public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Nothing but blanks.
   case blank
-  /// Well begun, but not whole: `SW1A 1`.
+  /// Only the beginning of a postcode: `SW1A 1`.
   case incomplete(String)
-  /// Not a postcode, and what was probably meant where one slip explains it (`SW1A OAA`: letter for digit).
+  /// Not a postcode, with the postcode probably meant if one slip explains it: `SW1A OAA`, a letter for a digit.
   case malformed(String, meant: Postcode?)
-  /// A postcode but for its last two letters, one of which never stands there: `SW1A 1AC`.
+  /// A postcode but for one of its last two letters, which never stands there: `SW1A 1AC`.
   case unitLetters(String)
   /// More than one postcode, or more than a postcode, where one was expected.
   case several(String)
@@ -27,7 +27,7 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The text without the blanks around it, as a sentence names it.
+  /// The text in quotes, without the blanks around it.
   private static func quoted(_ text: some StringProtocol) -> String {
     let start = text.drop(while: \.isWhitespace)
     return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.endIndex)]

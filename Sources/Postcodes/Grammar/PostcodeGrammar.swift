@@ -1,7 +1,6 @@
-/// The letters and digits a postcode may hold, place by place.
+/// The letters and digits that each place of a postcode may hold.
 ///
-/// Every live postcode of Great Britain fits these patterns, and the special codes of `SpecialPostcode` are
-/// the only others in use.
+/// Every postcode in use in Great Britain fits these patterns. The only others in use are those of `SpecialPostcode`.
 ///
 ///     outward: [A-PR-UWYZ] ( \d | [1-9]\d | \d[ABCDEFGHJKPSTUW] )
 ///            | [A-PR-UWYZ][A-HK-Y] ( \d | [1-9]\d | \d[ABEHMNPRVWXY] )
@@ -56,12 +55,12 @@ enum PostcodeGrammar {
     guard let digit = bytes.popFirst() else { return .partial }
     guard isDigit(digit), bytes.count <= 1 else { return .none }
     guard let end = bytes.first else { return .whole }
-    // BS0 is a district, BS05 is none.
+    // BS0 is a district, BS05 is not.
     return isDigit(end) && digit != UInt8(ascii: "0") || last.contains(end) ? .whole : .none
   }
 }
 
-/// A set of the letters A to Z, a bit each.
+/// A set of the letters A to Z, as bits.
 private struct Letters {
   static let first = Letters("ABCDEFGHIJKLMNOPRSTUWYZ")
   static let second = Letters("ABCDEFGHKLMNOPQRSTUVWXY")

@@ -1,36 +1,37 @@
-/// Words taken apart, and put together again to what is meant to be a postcode each.
+/// Splits words into pieces, and joins the pieces that are meant to be one postcode.
 struct PostcodePieces {
-  /// A part of a word without blanks and separators, or several that belong together.
+  /// A part of a word without blanks and separators, or several parts that belong together.
   struct Piece {
     var text: String
-    /// The word in which it begins.
+    /// The index of the word in which it begins.
     let word: Int
     /// Where it begins in that word, in UTF-8 units.
     let start: Int
-    /// Where its last part ends, with what stands around it, in UTF-8 units of the word which that is in.
+    /// Where its last part ends, with quotes and brackets around it, in UTF-8 units of the word that holds that part.
     var end: Int
-    /// Whether a comma or a semicolon stands before it, so that it goes on from the piece before only where the two are
-    /// a postcode.
+    /// Whether a comma or a semicolon stands before it. If so, it joins the piece before only if the two are a
+    /// postcode.
     let isApart: Bool
   }
 
-  /// What is meant to be a postcode each, in order.
+  /// The pieces that are each meant to be a postcode, in order.
   private(set) var postcodes: [Piece] = []
-  /// Whether the last of them ends where the words do, so that what is typed next belongs to it.
+  /// Whether the last of them reaches the end of the words, so that what is typed next belongs to it.
   private(set) var touchesEnd = false
-  /// Whether a comma or a semicolon is the last of the words.
+  /// Whether the words end with a comma or a semicolon.
   private var endsApart = false
 
   private init() {}
 
-  /// The first so many pieces of a line, each by itself.
+  /// The first `count` pieces of a line, none of them joined.
   static func first(_ count: Int, of line: String) -> [Piece] {
     var (taken, pieces) = (PostcodePieces(), [Piece]())
     taken.appendPieces(of: line, 0, to: &pieces, atMost: count)
     return pieces
   }
 
-  /// A word with blanks in it that holds no postcode is one mistake.
+  /// Splits words into postcodes. A word with blanks in it that holds no postcode stays one piece, since it is one
+  /// mistake.
   init(_ words: [String]) {
     var pieces: [Piece] = []
     for (number, word) in words.enumerated() {
@@ -50,7 +51,7 @@ struct PostcodePieces {
     }
   }
 
-  /// Whether what is typed after a blank can still belong to a postcode.
+  /// Whether text typed after a blank can still belong to a piece.
   func goesOn(_ piece: Piece) -> Bool {
     !endsApart && Postcode(piece.text) == nil && PostcodePrefix(piece.text + " ").canBegin
   }
@@ -61,18 +62,18 @@ struct PostcodePieces {
       let second = pieces.dropFirst().first
     else { return 1 }
     let pair = first.text + " " + second.text
-    // No second half is a postcode of its own, so a comma between the halves does no harm.
+    // No inward code is a postcode of its own, so a comma between the two codes does no harm.
     if Postcode(pair) != nil { return 2 }
-    // Two districts are two, though a slip may have made them of one postcode.
+    // Two districts are two postcodes, even if one slip could have made them from a single one.
     if second.isApart || areDistricts(first, second) { return 1 }
-    // What begins a postcode of its own does not end this one.
+    // A piece that begins another postcode does not end this one.
     if Postcode(second.text) != nil { return 1 }
     if let third = pieces.dropFirst(2).first, !third.isApart {
       if Postcode(second.text + " " + third.text) != nil { return 1 }
       if Slips.postcode(meantBy: pair + " " + third.text) != nil { return 3 }
     }
     if PostcodePrefix(pair).canBegin {
-      // A blank may stand elsewhere than between the codes too: `SW1A 1 AA`.
+      // A blank need not stand between the codes: `SW1A 1 AA`.
       var text = pair
       return 2
         + pieces.dropFirst(2).prefix { piece in
@@ -81,7 +82,7 @@ struct PostcodePieces {
         }.count
     }
     if Slips.postcode(meantBy: pair) != nil { return 2 }
-    // No postcode begins with a digit, so this is the second half of the one before.
+    // No postcode begins with a digit, so the second piece is the end of the first.
     let startsWithDigit = second.text.utf8.first.map(PostcodeGrammar.isDigit) ?? false
     return startsWithDigit && PostcodePrefix(first.text).canBegin ? 2 : 1
   }
@@ -133,7 +134,8 @@ struct PostcodePieces {
     }
   }
 
-  /// Nil for what belongs to a piece, else whether it keeps the pieces beside it apart: a comma does, a blank does not.
+  /// Nil for a character that belongs to a piece; else whether it keeps the pieces beside it apart, as a comma does and
+  /// a blank does not.
   private static func separates(_ scalar: Unicode.Scalar) -> Bool? {
     switch scalar {
     case ",", ";": true
@@ -142,7 +144,7 @@ struct PostcodePieces {
     }
   }
 
-  /// The text without quotes and brackets around it and a full stop behind it; all of it where nothing else is left.
+  /// The text without quotes and brackets around it and a full stop after it; all of it if nothing else is left.
   private static func bare(_ text: Substring) -> Substring {
     let left = text.unicodeScalars.drop { opens($0) || PostcodePrefix.isInvisible($0) }
     guard let last = left.lastIndex(where: { !closes($0) && !PostcodePrefix.isInvisible($0) }) else {

@@ -1,29 +1,27 @@
-/// What has been typed of a postcode, normalised, and every way it can be read.
+/// The beginning of a postcode as typed, normalised, and every way to read it.
 ///
-/// `M11` can be the district M11 or the start of M1 1AE; `M1 1` and `M1 ` cannot be M11, for their blank ends the
-/// outward code. A blank where none can end says nothing: `SW 1A`, `SW1A1 A`. A prefix knows without asking anyone whether it can begin a postcode at all.
+/// `M11` can be the district M11 or the start of M1 1AE. `M1 1` and `M1 ` cannot be M11, since their blank ends the
+/// outward code. A blank where no outward code can end is ignored: `SW 1A`, `SW1A1 A`. The grammar alone decides
+/// whether a prefix can begin a postcode.
 public struct PostcodePrefix: Sendable, Hashable {
   /// One way to read what was typed.
   public enum Reading: Sendable, Hashable {
-    /// All of it belongs to the outward code, which may go on: `SW1`.
+    /// All of it belongs to the outward code, which may continue: `SW1`.
     case outward(String)
-    /// The outward code is whole, and the inward code, possibly empty, may go on: `SW1A`, `1`.
+    /// The outward code is whole, and the inward code, possibly empty, may continue: `SW1A`, `1`.
     case inward(String, String)
   }
 
-  /// Upper case, without blanks: `SW1A1`. Empty where nothing was typed.
-  ///
-  /// At most `longestCompact` characters are kept.
+  /// The text in upper case without blanks, `SW1A1`, at most `longestCompact` characters. Empty if nothing was typed.
   public let compact: String
 
-  /// The ways it can be read, the longest outward code first; none where it cannot begin any postcode, or where
-  /// nothing was typed.
+  /// The ways to read it, the longest outward code first; none if it cannot begin a postcode, or if nothing was typed.
   public let readings: [Reading]
 
   /// Whether a blank or hyphen was typed after the outward code.
   public let isSpaced: Bool
 
-  /// Reads what was typed, under the same rules as `Postcode.init(parsing:)`. Never fails: see `canBegin`.
+  /// Reads what was typed by the rules of `Postcode.init(parsing:)`. Never fails: see `canBegin`.
   ///
   /// - Complexity: O(1); no more than the first few letters are read, however long the text.
   public init(_ typed: some StringProtocol) {
@@ -36,7 +34,7 @@ public struct PostcodePrefix: Sendable, Hashable {
       if Self.isSeparator(scalar) {
         let isHyphen = !scalar.properties.isWhitespace
         if isHyphen { hyphens += 1 }
-        // A blank elsewhere, as between a sector and its unit, says nothing.
+        // A blank elsewhere, as between a sector and its unit, is ignored.
         if isHyphen || PostcodeGrammar.isOutward(before) { isSeparated = !before.isEmpty }
         // One hyphen, and only between the two codes.
         isMalformed = isHyphen && (hyphens > 1 || before.isEmpty || !after.isEmpty)
@@ -66,19 +64,20 @@ public struct PostcodePrefix: Sendable, Hashable {
   /// Whether nothing but blanks was typed.
   public let isBlank: Bool
 
-  /// Whether all of a postcode was typed, but with letters at its end that never stand there.
+  /// Whether a whole postcode was typed, but with letters at its end that never stand there.
   let hasWrongUnit: Bool
 
-  /// Whether some postcode, by the grammar alone, begins with what was typed. True where nothing was.
+  /// Whether a postcode can begin with what was typed, by the grammar alone. True if nothing was typed.
   public var canBegin: Bool { isBlank || !readings.isEmpty }
 
-  /// Whether there may be such postcodes: an area or a district is built in, or a digit says that a district is meant.
+  /// Whether such postcodes may exist: it begins a built-in area or a special code, or has a digit, so that it can be
+  /// of a district.
   package var isKnown: Bool {
     compact.utf8.contains(where: PostcodeGrammar.isDigit) || !Gazetteer.areas(beginning: compact).isEmpty
       || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) }
   }
 
-  /// The postcode, where a whole one was typed.
+  /// The postcode, if a whole one was typed.
   public var whole: Postcode? {
     for case .inward(let outward, let inward) in readings {
       if let postcode = Postcode(outward: outward, inward: inward) { return postcode }
@@ -146,7 +145,7 @@ public struct PostcodePrefix: Sendable, Hashable {
 }
 
 extension PostcodePrefix: CustomStringConvertible {
-  /// As it would be shown: `SW1A 1` where only one reading has an inward code, else `compact`.
+  /// The prefix as it is shown: `SW1A 1` if its only reading has an inward code, else `compact`.
   public var description: String {
     if readings.count == 1, case .inward(let outward, let inward) = readings[0] {
       return inward.isEmpty ? outward : outward + " " + inward

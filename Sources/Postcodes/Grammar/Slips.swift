@@ -1,9 +1,10 @@
-/// What was meant where a letter was typed for a digit that looks like it, or the reverse.
+/// Finds the postcode that was meant if a letter was typed for a digit that looks like it, or the reverse.
 ///
-/// Only what exists can have been meant: a district that there is, and one of its sectors.
+/// Only a district that exists, and one of its sectors, can have been meant.
 enum Slips {
-  /// The postcode that a text was meant to be, at most two slips away, where there is only one so near; also where
-  /// nothing but blanks and punctuation stand in odd places.
+  /// The postcode that a text was meant to be, at most two slips away; nil if there is none, or several equally near.
+  ///
+  /// Blanks and punctuation in odd places do not count as slips.
   static func postcode(meantBy text: some StringProtocol) -> Postcode? {
     let letters = text.unicodeScalars.prefix(16).compactMap(PostcodePrefix.upperCased)
     guard (5...7).contains(letters.count) else { return nil }
@@ -19,7 +20,7 @@ enum Slips {
     }
   }
 
-  /// What the beginning of a postcode was meant to be, as it would be shown.
+  /// The prefix that was meant by the beginning of a postcode, as it is shown; nil if there is no other.
   static func beginning(meantBy typed: String) -> String? {
     var letters: [Character] = []
     for scalar in typed.unicodeScalars {
@@ -45,7 +46,7 @@ enum Slips {
     return inward.first.flatMap(\.wholeNumberValue).map(district.mayHaveSector) ?? true
   }
 
-  /// The only thing found with the fewest slips; nil for none, or for several as near as each other.
+  /// What `find` finds with the fewest slips, two at most; nil for nothing, or for several equally near.
   private static func nearest<Found: Equatable>(to letters: [Character], _ find: (String) -> Found?) -> Found?
   {
     var texts = [letters]

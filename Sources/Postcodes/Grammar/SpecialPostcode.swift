@@ -1,6 +1,6 @@
 /// A postcode outside the common grammar: Girobank's, the British Overseas Territories', and Gibraltar's.
 ///
-/// British Forces numbers (`BFPO 801`) are read by `Postcode` as well, but have no list here.
+/// `Postcode` also reads British Forces numbers (`BFPO 801`), but they are not listed here.
 ///
 /// Source: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#Special_postcodes and
 /// https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#British_Overseas_Territories
@@ -9,7 +9,7 @@ public struct SpecialPostcode: Sendable, Hashable {
   public let outward: String
   /// The only inward code that follows it: `1ZZ`.
   public let inward: String
-  /// What has the code: `Ascension Island`.
+  /// The place or organisation that has the code: `Ascension Island`.
   public let place: String
 
   /// Every special postcode, in alphabetical order.

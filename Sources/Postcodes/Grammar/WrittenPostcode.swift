@@ -1,21 +1,21 @@
 import Basics
 
-/// A postcode as it is written in a text, or what stands where one was expected.
+/// A postcode as it is written in a text, or the text that stands where one was expected.
 ///
-/// Arguments, lines at a prompt, lines of a file and what is being typed are all read by this one rule. Blanks, commas
-/// and semicolons separate postcodes, and a blank may stand inside one. Quotes and brackets around a postcode, a full
-/// stop after it and characters that are not seen do no harm.
+/// Arguments, lines at a prompt, lines of a file and text being typed are all read by the same rule. Blanks, commas and
+/// semicolons separate postcodes, and a blank may stand inside one. Quotes and brackets around a postcode, a full stop
+/// after it and invisible characters are ignored.
 public struct WrittenPostcode: Sendable, Hashable {
-  /// What is written, without what stands around it: `sw1a 1aa`.
+  /// The text without quotes and the like around it: `sw1a 1aa`.
   public let text: String
-  /// The postcode, or why this is none.
+  /// The postcode, or why the text is not one.
   public let postcode: Result<Postcode, PostcodeError>
 
-  /// The postcodes in a command's arguments, in order: one may be written in two arguments, and several in one.
+  /// The postcodes in a command's arguments, in order. A postcode may take two arguments, and an argument may hold
+  /// several.
   ///
-  /// An argument of several words that holds no postcode is one mistake, and so are words beside each other that nobody
-  /// can have meant for one. No arguments give no postcodes; blank ones
-  /// give `PostcodeError.blank`.
+  /// An argument of several words that holds no postcode is one mistake, and so are neighbouring words that cannot have
+  /// been meant for postcodes. No arguments give no postcodes; blank ones give `PostcodeError.blank`.
   ///
   /// - Complexity: linear in the length of the arguments.
   public static func all(in arguments: [String]) -> [WrittenPostcode] {
@@ -38,16 +38,16 @@ public struct WrittenPostcode: Sendable, Hashable {
     return found.isEmpty && !arguments.isEmpty ? [WrittenPostcode("")] : found
   }
 
-  /// Whether nobody can have meant a postcode. Words beside each other of which this is true are one mistake.
+  /// Whether the text cannot have been meant for a postcode. Neighbouring words of this kind are one mistake.
   package var isHopeless: Bool {
     if case .failure(.malformed(_, meant: nil)) = postcode { true } else { false }
   }
 
-  /// The postcode that a whole line is meant to be; nil where the line holds nothing.
+  /// The postcode that a whole line is meant to be; nil for a blank line.
   ///
   /// - Complexity: linear in the length of the line.
   public static func only(in line: String) -> WrittenPostcode? {
-    // Most lines of a long file are so.
+    // Most lines of a long file are plain.
     if let postcode = Postcode(plain: line) {
       return WrittenPostcode(text: line, postcode: .success(postcode))
     }
@@ -61,7 +61,7 @@ public struct WrittenPostcode: Sendable, Hashable {
       return postcodes.first.map { piece in
         let written = WrittenPostcode(piece.text)
         if case .success = written.postcode { return written }
-        // Of what is none, all is told that stands there.
+        // If it is not a postcode, the whole line is named.
         let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return WrittenPostcode(text: text, postcode: written.postcode)
       }
@@ -69,7 +69,7 @@ public struct WrittenPostcode: Sendable, Hashable {
     return WrittenPostcode(text: line, postcode: .failure(.several(line.quoted())))
   }
 
-  /// The postcode a line begins with, and what follows it.
+  /// The postcode that a line begins with, and what follows it.
   ///
   /// - Complexity: linear in the length of the line.
   public static func first(in line: String) -> (postcode: Postcode, rest: Substring)? {
@@ -82,7 +82,7 @@ public struct WrittenPostcode: Sendable, Hashable {
     return nil
   }
 
-  /// What is no postcode, whatever parts of it look like.
+  /// A text that is not a postcode, whatever its parts look like.
   package init(mistaken text: String) {
     self.init(text: text, postcode: .failure(.malformed(text.quoted(), meant: nil)))
   }
@@ -97,17 +97,17 @@ public struct WrittenPostcode: Sendable, Hashable {
   }
 }
 
-/// The postcode that is being typed at the end of some words.
+/// The postcode at the end of some words, as it is being typed.
 public struct TypedPostcode: Sendable, Hashable {
-  /// What has been typed of it; empty where the next one has not begun.
+  /// The part that has been typed; empty if the next postcode has not begun.
   public let text: String
   /// What stands before it in the word where it begins: an open bracket, or another postcode and a comma.
   public let before: String
   /// How many words before the last one it begins.
   public let earlierWords: Int
 
-  /// - Parameter words: the words up to the cursor, the one that is being typed last.
-  /// - Complexity: linear in the length of the last 32 words. None before them can belong to the last.
+  /// - Parameter words: the words up to the cursor, the one being typed last.
+  /// - Complexity: linear in the length of the last 32 words. No earlier word can belong to the last postcode.
   public init(in words: [String]) {
     let words = Array(words.suffix(32))
     let pieces = PostcodePieces(words)

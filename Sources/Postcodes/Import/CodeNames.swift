@@ -1,6 +1,6 @@
 import Basics
 
-/// The names of authorities and wards by their codes, as a release lists them.
+/// Reads the names of authorities and wards, by their codes, from a release.
 enum CodeNames {
   private static let longestFile = 64 << 20
 
@@ -40,8 +40,8 @@ enum CodeNames {
     return names
   }
 
-  /// The names in the tables of the Postcode Directory, `Documents/LA_UA names and codes UK as at 04_23.csv`, whose first
-  /// rows name their columns: `LAD23CD`, `LAD23NM`.
+  /// The names in the tables of the Postcode Directory, `Documents/LA_UA names and codes UK as at 04_23.csv`, whose
+  /// first rows name their columns: `LAD23CD`, `LAD23NM`.
   static func tables(of release: ReleaseFiles) throws -> [AreaCode: String] {
     var names: [AreaCode: String] = [:]
     for file in release.files {
@@ -69,8 +69,8 @@ enum CodeNames {
     return names
   }
 
-  /// A name as people write it, without what the list adds: `City of Westminster London Boro`, `St. Albans District (B)`,
-  /// `Caerdydd - Cardiff`, `Abbey Road Ward`.
+  /// A name as people write it, without the additions of the lists: `City of Westminster London Boro`,
+  /// `St. Albans District (B)`, `Caerdydd - Cardiff`, `Abbey Road Ward`.
   static func usual(_ name: String) -> String {
     var name = name[...]
     for addition in [" (DET)", " (B)", " London Boro", " District", " Ward", " ED"]
@@ -82,7 +82,7 @@ enum CodeNames {
     where name.hasPrefix(addition) {
       name = name.dropFirst(addition.count)
     }
-    // These two are called so.
+    // These two keep their titles.
     if name != "City of Edinburgh", name != "City of London", name.hasPrefix("City of ") {
       name = name.dropFirst(8)
     }
@@ -90,7 +90,7 @@ enum CodeNames {
   }
 }
 
-/// What stands between each of two marks and the next of the other.
+/// The texts between each `start` and the next `end`.
 private func texts(between start: String, _ end: String, in text: Substring) -> [Substring] {
   var found: [Substring] = []
   var rest = text

@@ -1,6 +1,6 @@
 import Basics
 
-/// A release of OS Code-Point Open: `Data/CSV`, a file an area, and `Doc`.
+/// A release of OS Code-Point Open: `Data/CSV` with one file per area, and `Doc`.
 ///
 /// Source: https://www.ordnancesurvey.co.uk/documents/product-support/user-guide/code-point-open-user-guide.pdf
 struct CodePointOpen: ReleaseKind {
@@ -8,11 +8,11 @@ struct CodePointOpen: ReleaseKind {
   private let path: String
   private let release: String
   private let date: String
-  /// The rows of each file, as the release itself counts them.
+  /// The number of rows of each file that the release states.
   private let statedRows: [String: Int]
   let names: [AreaCode: String]
 
-  /// - Returns: nil where the files are not those of such a release.
+  /// - Returns: nil if the files are not those of such a release.
   /// - Throws: `ImportProblem`, `FileError`.
   init?(_ release: ReleaseFiles) throws {
     guard let metadata = release.file("Doc/metadata.txt") else { return nil }
@@ -50,7 +50,7 @@ struct CodePointOpen: ReleaseKind {
   func about(newestMonth: Int) -> [String] { [release, date, String(date.prefix(4))] }
 
   func part(of file: ReleaseFiles.File, in release: ReleaseFiles) throws -> ReleasePart {
-    // About so many bytes are a row.
+    // A row has about 80 bytes.
     var part = ReleasePart(expecting: statedRows[Self.key(file)] ?? file.size / 80)
     var row = ReleaseRow()
     try release.forEachLine(of: file) { number, line in
@@ -69,7 +69,7 @@ struct CodePointOpen: ReleaseKind {
     return part
   }
 
-  /// - Throws: `ImportProblem` where the release has other rows than it says.
+  /// - Throws: `ImportProblem` if a file has another number of rows than the release states.
   func check(rows: [String: Int]) throws {
     let found = Dictionary(rows.map { (Self.key($0.key), $0.value) }) { $0 + $1 }
     for file in Set(found.keys).union(statedRows.keys).sorted() where found[file] != statedRows[file] {

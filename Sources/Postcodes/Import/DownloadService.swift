@@ -7,11 +7,11 @@ import Synchronization
   import Foundation
 #endif
 
-/// Ordnance Survey's downloads: which release of Code-Point Open is current, and its file.
+/// Finds and downloads the current release of Code-Point Open from Ordnance Survey.
 ///
 /// Source: https://docs.os.uk/os-apis/accessing-os-apis/os-downloads-api
 package struct DownloadService: Sendable {
-  /// Where it is where the user does not say.
+  /// The service's address, unless the user gives another.
   package static let standardAddress = "https://api.os.uk/downloads/v1"
 
   /// A release by its number: `2025.4` is the fourth of that year.
@@ -19,12 +19,12 @@ package struct DownloadService: Sendable {
     private let year: Int
     private let quarter: Int
 
-    /// Older than any.
+    /// Older than every release.
     package static let unknown = Version(year: 0, quarter: 0)
 
     private init(year: Int, quarter: Int) { (self.year, self.quarter) = (year, quarter) }
 
-    /// Reads `2025.4`, or a month as the service has it: `2025-11`.
+    /// Reads `2025.4`, or a month as the service writes it: `2025-11`.
     package init?(_ text: some StringProtocol) {
       let parts = text.split { $0 == "." || $0 == "-" }.map { Int($0) }
       guard parts.count >= 2, let year = parts[0], let number = parts[1], (2000...2999).contains(year),
@@ -46,8 +46,8 @@ package struct DownloadService: Sendable {
   private let environment: @Sendable (String) -> String?
 
   /// - Parameters:
-  ///   - allowsHTTP: whether an http address may lead farther than to this machine.
-  ///   - timeout: how long an answer may take to come, and may pause then.
+  ///   - allowsHTTP: whether an http address may lead to another machine.
+  ///   - timeout: how long an answer may take to begin, and how long it may then pause.
   /// - Throws: `ConfigurationError` for an address that cannot be used.
   package init(
     address: String, allowsHTTP: Bool, timeout: Duration, userAgent: String,
@@ -60,7 +60,7 @@ package struct DownloadService: Sendable {
     _ = try Proxy.chosen(for: base, environment: environment)
   }
 
-  /// The release that is current.
+  /// The number of the current release.
   ///
   /// - Throws: `DownloadProblem`.
   package func version() async throws -> Version {
@@ -79,11 +79,11 @@ package struct DownloadService: Sendable {
     let format: String?
   }
 
-  /// Downloads the current release, or goes on with it where an earlier run was cut off.
+  /// Downloads the current release, or resumes a download that was cut off.
   ///
   /// - Parameters:
-  ///   - path: where it is to be; a file that is there is its beginning.
-  ///   - progress: is told which part of it there is, from 0 to 1.
+  ///   - path: where to write it; an existing file is taken for its beginning.
+  ///   - progress: takes the part that is there, from 0 to 1.
   /// - Throws: `DownloadProblem`, `FileError`.
   package func download(to path: String, progress: @escaping @Sendable (Double) -> Void) async throws {
     let files = try await json("/products/CodePointOpen/downloads", as: [Listed].self)
@@ -93,19 +93,20 @@ package struct DownloadService: Sendable {
     guard (1...Self.largest).contains(file.size ?? 1) else { throw problem(.malformedResponse) }
     let part = try PartialFile(at: path)
     let hadPart = part.count > 0
-    // Without a checksum nobody knows whether what is there belongs to it.
+    // Without a checksum it cannot be known whether an existing beginning belongs to the file.
     if file.md5 == nil || part.count > file.size ?? Self.largest { try part.clear() }
     try await fetch(file, to: part, progress: progress)
     if isWhole(part, file) { return }
     if hadPart {
-      // It was the beginning of another file.
+      // The beginning was that of another file.
       try part.clear()
       try await fetch(file, to: part, progress: progress)
       if isWhole(part, file) { return }
     }
     defer { part.remove() }
     let reason = part.count == file.size ?? part.count ? "its checksum" : "its size"
-    throw DownloadProblem("The file of \(base.name) is not what it says (\(reason)); try again later.")
+    throw DownloadProblem(
+      "The file from \(base.name) is not the one it announced (\(reason)); try again later.")
   }
 
   private static let largest = 1 << 30
@@ -156,7 +157,7 @@ package struct DownloadService: Sendable {
         206 where head.contentRange?.hasPrefix("bytes ") == true:
         return
       case 206, 416:
-        // The server has another file than the one that was begun.
+        // The server has another file than the one whose beginning is here.
         guard part.count > 0 else { throw problem(.unexpectedStatus(head.status), at: origin) }
         try part.clear()
       case 301, 302, 303, 307, 308:
@@ -169,7 +170,7 @@ package struct DownloadService: Sendable {
     throw DownloadProblem("\(base.name) leads from one address to the next without an end; try again later.")
   }
 
-  /// The head of an answer, once it has come.
+  /// Holds the head of an answer once it has come.
   private final class Answer: Sendable {
     private let state = Mutex<HTTPTransport.Head?>(nil)
     var head: HTTPTransport.Head? { state.withLock { $0 } }
@@ -184,7 +185,7 @@ package struct DownloadService: Sendable {
     guard let origin = try? BaseURL(parsing: String(address[..<end])) else {
       throw problem(.malformedResponse)
     }
-    // What was asked for in secret is not to come in the open.
+    // An encrypted request must not lead to an unencrypted answer.
     guard origin.scheme == .https || base.scheme == .http else {
       throw DownloadProblem(
         "\(base.name) leads to an address without encryption, \(address.quoted(length: 80)); nothing was downloaded."
@@ -240,7 +241,7 @@ package struct DownloadService: Sendable {
       return DownloadProblem(
         "\(name) has no such file (status \(status)); check POSTCODE_DATA_URL, or import one by hand.")
     case .malformedResponse where host != nil:
-      return DownloadProblem("\(name) broke off before the end; try again, which goes on from there.")
+      return DownloadProblem("\(name) broke off before the end; try again to resume the download.")
     case .cancelled:
       return DownloadProblem("The download was given up; nothing has changed.", isCancelled: true)
     default: return DownloadProblem(error.description(host: name))
@@ -248,7 +249,7 @@ package struct DownloadService: Sendable {
   }
 }
 
-/// Why there is no download: one sentence, which says what to do.
+/// Why there is no download, and what to do, in one sentence.
 package struct DownloadProblem: Error, CustomStringConvertible {
   package let description: String
   package let isCancelled: Bool

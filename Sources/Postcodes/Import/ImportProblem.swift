@@ -1,7 +1,7 @@
-/// Why a release cannot be imported: one sentence, which says what to do.
+/// Why a release cannot be imported, and what to do, in one sentence.
 package struct ImportProblem: Error, CustomStringConvertible {
   package let description: String
-  /// Whether it is about what can be taken all the same where the user insists.
+  /// Whether the release can be imported all the same if the user insists.
   package let canBeForced: Bool
 
   init(_ description: String, canBeForced: Bool = false) {

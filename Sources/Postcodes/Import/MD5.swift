@@ -1,12 +1,12 @@
 import Basics
 
-/// The checksum that Ordnance Survey gives with each of its files; of no use against people who mean harm.
+/// MD5, the checksum that Ordnance Survey gives with each of its files. It is no protection against an attacker.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc1321
 struct MD5 {
   private var state: (UInt32, UInt32, UInt32, UInt32) = (0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476)
   private var length = 0
-  /// Bytes that are no whole block yet.
+  /// The bytes that do not fill a block yet.
   private var rest: [UInt8] = []
 
   /// The integer parts of 2^32 times the sines of 1 to 64.
@@ -26,7 +26,7 @@ struct MD5 {
     rest.removeFirst(start)
   }
 
-  /// The sum of all that was added, in hexadecimal.
+  /// The checksum of all bytes added, in hexadecimal.
   consuming func sum() -> String {
     let bits = UInt64(length) &* 8
     let padding = [0x80] + [UInt8](repeating: 0, count: (119 - length % 64) % 64)

@@ -1,7 +1,7 @@
 import Basics
 import Synchronization
 
-/// A file that is being downloaded, which a later run goes on with. One process at a time has it.
+/// A file that is being downloaded, and that a later run can resume. Only one process at a time has it open.
 final class PartialFile: Sendable {
   private struct State {
     var count: Int
@@ -12,9 +12,9 @@ final class PartialFile: Sendable {
   private let descriptor: Int32
   private let state: Mutex<State>
 
-  /// Opens the file, and makes it where there is none.
+  /// Opens the file, and makes it if it is missing.
   ///
-  /// - Throws: `FileError`; `DownloadProblem` where another process has it.
+  /// - Throws: `FileError`; `DownloadProblem` if another process has it open.
   init(at path: String) throws {
     self.path = path
     try LocalFile.makeDirectory(of: path, mode: 0o700)
@@ -39,10 +39,10 @@ final class PartialFile: Sendable {
     close(descriptor)
   }
 
-  /// The bytes that are there.
+  /// The number of bytes in the file.
   var count: Int { state.withLock { $0.count } }
 
-  /// Their checksum.
+  /// The checksum of the file.
   var sum: String { state.withLock { $0.sum.sum() } }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws {
@@ -53,7 +53,7 @@ final class PartialFile: Sendable {
     }
   }
 
-  /// Begins again with nothing.
+  /// Empties the file.
   func clear() throws {
     try state.withLock { state in
       guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError(path) }

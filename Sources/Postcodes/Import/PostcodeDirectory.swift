@@ -1,18 +1,18 @@
 import Basics
 
-/// A release of the Office for National Statistics: the Postcode Directory or the Postcode Lookup (ONSPD, NSPL), of
-/// any year since 2014, whose columns are found by their names.
+/// A release of the Office for National Statistics, of 2014 or later: the Postcode Directory or the Postcode Lookup
+/// (ONSPD, NSPL). Its columns are found by their names.
 ///
 /// Source: https://geoportal.statistics.gov.uk/ (the user guides in each release)
 struct PostcodeDirectory: ReleaseKind {
   let files: [ReleaseFiles.File]
   let names: [AreaCode: String]
   private let isLookup: Bool
-  /// Counted from the year 0; nil where the file's name does not tell.
+  /// The month of the release, counted from the year 0; nil if the file's name does not tell.
   private let month: Int?
   private let withNorthernIreland: Bool
 
-  /// - Returns: nil where no file is such a table.
+  /// - Returns: nil if no file is such a table.
   /// - Throws: `ImportProblem`, `FileError`.
   init?(_ release: ReleaseFiles, _ options: PostcodeRelease.Options) throws {
     let tables = release.files.filter { file in
@@ -20,7 +20,7 @@ struct PostcodeDirectory: ReleaseKind {
       guard let name = parts.last, name.hasSuffix(".csv") else { return false }
       return release.files.count == 1 || name.hasPrefix("onspd") || name.hasPrefix("nspl")
     }
-    // A release holds everything twice: in one file, and in one an area, which several threads can read.
+    // A release holds everything twice: in one file, and in one file per area, which several threads can read.
     let areas = tables.filter { $0.name.lowercased().contains("multi_csv/") }
     let chosen = areas.isEmpty ? tables.max { $0.size < $1.size }.map { [$0] } ?? [] : areas
     guard let first = chosen.first, try Columns(of: first, in: release) != nil else { return nil }
@@ -65,7 +65,7 @@ struct PostcodeDirectory: ReleaseKind {
         return
       }
       guard row.count >= columns.count else { return part.addBadRow(file.name, number, "it lacks fields") }
-      // The islands come without positions and authorities, and have a table of their own.
+      // The Crown dependencies have no positions and authorities here, and a built-in table of their own.
       switch row[columns.country].first {
       case UInt8(ascii: "L"), UInt8(ascii: "M"):
         part.leftOut += 1
@@ -100,7 +100,7 @@ struct PostcodeDirectory: ReleaseKind {
     return part
   }
 
-  /// 202511 as the months from the year 0.
+  /// The months from the year 0 to a date such as 202511.
   private static func month(_ row: ReleaseRow, _ column: Int?) -> Int? {
     guard let number = row.number(column), (1900...2999).contains(number / 100),
       (1...12).contains(number % 100)
@@ -115,7 +115,7 @@ struct PostcodeDirectory: ReleaseKind {
     return GridPosition(easting: easting, northing: northing)
   }
 
-  /// Northern Ireland's grid is another one, but degrees are the same.
+  /// The position by degrees, since Northern Ireland's eastings and northings are on another grid.
   private static func degrees(_ row: ReleaseRow, _ columns: Columns) -> GridPosition? {
     guard let latitude = Double(row.text(columns.latitude)),
       let longitude = Double(row.text(columns.longitude)),
@@ -125,7 +125,7 @@ struct PostcodeDirectory: ReleaseKind {
     return position
   }
 
-  /// Where the columns are that matter.
+  /// The numbers of the columns that matter.
   private struct Columns {
     let postcode: Int
     let terminated: Int
@@ -134,7 +134,7 @@ struct PostcodeDirectory: ReleaseKind {
     let (easting, northing, latitude, longitude, quality): (Int?, Int?, Int?, Int?, Int?)
     let count: Int
 
-    /// - Parameter row: the table's first.
+    /// - Parameter row: the first of the table.
     init?(_ row: ReleaseRow) {
       let titles = (0..<row.count).map { row.text($0).lowercased().filter { $0.isASCII && !$0.isWhitespace } }
       /// `#` stands for the two digits of a year; the newest is taken.
@@ -163,7 +163,7 @@ struct PostcodeDirectory: ReleaseKind {
       quality = column("osgrdind", "gridind")
     }
 
-    /// The columns of a table; nil where it is not of this kind.
+    /// The columns of a table; nil if it is not of this kind.
     init?(of file: ReleaseFiles.File, in release: ReleaseFiles) throws {
       struct Done: Error {}
       var found: Columns?

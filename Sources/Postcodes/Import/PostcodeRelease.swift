@@ -6,35 +6,35 @@ import Synchronization
 protocol ReleaseKind: Sendable {
   /// The files that hold its postcodes.
   var files: [ReleaseFiles.File] { get }
-  /// What the codes of authorities and wards stand for.
+  /// The names of authorities and wards, by their codes.
   var names: [AreaCode: String] { get }
-  /// The lines that the country's file holds about it.
+  /// The lines of the section `about` of the country's file.
   func about(newestMonth: Int) -> [String]
   /// Reads one of its files.
   func part(of file: ReleaseFiles.File, in release: ReleaseFiles) throws -> ReleasePart
-  /// - Throws: `ImportProblem` where the files have other numbers of rows than the release says.
+  /// - Throws: `ImportProblem` if a file has another number of rows than the release states.
   func check(rows: [String: Int]) throws
 }
 
-/// A release of postcodes as it was read: the country's file, and what to say of it.
+/// A release of postcodes that was read: the country's file made of it, and what to report.
 package struct PostcodeRelease {
-  /// How to import.
+  /// How to import a release.
   package struct Options: Sendable {
-    /// Whether to take what contradicts itself.
+    /// Whether to import a release that contradicts itself.
     package var isForced = false
-    /// Whether to take the rows of Northern Ireland, whose licence the user then accepts.
+    /// Whether to import the rows of Northern Ireland, and so accept their licence.
     package var withNorthernIreland = false
 
     package init() {}
   }
 
-  /// Under which licence Northern Ireland's rows are.
+  /// The licence of Northern Ireland's rows, in one sentence.
   ///
   /// Source: https://www.ons.gov.uk/methodology/geography/licences
   package static let northernIrelandLicence =
     "The Northern Ireland End User Licence of Land & Property Services allows internal use, and no other without their leave: https://www.ons.gov.uk/methodology/geography/licences"
 
-  /// The release, as `OS Code-Point Open 2025.4`.
+  /// The release: `OS Code-Point Open 2025.4`.
   package let name: String
   package let unitCount: Int
   /// The bytes of the country's file.
@@ -42,10 +42,10 @@ package struct PostcodeRelease {
   /// Sentences on what was left out.
   package private(set) var notes: [String] = []
 
-  /// Reads a release: a zip file, a folder that one was unpacked into, or a table by itself.
+  /// Reads a release: a zip file, a folder with its contents, or a single table.
   ///
-  /// - Parameter progress: is told which part of it was read, from 0 to 1, on any thread; it returns whether to go on.
-  /// - Throws: `ImportProblem`, `FileError`; `CancellationError` where it is not to go on.
+  /// - Parameter progress: takes the part that was read, from 0 to 1, on any thread, and returns whether to continue.
+  /// - Throws: `ImportProblem`, `FileError`; `CancellationError` if `progress` returned false.
   package init(at path: String, _ options: Options, progress: @escaping @Sendable (Double) -> Bool) throws {
     let files = try ReleaseFiles(at: path)
     let known: (any ReleaseKind)? =
@@ -94,7 +94,7 @@ package struct PostcodeRelease {
     file = try CountryBuilder(about: about, names: kind.names, parts: parts).file()
   }
 
-  /// - Throws: `ImportProblem` where no calendar has the date, or it is more than a year ahead.
+  /// - Throws: `ImportProblem` if the date does not exist, or is more than a year ahead.
   private static func check(date: String, of path: String, _ options: Options) throws {
     guard let day = Country.day(date) else {
       throw ImportProblem(
@@ -112,7 +112,7 @@ package struct PostcodeRelease {
     return ", the first at \(row.file.printable), line \(row.line)"
   }
 
-  /// The files' postcodes, read by as many threads as there are processors.
+  /// The postcodes of the files, read by one thread per processor.
   private static func parts(
     of kind: some ReleaseKind, at path: String, _ progress: @escaping @Sendable (Double) -> Bool
   ) throws -> [ReleasePart] {

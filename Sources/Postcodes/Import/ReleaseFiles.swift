@@ -1,8 +1,8 @@
 import Basics
 
-/// The files of a release: those of a zip file, those of a folder that one was unpacked into, or one file by itself.
+/// The files of a release: those in a zip file or in a folder, or a single file.
 ///
-/// Each thread that reads needs one of its own.
+/// Each thread that reads needs its own.
 struct ReleaseFiles {
   /// A file of the release.
   struct File: Sendable {
@@ -18,11 +18,11 @@ struct ReleaseFiles {
   }
 
   let files: [File]
-  /// What was given, to be named in sentences.
+  /// The path that was given, to be named in sentences.
   let path: String
 
   private let archive: ZipArchive?
-  /// Is told how many bytes were read; what it throws ends the reading.
+  /// Takes how many bytes were read; an error that it throws ends the reading.
   private let didRead: (Int) throws -> Void
 
   /// - Throws: `ImportProblem`, `FileError`.
@@ -38,7 +38,7 @@ struct ReleaseFiles {
       if try Self.begins(path, with: Array("PK".utf8)) {
         let archive = try ZipArchive(path: path)
         self.archive = archive
-        // What a Mac adds to the files it packs is named as they are.
+        // A Mac packs metadata under the names of the files.
         files = archive.entries.filter { !$0.name.hasPrefix("__MACOSX/") }.map {
           File(name: $0.name, size: $0.size, place: .zip($0))
         }
@@ -51,7 +51,7 @@ struct ReleaseFiles {
     }
   }
 
-  /// The file of that name, in whatever folder the release lies; letter case does not matter.
+  /// The file of a name in any folder; case does not matter.
   func file(_ name: String) -> File? {
     let name = name.lowercased()
     return files.first { $0.name.lowercased() == name || $0.name.lowercased().hasSuffix("/" + name) }
@@ -59,7 +59,7 @@ struct ReleaseFiles {
 
   /// All the bytes of a small file.
   ///
-  /// - Throws: `ImportProblem` where it has more than `limit`.
+  /// - Throws: `ImportProblem` if it has more than `limit` bytes.
   func bytes(of file: File, atMost limit: Int) throws -> [UInt8] {
     guard file.size <= limit else {
       throw ImportProblem(
@@ -77,9 +77,9 @@ struct ReleaseFiles {
     return bytes
   }
 
-  /// Reads the lines of a file, without their line breaks; a blank one too.
+  /// Reads the lines of a file, blank ones too, without their line breaks.
   ///
-  /// - Parameter body: takes the line's number, from 1. The bytes are there no longer than it runs.
+  /// - Parameter body: takes a line's number, from 1, and its bytes, which are valid until it returns.
   func forEachLine(of file: File, _ body: (Int, UnsafeRawBufferPointer) throws -> Void) throws {
     let (feed, longest) = (UInt8(ascii: "\n"), 64 << 10)
     // The beginning of a line whose end is in the next piece.
@@ -155,11 +155,11 @@ struct ReleaseFiles {
     return read(descriptor, &bytes, bytes.count) == mark.count && bytes == mark
   }
 
-  /// The folders that releases hold their files in.
+  /// The folders in which releases hold their files.
   private static let folders: Set = ["data", "csv", "multi_csv", "doc", "documents"]
 
-  /// The regular files of a folder and of those that releases have in it; where it has none of them but one other, those
-  /// of that one. Links are not followed.
+  /// The regular files of a folder and of the known folders in it. If it has no known folder and a single other one,
+  /// that is searched instead. Links are not followed.
   private static func files(under path: String, at prefix: String, depth: Int) throws -> [File] {
     guard let folder = opendir(path) else { throw FileError(path) }
     defer { closedir(folder) }

@@ -1,6 +1,6 @@
-/// The postcodes of a file of a release, a few bytes each, since a country has millions.
+/// The postcodes of one file of a release, in a few bytes each, since a country has millions.
 struct ReleasePart: Sendable {
-  /// What postcodes belong to.
+  /// What a postcode belongs to.
   struct Membership: Hashable, Sendable {
     /// The number of the country in `Country.countries`.
     var country: UInt8
@@ -29,7 +29,7 @@ struct ReleasePart: Sendable {
       place = easting | northing << 20 | UInt64(position == nil ? 90 : quality) << 41
     }
 
-    /// As another part numbers memberships.
+    /// The same unit, with its membership's number in another part.
     fileprivate func with(membership: Int) -> Unit {
       Unit(
         postcode, membership: membership, position: GridPosition(easting: easting, northing: northing),
@@ -41,7 +41,7 @@ struct ReleasePart: Sendable {
     }
   }
 
-  /// A row that cannot be used: where it stands, and why.
+  /// A row that cannot be used: its file, its line, and the reason.
   struct BadRow: Sendable {
     let file: String
     let line: Int
@@ -52,9 +52,9 @@ struct ReleasePart: Sendable {
   private(set) var memberships: [Membership] = []
   /// Postcodes no longer in use: the postcode (48 bits), then the months from the year 0 to that of their end (16).
   private(set) var terminated: [UInt64] = []
-  /// Rows that are left out, as those of the islands are.
+  /// How many rows were left out, such as those of the Crown dependencies.
   var leftOut = 0
-  /// Whether some of them were Northern Ireland's.
+  /// Whether rows of Northern Ireland were left out.
   var lacksNorthernIreland = false
   /// The newest month that a row names; 0 for none.
   var newestMonth = 0
@@ -64,12 +64,12 @@ struct ReleasePart: Sendable {
   private var numbers: [Membership: Int] = [:]
   private var last: (membership: Membership, number: Int)?
 
-  /// So many rows a country never has; nor does what they belong to have more numbers.
+  /// Limits: no country has as many rows, and a membership's number has 16 bits.
   private static let (mostRows, mostMemberships, shownBadRows) = (8_000_000, 65_536, 10)
 
   init(expecting count: Int = 0) { units.reserveCapacity(min(count, Self.mostRows)) }
 
-  /// The rows that were read.
+  /// How many rows were read.
   var rowCount: Int { units.count + terminated.count + leftOut + badCount }
 
   mutating func add(
@@ -82,9 +82,9 @@ struct ReleasePart: Sendable {
       Unit(postcode, membership: try number(of: membership), position: position, quality: quality))
   }
 
-  /// Adds one that is no longer in use.
+  /// Adds a postcode that is no longer in use.
   ///
-  /// - Parameter month: counted from the year 0.
+  /// - Parameter month: the month of its end, counted from the year 0.
   mutating func addTerminated(_ postcode: UnitNumber, month: Int) throws {
     guard terminated.count < Self.mostRows else {
       throw ImportProblem("The release has more postcodes than any country; download it again.")
@@ -111,7 +111,7 @@ struct ReleasePart: Sendable {
     return number
   }
 
-  /// Puts the postcodes in order, each once: where one stands in several rows, the others are bad ones.
+  /// Sorts the postcodes, and keeps each once. Further rows of a postcode count as bad rows.
   mutating func sort(_ file: String) {
     if !zip(units, units.dropFirst()).allSatisfy({ $0 <= $1 }) { units.sort() }
     var kept = 0
@@ -130,8 +130,7 @@ struct ReleasePart: Sendable {
     terminated.sort()
   }
 
-  /// All parts in order, none of which begins before the one ahead of it ends: where some do, they are made one. What is
-  /// left of the others is what their bad rows say.
+  /// The parts in order, without overlaps: if any overlap, all are joined into one.
   static func ordered(_ parts: [ReleasePart]) -> [ReleasePart] {
     let parts = parts.sorted {
       ($0.units.first?.key ?? 0) < ($1.units.first?.key ?? 0)
@@ -147,7 +146,7 @@ struct ReleasePart: Sendable {
     var whole = ReleasePart(expecting: parts.reduce(0) { $0 + $1.units.count })
     for part in parts {
       for unit in part.units {
-        // What one part can number, all can: there are no more wards than that.
+        // All parts together have fewer memberships than there are numbers.
         guard let number = try? whole.number(of: part.memberships[unit.membership]) else { continue }
         whole.units.append(unit.with(membership: number))
       }
@@ -160,8 +159,8 @@ struct ReleasePart: Sendable {
   }
 }
 
-/// A postcode as a number that sorts as a country's file is ordered: its outcode (32 bits), then its number among the
-/// 4,000 that an outcode can have (16).
+/// A postcode as a number that sorts in the order of a country's file: its outcode (32 bits), then its number among the
+/// 4,000 that an outcode can have (16 bits).
 struct UnitNumber: Comparable, Sendable {
   let bits: UInt64
 
@@ -169,7 +168,7 @@ struct UnitNumber: Comparable, Sendable {
 
   init(outcode: OutcodeKey, inward: Int) { bits = UInt64(outcode.value) << 16 | UInt64(inward) }
 
-  /// Nil where an outcode of that name cannot be.
+  /// The number of a postcode; nil if its outcode has no key, or its inward code no number.
   init?(_ postcode: Postcode) {
     let inward = Array(postcode.inward.utf8)
     guard let outcode = OutcodeKey(postcode.outward.utf8), inward.count == 3,
@@ -183,7 +182,7 @@ struct UnitNumber: Comparable, Sendable {
   /// 0 for AA to 399 for ZZ.
   var unit: Int { Int(bits & 0xFFFF) % 400 }
 
-  /// The number of an inward code: 0 for 0AA to 3999 for 9ZZ; nil for what is none.
+  /// The number of an inward code, from 0 for 0AA to 3999 for 9ZZ; nil for anything else.
   static func inward(_ digit: UInt8, _ first: UInt8, _ second: UInt8) -> Int? {
     guard PostcodeGrammar.isDigit(digit), let first = place(ofLetter: first),
       let second = place(ofLetter: second)
@@ -196,7 +195,7 @@ struct UnitNumber: Comparable, Sendable {
     return place < 0 ? nil : Int(place)
   }
 
-  /// The place of each byte among the letters of a unit; -1 for what is none.
+  /// The place of each byte among the letters of a unit; -1 if it is not one of them.
   private static let places: [Int8] = (0...255).map { byte in
     Int8(CountryFile.letters.firstIndex(of: byte) ?? -1)
   }
@@ -204,7 +203,7 @@ struct UnitNumber: Comparable, Sendable {
   static func < (left: UnitNumber, right: UnitNumber) -> Bool { left.bits < right.bits }
 }
 
-/// The code of an authority or ward, `E09000033`, as a number: 0 for none, and for what is no code.
+/// The code of an authority or ward, `E09000033`, as a number; 0 for none, and for text that is not a code.
 struct AreaCode: Hashable, Sendable {
   private let bits: UInt64
 

@@ -1,12 +1,12 @@
-/// The fields of a row, read where they stand: between commas, and in quotation marks or not.
+/// Reads the fields of a CSV row in place: separated by commas, and in quotation marks or not.
 struct ReleaseRow {
   private var fields: [UnsafeRawBufferPointer] = []
-  /// The outward code of the row before, as bytes and as a key: neighbours mostly share it.
+  /// The outward code of the row before, as bytes and as a key. Neighbouring rows mostly share it.
   private var last: (bytes: UInt64, outcode: OutcodeKey)?
 
   var count: Int { fields.count }
 
-  /// Takes a line apart. Its fields are there for as long as it is.
+  /// Splits a line. The fields are valid as long as the line is.
   mutating func read(_ line: UnsafeRawBufferPointer) {
     let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "\""))
     fields.removeAll(keepingCapacity: true)
@@ -16,7 +16,7 @@ struct ReleaseRow {
       if start < line.count, line[start] == quote {
         start += 1
         end = start
-        // A mark within is written twice.
+        // A quotation mark inside the field is doubled.
         while end < line.count, line[end] != quote || (end + 1 < line.count && line[end + 1] == quote) {
           end += line[end] == quote ? 2 : 1
         }
@@ -32,7 +32,7 @@ struct ReleaseRow {
     }
   }
 
-  /// The bytes of a field; none where the row has no such field.
+  /// The bytes of a field; none if the row has no such field.
   subscript(field: Int?) -> UnsafeRawBufferPointer {
     guard let field, field < fields.count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     return fields[field]
@@ -42,7 +42,7 @@ struct ReleaseRow {
     String(decoding: self[field], as: UTF8.self).replacing("\"\"", with: "\"")
   }
 
-  /// A number without a sign; nil where the field is none.
+  /// A number of up to nine digits; nil if the field is anything else.
   func number(_ field: Int?) -> Int? {
     let bytes = self[field]
     guard (1...9).contains(bytes.count) else { return nil }
@@ -54,7 +54,7 @@ struct ReleaseRow {
     return number
   }
 
-  /// A postcode in any of the forms that releases have had: `AB101AB`, `G1  1AB`, `SW1A 1AA`.
+  /// A postcode in any form that releases have used: `AB101AB`, `G1  1AB`, `SW1A 1AA`.
   mutating func postcode(_ field: Int?) -> UnitNumber? {
     var bits: UInt64 = 0
     var count = 0
@@ -72,7 +72,7 @@ struct ReleaseRow {
     return UnitNumber(outcode: outcode, inward: inward)
   }
 
-  /// What the fields of country, local authority and ward say a postcode belongs to.
+  /// What a postcode belongs to, by the fields of country, local authority and ward.
   func membership(country: Int?, authority: Int?, ward: Int?) -> ReleasePart.Membership {
     let code: UInt8 =
       switch self[country].first {

@@ -1,32 +1,32 @@
 import Basics
 import CMinizip
 
-/// A zip file that is read from its beginning to its end, an entry at a time; nothing is ever written by an entry's name.
+/// A zip file whose entries are read one at a time. No entry's name is ever used to write a file.
 ///
 /// Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 final class ZipArchive {
   struct Entry: Sendable {
     let name: String
-    /// Its bytes, unpacked, as the zip file says. No more are ever read.
+    /// Its unpacked size in bytes, as the zip file states it. No more are ever read.
     let size: Int
     fileprivate let isEncrypted: Bool
-    /// How it is packed: 0 not at all, 8 deflated.
+    /// How it is packed: 0 for stored, 8 for deflated.
     fileprivate let method: Int
     fileprivate let number: Int
   }
 
-  /// What it holds, directories left out.
+  /// The entries, without directories.
   private(set) var entries: [Entry] = []
 
   private let zip: unzFile
   private let path: String
   private var positions: [unz64_file_pos] = []
-  /// What a zip file in memory is read from.
+  /// The bytes of a zip file in memory; nil for one on disk.
   private let memory: UnsafeMutablePointer<zip_in_memory>?
 
-  /// The most entries of a release, of which any has fewer than a thousand.
+  /// The most entries that are accepted; every release has fewer than a thousand.
   private static let mostEntries = 10_000
-  /// The most bytes of a release, unpacked; those of the Postcode Directory have three thousand million.
+  /// The most unpacked bytes that are accepted; the Postcode Directory has three thousand million.
   private static let mostBytes = 8 << 30
 
   /// - Throws: `ImportProblem`.
@@ -38,7 +38,7 @@ final class ZipArchive {
     try list()
   }
 
-  /// A zip file that was an entry of another.
+  /// Opens a zip file that is an entry of another.
   init(bytes: [UInt8], path: String) throws {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
     copy.copyBytes(from: bytes)
@@ -93,7 +93,7 @@ final class ZipArchive {
     guard status == UNZ_END_OF_LIST_OF_FILE || positions.isEmpty else { throw damage("is damaged") }
   }
 
-  /// Unpacks an entry, a piece at a time. What was read is whole only once this returns.
+  /// Unpacks an entry piece by piece. Only once this returns is it known that the pieces are whole.
   ///
   /// - Throws: `ImportProblem`, and what `body` throws.
   func read(_ entry: Entry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
@@ -119,7 +119,7 @@ final class ZipArchive {
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
     isOpen = false
-    // Here its checksum is compared.
+    // Closing compares the checksum.
     guard unzCloseCurrentFile(zip) == UNZ_OK, left == 0 else {
       throw damage("is damaged at \(entry.name.quoted())")
     }

@@ -2,23 +2,23 @@
 public struct Place: Sendable, Hashable {
   /// Where the answer came from.
   public enum Origin: String, Sendable, Hashable {
-    /// The service, or its answer kept for no longer than it is good for.
+    /// The service, or an answer of it in the cache that is still fresh.
     case service
-    /// An answer of the service from longer ago, since the service could not be asked.
+    /// An older answer in the cache, since the service could not be asked.
     case cache
-    /// What is built in, and the user's own places.
+    /// The built-in data, and the user's own places.
     case builtIn = "built-in"
   }
 
   public let postcode: Postcode
-  /// The user's own name for it, or that of the landmark there.
+  /// The user's own name for it, or the name of the landmark there.
   public let name: String?
-  /// Everything the service says of it; nil where only what is built in could answer.
+  /// All that the service says of it; nil if only built-in data could answer.
   public let details: PostcodeDetails?
-  /// What the built-in country says of it; nil where that does not have it.
+  /// What the country in use says of it; nil if that does not have it.
   public let unit: Country.Unit?
   public let origin: Origin
-  /// One sentence on what could not be done, if anything.
+  /// What could not be done, in one sentence, if anything.
   public let note: String?
 
   init(
@@ -32,14 +32,14 @@ public struct Place: Sendable, Hashable {
     self.note = note
   }
 
-  /// What is built in of a postcode.
+  /// The place of a postcode from the built-in data.
   public init(builtIn postcode: Postcode) {
     self.init(
       postcode: postcode, name: Landmark.at(compact: postcode.compact)?.name, details: nil, origin: .builtIn,
       note: nil)
   }
 
-  /// What the service says of a postcode.
+  /// The place of a postcode from the service's answer.
   public init(details: PostcodeDetails) {
     self.init(
       postcode: details.postcode, name: Landmark.at(compact: details.postcode.compact)?.name,
@@ -80,9 +80,9 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
   case notFound(Postcode)
   /// It was in use once.
   case terminated(Terminated)
-  /// The service failed, and nothing here knows it.
+  /// The service failed, and nothing local has it.
   case failed(Postcode, APIError, service: String)
-  /// The network is not to be used, and nothing here knows it.
+  /// The network must not be used, and nothing local has it.
   case offline(Postcode)
 
   /// What happened and what to do.

@@ -1,7 +1,7 @@
 import Basics
 
-/// Looks postcodes up, and decides where the answer comes from: the cache while it is good, the service, an older
-/// answer, the built-in tables.
+/// Looks postcodes up, and decides where the answer comes from: a fresh answer in the cache, the service, an older
+/// answer, or the built-in data.
 public struct PlaceFinder: Sendable {
   private let service: CachedAPI
   private let own: OwnPlaces
@@ -12,9 +12,9 @@ public struct PlaceFinder: Sendable {
   public let serviceName: String
 
   /// - Parameters:
-  ///   - isCountryEnough: whether nothing is wanted of a postcode that the country does not have, so that the service
-  ///     need only be asked for those it lacks.
-  ///   - isForMany: whether thousands are to be found, so that it pays to learn first of which there is something to say.
+  ///   - isCountryEnough: whether the country has all that is wanted of a postcode, so that the service need only be
+  ///     asked for postcodes that it lacks.
+  ///   - isForMany: whether thousands will be looked up, so that it pays to learn first which ones the cache has.
   ///   - serviceName: what to call the service when it fails.
   public init(
     service: CachedAPI, own: OwnPlaces, isOffline: Bool = false, isCountryEnough: Bool = false,
@@ -43,7 +43,7 @@ public struct PlaceFinder: Sendable {
     return try decide(outcome, postcode)
   }
 
-  /// The places of many postcodes, in their order. Where the service has to be asked, that is done for all at once.
+  /// The places of many postcodes, in their order. The service is asked for all that need it at once.
   public func find(_ postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
     func outcome(_ find: () throws(LookupError) -> Place?) -> Result<Place, LookupError>? {
       do throws(LookupError) { return try find().map { .success($0) } } catch { return .failure(error) }
@@ -54,7 +54,7 @@ public struct PlaceFinder: Sendable {
     return known.map { $0 ?? answers.removeFirst() }
   }
 
-  /// The places of postcodes that the service has to be asked about, in their order.
+  /// The places of postcodes, in their order, all from the service.
   public func ask(about postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
     let details = await service.freshDetails(of: postcodes)
     return postcodes.map { postcode in
@@ -66,7 +66,7 @@ public struct PlaceFinder: Sendable {
     }
   }
 
-  /// What the service's answer means, or that there is none.
+  /// The place that the service's answer gives, or another source's if it failed.
   private func decide(
     _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode
   ) throws(LookupError) -> Place {
@@ -90,7 +90,7 @@ public struct PlaceFinder: Sendable {
     }
   }
 
-  /// The place of a postcode where the service need not, or must not, be asked; otherwise nil. Never waits for the
+  /// The place of a postcode if the service need not, or must not, be asked; otherwise nil. Never waits for the
   /// network.
   public func known(_ postcode: Postcode) throws(LookupError) -> Place? {
     if postcode.special != nil || postcode.isForcesNumber { return builtIn(postcode, note: nil) }
@@ -101,7 +101,7 @@ public struct PlaceFinder: Sendable {
       if case .success? = known?.result, let known {
         return try answer(known.result, postcode, origin: .cache, note: Self.earlierNote)
       }
-      // What is built in is worth more than that the service once did not know it.
+      // Built-in data is worth more than an old answer that the service did not know it.
       if let known, !isKnownHere(postcode) { _ = try answer(known.result, postcode, origin: .cache) }
       if !Country.inUse.contains(postcode), let terminated = Country.inUse.terminated(postcode) {
         throw .terminated(terminated)
@@ -118,14 +118,14 @@ public struct PlaceFinder: Sendable {
     Country.inUse.contains(postcode) ? releaseNote : "Offline: this is what is built in."
   }
 
-  /// The note of a place of which nothing more is known than the country has.
+  /// The note of a place of which only the country's data is known.
   public static var releaseNote: String {
     let country = Country.inUse
     return
       "Offline: this is what is \(Country.isImported ? "imported" : "built in"), from \(country.release.printable)."
   }
 
-  /// Finds what the country has where that is all there is to say of a postcode without the service.
+  /// Finds the postcodes of which there is nothing to say without the service but what the country has.
   public var knownLines: KnownLines {
     KnownLines(
       besides: own.entries.map(\.postcode) + Landmark.all.compactMap { Postcode($0.postcode) }

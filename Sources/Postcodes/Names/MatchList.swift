@@ -1,17 +1,17 @@
-/// The places found for what was typed, each once.
+/// Collects the places that fit what was typed, and gives each once, the best first.
 struct MatchList {
   let names: PlaceNames
   let keys: [[UInt8]]
   let limit: Int
   private var found: [Found] = []
 
-  /// A row of one of the tables, or one of the user's own places, which go before others as good.
+  /// A row of one of the tables, or one of the user's own places. An own place goes before others that fit as well.
   private struct Found {
     let hit: NameHit
     let key: [UInt8]
     let isTown: Bool
     let own: NameMatch?
-    /// How many were found before it: those equally good stay in order, which is that of the alphabet.
+    /// How many were found before it. Rows that fit equally well keep this order, which is alphabetical.
     let number: Int
   }
 
@@ -21,7 +21,7 @@ struct MatchList {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// Adds one of the user's own places, where its name fits.
+  /// Adds one of the user's own places if its name fits.
   mutating func add(_ entry: OwnPlaces.Entry) {
     let name = NameKey.of(entry.name)
     guard let tier = keys.compactMap({ NameHit.Tier(of: name, typed: $0) }).min() else { return }
@@ -31,7 +31,7 @@ struct MatchList {
     add(NameHit(row: 0, tier: tier, score: .max), keys[0], own: match)
   }
 
-  /// Adds what a search finds in each of the tables for each of the keys.
+  /// Adds what a search finds in both tables for each key.
   mutating func add(_ search: (NameTable, [UInt8]) -> [NameHit]) {
     for key in keys {
       for hit in search(names.places, key) { add(hit, key) }
@@ -45,7 +45,7 @@ struct MatchList {
 
   var matches: [NameMatch] {
     var matches: [NameMatch] = []
-    // Rows of places, and those of post towns that have no place as numbers below 0.
+    // Rows of places; a post town without a place is a number below 0.
     var seen: [Int] = []
     let ordered = found.sorted { left, right in
       left.hit.goes(before: right.hit) || !right.hit.goes(before: left.hit) && left.number < right.number
@@ -66,7 +66,7 @@ struct MatchList {
     return matches
   }
 
-  /// The largest place of a post town's name that lies in one of its outcodes.
+  /// The largest place that has a post town's name and lies in one of its outcodes.
   private func twin(ofTown town: Int) -> Int? {
     let (places, outcodes) = (names.places, names.towns.outcodes(of: town))
     var largest: Int?
@@ -98,7 +98,7 @@ struct MatchList {
       middle: places.middle(of: shown))
   }
 
-  /// The second name, where the first does not fit as well and has not all of its words.
+  /// The second name; nil if the first name fits as well or has all of its words.
   private static func other(
     _ second: String, besides first: String, typed: [UInt8], _ tier: NameHit.Tier
   ) -> String? {
@@ -107,8 +107,8 @@ struct MatchList {
     return fitsToo || first.holdsWords(words) ? nil : second
   }
 
-  /// A place's own outcodes and those whose post town it is: that which people know the town by first, else the one of its
-  /// middle.
+  /// The place's own outcodes and those whose post town it is. The one that people know the town by comes first, else
+  /// the one of its centre.
   private func codes(ofPlace row: Int, named name: String) -> [OutcodeKey] {
     let own = names.places.outcodes(of: row)
     var (first, others) = (own[0], own)

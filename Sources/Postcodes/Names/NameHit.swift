@@ -1,4 +1,4 @@
-/// A row that fits, and how well: the lower tier first, then the higher score.
+/// A row that fits what was typed, and how well: the lower tier goes first, then the higher score.
 struct NameHit {
   let row: Int
   let tier: Tier
@@ -7,10 +7,11 @@ struct NameHit {
   enum Tier: Int, Comparable {
     /// The name begins with what was typed.
     case beginning
-    /// A later word does, or the name begins with its first word and has the others.
+    /// A later word of the name begins with it, or the name begins with its first word and has the others.
     case laterWord
-    /// The name has words that begin with those typed.
+    /// The name has words that begin with the words typed.
     case words
+    /// The name fits with one letter mended, or with two.
     case slip, twoSlips
 
     static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
@@ -23,7 +24,7 @@ struct NameHit {
       }
     }
 
-    /// How a key fits what was typed; nil where it does not, but for its spelling.
+    /// How a key fits what was typed as it is spelt; nil if it does not.
     init?(of key: [UInt8], typed: [UInt8]) {
       if key.starts(with: typed) {
         self = .beginning
@@ -38,12 +39,13 @@ struct NameHit {
   func goes(before other: NameHit) -> Bool { tier != other.tier ? tier < other.tier : score > other.score }
 }
 
-/// The best of the rows that fit, each once, in order; of those equally good the first. A row that is kept anew is to be
-/// no better than before.
+/// Keeps the best rows, each once and in order; of rows equally good, the first.
+///
+/// A row that is offered again must be no better than before.
 struct BestHits {
   let limit: Int
   private(set) var hits: [NameHit] = []
-  /// What a further one must go before.
+  /// The hit that a further one must go before; nil while there is room.
   private var last: NameHit?
 
   init(limit: Int) { self.limit = limit }

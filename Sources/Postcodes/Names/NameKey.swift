@@ -1,10 +1,9 @@
-/// A name as it is compared: lower case, without accents, apostrophes and punctuation, one blank between words, “&” as
-/// “and”, and “Saint” as “st” before another word.
+/// Makes the keys by which names are compared: lower case, without accents, apostrophes and punctuation, one blank
+/// between words, “&” as “and”, and “Saint” as “st” before another word.
 ///
-/// Of letters it knows the Latin ones with their marks, composed or not; any other character stays as a byte that no
-/// name has.
+/// Latin letters lose their marks, composed or not. Any other character becomes a byte that no name has.
 enum NameKey {
-  /// No name has a longer one.
+  /// The most bytes that the key of a name has.
   static let longest = 63
 
   static func of(_ name: String) -> [UInt8] {
@@ -13,8 +12,8 @@ enum NameKey {
     return key
   }
 
-  /// The keys that what was typed may be the beginning of: two where its last word is “Saint”, or nearly, which may
-  /// also be the beginning of one as long as Saintfield.
+  /// The keys that a typed text can be the beginning of. There are two if its last word is “Saint”, or nearly, since
+  /// that can also begin a longer word, such as Saintfield.
   static func typed(_ text: String) -> [[UInt8]] {
     let key = of(text)
     let start = (key.lastIndex(of: blank) ?? -1) + 1
@@ -22,7 +21,7 @@ enum NameKey {
     return [Array(key[..<start] + "st ".utf8), key]
   }
 
-  /// Writes the key of a name in UTF-8 over what was in `key`.
+  /// Replaces `key` with the key of a name in UTF-8.
   static func fold(_ name: UnsafeBufferPointer<UInt8>, into key: inout [UInt8]) {
     key.removeAll(keepingCapacity: true)
     var index = 0
@@ -33,7 +32,7 @@ enum NameKey {
       key.append(letter)
     }
     while index < name.count {
-      // Most letters are these.
+      // Most letters are plain lower case.
       if UInt8(ascii: "a")...UInt8(ascii: "z") ~= name[index] {
         add(name[index], &key)
         index += 1
@@ -54,7 +53,7 @@ enum NameKey {
     }
   }
 
-  /// What a character is in a key.
+  /// What a character becomes in a key.
   enum Letter {
     case one(UInt8)
     case two(UInt8, UInt8)
@@ -63,7 +62,7 @@ enum NameKey {
     case and
   }
 
-  /// Reads a character and steps behind it.
+  /// Reads a character and moves `index` past it.
   static func letter(at index: inout Int, of name: UnsafeBufferPointer<UInt8>) -> Letter {
     let byte = name[index]
     index += 1
@@ -86,7 +85,7 @@ enum NameKey {
 
   private static func letter(_ scalar: UInt32) -> Letter {
     switch scalar {
-    // Accents by themselves, and what stands for an apostrophe.
+    // Combining accents, and characters used as apostrophes.
     case 0x300...0x36F, 0xB4, 0x2B9...0x2BC, 0x2018...0x201B, 0x2032: return .none
     case 0x80...0xBF, 0x2000...0x206F, 0x3000: return .blank
     case 0xC0...0x17F:
@@ -107,14 +106,14 @@ enum NameKey {
     }
   }
 
-  /// The letters from U+00C0 to U+017F without their marks; a capital stands for two letters.
+  /// The letters from U+00C0 to U+017F without their marks; a capital marks two letters.
   private static let latin: StaticString = """
     aaaaaaAceeeeiiiidnooooo ouuuuyTSaaaaaaAceeeeiiiidnooooo ouuuuyTy\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiIIjjkkkllllllllllnnnnnnnnnooooooOOrrrrrrssssssss\
     ttttttuuuuuuuuuuuuwwyyyzzzzzzs
     """
 
-  /// Puts a blank behind the last word.
+  /// Puts a blank after the last word, and shortens that if it is “saint”.
   private static func endWord(_ key: inout [UInt8]) {
     if key.count >= 5, key.suffix(5).elementsEqual("saint".utf8),
       key.count == 5 || key[key.count - 6] == blank
@@ -129,7 +128,7 @@ enum NameKey {
 }
 
 extension [UInt8] {
-  /// Whether each of the words of another key begins a word of this one, each another.
+  /// Whether each of some words begins a different word of this key.
   func holdsWords(_ typed: [ArraySlice<UInt8>]) -> Bool {
     var words = split(separator: NameKey.blank)
     return words.hold(typed[...])

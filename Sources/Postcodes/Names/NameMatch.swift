@@ -14,43 +14,43 @@ public struct NameMatch: Sendable, Hashable {
 
   /// How a name fits what was typed.
   public enum Fit: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// It begins so.
+    /// It begins with the text.
     case beginning
-    /// Its words begin so: later ones, or in another order.
+    /// Its words begin with the words typed: later words, or in another order.
     case words
-    /// It would with a letter or two mended: to be offered as “did you mean”.
+    /// It fits with a letter or two mended: to be offered as “did you mean”.
     case spelling
 
     public static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The name the place is shown by: `Swansea`.
+  /// The name that the place is shown by: `Swansea`.
   public let name: String
-  /// The name that was typed, where it is the place's other one: `Abertawe`.
+  /// The place's other name, if that is the one typed: `Abertawe`.
   public let otherName: String?
   public let kind: Kind
-  /// What tells it apart from others of the name: the local authority, or where that has the same name, the country;
-  /// may be empty.
+  /// What tells it apart from places of the same name: the local authority, or the country if the authority has the
+  /// place's name. May be empty.
   public let whereabouts: String
-  /// Its postcode where it has one of its own, `SW1A 1AA`; else its outcodes: first that which people know a town by, else
-  /// the one of its middle, then the others in order. Never empty.
+  /// Its postcode if it has one of its own, `SW1A 1AA`; otherwise its outcodes. The first is the one that people know
+  /// the town by, or the one of its centre; the others follow in order. Never empty.
   public let codes: [String]
-  /// The sector that its middle lies in, `M20 2`; nil where it is not known, and where `code` is a postcode.
+  /// The sector of its centre, `M20 2`; nil if it is not known, or if `code` is a postcode.
   public let sector: String?
   public let fit: Fit
   let middle: Middle
-  /// Where the answer came from: what is built in and the user's own places, or the service.
+  /// Where the answer came from: the built-in names and the user's own places, or the service.
   public var origin = Place.Origin.builtIn
 
-  /// Where its middle is.
+  /// Where its centre is.
   enum Middle: Sendable, Hashable {
     case unknown
     case position(GridPosition)
-    /// At a postcode of its sector in the built-in country, in 255ths of them all.
+    /// At a postcode of its sector in the built-in country, counted in 255ths of them all.
     case nearUnit(Int)
   }
 
-  /// Where its middle is, or the postcode of its sector that is nearest to that; nil where that is not known.
+  /// Its centre, or the postcode of its sector nearest to that; nil if neither is known.
   public var position: GridPosition? {
     switch middle {
     case .unknown: nil
@@ -61,7 +61,7 @@ public struct NameMatch: Sendable, Hashable {
     }
   }
 
-  /// The country that its middle lies in: `Scotland`; nil where that is not known.
+  /// The country that its centre lies in: `Scotland`; nil if it is not known.
   public var country: String? {
     let country = Country.greatBritain
     if case .nearUnit(let part) = middle,
@@ -71,28 +71,28 @@ public struct NameMatch: Sendable, Hashable {
       let name = Country.countries[country.country(ofAuthority: authority)]
       return name.isEmpty ? nil : name
     }
-    // A sector on a border is of two.
+    // A sector on a border is of two countries.
     let name = sector.flatMap { country.unit(ofSector: $0, part: 0) }.map {
       country.whole(sector: $0.sector).country
     }
     return name.flatMap { $0.isEmpty || $0.contains(" and ") ? nil : $0 }
   }
 
-  /// What the name stands for, to be put where a postcode is meant: `SW1A 1AA`, `M20`.
+  /// The code to use in the place of the name: `SW1A 1AA`, `M20`.
   public var code: String { codes[0] }
 
-  /// Whether it has a postcode of its own.
+  /// Whether `code` is a postcode of its own.
   public var isPostcode: Bool { code.contains(" ") }
 
-  /// The name, and the one that was typed where it is another: `Swansea (Abertawe)`.
+  /// The name, and the other name if that was typed: `Swansea (Abertawe)`.
   public var title: String { otherName.map { "\(name) (\($0))" } ?? name }
 
-  /// The codes in few letters: `EH1-EH17`.
+  /// The codes in short: `EH1-EH17`.
   public var codeRange: String { OutcodeRange.text(of: codes) }
 }
 
 extension Country {
-  /// One of a sector's postcodes, of which there are taken to be 255.
+  /// The postcode at `part` 255ths of a sector's postcodes.
   fileprivate func unit(ofSector name: String, part: Int) -> (sector: Int, place: Int)? {
     guard let digit = name.last?.wholeNumberValue, let district = district(named: name.dropLast(2)),
       let sector = sector(digit, ofDistrict: district)

@@ -1,17 +1,17 @@
-/// The rows of a table whose names have what was typed, by the letter.
+/// Finds the rows of a table whose names fit what was typed as it is spelt.
 struct NameSearch {
   let table: NameTable
   let key: [UInt8]
   let limit: Int
 
-  /// A whole name goes before one that only begins so and is up to eight times as large.
+  /// What a whole name adds to its score: it goes before a longer name that is up to eight times as large.
   static let wholeName = 30
 
-  /// The best, in order.
+  /// The best rows, in order.
   var hits: [NameHit] {
     var hits = BestHits(limit: limit)
     let beginning = table.rows(beginning: key)
-    // Those whose keys are all of it come first.
+    // Whole names come first in the table.
     let whole = beginning.isEmpty ? beginning : table.rows(named: key).clamped(to: beginning)
     for row in whole { hits.keep(row, .beginning, score: table.rank(of: row) + Self.wholeName) }
     for row in whole.upperBound..<beginning.upperBound {
@@ -32,16 +32,16 @@ struct NameSearch {
     return hits.hits
   }
 
-  /// Goes through the rows in whose names each of the words begins a word, each another.
+  /// Goes through the rows in whose names each of the words begins a different word.
   ///
-  /// Since of two beginnings one begins the other or they have no word in common, it is enough that a name has as many
-  /// words for each as begin with it among those typed.
+  /// Of two typed words, either one begins the other or no word begins with both. So it is enough to count: for each
+  /// typed word, the name needs as many words that begin with it as there are among those typed.
   private func forEachRow(having words: [[UInt8]], _ body: (Int) -> Void) {
     let size = (table.count + 63) / 64
     var having: [UInt64]?
     for (index, word) in words.enumerated() where !words[..<index].contains(word) {
       let needed = words.count { $0.starts(with: word) }
-      // The rows that have one such word, two, and so on.
+      // A set of rows for those with one such word, one for those with two, and so on.
       var counts = [UInt64](repeating: 0, count: needed * size)
       counts.withUnsafeMutableBufferPointer { counts in
         func count(_ row: Int) {

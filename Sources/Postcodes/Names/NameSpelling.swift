@@ -1,9 +1,9 @@
-/// The rows of a table whose names begin with what was typed once some letters are mended: one left out, put in, put for
-/// another, or two that stand next to each other put in order.
+/// Finds the rows of a table whose names begin with what was typed once some letters are mended: a letter left out, put
+/// in or replaced, or two neighbouring letters swapped.
 struct NameSpelling {
   let table: NameTable
   let key: [UInt8]
-  /// How many letters may be mended.
+  /// How many letters may be mended, 0 to 2.
   private let allowed: Int
 
   init(table: NameTable, key: [UInt8]) {
@@ -12,15 +12,17 @@ struct NameSpelling {
     allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
   }
 
-  /// The rows that need the fewest letters mended, in order. Of all names only those are looked for that need one, the
-  /// first; the others begin with the letter that was typed.
+  /// The rows that need the fewest letters mended, in order.
+  ///
+  /// Names that begin with the first letter typed are searched first. Only if none of them is near are others looked
+  /// up, and of these only names that need nothing but their first letter mended.
   func hits(limit: Int) -> [NameHit] {
     guard allowed > 0, key.count <= Distances.mostLetters else { return [] }
     let near = hits(in: table.rows(beginning: [key[0]]), allowed, limit)
     return near.isEmpty ? hitsOfOtherLetter(limit) : near
   }
 
-  /// The rows that need their first letter mended: few beginnings are possible, and each is looked up.
+  /// The rows that need their first letter mended. Few beginnings are possible, and each is looked up.
   private func hitsOfOtherLetter(_ limit: Int) -> [NameHit] {
     let rest = key.dropFirst()
     var beginnings = [Array(rest)]
@@ -54,15 +56,16 @@ struct NameSpelling {
   }
 }
 
-/// How far the beginnings of one name after the other are from what was typed: Damerau's distance. What a name shares
-/// with the one before is worked out once, and no more of a name is read than can be near.
+/// Computes Damerau's distance between what was typed and the beginnings of names, one name after the other.
 ///
-/// Source: Wu and Manber, "Fast text searching allowing errors" (1992): a bit for each number of letters typed says whether
-/// they can be had from the letters of the name with so many slips.
+/// The bytes that a name shares with the name before are worked out once, and a name is read only while it can be near.
+///
+/// Source: Wu and Manber, "Fast text searching allowing errors" (1992). For each number of slips there is a word of
+/// bits. Its bit n says whether the first n letters typed can be had from the letters of the name with that many slips.
 private struct Distances: ~Copyable {
   typealias Result = (slips: Int, isWhole: Bool)
 
-  /// What can be had with no slip, with one and with two, of the letters of a name.
+  /// What the letters of a name up to some point give with no slip, with one and with two.
   private struct Reached {
     var exactly: UInt64 = 1
     var bySlip: UInt64 = 0
@@ -70,35 +73,35 @@ private struct Distances: ~Copyable {
     /// The last letter, and a bit for each place at which it was typed.
     var letter: UInt8 = 0
     var places: UInt64 = 0
-    /// How far the nearest beginning is that is no longer; more than two for too far.
+    /// The distance of the nearest beginning up to here; more than two for too far.
     var nearest = 3
 
-    /// How many slips lead to all that was typed.
+    /// How many slips lead to the whole of what was typed; 3 for more than two.
     func slips(to end: UInt64) -> Int {
       exactly & end != 0 ? 0 : bySlip & end != 0 ? 1 : byTwo & end != 0 ? 2 : 3
     }
   }
 
   private let allowed: Int
-  /// The bits in use where a slip is allowed, and where two are.
+  /// The bits in use if one slip is allowed, and if two are.
   private let slip, two: UInt64
-  /// The bit of all that was typed.
+  /// The bit for the whole of what was typed.
   private let end: UInt64
   /// For each letter, a bit for each place at which it was typed.
   private let places: UnsafeMutablePointer<UInt64>
-  /// For each number of letters of the name, what they reach.
+  /// For each number of letters of the name, what they give.
   private let reached: UnsafeMutablePointer<Reached>
-  /// The most letters of a name that are looked at: one that is longer cannot be near.
+  /// The most letters of a name that are read: no longer beginning can be near.
   private let longest: Int
   /// For each byte of the name, how many of its letters come before it.
   private let lettersBefore: UnsafeMutablePointer<UInt8>
   private static let mostBytes = 256
   private var count = 0
-  /// The number of bytes of the name behind which nothing can be near, and what is said of all names that share them.
+  /// How many bytes of the name rule out that more of it is near, and the result for all names that share them.
   private var dead = Int.max
   private var ofDead: Result?
 
-  /// The most letters that can be compared, which no name has.
+  /// The most typed letters that can be compared. No name has as many.
   static let mostLetters = 62
 
   init(key: [UInt8], allowed: Int) {
@@ -123,9 +126,10 @@ private struct Distances: ~Copyable {
     lettersBefore.deallocate()
   }
 
-  /// How many slips the nearest beginning of the next name is away, and whether that is all of it; nil for too many.
+  /// The distance in slips of the nearest beginning of the next name, and whether that is the whole name; nil for too
+  /// many slips.
   ///
-  /// - Parameter own: what follows the bytes it shares with the name before; it begins with a whole letter.
+  /// - Parameter own: the bytes after those that the name shares with the name before; begins with a whole character.
   @inline(__always)
   mutating func slips(shared: Int, own: UnsafeRawBufferPointer) -> Result? {
     shared >= dead ? ofDead : read(shared: shared, own: own)

@@ -1,4 +1,4 @@
-/// The rows of a file of names, and how one is found.
+/// Reads the rows of a file of names, and finds them by their keys.
 struct NameTable: Sendable {
   private let names: NameFile.Part
   private let blocks: NameFile.Part
@@ -29,7 +29,7 @@ struct NameTable: Sendable {
     return number < kinds.count ? kinds[number] : .locality
   }
 
-  /// The row of the name that a place is shown by: its own, or where that is the second of two, the other's.
+  /// The row of the name that a place is shown by: this row, or its partner if this row has the second name.
   func shownRow(of row: Int) -> Int {
     let isSecond = facts.number(NameFile.factsLength * row + 2, 2) & 1 << 14 != 0
     return isSecond ? numbers(of: row, in: .partners).first ?? row : row
@@ -46,7 +46,7 @@ struct NameTable: Sendable {
     return (outcode(number & 0xFFF), number >> 12 < 10 ? number >> 12 : nil)
   }
 
-  /// What is known of where a row's place is.
+  /// The centre of a row's place, as far as it is known.
   func middle(of row: Int) -> NameMatch.Middle {
     if let index = index(of: row, in: .positions, each: 8) {
       let positions = file[.positions]
@@ -58,7 +58,7 @@ struct NameTable: Sendable {
     return number < NameFile.noUnit ? .nearUnit(number) : .unknown
   }
 
-  /// The outcode and the further ones, in order.
+  /// The outcode of a row's place, then its further outcodes in order.
   func outcodes(of row: Int) -> [OutcodeKey] {
     [place(of: row).outcode]
       + numbers(of: row, in: .further).flatMap { run in
@@ -66,7 +66,7 @@ struct NameTable: Sendable {
       }
   }
 
-  /// The postcode without its space; nil where the place is not one postcode.
+  /// The postcode of a row's place, without its space; nil if the place is not one postcode.
   func unit(of row: Int) -> String? {
     guard let index = index(of: row, in: .units, each: 9) else { return nil }
     let units = file[.units]
@@ -74,7 +74,7 @@ struct NameTable: Sendable {
       decoding: units.bytes[9 * index + 2..<9 * index + 9].prefix { $0 != NameKey.blank }, as: UTF8.self)
   }
 
-  /// Where the entry of a row is among those of a section, each of so many bytes.
+  /// The index of a row's entry in a section whose entries have `length` bytes.
   private func index(of row: Int, in section: NameFile.Section, each length: Int) -> Int? {
     let entries = file[section]
     let index = (0..<entries.count / length).partitioningIndex { entries.number(length * $0, 2) >= row }
@@ -87,7 +87,7 @@ struct NameTable: Sendable {
     return cursor.name
   }
 
-  /// The names that an outcode is known by, the best known first.
+  /// The names that an outcode is known by, the best-known first.
   func localities(of outcode: OutcodeKey) -> [String] {
     let index = (0..<outcodes.count / 4).partitioningIndex { self.outcode($0) >= outcode }
     guard index < outcodes.count / 4, self.outcode(index) == outcode else { return [] }
@@ -101,7 +101,7 @@ struct NameTable: Sendable {
     OutcodeKey(value: UInt32(outcodes.number(4 * index, 4)))
   }
 
-  /// The second numbers of those pairs of a section whose first is `row`.
+  /// The second numbers of a section's pairs whose first number is `row`.
   private func numbers(of row: Int, in section: NameFile.Section) -> [Int] {
     let pairs = file[section]
     var index = (0..<pairs.count / 4).partitioningIndex { pairs.number(4 * $0, 2) >= row }
@@ -160,7 +160,7 @@ struct NameTable: Sendable {
     return row
   }
 
-  /// The places in `laterWords` of what begins with `key`.
+  /// The entries of `laterWords` whose words, with what follows them in the name, begin with `key`.
   func laterWords(beginning key: [UInt8]) -> Range<Int> {
     var cursor = NameCursor(self)
     var rest: [UInt8] = []
@@ -180,7 +180,7 @@ struct NameTable: Sendable {
   /// Where the name of a block's first row begins.
   fileprivate func start(ofBlock block: Int) -> Int { blocks.number(4 * block, 4) }
 
-  /// The two lengths of a row's name and its own bytes, at an offset.
+  /// A row's name at an offset: how many bytes it shares with the row before, and its own bytes.
   @inline(__always)
   func entry(at offset: Int) -> (shared: Int, own: UnsafeRawBufferPointer) {
     guard offset + 2 <= names.count, let base = names.bytes.baseAddress else {
@@ -191,8 +191,8 @@ struct NameTable: Sendable {
     return (shared, UnsafeRawBufferPointer(start: base + offset + 2, count: length))
   }
 
-  /// Goes through the names of some rows: how many bytes each shares with the one before, and its others. The first of
-  /// them shares none.
+  /// Goes through the names of some rows: how many bytes each shares with the name before, and its other bytes. The
+  /// first shares none.
   @inline(__always)
   func forEachName(
     in rows: Range<Int>, _ body: (_ row: Int, _ shared: Int, _ own: UnsafeRawBufferPointer) -> Void
@@ -209,7 +209,7 @@ struct NameTable: Sendable {
     }
   }
 
-  /// Less than, equal to or more than 0, as a key goes before another, is the same or goes behind it.
+  /// Less than, equal to or more than 0 if `left` goes before `right`, is the same or goes after it.
   private static func order(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Int {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
@@ -224,10 +224,10 @@ struct NameTable: Sendable {
   }
 }
 
-/// A place in the rows, and the name there.
+/// A position in the rows of a table, and the name there.
 struct NameCursor: ~Copyable {
   private let table: NameTable
-  /// The name's bytes: none has more than two lengths of a byte tell.
+  /// The name's bytes. Its two lengths have a byte each, so it has less than 512.
   private let start = UnsafeMutablePointer<UInt8>.allocate(capacity: 512)
   private var count = 0
   /// Where the next row's name begins.
@@ -239,7 +239,7 @@ struct NameCursor: ~Copyable {
 
   var name: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// They stay for as long as the cursor is there and not moved.
+  /// The name in UTF-8; valid until the cursor moves or ends.
   fileprivate var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   mutating func seek(_ row: Int) {
@@ -258,7 +258,7 @@ struct NameCursor: ~Copyable {
     next += 2 + own.count
   }
 
-  /// Writes the key of the name, or of what follows in it from a byte on, into `key`.
+  /// Replaces `key` with the key of the name, or of the name from a byte on.
   borrowing func fold(from byte: Int = 0, into key: inout [UInt8]) {
     NameKey.fold(UnsafeBufferPointer(rebasing: bytes[min(byte, count)...]), into: &key)
   }

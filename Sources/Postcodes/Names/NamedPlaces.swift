@@ -1,13 +1,17 @@
 extension PlaceNames {
-  /// The places of a name, the largest first; that alone which is far larger than all others, or the user's own. A place
-  /// of a longer name that everybody would take it for comes first, unless it lies in one of them: Newcastle upon Tyne for
-  /// Newcastle, and not Glenfinnan Monument for Glenfinnan.
+  /// The places of a name, the largest first. A place that is far larger than all others is alone, and so are the
+  /// user's own places of that name.
   ///
-  /// Case, accents, apostrophes and punctuation do not matter, nor, where no name is the same, “the”, “Isle of”, “city of”,
-  /// “station” and “island”. Where there are none, those are given that what stands behind a comma tells apart, Newport,
-  /// Wales; else those of which the words are all before a comma, City Ground,
-  /// Nottingham; else places are given whose names begin and end with the words and have all of them,
-  /// in order: `bourton water`.
+  /// A place with a longer name comes first if everybody would take the name for it, unless it lies in one of the
+  /// others: Newcastle upon Tyne for Newcastle, but not Glenfinnan Monument for Glenfinnan.
+  ///
+  /// Case, accents, apostrophes and punctuation do not matter. If no place has the name, “the”, “Isle of”, “city of”,
+  /// “station” and “island” do not matter either. If there is still none, the first of these that finds a place is
+  /// taken:
+  ///
+  /// - the name before a comma, of a place that lies in what follows the comma: `Newport, Wales`;
+  /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
+  /// - a name that begins and ends with the words and has all of them in order: `bourton water`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
     let typed = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
     guard !typed.isEmpty else { return [] }
@@ -50,16 +54,16 @@ extension PlaceNames {
   }
 
   private static let mostOfAName = 100
-  /// What is eight times as large is meant alone.
+  /// The difference of ranks from which the larger place is meant alone: eight times as large.
   private static let farLarger = 30
-  /// No name ends with them.
+  /// Words that no name ends with.
   private static let joints = ["of", "the", "on", "in", "upon", "and", "by", "le"]
 
   private func isAName(_ keys: [[UInt8]]) -> Bool {
     keys.contains { !places.rows(named: $0).isEmpty || !towns.rows(named: $0).isEmpty }
   }
 
-  /// What a name is called with or without the words that people leave out: Skye for Isle of Skye, the Cotswolds, Glasgow
+  /// The keys of a name with or without the words that people leave out: Skye for Isle of Skye, the Cotswolds, Glasgow
   /// Central, Oxford University.
   private func others(of keys: [[UInt8]]) -> [[[UInt8]]] {
     let article = Array("the ".utf8)
@@ -83,7 +87,7 @@ extension PlaceNames {
 }
 
 extension NameMatch {
-  /// Whether some words are the first and the last of the place's name, and others of it between them, in order.
+  /// Whether some words begin and end the place's name and are all in it, in order.
   func isAbridged(as words: [String]) -> Bool {
     let wanted = words.flatMap { NameKey.of($0).split(separator: NameKey.blank) }
     return [name, otherName].compactMap(\.self).contains { name in
@@ -98,30 +102,30 @@ extension NameMatch {
     }
   }
 
-  /// Whether the name has a comma, and before it what was typed.
+  /// Whether the name has a comma, and the text before it is what was typed.
   func isHeaded(by keys: [[UInt8]]) -> Bool {
     let head = name.prefix { $0 != "," }
     return head.endIndex < name.endIndex && keys.contains(NameKey.of(String(head)))
   }
 
-  /// Whether another place has one of its outcodes.
+  /// Whether the other place's code is in one of its outcodes.
   func holds(_ other: NameMatch) -> Bool {
     let outward = other.code.prefix { $0 != " " }
     return codes.contains { $0.prefix { $0 != " " } == outward }
   }
 
-  /// Whether the place's name, or its other name, has more words behind all of what was typed.
+  /// Whether the place's name, or its other name, begins with what was typed and has more words.
   func begins(withAllOf keys: [[UInt8]]) -> Bool {
     [name, otherName].compactMap { $0.map(NameKey.of) }.contains { name in
       keys.contains { name.starts(with: $0 + [NameKey.blank]) }
     }
   }
 
-  /// Whether it is a whole country, whose code would say nothing.
+  /// Whether it is a whole country. The code of one would say nothing.
   package var isCountry: Bool { kind == .region && Self.countries.contains(name) }
   private static let countries = ["England", "Northern Ireland", "Scotland", "Wales"]
 
-  /// Whether people who say some text, beside other names, mean the place: Skye is the Isle of Skye.
+  /// Whether a text among other names means the place: Skye is the Isle of Skye.
   public func isCalled(_ text: String) -> Bool {
     isNamed(text) || isNamed("Isle of " + text) || isNamed("Isles of " + text) || isNamed(text + " station")
       || isNamed(text + " island")
@@ -133,7 +137,7 @@ extension NameMatch {
     return [name, otherName].contains { $0.map { NameKey.of($0) == key } ?? false }
   }
 
-  /// Whether each of some words is a whole word of the place's name, or of its other name.
+  /// Whether all of some words are whole words of the place's name, or of its other name.
   public func hasWords(_ words: ArraySlice<String>) -> Bool {
     if words.isEmpty { return true }
     let names = [name, otherName].compactMap(\.self).map { NameKey.of($0).split(separator: NameKey.blank) }

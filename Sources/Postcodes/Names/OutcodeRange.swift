@@ -1,8 +1,10 @@
-/// The outcodes of a place in few letters.
+/// Writes the outcodes of a place in short.
 public enum OutcodeRange {
-  /// Outcodes as people would say them: the first and the last of those about the first one given, `EH1-EH17`, and of
-  /// a second area likewise; of more than two areas their letters, `E, EC, N`. Others far from these are left out, as EH99
-  /// is, where they are fewer. What is no outcode stays as it is.
+  /// Outcodes in short, as people would say them: `EH1-EH17`.
+  ///
+  /// The range is the run of outcodes around the first one given; a second area has a range of its own. For more than
+  /// two areas only their letters are given, `E, EC, N`. Outcodes far from the run, as EH99 is, are left out if they
+  /// are fewer. Text that is not outcodes is joined as it is.
   public static func text(of codes: [String]) -> String {
     guard codes.count > 1 else { return codes.first ?? "" }
     let keys = codes.compactMap { OutcodeKey($0.utf8) }
@@ -16,8 +18,8 @@ public enum OutcodeRange {
     return text + ", " + self.text(of: sorted, about: other)
   }
 
-  /// Those of an area's outcodes that follow each other about one of them; all of the area's where these are fewer than
-  /// the others.
+  /// The run of an area's outcodes around one of them; all of the area's outcodes if the run has less than half of
+  /// them.
   private static func text(of sorted: [OutcodeKey], about main: OutcodeKey) -> String {
     var (first, last, count, all) = (main, main, 0, 0)
     var run: [OutcodeKey] = []
@@ -33,7 +35,7 @@ public enum OutcodeRange {
     return first == last ? first.name : "\(first.name)-\(last.name)"
   }
 
-  /// Numbers that far apart do not belong together: EH17 and EH28.
+  /// Numbers this far apart belong to different runs: EH17 and EH28.
   private static let farApart: UInt32 = 10
 }
 

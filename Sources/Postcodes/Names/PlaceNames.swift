@@ -1,9 +1,10 @@
 import CountryData
 
-/// The names of the places of the United Kingdom and the Crown dependencies, and the codes they stand for: built in, read
-/// in place.
+/// The names of places in the United Kingdom and the Crown dependencies, and the codes they stand for.
+///
+/// They are read in place from the files that `NameFile` describes.
 public struct PlaceNames: Sendable {
-  /// What is built in.
+  /// The built-in names.
   public static let builtIn: PlaceNames = {
     let places = UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size)
     let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size)
@@ -14,7 +15,7 @@ public struct PlaceNames: Sendable {
   }()
 
   let places: NameTable
-  /// The post towns with all their outcodes: they lie apart since their licence asks for it.
+  /// The post towns with all their outcodes, in a file of their own because of their licence.
   let towns: NameTable
 
   init?(places: UnsafeRawBufferPointer, towns: UnsafeRawBufferPointer) {
@@ -22,30 +23,32 @@ public struct PlaceNames: Sendable {
     (self.places, self.towns) = (places, towns)
   }
 
-  /// What the licences of the names ask for; for those of post towns it is `PostTown.attribution`.
+  /// The attribution that the licences of the names ask for, but for the post towns': that is `PostTown.attribution`.
   public var attribution: String { String(places.about.prefix { $0 != "\n" }) }
 
-  /// The names that an outcode is known by, the best known first, four at most; none where there are none.
+  /// The names that an outcode is known by, the best-known first, four at most. May be empty.
   ///
   /// - Complexity: O(log n).
   public func localities(ofDistrict outward: some StringProtocol) -> [String] {
     OutcodeKey(outward.utf8).map { places.localities(of: $0) } ?? []
   }
 
-  /// The places whose names fit what was typed: those that begin so, then those of which some words do, in any order;
-  /// the larger first, and the user's own before others. Where there are none, those that need the fewest letters mended:
-  /// one of four letters or more, two of eight.
+  /// The places whose names fit what was typed, the best first.
   ///
-  /// Case, accents, apostrophes and punctuation do not matter. A place with two names is there once.
+  /// Names that begin with the text come first, then names with words that begin with its words, in any order. The
+  /// larger places come first, and the user's own before others. If there are none, the names that need the fewest
+  /// letters mended are given: one letter in a text of four or more, two in one of eight or more.
+  ///
+  /// Case, accents, apostrophes and punctuation do not matter. A place with two names is given once.
   ///
   /// - Parameter own: the user's own places.
-  /// - Complexity: O(log n) and the number of names that begin so.
+  /// - Complexity: O(log n + m), m being the number of names with words that begin with those typed.
   public func matches(_ typed: String, own: [OwnPlaces.Entry] = [], limit: Int = 10) -> [NameMatch] {
     let found = matchesByLetter(typed, own: own, limit: limit)
     return found.isEmpty ? matchesBySpelling(typed, limit: limit) : found
   }
 
-  /// Those of `matches` that have what was typed as it was typed.
+  /// Those of `matches` that fit what was typed as it is spelt.
   func matchesByLetter(_ typed: String, own: [OwnPlaces.Entry] = [], limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in
       for entry in own { list.add(entry) }
@@ -53,7 +56,7 @@ public struct PlaceNames: Sendable {
     }
   }
 
-  /// Those of `matches` that need a letter mended.
+  /// Those of `matches` that need letters mended.
   func matchesBySpelling(_ typed: String, limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in
       list.add { table, key in NameSpelling(table: table, key: key).hits(limit: 2 * limit) }

@@ -1,7 +1,6 @@
-/// Finds the places of names that are not built in: by asking the service, once no newer question has come for a while.
+/// Asks the service for places whose names are not built in, once no newer question has come for a while.
 ///
-/// Only a `TypedName.question` is asked, so what is built in is never sent, and nothing where the network is not to be
-/// used.
+/// A question must be a `TypedName.question`, so a built-in name is never sent. Offline, nothing is.
 public final class PlaceSearch: Sendable {
   private let service: CachedAPI
   private let isOffline: Bool
@@ -16,7 +15,7 @@ public final class PlaceSearch: Sendable {
     debouncer = Debouncer(delay: debounce, clock: clock)
   }
 
-  /// The places, where the service need not, or must not, be asked; otherwise nil. Never waits.
+  /// The places, if they are known or the service must not be asked; otherwise nil. Never waits.
   public func known(_ question: String) -> [NameMatch]? {
     guard let known = service.knownPlaces(named: question), known.isFresh || isOffline else {
       return isOffline ? [] : nil
@@ -24,9 +23,9 @@ public final class PlaceSearch: Sendable {
     return Self.matches(question, in: known.places)
   }
 
-  /// The places, once the service was asked where that is necessary; those of an earlier answer where it fails.
+  /// The places, from the service if need be; those of an earlier answer if it fails.
   ///
-  /// - Throws: `APIError`, where nothing is known.
+  /// - Throws: `APIError`, if the service fails and there is no earlier answer.
   public func find(_ question: String) async throws(APIError) -> [NameMatch] {
     if let known = known(question) { return known }
     do throws(APIError) {
@@ -37,9 +36,9 @@ public final class PlaceSearch: Sendable {
     }
   }
 
-  /// The same, once no newer question has come for the debounce's time, or at once if the question is urgent.
+  /// Finds the places once no newer question has come for the time of `debounce`, or at once if the question is urgent.
   ///
-  /// - Returns: nil where a newer question overtook this one, or its task was cancelled.
+  /// - Returns: nil if a newer question overtook this one, or its task was cancelled.
   public func answer(to question: String, urgent: Bool) async -> Result<[NameMatch], APIError>? {
     guard await debouncer.isNewest(urgent: urgent) else { return nil }
     let found: Result<[NameMatch], APIError>
@@ -47,7 +46,7 @@ public final class PlaceSearch: Sendable {
     return Task.isCancelled ? nil : found
   }
 
-  /// The best first; of those equally good, in the service's order.
+  /// The places that fit, the best first; those that fit equally well in the service's order.
   private static func matches(_ question: String, in places: [ServicePlace]) -> [NameMatch] {
     let matches = places.compactMap { $0.match(question) }
     return NameMatch.Fit.allCases.flatMap { fit in matches.filter { $0.fit == fit } }

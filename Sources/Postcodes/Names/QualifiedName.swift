@@ -1,6 +1,6 @@
-/// A name with what tells its place from others of the name behind it: `Newport, Wales`.
+/// Names with a comma and what tells their place from others of the name: `Newport, Wales`.
 extension PlaceNames {
-  /// The places of the name before the last comma that lie in what stands behind it; none where none does.
+  /// The places that have the name before the last comma and lie in what follows it. May be empty.
   func places(qualified name: String) -> [NameMatch] {
     let parts = name.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
     guard parts.count > 1, let whole = parts.last else { return [] }
@@ -8,8 +8,10 @@ extension PlaceNames {
       named: parts.dropLast().dropFirst().reduce(String(parts[0])) { $0 + ", " + $1 }, in: String(whole))
   }
 
-  /// The places of a name that lie in a country, an authority, a county or a town; that alone which is the only city, or
-  /// else the only town, of them. A city or a town that alone has a name lies in no other town.
+  /// The places of a name that lie in a country, an authority, a county or a town.
+  ///
+  /// If only one of them is a city, or else only one a town, only that is given. A city or a town that is the only
+  /// place usually meant by its name is not taken to lie in another town.
   public func places(named name: String, in whole: String) -> [NameMatch] {
     let key = NameKey.of(whole)
     guard !key.isEmpty else { return [] }

@@ -1,22 +1,22 @@
-/// The name of a place that is being typed at the end of some words.
+/// The name of a place at the end of some words, as it is being typed.
 public struct TypedName: Sendable, Hashable {
-  /// The places it may be, the likeliest first; empty where no place's name has what was typed.
+  /// The places it can be, the likeliest first; empty if no place's name fits.
   public private(set) var matches: [NameMatch] = []
-  /// How many words before the last one belong to it.
+  /// How many words before the last one belong to the name.
   public private(set) var earlierWords = 0
-  /// What stands before it in the word where it begins: other places and a comma.
+  /// What stands before the name in the word where it begins: other places and a comma.
   public private(set) var before = ""
-  /// What the service may be asked for: what was typed, as one name, where that can be one and none that is built in has it
-  /// by the letter; else nil. Lower case, one blank between words.
+  /// What to ask the service: the text typed, as one name, in lower case with one blank between words. Nil if it cannot
+  /// be a name, or if it fits a built-in name as it is spelt.
   public private(set) var question: String?
   /// How many words before the last one belong to the question.
   private var earlierWordsOfQuestion = 0
 
-  /// Whether names were taken that only resemble what was typed.
+  /// Whether the matches only resemble what was typed.
   public var isGuess: Bool { matches.first?.fit == .spelling }
 
   /// - Parameters:
-  ///   - words: the words up to the cursor, the one that is being typed last; empty where none has begun.
+  ///   - words: the words up to the cursor, the one being typed last; that is empty if it has not begun.
   ///   - own: the user's own places.
   ///   - limit: how many places to give at most.
   public init(
@@ -36,7 +36,7 @@ public struct TypedName: Sendable, Hashable {
       before = tail.count == words.count ? start : ""
       return
     }
-    // A number has no spelling.
+    // A number cannot be misspelt.
     for tail in tails where !tail.contains(where: Self.hasDigit) {
       guard Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       let text = Self.text(of: tail)
@@ -52,12 +52,13 @@ public struct TypedName: Sendable, Hashable {
     }
   }
 
-  /// Whether the question has more words than some before the last: letters beside a word that nobody knows are no area.
+  /// Whether the question takes in more than `earlierWords` words before the last. If so, letters beside an unknown
+  /// word are not taken for an area.
   public func asksOfMore(than earlierWords: Int) -> Bool {
     question != nil && earlierWordsOfQuestion > earlierWords
   }
 
-  /// The name with what the service said to the question, which goes before what only resembles it.
+  /// The name with the places that the service found, in the place of those that only resemble it.
   public func answered(by places: [NameMatch]) -> TypedName {
     guard question != nil, !places.isEmpty else { return self }
     var name = self
@@ -65,15 +66,15 @@ public struct TypedName: Sendable, Hashable {
     return name
   }
 
-  /// Less than three letters say too little to be asked for, and no name is longer than `NameKey.longest`.
+  /// The question that a text makes; nil if it has less than three letters, or is longer than any name.
   private static func question(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     let question = Self.text(of: words[...])
     return question.count { $0.isLetter } > 2 && question.utf8.count <= NameKey.longest ? question : nil
   }
 
-  /// Whether another name can begin behind some words: behind a postcode, a whole name or a comma. A word that is none of
-  /// these belongs to what follows.
+  /// Whether a new name can begin after some words: after a postcode, a whole name or a comma. Any other word belongs
+  /// to the name that follows.
   private static func isEnded(_ words: ArraySlice<String>, _ own: [OwnPlaces.Entry], _ names: PlaceNames)
     -> Bool
   {
@@ -84,11 +85,11 @@ public struct TypedName: Sendable, Hashable {
     }
   }
 
-  /// So many words a name may have.
+  /// The most words that a name has.
   private static let longest = 8
 
-  /// The words behind the last comma or semicolon that has something behind it in its own word, and what stands before
-  /// them there. One at the end of a word may be a name's own.
+  /// The words after the last comma or semicolon inside a word, and what stands before them in that word. A comma at
+  /// the end of a word can belong to a name.
   private static func lastPart(of words: [String]) -> (before: String, words: [String]) {
     var (before, part): (String, [String]) = ("", [])
     for word in words.reversed() {
@@ -110,8 +111,8 @@ public struct TypedName: Sendable, Hashable {
     word.utf8.contains(where: isLetter) && !hasDigit(word)
   }
 
-  /// Whether a name may begin so: with a letter or an apostrophe, and with two letters in all; no name's first word has
-  /// a digit, and none has other characters than these.
+  /// Whether a name can begin with some words: with a letter or an apostrophe, two letters in all, no digit in the
+  /// first word, and no character but letters, digits and `marks`.
   private static func canBegin(_ words: ArraySlice<String>) -> Bool {
     guard let first = words.first, !hasDigit(first),
       first.utf8.first.map({ isLetter($0) || $0 == UInt8(ascii: "'") }) ?? false
@@ -126,15 +127,16 @@ public struct TypedName: Sendable, Hashable {
     return letters >= 2
   }
 
-  /// What names hold besides letters.
+  /// The characters in names besides letters and digits.
   private static let marks = Array(" '-.&()!,".utf8)
 
-  /// Whether a byte is a letter's, or a part of a character that is not in ASCII.
+  /// Whether a byte is an ASCII letter, or part of a character outside ASCII.
   private static func isLetter(_ byte: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte >= 0x80
   }
 
-  /// Words with blanks between them. Swift's `joined` looks through all of a program for a conformance, in a TAB's time.
+  /// Joins words with blanks. Swift's `joined` searches the whole program for a conformance, which a TAB has no time
+  /// for.
   private static func text(of words: ArraySlice<String>) -> String {
     words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 }
   }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Lets the newest of several callers through, once no newer one has come for a while.
 ///
-/// It holds no lock and starts no task: each caller sleeps in its own, and finds out afterwards whether it was
-/// overtaken. Cancellation is cooperative: a caller that is past its turn runs on until its own task is cancelled.
+/// It holds no lock and starts no task: each caller sleeps in its own task, and finds out afterwards whether it was
+/// overtaken. A caller that was let through runs on until its own task is cancelled.
 package final class Debouncer: Sendable {
   private let delay: Duration
   private let clock: any Clock<Duration>
@@ -15,15 +15,15 @@ package final class Debouncer: Sendable {
     self.clock = clock
   }
 
-  /// Waits for the delay, or not at all where the call is urgent; either way, those who wait already are overtaken.
+  /// Waits for the delay, or not at all if the call is urgent. Either way it overtakes all callers that wait.
   ///
-  /// - Returns: false where a newer caller has come meanwhile, or the task was cancelled.
+  /// - Returns: false if a newer caller has come meanwhile, or the task was cancelled.
   package func isNewest(urgent: Bool = false) async -> Bool {
     let turn = newest.wrappingAdd(1, ordering: .relaxed).newValue
     if !urgent { try? await clock.sleep(for: delay) }
     return !Task.isCancelled && newest.load(ordering: .relaxed) == turn
   }
 
-  /// Overtakes all who wait.
+  /// Overtakes all callers that wait.
   package func overtake() { newest.wrappingAdd(1, ordering: .relaxed) }
 }

@@ -1,4 +1,4 @@
-/// What is built in: areas, districts and sectors, a level at a time, and every postcode of Great Britain.
+/// Suggests what is built in: areas, districts and sectors, level by level, and every postcode of Great Britain.
 public struct GazetteerSource: SuggestionSource {
   public init() {}
 
@@ -10,10 +10,11 @@ public struct GazetteerSource: SuggestionSource {
     }
   }
 
-  /// No list is longer, in a shell or from the service: a sector of more postcodes is offered by their first letters.
+  /// The longest list, as in a shell and from the service. A larger sector is offered by the first letters of its
+  /// units.
   static let longest = 100
 
-  /// The units that begin with a query. Where the release has none, there may be some all the same.
+  /// The units that begin with a query. If the release has none, there may still be some.
   private func units(_ query: AutocompleteQuery, _ prefix: PostcodePrefix) -> Finding {
     let letters = Country.inUse.letters(of: query, above: Self.longest)
     if !letters.isEmpty { return .all(letters) }
@@ -30,8 +31,8 @@ public struct GazetteerSource: SuggestionSource {
 }
 
 extension Country {
-  /// The first letters of a whole sector's units, with what is true of all of each; none for another query, or where the
-  /// sector has no more units than `limit`.
+  /// The first letters of a sector's units, each with its authorities and number of units. None unless the query is a
+  /// sector with more units than `limit`.
   func letters(of query: AutocompleteQuery, above limit: Int) -> [Suggestion] {
     guard query.inward.utf8.count == 1, let digit = Int(query.inward),
       let sector = district(named: query.outward).flatMap({ self.sector(digit, ofDistrict: $0) }),

@@ -1,20 +1,21 @@
-/// Areas, districts, sectors, units: as a shell offers directories before the files in them, a prefix is
-/// answered with the next level down that leaves a choice.
+/// Chooses the level to offer for a prefix: areas, districts, sectors or units.
+///
+/// As a shell offers directories before the files in them, a prefix gets the next level down that leaves a choice.
 package enum Hierarchy {
   /// What to offer next for a prefix.
   package enum Step: Sendable, Hashable {
-    /// Areas, districts or sectors, all of them known: nobody need be asked.
+    /// Areas, districts or sectors, all of them known, so that no other source need be asked.
     case places([Suggestion])
     /// Whole postcodes, which the query finds.
     case units(AutocompleteQuery)
-    /// No postcode begins so.
+    /// No postcode begins with the prefix.
     case nothing
   }
 
-  /// The next step for what was typed, from the built-in tables alone.
+  /// The next step for a prefix, from the built-in tables alone.
   ///
-  /// A level that leaves one choice is passed over: `sw1a` offers its sectors, `sw` its districts. What the
-  /// tables do not know, a newly made district or sector, is left to the query.
+  /// A level with only one choice is skipped: `sw1a` offers its sectors, `sw` its districts. A new district or sector
+  /// that the tables do not know is left to the query.
   package static func step(for prefix: PostcodePrefix) -> Step {
     var outward: String?
     var inward: (outward: String, start: String)?
@@ -33,7 +34,7 @@ package enum Hierarchy {
     }
   }
 
-  /// The sector that a query is about, where it is the only one of its district and has not been typed.
+  /// The sector that a prefix leads to if it is the only one of its district and has not been typed.
   static func onlySector(for prefix: PostcodePrefix) -> Suggestion? {
     guard case .units(let query) = step(for: prefix), let sector = Int(query.inward),
       query.outward + query.inward != prefix.compact
@@ -73,7 +74,7 @@ package enum Hierarchy {
     return unknown(district, inward: start)
   }
 
-  /// Either a longer outward code or a shorter one and its sector: `m11` is M11, and M1 1.
+  /// The step for text that is a longer outward code, or a shorter one and its sector: `m11` is M11, and M1 1.
   private static func step(outward start: String, or district: String, digit: String) -> Step {
     guard let known = Gazetteer.outcode(district), let sector = Int(digit), known.mayHaveSector(sector) else {
       return step(outward: start)
@@ -87,8 +88,8 @@ package enum Hierarchy {
     return .places([suggestion(sector: sector, of: known)] + deeper)
   }
 
-  /// A district the tables do not have may have been made since, or may be one of the areas that stand for no place,
-  /// as BX does for the tax office: ask.
+  /// The step for a district that the tables lack. It may be new, or of an area that stands for no place, as BX does
+  /// for the tax office, so the query decides.
   private static func unknown(_ district: String, inward: String = "") -> Step {
     PostcodeGrammar.isOutward(district) ? units(district, inward) : .nothing
   }
@@ -123,7 +124,7 @@ package enum Hierarchy {
     Suggestion("\(special.outward) \(special.inward)", place: special.place, level: .unit)
   }
 
-  /// Which numbers are in use is not openly known, so what is typed of one is taken as it is.
+  /// A British Forces number as it is typed, since it is not openly known which are in use.
   private static func suggestion(forcesNumber number: String) -> Suggestion {
     Suggestion(
       SpecialPostcode.forcesOutward + (number.isEmpty ? "" : " " + number),

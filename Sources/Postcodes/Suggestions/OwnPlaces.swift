@@ -1,10 +1,10 @@
 import Basics
 import Synchronization
 
-/// The user's own places: a plain text file with a postcode and a name a line, `SW1A 1AA The Palace`.
+/// The user's own places, from a plain text file with a postcode and a name per line: `SW1A 1AA The Palace`.
 ///
 /// A comma, a semicolon or a tab may stand between the two, and quotes around each. Blank lines and lines that begin
-/// with `#` are left out. The file is read at the first use; a line that cannot be read is skipped and reported in
+/// with `#` are ignored. The file is read at the first use; a line that cannot be read is skipped and reported in
 /// `problems`.
 public final class OwnPlaces: Sendable {
   /// One of the places.
@@ -16,7 +16,7 @@ public final class OwnPlaces: Sendable {
   private let path: String?
   private let loaded = Mutex<Result<PlacesFile, FileError>?>(nil)
 
-  /// Places from the file at `path`; none where that is nil or cannot be read.
+  /// Places from the file at `path`; none if that is nil or cannot be read.
   public init(path: String?) {
     self.path = path
   }
@@ -32,7 +32,8 @@ public final class OwnPlaces: Sendable {
     }
   }
 
-  /// The places that have a name, by which they can be found: of the first ten thousand, since each key looks at them all.
+  /// The places that can be found by a name: those of the first ten thousand that have one, since each key searches
+  /// all.
   public var named: [Entry] {
     let file = file
     return file.codes.indices.prefix(10_000).compactMap { place in
@@ -41,16 +42,16 @@ public final class OwnPlaces: Sendable {
     }
   }
 
-  /// The lines that could not be read, a sentence each, with the number of the line; after ten of them a sentence that
-  /// counts the others.
+  /// A sentence for each of the first ten lines that could not be read, with its number; then one that counts the
+  /// others.
   public var problems: [String] { file.problems }
 
-  /// One sentence on why the file could not be read at all; also where there is none.
+  /// Why the file could not be read at all, or is not there, in one sentence.
   public var failure: String? {
     if case .failure(let error) = contents { error.description } else { nil }
   }
 
-  /// Whether there is something where the file should be, be it a link that leads nowhere.
+  /// Whether anything is at the path, even a dangling link.
   public var isThere: Bool {
     var status = stat()
     return path.map { lstat($0, &status) == 0 || errno != ENOENT } ?? false
@@ -81,7 +82,7 @@ public final class OwnPlaces: Sendable {
 extension OwnPlaces: SuggestionSource {
   public var namesPlaces: Bool { true }
 
-  /// The places that match, a thousand at most, and how many more do.
+  /// The places that match, at most a thousand, and how many more match.
   public func known(_ prefix: PostcodePrefix) -> Finding {
     let (file, wanted) = (file, prefix.packed)
     var found: [Suggestion] = []

@@ -1,10 +1,10 @@
 import Basics
 
-/// The text of a file of places, and on which of its lines which postcode stands. A name is read where it is wanted.
+/// The text of a file of places, and the postcode of each of its lines. A name is read only when it is needed.
 struct PlacesFile: Sendable {
   /// The postcodes in the order of the file.
   private(set) var codes: [PackedPostcode] = []
-  /// The lines that could not be read, a sentence each; after ten of them a sentence that counts the others.
+  /// A sentence for each of the first ten lines that could not be read, then one that counts the others.
   private(set) var problems: [String] = []
   private var lines: [Range<Int>] = []
   private var text: [UInt8] = []
@@ -43,7 +43,7 @@ struct PlacesFile: Sendable {
       "\(path.printable): \(others) more line\(others == 1 ? " is" : "s are") skipped for the same reason.")
   }
 
-  /// The name on the line of one of the postcodes.
+  /// The name on the line of a postcode, by its index in `codes`.
   func name(at place: Int) -> String {
     let line = text.withUnsafeBytes { Self.string($0[lines[place]]) }
     return WrittenPostcode.first(in: line).map { Self.name(in: $0.rest) } ?? ""
@@ -72,8 +72,7 @@ struct PlacesFile: Sendable {
     String(decoding: line, as: UTF8.self).printable
   }
 
-  /// The name that follows a postcode: the next field where a separator follows, which may be quoted as in CSV, else
-  /// all the words that do.
+  /// The name after a postcode: the next field, which may be quoted as in CSV, if a separator follows; else all words.
   private static func name(in rest: Substring) -> String {
     var text = rest.drop { $0.isWhitespace }
     if let separator = text.first, separator == "," || separator == ";" {
@@ -99,15 +98,15 @@ struct PlacesFile: Sendable {
   private static let problemsTold = 10
 }
 
-/// Reads lines by their bytes as almost all are written: a file of places may have a million, and a TAB waits for it.
+/// Reads the usual lines by their bytes, since a file of places may have a million and a TAB waits for it.
 private struct PlainLines {
   private typealias Word = (bytes: UInt64, count: Int, hasDigit: Bool)
 
-  /// Whether outward codes are ones that any inward code can follow, and whether inward codes are ones.
+  /// Whether a text is an outward code that any inward code can follow, and whether one is an inward code.
   private var outward: [UInt32: Bool] = [:]
   private var inward: [UInt32: Bool] = [:]
 
-  /// What a line holds; nil where it is not for these few rules to tell.
+  /// What a line holds; nil if these few rules cannot tell.
   mutating func read(_ line: Slice<UnsafeRawBufferPointer>) -> PlacesFile.Line? {
     var rest = line.drop(while: Self.isBlank)
     guard let byte = rest.first, byte != UInt8(ascii: "#") else { return .blank }
@@ -124,7 +123,7 @@ private struct PlainLines {
         word.hasDigit || second.hasDigit
       )
     }
-    // No postcode is longer, nor without a digit.
+    // No postcode is longer, and each has a digit.
     if word.count > 8 || !word.hasDigit { return PlacesFile.Line.none }
     guard inwardCount == 3, (5...7).contains(word.count) else { return nil }
     let codes = (UInt32(word.bytes >> 24), UInt32(word.bytes & 0xFF_FFFF))
@@ -152,7 +151,8 @@ private struct PlainLines {
     withUnsafeBytes(of: code.bigEndian) { String(decoding: $0.drop { $0 == 0 }, as: UTF8.self) }
   }
 
-  /// The word of ASCII letters and digits, in upper case, up to a blank, a separator or the end; nil for any other.
+  /// Takes the word up to a blank, a separator or the end, in upper case; nil if not all of it is ASCII letters and
+  /// digits.
   private static func word(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Word? {
     var word: Word = (0, 0, false)
     while let byte = rest.first, !isBlank(byte), !separates(byte) {

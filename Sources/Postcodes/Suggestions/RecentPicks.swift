@@ -3,21 +3,21 @@ import Synchronization
 
 /// The postcodes picked last, newest first, kept between sessions and shared by them.
 ///
-/// The file has a postcode a line, the oldest first; it is read at the first use and then kept up to date in
-/// memory. One that cannot be read or written costs the list, never an answer.
+/// The file has one postcode per line, the oldest first. It is read at the first use, and the list is kept in memory
+/// from then on. If the file cannot be read or written, the list is lost, but never an answer.
 public final class RecentPicks: Sendable {
   private let file: LineFile?
   private let keeping: Int
   private let loaded = Mutex<[Postcode]?>(nil)
   private let error = Mutex<FileError?>(nil)
 
-  /// Picks kept in the file at `path`, or only in memory where there is none.
+  /// Keeps picks in the file at `path`, or only in memory if that is nil.
   public init(path: String?, keeping: Int = 200) {
     file = path.map { LineFile(path: $0, keeping: keeping) }
     self.keeping = max(0, keeping)
   }
 
-  /// Every pick once, newest first; at most as many as are kept.
+  /// Every pick once, newest first, at most `keeping`.
   public var picks: [Postcode] {
     loaded.withLock { picks in
       let current = picks ?? read()
@@ -26,7 +26,7 @@ public final class RecentPicks: Sendable {
     }
   }
 
-  /// One sentence where the file is there and could not be read or written the last time; nil as long as it could.
+  /// Why an existing file could not be read or written the last time, in one sentence; nil if it could.
   public var failure: String? {
     _ = picks
     return error.withLock { $0?.description }
@@ -66,12 +66,12 @@ public final class RecentPicks: Sendable {
 }
 
 extension RecentPicks: SuggestionSource {
-  /// The newest picks that match, few enough to leave room for what has never been picked.
+  /// The newest picks that match, few enough to leave room for others.
   public func known(_ prefix: PostcodePrefix) -> Finding {
     Finding(picks.lazy.filter(prefix.matches).prefix(Self.offered).map(Self.suggestion))
   }
 
-  /// All of them, for who has typed nothing yet.
+  /// All picks, to offer before anything is typed.
   var all: Finding { Finding(picks.map(Self.suggestion)) }
 
   private static func suggestion(of pick: Postcode) -> Suggestion {

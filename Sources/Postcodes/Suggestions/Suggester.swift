@@ -2,18 +2,19 @@ import Basics
 
 /// Turns what is typed into a state: what to offer, whether more is on its way, and what went wrong.
 ///
-/// One flow: recent picks, the user's own places, the gazetteer, the cache and, debounced, the service.
+/// It asks the recent picks, the user's own places, the gazetteer, the cache and, debounced, the service, in this
+/// order.
 public final class Suggester: Sendable {
   /// How much to offer, and how long to wait for another key before the service is asked.
   public struct Options: Sendable {
     public var limit = 100
     public var debounce = Duration.milliseconds(200)
     public var isOffline = false
-    /// Whether the service is asked for what is newer than the built-in release, and not only for what that lacks.
+    /// Whether the service is also asked for what is newer than the built-in release, not only for what that lacks.
     public var asksForNewer = false
     /// What to call the service when it fails.
     public var serviceName: String
-    /// Told what each source answered, and how long that took; again where asking changed its answer.
+    /// Takes what each source answered and how long that took, and again if asking changed the answer.
     public var report: Report?
 
     /// Takes a source's answer, or why there is none.
@@ -46,12 +47,12 @@ public final class Suggester: Sendable {
     debouncer = Debouncer(delay: options.debounce, clock: clock)
   }
 
-  /// What is known at once. Never waits; `querying` where the service would have to be asked.
+  /// What is known at once; `querying` if the service would have to be asked. Never waits.
   public func immediate(_ typed: String) -> SuggestionState {
     immediate(typed, report: options.report)
   }
 
-  /// What is known, where that is an answer that is no longer fresh, and marked so: it will do until there is a newer one.
+  /// An answer that is no longer fresh, marked as such, to offer until there is a newer one; nil if there is none.
   public func expired(_ typed: String) -> SuggestionState? {
     guard case .querying(let finding) = immediate(typed, report: nil), finding.standing == .expired else {
       return nil
@@ -72,7 +73,7 @@ public final class Suggester: Sendable {
     return isSettled ? state(gathering, prefix, typed) : .querying(gathering.finding(limit: options.limit))
   }
 
-  /// What a source knows, told of with the time that took.
+  /// What a source knows, reported with the time that it took.
   private func known(_ prefix: PostcodePrefix, from source: any SuggestionSource, report: Options.Report)
     -> Finding
   {
@@ -82,12 +83,12 @@ public final class Suggester: Sendable {
     return known
   }
 
-  /// What is known once the service was asked, where that is necessary. It is asked when no newer question has come
-  /// for the debounce's time, or at once if the question is urgent.
+  /// What is known once the service has answered, if it need be asked. It is asked when no newer question has come for
+  /// the time of `debounce`, or at once if the question is urgent.
   ///
-  /// A request under way for what was typed before is waited for first, since its answer may do for this as well.
+  /// If a request for an earlier text is under way, its answer is awaited first, since it may serve this text too.
   ///
-  /// - Returns: nil where a newer question overtook this one, or its task was cancelled.
+  /// - Returns: nil if a newer question overtook this one, or its task was cancelled.
   public func answer(to typed: String, urgent: Bool = false) async -> SuggestionState? {
     let prefix = PostcodePrefix(typed)
     debouncer.overtake()
@@ -114,7 +115,7 @@ public final class Suggester: Sendable {
         found = .success(try await source.find(prefix))
       } catch {
         found = .failure(error)
-        // What is built in stands, whether or not there is something newer.
+        // What is built in is offered even if nothing newer can be had.
         if gathering.standing != .released { gathering.failure = error }
       }
       if found != .success(known) { options.report?(source, found, .now - start) }
@@ -123,7 +124,7 @@ public final class Suggester: Sendable {
     return Task.isCancelled ? nil : state(gathering, prefix, typed)
   }
 
-  /// Whether nobody need be asked for more.
+  /// Whether no source need be asked for more.
   private func isEnough(_ state: SuggestionState) -> Bool {
     let mayBeNewer = state.finding.standing == .released && options.asksForNewer && !options.isOffline
     return state.isSettled && !mayBeNewer
@@ -150,17 +151,17 @@ public final class Suggester: Sendable {
     return gathering.finding(limit: options.limit)
   }
 
-  /// The best known, which stand first; more would bury the recent picks.
+  /// How many of the best-known landmarks are offered; more would bury the recent picks.
   private static let landmarksOffered = 40
 
   private func state(_ gathering: Gathering, _ prefix: PostcodePrefix, _ typed: String) -> SuggestionState {
     var gathering = gathering
-    // Nobody said what is in the sector, so the sector itself is what there is to offer.
+    // No source knows what is in the sector, so the sector itself is offered.
     if !gathering.isKnown, let sector = Hierarchy.onlySector(for: prefix) {
       gathering.add(Finding([sector]))
     }
     let finding = gathering.finding(limit: options.limit)
-    // Not joined before it must be: that makes Swift search every conformance in the program, in a TAB's time.
+    // Joining makes Swift search every conformance in the program, so it is done only if it must be.
     let words = typed.split(whereSeparator: \.isWhitespace)
     let found = finding.suggestions
     if found.count == 1, words.elementsEqual(found[0].text.split(separator: " ")) { return .empty(.all([])) }
@@ -191,16 +192,16 @@ public final class Suggester: Sendable {
   }
 }
 
-/// Findings put together: each suggestion once, in the order they came.
+/// Joins findings: each suggestion once, in the order in which they come.
 private struct Gathering {
   private var suggestions: [Suggestion] = []
   private var more: Int?
-  /// How many more those have that stand beside others.
+  /// How many more suggestions the findings have that stand beside others.
   private var moreBeside = 0
-  /// What a release has among the suggestions.
+  /// The suggestions that come from a release.
   private var released = 0..<0
   private(set) var standing = Finding.Standing.beside
-  /// Whether nothing is missing, but for what may be newer than a release.
+  /// Whether nothing is missing, except what may be newer than a release.
   var isKnown: Bool { standing == .final || standing == .released }
   var failure: APIError?
 
@@ -211,7 +212,7 @@ private struct Gathering {
     }
     let first = suggestions.count
     var known = Set(suggestions.map(\.text))
-    // What is all there is, its source says once.
+    // A source that gives all there is gives nothing twice.
     let isNew = known.isEmpty && finding.standing != .beside
     suggestions += isNew ? finding.suggestions : finding.suggestions.filter { known.insert($0.text).inserted }
     if finding.standing == .released { released = first..<suggestions.count }
@@ -219,12 +220,12 @@ private struct Gathering {
       moreBeside += finding.more ?? 0
       return
     }
-    // An answer that was cut off leaves what the release has whole.
+    // A newer answer may be cut off, but the release's is whole.
     if standing != .released { more = finding.more }
     standing = finding.standing
   }
 
-  /// Calls recent picks by the names that the user has given them.
+  /// Gives suggestions the names that the user has given them.
   mutating func name(by own: Finding) {
     for index in suggestions.indices {
       if var named = own.suggestions.first(where: { $0.text == suggestions[index].text }) {
@@ -234,7 +235,7 @@ private struct Gathering {
     }
   }
 
-  /// Marks what a release has, and a newer answer to the same question has no more.
+  /// Marks the suggestions of a release that a newer answer to the same question no longer has.
   private mutating func markWithdrawn(since newer: Finding) {
     // An answer that denies more than half of them says more about the service.
     guard newer.more == 0, newer.suggestions.count * 2 >= released.count else { return }
@@ -244,7 +245,7 @@ private struct Gathering {
     }
   }
 
-  /// All of it, cut to a limit.
+  /// The joined finding, cut to a limit.
   func finding(limit: Int) -> Finding {
     let limit = max(0, limit)
     let hidden = max(0, suggestions.count - limit)

@@ -1,4 +1,4 @@
-/// One thing offered for what was typed: a whole postcode, or a level above it that holds many.
+/// A suggestion for what was typed: a whole postcode, or a level above it that holds many.
 public struct Suggestion: Sendable, Hashable {
   /// How much of a postcode a suggestion is, the coarsest first.
   public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
@@ -16,20 +16,20 @@ public struct Suggestion: Sendable, Hashable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// As people write it: upper case, one space before the inward code, `SW1A 1`.
+  /// The code as people write it: upper case, one space before the inward code, `SW1A 1`.
   public let text: String
-  /// What is there: a landmark, the user's own name for it, a district's localities, or the local authority it lies in; may
-  /// be empty. It is worked out each time it is asked for.
+  /// What is there: a landmark, the user's own name for it, a district's localities, or its local authority. May be
+  /// empty. Computed at each use.
   public var place: String { findPlace() }
   /// How much of a postcode `text` is.
   public let level: Level
-  /// How many postcodes a level above them holds; nil where nobody knows, and for a whole postcode.
+  /// How many postcodes a level above them holds; nil if that is not known, and for a whole postcode.
   public let unitCount: Int?
-  /// Whether it was looked up not long ago.
+  /// Whether it is one of the recent picks.
   public internal(set) var isRecent = false
   private let findPlace: @Sendable () -> String
 
-  /// A suggestion of `text`, in the form its level asks for.
+  /// Suggests `text`, which has the form of its level.
   public init(
     _ text: String, place: @autoclosure @escaping @Sendable () -> String, level: Level, unitCount: Int? = nil
   ) {
@@ -39,7 +39,7 @@ public struct Suggestion: Sendable, Hashable {
     self.unitCount = unitCount
   }
 
-  /// A whole postcode; where no place is given, that of its district.
+  /// Suggests a whole postcode; without `place`, its place is that of `Gazetteer`.
   public init(_ postcode: Postcode, place: String? = nil) {
     self.init(postcode.description, place: place ?? Gazetteer.place(of: postcode), level: .unit)
   }
@@ -52,17 +52,17 @@ public struct Suggestion: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// What a list says of it: its place, and how many postcodes it holds.
+  /// What a list shows beside it: its place, and how many postcodes it holds.
   public var description: String {
     guard let unitCount else { return place }
     let count = "\(grouped(unitCount)) postcode\(unitCount == 1 ? "" : "s")"
     return place.isEmpty ? count : place + ", " + count
   }
 
-  /// Without the space: `SW1A1`.
+  /// The text without the space: `SW1A1`.
   public var compact: String { text.filter { $0 != " " } }
 
-  /// The part after the space, empty where there is none: `1`.
+  /// The part after the space, empty if there is none: `1`.
   public var inward: String {
     blank.map { String(text[text.utf8.index(after: $0)...]) } ?? ""
   }
@@ -73,7 +73,7 @@ public struct Suggestion: Sendable, Hashable {
   private var blank: String.Index? { text.utf8.firstIndex(of: UInt8(ascii: " ")) }
 }
 
-/// A number with a comma before each three digits from the right: `1,296`.
+/// A number with a comma between groups of three digits: `1,296`.
 package func grouped(_ number: Int) -> String {
   var text = "\(number)"
   var place = text.count - 3

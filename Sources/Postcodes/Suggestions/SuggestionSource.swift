@@ -1,22 +1,22 @@
-/// Where suggestions come from: recent picks, the user's own places, the gazetteer, the cache, the service.
+/// A source of suggestions: recent picks, the user's own places, the gazetteer, the cache, the service.
 ///
-/// Sources are asked in order until one has the whole answer. `known` never waits; a source that can find out more
-/// by waiting does so in `find`.
+/// Sources are asked in order until one has the whole answer. `known` never waits; a source that can learn more by
+/// waiting does so in `find`.
 public protocol SuggestionSource: Sendable {
-  /// What this source has for a prefix that is not blank, without waiting.
+  /// What this source knows for a prefix that is not blank. Never waits.
   func known(_ prefix: PostcodePrefix) -> Finding
 
-  /// Waits while this source is asking for an earlier prefix whose answer may tell of this one too.
+  /// Waits while this source asks for an earlier prefix whose answer may also serve this one.
   ///
   /// - Returns: whether there was something to wait for, so that more may be known now.
   func follow(_ prefix: PostcodePrefix) async -> Bool
 
-  /// What this source has once it has asked whomever it asks. Cancelling the task ends the wait.
+  /// What this source has after asking. Cancelling the task ends the wait.
   ///
-  /// - Throws: `APIError` where it could not find out. That there is nothing is not an error.
+  /// - Throws: `APIError` if it could not find out. Finding nothing is not an error.
   func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding
 
-  /// Whether what it calls a postcode is what that is called in the list, whichever source it comes from.
+  /// Whether its names for postcodes replace those of all other sources.
   var namesPlaces: Bool { get }
 }
 
@@ -28,37 +28,37 @@ extension SuggestionSource {
 
 /// What was found for a prefix.
 public struct Finding: Sendable, Hashable {
-  /// How long a finding stands.
+  /// How final a finding is.
   public enum Standing: Sendable, Hashable {
-    /// Beside others: the next source is asked too.
+    /// It stands beside others, and the next source is asked too.
     case beside
-    /// Until a better one comes, since it is an earlier answer: the next source is asked too.
+    /// It is an earlier answer that stands until a better one comes, and the next source is asked too.
     case earlier
-    /// For now, since it is an answer that is no longer fresh: it is offered at once, and the next source is asked too.
+    /// It is an answer that is no longer fresh. It is offered at once, and the next source is asked too.
     case expired
-    /// As of a release: it stands, and the next source is asked only by those who want what is newer.
+    /// It stands as of a release. The next source is asked only if something newer is wanted.
     case released
-    /// For good: no other source is asked.
+    /// It is final, and no other source is asked.
     case final
   }
 
-  /// In the order to offer them.
+  /// The suggestions, in the order to offer them.
   public var suggestions: [Suggestion]
-  /// How many more there are; nil where there are more, or may be, and nobody knows how many.
+  /// How many more there are; nil if there are more, or may be, and their number is not known.
   public var more: Int?
-  /// How long it stands.
+  /// How final the finding is.
   public var standing: Standing
 
-  /// A finding; by default some of what there is.
+  /// Makes a finding; by default it is not all there is.
   public init(_ suggestions: [Suggestion] = [], more: Int? = nil, standing: Standing = .beside) {
     self.suggestions = suggestions
     self.more = more
     self.standing = standing
   }
 
-  /// Nothing to say.
+  /// A finding without suggestions that leaves the answer to other sources.
   public static let nothing = Finding()
 
-  /// All there is.
+  /// A final finding of all there is.
   static func all(_ suggestions: [Suggestion]) -> Finding { Finding(suggestions, more: 0, standing: .final) }
 }

@@ -1,15 +1,15 @@
 /// What a view of suggestions shows: exactly one of these, and always in full.
 public enum SuggestionState: Sendable, Hashable {
-  /// Nothing is typed, or all of it is: recent picks, newest first, then landmarks; possibly none.
+  /// Nothing is typed: recent picks, newest first, then landmarks. Or a whole suggestion is typed: nothing.
   case empty(Finding)
-  /// The service is being asked; until it answers, what is known already.
+  /// The service is being asked; the finding is what is known until it answers.
   case querying(Finding)
   /// The answer.
   case results(Finding)
-  /// What is wrong, and what can be offered all the same.
+  /// What is wrong, and what can still be offered.
   case message(Message, Finding)
 
-  /// What is found, whatever the state.
+  /// The finding, whatever the state.
   public var finding: Finding {
     switch self {
     case .empty(let finding), .querying(let finding), .results(let finding), .message(_, let finding): finding
@@ -30,28 +30,28 @@ public enum SuggestionState: Sendable, Hashable {
   }
 }
 
-/// Something to say instead of, or beside, suggestions: one sentence for a person.
+/// A sentence to show instead of, or beside, suggestions.
 public enum Message: Sendable, Hashable, CustomStringConvertible {
-  /// No postcode begins with this text, and what does that was probably meant.
+  /// No postcode begins with this text; `meant` is what was probably meant.
   case nothingBegins(String, meant: String?)
-  /// These letters are no area that is built in, and are too little to ask the service about.
+  /// These letters are not a built-in area, and are too few to ask the service about.
   case areaUnknown(String)
-  /// The text is as long as a postcode, and is none.
+  /// The text is as long as a postcode, but is not one.
   case notAPostcode(PostcodeError)
-  /// The service could not be asked, so only what is known here is offered.
+  /// The service could not be asked, so only what is known locally is offered.
   case serviceFailed(APIError, name: String)
-  /// What is offered is an answer that is no longer fresh; and why there is no newer one, where the service was asked.
+  /// The answer offered is no longer fresh; the error says why there is no newer one, if the service was asked.
   case outOfDate(APIError?, name: String)
-  /// The user asked for no network, so only what is known here is offered.
+  /// The network must not be used, so only what is known locally is offered.
   case offline
 
   /// What happened and what to do.
   public var description: String {
     switch self {
-    case .nothingBegins(let text, nil): "No postcode begins \(text)."
-    case .nothingBegins(let text, let meant?): "No postcode begins \(text); did you mean \(meant)?"
+    case .nothingBegins(let text, nil): "No postcode begins with \(text)."
+    case .nothingBegins(let text, let meant?): "No postcode begins with \(text); did you mean \(meant)?"
     case .areaUnknown(let text):
-      "Nothing built in begins \(text); type the digit that follows to ask the service."
+      "Nothing built in begins with \(text); type the next digit to ask the service."
     case .notAPostcode(let error): error.description
     case .serviceFailed(let error, let name): error.description(host: name)
     case .outOfDate(let error?, let name):

@@ -2,12 +2,12 @@ import Basics
 import Postcodes
 
 extension Context {
-  /// Answers a question about each of the postcodes in a command's words, in order, and prints the answers.
+  /// Answers a question about each postcode in a command's words, in order, and prints the answers.
   ///
   /// - Parameters:
-  ///   - failure: the record of a text that gets no answer, and why.
-  ///   - text: the answer for people.
-  ///   - ask: asks the service, and perhaps does not need to.
+  ///   - failure: makes the record of a text without an answer, and of the reason.
+  ///   - text: makes the text for people.
+  ///   - ask: finds the answer, from the service if need be.
   /// - Returns: the gravest status.
   func answers<Kind: Record & Sendable>(
     to words: [String], _ layout: Layout, failure: (_ query: String, _ error: String) -> Kind,

@@ -103,7 +103,7 @@ private struct CacheRecord: Record, Encodable {
   }
 }
 
-/// `2026-03-01T09:30:00Z`, of seconds since 1970.
+/// The time at some seconds since 1970: `2026-03-01T09:30:00Z`.
 private func time(_ seconds: Int64) -> String {
   Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
 }

@@ -5,10 +5,11 @@ import Postcodes
 struct CompleteCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
-    abstract: "Print what a postcode that begins so can go on with.",
+    abstract: "Complete the beginning of a postcode or a name.",
     discussion: """
-      Where many postcodes begin so, the next level is printed: areas, districts, sectors, and last the postcodes \
-      themselves. Where none does, places whose names begin so. Without a prefix, recent picks and landmarks.
+      Where many postcodes begin with the prefix, the next level is printed: areas, districts, sectors, and last \
+      the postcodes themselves. Where none does, places whose names begin with it are printed. Without a prefix, \
+      recent picks and landmarks are.
       """)
 
   @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1, or of a name.")
@@ -29,13 +30,13 @@ struct CompleteCommand: ProgramCommand {
     let suggester = services.suggester(limit: limit)
     let prefix = TypedPrefix(prefix)
     let text = prefix.text
-    // What is known at once needs nothing started.
+    // What is known at once needs no task.
     let known = suggester.immediate(text)
     guard
       var state = known.isSettled
         ? known : try context.waited(for: { await suggester.answer(to: text, urgent: true) })
     else { throw Refusal("", .interrupted) }
-    // What is typed already is of no use to a key, but is the answer here.
+    // A postcode typed whole needs no completion at the prompt, but is the answer here.
     if case .empty = state, let whole = Postcode(text) {
       state = .results(Finding([Suggestion(whole)], more: 0))
     }
@@ -77,7 +78,7 @@ struct CompleteCommand: ProgramCommand {
     complain(of: state, to: console)
   }
 
-  /// Says what else there is, or what went wrong.
+  /// Reports how many more there are, or what went wrong.
   private func complain(of state: SuggestionState, to console: Console) {
     if let message = state.message {
       console.complaint(message.description)

@@ -12,11 +12,11 @@ struct CompletionsCommand: ProgramCommand {
     commandName: "completions",
     abstract: "Print or install the script by which a shell completes this program.",
     discussion: """
-      To have it in this shell only:
+      In this shell only:
         bash:  source <(postcode completions bash)
         zsh:   source <(postcode completions zsh)
         fish:  postcode completions fish | source
-      To have it in every new one: postcode completions SHELL --install
+      In every new one: postcode completions SHELL --install
       """)
 
   @Argument(help: "The shell: bash, zsh, fish, elvish, xonsh, nushell or powershell.")

@@ -30,7 +30,7 @@ struct DataCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Use another release instead of what is built in.",
+      abstract: "Use another release instead of the built-in one.",
       discussion: """
         A release of OS Code-Point Open, as a zip file or a folder, or of the ONS Postcode Directory or the National \
         Statistics Postcode Lookup (ONSPD, NSPL), as a zip file, a folder or a table (csv).
@@ -65,8 +65,8 @@ struct DataCommand: ParsableCommand {
       commandName: "update",
       abstract: "Download the current release of OS Code-Point Open and use it.",
       discussion: """
-        Does nothing where it is in use. A download that was cut off is gone on with the next time. The service is \
-        Ordnance Survey's; POSTCODE_DATA_URL names another that speaks as it does.
+        Nothing is done if it is in use. A download that was cut off is resumed the next time. The service is Ordnance \
+        Survey's; POSTCODE_DATA_URL names another with the same API.
         """)
 
     @Flag(
@@ -89,7 +89,7 @@ struct DataCommand: ParsableCommand {
     var usesCountry: Bool { false }
 
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Go back to what is built in.")
+      commandName: "remove", abstract: "Go back to the built-in release.")
 
     @Option(help: "How to print what was done.")
     var format: Format?

@@ -6,7 +6,7 @@ struct DistanceCommand: ProgramCommand {
     commandName: "distance",
     abstract: "Print how far two places are from each other.",
     discussion:
-      "In a straight line. What is built in answers; of a postcode that it lacks the service tells where it is."
+      "The distance is that of a straight line. The service is asked for a postcode that is not built in."
   )
 
   @Argument(help: "Two postcodes, or names of places.")
@@ -39,13 +39,13 @@ struct DistanceCommand: ProgramCommand {
     return .done
   }
 
-  /// Two words may be two places; what is one by itself is not put together with the other.
+  /// The two places of a command's words. Two words that are each a place are not read as one name.
   private static func ends(of words: [String], own: [OwnPlaces.Entry]) -> [Subject] {
     let each = words.map { Subject.all(in: [$0], own: own) }
     let isOneName = words.count == 2 && Subject.isEndOfNames(words[1])
     let isEach = words.count == 2 && !isOneName && each.allSatisfy { $0.count == 1 && !$0[0].isMistake }
     let all = isEach ? each.flatMap(\.self) : Subject.all(in: words, own: own)
-    // Where one of two is none, it is the one to tell of.
+    // If one of the two is a mistake, that is the one to report.
     return all.count == 2 || words.count != 2 || isOneName
       || each.contains { $0.count != 1 || $0[0].text.first?.isNumber == true }
       ? all : each.flatMap(\.self)
@@ -58,7 +58,7 @@ private struct DistanceRecord: Record, Encodable {
 
   let from: String
   let to: String
-  /// To a tenth.
+  /// Rounded to a tenth.
   let metres: Double
 
   init(from: String, to: String, _ metres: Double) {

@@ -6,10 +6,10 @@ struct DoctorCommand: ProgramCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Show what is found and what is missing: the first thing to give with a report of a bug.",
+    abstract: "Show what is found and what is missing, for a report of a bug.",
     discussion: """
-      A line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether it will \
-      find the completion script. It takes three seconds at most, and its status is 1 only where something is \
+      One line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether \
+      it will find the completion script. It takes three seconds at most. The status is 1 only where something is \
       broken that the user must mend.
       """)
 

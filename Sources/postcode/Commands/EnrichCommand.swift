@@ -7,8 +7,8 @@ struct EnrichCommand: ProgramCommand {
     commandName: "enrich",
     abstract: "Add to each row of a table what is known of its postcode.",
     discussion: """
-      Rows of CSV or lines of JSON objects are read from a file or from standard input, and printed with more columns. \
-      The status is 1 where a row holds something that is no postcode, or one that is not in use.
+      Reads rows of CSV or lines of JSON objects from a file or from standard input, and prints them with more \
+      columns. The status is 1 where a row holds something that is not a postcode, or one that is not in use.
       """)
 
   @Argument(help: "The table; without it, standard input.", completion: .file())
@@ -20,12 +20,12 @@ struct EnrichCommand: ProgramCommand {
   var column: String?
 
   @Option(
-    help: ArgumentHelp("Add these, separated by commas: place,lsoa.", valueName: "names"))
+    help: ArgumentHelp("Add these fields, separated by commas: place,lsoa.", valueName: "names"))
   var add = "place,ward,latitude,longitude"
 
   @Option(
     help: ArgumentHelp(
-      "What stands between fields: comma, tab, semicolon, bar, or a character; found, if not given.",
+      "What separates fields: comma, tab, semicolon, bar, or a character; found, if not given.",
       valueName: "separator"),
     completion: .list(["comma", "tab", "semicolon", "bar"]))
   var separator: String?

@@ -5,7 +5,7 @@ enum Format: String, CaseIterable, ExpressibleByArgument {
   case text, json, csv
 }
 
-/// The options that every command has which asks the service.
+/// The options of the commands that ask the service.
 struct CommonOptions: ParsableArguments {
   @Option(help: "How to print what is found.")
   var format: Format?
@@ -14,13 +14,14 @@ struct CommonOptions: ParsableArguments {
   var offline = false
 
   @Option(
-    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
+    help: ArgumentHelp(
+      "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
     completion: .file())
   var places: String?
 
   init() {}
 
-  /// Those of a command that has no use for a format.
+  /// The options of a command that has its own option for the format.
   init(offline: Bool, places: String?) {
     (format, self.offline, self.places) = (nil, offline, places)
   }

@@ -4,10 +4,10 @@ import Postcodes
 struct ListCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Print every postcode of Great Britain that begins so.",
+    abstract: "Print every postcode of Great Britain that begins with a prefix.",
     discussion: """
-      A line each, sorted as LC_ALL=C sort does. Without a prefix, all of them. At the prompt only the first hundred \
-      are printed.
+      Without a prefix, all of them are printed. They come one per line, in the order of LC_ALL=C sort. At the prompt \
+      only the first hundred are printed.
       """)
 
   @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1.")
@@ -16,7 +16,7 @@ struct ListCommand: ProgramCommand {
   @Option(help: "How to print what is found.")
   var format: Format?
 
-  /// The lines that are printed at the prompt, where more would push the screen away.
+  /// The most lines printed at the prompt; more would push everything else off the screen.
   private static let shown = 100
 
   func run(in context: Context) throws -> ExitStatus {

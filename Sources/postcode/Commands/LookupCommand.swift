@@ -6,27 +6,27 @@ struct LookupCommand: ProgramCommand {
     commandName: "lookup",
     abstract: "Look postcodes up and print what is there.",
     discussion: """
-      Postcodes may be written in any form, with or without a space. Without any, or with -, they are read from \
-      standard input, a line each.
+      Postcodes may be written in any form, with or without a space. Without a postcode, or with -, postcodes are \
+      read from standard input, one per line.
       """)
 
   @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")
   var postcodes: [String] = []
 
   @Option(
-    help: ArgumentHelp("Read the postcodes from this file, a line each.", valueName: "file"),
+    help: ArgumentHelp("Read the postcodes from this file, one per line.", valueName: "file"),
     completion: .file())
   var file: String?
 
-  @Flag(help: "Draw beside each where it lies.")
+  @Flag(help: "Draw a map beside each.")
   var map = false
 
   @OptionGroup var common: CommonOptions
 
-  @Option(help: ArgumentHelp("Print these alone, separated by commas: place,lsoa.", valueName: "names"))
+  @Option(help: ArgumentHelp("Print only these fields, separated by commas: place,lsoa.", valueName: "names"))
   var fields: String?
 
-  /// - Throws: `Refusal`, for a field that there is not.
+  /// - Throws: `Refusal` for a field that does not exist.
   func layout(in context: Context) throws -> Layout {
     Layout(
       context.format(for: common), fields: try fields.map { try FieldNames.read($0, of: "lookup") } ?? [])

@@ -8,8 +8,9 @@ struct MapCommand: ProgramCommand {
     commandName: "map",
     abstract: "Draw where postcodes lie.",
     discussion: """
-      Draws postcodes as marks, and areas, districts, sectors and post towns as shapes, as large as they can be. \
-      Without any, they are read from standard input, a line each; where that holds none, draws Great Britain.
+      Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. All of them fill \
+      the picture. Without a place, places are read from standard input, one per line. Where there are none, Great \
+      Britain is drawn.
       """)
 
   @Argument(
@@ -32,7 +33,8 @@ struct MapCommand: ProgramCommand {
   var offline = false
 
   @Option(
-    help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
+    help: ArgumentHelp(
+      "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
     completion: .file())
   var places: String?
 
@@ -61,7 +63,7 @@ struct MapCommand: ProgramCommand {
     return status
   }
 
-  /// What is to be drawn, whether anything was asked for, and the gravest status of what was.
+  /// What to draw, whether anything was asked for, and the gravest status.
   private func subject(
     in context: Context, _ services: Services
   ) throws -> (MapSubject, isAsked: Bool, status: ExitStatus) {
@@ -122,7 +124,7 @@ struct MapCommand: ProgramCommand {
     if path == "-" { return context.console.line(picture) }
     var status = stat()
     do throws(FileError) {
-      // A device would be replaced by a file.
+      // A file must not replace a device.
       if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
         throw FileError(path, number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0)
       }
@@ -133,8 +135,8 @@ struct MapCommand: ProgramCommand {
     if context.services != nil { context.console.line("Wrote \(path.printable).") }
   }
 
-  /// The columns and rows there are: those of the terminal but for the row of a prompt, else what the environment says,
-  /// else 80 and 24.
+  /// The columns and rows to draw in: those of the terminal but for the row of a prompt, or those of the environment,
+  /// or 80 and 24.
   private static func size(isPrompt: Bool) -> (columns: Int, rows: Int) {
     func variable(_ name: String) -> Int? {
       environmentVariable(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

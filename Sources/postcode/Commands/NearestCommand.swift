@@ -6,8 +6,8 @@ struct NearestCommand: ProgramCommand {
     commandName: "nearest",
     abstract: "Print the postcodes nearest to a postcode, a place or a point.",
     discussion: """
-      A point is degrees north and east, as 51.5010,-0.1416. What is built in answers: the postcodes of Great \
-      Britain, however far they are. Where they are far, as in Northern Ireland, the service is asked.
+      A point is degrees north and east, as 51.5010,-0.1416. The postcodes of Great Britain are built in, and the \
+      nearest are printed however far away they are. The service is asked where they are far, as in Northern Ireland.
       """)
 
   @Argument(help: "A postcode, a place, or degrees north and east.")
@@ -64,6 +64,6 @@ struct NearestCommand: ProgramCommand {
     }.joined(separator: "\n")
   }
 
-  /// The ward and the local authority.
+  /// Its ward and local authority.
   private static func names(of place: Place) -> [String] { [place.ward ?? "", place.locality ?? ""] }
 }

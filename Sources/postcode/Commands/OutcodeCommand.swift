@@ -7,8 +7,8 @@ struct OutcodeCommand: ProgramCommand {
     commandName: "outcode",
     abstract: "Print what is known of outward codes, or which are around a point.",
     discussion: """
-      An outward code is a postcode's first part: SW1A. What is built in is told, and what the service knows besides: \
-      every ward, parish and constituency in it. Around a point, as 51.5010,-0.1416, the service tells which there are, \
+      An outward code is a postcode's first part: SW1A. What is built in is printed, and what the service knows \
+      besides: every ward, parish and constituency in it. Around a point, as 51.5010,-0.1416, the service finds them, \
       the nearest first.
       """)
 
@@ -61,7 +61,7 @@ struct OutcodeCommand: ProgramCommand {
   private func record(of text: String, _ services: Services, _ context: Context) throws -> OutcodeRecord {
     let name = text.uppercased()
     guard PostcodePrefix(name + " 1").canBegin, name.contains(where: \.isNumber) else {
-      throw Refusal("\(text.quoted()) is no outward code; write one like SW1A.", .nothing)
+      throw Refusal("\(text.quoted()) is not an outward code; write one like SW1A.", .nothing)
     }
     let builtIn = Gazetteer.outcode(name).flatMap { _ in WiderPlace(PostcodePrefix(name)) }
     let answer = try context.asked { () async throws(APIError) in
@@ -89,7 +89,7 @@ struct OutcodeCommand: ProgramCommand {
   ) throws -> ExitStatus {
     if services.isOffline {
       throw Refusal(
-        "Only the service tells the outward codes around a point; leave out --offline.", .unavailable)
+        "Only the service knows the outward codes around a point; leave out --offline.", .unavailable)
     }
     let answer = try context.asked { () async throws(APIError) in
       try await services.service.answer(
@@ -123,7 +123,7 @@ struct OutcodeRecord: Record, Encodable, Sendable {
       "note", "query", "error",
     ]
 
-  /// What only the service knows.
+  /// The attributes that only the service knows.
   private static let names = [
     "admin_district", "admin_county", "admin_ward", "parish", "parliamentary_constituency",
   ]
@@ -176,7 +176,7 @@ struct OutcodeRecord: Record, Encodable, Sendable {
     }
   }
 
-  /// For people.
+  /// The text for people.
   let text: String
 
   private static func text(

@@ -5,10 +5,10 @@ import ShellCompletion
 struct PlaceCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
-    abstract: "Print the places whose names begin so, and their codes.",
+    abstract: "Find places by name, and print their codes.",
     discussion: """
-      Case, accents, apostrophes and hyphens do not matter, and any word of a name may come first. Names of the \
-      whole United Kingdom are built in; the service is asked for others.
+      The beginning of a name is enough. Case, accents, apostrophes and hyphens do not matter, and any word of a name \
+      may come first. Names of the whole United Kingdom are built in; the service is asked for others.
       """)
 
   @Argument(help: "The name of a place, or the beginning of one.")
@@ -23,14 +23,14 @@ struct PlaceCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
-    // A misspelt name with the right one behind it is fish's.
+    // fish completes a misspelt name to that name and the right one after it.
     let typed = name.map { NamedValue($0)?.value ?? $0 }.joined(separator: " ")
     guard typed.contains(where: { $0.isLetter || $0.isNumber }) else {
       throw Refusal("No name was given; write one like Didsbury.", .usage)
     }
     let services = try context.services(for: common)
     context.report(problemsOf: services.own)
-    // One more than can be asked for, to know of it.
+    // One more than is printed, to know whether there are more.
     var known = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: 101)
     if known.first.map({ $0.fit == .spelling }) ?? true {
       let qualified = Self.places(qualified: typed)
@@ -55,7 +55,7 @@ struct PlaceCommand: ProgramCommand {
     return .done
   }
 
-  /// The places of a name that lie in what stands behind it, with a comma between them or without.
+  /// The places of a name that lie in what follows it, after a comma or without one.
   private static func places(qualified typed: String) -> [NameMatch] {
     if typed.contains(",") { return PlaceNames.builtIn.places(named: typed) }
     let words = typed.split(separator: " ")
@@ -88,7 +88,7 @@ private struct NameRecord: Record, Encodable {
 }
 
 extension NameMatch {
-  /// The place as one line of fields between tabs: code, name, kind, where it is, all its codes.
+  /// The place as one line of fields separated by tabs: code, name, kind, where it is, all its codes.
   fileprivate var fields: String {
     [code, title, kind.name, whereabouts, codeRange].joined(separator: "\t")
   }

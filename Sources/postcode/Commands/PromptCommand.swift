@@ -8,8 +8,8 @@ struct PromptCommand: ProgramCommand {
     commandName: "prompt",
     abstract: "Start the prompt, as without a command.",
     discussion: """
-      Where standard input is no terminal, looks up the postcodes in it instead, a line each. With postcodes, \
-      looks up these, as lookup does.
+      Where standard input is not a terminal, looks up the postcodes read from there instead, one per line. With \
+      postcodes, looks them up as lookup does.
       """)
 
   @Argument(help: "Postcodes to look up instead.")

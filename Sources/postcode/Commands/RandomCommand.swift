@@ -6,8 +6,8 @@ struct RandomCommand: ProgramCommand {
     commandName: "random",
     abstract: "Print postcodes drawn at random.",
     discussion: """
-      They are of Great Britain: each is as likely as any other, and none is drawn twice. From a district that is not \
-      built in the service draws one.
+      They are of Great Britain. Each that begins with the prefix is equally likely, and none is drawn twice. From a \
+      district that is not built in, the service draws one.
       """)
 
   @Argument(help: "What they begin with, as sw1 or SW1A 1; any, if left out.")
@@ -37,7 +37,7 @@ struct RandomCommand: ProgramCommand {
     }
   }
 
-  /// One that the service draws from a district that the country does not have.
+  /// A postcode that the service draws from a district that the country does not have.
   private func drawn(by services: Services, beginning prefix: TypedPrefix, in context: Context) throws
     -> Place
   {

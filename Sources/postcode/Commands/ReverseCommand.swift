@@ -6,8 +6,7 @@ struct ReverseCommand: ProgramCommand {
     commandName: "reverse",
     abstract: "Print the postcode nearest to a point, and what is there.",
     discussion: """
-      What is built in answers: the postcodes of Great Britain. Where they are far, as in Northern Ireland, the \
-      service is asked.
+      The postcodes of Great Britain are built in. The service is asked where they are far, as in Northern Ireland.
       """)
 
   @Argument(help: "Degrees north, then degrees east: 51.5010 -0.1416.")
@@ -18,7 +17,8 @@ struct ReverseCommand: ProgramCommand {
   @Flag(help: "Use no network: answer from the cache and what is built in.")
   var offline = false
 
-  /// The mainland is nowhere as far from a postcode, and Ireland, the Isle of Man and France are farther.
+  /// The greatest distance in metres. No point of the mainland is as far from a postcode; Ireland, the Isle of Man and
+  /// France are farther.
   private static let farthest = 20_000.0
 
   func run(in context: Context) throws -> ExitStatus {

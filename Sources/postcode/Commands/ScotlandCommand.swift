@@ -5,7 +5,7 @@ struct ScotlandCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "scotland",
     abstract: "Print the areas of the Scottish Parliament that postcodes lie in.",
-    discussion: "The service tells them, from the Scottish Postcode Directory.")
+    discussion: "The service finds them in the Scottish Postcode Directory.")
 
   @Argument(help: "Postcodes of Scotland, as EH1 1AA.")
   var postcodes: [String] = []

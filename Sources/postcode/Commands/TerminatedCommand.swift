@@ -4,10 +4,10 @@ import Postcodes
 struct TerminatedCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "terminated",
-    abstract: "Print when postcodes ended that are no longer in use.",
+    abstract: "Print when postcodes went out of use.",
     discussion: """
-      An imported release that holds them answers, otherwise the service. The status is 1 where one is in use, or never \
-      was.
+      An imported release that holds them answers, otherwise the service. The status is 1 where one is in use, or \
+      never was.
       """)
 
   @Argument(help: "Postcodes, as AB1 0AA.")

@@ -7,9 +7,9 @@ struct ValidateCommand: ProgramCommand {
     commandName: "validate",
     abstract: "Print whether postcodes are well written and in use.",
     discussion: """
-      A line each: the postcode as it is usually written, and whether it is in the built-in release. Without any, \
-      they are read from standard input, a line each. The status is 1 where one is not well written, or not in the \
-      release though that covers its area.
+      Each gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
+      postcode, they are read from standard input, one per line. The status is 1 where one is not well written, or not \
+      in the release though that covers its area.
       """)
 
   @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")
@@ -40,7 +40,7 @@ struct ValidateCommand: ProgramCommand {
         output.add(verdict.line(format) ?? verdict.line)
         output.flush(before: input)
         guard format == .text else { continue }
-        // Most lines are postcodes, and nothing else has to be known of those.
+        // Most lines are plain postcodes, which need no closer look.
         input.takeLines { lines in
           known.take(lines) { _, found in
             output.add(found, "\tknown")
@@ -58,10 +58,10 @@ struct ValidateCommand: ProgramCommand {
   }
 }
 
-/// Whether something that was written is a postcode in use, as far as is built in.
+/// Whether a text is a postcode in use, as far as the built-in data tells.
 struct Verdict: Record, Encodable {
   enum Standing: String, Encodable {
-    /// In the release, or one of the codes outside of Great Britain that are built in.
+    /// In the release, or one of the built-in codes outside Great Britain.
     case known
     /// The release covers its area, but does not have it.
     case unlisted
@@ -77,7 +77,7 @@ struct Verdict: Record, Encodable {
 
   let query: String
   var postcode: String?
-  /// Nil where nothing was written.
+  /// Nil for a blank line.
   var standing: Standing?
   var error: String?
 
@@ -106,10 +106,10 @@ struct Verdict: Record, Encodable {
     return isElsewhere ? .uncovered : .unlisted
   }
 
-  /// Whether nothing says that it is no postcode.
+  /// Whether nothing speaks against it.
   var isValid: Bool { standing == nil || standing == .known || standing == .uncovered }
 
-  /// The postcode, or what was written, and what is to be said of it, between tabs; blank for nothing.
+  /// The postcode or the text, a tab, and the verdict; blank for a blank line.
   var line: String {
     switch standing {
     case .known: (postcode ?? "") + "\tknown"

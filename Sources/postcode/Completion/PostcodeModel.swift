@@ -86,7 +86,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
@@ -113,12 +113,12 @@ extension CommandModel {
           .option,
           names: ["--file"],
           valueName: "file",
-          help: "Read the postcodes from this file, a line each.",
+          help: "Read the postcodes from this file, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
           names: ["--map"],
-          help: "Draw beside each where it lies."),
+          help: "Draw a map beside each."),
         Argument(
           .option,
           names: ["--format"],
@@ -137,13 +137,13 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--version"],
@@ -158,7 +158,7 @@ extension CommandModel {
   private static func postcode_3Command() -> CommandModel {
     CommandModel(
       name: "complete",
-      help: "Print what a postcode that begins so can go on with.",
+      help: "Complete the beginning of a postcode or a name.",
       arguments: [
         Argument(
           .positional,
@@ -188,7 +188,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
@@ -204,7 +204,7 @@ extension CommandModel {
   private static func postcode_4Command() -> CommandModel {
     CommandModel(
       name: "place",
-      help: "Print the places whose names begin so, and their codes.",
+      help: "Find places by name, and print their codes.",
       arguments: [
         Argument(
           .positional,
@@ -235,7 +235,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
@@ -283,7 +283,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -323,7 +323,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -408,7 +408,7 @@ extension CommandModel {
   private static func postcode_9Command() -> CommandModel {
     CommandModel(
       name: "list",
-      help: "Print every postcode of Great Britain that begins so.",
+      help: "Print every postcode of Great Britain that begins with a prefix.",
       arguments: [
         Argument(
           .positional,
@@ -466,7 +466,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -518,7 +518,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -537,7 +537,7 @@ extension CommandModel {
   private static func postcode_12Command() -> CommandModel {
     CommandModel(
       name: "terminated",
-      help: "Print when postcodes ended that are no longer in use.",
+      help: "Print when postcodes went out of use.",
       arguments: [
         Argument(
           .positional,
@@ -558,7 +558,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -598,7 +598,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -633,12 +633,12 @@ extension CommandModel {
           .option,
           names: ["--add"],
           valueName: "names",
-          help: "Add these, separated by commas: place,lsoa."),
+          help: "Add these fields, separated by commas: place,lsoa."),
         Argument(
           .option,
           names: ["--separator"],
           valueName: "separator",
-          help: "What stands between fields: comma, tab, semicolon, bar, or a character; found, if not given.",
+          help: "What separates fields: comma, tab, semicolon, bar, or a character; found, if not given.",
           completion: .list([
             .init("comma"),
             .init("tab"),
@@ -695,7 +695,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
@@ -833,7 +833,7 @@ extension CommandModel {
   private static func postcode_17_2Command() -> CommandModel {
     CommandModel(
       name: "import",
-      help: "Use another release instead of what is built in.",
+      help: "Use another release instead of the built-in one.",
       arguments: [
         Argument(
           .positional,
@@ -903,7 +903,7 @@ extension CommandModel {
   private static func postcode_17_4Command() -> CommandModel {
     CommandModel(
       name: "remove",
-      help: "Go back to what is built in.",
+      help: "Go back to the built-in release.",
       arguments: [
         Argument(
           .option,
@@ -967,7 +967,7 @@ extension CommandModel {
   private static func postcode_19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
-      help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
+      help: "Show what is found and what is missing, for a report of a bug.",
       arguments: [
         Argument(
           .option,
@@ -987,7 +987,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,

@@ -58,12 +58,12 @@ extension CommandModel {
           .option,
           names: ["--file"],
           valueName: "file",
-          help: "Read the postcodes from this file, a line each.",
+          help: "Read the postcodes from this file, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
           names: ["--map"],
-          help: "Draw beside each where it lies."),
+          help: "Draw a map beside each."),
         Argument(
           .option,
           names: ["--format"],
@@ -82,13 +82,13 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--help", "-h"],
@@ -99,7 +99,7 @@ extension CommandModel {
   private static func prompt_2Command() -> CommandModel {
     CommandModel(
       name: "complete",
-      help: "Print what a postcode that begins so can go on with.",
+      help: "Complete the beginning of a postcode or a name.",
       arguments: [
         Argument(
           .positional,
@@ -129,7 +129,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
@@ -141,7 +141,7 @@ extension CommandModel {
   private static func prompt_3Command() -> CommandModel {
     CommandModel(
       name: "place",
-      help: "Print the places whose names begin so, and their codes.",
+      help: "Find places by name, and print their codes.",
       arguments: [
         Argument(
           .positional,
@@ -172,7 +172,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
@@ -216,7 +216,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -252,7 +252,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -325,7 +325,7 @@ extension CommandModel {
   private static func prompt_8Command() -> CommandModel {
     CommandModel(
       name: "list",
-      help: "Print every postcode of Great Britain that begins so.",
+      help: "Print every postcode of Great Britain that begins with a prefix.",
       arguments: [
         Argument(
           .positional,
@@ -379,7 +379,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -427,7 +427,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -442,7 +442,7 @@ extension CommandModel {
   private static func prompt_11Command() -> CommandModel {
     CommandModel(
       name: "terminated",
-      help: "Print when postcodes ended that are no longer in use.",
+      help: "Print when postcodes went out of use.",
       arguments: [
         Argument(
           .positional,
@@ -463,7 +463,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -499,7 +499,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print these alone, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas: place,lsoa."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -530,12 +530,12 @@ extension CommandModel {
           .option,
           names: ["--add"],
           valueName: "names",
-          help: "Add these, separated by commas: place,lsoa."),
+          help: "Add these fields, separated by commas: place,lsoa."),
         Argument(
           .option,
           names: ["--separator"],
           valueName: "separator",
-          help: "What stands between fields: comma, tab, semicolon, bar, or a character; found, if not given.",
+          help: "What separates fields: comma, tab, semicolon, bar, or a character; found, if not given.",
           completion: .list([
             .init("comma"),
             .init("tab"),
@@ -588,7 +588,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,
@@ -714,7 +714,7 @@ extension CommandModel {
   private static func prompt_17_2Command() -> CommandModel {
     CommandModel(
       name: "import",
-      help: "Use another release instead of what is built in.",
+      help: "Use another release instead of the built-in one.",
       arguments: [
         Argument(
           .positional,
@@ -776,7 +776,7 @@ extension CommandModel {
   private static func prompt_17_4Command() -> CommandModel {
     CommandModel(
       name: "remove",
-      help: "Go back to what is built in.",
+      help: "Go back to the built-in release.",
       arguments: [
         Argument(
           .option,
@@ -832,7 +832,7 @@ extension CommandModel {
   private static func prompt_19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
-      help: "Show what is found and what is missing: the first thing to give with a report of a bug.",
+      help: "Show what is found and what is missing, for a report of a bug.",
       arguments: [
         Argument(
           .option,
@@ -852,7 +852,7 @@ extension CommandModel {
           .option,
           names: ["--places"],
           valueName: "file",
-          help: "A file of your own places: a postcode, then a name, a line each.",
+          help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
         Argument(
           .flag,

@@ -1,12 +1,14 @@
 import Basics
 import Postcodes
 
-/// Imports a release and puts it in the place of what was imported before.
+/// Imports a release, which replaces the one imported before.
 struct CountryImport {
   let context: Context
   let format: Format
 
-  /// - Throws: `Refusal`; what was there stays then.
+  /// Imports a release from a file or a folder.
+  ///
+  /// - Throws: `Refusal`; the release imported before then stays.
   func run(_ path: String, _ options: PostcodeRelease.Options) throws -> ExitStatus {
     guard !path.isEmpty else {
       throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
@@ -54,7 +56,7 @@ struct CountryImport {
 extension CountryImport {
   /// Downloads the current release and imports it, unless it is in use.
   ///
-  /// - Throws: `Refusal`; what was there stays then.
+  /// - Throws: `Refusal`; the release imported before then stays.
   func update(_ options: PostcodeRelease.Options) throws -> ExitStatus {
     let settings = Settings()
     if !settings.problems.isEmpty { throw Refusal(settings.problems.joined(separator: " "), .usage) }
@@ -112,6 +114,6 @@ extension Country {
 }
 
 extension Context {
-  /// What to add to a sentence on data that a running prompt does not use.
+  /// The end of a sentence on data that a running prompt does not use yet.
   var afterRestart: String { services == nil ? "" : " when the prompt is next started" }
 }

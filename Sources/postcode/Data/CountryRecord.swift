@@ -27,7 +27,7 @@ struct CountryRecord: Record, Encodable {
     case postcodes, countries, terminated, path, bytes, notice, licence, attribution
   }
 
-  /// - Parameter path: where an imported one would be. All of it is checked.
+  /// - Parameter path: where an imported country would be. It is checked as a whole.
   init(path: String?) {
     var imported: ImportedCountry?
     var notice: String?
@@ -51,7 +51,7 @@ struct CountryRecord: Record, Encodable {
     ]
   }
 
-  /// The countries with most postcodes first.
+  /// The countries, those with most postcodes first.
   private var ordered: [(key: String, value: Int)] {
     countries.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
   }

@@ -1,11 +1,11 @@
 import Basics
 import Synchronization
 
-/// How far something is, on a row of standard error that is written over; nothing where that is no terminal.
+/// Shows progress on a row of standard error, which it overwrites. Shows nothing if that is not a terminal.
 final class ProgressBar: Sendable {
   private let label: String
   private let isShown: Bool
-  /// The percentage that stands there.
+  /// The percentage on the screen; nil for none.
   private let shown = Mutex<Int?>(nil)
 
   init(_ label: String, isShown: Bool) {
@@ -21,12 +21,12 @@ final class ProgressBar: Sendable {
       guard shown.map({ $0 < percent }) ?? true else { return }
       shown = percent
       Self.isOnScreen.store(true, ordering: .relaxed)
-      // What was written before is cleared, since a terminal that was made narrower has wrapped it.
+      // The row is cleared first, since a terminal that was made narrower has wrapped it.
       Descriptor.write("\r\u{1B}[K\(row(percent))", to: STDERR_FILENO)
     }
   }
 
-  /// As much as the terminal has room for, so that it never wraps.
+  /// The row, cut to the terminal's width so that it never wraps.
   private func row(_ percent: Int) -> String {
     let columns = Output.size(of: STDERR_FILENO)?.columns ?? 80
     let bare = "\(label) \(percent) %"
@@ -45,7 +45,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Clears the row where a bar may stand; a signal's handler may do so.
+  /// Clears the row if a bar may be on it. Safe in a signal handler.
   static func clear() {
     guard isOnScreen.load(ordering: .relaxed) else { return }
     isOnScreen.store(false, ordering: .relaxed)

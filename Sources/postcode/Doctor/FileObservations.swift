@@ -2,7 +2,7 @@ import Basics
 import Postcodes
 
 extension Observation {
-  /// The country in use: all of an imported one is checked.
+  /// The country in use. An imported one is checked as a whole.
   static func country(_ path: String?) -> Observation {
     let record = CountryRecord(path: path)
     let found = "\(record.release), \(grouped(record.postcodes)) postcodes, "
@@ -17,7 +17,7 @@ extension Observation {
       return Observation("cache", .note, "none: HOME is not set, so answers are kept in memory only")
     }
     let first = ResponseCache(path: path).info()
-    // A file that was damaged has been mended by looking at it; what is wrong at a second look stays wrong.
+    // Opening a damaged file mends it; what is still wrong the second time stays wrong.
     let info = first.notice == nil ? first : ResponseCache(path: path).info()
     if let notice = info.notice {
       if info.isBusy { return Observation("cache", .note, notice) }
@@ -29,7 +29,7 @@ extension Observation {
     return Observation("cache", first.notice == nil ? .ok : .note, first.notice ?? "\(path), \(size)")
   }
 
-  /// A file of what the user did: history or recent picks.
+  /// A file that the program keeps for the user, such as the history or recent picks.
   static func state(_ subject: String, _ path: String?) -> Observation {
     guard let path else {
       return Observation(subject, .note, "none: HOME is not set, so nothing is kept between sessions")

@@ -1,7 +1,7 @@
 import Basics
 import Postcodes
 
-/// One thing that was looked at, and how it was found.
+/// What `doctor` found of one subject.
 struct Observation: Record, Encodable, Sendable, Hashable {
   static let columns = ["subject", "state", "found", "remedy"]
 
@@ -9,21 +9,21 @@ struct Observation: Record, Encodable, Sendable, Hashable {
   enum State: String, Encodable, Sendable {
     /// As it should be.
     case ok
-    /// Worth knowing; everything else works without it.
+    /// Worth knowing; everything else works.
     case note
     /// To be mended by the user.
     case broken
   }
 
-  /// What was looked at, in a word: `cache`.
+  /// The subject, in a word: `cache`.
   var subject: String
   var state: State
-  /// What was found, made plain; the home directory is written `~`, so that it can be shown to others.
+  /// What was found, without control characters. The home directory is written `~`, so that others may see it.
   var found: String
   /// What to do about it.
   var remedy: String?
 
-  /// An observation of something as it should be.
+  /// Observes something that is as it should be.
   init(_ subject: String, _ found: String) { self.init(subject, .ok, found) }
 
   init(_ subject: String, _ state: State, _ found: String, remedy: String? = nil) {
@@ -35,7 +35,7 @@ struct Observation: Record, Encodable, Sendable, Hashable {
 
   var cells: [String?] { [subject, state.rawValue, found, remedy] }
 
-  /// The observation on a line: how it is, what it is about, what was found, and what to do.
+  /// The observation on a line: its state, its subject, what was found, and what to do.
   var line: String {
     let found = remedy != nil && found.last == "." ? String(found.dropLast()) : found
     return padded(state.rawValue, to: 8) + padded(subject, to: 10) + found + (remedy.map { "; " + $0 } ?? "")

@@ -2,7 +2,7 @@ import Basics
 import Postcodes
 
 extension Observation {
-  /// What the environment asks for, and what of it cannot be understood.
+  /// The settings in the environment, or what cannot be understood of them.
   static func settings(_ settings: Settings) -> Observation {
     let names = ["POSTCODE_TIMEOUT", "POSTCODE_DEBOUNCE", "POSTCODE_OFFLINE", "POSTCODE_ALLOW_HTTP"]
     if !settings.problems.isEmpty {
@@ -66,7 +66,7 @@ extension Observation {
     case .failure(let error):
       let state: State
       switch error {
-      // Nothing the user could mend.
+      // The user cannot mend these.
       case .rateLimited, .leftAlone, .serverError: state = .note
       default: state = .broken
       }
@@ -81,7 +81,7 @@ extension Observation {
 }
 
 extension Endpoint where Answer == String {
-  /// Whether the service is there.
+  /// Asks whether the service is there.
   ///
   /// Source: https://postcodes.io/docs/utils/ping
   fileprivate static var ping: Endpoint {

@@ -2,7 +2,7 @@ import Basics
 import ShellCompletion
 
 extension Observation {
-  /// The usual shells, and of the others those that are installed.
+  /// The usual shells, and any others that are installed.
   static var shells: [Observation] {
     let usual = [Shell.bash, .zsh, .fish]
     return (usual + Shell.allCases.filter { !usual.contains($0) && executable($0.executable) != nil }).map {

@@ -45,7 +45,7 @@ extension Observation {
     return Observation("terminal", found)
   }
 
-  /// Whether there is a description of a type of terminals where ncurses looks for one.
+  /// Whether ncurses would find a description of a type of terminal.
   ///
   /// Source: https://invisible-island.net/ncurses/man/terminfo.5.html (Fetching Compiled Descriptions)
   private static func isDescribed(_ type: String) -> Bool {
@@ -62,7 +62,7 @@ extension Observation {
     } ?? false
   }
 
-  /// readline reads the first of these that it can.
+  /// The file of settings that readline reads: the first of these that it can.
   static var inputrc: Observation {
     let home = environmentVariable("HOME") ?? ""
     if let path = environmentVariable("INPUTRC"), access(path, R_OK) != 0 {

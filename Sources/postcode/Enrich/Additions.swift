@@ -1,16 +1,16 @@
 import Postcodes
 
-/// What is added to each row.
+/// The fields that are added to each row, and how they are written.
 struct Additions: Sendable {
   let fields: [String]
   /// Nil for JSON lines.
   let form: CSVForm?
 
-  /// Writes what is known of a place, which may be nothing.
+  /// Writes the fields of a place, all of them empty for nil.
   ///
   /// - Parameters:
-  ///   - names: those of the members that are added to a JSON object.
-  ///   - isFirst: whether that has no others.
+  ///   - names: the names of the members that are added to a JSON object.
+  ///   - isFirst: whether the object has no other members.
   func write(_ place: Place?, names: [String], isFirst: Bool = false, to bytes: inout [UInt8]) {
     let record = place.map { PlaceRecord($0) }
     for (number, field) in fields.enumerated() {
@@ -26,29 +26,29 @@ struct Additions: Sendable {
     }
   }
 
-  /// What stands before a value: a separator, or a comma and the name.
+  /// The bytes before a value: a separator, or a comma and the name.
   func lead(_ name: String) -> [UInt8] {
     form.map { [$0.separator] } ?? Array(",\(json(name)):".utf8)
   }
 
-  /// A value of text as it is written.
+  /// The bytes of a text as a value.
   func value(_ text: String) -> [UInt8] {
     if let form { return form.field(text) }
     return Array((text.isEmpty ? "null" : json(text)).utf8)
   }
 }
 
-/// Writes what the built-in country knows of a postcode that is plainly written, in about a microsecond.
+/// Writes what the country in use knows of a plainly written postcode, in about a microsecond.
 struct QuickAdditions {
   private enum Field: String { case postcode, place, ward, country, latitude, longitude }
 
   private let additions: Additions
   private let fields: [(field: Field, lead: [UInt8])]
   private var known = KnownLines()
-  /// What was written for a ward, an authority and a country, by the number of the first and the second.
+  /// The bytes written for a ward by its number, and for an authority and its country by the authority's number.
   private var (wards, authorities, countries): ([[UInt8]], [[UInt8]], [[UInt8]]) = ([], [], [])
 
-  /// Nil where other fields are wanted.
+  /// Nil if other fields are wanted.
   init?(_ additions: Additions) {
     let fields = additions.fields.compactMap { Field(rawValue: $0) }
     guard fields.count == additions.fields.count else { return nil }
@@ -56,7 +56,7 @@ struct QuickAdditions {
     self.fields = fields.map { ($0, additions.lead($0.rawValue)) }
   }
 
-  /// - Returns: false, and nothing is written, where the text has to be looked at more closely.
+  /// - Returns: false, with nothing written, if the text needs a closer look.
   mutating func write(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) -> Bool {
     guard let found = known.find(text), let place = known.place(of: found) else { return false }
     for (field, lead) in fields {

@@ -1,14 +1,14 @@
-/// Rows of fields with a separator between them, as bytes: what is read is never changed.
+/// Reads and writes CSV as bytes, with any separator. What is read is never changed.
 ///
-/// A field that begins with a quote ends behind the next one that is not doubled, and may hold separators and line
-/// breaks. A row ends with a line feed, a return, or both. Whatever else stands there is taken as it is.
+/// A field that begins with a quote ends after the next quote that is not doubled, and may hold separators and line
+/// breaks. A row ends with a line feed, a return, or both. All other bytes are taken as they are.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc4180
 struct CSVForm: Sendable, Equatable {
-  /// A byte that is no quote, return or line feed.
+  /// Any byte but a quote, a return or a line feed.
   let separator: UInt8
 
-  /// Those that are looked for, the likeliest first.
+  /// The separators that are tried, the likeliest first.
   static let separators: [(byte: UInt8, name: String)] = [
     (UInt8(ascii: ","), "comma"), (UInt8(ascii: "\t"), "tab"), (UInt8(ascii: ";"), "semicolon"),
     (UInt8(ascii: "|"), "bar"),
@@ -18,12 +18,12 @@ struct CSVForm: Sendable, Equatable {
     UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")
   )
 
-  /// Reads the row that begins at `start`, where there is a byte.
+  /// Reads the row that begins at `start`, which must be within the bytes.
   ///
   /// - Parameters:
   ///   - isAtEnd: whether no more bytes follow these.
-  ///   - fields: is given the fields, with their quotes; a blank row has one, of no bytes.
-  /// - Returns: where its fields end, and where the next row begins; nil where it does not end here.
+  ///   - fields: receives the fields with their quotes; a blank row has one of no bytes.
+  /// - Returns: where its fields end, and where the next row begins; nil if it does not end in these bytes.
   func row(
     in bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool, fields: inout [Range<Int>]
   ) -> (content: Int, end: Int)? {
@@ -53,7 +53,7 @@ struct CSVForm: Sendable, Equatable {
     }
   }
 
-  /// Where the quotes end that begin at `start`; nil where they are not closed here.
+  /// Where the quoted text that begins at `start` ends; nil if its quote is not closed in these bytes.
   private func quoted(in bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool) -> Int? {
     var place = start + 1
     while place < bytes.count {
@@ -68,7 +68,7 @@ struct CSVForm: Sendable, Equatable {
     return nil
   }
 
-  /// What a field says, without its quotes.
+  /// The text of a field, without its quotes.
   static func text(_ field: some Collection<UInt8>) -> String {
     guard field.first == quote else { return String(decoding: field, as: UTF8.self) }
     var (bytes, isOpen, isDoubled): ([UInt8], Bool, Bool) = ([], true, false)
@@ -86,12 +86,12 @@ struct CSVForm: Sendable, Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a field has quotes around all of it, or none.
+  /// Whether a field is quoted as a whole, or has no quotes.
   static func isSound(_ field: some BidirectionalCollection<UInt8>) -> Bool {
     field.first == quote ? field.count > 1 && field.last == quote : !field.contains(quote)
   }
 
-  /// A field that says a text, in quotes where it needs them.
+  /// A text as a field, in quotes if it needs them.
   func field(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     let isPlain = !bytes.contains {

@@ -3,27 +3,27 @@ import Dispatch
 import Postcodes
 import Synchronization
 
-/// Adds what is known of its postcode to each row of a table, all else of which stays as it is.
+/// Adds fields about its postcode to each row of a table, and leaves the rest of the row as it is.
 struct Enrichment {
   let services: Services
-  /// The names of what is added.
+  /// The names of the fields that are added.
   let fields: [String]
-  /// The file; nil for standard input.
+  /// The path of the table; nil for standard input.
   var path: String?
-  /// The name or number of the column with the postcodes; nil for one that looks like it.
+  /// The name or number of the column with the postcodes; nil to find it.
   var column: String?
-  /// Nil for what the first row has most of.
+  /// The byte between fields; nil to find it in the first row.
   var separator: UInt8?
 
-  /// Requests under way at the same time at most: what one person may ask of a free service.
+  /// The most requests under way at the same time: what one person may ask of a free service.
   private static let requests = 4
 
-  /// Batches that are being looked up, or wait for their turn to be printed, at the same time at most.
+  /// The most batches that are being looked up or wait to be printed at the same time.
   private static let window = 8
 
-  /// Reads to the end.
+  /// Reads the table to its end, and prints it with the new fields.
   ///
-  /// - Throws: `Refusal`, where the rows cannot be read, or hold no postcodes.
+  /// - Throws: `Refusal` if the rows cannot be read, or no column holds postcodes.
   /// - Returns: the gravest status of a row.
   func run() throws -> ExitStatus {
     var source = try RowSource(path: path)
@@ -36,7 +36,7 @@ struct Enrichment {
     } while form == nil
     guard let form else { return .done }
     let tally = Mutex(RowTally())
-    // Ctrl-C leaves whole rows.
+    // Ctrl-C ends the output after a whole row.
     Output.endsBetweenLines()
     defer { for sentence in tally.withLock({ $0.sentences }) { Output.complaint(sentence) } }
     try enrich(&source, form) { more in tally.withLock { $0.add(more) } }
@@ -82,7 +82,7 @@ struct Enrichment {
           if batch.isFull { handOver(source.part) }
         }
       }
-      // Who gives the rows one by one does not wait for more.
+      // Rows that come one by one are answered without waiting for more.
       handOver(source.part)
       if isAtEnd, source.start == bytes.count { return }
       if isAtEnd || bytes.count - source.start > RowSource.longestRow {
@@ -92,7 +92,7 @@ struct Enrichment {
     }
   }
 
-  /// What a terminal is given of some rows: a table may hold what would upset it.
+  /// Rows without control characters, which could upset a terminal.
   private static func printable(_ bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return Array(lines.map { String(decoding: $0, as: UTF8.self).printable }.joined(separator: "\n").utf8)

@@ -4,14 +4,14 @@
   import Foundation
 #endif
 
-/// Where the members of a line's JSON object lie, so that others can be added and not a byte of it changes.
+/// Finds the members of a line's JSON object, so that others can be added without changing a byte of it.
 struct JSONLine {
-  /// The names, with their quotes, and the values.
+  /// Where the names, with their quotes, and the values lie.
   private(set) var members: [(name: Range<Int>, value: Range<Int>)] = []
   /// Where more members go.
   private(set) var end = 0
 
-  /// Reads a line; false where it is no object.
+  /// Reads a line; false if it is not an object.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Bool {
     members.removeAll(keepingCapacity: true)
     var place = line.lowerBound
@@ -45,7 +45,7 @@ struct JSONLine {
     return place == line.upperBound
   }
 
-  /// The text that a string with its quotes stands for; nil where it is none.
+  /// The text of a quoted string; nil if the bytes are not one.
   static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String? {
     guard bytes.count >= 2, bytes.first == UInt8(ascii: "\"") else { return nil }
     if !bytes.contains(UInt8(ascii: "\\")) {
@@ -54,7 +54,7 @@ struct JSONLine {
     return try? JSONDecoder().decode(String.self, from: Data(bytes))
   }
 
-  /// The string that some bytes begin with.
+  /// The string at the start of a range, with its quotes; nil if there is none.
   private static func string(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
     var place = range.lowerBound + 1
@@ -68,7 +68,7 @@ struct JSONLine {
     return nil
   }
 
-  /// The value that some bytes begin with. Brackets in it are counted and not told apart.
+  /// The value at the start of a range; nil if there is none. Brackets in it are counted, whatever their kind.
   private static func value(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
     var (place, depth) = (range.lowerBound, 0)
     while place < range.upperBound {

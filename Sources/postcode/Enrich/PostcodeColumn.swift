@@ -1,18 +1,19 @@
 import Basics
 import Postcodes
 
-/// Which column of a table holds postcodes.
+/// Finds the column of a table that holds postcodes.
 enum PostcodeColumn {
-  /// As many rows are looked at where no name tells.
+  /// How many rows are read if no column has a known name.
   static let sample = 100
 
-  /// What the column is called in most tables, the plainest first.
+  /// The column's names in most tables, the plainest first.
   private static let names = [
     "postcode", "postcodes", "postalcode", "pcds", "pcd", "pcd8", "pcd7", "pcd2", "zip", "zipcode",
     "zippostcode",
   ]
 
-  /// The column that is named so; letter case, blanks and punctuation do not matter. Else one whose name ends so.
+  /// The column with one of these names, or else one whose name ends with “postcode” or “postalcode”. Case, blanks and
+  /// punctuation do not matter.
   static func named(in columns: [String]) -> Int? {
     let plain = columns.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
     for name in names {
@@ -21,13 +22,13 @@ enum PostcodeColumn {
     return plain.firstIndex { $0.hasSuffix("postcode") || $0.hasSuffix("postalcode") }
   }
 
-  /// The column that holds more postcodes than any other, and more than anything else.
+  /// The column that holds more postcodes than any other column, and at least as many postcodes as other texts.
   static func holding(_ rows: [[String]]) -> Int? {
     let width = rows.map(\.count).max() ?? 0
     let counts = (0..<width).map { column in
       let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
       let postcodes = texts.count(where: isPostcode)
-      // The names of columns stand in one row.
+      // One row may hold the names of the columns.
       return postcodes * 2 >= texts.count - 1 ? postcodes : 0
     }
     guard let most = counts.max(), most > 0 else { return nil }
@@ -36,7 +37,7 @@ enum PostcodeColumn {
 
   /// The column that was asked for, by its name or its number.
   ///
-  /// - Throws: `Refusal`, where there is none.
+  /// - Throws: `Refusal` if there is none.
   static func asked(_ text: String, in columns: [String]) throws -> Int {
     if let column = columns.firstIndex(of: text)
       ?? columns.firstIndex(where: { $0.lowercased() == text.lowercased() })
@@ -47,7 +48,7 @@ enum PostcodeColumn {
     throw missing("There is no column \(text.quoted())", columns)
   }
 
-  /// That no column was found.
+  /// The refusal when no column was found.
   static func missing(_ what: String, _ columns: [String]) -> Refusal {
     let shown = columns.prefix(20).map { $0.quoted() }.joined(separator: ", ")
     let more = columns.count > 20 ? " and \(columns.count - 20) more" : ""

@@ -1,6 +1,6 @@
 import Postcodes
 
-/// Rows that are printed together, with holes for what has to be asked for.
+/// Rows that are printed together, with holes for what the service has to be asked for.
 struct RowBatch: Sendable {
   private struct Hole {
     let place: Int
@@ -8,12 +8,12 @@ struct RowBatch: Sendable {
     let names: [String]
   }
 
-  /// The rows as they are to be printed, but for the holes.
+  /// The rows as they will be printed, but for the holes.
   var bytes: [UInt8] = []
   var tally = RowTally()
   private var holes: [Hole] = []
 
-  /// Whether there are as many postcodes to be asked for as a request may hold.
+  /// Whether it has as many holes as one request may ask for.
   var isFull: Bool { holes.count == Endpoint.bulkLimit }
 
   mutating func append(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
@@ -24,7 +24,7 @@ struct RowBatch: Sendable {
     holes.append(Hole(place: bytes.count, postcode: postcode, names: names))
   }
 
-  /// The batch without holes.
+  /// The batch with its holes filled.
   func filled(with additions: Additions, by finder: PlaceFinder) async -> RowBatch {
     if holes.isEmpty { return self }
     var (filled, start) = (RowBatch(), 0)
@@ -40,12 +40,12 @@ struct RowBatch: Sendable {
   }
 }
 
-/// What became of the rows.
+/// Counts what became of the rows.
 struct RowTally: Sendable {
   var rows = 0
-  /// Rows that hold nothing where a postcode is looked for.
+  /// Rows with nothing in the place of the postcode.
   var blank = 0
-  /// Rows that hold something else there.
+  /// Rows with something else in the place of the postcode.
   var mistaken = 0
   /// Rows with more fields than the first.
   var long = 0
@@ -83,7 +83,7 @@ struct RowTally: Sendable {
 
   var status: ExitStatus { mistaken > 0 ? gravest.worse(.nothing) : gravest }
 
-  /// What there is to say of them.
+  /// The sentences to print at the end.
   var sentences: [String] {
     func have(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "has" : "have")" }
     func of(_ count: Int) -> String {

@@ -1,28 +1,28 @@
 import Basics
 
-/// The form of a table, and where its postcodes stand.
+/// The format of a table, and where its postcodes are.
 struct RowForm {
   enum Kind {
-    /// Rows of so many fields as the first has.
+    /// CSV with the postcodes in `column`; the first row has `width` fields.
     case csv(CSVForm, column: Int, width: Int)
-    /// A JSON object a line, in which the postcode has this name.
+    /// One JSON object per line, whose member `name` is the postcode.
     case json(name: String)
   }
 
   let kind: Kind
-  /// The names of the columns where the first row holds them; nil where it is like the others.
+  /// The names of the columns if the first row holds them; nil if it is a row like the others.
   private(set) var heading: [String]?
-  /// Where the first row begins, behind a byte order mark.
+  /// Where the first row begins, after a byte order mark.
   let start: Int
 
-  /// Looks at the first rows.
+  /// Finds the format from the first rows.
   ///
   /// - Parameters:
-  ///   - isEnough: whether no more bytes are there, or so many that these must do.
-  ///   - column: the name or the number of the column with the postcodes; nil for one that looks like it.
-  ///   - separator: what stands between fields; nil for what the first row has most of.
-  /// - Throws: `Refusal`, where no column has postcodes.
-  /// - Returns: nil where more bytes are needed.
+  ///   - isEnough: whether there are no more bytes, or so many that these must do.
+  ///   - column: the name or the number of the column with the postcodes; nil to find it.
+  ///   - separator: the byte between fields; nil to find it in the first row.
+  /// - Throws: `Refusal` if no column holds postcodes.
+  /// - Returns: nil if more bytes are needed.
   init?(_ bytes: [UInt8], isEnough: Bool, column: String?, separator: UInt8?) throws {
     if !isEnough, bytes.count < 3 { return nil }
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -31,7 +31,7 @@ struct RowForm {
     }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     guard let first = bytes[start...].firstIndex(where: { !blanks.contains($0) }) else {
-      // Nothing is there to be added to.
+      // There are no rows to add to.
       guard isEnough else { return nil }
       kind = .csv(CSVForm(separator: separator ?? UInt8(ascii: ",")), column: 0, width: 1)
       return
@@ -70,7 +70,7 @@ struct RowForm {
     return (.csv(form, column: number, width: first.count), isHeading ? first : nil)
   }
 
-  /// The form with the separator by which the first row has most fields, those first that quotes are not amiss in.
+  /// The form with the separator that gives the first row most soundly quoted fields, and of those the most fields.
   private static func form(of bytes: UnsafeRawBufferPointer, from start: Int, _ isAtEnd: Bool) -> CSVForm? {
     var (best, most, fields): (CSVForm?, (Int, Int), [Range<Int>]) = (nil, (0, 0), [])
     for separator in CSVForm.separators {
@@ -109,7 +109,7 @@ struct RowForm {
     return (.json(name: names[number]), nil)
   }
 
-  /// The number of the column with the postcodes; nil where more rows have to be looked at.
+  /// The number of the column with the postcodes; nil if more rows are needed.
   private static func find(
     _ column: String?, in names: [String], _ rows: [[String]], _ isAll: Bool
   ) throws -> Int? {
@@ -120,14 +120,14 @@ struct RowForm {
     if let named = PostcodeColumn.named(in: names) { return named }
     guard isAll else { return nil }
     if let number = PostcodeColumn.holding(rows) {
-      // A row that is longer than the first has columns of no name.
+      // A row longer than the first has columns without names.
       if number < names.count { return number }
     }
     throw PostcodeColumn.missing("No column holds postcodes", names)
   }
 }
 
-/// Names for columns that are added, with a number behind those that are taken.
+/// Names for the columns that are added. A name that is taken gets a number: `place_2`.
 func freeColumnNames(_ names: [String], besides taken: some Sequence<String>) -> [String] {
   var taken = Set(taken)
   return names.map { name in

@@ -1,13 +1,13 @@
 import Basics
 
-/// The bytes of a file or of standard input, as many as are needed to have a whole row.
+/// Reads a file or standard input, as many bytes as it takes to have a whole row.
 struct RowSource {
-  /// The most bytes of a row; a quote that is never closed makes one of all the rest.
+  /// The most bytes of a row. A quote that is never closed would make one row of all the rest.
   static let longestRow = 1 << 20
 
-  /// What was read, from the first row that is not done with.
+  /// The bytes that were read, from the first row that is not done with.
   private(set) var bytes: [UInt8] = []
-  /// Where that row begins.
+  /// Where that row begins in them.
   var start = 0
   private(set) var isAtEnd = false
   private var input: InputLines
@@ -23,15 +23,15 @@ struct RowSource {
     }
   }
 
-  /// What to call it.
+  /// The source's name for messages.
   var name: String { path?.printable ?? "standard input" }
 
-  /// How much of it has been read, 0 to 1; nil where nobody knows.
+  /// How much of it has been read, 0 to 1; nil if that is not known.
   var part: Double? { input.part }
 
-  /// Reads more, or knows that there is none.
+  /// Reads more bytes, or sets `isAtEnd`.
   ///
-  /// - Throws: `Refusal`, where it cannot be read.
+  /// - Throws: `Refusal` if it cannot be read.
   mutating func readMore() throws {
     do throws(FileError) {
       guard let piece = try input.nextPiece() else {

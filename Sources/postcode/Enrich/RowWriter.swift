@@ -1,9 +1,9 @@
 import Postcodes
 
-/// Copies rows as they are, and adds what is known of their postcodes or where it goes.
+/// Copies rows as they are, and adds the fields of their postcodes, or holes for them.
 struct RowWriter {
   let additions: Additions
-  /// How many have been written.
+  /// How many rows have been written.
   private(set) var rows = 0
   private let kind: RowForm.Kind
   private let finder: PlaceFinder
@@ -25,7 +25,7 @@ struct RowWriter {
 
   /// Writes the row that begins at `start`.
   ///
-  /// - Returns: where the next begins; nil where this one does not end here.
+  /// - Returns: where the next row begins; nil if this one does not end in these bytes.
   mutating func write(
     _ bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool, to batch: inout RowBatch
   ) -> Int? {
@@ -57,7 +57,7 @@ struct RowWriter {
       }
       return
     }
-    // What is added stands in its columns.
+    // A row that is too short is filled up, so that the new fields stand in their columns.
     for _ in 0..<max(0, width - cells.count) { batch.bytes.append(form.separator) }
     if cells.count > width { batch.tally.long += 1 }
     var cell = UnsafeRawBufferPointer(rebasing: bytes[column < cells.count ? cells[column] : 0..<0])
@@ -92,7 +92,7 @@ struct RowWriter {
     batch.append(bytes, line.end..<range.upperBound)
   }
 
-  /// The names of what is added to the object that was read.
+  /// The names of the members to add to the object that was read.
   private func freeNames(_ bytes: UnsafeRawBufferPointer) -> [String] {
     let isTaken = line.members.contains { member in
       additions.fields.contains { Self.is(member.name, in: bytes, $0) }
@@ -102,7 +102,7 @@ struct RowWriter {
       additions.fields, besides: line.members.map { JSONLine.text(bytes[$0.name]) ?? "" })
   }
 
-  /// Whether a string in quotes stands for a text.
+  /// Whether a quoted string has a text.
   private static func `is`(_ string: Range<Int>, in bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
     let written = UnsafeRawBufferPointer(rebasing: bytes[string.lowerBound + 1..<string.upperBound - 1])
     if written.count == text.utf8.count { return written.elementsEqual(text.utf8) }

@@ -1,8 +1,8 @@
 import Postcodes
 
-/// The dots of a map: where postcodes lie, how densely, and which of them are asked for.
+/// The dots of a map: where postcodes lie, how densely, and which of them were asked for.
 struct MapDots {
-  /// What is seen at a dot.
+  /// What a dot shows.
   enum Kind: UInt8 {
     case empty, sparse, middling, dense, chosen
   }
@@ -11,9 +11,9 @@ struct MapDots {
   private(set) var kinds: [Kind]
 
   /// - Parameters:
-  ///   - areas: what is to be one shape each.
-  ///   - points: what is to be a dot each.
-  ///   - radius: gaps of fewer than twice so many dots in an area are filled.
+  ///   - areas: the areas to draw as one shape each.
+  ///   - points: the places to draw as one dot each.
+  ///   - radius: gaps in an area of less than twice as many dots are filled.
   init(_ raster: GridRaster, areas: [MapSubject.Area], points: [MapSubject.Mark], radius: Int) {
     self.raster = raster
     let counts = Country.inUse.unitCounts(in: raster)
@@ -30,7 +30,8 @@ struct MapDots {
 
   subscript(column: Int, row: Int) -> Kind { kinds[row * raster.columns + column] }
 
-  /// Makes a shape of each area: what is nearer to its postcodes than to others is its own, but for what is far from any.
+  /// Makes a shape of each area. A dot belongs to the area of the nearest postcode, unless it is far from every
+  /// postcode.
   private mutating func choose(_ areas: [MapSubject.Area], radius: Int) {
     // The number of the area at a dot; 0 for none.
     var own = [Int](repeating: 0, count: kinds.count)
@@ -39,7 +40,7 @@ struct MapDots {
         if let cell = raster.cell(at: position) { own[cell] = number + 1 }
       }
     }
-    // The square of the distance to the nearest postcode, and the area that one is in.
+    // The square of the distance to the nearest postcode, and the area of that postcode.
     var squares = [Int](repeating: .max, count: kinds.count)
     var filled = own
     for cell in kinds.indices where kinds[cell] != .empty {
@@ -47,7 +48,7 @@ struct MapDots {
         if square < squares[near] { (squares[near], filled[near]) = (square, own[cell]) }
       }
     }
-    // What was gained at the outer edge is taken back.
+    // The shapes have grown at their outer edges too; this takes that back.
     for cell in kinds.indices where squares[cell] == .max && isBeside(squares, cell) {
       forEachDot(within: radius, of: cell) { near, _ in filled[near] = own[near] }
     }
@@ -59,7 +60,7 @@ struct MapDots {
     }
   }
 
-  /// Whether something is near a neighbour of a dot that nothing is near.
+  /// Whether a neighbour of a dot is near a postcode.
   private func isBeside(_ squares: [Int], _ cell: Int) -> Bool {
     var found = false
     forEachDot(within: 1, of: cell) { near, _ in if squares[near] != .max { found = true } }
@@ -78,7 +79,7 @@ struct MapDots {
 }
 
 extension [Int] {
-  /// The number below which so large a share of some sorted ones lies; 0 where there are none.
+  /// The number below which a share of the sorted numbers lies; 0 if there are none.
   fileprivate func share(_ share: Double) -> Int {
     isEmpty ? 0 : self[Swift.min(count - 1, Int(Double(count) * share))]
   }

@@ -1,6 +1,6 @@
-/// Finds room for labels beside what they name, so that none lies over another or over a mark.
+/// Finds room for labels, so that none covers another or a mark.
 struct MapLabels {
-  /// A rectangle; its lower bounds are left and above.
+  /// A rectangle; `x` is its left edge and `y` its upper one.
   struct Box {
     var x, y, width, height: Double
 
@@ -13,12 +13,12 @@ struct MapLabels {
   let height: Double
   private var taken: [Box]
 
-  /// - Parameter taken: where no label may lie.
+  /// - Parameter taken: the boxes that no label may cover.
   init(width: Double, height: Double, besides taken: [Box]) {
     (self.width, self.height, self.taken) = (width, height, taken)
   }
 
-  /// The place for a label of so large a size: to the right of what it names, or to its left, above or beneath; nil where there is no room.
+  /// The place for a label beside a mark: to its right, or to its left, above or beneath; nil if there is no room.
   mutating func place(width: Double, height: Double, beside mark: Box) -> Box? {
     let middle = mark.x + (mark.width - width) / 2
     let centre = mark.y + (mark.height - height) / 2
@@ -29,7 +29,7 @@ struct MapLabels {
     return take(places.map { Box(x: $0.0.rounded(), y: $0.1.rounded(), width: width, height: height) })
   }
 
-  /// The place for a label over the middle of what it names.
+  /// The place for a label centred over a point; nil if there is no room.
   mutating func place(width: Double, height: Double, over centre: (x: Double, y: Double)) -> Box? {
     take([
       Box(

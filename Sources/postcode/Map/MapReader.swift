@@ -1,7 +1,7 @@
 import Basics
 import Postcodes
 
-/// Reads what a map is to show: postcodes, the beginnings of postcodes, and names, in any order.
+/// Reads what a map is to show: postcodes, prefixes of postcodes, and names, in any order.
 struct MapReader {
   private let own: [OwnPlaces.Entry]
   private(set) var subject = MapSubject()
@@ -14,25 +14,25 @@ struct MapReader {
     case several(String, [NameMatch])
   }
 
-  /// A name in so many words at most; a postcode in three.
+  /// The most words of a name, and of a postcode.
   private static let (longestName, longestPostcode) = (8, 3)
 
   init(own: OwnPlaces) { self.own = own.named }
 
-  /// Takes in what some words name, which commas, semicolons and blanks separate: at each word the longest that is a
-  /// postcode, the beginning of one, or a name.
+  /// Reads words separated by commas, semicolons and blanks, and adds what they name. At each word it takes the longest
+  /// text that is a postcode, a prefix of one, or a name.
   ///
-  /// - Parameter ask: gives the places that the service has for a name that is not built in; nil where it did not say, of
-  ///   which nothing more is to be told.
+  /// - Parameter ask: gives the places that the service has for a name that is not built in; nil if it failed and the
+  ///   user has been told.
   /// - Returns: a sentence for each text that is none of these, or whose place is not known.
   mutating func read(_ words: [String], asking ask: (String) -> [NameMatch]? = { _ in [] }) -> [String] {
     var problems: [String] = []
     var rest = Self.words(in: words.map(Subject.withoutName).joined(separator: " "))[...]
     while !rest.isEmpty {
       var items: [Item] = []
-      // Beside a word that nobody knows, one that is known is part of another name: St Pancras is not in Stoke.
+      // A name beside an unknown word is part of another name: St Pancras is not in Stoke.
       var isMistaken = false
-      // To the next comma that is not a name's own.
+      // Up to the next comma that does not belong to a name.
       let part = rest
       repeat {
         let item = firstItem(of: rest)
@@ -64,9 +64,9 @@ struct MapReader {
     return problems
   }
 
-  /// Adds what was found out of a postcode that is not built in.
+  /// Adds a postcode that is not built in, once its place was found.
   ///
-  /// - Returns: a sentence where its place is not known.
+  /// - Returns: a sentence if its position is not known, or cannot be drawn.
   mutating func add(_ place: Place) -> String? {
     guard let position = place.position else {
       return place.latitude == nil
@@ -77,7 +77,7 @@ struct MapReader {
     return nil
   }
 
-  /// What some words at the head of others mean.
+  /// The meaning of the first of some words.
   private struct Item {
     enum Meaning {
       case postcode(Postcode)
@@ -86,15 +86,15 @@ struct MapReader {
       case slip(PostcodeError)
     }
 
-    /// How many words there are.
+    /// How many words it takes.
     let count: Int
-    /// Nil for a word that means nothing.
+    /// Nil for an unknown word.
     let meaning: Meaning?
-    /// Whether it is made of letters alone, as words of any name are.
+    /// Whether it has letters only, as the words of names have.
     var isName = false
   }
 
-  /// The words of a text, each with the comma or the semicolon behind it written as a comma.
+  /// The words of a text, each with a comma if a comma or a semicolon follows it.
   private static func words(in text: String) -> [String] {
     text.split { ",;".contains($0) }.flatMap { part in
       var words = part.split(whereSeparator: \.isWhitespace).map { Subject.withoutName(String($0)) }
@@ -103,7 +103,7 @@ struct MapReader {
     }
   }
 
-  /// Some words without the comma behind the last.
+  /// Some words joined, without the comma after the last.
   private static func text(of words: ArraySlice<String>) -> String {
     let text = words.joined(separator: " ")
     return text.last == "," ? String(text.dropLast()) : text
@@ -112,7 +112,7 @@ struct MapReader {
   private mutating func firstItem(of words: ArraySlice<String>) -> Item {
     for count in (1...min(Self.longestName, words.count)).reversed() {
       let text = Self.text(of: words.prefix(count))
-      // Over a comma only a name goes on.
+      // Only a name may continue after a comma.
       guard !text.contains(",") else {
         if let named = named(text) { return Item(count: count, meaning: .named(named), isName: true) }
         continue
@@ -121,7 +121,7 @@ struct MapReader {
       if case .success(let postcode)? = written { return Item(count: count, meaning: .postcode(postcode)) }
       let prefix = PostcodePrefix(text)
       let isName = !text.contains(where: \.isNumber)
-      // Letters alone may be a word: `at` begins no postcode.
+      // Letters alone must be a whole area: `at` is a word.
       if !prefix.readings.isEmpty, !isName || PostTown.of(area: prefix.compact) != nil {
         return Item(count: count, meaning: .prefix(prefix), isName: isName)
       }
@@ -135,7 +135,7 @@ struct MapReader {
     return Item(count: 1, meaning: nil)
   }
 
-  /// - Returns: a sentence where it cannot be drawn.
+  /// - Returns: a sentence if it cannot be drawn.
   private mutating func add(_ meaning: Item.Meaning) -> String? {
     switch meaning {
     case .postcode(let postcode): add(postcode, label: postcode.description)
@@ -160,7 +160,7 @@ struct MapReader {
     return nil
   }
 
-  /// A district or an area is meant where there is one of that name: M1 and not M11 too, M and not ME.
+  /// Adds a prefix. If it is the name of a district or an area, only that is meant: M1 without M11, M without ME.
   private mutating func add(_ prefix: PostcodePrefix) -> String? {
     let area = Gazetteer.outcodes(inArea: prefix.compact)
     let districts = area.isEmpty ? [Gazetteer.outcode(prefix.compact)].compactMap(\.self) : area
@@ -178,7 +178,7 @@ struct MapReader {
       $0.whole == nil && (Gazetteer.outcode($0.compact) != nil || WiderPlace($0) != nil)
     }
     return isElsewhere
-      ? "Where the postcodes of \(label) lie is not built in." : "No postcode begins \(label)."
+      ? "Where the postcodes of \(label) lie is not built in." : "No postcode begins with \(label)."
   }
 
   private mutating func add(_ named: Named) -> String? {
@@ -190,9 +190,9 @@ struct MapReader {
     }
   }
 
-  /// Adds what the service says to a text that is nothing known.
+  /// Adds the place that the service has for an unknown text.
   ///
-  /// - Returns: a sentence where it cannot be drawn.
+  /// - Returns: a sentence if it cannot be drawn.
   private mutating func add(_ text: String, asking ask: (String) -> [NameMatch]?) -> String? {
     guard let question = TypedName(in: [text], limit: 1).question else { return Self.sentence(about: text) }
     guard let places = ask(question) else { return nil }
@@ -211,7 +211,7 @@ struct MapReader {
 
   // MARK: Names
 
-  /// The places of a name; none for what is none. A name and a postcode in one word, as fish has it, is the postcode's.
+  /// The place or places of a name; nil if it has none.
   private mutating func named(_ name: String) -> Named? {
     if let known = names[name] { return known }
     let places = PlaceNames.builtIn.places(named: name, own: own)

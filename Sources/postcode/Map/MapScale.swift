@@ -4,7 +4,7 @@ struct MapScale {
   /// In the units of the map: cells of a terminal, dots of a picture.
   let length: Double
 
-  /// The longest distance that begins with 1, 2 or 5 and is no longer than so many units; a metre at least.
+  /// Chooses the longest distance that begins with 1, 2 or 5 and takes at most `longest` units; at least a metre.
   init(metresPerUnit: Double, longest: Int) {
     let most = metresPerUnit * Double(longest)
     var (metres, power) = (1, 1)
@@ -16,10 +16,10 @@ struct MapScale {
     length = Double(metres) / metresPerUnit
   }
 
-  /// `500 m`, `50 km`.
+  /// The distance in words: `500 m`, `50 km`.
   var words: String { metres < 1000 ? "\(metres) m" : "\(metres / 1000) km" }
 
-  /// `|----| 50 km   N ^`; the bar is as long as the distance.
+  /// The scale as a row: `|----| 50 km   N ^`; the bar is as long as the distance.
   func text(_ style: TerminalMap.Style) -> String {
     let (line, left, right, arrow) = style.isUnicode ? ("─", "├", "┤", "↑") : ("-", "|", "|", "^")
     let dashes = String(repeating: line, count: max(0, Int(length.rounded()) - 2))

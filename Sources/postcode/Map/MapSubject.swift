@@ -1,6 +1,6 @@
 import Postcodes
 
-/// What a map is to show: single places, and areas that hold many postcodes. Nothing shows the whole country.
+/// What a map shows: single places, and areas of many postcodes. An empty subject shows the whole country.
 struct MapSubject: Sendable {
   struct Mark: Sendable {
     let label: String
@@ -10,19 +10,19 @@ struct MapSubject: Sendable {
   struct Area: Sendable {
     let label: String
     let positions: [GridPosition]
-    /// Whether it is known as a post town, so that the list of these has to be credited.
+    /// Whether its codes come from the list of post towns, which must then be credited.
     let isTown: Bool
-    /// All of the area, but for what would make it far smaller: a few postcodes of large users lie at a sorting office in
-    /// another part of the town.
+    /// The box to show. Outlying postcodes are left out if they would make the rest far smaller: a few of large users
+    /// lie at a sorting office in another part of the town.
     let frame: GridBox
     /// A position with half of the area to each side.
     let middle: GridPosition
 
-    /// The area of some positions; nil where there are none.
+    /// The area of some positions; nil if there are none.
     init?(label: String, positions: [GridPosition], isTown: Bool = false) {
       guard let all = GridBox(around: positions) else { return nil }
       (self.label, self.positions, self.isTown) = (label, positions, isTown)
-      // Of many positions some say enough.
+      // A sample of about 5,000 positions is enough.
       let some = stride(from: 0, to: positions.count, by: positions.count / 5000 + 1).map { positions[$0] }
       let (eastings, northings) = (some.map(\.easting).sorted(), some.map(\.northing).sorted())
       let (few, half) = (some.count / 50, some.count / 2)
@@ -36,7 +36,7 @@ struct MapSubject: Sendable {
     }
   }
 
-  /// More marks than this are dots: their names would not fit.
+  /// The most marks with names. More become dots, since their names would not fit.
   static let mostNamedMarks = 40
 
   var marks: [Mark] = []
@@ -44,7 +44,7 @@ struct MapSubject: Sendable {
 
   var isEmpty: Bool { marks.isEmpty && areas.isEmpty }
 
-  /// What has to be seen, a margin included; nil for the whole country.
+  /// The box that must be shown, with a margin; nil for the whole country.
   fileprivate var frame: GridBox? {
     let boxes = areas.map(\.frame) + [GridBox(around: marks.lazy.map(\.position))].compactMap(\.self)
     let frame = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
@@ -53,26 +53,27 @@ struct MapSubject: Sendable {
 }
 
 extension GridRaster {
-  /// Dots that show a subject as large as they can.
+  /// A raster that shows a subject as large as possible.
   ///
-  /// A map whose frame lies where the country has nothing shows the country as well: one sees where that is.
+  /// If the subject lies where the country has no postcode, the whole country is shown too, so that one sees where that
+  /// is.
   init(showing subject: MapSubject, columns: Int, rows: Int) {
     let (country, frame) = (Country.inUse, subject.frame)
     if let frame {
-      // Around a single place a town is to be seen, and not four streets.
+      // A single place is shown in its town, not among four streets.
       self.init(frame, columns: columns, rows: rows, smallestCell: subject.areas.isEmpty ? 60 : 20)
       if !subject.areas.isEmpty || country.unitCounts(in: self).contains(where: { $0 > 0 }) { return }
     }
     let bounds = country.bounds ?? GridBox(eastings: 0...700_000, northings: 0...1_200_000)
     let whole = frame.map(bounds.union) ?? bounds
     self.init(whole.grown(by: 0.01), columns: columns, rows: rows)
-    // To the left there is only sea; to the right there is room for names.
+    // The left is only sea; the right has room for names.
     self.init(
       west: max(west, Double(whole.eastings.lowerBound)), north: north, cellSize: cellSize, columns: columns,
       rows: rows)
   }
 
-  /// Dots over a box, and over what lies around it where the box has another shape.
+  /// A raster over a box, and over its surroundings if the box has another shape.
   private init(_ box: GridBox, columns: Int, rows: Int, smallestCell: Double = 0) {
     let (width, height) = (Double(box.eastings.count), Double(box.northings.count))
     let cellSize = max(smallestCell, width / Double(columns), height / Double(rows))
@@ -84,7 +85,7 @@ extension GridRaster {
 }
 
 extension GridBox {
-  /// The box with a margin of so much of its larger side.
+  /// The box with a margin of a part of its longest side.
   fileprivate func grown(by part: Double) -> GridBox {
     let margin = Int(Double(longestSide) * part)
     return GridBox(

@@ -1,21 +1,21 @@
 import Basics
 import Postcodes
 
-/// A map in the cells of a terminal, each of which holds two by four dots.
+/// A map in the cells of a terminal, two by four dots in each.
 struct TerminalMap {
   /// What the terminal can show.
   struct Style: Sendable {
     /// Whether text may be dim, bold or in colour.
     var isColoured: Bool
-    /// Whether there are more characters than those of ASCII.
+    /// Whether characters outside ASCII can be shown.
     var isUnicode: Bool
   }
 
-  /// How a cell looks, the fainter ones first.
+  /// How a cell looks, the faintest first.
   private enum Tone: Int {
     case sparse, middling, dense, chosen, label, mark
 
-    /// Source: the parameters of SGR, ECMA-48; colours that are seen on a dark and on a light background.
+    /// The parameters of SGR, with colours that show on a dark and on a light background. Source: ECMA-48.
     var code: String { ["2", "", "1", "35", "1", "1;31"][rawValue] }
   }
 
@@ -26,8 +26,8 @@ struct TerminalMap {
   private var cells: [(text: String, tone: Tone)?]
 
   /// - Parameters:
-  ///   - columns: how many cells there are beside each other; 8 at least.
-  ///   - rows: how many beneath each other, the last of which has the scale; 4 at least.
+  ///   - columns: the width in cells, at least 8.
+  ///   - rows: the height in cells, the last row for the scale; at least 4.
   init(of subject: MapSubject, columns: Int, rows: Int, style: Style) {
     (self.columns, self.rows, self.style) = (max(8, columns), max(4, rows) - 1, style)
     raster = GridRaster(showing: subject, columns: self.columns * 2, rows: self.rows * 4)
@@ -81,7 +81,7 @@ struct TerminalMap {
     let kind = isChosen ? 4 : counts.lastIndex(of: most) ?? 1
     let tone = [Tone.sparse, .sparse, .middling, .dense, .chosen][kind]
     guard style.isUnicode else { return ([".", ":", "+", "#"][tone.rawValue], tone) }
-    // The bits of a character of Braille from the left to the right, then downwards.
+    // The bits of a Braille character, from left to right, then downwards.
     // Source: https://www.unicode.org/charts/PDF/U2800.pdf
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     var (shown, all): (UInt32, UInt32) = (0, 0)
@@ -95,7 +95,7 @@ struct TerminalMap {
     return Unicode.Scalar(0x2800 + (shown == 0 ? all : shown)).map { (String($0), tone) }
   }
 
-  /// Without colours, what is sparse is shown by half of its dots.
+  /// Whether a dot is drawn. Without colours, sparse dots are thinned to half.
   private func isShown(_ dot: MapDots.Kind, _ x: Int, _ y: Int) -> Bool {
     dot != .empty && (style.isColoured || dot != .sparse || (x + y).isMultiple(of: 2))
   }
@@ -108,7 +108,7 @@ struct TerminalMap {
       return MapLabels.Box(x: Double(place.column / 2), y: Double(place.row / 4), width: 1, height: 1)
     }
     var labels = MapLabels(width: Double(columns), height: Double(rows), besides: places)
-    // Among dots of its own colour a mark is only seen with a gap to both sides.
+    // Without colours a mark only shows with a gap on both sides.
     if !style.isColoured { for place in places { blank(place) } }
     for place in places { write(style.isUnicode ? "●" : "*", at: place, as: .mark) }
     for (mark, place) in zip(marks, places) where !mark.label.isEmpty {
@@ -147,9 +147,9 @@ struct TerminalMap {
 }
 
 extension TerminalMap.Style {
-  /// What standard output can show, by the environment.
+  /// The style for standard output, by the environment.
   static let ofOutput: Self = {
-    // At the prompt it is set already, and readline's.
+    // At the prompt readline has set the locale already.
     if setlocale(LC_CTYPE, nil).map({ String(cString: $0) }) == "C" { setlocale(LC_CTYPE, "") }
     return Self(
       isColoured: Output.isTerminal && environmentVariable("NO_COLOR") == nil

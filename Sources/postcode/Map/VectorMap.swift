@@ -1,12 +1,12 @@
 import Basics
 import Postcodes
 
-/// A map as a picture for a page or for paper: SVG, in colours that follow the reader's light or dark page.
+/// A map as an SVG picture for a page or for paper, in colours that follow the reader's light or dark page.
 struct VectorMap {
-  /// In dots, which are the picture's units.
+  /// The size in dots, which are the picture's units.
   private static let (columns, rows) = (360, 480)
   private static let margin = 10
-  /// Of names, in units, and how wide one of their characters is at most.
+  /// The size of names in units, and the greatest width of one of their characters.
   private static let (textSize, characterWidth) = (8.0, 5.2)
 
   private let subject: MapSubject
@@ -67,8 +67,7 @@ struct VectorMap {
     return subject.areas.contains(where: \.isTown) ? sentences + [PostTown.attribution] : sentences
   }
 
-  /// The dots of a kind as lines, each of dots beside each other; a line begins where it is as seen from the last one's
-  /// end.
+  /// The dots of a kind as horizontal lines. Each line's start is relative to the end of the line before.
   private func path(of kind: MapDots.Kind) -> String {
     var path = ""
     var (x, y) = (0, 0)
@@ -84,7 +83,7 @@ struct VectorMap {
         column += 1
       }
     }
-    // The first is as seen from the corner; a line lies in the middle of its dots.
+    // The first start is relative to the corner; a line runs through the middle of its dots.
     return path.isEmpty ? "" : "M0 .5" + path
   }
 
@@ -143,7 +142,7 @@ struct VectorMap {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The text as XML holds it, without what XML cannot hold.
+  /// The text escaped for XML, without characters that XML does not allow.
   ///
   /// Source: https://www.w3.org/TR/xml/#charsets
   private static func escaped(_ text: String) -> String {

@@ -1,18 +1,18 @@
 import Postcodes
 
 extension Context {
-  /// What is meant, once the service was asked for a name that is not built in.
+  /// The subject, with the service's answer if its name is not built in.
   ///
-  /// - Throws: `Refusal`, where the service did not say.
+  /// - Throws: `Refusal` if the service failed.
   func answered(_ subject: Subject, by services: Services) throws -> Subject {
     guard let question = subject.question else { return subject }
     return subject.answered(by: try places(question, or: subject.likely, by: services))
   }
 
-  /// The places that the service has for a name that is not built in, before those that only resemble it.
+  /// The places that the service has for a name that is not built in, or else those that only resemble it.
   ///
-  /// - Parameter question: nil where there is nothing to ask.
-  /// - Throws: `Refusal`, where the service did not say.
+  /// - Parameter question: the name to ask for; nil if there is nothing to ask.
+  /// - Throws: `Refusal` if the service failed.
   func places(
     _ question: String?, or found: [NameMatch], by services: Services
   ) throws -> [NameMatch] {

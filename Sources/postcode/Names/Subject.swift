@@ -2,9 +2,9 @@ import Basics
 import Postcodes
 import ShellCompletion
 
-/// What some of a command's words stand for.
+/// What some of a command's words mean.
 enum Subject: Sendable {
-  /// A postcode, or what stands where one was expected.
+  /// A postcode, or the text that stands where one was expected.
   case postcode(WrittenPostcode)
   /// A place wider than one postcode, by its name or its code.
   case wider(WiderPlace)
@@ -13,13 +13,14 @@ enum Subject: Sendable {
   /// Neither a postcode nor a name, and the places that may be meant.
   case unknown(String, likely: [NameMatch])
 
-  /// What all the words of a command stand for, in order: at each the longest name, else what `WrittenPostcode` reads.
+  /// What all words of a command mean, in order. At each word it takes the longest name, or else what `WrittenPostcode`
+  /// reads.
   ///
-  /// A word that nobody knows may be one of a longer name, so the names beside it are not taken for places: St Pancras
-  /// is not in Stoke.
+  /// An unknown word can belong to a longer name, so the names beside it are not taken for places: St Pancras is not in
+  /// Stoke.
   static func all(in words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [Subject] {
     let written = WrittenPostcode.all(in: words.map(withoutName))
-    // Where each is a postcode nobody needs to know of names, and where there are so many words nobody has typed them.
+    // Names need not be searched if each text is a postcode, nor for more words than a person types.
     if written.allSatisfy({ !$0.isHopeless && !$0.isOfLetters }) || words.count > mostWords {
       return written.map { Subject($0, own: []) }
     }
@@ -34,7 +35,7 @@ enum Subject: Sendable {
 
   private static let mostWords = 100
 
-  /// What it is called while it is being looked up.
+  /// Its name while it is being looked up.
   var text: String {
     switch self {
     case .postcode(let written): written.text
@@ -44,7 +45,7 @@ enum Subject: Sendable {
     }
   }
 
-  /// What the service may be asked for: a name that is not built in; nil for any other.
+  /// What to ask the service: a name that is not built in; nil for anything else.
   var question: String? {
     switch self {
     case .unknown: TypedName(in: [text], limit: 1).question
@@ -56,7 +57,7 @@ enum Subject: Sendable {
   /// The places that may be meant.
   var likely: [NameMatch] { if case .unknown(_, let likely) = self { likely } else { [] } }
 
-  /// The same with what the service said to the question: the places whose name it is, or those that may be meant.
+  /// The subject with the service's answer: the places of that name, or those that may be meant.
   func answered(by places: [NameMatch]) -> Subject {
     let named = places.filter { $0.isNamed(text) }
     if !named.isEmpty { return Subject(text, named) }
@@ -74,7 +75,7 @@ enum Subject: Sendable {
     }
   }
 
-  /// The same in its usual form.
+  /// The text in its usual form.
   var name: String {
     if case .postcode(let written) = self, case .success(let postcode) = written.postcode {
       postcode.description
@@ -95,7 +96,7 @@ enum Subject: Sendable {
     }
   }
 
-  /// So many places are named to choose from.
+  /// How many places are named to choose from.
   private static let likely = 3
 
   private init(_ name: String, _ places: [NameMatch]) {
@@ -115,7 +116,7 @@ enum Subject: Sendable {
 
     var isName: Bool { if case .name = self { true } else { false } }
     var isMistake: Bool { if case .written(let written) = self { written.isHopeless } else { false } }
-    /// Whether it is a word that may be one of a name, as the letters of an area may.
+    /// Whether it may be a word of a name, as the letters of an area may.
     var isWord: Bool {
       if case .written(let written) = self {
         written.isHopeless || !written.text.contains(where: \.isNumber)
@@ -124,13 +125,13 @@ enum Subject: Sendable {
       }
     }
 
-    /// Whether it is no name that lacks some of its words.
+    /// Whether it is not a name with words left out.
     var isWhole: Bool {
       guard case .name(let name, let places) = self else { return true }
       return places.contains { $0.isCalled(name) || $0.kind == .own }
     }
 
-    /// Whether it is a word that other names end with rather than a place beside another.
+    /// Whether it is more likely the end of another name than a place of its own.
     var isEndOfNames: Bool {
       guard case .name(let name, let places) = self else { return false }
       return Subject.isEndOfNames(name) && !places.contains { $0.kind == .own }
@@ -144,7 +145,7 @@ enum Subject: Sendable {
     }
   }
 
-  /// A word cut behind each comma and semicolon.
+  /// A word cut after each comma and semicolon.
   private static func separated(_ word: Substring) -> [String] {
     var parts = [""]
     for character in word {
@@ -156,7 +157,7 @@ enum Subject: Sendable {
     return parts
   }
 
-  /// Reads words from one comma to the next, but that a name may have a comma of its own.
+  /// Reads words from one comma to the next, unless the comma belongs to a name.
   private static func read(_ words: [String], places: (String) -> [NameMatch]) -> [Reading] {
     var (all, part): ([Reading], [Reading]) = ([], [])
     var (rest, others, partWords) = (words[...], [String](), [String]())
@@ -168,7 +169,7 @@ enum Subject: Sendable {
       let name = (1...min(longestName, rest.count)).reversed().compactMap {
         count -> (Int, [NameMatch])? in
         let text = rest.prefix(count).joined(separator: " ")
-        // What begins a postcode is one first.
+        // Text that begins a postcode is taken for one.
         guard !beginsPostcode(text) else { return nil }
         let found = places(text)
         return found.isEmpty || isSeveral(text, found, places: places) ? nil : (count, found)
@@ -184,8 +185,8 @@ enum Subject: Sendable {
       rest = rest.dropFirst(count)
       guard rest.isEmpty || (partWords.last?.last).map({ ",;".contains($0) }) ?? false else { continue }
       endOthers()
-      // Beside each other names must be whole: Burgh Island is not in Burgh and on The Island, and Coronation Street not in
-      // Coronation and in Street.
+      // Neighbouring names must be whole: Burgh Island is not Burgh and The Island, and Coronation Street is not
+      // Coronation and Street.
       let names = part.count { $0.isName }
       let isOneName =
         names > 0 && part.contains { $0.isWord || names > 1 && !$0.isWhole }
@@ -207,14 +208,14 @@ enum Subject: Sendable {
       && parts.allSatisfy { !places(String($0)).isEmpty }
   }
 
-  /// The words without the comma behind the last.
+  /// The words joined, without the comma after the last.
   private static func text(of words: [String]) -> String {
     var text = words.joined(separator: " ")
     while let last = text.last, ",;".contains(last) { text.removeLast() }
     return text
   }
 
-  /// Letters beside a word that nobody knows are no area: Preston is not in “the pr”.
+  /// Joins letters and unknown words beside them, since these letters are not an area: Preston is not in “the pr”.
   private static func mistakes(in written: [WrittenPostcode]) -> [WrittenPostcode] {
     var found: [WrittenPostcode] = []
     for next in written {
@@ -230,7 +231,7 @@ enum Subject: Sendable {
     return found
   }
 
-  /// A word of fish's, `didsbury:M20`, without the name before the code.
+  /// A word that fish completed, `didsbury:M20`, without the name before the code.
   static func withoutName(_ word: String) -> String {
     guard let named = NamedValue(word), beginsPostcode(named.value) else { return word }
     return named.value
@@ -241,10 +242,10 @@ enum Subject: Sendable {
     return prefix.canBegin && prefix.isKnown
   }
 
-  /// So many words a name may have.
+  /// The most words that a name has.
   private static let longestName = 8
 
-  /// Whether a word is one that other names end with: beside another name it is no place, though one is called so.
+  /// Whether a word is a usual end of names. Beside another name it is not a place, even if one is called so.
   static func isEndOfNames(_ word: String) -> Bool { ends.contains(word.lowercased()) }
 
   private static let ends: Set = [
@@ -259,14 +260,15 @@ enum Subject: Sendable {
 }
 
 extension WrittenPostcode {
-  /// Whether it is none and has no digit, so that it may be a name though it looks like a slip: Essex is not E5 5EX.
+  /// Whether it is not a postcode and has no digit. It may then be a name, though it looks like a slip: Essex is not
+  /// E5 5EX.
   fileprivate var isOfLetters: Bool {
     if case .failure(.malformed) = postcode { !text.contains(where: \.isNumber) } else { false }
   }
 }
 
 extension NameMatch {
-  /// Places as rows: the name, its codes, and where it is.
+  /// Places as rows: name, codes, and where each is.
   static func list(_ places: [NameMatch]) -> String {
     let width = places.map { cells(of: $0.title) }.max() ?? 0
     return Columns.aligned(

@@ -1,30 +1,31 @@
 import Postcodes
 
-/// What is built in of a place wider than one postcode: one that has a name, or an area, a district or a sector.
+/// A place wider than one postcode: one with a name, or an area, a district or a sector.
 struct WiderPlace: Sendable {
-  /// `Didsbury`; nil for what only has a code.
+  /// `Didsbury`; nil for a place that has only a code.
   var name: String?
-  /// What kind of place has the name: `suburb`.
+  /// The kind of place with that name: `suburb`.
   var kind: String?
-  /// The codes it has, the one of its middle first: `M20`.
+  /// Its codes, that of its centre first: `M20`.
   let codes: [String]
-  /// Its part in which its middle lies, as far as is known: `M20 6`.
+  /// The sector of its centre, as far as is known: `M20 6`.
   var sector: String?
   /// The local authority, or the two that hold most of it.
   let place: String
   private(set) var countries: [String]
-  /// What a district is known for.
+  /// The names that a district is known by.
   var localities: [String] = []
-  /// How many postcodes there are; nil where nobody knows.
+  /// How many postcodes it has; nil if that is not known.
   let unitCount: Int?
-  /// What it holds: the districts of an area, the sectors of a district.
+  /// Its parts: the districts of an area, the sectors of a district.
   let parts: [String]
   let postTowns: [String]
-  /// A position with half of its postcodes to each side, or half of its middle's; nil where none is known.
+  /// Its centre, else a position with half of the postcodes of its sector, or of all of it, to each side; nil if none
+  /// is known.
   private(set) var middle: GridPosition?
   var origin = Place.Origin.builtIn
 
-  /// Whether it is England, Northern Ireland, Scotland or Wales, whose middle says nothing.
+  /// Whether it is England, Northern Ireland, Scotland or Wales, whose centre says nothing.
   var isCountry: Bool {
     kind == NameMatch.Kind.region.name
       && ["England", "Northern Ireland", "Scotland", "Wales"].contains { name?.hasPrefix($0) ?? false }
@@ -45,9 +46,9 @@ struct WiderPlace: Sendable {
     origin = match.origin
   }
 
-  /// What begins so; nil where nothing that is built in does.
+  /// The place that a prefix means; nil if nothing built in begins with it.
   ///
-  /// An area or a district is meant where there is one of that name: M1 and not M11 too, M and not ME.
+  /// If it is the name of an area or a district, only that is meant: M1 without M11, M without ME.
   init?(_ prefix: PostcodePrefix) {
     let text = prefix.compact
     for case .inward(let outward, let inward) in prefix.readings where prefix.isSpaced && !inward.isEmpty {
@@ -66,7 +67,7 @@ struct WiderPlace: Sendable {
       let districts = Gazetteer.outcodes(beginning: text).filter {
         $0.name.dropFirst(text.count).allSatisfy(\.isLetter)
       }
-      // SW99 is no district, but the sector SW9 9.
+      // SW99 is not a district, but the sector SW9 9.
       let inward = prefix.readings.compactMap { reading -> (Outcode, PostcodePrefix)? in
         guard case .inward(let outward, let inward) = reading, let district = Gazetteer.outcode(outward),
           Self.has(district, prefix, inward)
@@ -93,7 +94,7 @@ struct WiderPlace: Sendable {
       || Int(inward).map(district.sectors.contains) ?? false
   }
 
-  /// - Parameter prefixes: what its postcodes begin with, where it has not all of its districts.
+  /// - Parameter prefixes: what its postcodes begin with; nil if it has all postcodes of its districts.
   private init(codes: [String], districts: [Outcode], prefixes: [PostcodePrefix]? = nil, place: String? = nil)
   {
     let country = Country.inUse
@@ -117,10 +118,10 @@ struct WiderPlace: Sendable {
     texts.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
   }
 
-  /// As a heading and aligned lines beneath it.
+  /// The place as a heading and aligned lines beneath it.
   var text: String { text(and: []) }
 
-  /// The same, with more lines at its end.
+  /// The text with more lines at its end.
   func text(and more: [(label: String, value: String)]) -> String {
     let heading = name.map { name in name + (kind.map { "  " + $0 } ?? "") } ?? codes[0]
     let coordinates = middle.map { middle in
@@ -145,14 +146,14 @@ struct WiderPlace: Sendable {
 
   private static let most = 8
 
-  /// The first of many.
+  /// The first of some texts, and how many more there are.
   static func few(_ texts: [String]) -> String {
     let shown = texts.prefix(most).joined(separator: ", ")
     return texts.count > most ? shown + " and \(texts.count - most) more" : shown
   }
 }
 
-/// A wider place, as `--format json` and `csv` print it in the columns of a postcode, and some of its own.
+/// A wider place, as `--format json` and `csv` print it: in the columns of a postcode and some of its own.
 struct WiderPlaceRecord: Record, Encodable {
   static let columns = ["kind", "codes", "localities", "postcodes"]
 
@@ -185,7 +186,7 @@ struct WiderPlaceRecord: Record, Encodable {
     (latitude, longitude) = (degrees?.latitude, degrees?.longitude)
   }
 
-  /// What stands in the columns of a postcode.
+  /// Its cells in the columns of a postcode.
   var placeCells: [String?] {
     [
       nil, area, district, sector, name, place, nil, country, postTowns.joined(separator: "; "),

@@ -1,7 +1,7 @@
 import Basics
 import Postcodes
 
-/// A length as a person reads it, to four figures: `87 m`, `1.234 km`, `262.3 km`.
+/// A length to four figures: `87 m`, `1.234 km`, `262.3 km`.
 func length(metres: Double) -> String {
   let whole = Int(metres.rounded())
   guard whole >= 1000 else { return "\(whole) m" }
@@ -53,7 +53,7 @@ extension GridPosition {
 }
 
 extension Context {
-  /// The position of what a command was given: the degrees of a point, a postcode, or a place by its name.
+  /// The position of what a command was given: degrees, a postcode, or a place by its name.
   func position(of words: [String], _ services: Services) throws -> GridPosition {
     if let degrees = Degrees(words) { return try GridPosition(of: degrees) }
     let subjects = Subject.all(in: words, own: services.own.named)
@@ -71,7 +71,7 @@ extension Context {
     return try position(of: answered(only, by: services), services)
   }
 
-  /// The position of a subject: the country tells, and of a postcode that it does not have the service.
+  /// The position of a subject, from the country, or from the service for a postcode that the country lacks.
   func position(of subject: Subject, _ services: Services) throws -> GridPosition {
     try GridPosition(of: subject) { postcode, absence in
       switch absence {
@@ -92,8 +92,7 @@ extension Context {
     try waited { await finder.find(postcodes) }
   }
 
-  /// The places of postcodes that the country has: as it has them, or with what the service knows besides where that is
-  /// to be printed.
+  /// The places of postcodes that the country has, with the service's attributes if these will be printed.
   func places(_ postcodes: [Postcode], for layout: Layout, _ services: Services) throws -> [Place] {
     guard layout.fields.contains(where: { FieldNames.ofService.contains($0) }) else {
       return postcodes.map { Place(builtIn: $0) }
@@ -114,12 +113,12 @@ extension ExitStatus {
   }
 }
 
-/// A place and how far it is, as `--format json` and `csv` print it.
+/// A place and its distance, as `--format json` and `csv` print it.
 struct NearbyRecord: Record {
   static let columns = ["metres"] + PlaceRecord.columns
 
   let place: PlaceRecord
-  /// To a tenth.
+  /// Rounded to a tenth.
   let metres: Double
 
   init(_ place: Place, metres: Double) {

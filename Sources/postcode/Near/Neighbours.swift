@@ -2,11 +2,11 @@ import Basics
 import Postcodes
 
 extension Context {
-  /// The postcodes nearest to a position. The country answers; where it has nothing near, as in Northern Ireland and on
-  /// the islands, the service.
+  /// The postcodes nearest to a position, from the country, or from the service if the country has nothing near, as in
+  /// Northern Ireland and the Crown dependencies.
   ///
   /// - Parameter radius: how far they may be, in metres; nil for any distance.
-  /// - Returns: the service's failure too, where it was to be asked and the country alone answered.
+  /// - Returns: the postcodes; and the service's failure, if the country had to answer instead.
   func neighbours(
     of position: GridPosition, limit: Int, radius: Int?, for layout: Layout, _ services: Services
   ) throws -> (found: [(place: Place, metres: Double)], failure: APIError?) {
@@ -32,7 +32,8 @@ extension Context {
     }
   }
 
-  /// Farther from its nearest postcode no place of Great Britain is, and none outside of it nearer.
+  /// In metres. Every place of Great Britain is nearer than this to a postcode of the country, and every other is
+  /// farther.
   private static let reach = 10_000.0
 }
 

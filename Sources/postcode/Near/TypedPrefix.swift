@@ -1,11 +1,11 @@
 import Basics
 import Postcodes
 
-/// The beginning of a postcode as a command was given it, in one word or several.
+/// The beginning of a postcode in a command's words.
 struct TypedPrefix {
-  /// The words with blanks between them.
+  /// The words joined with blanks.
   let typed: String
-  /// The same without what stands around it. A blank ends a district: `M1 ` is not the beginning of M11.
+  /// The prefix without quotes and the like around it. A blank ends a district: `M1 ` is not the beginning of M11.
   let text: String
 
   init(_ words: [String]) {
@@ -16,15 +16,15 @@ struct TypedPrefix {
 
   var read: PostcodePrefix { PostcodePrefix(text) }
 
-  /// What to say where no postcode of the country begins so.
+  /// The refusal when no postcode of the country begins with it.
   var refusal: Refusal {
-    guard read.canBegin else { return Refusal("No postcode begins \(typed.quoted()).", .nothing) }
+    guard read.canBegin else { return Refusal("No postcode begins with \(typed.quoted()).", .nothing) }
     if typed.last == " ", Country.inUse.covers(area: read.compact.prefix { $0.isLetter }) {
       return Refusal("There is no district \(read) in \(Country.inUse.release).", .nothing)
     }
     let isCovered = Country.inUse.covers(area: read.compact.prefix { $0.isLetter })
     return Refusal(
-      "No postcode in \(Country.inUse.release) begins \(read)"
-        + (isCovered ? "." : "; that has nothing of the area."), isCovered ? .nothing : .unavailable)
+      "No postcode in \(Country.inUse.release) begins with \(read)"
+        + (isCovered ? "." : "; the release has nothing of that area."), isCovered ? .nothing : .unavailable)
   }
 }

@@ -1,8 +1,8 @@
 import Basics
 
-/// Text in aligned columns, by the cells that characters take on a terminal.
+/// Aligns text in columns, by the cells that characters take on a terminal.
 enum Columns {
-  /// Rows of a label and a value, the values one beneath the other.
+  /// Rows of a label and a value, with the values aligned.
   static func aligned(_ rows: [(label: String, value: String)], indent: String = "  ") -> String {
     let width = rows.map { cells(of: $0.label) }.max() ?? 0
     return rows.map { row in
@@ -11,8 +11,9 @@ enum Columns {
     }.joined(separator: "\n")
   }
 
-  /// Rows of at most so many columns, broken at blanks; what is broken goes on beneath its row's last column. Objects of
-  /// JSON, scripts, which begin with a comment, and rows in colours, which are drawn to measure, are left as they are.
+  /// Wraps rows at blanks to `width` columns; the rest of a row continues beneath its last column.
+  ///
+  /// JSON objects, scripts, which begin with a comment, and coloured rows, which fit already, are left as they are.
   static func wrapped(_ text: String, to width: Int) -> String {
     if text.first == "#" { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { row -> [String] in
@@ -29,7 +30,7 @@ enum Columns {
   }
 }
 
-/// A number in decimal notation with so many decimals, rounded to the nearest: 51.5010.
+/// A number in decimal notation, rounded to a number of decimals: 51.5010.
 func fixed(_ value: Double, decimals: Int) -> String {
   guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
   let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }

@@ -5,10 +5,10 @@ import ShellCompletion
 
 /// The names that `--fields` and `--add` take.
 enum FieldNames {
-  /// What only the service knows.
+  /// The fields that only the service knows.
   static let ofService = PostcodeDetails.attributeNames
 
-  /// Those of a command, by its name; none where it has no such option.
+  /// The fields of a command, by its name; none if it has no such option.
   static func of(command: String) -> [String] {
     switch command {
     case "lookup": LookupRecord.columns + ofService
@@ -21,9 +21,9 @@ enum FieldNames {
     }
   }
 
-  /// The names in a list with commas.
+  /// The names in a list separated by commas.
   ///
-  /// - Throws: `Refusal`, for one that the command does not have.
+  /// - Throws: `Refusal` for a field that the command does not have.
   static func read(_ list: String, of command: String, option: String = "--fields") throws -> [String] {
     let known = of(command: command)
     let names = list.split { $0 == "," || $0 == " " }.map(String.init)
@@ -38,7 +38,7 @@ enum FieldNames {
     return names
   }
 
-  /// How many letters must be put in, left out or changed. A name that goes on is near.
+  /// How many letters must be put in, left out or changed; 1 for a beginning or a last part of the name.
   private static func distance(_ typed: String, _ name: String) -> Int {
     if name.hasPrefix(typed) || name.hasSuffix("." + typed) || name.hasSuffix("_" + typed) { return 1 }
     var row = Array(0...name.count)
@@ -54,7 +54,7 @@ enum FieldNames {
     return row[name.count]
   }
 
-  /// The names for a command line, the last of a list being typed; nil for another argument.
+  /// Completes the last name of a list; nil for another argument.
   static func source(for argument: ArgumentID) -> ValueSource? {
     guard ["--fields", "--add"].contains(argument.name), let command = argument.command.first else {
       return nil
@@ -71,15 +71,15 @@ enum FieldNames {
   }
 }
 
-/// The options by which what is found is printed.
+/// The options for what to print and how.
 struct OutputOptions: ParsableArguments {
   @Option(help: "How to print what is found.")
   var format: Format?
 
-  @Option(help: ArgumentHelp("Print these alone, separated by commas: place,lsoa.", valueName: "names"))
+  @Option(help: ArgumentHelp("Print only these fields, separated by commas: place,lsoa.", valueName: "names"))
   var fields: String?
 
-  /// - Throws: `Refusal`, for a field that the command does not have.
+  /// - Throws: `Refusal` for a field that the command does not have.
   func layout(of command: String, in context: Context) throws -> Layout {
     Layout(format ?? context.format, fields: try fields.map { try FieldNames.read($0, of: command) } ?? [])
   }

@@ -6,7 +6,7 @@ import Postcodes
   import Foundation
 #endif
 
-/// A value as one line of JSON, its keys sorted.
+/// A value as one line of JSON with sorted keys.
 func json(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -14,14 +14,14 @@ func json(_ value: some Encodable) -> String {
   return String(decoding: data, as: UTF8.self)
 }
 
-/// A text as JSON.
+/// A text as a JSON string.
 private func quoted(_ text: String) -> String {
   var quoted = ""
   JSONValue.write(text, to: &quoted)
   return quoted
 }
 
-/// Members of an object as one line of JSON; encoding takes twenty times as long.
+/// Members of an object as one line of JSON. An encoder would take twenty times as long.
 private func object(_ members: [(name: String, json: String)]) -> String {
   var text = "{"
   for (place, member) in members.enumerated() {
@@ -33,7 +33,7 @@ private func object(_ members: [(name: String, json: String)]) -> String {
   return text + "}"
 }
 
-/// A postcode and what is known of it, as `--format json` and `csv` print it; the latter without `details`.
+/// A postcode and what is known of it, as `--format json` and `csv` print it. CSV has no `details`.
 struct PlaceRecord: Record {
   static let columns = [
     "postcode", "area", "district", "sector", "name", "place", "ward", "country", "postTowns", "latitude",
@@ -54,7 +54,7 @@ struct PlaceRecord: Record {
 
   var cells: [String?] { Self.columns.map { cell($0) } }
 
-  /// What is worth a cell is made only where that is printed.
+  /// One cell by the name of its column. It is computed only if it is printed.
   func cell(_ name: String) -> String? {
     switch name {
     case "postcode": place.postcode.description
@@ -87,7 +87,7 @@ struct PlaceRecord: Record {
 
   var json: String { json(and: []) }
 
-  /// The same with one more member.
+  /// The record as JSON with more members.
   func json(and more: [(name: String, json: String)]) -> String {
     let own = Self.members.compactMap { name in member(name).map { (name: name, json: $0) } }
     return object(more.isEmpty ? own : (own + more).sorted { $0.name < $1.name })
@@ -95,18 +95,18 @@ struct PlaceRecord: Record {
 
   private var postTowns: [String] { PostTown.names(ofDistrict: place.postcode.outward) }
 
-  /// A number as encoding writes it.
+  /// A number as an encoder writes it.
   static func number(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
-/// What was to be looked up, and what came of it, as `--format json` and `csv` print it.
+/// A question to `lookup` and its result, as `--format json` and `csv` print them.
 struct LookupRecord: Record, Encodable {
   static let columns = PlaceRecord.columns + ["query", "error"] + WiderPlaceRecord.columns
 
-  /// What was found; otherwise what was asked for, and why nothing was.
+  /// What was found. If nothing was, `query` is what was asked for and `error` the reason.
   var place: PlaceRecord?
   var wider: WiderPlaceRecord?
   var query: String?

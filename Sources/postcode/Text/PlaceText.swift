@@ -5,7 +5,7 @@ extension Place {
   /// The place as a heading and aligned lines beneath it.
   var text: String { text(and: []) }
 
-  /// The same, with more lines at its end.
+  /// The text with more lines at its end.
   func text(and more: [(label: String, value: String)]) -> String {
     var heading = postcode.description
     if let name { heading += "  " + name }
@@ -14,15 +14,14 @@ extension Place {
     return lines
   }
 
-  /// Where it lies, as far as is known.
+  /// The position, as far as it is known.
   var position: GridPosition? {
     if let position = unit?.position { return position }
     guard let latitude, let longitude else { return nil }
     return GridPosition(latitude: latitude, longitude: longitude)
   }
 
-  /// Its text with a small map of the country to the right; nil where that does not fit, or where the place lies is not
-  /// known.
+  /// The text with a small map of the country to its right; nil if that does not fit, or the position is not known.
   func textBesideMap(columns: Int) -> String? {
     guard let map else { return nil }
     let left = text.split(separator: "\n").map(String.init)
@@ -34,21 +33,21 @@ extension Place {
     }.joined(separator: "\n")
   }
 
-  /// Its text with a small map of the country to the right, or beneath where that does not fit.
+  /// The text with a small map of the country to its right, or beneath if that does not fit.
   func textWithMap(columns: Int) -> String {
     guard let map else { return text + "\n  (Where \(postcode) lies is not known.)" }
     return textBesideMap(columns: columns) ?? ([text] + map).joined(separator: "\n")
   }
 
   private static let mapColumns = 16
-  /// Drawn once, whatever is looked up.
+  /// The map without a mark, drawn once.
   private static let countryMap = TerminalMap(
     of: MapSubject(), columns: mapColumns, rows: 14, style: .ofOutput)
 
-  /// The country in rows, with a mark where the place lies.
+  /// The map of the country in rows, with a mark at the place.
   private var map: [String]? { position.flatMap { Self.countryMap.picture(marking: $0) } }
 
-  /// The place as one line of fields between tabs: postcode, latitude, longitude, place, country, name.
+  /// The place as one line of fields separated by tabs: postcode, latitude, longitude, place, country, name.
   var fields: String {
     var text = postcode.outward
     text += " "
@@ -71,7 +70,7 @@ extension Place {
     let all: [(String, String?)] = [
       ("Place", place),
       ("Ward", ward.flatMap { $0.hasSuffix("(pseudo)") ? nil : $0 }),
-      // Where there is no parish, the service says so, or gives the name of the district.
+      // If there is no parish, the service says so, or gives the name of the district.
       ("Parish", details?.parish.flatMap { $0.hasSuffix("unparished area") || $0 == place ? nil : $0 }),
       ("County", details?.adminCounty.flatMap { $0.hasSuffix("(pseudo)") || $0 == place ? nil : $0 }),
       ("Region", details?.region.flatMap { $0.hasSuffix("(pseudo)") ? nil : $0 }),

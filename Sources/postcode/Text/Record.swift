@@ -6,22 +6,22 @@ import Postcodes
   import Foundation
 #endif
 
-/// What a command found, in the forms for other programs.
+/// A result of a command, in the forms for other programs.
 protocol Record {
-  /// What stands above the columns: the names of the members.
+  /// The names of the columns, which are also those of the JSON members.
   static var columns: [String] { get }
-  /// What stands in each column; nil for nothing.
+  /// The text of each column; nil for nothing.
   var cells: [String?] { get }
-  /// What stands in one of them, or is an attribute.
+  /// The text of a column or of an attribute, by its name.
   func cell(_ name: String) -> String?
-  /// The record as one line of JSON, its members in the order of their names.
+  /// The record as one line of JSON, with its members in the order of their names.
   var json: String { get }
-  /// One of them, or an attribute, as JSON; nil for none.
+  /// A column or an attribute as JSON, by its name; nil for none.
   func member(_ name: String) -> String?
-  /// What the service said besides, by the names it has for it.
+  /// The service's further attributes, by its names for them.
   var attributes: [String: JSONValue] { get }
   func attribute(_ name: String) -> JSONValue?
-  /// One sentence on what could not be done, if anything.
+  /// What could not be done, in one sentence, if anything.
   var note: String? { get }
 }
 
@@ -34,12 +34,12 @@ extension Record {
   func attribute(_ name: String) -> JSONValue? { JSONValue.object(attributes)[name] }
   var note: String? { nil }
 
-  /// The note, where the layout leaves it out.
+  /// The note, if the layout does not print it.
   func note(besides layout: Layout) -> String? {
     layout.fields.isEmpty || layout.fields.contains("note") ? nil : note
   }
 
-  /// Unavailable where a field that is to be printed could not be had, since the service did not answer.
+  /// `unavailable` if a printed field is missing because the service did not answer; else `done`.
   func status(in layout: Layout) -> ExitStatus {
     guard note != nil, attributes.isEmpty else { return .done }
     return layout.fields.contains { FieldNames.ofService.contains($0) && cell($0) == nil }
@@ -47,25 +47,25 @@ extension Record {
   }
 }
 
-/// In which form a command prints what it found, and what of it.
+/// The format in which a command prints, and the fields that it prints.
 struct Layout: Sendable {
   var format: Format
-  /// The names of what is printed, in order; empty for all.
+  /// The names of the fields, in order; empty for all.
   var fields: [String] = []
 
   init(_ format: Format, fields: [String] = []) { (self.format, self.fields) = (format, fields) }
 
-  /// Whether what is built in has all that is printed.
+  /// Whether all fields are built in.
   var isCountryEnough: Bool { !fields.isEmpty && !fields.contains { FieldNames.ofService.contains($0) } }
 
-  /// What stands above the lines; nil for nothing.
+  /// The heading line; nil for none.
   func heading(_ columns: [String]) -> String? {
     format == .csv ? csv((fields.isEmpty ? columns : fields).map { $0 }) : nil
   }
 }
 
 extension Record {
-  /// The record as a line; nil where people are to read it.
+  /// The record as a line; nil if the layout is for people.
   func line(_ layout: Layout) -> String? {
     guard !layout.fields.isEmpty else {
       return switch layout.format {
@@ -95,7 +95,7 @@ extension Record where Self: Encodable {
 
   func member(_ name: String) -> String? { encoded(name) }
 
-  /// A member as encoding gives it.
+  /// A member as an encoder writes it.
   func encoded(_ name: String) -> String? {
     let object = (try? JSONEncoder().encode(self)).flatMap {
       try? JSONDecoder().decode(JSONValue.self, from: $0)
@@ -105,7 +105,7 @@ extension Record where Self: Encodable {
 }
 
 extension Console {
-  /// Prints records under their heading, or what people read in their place.
+  /// Prints records under their heading, or the text for people.
   ///
   /// - Returns: the gravest status of a record.
   @discardableResult

@@ -26,11 +26,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("Y01", "No postcode begins Y01; did you mean YO1?"),
-      ("swia", "No postcode begins SWIA; did you mean SW1A?"),
-      ("P01 3", "No postcode begins “P01 3”; did you mean PO1 3?"), ("BS056", "No postcode begins BS056."),
-      ("zz", "No postcode begins ZZ."),
-      ("BX", "Nothing built in begins BX; type the digit that follows to ask the service."),
+      ("Y01", "No postcode begins with Y01; did you mean YO1?"),
+      ("swia", "No postcode begins with SWIA; did you mean SW1A?"),
+      ("P01 3", "No postcode begins with “P01 3”; did you mean PO1 3?"),
+      ("BS056", "No postcode begins with BS056."),
+      ("zz", "No postcode begins with ZZ."),
+      ("BX", "Nothing built in begins with BX; type the next digit to ask the service."),
     ])
   func aBeginningIsPutRightToo(_ typed: String, _ sentence: String) {
     let suggester = Suggester(

@@ -1,16 +1,15 @@
 @testable import Postcodes
 
-/// Puts a file of names together, as `NameFile` describes it. The same rows give the same bytes.
+/// Builds a file of names in the format of `NameFile`. The same rows give the same bytes.
 struct NameFileBuilder {
   let about: String
   private var rows: [(row: NameSources.Row, key: [UInt8])] = []
   private var partners: [(first: Int, second: Int)] = []
 
-  /// - Parameter about: its lines; the first is what is to be said wherever the names are.
+  /// - Parameter about: the lines of the section `about`; the first is the attribution.
   init(about: String) { self.about = about }
 
-  /// Adds rows, of which those go before that come first: another of the same name in one of their outward codes is left
-  /// out.
+  /// Adds rows. A row is left out if an earlier one has the same name and one of its outward codes.
   mutating func add(_ added: [NameSources.Row]) {
     var seen: Set<String> = []
     for row in added {
@@ -54,7 +53,7 @@ struct NameFileBuilder {
         previous = []
       }
       var shared = zip(name, previous).prefix { $0 == $1 }.count
-      // No character is cut.
+      // A character must not be cut.
       while shared > 0, shared < name.count, name[shared] & 0xC0 == 0x80 { shared -= 1 }
       sections[.names, default: []] += [UInt8(shared), UInt8(name.count - shared)] + name[shared...]
       previous = name
@@ -96,7 +95,7 @@ struct NameFileBuilder {
     return NameFile.joined(sections)
   }
 
-  /// Numbers in order, those that follow one another together, sixteen at most.
+  /// Numbers in order, as runs of at most sixteen.
   private static func runs(of numbers: [Int]) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = []
     for number in numbers.sorted() {
@@ -109,7 +108,7 @@ struct NameFileBuilder {
     return runs
   }
 
-  /// Where each text begins, by its number, and then the texts.
+  /// Where each text begins, in the order of their numbers, and then the texts.
   private static func texts(_ numbers: [String: Int]) -> [UInt8] {
     var (starts, texts): ([UInt8], [UInt8]) = ([], [])
     for (text, _) in numbers.sorted(by: { $0.value < $1.value }) {
@@ -119,7 +118,7 @@ struct NameFileBuilder {
     return starts + texts
   }
 
-  /// Where each word of a name begins but the first, ordered by what follows from there.
+  /// Where each word of a name but its first begins, ordered by the key from there on.
   private var laterWords: [UInt8] {
     var words: [(key: [UInt8], row: Int, start: Int)] = []
     for (number, (row, _)) in rows.enumerated() {
@@ -152,7 +151,8 @@ struct NameFileBuilder {
     return bytes
   }
 
-  /// Only names that have a row; where several do, the largest of that outward code, else the largest.
+  /// The rows of the names of each outward code. Of several rows with a name, the largest of that outward code is
+  /// taken, or else the largest.
   private func localities(_ localities: [String: [String]], of outcodes: [OutcodeKey]) -> [UInt8] {
     guard !localities.isEmpty else { return [] }
     var named: [String: [Int]] = [:]
@@ -173,8 +173,8 @@ struct NameFileBuilder {
 
   // MARK: Places with two names
 
-  /// The rows that are two names of one place: two of a kind at one position in Scotland or Wales, but for localities,
-  /// whose positions are those of outward codes; and those that the project's own table says.
+  /// The rows that are two names of one place: those that the project's own table names, and in Scotland and Wales two
+  /// of a kind at one position. Localities are not paired, since their positions are those of outward codes.
   private var pairs: [(first: Int, second: Int)] {
     var pairs: [(first: Int, second: Int)] = []
     var placed: [String: [Int]] = [:]
@@ -199,7 +199,7 @@ struct NameFileBuilder {
     return pairs.sorted { $0 < $1 }
   }
 
-  /// Names used in English that do not look so.
+  /// Names used in English that do not look English.
   private static let english: Set = [
     "Aberbargoed", "Abermule", "Bargoed", "Berriew", "Brynmawr", "Clyro", "Coity", "Crynant", "Cymmer",
     "Daliburgh",
@@ -210,7 +210,7 @@ struct NameFileBuilder {
     "Rhoscolyn", "St Andrews Major", "St Monans", "Undy", "White Mill",
   ]
 
-  /// The more of a name looks Welsh or Gaelic rather than English, the more.
+  /// How Welsh or Gaelic a name looks; the more, the higher.
   private func celticness(of number: Int) -> Int {
     let (row, key) = rows[number]
     if Self.english.contains(row.name) { return -100 }

@@ -2,31 +2,30 @@ import Foundation
 
 @testable import Postcodes
 
-/// The files that the built-in names are made from. They are not part of the project, but for `further-names.tsv`
-/// and `regions.tsv`.
+/// The files that the built-in names are made from. Only `further-names.tsv` and `regions.tsv` are part of the project.
 ///
-/// Source: OS Open Names and GeoNames, as each row of the file made from them says.
+/// Source: OS Open Names and GeoNames; each row of the file made from them says which.
 struct NameSources {
-  /// A place as the sources have it.
+  /// A place from the sources.
   struct Row {
     var name: String
     var kind: NameMatch.Kind
     var rank: Int
     var position: GridPosition?
-    /// Whether the position is only that of its outward code, as GeoNames has it.
+    /// Whether the position is only that of its outward code, as in GeoNames.
     var isNearly = false
     var outcodes: [String]
     var sector: Int?
     var whereabouts: String?
     var country = ""
-    /// What it is called besides; each is a row of its own.
+    /// Its other names; each becomes a row of its own.
     var otherNames: [String] = []
-    /// The name of the place, in a row of another of its names.
+    /// In a row of another name: the name that the place is shown by.
     var shownName: String?
     var unit: String?
-    /// Which postcode of its sector is nearest to it, in 255ths of them all.
+    /// The postcode of its sector that is nearest to it, counted in 255ths of them all.
     var nearest: UInt8?
-    /// Whether that is more than a kilometre away.
+    /// Whether that postcode is more than a kilometre away.
     var isFarFromNearest = false
     /// Whether the project itself says which outward code comes first.
     var hasChosenCode = false
@@ -37,8 +36,7 @@ struct NameSources {
   static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/CountryData")
 
-  /// The project's own names go before those of the same name in `places.tsv` that have an outward code in common with
-  /// them or lie near them.
+  /// All places. A place in `places.tsv` is left out if the project's own names have one of the same name near it.
   func places() throws -> [Row] {
     let finder = Whereabouts()
     let open = try Self.lines(Self.folder.appending(path: "places.tsv")).dropFirst().map { fields in
@@ -51,7 +49,7 @@ struct NameSources {
         outcodes: [fields[5]] + fields[8].split(separator: " ").map { String($0) }, sector: Int(fields[7]),
         country: fields[6])
     }
-    // The largest of those that lie in one another.
+    // The largest first, so that of places with a name and an outward code in common the largest stays.
     let largest = open.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
     var regions = Regions()
     let further = Self.placed(try further(), as: open)
@@ -67,7 +65,8 @@ struct NameSources {
     return try regions.rows(besides: further + places) + further + landmarks() + places
   }
 
-  /// A town's postcodes or people are sometimes counted as those of a lesser place of its name.
+  /// The highest rank of a kind. The sources sometimes count a town's postcodes or people for a lesser place of its
+  /// name.
   private static func most(_ kind: NameMatch.Kind) -> Int {
     switch kind {
     case .hamlet: 45
@@ -76,7 +75,7 @@ struct NameSources {
     }
   }
 
-  /// The same places, of which no suburb, village or hamlet ranks as high as a town of its name.
+  /// The places, with every suburb, village and hamlet ranked below a town of its name.
   private static func behindTowns(_ rows: [Row]) -> [Row] {
     let towns = Dictionary(rows.filter { $0.kind == .town }.map { ($0.name, $0.rank) }, uniquingKeysWith: max)
     return rows.map { row in
@@ -87,7 +86,7 @@ struct NameSources {
     }
   }
 
-  /// The project's own names with the positions that the source has for them, where they have none.
+  /// The project's own names, with the source's positions for those that have none.
   private static func placed(_ further: [Row], as open: [Row]) -> [Row] {
     let known = Dictionary(
       open.filter { $0.position != nil && $0.sector != nil && !$0.isNearly }.map {
@@ -104,7 +103,7 @@ struct NameSources {
     }
   }
 
-  /// The names of each outward code, the best known first; where the source has none, those of the project's own.
+  /// The names of each outward code, the best-known first; if the source has none, the project's own.
   func localities() throws -> [String: [String]] {
     var localities: [String: [String]] = [:]
     for fields in try Self.lines(Self.folder.appending(path: "localities.tsv")).dropFirst() {
@@ -142,14 +141,14 @@ struct NameSources {
     }
   }
 
-  /// Each line has seven fields, of which the last may be left out in the file.
+  /// The fields of each line, filled up to seven. The file may leave out the last ones.
   private static func furtherLines() throws -> [[String]] {
     try lines(project.appending(path: "further-names.tsv")).map {
       $0 + [String](repeating: "", count: max(0, 7 - $0.count))
     }
   }
 
-  /// The most famous first: the ranks fall from a city's to a village's.
+  /// The landmarks, the most famous first. Their ranks fall from a city's to a village's.
   private func landmarks() throws -> [Row] {
     let names = Dictionary(try Self.furtherLines().map { ($0[0], $0) }) { $1[1] == "landmark" ? $1 : $0 }
     return Landmark.all.enumerated().map { place, landmark in
@@ -167,7 +166,7 @@ struct NameSources {
     return kind
   }
 
-  /// What is wrong in the source's spelling.
+  /// A name with the source's misspellings mended.
   private static func mended(_ name: String) -> String {
     name.replacing(" &#40 ", with: " and ").replacing(" 0n ", with: " on ").replacing(",C", with: ", C")
   }

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import Postcodes
 
-/// Local authorities, and what consists of them: counties and other parts of the country.
+/// Local authorities, and the counties and other parts of the country that consist of them.
 struct Regions {
-  /// What a line of `regions.tsv` names that is not known.
+  /// A line of `regions.tsv` names an unknown member.
   struct UnknownMember: Error { let name: String }
 
   private let country = Country.greatBritain
@@ -25,7 +25,7 @@ struct Regions {
     counts[""] = nil
   }
 
-  /// The lines of `regions.tsv`, and the authorities that neither they nor the places given are called.
+  /// Rows for the lines of `regions.tsv`, and for the authorities whose names neither they nor `places` have.
   mutating func rows(besides places: [NameSources.Row]) throws -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
     for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
@@ -41,7 +41,7 @@ struct Regions {
     for name in counts.keys.sorted() {
       let (key, found) = (String(decoding: NameKey.of(name), as: UTF8.self), try outcodes(of: [name]))
       guard !found.contains(where: { known.contains(key + " " + $0) }) else { continue }
-      // An outward code on a border is of two countries.
+      // An outward code on a border belongs to two countries.
       let countries = found.sorted().compactMap { Gazetteer.outcode($0)?.country }
       let country = countries.first { !$0.contains(" and ") } ?? countries.first ?? ""
       rows.append(row(name, found, whereabouts: country.components(separatedBy: " and ")[0]))
@@ -49,10 +49,11 @@ struct Regions {
     return rows
   }
 
-  /// Whether a place is a mere point that stands for an authority.
+  /// Whether a place is only a point that stands for an authority.
   func isStandIn(_ row: NameSources.Row) -> Bool { row.kind == .locality && counts[row.name] != nil }
 
-  /// Half of an outward code's postcodes or more; where no code has that, a fifth.
+  /// The outward codes of a region's members. Of authorities they are those with at least half of their postcodes in
+  /// them, or if there are none, at least a fifth.
   private func outcodes(of names: [String]) throws -> Set<String> {
     var found: Set<String> = []
     var authorities: [String] = []
@@ -78,7 +79,8 @@ struct Regions {
     return found.union(most.isEmpty ? holding(5) : most)
   }
 
-  /// Its middle is at the postcode nearest to a position with half of its postcodes to each side.
+  /// The row of a region. Its centre is a position with half of its postcodes to each side, and its first outward code
+  /// and its sector are those of the nearest postcode.
   private func row(
     _ name: String, _ outcodes: Set<String>, whereabouts: String, otherNames: [String] = []
   ) -> NameSources.Row {
@@ -87,7 +89,7 @@ struct Regions {
       name: name, kind: .region, rank: 0, outcodes: ordered, whereabouts: whereabouts,
       otherNames: otherNames)
     let units = ordered.reduce(0) { $0 + (Gazetteer.outcode($1)?.unitCount ?? 600) }
-    // A town of the same beginning is meant more often.
+    // A town whose name begins alike is meant more often.
     row.rank = max(60, Whereabouts.rank(units) - 45)
     var positions: [(position: GridPosition, outcode: String, sector: Int)] = []
     for outcode in ordered {

@@ -1,7 +1,7 @@
 @testable import Postcodes
 
-/// What tells a place apart from others of its name: the local authority of the nearest postcode in its sector; where
-/// that has the same name, the country.
+/// Finds what tells a place apart from others of its name: the local authority of the nearest postcode in its sector,
+/// or the country if the authority has the same name.
 struct Whereabouts {
   private let country = Country.greatBritain
   private var sectors: [String: [(position: GridPosition, authority: Int)]] = [:]
@@ -15,7 +15,8 @@ struct Whereabouts {
     return row
   }
 
-  /// Which of 255 parts of its sector's postcodes begins with that nearest to a place, and whether that is far from it.
+  /// Which of the 255 postcodes taken at equal steps from its sector is nearest to a place, and whether that one is far
+  /// away.
   private mutating func nearest(to row: NameSources.Row) -> (part: UInt8?, isFar: Bool) {
     guard let position = row.position, !row.isNearly else { return (nil, false) }
     let units = units(of: row)
@@ -25,15 +26,14 @@ struct Whereabouts {
     return (nearest.map { UInt8($0) }, nearest.map { distances[$0] > 1000 } ?? false)
   }
 
-  // MARK: Which places are one
+  // MARK: Places of one name
 
-  /// As far as a part of a place is from its middle, in metres. In places.tsv that of a town is 2961 m away at most, and
-  /// of two places of one name the nearest are 4758 m apart.
+  /// The farthest that a part of a place is from its centre, in metres. In places.tsv the parts of a town are at most
+  /// 2961 m away, and the nearest two places of one name are 4758 m apart.
   static let reach = 3000.0
 
-  /// A place with those of its outward codes that begin near it, and another for each of the others, which the source
-  /// took for the same since the name is. Where the source has no sector, it lies in the outward code of most postcodes
-  /// around it.
+  /// A place with its near outward codes, and another place for each of its far ones, which the source joined because
+  /// of the name. If the source has no sector, the place lies in the outward code of most postcodes around it.
   func parted(_ row: NameSources.Row) -> [NameSources.Row] {
     guard let position = row.position else { return [row] }
     var place = row
@@ -59,7 +59,7 @@ struct Whereabouts {
       }
   }
 
-  /// Whether two places of one name are one; one without a position lies at the middle of its first outward code.
+  /// Whether two places of one name are the same. One without a position lies at the centre of its first outward code.
   func areNear(_ left: NameSources.Row, _ right: NameSources.Row) -> Bool {
     guard let left = left.position ?? middle(of: left.outcodes[0]), let right = right.position else {
       return false
@@ -67,16 +67,16 @@ struct Whereabouts {
     return left.metres(to: right) <= Self.reach
   }
 
-  /// To the nearest postcode of an outward code, in metres; 0 where that has none in the country.
+  /// The distance to the nearest postcode of an outward code, in metres; 0 if the country has none.
   private func distance(from position: GridPosition, to outcode: String) -> Double {
     (0..<10).flatMap { units(ofSector: $0, in: outcode) }.map { $0.0.metres(to: position) }.min() ?? 0
   }
 
   // MARK: Post towns
 
-  /// One row a post town and area, all of the capital's areas together.
+  /// One row per post town and area; London has one row for all of its areas.
   ///
-  /// - Parameter places: where the middles of the towns are.
+  /// - Parameter places: the places that have the towns' centres.
   mutating func postTowns(at places: [NameSources.Row]) -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
     let placed = Dictionary(grouping: places.filter { $0.kind != .landmark }) { $0.outcodes[0] }
@@ -84,8 +84,8 @@ struct Whereabouts {
       let areas = Dictionary(grouping: outcodes) { name == "London" ? "" : String($0.prefix { $0.isLetter }) }
       for (area, outcodes) in areas {
         let ordered = outcodes.compactMap { OutcodeKey($0.utf8) }.sorted().map(\.name)
-        // Of several towns each has its share, the first the most; an island's outcode is taken for one of the size
-        // that most have.
+        // Several towns share an outcode, the first with the largest part. An outcode outside the country is taken to
+        // have a usual size.
         let shares = ordered.map { outcode in
           let place = PostTown.names(ofDistrict: outcode).firstIndex(of: name) ?? 0
           return (Gazetteer.outcode(outcode)?.unitCount ?? 600) / (place + 1)
@@ -96,7 +96,7 @@ struct Whereabouts {
         let outcode = Gazetteer.outcode(main)
         let authority = twin.map { self.authority(of: $0) } ?? outcode.map(Self.commonest) ?? ""
         var row = NameSources.Row(
-          // What Royal Mail calls Newcastle there is known by its longer name.
+          // People use the longer name of the place that Royal Mail calls Newcastle there.
           name: name == "Newcastle" && area == "ST" ? "Newcastle-under-Lyme" : name, kind: .town,
           rank: Self.rank(shares.reduce(0, +)), outcodes: [first] + ordered.filter { $0 != first },
           whereabouts: Self.whereabouts(authority, outcode?.country ?? "", of: name))
@@ -110,7 +110,7 @@ struct Whereabouts {
     return rows
   }
 
-  /// The largest place of a town's name; where there is none, that whose name has all of the words and more: Great
+  /// The largest place of a town's name, or else the largest town whose name has all of its words and more: Great
   /// Malvern, Newark-on-Trent.
   private static func twin(ofTown name: String, among places: [NameSources.Row]) -> NameSources.Row? {
     func words(_ name: String) -> [ArraySlice<UInt8>] {
@@ -124,10 +124,11 @@ struct Whereabouts {
     return (same.isEmpty ? longer : same).max { $0.0.rank < $1.0.rank }?.0
   }
 
-  /// The outward code that people have in mind for a town: the one that the project names first; else, where the area is
-  /// named after it, that of the number 1 whose
-  /// middle is within three kilometres of the town's; else that of most postcodes around the town's middle, which is right
-  /// more often than that of the middle itself: `UsualCodeTests` counts.
+  /// The outward code that people have in mind for a town.
+  ///
+  /// The one that the project itself puts first wins. If the area is named after the town, it is the one of number 1 if
+  /// its centre is within three kilometres of the town's. Otherwise it is the one of most postcodes around the town's centre. That is right more often than the one
+  /// of the centre itself, as `UsualCodeTests` counts.
   private func usual(
     of outcodes: [String], _ area: String, named name: String, around town: NameSources.Row
   ) -> String {
@@ -145,7 +146,7 @@ struct Whereabouts {
     return most.flatMap { $0.1 > 0 ? $0.0 : nil } ?? town.outcodes[0]
   }
 
-  /// So much of a town is its centre, in metres from its middle.
+  /// How far around its centre a town's postcodes are counted, in metres.
   private static let centre = 750.0
 
   /// The authority that most of an outcode belongs to.
@@ -153,7 +154,7 @@ struct Whereabouts {
     outcode.place.firstRange(of: " / ").map { String(outcode.place[..<$0.lowerBound]) } ?? outcode.place
   }
 
-  /// 10·log2, to the nearest.
+  /// 10·log2 of a number, to the nearest.
   static func rank(_ units: Int) -> Int {
     guard units > 0 else { return 0 }
     var (rank, power) = (0, 1.0)
@@ -177,7 +178,7 @@ struct Whereabouts {
     tells(authority, name) ? authority : tells(country, name) ? country : ""
   }
 
-  /// Whether the name of an authority says more than the place's own.
+  /// Whether the name of an authority says more than that of the place.
   private static func tells(_ authority: String, _ name: String) -> Bool {
     let (authority, name) = (NameKey.of(authority), NameKey.of(name))
     return !authority.isEmpty && !authority.holdsWords(name.split(separator: NameKey.blank))
@@ -191,7 +192,7 @@ struct Whereabouts {
       return known.authority
     }
     guard let position = row.position, row.sector != nil else {
-      // An island's places are its post towns, or the island itself.
+      // In Northern Ireland the place is the post town, in a Crown dependency the island itself.
       return outcode(row).map { $0.country == "Northern Ireland" ? "" : Self.commonest($0) } ?? ""
     }
     func square(_ other: GridPosition) -> Int {

@@ -149,7 +149,7 @@ import Testing
     ("SW1A 1AC", "“SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V."),
     ("sw1a1ac ", "“sw1a1ac” is not a postcode; its last two letters are never C, I, K, M, O or V."),
     ("SW1A OAA", "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
-    ("hello", "No postcode begins HELLO."), ("zz9", "No postcode begins ZZ9."),
+    ("hello", "No postcode begins with HELLO."), ("zz9", "No postcode begins with ZZ9."),
   ])
   func whatIsTypedWholeGetsTheSentenceThatLookingItUpGets(_ typed: String, _ sentence: String) {
     #expect(suggester().immediate(typed).message?.description == sentence)
@@ -164,7 +164,7 @@ import Testing
       }
     }
     let asked = await suggester().answer(to: "sw1a 9", urgent: true)
-    #expect(asked?.message?.description == "No postcode begins SW1A 9.")
+    #expect(asked?.message?.description == "No postcode begins with SW1A 9.")
     #expect(service.asked == ["SW1A 9"])
   }
 
