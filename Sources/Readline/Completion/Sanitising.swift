@@ -1,9 +1,9 @@
 import Basics
 
 extension Completions {
-  /// The same answer with nothing in it that a terminal would obey, every range inside the line, and no offset
-  /// inside a character.
-  func sanitised(for line: EditedLine) -> Completions {
+  /// The same answer, worked out, with nothing in it that a terminal would obey, every range inside the line, and no
+  /// offset inside a character.
+  func prepared(for line: EditedLine) -> Completions {
     var clean = self
     let utf8 = line.text.utf8
     let start = boundary(replaced.lowerBound, atMost: line.cursor, in: utf8)
@@ -18,7 +18,7 @@ extension Completions {
       clean.candidates[index].detail = candidates[index].detail.printable
       clean.candidates[index].ghost = candidates[index].ghost?.printable
     }
-    return clean
+    return clean.workedOut(for: line)
   }
 }
 

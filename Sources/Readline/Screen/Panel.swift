@@ -7,8 +7,13 @@ struct Panel {
   let limit: Int
   /// The spinner's step; nil while the wait is too short to speak of.
   let step: Int?
-  /// Where someone is among the candidates; nil for nowhere.
-  var walk: Walk?
+  /// Where someone is among the candidates, with the one that the line shows among those that are seen; nil for nowhere.
+  var walk: Walk? {
+    didSet {
+      let (grid, count) = (grid, completions.candidates.count)
+      walk?.see(grid, of: count)
+    }
+  }
   /// Whether the candidate that the line shows is marked, since nothing else sets it apart.
   var marksSelection = false
   /// What the parts of all candidates take.
