@@ -118,8 +118,7 @@ extension NameMatch {
   }
 
   /// Whether it is a whole country, whose code would say nothing.
-  package var isCountry: Bool { kind == .region && Self.countries.contains(name) }
-  private static let countries = ["England", "Northern Ireland", "Scotland", "Wales"]
+  package var isCountry: Bool { kind == .region && Country.countries.contains(name) }
 
   /// Whether people who say some text, beside other names, mean the place: Skye is the Isle of Skye.
   public func isCalled(_ text: String) -> Bool {

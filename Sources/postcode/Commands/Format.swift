@@ -5,7 +5,7 @@ enum Format: String, CaseIterable, ExpressibleByArgument {
   case text, json, csv
 }
 
-/// The options that every command has which asks the service.
+/// The options of a command that takes names, and so can be told where the user's own places are.
 struct CommonOptions: ParsableArguments {
   @Option(help: "How to print what is found.")
   var format: Format?
@@ -17,11 +17,21 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp("A file of your own places: a postcode, then a name, a line each.", valueName: "file"),
     completion: .file())
   var places: String?
+}
 
-  init() {}
+/// The options of a command that prints what is known of codes or of a point.
+struct AnswerOptions: ParsableArguments {
+  @Option(help: "How to print what is found.")
+  var format: Format?
 
-  /// Those of a command that has no use for a format.
-  init(offline: Bool, places: String?) {
-    (format, self.offline, self.places) = (nil, offline, places)
+  @Option(help: ArgumentHelp("Print these alone, separated by commas: place,lsoa.", valueName: "names"))
+  var fields: String?
+
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
+
+  /// - Throws: `Refusal`, for a field that the command does not have.
+  func layout(of command: String, in context: Context) throws -> Layout {
+    Layout(format ?? context.format, fields: try fields.map { try FieldNames.read($0, of: command) } ?? [])
   }
 }
