@@ -14,7 +14,9 @@ final class EditorLoop {
   let editor: LineEditor
   let validator: (any LineValidator)?
   private let signals: SignalForwarding
+  /// What takes each accepted line.
   let handOver: @MainActor (String) -> Void
+  /// Why the run is to end; nil while it goes on.
   var ending: LineEditor.Ending?
   /// The text that is being validated. Keys wait until it is.
   var pending: PendingValidation?
@@ -66,7 +68,7 @@ final class EditorLoop {
     while ending == nil {
       readInbox()
       guard ending == nil else { break }
-      if deadline.map({ $0 <= .now }) ?? true { followLine() }
+      if deadline.map({ $0 <= .now }) ?? true { update() }
       let hasKeys = wait()
       // Always before the keys: a signal can come between the two, and was sent by an earlier key.
       let signals = editor.inbox.takeSignals()
@@ -145,7 +147,7 @@ final class EditorLoop {
   }
 
   /// Shows around the line what is known of it as it stands now.
-  private func followLine() {
+  private func update() {
     deadline = nil
     completion.followLine()
     completion.paint()

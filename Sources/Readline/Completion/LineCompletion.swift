@@ -282,10 +282,3 @@ extension ReadlineLibrary {
   /// The line as a completer sees it.
   static var editedLine: EditedLine { EditedLine(text: line, cursor: point) }
 }
-
-extension EditedLine {
-  /// The part of the line between two UTF-8 offsets.
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-  }
-}

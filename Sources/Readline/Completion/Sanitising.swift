@@ -22,7 +22,7 @@ extension Completions {
   }
 }
 
-/// The offset, or the one before it that is no place inside a character.
+/// The offset, or where that is inside a character, the one where the character begins.
 func boundary(_ offset: Int, atMost limit: Int, in utf8: String.UTF8View) -> Int {
   var offset = min(max(offset, 0), limit)
   while offset > 0, offset < utf8.count,
