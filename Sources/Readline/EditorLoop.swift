@@ -14,7 +14,9 @@ final class EditorLoop {
   let editor: LineEditor
   let validator: (any LineValidator)?
   private let signals: SignalForwarding
+  /// What takes each accepted line.
   let handOver: @MainActor (String) -> Void
+  /// Why the run is to end; nil while it goes on.
   var ending: LineEditor.Ending?
   /// The text that is being validated. Keys wait until it is.
   var pending: PendingValidation?
@@ -22,8 +24,8 @@ final class EditorLoop {
   var validations = 0
   /// How often the history had been changed when readline was given it.
   var historyChanges: Int?
-  /// When what is shown around the line has to follow it, though more keys are coming; nil where it has.
-  private var overdue: ContinuousClock.Instant?
+  /// When what is shown around the line has to follow keys that were only echoed, though more are coming; nil for now.
+  private var deadline: ContinuousClock.Instant?
 
   /// - Parameter accept: called with each line.
   init(
@@ -62,11 +64,11 @@ final class EditorLoop {
       ReadlineLibrary.insert(initialText)
       screen.redraw()
     }
-    completion.ask()
     handleKeys()
     while ending == nil {
       readInbox()
-      if overdue == nil { paint() }
+      guard ending == nil else { break }
+      if deadline.map({ $0 <= .now }) ?? true { update() }
       let hasKeys = wait()
       // Always before the keys: a signal can come between the two, and was sent by an earlier key.
       let signals = editor.inbox.takeSignals()
@@ -104,27 +106,20 @@ final class EditorLoop {
   // MARK: Waiting
 
   /// Waits for a key, for news through the inbox, or for the spinner's next step. True where there are keys.
+  ///
+  /// What had to wait for keys to pause is done one thing at a time, the nearest to the user first: a key may come between.
   private func wait() -> Bool {
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: editor.inbox.readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    func hasNews(within milliseconds: Int32) -> Bool {
-      poll(&sources, 2, milliseconds) > 0
-    }
-    if let overdue {
-      let isBurst = hasNews(within: Self.pauseBetweenKeys)
-      if isBurst, ContinuousClock.now < overdue { return sources[0].revents != 0 }
-      followLine()
-      paint()
-      if isBurst { return sources[0].revents != 0 }
-    }
-    if completion.questions.hasPostponed {
-      if hasNews(within: Self.pauseBetweenKeys), sources[0].revents != 0 { return true }
-      completion.questions.askPostponed()
-    }
+    let isBehind = deadline != nil || completion.questions.hasPostponed
     let isTurning = completion.isWaiting && screen.showsPanel
-    return hasNews(within: isTurning ? completion.spinner.untilNext : -1) && sources[0].revents != 0
+    let limit = isBehind ? Self.pauseBetweenKeys : isTurning ? completion.spinner.untilNext : -1
+    if poll(&sources, 2, limit) == 0 {
+      if deadline != nil { deadline = nil } else { completion.questions.askPostponed() }
+    }
+    return sources[0].revents != 0
   }
 
   /// Takes what other threads have left.
@@ -151,12 +146,12 @@ final class EditorLoop {
     if SignalForwarding.isInForeground { screen.finishLine() }
   }
 
-  /// Shows what is known around the line.
-  private func paint() {
+  /// Shows around the line what is known of it as it stands now.
+  private func update() {
+    deadline = nil
+    completion.followLine()
     completion.paint()
-    guard let trace = editor.options.trace else { return }
-    screen.output.flush()
-    trace(
+    editor.options.trace?(
       .init(
         line: screen.line.shownLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
         selected: screen.shown.rows.firstIndex { $0.selected != nil },
@@ -169,7 +164,11 @@ final class EditorLoop {
 
   func handleKeys() {
     guard !keys.isAtEnd else { return end(.endOfInput) }
-    guard pending == nil || takeGivingUp() else { return }
+    if pending != nil {
+      // Only an Escape counts: it gives the line back that is being validated, without what was typed since.
+      guard keys.takeLastEscape() else { return }
+      cancelValidation()
+    }
     // A report can come after it was no longer waited for.
     _ = keys.input.takeReport()
     guard keys.input.hasKey || keys.input.isPasting else { return }
@@ -192,7 +191,7 @@ final class EditorLoop {
     guard ending == nil else { return }
     // A search that fails moves the cursor back after readline has drawn.
     screen.redraw()
-    followLine()
+    deadline = nil
   }
 
   /// Has an Escape leave the panel's rows, or the panel. False where there is another key.
@@ -223,13 +222,6 @@ final class EditorLoop {
     return false
   }
 
-  /// Has an Escape give back the line that is being validated, without what was typed since.
-  private func takeGivingUp() -> Bool {
-    guard keys.takeLastEscape() else { return false }
-    cancelValidation()
-    return true
-  }
-
   /// Shows keys that only add themselves to the end of the line before anything else is done about them: what is shown
   /// around the line stays, and is brought up to date when they pause. False where there are other keys.
   private func echoKeys() -> Bool {
@@ -241,14 +233,8 @@ final class EditorLoop {
     while ending == nil, keys.input.hasKey { completion.readKey() }
     guard ReadlineLibrary.length == length + typed.count else { return false }
     screen.didEcho(typed.count)
-    overdue = overdue ?? .now + Self.longestBurst
+    deadline = deadline ?? .now + Self.longestBurst
     return true
-  }
-
-  /// Asks about the line as it stands now.
-  func followLine() {
-    overdue = nil
-    completion.followLine()
   }
 
   // MARK: Signals
@@ -275,7 +261,6 @@ final class EditorLoop {
     if editor.isSecret { ReadlineLibrary.wipeUndone() }
     screen.interruptLine()
     completion.beginLine()
-    completion.ask()
     editor.onInterrupt?()
     followHistory()
   }

@@ -68,9 +68,7 @@ extension EditorLoop {
       ReadlineLibrary.run(pending.command)
     }
     handleKeys()
-    guard ending == nil else { return }
-    screen.redraw()
-    followLine()
+    if ending == nil { screen.redraw() }
   }
 
   /// Gives up what is being validated; the text stays in the editor.

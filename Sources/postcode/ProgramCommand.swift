@@ -31,19 +31,24 @@ struct Context: Sendable {
   static let process = Context(console: .process)
 
   /// The services that a command's options ask for.
-  func services(for common: CommonOptions) throws -> Services {
-    if let services, !common.offline, common.places == nil { return services }
+  ///
+  /// - Parameter places: the file of the user's own places; nil for the usual one.
+  func services(offline: Bool, places: String? = nil) throws -> Services {
+    if let services, !offline, places == nil { return services }
     let settings = Settings()
     if !settings.problems.isEmpty { throw Refusal(settings.problems.joined(separator: " "), .usage) }
     let made: Services
     do {
-      made = try Services(
-        settings, offline: common.offline || services?.isOffline == true, places: common.places)
+      made = try Services(settings, offline: offline || services?.isOffline == true, places: places)
     } catch {
       throw Refusal(error.description, .usage)
     }
-    if common.places != nil, let failure = made.own.failure { throw Refusal(failure, .unreadable) }
+    if places != nil, let failure = made.own.failure { throw Refusal(failure, .unreadable) }
     return made
+  }
+
+  func services(for common: CommonOptions) throws -> Services {
+    try services(offline: common.offline, places: common.places)
   }
 
   /// The user's own places.
@@ -67,6 +72,17 @@ struct Context: Sendable {
   ) throws -> Result<Answer, APIError> {
     try waited {
       do throws(APIError) { return .success(try await question()) } catch { return .failure(error) }
+    }
+  }
+
+  /// Asks the service for a record, or the cache alone where there is to be no network.
+  ///
+  /// - Throws: `Refusal` where the answer is no longer wanted.
+  func answer<Answer: Codable & Sendable>(
+    to endpoint: Endpoint<Answer>, by services: Services
+  ) throws -> Result<Answer, APIError> {
+    try asked { () async throws(APIError) in
+      try await services.service.answer(to: endpoint, mayAsk: !services.isOffline)
     }
   }
 

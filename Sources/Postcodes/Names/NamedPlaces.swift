@@ -122,8 +122,7 @@ extension NameMatch {
   }
 
   /// Whether it is a whole country. The code of one would say nothing.
-  package var isCountry: Bool { kind == .region && Self.countries.contains(name) }
-  private static let countries = ["England", "Northern Ireland", "Scotland", "Wales"]
+  package var isCountry: Bool { kind == .region && Country.countries.contains(name) }
 
   /// Whether a text among other names means the place: Skye is the Isle of Skye.
   public func isCalled(_ text: String) -> Bool {

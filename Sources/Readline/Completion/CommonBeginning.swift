@@ -1,7 +1,4 @@
 extension Completions {
-  /// The same answer, harmless and without gaps.
-  func prepared(for line: EditedLine) -> Completions { sanitised(for: line).workedOut(for: line) }
-
   /// The same answer with what all candidates have in common, and what each would add, as their texts have it, where the
   /// completer has not said so.
   func workedOut(for line: EditedLine) -> Completions {

@@ -10,6 +10,11 @@ public struct EditedLine: Sendable, Hashable {
     self.text = text
     self.cursor = cursor
   }
+
+  /// The part of the line between two UTF-8 offsets.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
 }
 
 /// One thing that can stand in the line.

@@ -12,13 +12,9 @@ final class LineCompletion {
   var questions: Questions
   /// The line that `known` is for; nil before the completer was asked about it.
   private(set) var line: EditedLine?
-  private(set) var known = Completions.nothing {
-    didSet { spinner.follow(isWaiting: isWaiting) }
-  }
+  private(set) var known = Completions.nothing
   /// What is shown in the place of what is known, until the next key.
-  var notice: Completions? {
-    didSet { spinner.follow(isWaiting: isWaiting) }
-  }
+  var notice: Completions?
   private(set) var spinner = Spinner()
   private var waitingTab: WaitingTab?
   /// Whether the user has asked for the whole list of this line.
@@ -53,12 +49,14 @@ final class LineCompletion {
 
   /// Shows what is known around the line.
   func paint() {
-    var walk = notice == nil ? walk : nil
-    defer { if notice == nil { self.walk = walk } }
-    screen.paint(
-      notice ?? (isClosed ? .nothing : shown), isListed: isListed, step: spinner.step,
-      ghost: best?.ghost ?? "",
-      walk: &walk, help: hasWalked ? "" : help)
+    spinner.follow(isWaiting: isWaiting)
+    let completions = notice ?? (isClosed ? .nothing : shown)
+    var panel = screen.panel(completions, isListed: isListed, step: spinner.step)
+    if notice == nil, !ReadlineLibrary.isBusy {
+      panel.walk = walk
+      walk = panel.walk
+    }
+    screen.paint(panel, ghost: best?.ghost ?? "", help: hasWalked ? "" : help)
   }
 
   /// What of it is to be seen.
@@ -99,29 +97,24 @@ final class LineCompletion {
   func followLine() {
     let now = ReadlineLibrary.editedLine
     // Cycling writes one candidate after the other into the line, as walking does: its list stays.
-    if isCycling { return followCycle(to: now) }
+    if isCycling, let line { return followCycle(of: line, to: now) }
     if isWalking { return }
     walk = nil
-    guard now != line else { return }
-    changeLine()
-    ask()
+    if now != line { ask(about: now) }
   }
 
-  /// The line is another one now; a list asked for by the very key that changed it stays.
-  private func changeLine() {
-    walk = nil
-    waitingTab = nil
-    isAskedFor = false
+  /// Asks the completer about another line; a list asked for by the very key that changed it stays.
+  private func ask(about now: EditedLine) {
+    (line, walk, waitingTab, isAskedFor) = (now, nil, nil, false)
     isListed = hasListedWithThisKey
     hasListedWithThisKey = false
+    begin(with: completer.immediate(now).prepared(for: now), of: now)
   }
 
-  /// Asks the completer about the line, and for more where its first answer is not settled.
-  func ask() {
-    let now = ReadlineLibrary.editedLine
-    line = now
-    known = completer.immediate(now).prepared(for: now)
-    if known.phase == .settled { questions.cancel() } else { questions.postpone(now) }
+  /// Takes what is known of the line at once, and asks for more where that is not settled.
+  private func begin(with completions: Completions, of line: EditedLine) {
+    known = completions
+    if known.phase == .settled { questions.cancel() } else { questions.postpone(line) }
   }
 
   /// Asks at once, whatever was asked before.
@@ -133,13 +126,13 @@ final class LineCompletion {
 
   /// Asks for what is known at once; a question that is being answered goes on.
   func refresh() {
-    guard let now = line, walk != nil || now.text == ReadlineLibrary.line else { return }
-    let completions = completer.immediate(now).prepared(for: now)
+    guard let line, walk != nil || line.text == ReadlineLibrary.line else { return }
+    let completions = completer.immediate(line).prepared(for: line)
     if !completions.phase.isWaiting {
       questions.cancel()
       settle(completions)
     } else if !questions.isAsking, walk == nil {
-      ask()
+      begin(with: completions, of: line)
     }
   }
 
@@ -155,16 +148,10 @@ final class LineCompletion {
     replayTab()
   }
 
-  /// Forgets what was known about the last line.
+  /// Forgets what was known about the last line. The next one is asked about once it is followed.
   func beginLine() {
     questions.cancel()
-    walk = nil
-    isClosed = false
-    waitingTab = nil
-    isAskedFor = false
-    isListed = false
-    known = .nothing
-    line = nil
+    (line, known, walk, isClosed) = (nil, .nothing, nil, false)
   }
 
   /// Gives up whatever is on its way, and says so.
@@ -197,10 +184,7 @@ final class LineCompletion {
   /// bell.
   func texts(for request: CompletionRequest) -> [String]? {
     let now = ReadlineLibrary.editedLine
-    if now != line {
-      changeLine()
-      ask()
-    }
+    if now != line { ask(about: now) }
     isAskedFor = true
     let typed = now.text(0..<now.cursor)
     // TAB asks outright with nothing to offer, for what is not shown unasked, and after a failure, where what is known
@@ -297,11 +281,4 @@ final class LineCompletion {
 extension ReadlineLibrary {
   /// The line as a completer sees it.
   static var editedLine: EditedLine { EditedLine(text: line, cursor: point) }
-}
-
-extension EditedLine {
-  /// The part of the line between two UTF-8 offsets.
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-  }
 }

@@ -1,9 +1,9 @@
 import Basics
 
 extension Completions {
-  /// The same answer with nothing in it that a terminal would obey, every range inside the line, and no offset
-  /// inside a character.
-  func sanitised(for line: EditedLine) -> Completions {
+  /// The same answer, worked out, with nothing in it that a terminal would obey, every range inside the line, and no
+  /// offset inside a character.
+  func prepared(for line: EditedLine) -> Completions {
     var clean = self
     let utf8 = line.text.utf8
     let start = boundary(replaced.lowerBound, atMost: line.cursor, in: utf8)
@@ -18,11 +18,11 @@ extension Completions {
       clean.candidates[index].detail = candidates[index].detail.printable
       clean.candidates[index].ghost = candidates[index].ghost?.printable
     }
-    return clean
+    return clean.workedOut(for: line)
   }
 }
 
-/// The offset, or the one before it that is no place inside a character.
+/// The offset, or where that is inside a character, the one where the character begins.
 func boundary(_ offset: Int, atMost limit: Int, in utf8: String.UTF8View) -> Int {
   var offset = min(max(offset, 0), limit)
   while offset > 0, offset < utf8.count,

@@ -85,8 +85,7 @@ extension LineCompletion {
   }
 
   /// Has the row among those that are seen that readline has written into the line.
-  func followCycle(to now: EditedLine) {
-    guard let line else { return }
+  func followCycle(of line: EditedLine, to now: EditedLine) {
     guard let selected = known.candidates.indices.first(where: { row($0, in: line) == now }) else {
       walk = nil
       return

@@ -57,8 +57,23 @@ struct KeyInput {
   }
 
   /// Whether a key can be read now.
+  ///
+  /// What is no character, or not to be obeyed, is dropped before it. Controls above ASCII and bidi controls are no text
+  /// and no keys; those of ASCII are keys.
   var hasKey: Bool {
-    mutating get { !isPasting && prepareHead() }
+    mutating get {
+      while !isPasting, checked == 0, head < queue.count {
+        guard isUTF8 else {
+          checked = 1
+          break
+        }
+        guard let length = Self.characterLength(queue[head...]) else { return false }
+        let character = length == 1 ? "" : String(decoding: queue[head..<head + length], as: UTF8.self)
+        let isDropped = length == 0 || character.unicodeScalars.contains(where: \.isControl)
+        if isDropped { head += max(length, 1) } else { checked = length }
+      }
+      return !isPasting && checked > 0
+    }
   }
 
   /// The bytes of keys that wait.
@@ -147,29 +162,6 @@ struct KeyInput {
       }
     }
     return String(kept)
-  }
-
-  /// Drops what is no character from the head of the queue; true where a whole one stands there.
-  private mutating func prepareHead() -> Bool {
-    while checked == 0, head < queue.count {
-      guard isUTF8 else {
-        checked = 1
-        break
-      }
-      guard let length = Self.characterLength(queue[head...]) else { return false }
-      if length > 0, !Self.isUnsafe(queue[head..<head + length]) {
-        checked = length
-      } else {
-        head += max(length, 1)
-      }
-    }
-    return checked > 0
-  }
-
-  /// Controls above ASCII and bidi controls are no text and no keys; those of ASCII are keys.
-  private static func isUnsafe(_ character: ArraySlice<UInt8>) -> Bool {
-    guard character.count > 1 else { return false }
-    return String(decoding: character, as: UTF8.self).unicodeScalars.contains(where: \.isControl)
   }
 
   /// The length of the UTF-8 character that bytes begin with: 0 for none, nil where its end has not come.

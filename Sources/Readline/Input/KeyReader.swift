@@ -57,7 +57,9 @@ final class KeyReader {
     return input.hasKey || microseconds > 0 && take(within: microseconds / 1000) && input.hasKey
   }
 
-  /// Takes an Escape that nothing follows within so many milliseconds. False where there is another key; nil is none.
+  /// Takes an Escape that nothing follows in time. False where another key has come.
+  ///
+  /// - Parameter milliseconds: how long to wait; nil where an Escape is not to be taken.
   func takeEscape(within milliseconds: @autoclosure () -> Int32?) -> Bool {
     guard input.waiting == [0x1B], let milliseconds = milliseconds() else { return false }
     return !take(within: milliseconds) && input.nextKey() != nil

@@ -27,13 +27,10 @@ extension ReadlineLibrary {
   ///
   /// readline moves it, so wrapping, wide characters, marks in prompts and mode strings need no second account.
   static func atEndOfLine(_ body: () -> Void) {
-    if rl_point != rl_end { moveToEnd() }
+    if rl_point != rl_end { redraw(cursorAtEnd: true) }
     body()
     if rl_point != rl_end { redraw() }
   }
-
-  /// Puts the terminal's cursor behind the last character of the line.
-  static func moveToEnd() { redraw(cursorAtEnd: true) }
 
   /// Whether a long line scrolls sideways in one row instead of being wrapped.
   ///

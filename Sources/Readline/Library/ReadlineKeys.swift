@@ -185,23 +185,20 @@ extension ReadlineLibrary {
   }
 
   /// Gives one key to readline. Answers, accepted lines and drawing come through the loop.
+  ///
+  /// Source: `rl_callback_read_char` in https://git.savannah.gnu.org/cgit/readline.git/tree/callback.c
   static func readKey() {
     let tookNumber = takesNumber
     rl_callback_read_char()
     // Of the number that stood in the prompt's place readline 8.2 may leave a part, or of the line behind it.
     if tookNumber, !takesNumber { eraseLine() }
-    if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { handOverLine() }
+    // Where Enter came with a numeric argument, readline 8.2 keeps the line until the next key. This one does nothing.
+    if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { run("ignore-paste-end") }
     // readline does not tell that it waits for the key that `quoted-insert` takes as it is.
     awaitsQuotedKey = lastCommandWas("quoted-insert") && !awaitsQuotedKey
   }
 
   private static var awaitsQuotedKey = false
-
-  /// Has a line accepted that readline 8.2 keeps until the next key, since Enter came with a numeric argument. The key
-  /// it is given does nothing.
-  ///
-  /// Source: `rl_callback_read_char` in https://git.savannah.gnu.org/cgit/readline.git/tree/callback.c
-  private static func handOverLine() { run("ignore-paste-end") }
 
   /// Runs a command as if it had a key, and that key had been pressed.
   static func run(_ command: String) {

@@ -53,23 +53,24 @@ final class EditorScreen {
 
   /// Shows what there is to show; sends nothing where nothing has changed.
   ///
-  /// - Parameters:
-  ///   - step: the spinner's; nil for none.
-  ///   - walk: where someone is among the rows.
-  ///   - help: a row that says what keys do; empty for none.
-  func paint(
-    _ completions: Completions, isListed: Bool, step: Int?, ghost: String, walk: inout Walk?, help: String
-  ) {
-    if isCapable {
-      if isPainted, !canHighlight { drawPlain() }
-      var content = content(ghost: ghost)
-      if !ReadlineLibrary.isBusy {
-        content.rows = rows(completions, isListed: isListed, step: step, walk: &walk, help: help)
+  /// - Parameter help: a row that says what keys do; empty for none.
+  func paint(_ panel: Panel, ghost: String, help: String) {
+    defer { output.flush() }
+    guard isCapable else { return }
+    if isPainted, !canHighlight { drawPlain() }
+    var content = Overlay.Content()
+    if !ReadlineLibrary.isBusy {
+      let sideways = ReadlineLibrary.scrollsSideways
+      endColumn = sideways ? line.size.columns : line.end.column
+      if !sideways { content.ghost = clipped(ghost, to: line.size.columns - 1 - endColumn) }
+      content.rows = panel.rows
+      // It takes no other row's place.
+      if !help.isEmpty, !panel.completions.candidates.isEmpty, content.rows.count < room {
+        content.rows.append(PanelRow(clipped("  " + help, to: panel.width), .dim))
       }
-      overlay.show(content)
-      highlight()
     }
-    output.flush()
+    overlay.show(content)
+    highlight()
   }
 
   // MARK: Styles
@@ -113,36 +114,14 @@ final class EditorScreen {
     return max(line.size.rows - (ReadlineLibrary.scrollsSideways ? 1 : line.end.row + 1), 0)
   }
 
-  private func rows(
-    _ completions: Completions, isListed: Bool, step: Int?, walk: inout Walk?, help: String
-  ) -> [PanelRow] {
-    var panel = panel(completions, isListed: isListed, step: step)
-    panel.walk = walk
-    walk?.see(panel.grid, of: completions.candidates.count)
-    panel.walk = walk
-    var rows = panel.rows
-    // It takes no other row's place.
-    if !help.isEmpty, !completions.candidates.isEmpty, rows.count < room {
-      rows.append(PanelRow(clipped("  " + help, to: panel.width), .dim))
-    }
-    return rows
-  }
-
   /// How completions are set out in the rows there are.
+  ///
+  /// - Parameter step: the spinner's; nil for none.
   func panel(_ completions: Completions, isListed: Bool, step: Int?) -> Panel {
     let limit = isListed ? room : min(room, options.panelRows)
     var panel = Panel(completions: completions, width: line.size.columns - 1, limit: limit, step: step)
     panel.marksSelection = overlay.style.highlight == nil
     return panel
-  }
-
-  private func content(ghost: String) -> Overlay.Content {
-    var content = Overlay.Content()
-    let (size, end, sideways) = (line.size, line.end, ReadlineLibrary.scrollsSideways)
-    guard !ReadlineLibrary.isBusy else { return content }
-    endColumn = sideways ? size.columns : end.column
-    if !sideways { content.ghost = clipped(ghost, to: size.columns - 1 - end.column) }
-    return content
   }
 
   /// Takes panel and ghost text off the screen, so that readline finds it as it left it.
@@ -161,7 +140,8 @@ final class EditorScreen {
 
   /// Whether what is around the line can stay while so many plain characters are typed at its end.
   func canEcho(_ count: Int) -> Bool {
-    options.echo == .plain && overlay.canStay(count: count, room: line.size.columns - endColumn)
+    let fits = count < line.size.columns - endColumn - 1 && shown.ghost.utf8.allSatisfy { $0 < 0x80 }
+    return options.echo == .plain && (shown.isEmpty || fits)
   }
 
   /// So many plain characters were typed at the end of the line.
@@ -200,7 +180,7 @@ final class EditorScreen {
   /// - Parameter mark: what is shown behind it.
   func finishLine(mark: String = "") {
     hideOverlay()
-    ReadlineLibrary.moveToEnd()
+    ReadlineLibrary.redraw(cursorAtEnd: true)
     output.add(mark + "\n")
     output.flush()
   }
@@ -211,7 +191,7 @@ final class EditorScreen {
     // A search that is left puts the cursor back where it began.
     ReadlineLibrary.abandonLine()
     line.choosePrompt()
-    ReadlineLibrary.moveToEnd()
+    ReadlineLibrary.redraw(cursorAtEnd: true)
     output.add("^C\n")
     ReadlineLibrary.clearLine()
     redraw()

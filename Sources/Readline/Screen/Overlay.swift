@@ -44,13 +44,6 @@ struct Overlay {
     shown = Content()
   }
 
-  /// Whether what is shown can stay while so many plain characters are typed at the end of the line.
-  ///
-  /// - Parameter room: the columns from there to the end of the row.
-  func canStay(count: Int, room: Int) -> Bool {
-    shown.isEmpty || count < room - 1 && shown.ghost.utf8.allSatisfy { $0 < 0x80 }
-  }
-
   /// So many plain characters were written over the beginning of the ghost text.
   mutating func typeOver(count: Int) {
     if !shown.ghost.isEmpty { shown.ghost.removeFirst(min(count, shown.ghost.count)) }
@@ -63,13 +56,7 @@ struct Overlay {
   mutating func show(_ content: Content) {
     guard content != shown else { return }
     output.isSynchronised = true
-    let former = shown
-    atEnd { draw(content, over: former) }
-    shown = content
-  }
-
-  private func draw(_ content: Content, over former: Content) {
-    let rows = content.rows
+    let (rows, former) = (content.rows, shown)
     var text = ""
     if rows.count > former.rows.count {
       // Index moves down and scrolls at the bottom; unlike a line feed it keeps the column.
@@ -90,7 +77,8 @@ struct Overlay {
     }
     if rows.count < former.rows.count { text += "\r\u{1B}[B\u{1B}[J" }
     text += "\u{1B}[?7h\u{1B}8"
-    output.add(text)
+    atEnd { output.add(text) }
+    shown = content
   }
 
   private func blanks(over text: String, from column: Int = 0) -> String {

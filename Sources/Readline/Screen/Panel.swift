@@ -7,8 +7,13 @@ struct Panel {
   let limit: Int
   /// The spinner's step; nil while the wait is too short to speak of.
   let step: Int?
-  /// Where someone is among the candidates; nil for nowhere.
-  var walk: Walk?
+  /// Where someone is among the candidates, with the one that the line shows among those that are seen; nil for nowhere.
+  var walk: Walk? {
+    didSet {
+      let (grid, count) = (grid, completions.candidates.count)
+      walk?.see(grid, of: count)
+    }
+  }
   /// Whether the candidate that the line shows is marked, since nothing else sets it apart.
   var marksSelection = false
   /// What the parts of all candidates take.
@@ -37,7 +42,7 @@ struct Panel {
     var rows = listed(seen, in: grid)
     if leavesOut(seen.count), !showsWait {
       let note = note(on: seen)
-      if room > 1 {
+      if listRoom > 1 {
         rows.append(PanelRow(clipped("  " + note, to: width), .dim))
       } else if !rows.isEmpty, roomBesideNote >= Self.leastBesideNote {
         // A single row has room for both.
@@ -51,10 +56,10 @@ struct Panel {
 
   /// How candidates are set out, as many as are seen at a time.
   var grid: CandidateGrid {
-    let all = CandidateGrid(of: completions.candidates.count, rows: room, columns: columns(in: width))
+    let all = CandidateGrid(of: completions.candidates.count, rows: listRoom, columns: columns(in: width))
     guard leavesOut(all.page), !showsWait else { return all }
-    let columns = columns(in: room > 1 ? width : roomBesideNote)
-    return CandidateGrid(of: completions.candidates.count, rows: max(room - 1, 1), columns: columns)
+    let columns = columns(in: listRoom > 1 ? width : roomBesideNote)
+    return CandidateGrid(of: completions.candidates.count, rows: max(listRoom - 1, 1), columns: columns)
   }
 
   /// How many candidates have room beside each other.
@@ -64,7 +69,7 @@ struct Panel {
   }
 
   /// The rows there are for candidates, and for what is said of those left out.
-  private var room: Int { max(limit - stateRows.count, 0) }
+  private var listRoom: Int { max(limit - stateRows.count, 0) }
 
   /// While waiting, the state stands where the count of what is left out stood: no row moves.
   private var showsWait: Bool { completions.phase.isWaiting && step != nil }

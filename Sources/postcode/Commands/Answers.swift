@@ -1,32 +1,52 @@
 import Basics
 import Postcodes
 
+/// What a command prints of each of the codes it is asked about; the first column is the code.
+protocol Answer: Record {
+  /// The answer for people.
+  var text: String { get }
+  /// What is printed of a code that gets no answer, and why.
+  init(query: String, error: String)
+}
+
 extension Context {
   /// Answers a question about each postcode in a command's words, in order, and prints the answers.
   ///
-  /// - Parameters:
-  ///   - failure: makes the record of a text without an answer, and of the reason.
-  ///   - text: makes the text for people.
-  ///   - ask: finds the answer, from the service if need be.
+  /// - Parameter ask: finds the answer, from the service if need be.
   /// - Returns: the gravest status.
-  func answers<Kind: Record & Sendable>(
-    to words: [String], _ layout: Layout, failure: (_ query: String, _ error: String) -> Kind,
-    text: (Kind) -> String, ask: (Postcode) throws -> Kind
+  func answers<Kind: Answer>(
+    to words: [String], _ layout: Layout, ask: (Postcode) throws -> Kind
   ) throws -> ExitStatus {
     let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)))
     if written.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
+    return try answers(toEach: written, by: \.text, layout) {
+      try ask(try $0.postcode.mapError { Refusal($0.description, .nothing) }.get())
+    }
+  }
+
+  /// Answers the same question about each of several codes.
+  ///
+  /// - Parameter text: the code as it was typed.
+  func answers<Code, Kind: Answer>(
+    toEach codes: [Code], by text: (Code) -> String, _ layout: Layout, ask: (Code) throws -> Kind
+  ) throws -> ExitStatus {
     var status = ExitStatus.done
     var isFirst = true
     if let heading = Kind.heading(layout) { console.line(heading) }
-    for one in written {
+    for code in codes {
       do {
-        let postcode = try one.postcode.mapError { Refusal($0.description, .nothing) }.get()
-        let record = try ask(postcode)
-        console.line(record.line(layout) ?? (isFirst ? "" : "\n") + text(record))
+        let answer = try ask(code)
+        console.line(answer.line(layout) ?? (isFirst ? "" : "\n") + answer.text)
         isFirst = false
+        if let note = answer.note(besides: layout), let code = answer.cells[0] {
+          console.complaint("\(code): \(note)")
+        }
+        status = status.worse(answer.status(in: layout))
       } catch let refusal as Refusal {
         if refusal.status == .interrupted { throw refusal }
-        if let line = failure(one.text.printable, refusal.sentence).line(layout) { console.line(line) }
+        if let line = Kind(query: text(code).printable, error: refusal.sentence).line(layout) {
+          console.line(line)
+        }
         console.complaint(refusal.sentence)
         status = status.worse(refusal.status)
       }

@@ -19,7 +19,7 @@ struct DistanceCommand: ProgramCommand {
   var offline = false
 
   func run(in context: Context) throws -> ExitStatus {
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let services = try context.services(offline: offline)
     let written = Self.ends(of: postcodes, own: services.own.named)
     guard written.count == 2 else {
       throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)

@@ -43,7 +43,7 @@ struct EnrichCommand: ProgramCommand {
     if file == nil, Program.isInputTerminal {
       throw Refusal("No table was given; name a file, or give one on standard input.", .usage)
     }
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let services = try context.services(offline: offline)
     return try Enrichment(
       services: services, fields: fields, path: file, column: column, separator: separator
     ).run()

@@ -5,7 +5,7 @@ enum Format: String, CaseIterable, ExpressibleByArgument {
   case text, json, csv
 }
 
-/// The options of the commands that ask the service.
+/// The options of a command that takes names, and so reads the user's own places too.
 struct CommonOptions: ParsableArguments {
   @Option(help: "How to print what is found.")
   var format: Format?
@@ -18,11 +18,21 @@ struct CommonOptions: ParsableArguments {
       "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
     completion: .file())
   var places: String?
+}
 
-  init() {}
+/// The options of a command that prints what is known of codes or of a point.
+struct AnswerOptions: ParsableArguments {
+  @Option(help: "How to print what is found.")
+  var format: Format?
 
-  /// The options of a command that has its own option for the format.
-  init(offline: Bool, places: String?) {
-    (format, self.offline, self.places) = (nil, offline, places)
+  @Option(help: ArgumentHelp("Print only these fields, separated by commas.", valueName: "names"))
+  var fields: String?
+
+  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  var offline = false
+
+  /// - Throws: `Refusal` for a field that the command does not have.
+  func layout(of command: String, in context: Context) throws -> Layout {
+    Layout(format ?? context.format, fields: try fields.map { try FieldNames.read($0, of: command) } ?? [])
   }
 }

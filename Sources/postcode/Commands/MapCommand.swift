@@ -48,7 +48,7 @@ struct MapCommand: ProgramCommand {
     if !subjects.isEmpty, subjects.allSatisfy({ $0.allSatisfy { $0.isWhitespace || ",;".contains($0) } }) {
       throw Refusal(PostcodeError.blank.description, .usage)
     }
-    let services = try context.services(for: CommonOptions(offline: offline, places: places))
+    let services = try context.services(offline: offline, places: places)
     context.report(problemsOf: services.own)
     let (subject, isAsked, status) = try subject(in: context, services)
     if isAsked, subject.isEmpty { return status.worse(.nothing) }

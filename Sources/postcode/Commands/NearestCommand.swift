@@ -19,16 +19,13 @@ struct NearestCommand: ProgramCommand {
   @Option(help: ArgumentHelp("How far they may be, 1 to 2000 metres.", valueName: "metres"))
   var radius: Int?
 
-  @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
-  var offline = false
+  @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
     try checkRadius(radius, atMost: 2000)
-    let layout = try output.layout(of: "nearest", in: context)
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let layout = try options.layout(of: "nearest", in: context)
+    let services = try context.services(offline: options.offline)
     let position = try context.position(of: place, services)
     let (neighbours, failure) = try context.neighbours(
       of: position, limit: limit, radius: radius, for: layout, services)

@@ -21,41 +21,21 @@ struct OutcodeCommand: ProgramCommand {
   @Option(help: ArgumentHelp("How far they may be from the point, 1 to 25000 metres.", valueName: "metres"))
   var radius = 5000
 
-  @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
-  var offline = false
+  @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
     try checkRadius(radius, atMost: 25_000)
-    let layout = try output.layout(of: "outcode", in: context)
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let layout = try options.layout(of: "outcode", in: context)
+    let services = try context.services(offline: options.offline)
     if let degrees = Degrees(outcodes) { return try around(degrees, layout, services, context) }
     let names = outcodes.map(Degrees.unescapingMinus(in:)).map(Subject.withoutName).flatMap {
-      $0.split { $0.isWhitespace || ",;".contains($0) }
+      $0.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
     }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
-    var status = ExitStatus.done
-    if let heading = OutcodeRecord.heading(layout) { context.console.line(heading) }
-    for (number, name) in names.enumerated() {
-      do {
-        let record = try record(of: String(name), services, context)
-        context.console.line(record.line(layout) ?? (number > 0 ? "\n" : "") + record.text)
-        if let note = record.note(besides: layout), let outcode = record.outcode {
-          context.console.complaint("\(outcode): \(note)")
-        }
-        status = status.worse(record.status(in: layout))
-      } catch let refusal as Refusal {
-        if refusal.status == .interrupted { throw refusal }
-        if let line = OutcodeRecord(query: name.printable, error: refusal.sentence).line(layout) {
-          context.console.line(line)
-        }
-        context.console.complaint(refusal.sentence)
-        status = status.worse(refusal.status)
-      }
+    return try context.answers(toEach: names, by: \.self, layout) {
+      try record(of: $0, services, context)
     }
-    return status
   }
 
   private func record(of text: String, _ services: Services, _ context: Context) throws -> OutcodeRecord {
@@ -64,10 +44,7 @@ struct OutcodeCommand: ProgramCommand {
       throw Refusal("\(text.quoted()) is not an outward code; write one like SW1A.", .nothing)
     }
     let builtIn = Gazetteer.outcode(name).flatMap { _ in WiderPlace(PostcodePrefix(name)) }
-    let answer = try context.asked { () async throws(APIError) in
-      try await services.service.answer(to: .outcode(name), mayAsk: !services.isOffline)
-    }
-    switch answer {
+    switch try context.answer(to: .outcode(name), by: services) {
     case .success(let record): return OutcodeRecord(name, builtIn, record)
     case .failure(.notFound), .failure(.invalid):
       guard let builtIn else { throw Refusal("There is no outward code \(name).", .nothing) }
@@ -91,10 +68,9 @@ struct OutcodeCommand: ProgramCommand {
       throw Refusal(
         "Only the service knows the outward codes around a point; leave out --offline.", .unavailable)
     }
-    let answer = try context.asked { () async throws(APIError) in
-      try await services.service.answer(
-        to: .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius))
-    }
+    let answer = try context.answer(
+      to: .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius),
+      by: services)
     do throws(APIError) {
       let records = try answer.get().compactMap { record in
         record.attributes["outcode"]?.text.map {
@@ -116,7 +92,7 @@ struct OutcodeCommand: ProgramCommand {
 }
 
 /// An outward code, as `--format json` and `csv` print it.
-struct OutcodeRecord: Record, Encodable, Sendable {
+struct OutcodeRecord: Answer, Encodable, Sendable {
   static let columns =
     ["outcode", "place", "country", "localities", "postTowns", "latitude", "longitude", "postcodes"] + names
     + [

@@ -16,18 +16,15 @@ struct RandomCommand: ProgramCommand {
   @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
   var limit = 1
 
-  @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
-  var offline = false
+  @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
     let prefix = TypedPrefix(prefix)
     var generator = SystemRandomNumberGenerator()
     let postcodes = Country.inUse.random(limit, beginning: prefix.read, using: &generator)
-    let layout = try output.layout(of: "random", in: context)
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let layout = try options.layout(of: "random", in: context)
+    let services = try context.services(offline: options.offline)
     let places =
       postcodes.isEmpty
       ? [try drawn(by: services, beginning: prefix, in: context)]

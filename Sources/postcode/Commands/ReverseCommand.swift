@@ -12,10 +12,7 @@ struct ReverseCommand: ProgramCommand {
   @Argument(help: "Degrees north, then degrees east: 51.5010 -0.1416.")
   var degrees: [String] = []
 
-  @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
-  var offline = false
+  @OptionGroup var options: AnswerOptions
 
   /// The greatest distance in metres. No point of the mainland is as far from a postcode; Ireland, the Isle of Man and
   /// France are farther.
@@ -25,8 +22,8 @@ struct ReverseCommand: ProgramCommand {
     guard let degrees = Degrees(degrees) else {
       throw Refusal("Give degrees north, then degrees east, like 51.5010 -0.1416.", .usage)
     }
-    let layout = try output.layout(of: "reverse", in: context)
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
+    let layout = try options.layout(of: "reverse", in: context)
+    let services = try context.services(offline: options.offline)
     let position = try GridPosition(of: degrees)
     let (neighbours, failure) = try context.neighbours(
       of: position, limit: 1, radius: nil, for: layout, services)

@@ -10,17 +10,12 @@ struct ScotlandCommand: ProgramCommand {
   @Argument(help: "Postcodes of Scotland, as EH1 1AA.")
   var postcodes: [String] = []
 
-  @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
-  var offline = false
+  @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    let layout = try output.layout(of: "scotland", in: context)
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
-    return try context.answers(
-      to: postcodes, layout, failure: ScottishRecord.init(query:error:),
-      text: { $0.text }, ask: { try record(of: $0, services, context) })
+    let layout = try options.layout(of: "scotland", in: context)
+    let services = try context.services(offline: options.offline)
+    return try context.answers(to: postcodes, layout) { try record(of: $0, services, context) }
   }
 
   private func record(
@@ -29,10 +24,7 @@ struct ScotlandCommand: ProgramCommand {
     if let unit = Country.inUse.unit(postcode), !unit.country.isEmpty, unit.country != "Scotland" {
       throw Refusal("\(postcode) is in \(unit.country).", .nothing)
     }
-    let answer = try context.asked { () async throws(APIError) in
-      try await services.service.answer(to: .scottish(postcode), mayAsk: !services.isOffline)
-    }
-    switch answer {
+    switch try context.answer(to: .scottish(postcode), by: services) {
     case .success(let record): return ScottishRecord(postcode, record)
     case .failure(.notFound), .failure(.invalid):
       throw Refusal(
@@ -49,7 +41,7 @@ struct ScotlandCommand: ProgramCommand {
 }
 
 /// What the Scottish Postcode Directory says, as `--format json` and `csv` print it.
-struct ScottishRecord: Record, Encodable, Sendable {
+struct ScottishRecord: Answer, Encodable, Sendable {
   static let columns = ["postcode"] + names + names.map { "codes." + $0 } + ["query", "error"]
 
   private static let names = ["constituency", "region"].flatMap { kind in

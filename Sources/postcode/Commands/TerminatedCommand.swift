@@ -13,17 +13,12 @@ struct TerminatedCommand: ProgramCommand {
   @Argument(help: "Postcodes, as AB1 0AA.")
   var postcodes: [String] = []
 
-  @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
-  var offline = false
+  @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    let layout = try output.layout(of: "terminated", in: context)
-    let services = try context.services(for: CommonOptions(offline: offline, places: nil))
-    return try context.answers(
-      to: postcodes, layout, failure: TerminatedRecord.init(query:error:),
-      text: { $0.text }, ask: { TerminatedRecord(try ended($0, services, context)) })
+    let layout = try options.layout(of: "terminated", in: context)
+    let services = try context.services(offline: options.offline)
+    return try context.answers(to: postcodes, layout) { TerminatedRecord(try ended($0, services, context)) }
   }
 
   private func ended(_ postcode: Postcode, _ services: Services, _ context: Context) throws -> Terminated {
@@ -31,10 +26,7 @@ struct TerminatedCommand: ProgramCommand {
     if let terminated = country.terminated(postcode) { return terminated }
     let isBuiltIn = country.contains(postcode)
     let inUse = Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
-    let answer = try context.asked { () async throws(APIError) in
-      try await services.service.answer(to: .terminated(postcode), mayAsk: !services.isOffline)
-    }
-    switch answer {
+    switch try context.answer(to: .terminated(postcode), by: services) {
     case .success(let terminated): return terminated
     // It may have ended since the release.
     case .failure(.notFound) where isBuiltIn, .failure(.cancelled) where isBuiltIn && services.isOffline:
@@ -51,7 +43,7 @@ struct TerminatedCommand: ProgramCommand {
 }
 
 /// A postcode that ended, as `--format json` and `csv` print it.
-struct TerminatedRecord: Record, Encodable, Sendable {
+struct TerminatedRecord: Answer, Encodable, Sendable {
   static let columns = ["postcode", "year", "month", "latitude", "longitude", "query", "error"]
 
   var postcode: String?

@@ -22,11 +22,7 @@ extension Context {
     if let known = search.known(question) {
       answer = .success(known)
     } else {
-      answer = try waited {
-        do throws(APIError) { return .success(try await search.find(question)) } catch {
-          return .failure(error)
-        }
-      }
+      answer = try asked { () async throws(APIError) in try await search.find(question) }
     }
     switch answer {
     case .success(let places): return places.isEmpty ? found : places

@@ -25,18 +25,15 @@ struct WiderPlace: Sendable {
   private(set) var middle: GridPosition?
   var origin = Place.Origin.builtIn
 
-  /// Whether it is England, Northern Ireland, Scotland or Wales, whose centre says nothing.
-  var isCountry: Bool {
-    kind == NameMatch.Kind.region.name
-      && ["England", "Northern Ireland", "Scotland", "Wales"].contains { name?.hasPrefix($0) ?? false }
-  }
+  /// Whether it is a whole country, whose centre says nothing.
+  private(set) var isCountry = false
 
   /// A place by its name.
   init(_ match: NameMatch) {
     self.init(
       codes: match.codes, districts: match.codes.compactMap { Gazetteer.outcode($0) },
       place: match.whereabouts)
-    (name, kind, sector) = (match.title, match.kind.name, match.sector)
+    (name, kind, sector, isCountry) = (match.title, match.kind.name, match.sector, match.isCountry)
     if let country = match.country { countries = [country] }
     if let position = match.position {
       middle = position

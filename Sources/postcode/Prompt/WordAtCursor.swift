@@ -60,13 +60,6 @@ extension Completions {
   }
 }
 
-extension EditedLine {
-  /// The part of the line between two UTF-8 offsets.
-  fileprivate func text(_ range: Range<Int>) -> String {
-    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-  }
-}
-
 extension String {
   /// Letter case and blanks aside.
   fileprivate var folded: String { uppercased().filter { $0 != " " } }

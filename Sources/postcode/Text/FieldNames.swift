@@ -70,17 +70,3 @@ enum FieldNames {
     }
   }
 }
-
-/// The options for what to print and how.
-struct OutputOptions: ParsableArguments {
-  @Option(help: "How to print what is found.")
-  var format: Format?
-
-  @Option(help: ArgumentHelp("Print only these fields, separated by commas: place,lsoa.", valueName: "names"))
-  var fields: String?
-
-  /// - Throws: `Refusal` for a field that the command does not have.
-  func layout(of command: String, in context: Context) throws -> Layout {
-    Layout(format ?? context.format, fields: try fields.map { try FieldNames.read($0, of: command) } ?? [])
-  }
-}

@@ -127,8 +127,8 @@ struct Whereabouts {
   /// The outward code that people have in mind for a town.
   ///
   /// The one that the project itself puts first wins. If the area is named after the town, it is the one of number 1 if
-  /// its centre is within three kilometres of the town's. Otherwise it is the one of most postcodes around the town's centre. That is right more often than the one
-  /// of the centre itself, as `UsualCodeTests` counts.
+  /// its centre is within three kilometres of the town's. Otherwise it is the one of most postcodes around the town's
+  /// centre. That is right more often than the one of the centre itself, as `UsualCodeTests` counts.
   private func usual(
     of outcodes: [String], _ area: String, named name: String, around town: NameSources.Row
   ) -> String {

@@ -1,0 +1,141 @@
+import Basics
+import Postcodes
+import Readline
+import ShellCompletion
+
+/// A postcode, or the name of a place, that is being typed at the prompt, and what the prompt makes of what is found.
+struct TypedPlace {
+  let completion: PromptCompletion
+  let request: ValueRequest
+  /// What is typed, taken for a postcode.
+  let postcode: TypedPostcode
+  private let line: EditedLine
+
+  /// Nil where something else is being typed.
+  init?(_ completion: PromptCompletion, at line: EditedLine) {
+    guard let request = completion.request, PostcodeValues.complete(request.argument) else { return nil }
+    let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
+    // Degrees are no mistaken postcode.
+    if Degrees.canBegin(words) { return nil }
+    (self.completion, self.request, self.line) = (completion, request, line)
+    postcode = TypedPostcode(in: words)
+  }
+
+  /// Whether names themselves are wanted rather than their codes.
+  var wantsName: Bool { PostcodeValues.wantsName(request) }
+
+  /// The distance from one place needs another.
+  private var needsAnother: Bool { request.argument.command.first == "distance" }
+
+  /// What is offered: what else fits in the line, the postcodes, and the places of a name.
+  ///
+  /// - Parameter expired: what is said of postcodes that are no longer fresh.
+  func completions(
+    _ state: SuggestionState, named name: TypedName, expired: @autoclosure () -> Message?
+  ) -> Completions {
+    let suggestions = PostcodeValues.isPart(of: name, postcode) ? [] : state.suggestions
+    // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
+    let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
+    let choices = completion.choices(
+      with: ValueReply(
+        suggestions.map { Value(postcode.before + $0.text, description: $0.detail, isFinal: false) }
+          + matches.map {
+            Value(
+              name.before + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,
+              display: $0.codeRange, description: $0.whereabouts, isFinal: false)
+          },
+        message: matches.isEmpty
+          ? PostcodeValues.message(state, for: request.argument)?.description : nil,
+        // Without the network what is known here is all there will be.
+        more: state.message == .offline || !matches.isEmpty ? 0 : state.finding.more,
+        replacedWords: suggestions.isEmpty ? name.earlierWords : postcode.earlierWords,
+        blanksSeparateWords: true))
+    var completions = Completions(choices)
+    if case .querying(let finding) = state {
+      switch finding.standing {
+      case .earlier: completions.phase = .stale
+      case .expired: (completions.phase, completions.message) = (.current, expired()?.description)
+      default: completions.phase = .querying
+      }
+      completions.more = 0
+    }
+    if state.finding.standing == .released { completions.phase = .current }
+    let firstMatch = choices.choices.count - matches.count
+    for (index, choice) in choices.choices.enumerated() {
+      if index >= firstMatch {
+        show(matches[index - firstMatch], as: &completions.candidates[index])
+      } else {
+        let text = choice.text.filter { $0 != "\"" && $0 != "'" }
+        if let suggestion = suggestions.first(where: { postcode.before + $0.text == text }) {
+          show(suggestion, as: &completions.candidates[index], isQuoted: choice.text != text)
+        }
+      }
+    }
+    let others = firstMatch - suggestions.count
+    if others > 0 {
+      // A letter that begins postcodes hardly begins a command.
+      let first = completions.candidates.prefix(others)
+      completions.candidates.removeFirst(others)
+      completions.candidates.insert(contentsOf: first, at: suggestions.count)
+      // Where a command fits, its beginning is no mistaken postcode.
+      completions.message = nil
+    }
+    if completions.candidates.isEmpty { completions.more = 0 }
+    if let first = matches.first, first.fit == .spelling {
+      completions.message = "Did you mean \(first.title)?"
+      completions.common = nil
+    }
+    return completions
+  }
+
+  private func show(_ match: NameMatch, as candidate: inout Candidate) {
+    candidate.display = match.title
+    candidate.value = match.codeRange
+    candidate.ghost = ""
+    candidate.isWhole = (wantsName || match.isPostcode) && !needsAnother
+  }
+
+  private func show(_ suggestion: Suggestion, as candidate: inout Candidate, isQuoted: Bool) {
+    // Behind a quote a word does not go on.
+    let isBehindQuote = line.text.utf8.prefix(line.cursor).last.map { "\"'".utf8.contains($0) } ?? false
+    candidate.ghost = isBehindQuote ? "" : rest(of: suggestion.text)
+    candidate.isWhole = suggestion.level == .unit && !needsAnother
+    // A district that is typed already, and begins others, is left behind by a blank.
+    if suggestion.level == .district,
+      PostcodePrefix(postcode.text).compact == PostcodePrefix(suggestion.text).compact
+    {
+      let quote = isQuoted ? String(candidate.text.suffix(1)) : ""
+      candidate.text = candidate.text.dropLast(quote.count) + " " + quote
+    }
+  }
+
+  /// What is still to be typed of a suggestion, letter case and blanks aside; nil where it does not begin so, or nothing
+  /// is left.
+  private func rest(of suggestion: String) -> String? {
+    var left = suggestion[...]
+    for scalar in PostcodePrefix(postcode.text).compact.unicodeScalars {
+      left = left.drop { $0 == " " }
+      guard left.unicodeScalars.first == scalar else { return nil }
+      left = left.dropFirst()
+    }
+    if postcode.text.last == " " { left = left.drop { $0 == " " } }
+    return left.isEmpty ? nil : String(left)
+  }
+}
+
+extension Completions {
+  init(_ choices: PromptChoices) {
+    self.init(
+      replaced: choices.replaced, common: choices.common,
+      candidates: choices.choices.map {
+        Candidate(text: $0.text, display: $0.display, detail: $0.description)
+      }, more: choices.more, message: choices.message)
+  }
+}
+
+extension Suggestion {
+  /// What stands beside it; what was looked up lately is marked.
+  var detail: String {
+    isRecent ? description.isEmpty ? "recent" : "recent, " + description : description
+  }
+}
