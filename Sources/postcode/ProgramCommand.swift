@@ -40,7 +40,7 @@ struct Context: Sendable {
       made = try Services(
         settings, offline: common.offline || services?.isOffline == true, places: common.places)
     } catch {
-      throw Refusal(error.description, .usage)
+      throw Refusal(error.sentence, .usage)
     }
     if common.places != nil, let failure = made.own.failure { throw Refusal(failure, .unreadable) }
     return made

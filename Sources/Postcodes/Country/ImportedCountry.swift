@@ -63,7 +63,7 @@ package struct ImportedCountry: Sendable {
   private static func problem(_ path: String, _ reason: String) -> Problem {
     Problem(
       description:
-        "\(path.printable) is passed over, for \(reason); import the data again, or type: postcode data remove."
+        "\(path.printable) is passed over, for \(reason); import the data again."
     )
   }
 
@@ -106,10 +106,9 @@ extension Country {
   /// once.
   public static let inUse: Country = (try? imported.get())?.country ?? greatBritain
 
-  /// Why an imported file is passed over, in one sentence; nil where there is none, or it is in use.
-  package static var importProblem: String? {
-    if case .failure(let problem) = imported { return problem.description }
-    return nil
+  /// Why an imported file is passed over; nil where there is none, or it is in use.
+  package static var importProblem: ImportedCountry.Problem? {
+    if case .failure(let problem) = imported { problem } else { nil }
   }
 
   /// Whether the country in use was imported.

@@ -238,7 +238,7 @@ package struct DownloadService: Sendable {
       return DownloadProblem(APIError.serverError(status).description(host: name))
     case .unexpectedStatus(let status):
       return DownloadProblem(
-        "\(name) has no such file (status \(status)); check POSTCODE_DATA_URL, or import one by hand.")
+        "\(name) has no such file (status \(status)); check its address, or import a file.")
     case .malformedResponse where host != nil:
       return DownloadProblem("\(name) broke off before the end; try again, which goes on from there.")
     case .cancelled:

@@ -163,7 +163,7 @@ final class PromptCompleter: LineCompleter {
     let matches =
       suggestions.isEmpty || name?.earlierWords == typed.earlierWords ? name?.matches ?? [] : []
     let wantsName = Self.wantsName(completion)
-    let message = completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.description
+    let message = completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.sentence
     let values = ValueReply(
       suggestions.map { Value(typed.before + $0.text, description: $0.detail, isFinal: false) }
         + matches.map {
@@ -184,7 +184,7 @@ final class PromptCompleter: LineCompleter {
       case .earlier: completions.phase = .stale
       case .expired:
         completions.phase = .current
-        completions.message = suggester.expired(typed.text)?.message?.description
+        completions.message = suggester.expired(typed.text)?.message?.sentence
       default: completions.phase = .querying
       }
       completions.more = 0
