@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A question whose answer is kept: what is asked, what the service's word means, and how that is written down.
 struct KeptQuestion<Word: Sendable, Answer: Sendable>: Sendable {
