@@ -7,8 +7,8 @@ extension CommandModel {
   /// made of their types', and all flags that exclude each other. The parser itself is asked for the latter; no code of
   /// the program's own is run.
   ///
-  /// - Throws: a `DecodingError` where ArgumentParser describes the program in a way that is not known.
-  public init<Program: ParsableCommand>(of program: Program.Type) throws {
+  /// - Throws: ``ShellCompletion/CommandModel/DumpError`` where ArgumentParser describes the program in a way that is not known.
+  public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
     try self.init(dumpHelp: program._dumpHelp())
     findDefaults(by: program)
     findRivals(by: program, below: nil)

@@ -49,11 +49,11 @@ extension Completer {
   /// Completes the command lines of an ArgumentParser program. See
   /// ``answerIfAsked(_:model:values:offersFiles:deadline:)``.
   ///
-  /// - Throws: a `DecodingError` where ArgumentParser describes the program in a way that is not known.
+  /// - Throws: ``ShellCompletion/CommandModel/DumpError`` where ArgumentParser describes the program in a way that is not known.
   public init<Program: ParsableCommand>(
     _ program: Program.Type, model written: CommandModel? = nil, values: [ArgumentID: ValueSource] = [:],
     offersFiles: Bool = true, deadline: Duration = .seconds(5)
-  ) throws {
+  ) throws(CommandModel.DumpError) {
     if let written {
       self.init(model: written, values: values)
     } else {

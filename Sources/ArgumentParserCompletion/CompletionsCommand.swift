@@ -39,7 +39,13 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
   public func run() throws {
     let script = CompletionScript(program: Program._commandName, shell: shell)
     guard install else { return print(script.text, terminator: "") }
-    let installation = try script.install(replacesOthers: force)
+    let installation: Installation
+    do {
+      installation = try script.install(replacesOthers: force)
+    } catch {
+      guard error.isOthers else { throw error }
+      throw Refusal(description: error.description.dropLast() + "; --force replaces it.")
+    }
     let state = installation.isChanged ? "Wrote \(installation.path)." : "\(installation.path) is up to date."
     let lines = installation.linesToAdd.map { "  " + $0 }
     let rest =
@@ -47,4 +53,7 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
       ?? ["New \(shell) sessions complete \(script.program)."]
     print(([state] + rest).joined(separator: "\n"))
   }
+
+  /// Why nothing was written, with what the user may say to that.
+  private struct Refusal: Error, CustomStringConvertible { let description: String }
 }

@@ -40,7 +40,7 @@ struct Program: ParsableCommand {
     do {
       var command = try parsed(Degrees.escapingMinus(in: CommandLine.arguments.dropFirst()))
       if let command = command as? any ProgramCommand {
-        if command.usesCountry, let problem = Country.importProblem { Output.complaint(problem) }
+        if command.usesCountry, let problem = Country.importProblem { Output.complaint(problem.sentence) }
         return try command.run(in: .process).rawValue
       }
       try command.run()

@@ -41,7 +41,7 @@ struct Context: Sendable {
     do {
       made = try Services(settings, offline: offline || services?.isOffline == true, places: places)
     } catch {
-      throw Refusal(error.description, .usage)
+      throw Refusal(error.sentence, .usage)
     }
     if places != nil, let failure = made.own.failure { throw Refusal(failure, .unreadable) }
     return made

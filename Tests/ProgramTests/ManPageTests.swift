@@ -154,7 +154,7 @@ extension ManPageTests {
         _ = try APIClient.Configuration(
           baseURL: address, environment: { $0 == "HTTPS_PROXY" ? proxy : nil })
         return ""
-      } catch { return error.description }
+      } catch { return error.sentence }
     }
     let errors: [APIError] =
       [
@@ -169,7 +169,7 @@ extension ManPageTests {
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
     sentences.append(PostcodeError.several("“SW1A 1AA M1 1AE”").description)
     let unused = try Postcode(parsing: "SW1A 1ZZ")
-    sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode)].map(\.description)
+    sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode)].map(\.sentence)
     sentences += [
       Absence.unlisted(unused), .uncovered(try Postcode(parsing: "BT2 7AA")), .unplaced(postcode),
     ]
@@ -179,7 +179,7 @@ extension ManPageTests {
       Message.nothingBegins("ZZ", meant: nil), .outOfDate(nil, name: "h"),
       .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
       .offline,
-    ].map(\.description)
+    ].map(\.sentence)
     let places = PlaceNames.builtIn.places(named: "Newport")
     sentences += [
       LookupFailure.unknown("edinbrugh", likely: []), .unknown("edinbrugh", likely: [places[0]]),
@@ -213,7 +213,7 @@ extension ManPageTests {
       ),
       (
         "JE3 6AA and JE3 6AB are not among the postcodes that are built in; leave out --offline to ask the service.",
-        "are not among the postcodes that are built in; leave out --offline to ask the service."
+        "are not among the postcodes that are built in"
       ),
       (
         "There is no field “x”; the man page has them under NAMES OF FIELDS.",
@@ -313,7 +313,7 @@ extension ManPageTests {
         "is no release of OS Code-Point Open, ONSPD or NSPL;"
       ),
       (
-        "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it as it is with --force.",
+        "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it all the same with --force.",
         "but Doc/metadata.txt says"
       ),
       (
@@ -321,7 +321,7 @@ extension ManPageTests {
         "postcodes, far fewer than"
       ),
       (
-        "h has no such file (status 404); check POSTCODE_DATA_URL, or import one by hand.",
+        "h has no such file (status 404); check its address, or import a file.",
         "has no such file (status"
       ),
       ("h broke off before the end; try again to resume the download.", "broke off before the end;"),

@@ -125,7 +125,8 @@ struct HistoryTests {
     #expect(history.entries == ["two\nrows", "three", "four", "five[2J"])
     try history.save(to: directory.path("new/copy"))
     #expect(directory.text("new/copy")?.hasSuffix("four\nfive[2J\n") == true)
-    #expect(throws: History.Failure.self) { try history.load(from: directory.path("missing")) }
+    let failure = #expect(throws: History.Failure.self) { try history.load(from: directory.path("missing")) }
+    #expect(failure?.localizedDescription == failure?.description)
     #expect(throws: History.Failure.self) { try history.save(to: directory.path) }
   }
 

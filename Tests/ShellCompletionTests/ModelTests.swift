@@ -57,7 +57,9 @@ import Testing
   }
 
   @Test func whatIsNoDescriptionIsRefused() {
-    #expect(throws: DecodingError.self) { try CommandModel(dumpHelp: "{}") }
-    #expect(throws: DecodingError.self) { try CommandModel(dumpHelp: "nonsense") }
+    for text in ["{}", "nonsense", #"{"serializationVersion": 0, "command": {"commandName": 1}}"#] {
+      let error = #expect(throws: CommandModel.DumpError.self) { try CommandModel(dumpHelp: text) }
+      #expect(error?.description.hasPrefix("This is no description of a command by ArgumentParser: ") == true)
+    }
   }
 }

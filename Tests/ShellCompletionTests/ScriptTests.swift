@@ -206,6 +206,21 @@ import Testing
     #expect(error?.description.contains(".config") == true)
   }
 
+  /// What to type then is the program's to say.
+  @Test func aFileOfSomebodyElsesIsLeftAlone() throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    let name = "home/.config/fish/completions/shelf.fish"
+    try sandbox.write("# mine\n", to: name)
+    let error = #expect(throws: InstallationError.self) {
+      try CompletionScript(program: "shelf", shell: .fish).install(
+        environment: { variables[$0] }, file: sandbox.contents)
+    }
+    #expect(error?.isOthers == true && sandbox.read(name) == "# mine\n")
+    let sentence = "Cannot write \(sandbox.root)/\(name): this program did not write what is there."
+    #expect(error?.description == sentence && error?.localizedDescription == sentence)
+  }
+
   /// A pipe that nobody writes to would be waited for without end.
   @Test func aPipeInPlaceOfAStartupFileIsPassedOver() throws {
     let sandbox = try Sandbox.shelf()

@@ -53,15 +53,21 @@ public struct APIClient: Sendable {
   /// Nil for a server of one's own, which may be asked as often as one likes.
   let pace: Pace<ContinuousClock>?
 
-  /// A client that has not asked anything yet.
-  public init(_ configuration: Configuration) {
-    self.configuration = configuration
-    pace =
-      configuration.baseURL.host == BaseURL.standard.host
-      ? Pace(Self.requestsASecond, clock: ContinuousClock()) : nil
-    transport = HTTPTransport(
-      host: configuration.baseURL.host, proxy: configuration.proxy, authorities: configuration.authorities)
-  }
+  #if Client
+    /// A client that has not asked anything yet.
+    public init(_ configuration: Configuration) {
+      self.configuration = configuration
+      pace =
+        configuration.baseURL.host == BaseURL.standard.host
+        ? Pace(Self.requestsASecond, clock: ContinuousClock()) : nil
+      transport = HTTPTransport(
+        host: configuration.baseURL.host, proxy: configuration.proxy, authorities: configuration.authorities)
+    }
+  #else
+    /// What asks is part of the package's trait `Client`.
+    @available(*, unavailable, message: "ask for the package with its trait Client")
+    public init(_ configuration: Configuration) { fatalError() }
+  #endif
 
   /// Postcodes that hold `query`, in the API's order and words. None is an empty array.
   ///
@@ -132,3 +138,32 @@ public struct APIClient: Sendable {
     await transport.shutdown()
   }
 }
+
+extension HTTPTransport {
+  /// A whole answer, whatever its status.
+  struct Response: Sendable {
+    let status: Int
+    let retryAfter: String?
+    /// What the server calls this version of the answer; empty where it does not say.
+    let etag: String
+    let body: [UInt8]
+  }
+}
+
+#if !Client
+  /// Without the client there is nothing to ask by, so there is none of these.
+  enum HTTPTransport: Sendable {
+    func send(
+      method: String, address: String, body: [UInt8]?, etag: String, configuration: APIClient.Configuration
+    ) async throws(APIError) -> Response { switch self {} }
+
+    func shutdown() async { switch self {} }
+
+    static func after(_ time: Duration, _ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+      let timer = Task {
+        if (try? await Task.sleep(for: time)) != nil { work() }
+      }
+      return { timer.cancel() }
+    }
+  }
+#endif

@@ -163,7 +163,7 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case .path:
       "The API's address \(address) may have only a plain path after its host, like http://localhost:8000/api."
     case .unencrypted:
-      "The address \(address) is not encrypted; write https://, or set POSTCODE_ALLOW_HTTP=1 to allow it."
+      "The address \(address) is not encrypted; write https://."
     case .proxy: "The proxy's address \(address) must be a host and a port, like http://proxy.example:3128."
     }
   }

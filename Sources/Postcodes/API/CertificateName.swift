@@ -1,38 +1,40 @@
-import NIOCore
-import NIOSSL
+#if Client
+  import NIOCore
+  import NIOSSL
 
-/// Whether a server's certificate is for the name that was asked for.
-///
-/// The TLS library also takes one for the address that was connected to. Where names can be forged, anybody's own
-/// certificate for an address would do then.
-enum CertificateName {
-  /// Checks the certificate of a connection that is made; one without TLS has none.
+  /// Whether a server's certificate is for the name that was asked for.
   ///
-  /// - Parameter host: the server's name; an address is left to the library.
-  /// - Throws: `NIOSSLExtraError.failedToValidateHostname`.
-  static func check(_ pipeline: ChannelPipeline.SynchronousOperations, names host: String) throws {
-    guard (try? pipeline.handler(type: NIOSSLClientHandler.self)) != nil, !isAddress(host),
-      let certificate = try pipeline.nioSSL_peerCertificate()
-    else { return }
-    let names = certificate._subjectAlternativeNames()
-    // One without any is checked by its common name, where no address can stand.
-    if names.isEmpty { return }
-    let isNamed = names.contains { name in
-      name.nameType == .dnsName
-        && matches(String(decoding: Array(name.contents), as: UTF8.self).lowercased(), host)
+  /// The TLS library also takes one for the address that was connected to. Where names can be forged, anybody's own
+  /// certificate for an address would do then.
+  enum CertificateName {
+    /// Checks the certificate of a connection that is made; one without TLS has none.
+    ///
+    /// - Parameter host: the server's name; an address is left to the library.
+    /// - Throws: `NIOSSLExtraError.failedToValidateHostname`.
+    static func check(_ pipeline: ChannelPipeline.SynchronousOperations, names host: String) throws {
+      guard (try? pipeline.handler(type: NIOSSLClientHandler.self)) != nil, !isAddress(host),
+        let certificate = try pipeline.nioSSL_peerCertificate()
+      else { return }
+      let names = certificate._subjectAlternativeNames()
+      // One without any is checked by its common name, where no address can stand.
+      if names.isEmpty { return }
+      let isNamed = names.contains { name in
+        name.nameType == .dnsName
+          && matches(String(decoding: Array(name.contents), as: UTF8.self).lowercased(), host)
+      }
+      if !isNamed { throw NIOSSLExtraError.failedToValidateHostname }
     }
-    if !isNamed { throw NIOSSLExtraError.failedToValidateHostname }
-  }
 
-  private static func isAddress(_ host: String) -> Bool {
-    (try? SocketAddress(ipAddress: host, port: 0)) != nil
-  }
+    private static func isAddress(_ host: String) -> Bool {
+      (try? SocketAddress(ipAddress: host, port: 0)) != nil
+    }
 
-  /// Source: https://www.rfc-editor.org/rfc/rfc9525#section-6.3
-  private static func matches(_ name: String, _ host: String) -> Bool {
-    let host = host.last == "." ? host.dropLast() : host[...]
-    if name == host { return true }
-    guard name.hasPrefix("*."), let dot = host.firstIndex(of: ".") else { return false }
-    return host[dot...] == name.dropFirst()
+    /// Source: https://www.rfc-editor.org/rfc/rfc9525#section-6.3
+    private static func matches(_ name: String, _ host: String) -> Bool {
+      let host = host.last == "." ? host.dropLast() : host[...]
+      if name == host { return true }
+      guard name.hasPrefix("*."), let dot = host.firstIndex(of: ".") else { return false }
+      return host[dot...] == name.dropFirst()
+    }
   }
-}
+#endif

@@ -1,5 +1,10 @@
 import Basics
-import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What the API wraps every answer in: `{"status":200,"result":…}` or `{"status":404,"error":"…"}`.
 ///

@@ -1,5 +1,4 @@
 import Basics
-import NIOCore
 import Synchronization
 
 /// A request under way: one task that any number of callers wait for, and a deadline.
@@ -13,7 +12,7 @@ final class Flight<Answer: Sendable>: Sendable {
   private struct State {
     var outcome: Outcome?
     var request: Task<Void, Never>?
-    var timer: Scheduled<Void>?
+    var stopTimer: (@Sendable () -> Void)?
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
     var last = 0
   }
@@ -38,16 +37,14 @@ final class Flight<Answer: Sendable>: Sendable {
     let task = Task {
       do throws(APIError) { land(.success(try await request())) } catch { land(.failure(error)) }
     }
-    let timer = HTTPTransport.eventLoop.scheduleTask(in: .nanoseconds(limit.wholeNanoseconds)) { [self] in
-      land(.failure(.timedOut(limit)))
-    }
+    let stopTimer = HTTPTransport.after(limit) { [self] in land(.failure(.timedOut(limit))) }
     let hasLanded = state.withLock { state in
-      if state.outcome == nil { (state.request, state.timer) = (task, timer) }
+      if state.outcome == nil { (state.request, state.stopTimer) = (task, stopTimer) }
       return state.outcome != nil
     }
     // It was over before it could be noted what is to be cancelled then.
     if hasLanded {
-      timer.cancel()
+      stopTimer()
       task.cancel()
     }
   }
@@ -102,7 +99,7 @@ final class Flight<Answer: Sendable>: Sendable {
       return state
     }
     guard former.outcome == nil else { return }
-    former.timer?.cancel()
+    former.stopTimer?()
     // Of use where the request has not ended by itself.
     former.request?.cancel()
     for waiter in former.waiters.values { waiter.resume(returning: outcome) }

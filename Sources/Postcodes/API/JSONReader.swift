@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads JSON into `JSONValue`, many times as fast as decoding it does: an answer about a hundred postcodes has seven
 /// thousand values.

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A question whose answer is kept: how it is asked, what the service's reply means, and how the answer is stored.
 struct KeptQuestion<Word: Sendable, Answer: Sendable>: Sendable {

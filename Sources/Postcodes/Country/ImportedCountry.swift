@@ -63,7 +63,7 @@ package struct ImportedCountry: Sendable {
   private static func problem(_ path: String, _ reason: String) -> Problem {
     Problem(
       description:
-        "\(path.printable) is ignored (\(reason)); import the data again, or type: postcode data remove."
+        "\(path.printable) is ignored (\(reason)); import the data again."
     )
   }
 
@@ -105,10 +105,9 @@ extension Country {
   /// The country to ask: the imported one if it can be used, else the built-in Great Britain. Decided once.
   public static let inUse: Country = (try? imported.get())?.country ?? greatBritain
 
-  /// Why an imported file is ignored, in one sentence; nil if there is none or it is in use.
-  package static var importProblem: String? {
-    if case .failure(let problem) = imported { return problem.description }
-    return nil
+  /// Why an imported file is ignored; nil if there is none or it is in use.
+  package static var importProblem: ImportedCountry.Problem? {
+    if case .failure(let problem) = imported { problem } else { nil }
   }
 
   /// Whether the country in use was imported.

@@ -75,7 +75,7 @@ struct CodePointOpen: ReleaseKind {
     for file in Set(found.keys).union(statedRows.keys).sorted() where found[file] != statedRows[file] {
       let (count, stated) = (found[file] ?? 0, statedRows[file] ?? 0)
       throw ImportProblem(
-        "\(file) in \(path.printable) has \(count) row\(count == 1 ? "" : "s"), but Doc/metadata.txt says \(stated); download it again, or take it as it is with --force.",
+        "\(file) in \(path.printable) has \(count) row\(count == 1 ? "" : "s"), but Doc/metadata.txt says \(stated); download it again.",
         canBeForced: true)
     }
   }

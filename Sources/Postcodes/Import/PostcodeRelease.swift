@@ -39,7 +39,9 @@ package struct PostcodeRelease {
   package let unitCount: Int
   /// The bytes of the country's file.
   package let file: [UInt8]
-  /// Sentences on what was left out.
+  /// Whether it has postcodes of Northern Ireland, which were left out for their licence.
+  package let lacksNorthernIreland: Bool
+  /// Sentences on what else was left out.
   package private(set) var notes: [String] = []
 
   /// Reads a release: a zip file, a folder with its contents, or a single table.
@@ -61,14 +63,14 @@ package struct PostcodeRelease {
         rows: Dictionary(zip(kind.files.map(\.name), parts.map(\.rowCount))) { $0 + $1 })
     }
     let about = kind.about(newestMonth: parts.map(\.newestMonth).max() ?? 0)
-    let lacksNorthernIreland = parts.contains(where: \.lacksNorthernIreland)
+    lacksNorthernIreland = parts.contains(where: \.lacksNorthernIreland)
     parts = ReleasePart.ordered(parts)
     let (units, bad) = parts.reduce((0, 0)) { ($0.0 + $1.units.count, $0.1 + $1.badCount) }
     guard units > 0 else { throw ImportProblem("\(path.printable) holds no postcode that is in use.") }
     try Self.check(date: about[1], of: path, options)
     if bad > units / 10, !options.isForced {
       throw ImportProblem(
-        "\(path.printable) has \(bad == 1 ? "1 row" : "\(bad) rows") that cannot be read\(Self.first(parts)); download it again, or take the others with --force.",
+        "\(path.printable) has \(bad == 1 ? "1 row" : "\(bad) rows") that cannot be read\(Self.first(parts)); download it again.",
         canBeForced: true)
     }
     for row in parts.flatMap(\.badRows).prefix(10) {
@@ -84,11 +86,6 @@ package struct PostcodeRelease {
     if kind.names.isEmpty {
       notes.append("It names no authorities and wards; the whole release, as a zip file or a folder, does.")
     }
-    if lacksNorthernIreland {
-      notes.append(
-        "Northern Ireland's postcodes were left out; with --northern-ireland you accept their licence. \(Self.northernIrelandLicence)"
-      )
-    }
     name = about[0]
     unitCount = units
     file = try CountryBuilder(about: about, names: kind.names, parts: parts).file()
@@ -102,7 +99,7 @@ package struct PostcodeRelease {
     }
     guard options.isForced || day <= time(nil) / 86_400 + 366 else {
       throw ImportProblem(
-        "\(path.printable) says that its data is of \(date), which is more than a year ahead; download it again, or take it as it is with --force.",
+        "\(path.printable) says that its data is of \(date), which is more than a year ahead; download it again.",
         canBeForced: true)
     }
   }

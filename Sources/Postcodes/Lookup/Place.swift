@@ -85,11 +85,11 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The network must not be used, and nothing local has it.
   case offline(Postcode)
 
-  /// What happened and what to do.
+  /// One sentence for a person: what happened and what to do.
   public var description: String {
     switch self {
     case .notFound(let postcode) where Country.inUse.contains(postcode):
-      "\(postcode) is in \(Country.inUse.release), but the service does not know it; --offline shows what is built in."
+      "\(postcode) is in \(Country.inUse.release), but the service does not know it."
     case .notFound(let postcode):
       if let meant = Slips.postcode(meantBy: postcode.compact), meant != postcode {
         "There is no postcode \(postcode); did you mean \(meant)?"
@@ -101,10 +101,7 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     case .failed(let postcode, let error, let service):
       "\(postcode)\(Self.whereabouts(postcode)) could not be looked up: \(error.description(host: service))"
     case .offline(let postcode):
-      """
-      \(postcode)\(Self.whereabouts(postcode)) is not among the postcodes that are built in; leave out --offline to \
-      ask the service.
-      """
+      "\(postcode)\(Self.whereabouts(postcode)) is not among the postcodes that are built in."
     }
   }
 

@@ -57,7 +57,7 @@ public enum Message: Sendable, Hashable, CustomStringConvertible {
     case .outOfDate(let error?, let name):
       error.description(host: name) + " " + Message.outOfDate(nil, name: name).description
     case .outOfDate(nil, _): "What is offered is an earlier answer, which may be out of date."
-    case .offline: "Offline: only what is built in can be offered; leave out --offline to ask the service."
+    case .offline: "Offline: only what is built in can be offered."
     }
   }
 }

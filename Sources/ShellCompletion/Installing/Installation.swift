@@ -18,6 +18,8 @@ public struct InstallationError: Error, Hashable, CustomStringConvertible {
   public var path: String
   /// The reason, as the system gives it.
   public var reason: String
+  /// Whether the file is somebody else's, which ``CompletionScript/install(replacesOthers:)`` replaces where it is told to.
+  public var isOthers = false
 
   /// One sentence for a person.
   public var description: String { "Cannot write \(path.printable): \(reason.printable)." }
@@ -54,7 +56,7 @@ extension CompletionScript {
     }
     if let present, !replacesOthers, !present.contains("completion for \(program.printable)\n") {
       throw InstallationError(
-        path: path, reason: "this program did not write what is there; --force replaces it")
+        path: path, reason: "this program did not write what is there", isOthers: true)
     }
     let isChanged = present != text
     if isChanged {

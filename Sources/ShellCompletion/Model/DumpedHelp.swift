@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -5,23 +7,48 @@
 #endif
 
 extension CommandModel {
+  /// Why a text is no description of a command.
+  public struct DumpError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with it, and where.
+    public let reason: String
+
+    init(_ error: any Error) {
+      let context: DecodingError.Context? =
+        switch error as? DecodingError {
+        case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+          .valueNotFound(_, let context):
+          context
+        default: nil
+        }
+      let place = context?.codingPath.map(\.stringValue).joined(separator: ".") ?? ""
+      let fault = context?.debugDescription ?? "\(error)"
+      reason = (place.isEmpty ? fault : "\(place): \(fault)").printable
+    }
+
+    /// One sentence for a person.
+    public var description: String { "This is no description of a command by ArgumentParser: \(reason)" }
+  }
+
   /// Reads the description that ArgumentParser gives of a command: what the hidden option `--experimental-dump-help`
   /// prints and `Command._dumpHelp()` returns.
   ///
   /// It costs milliseconds; see ``swiftSource(named:)``. Which subcommand is the default one, the description leaves
   /// out where the subcommand's name is made of its type's, and which flags exclude each other where they have help of
   /// their own.
-  /// - Throws: a `DecodingError` where the text is not such a description.
+  /// - Throws: ``DumpError`` where the text is not such a description.
   ///
   /// Source: the schema is `ToolInfoV0`,
   /// https://github.com/apple/swift-argument-parser/blob/main/Sources/ArgumentParserToolInfo/ToolInfo.swift
-  public init(dumpHelp json: String) throws {
+  public init(dumpHelp json: String) throws(DumpError) {
     try self.init(dumpHelp: Array(json.utf8))
   }
 
-  init(dumpHelp json: [UInt8]) throws {
-    let tool = try JSONDecoder().decode(DumpedTool.self, from: Data(json))
-    self.init(tool.command)
+  init(dumpHelp json: [UInt8]) throws(DumpError) {
+    do {
+      self.init(try JSONDecoder().decode(DumpedTool.self, from: Data(json)).command)
+    } catch {
+      throw DumpError(error)
+    }
     guard let help = subcommands.lastIndex(where: { $0.name == "help" }) else { return }
     // The description has this one in any case, the program only beside others.
     if subcommands.count == 1 { subcommands = [] } else { subcommands[help].takesCommands() }

@@ -81,7 +81,7 @@ struct CompleteCommand: ProgramCommand {
   /// Reports how many more there are, or what went wrong.
   private func complain(of state: SuggestionState, to console: Console) {
     if let message = state.message {
-      console.complaint(message.description)
+      console.complaint(message.sentence)
     } else if let more = state.finding.more {
       if more > 0 {
         console.complaint("\(more) more; type more of the postcode, or give a higher --limit.")
@@ -136,6 +136,6 @@ private struct StateRecord: Encodable {
       .init(text: $0.text, place: $0.place, level: "\($0.level)", postcodes: $0.unitCount)
     }
     more = state.finding.more != 0
-    message = state.message?.description
+    message = state.message?.sentence
   }
 }

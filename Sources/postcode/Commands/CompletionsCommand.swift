@@ -37,7 +37,7 @@ struct CompletionsCommand: ProgramCommand {
     do {
       report(try script.install(replacesOthers: force), to: context.console)
     } catch {
-      throw Refusal("\(error)", .unwritable)
+      throw Refusal(error.sentence, .unwritable)
     }
     return .done
   }

@@ -114,7 +114,7 @@ struct MapCommand: ProgramCommand {
     for result in found.withLock(\.self) {
       switch result {
       case .success(let place): if let problem = reader.add(place) { complain(problem) }
-      case .failure(let error): complain(error.description, ExitStatus(error))
+      case .failure(let error): complain(error.sentence, ExitStatus(error))
       }
     }
     return (reader.subject, isAsked, status)

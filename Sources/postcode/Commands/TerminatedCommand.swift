@@ -34,7 +34,7 @@ struct TerminatedCommand: ProgramCommand {
     case .failure(.notFound), .failure(.invalid):
       throw Refusal("No postcode \(postcode) has ended; look it up to see whether it is in use.", .nothing)
     case .failure(.cancelled) where services.isOffline:
-      throw Refusal(LookupError.offline(postcode).description, .unavailable)
+      throw Refusal(LookupError.offline(postcode).sentence, .unavailable)
     case .failure(let error):
       throw Refusal(
         LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)

@@ -205,7 +205,7 @@ struct PostcodeValues: Sendable {
     // Without the network what is known here is all there will be.
     let more = state.message == .offline ? 0 : state.finding.more
     return ValueReply(
-      values, message: message(state, for: request.argument)?.description, more: more.map { $0 + hidden })
+      values, message: message(state, for: request.argument)?.sentence, more: more.map { $0 + hidden })
   }
 
   /// What is wrong with what was typed. Where a name may stand, that no postcode begins so is nothing wrong.

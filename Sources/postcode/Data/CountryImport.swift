@@ -29,7 +29,7 @@ struct CountryImport {
       bar.end()
       switch error {
       case is CancellationError: throw Refusal("The import was given up; nothing has changed.", .interrupted)
-      case let error as ImportProblem: throw Refusal(error.description, .unreadable)
+      case let error as ImportProblem: throw Refusal(error.sentence, .unreadable)
       default: throw Refusal("\(error)", .unreadable)
       }
     }
@@ -42,9 +42,16 @@ struct CountryImport {
     do {
       try ImportedCountry.replace(target, with: release.file)
     } catch {
-      throw Refusal("\(error)", .unwritable)
+      throw Refusal((error as? any Advised)?.sentence ?? "\(error)", .unwritable)
     }
     for note in release.notes { context.console.complaint(note) }
+    if release.lacksNorthernIreland {
+      context.console.complaint(
+        """
+        Northern Ireland's postcodes were left out; with --northern-ireland you accept their licence. \
+        \(PostcodeRelease.northernIrelandLicence)
+        """)
+    }
     let count = release.unitCount
     context.console.records([CountryRecord(path: target)], format) {
       "Imported \(release.name): \(grouped(count)) postcode\(count == 1 ? " is" : "s are") in use\(context.afterRestart)."
@@ -74,7 +81,7 @@ extension CountryImport {
         timeout: settings.timeout ?? .seconds(30), userAgent: Program.userAgent,
         environment: environmentVariable)
     } catch {
-      throw Refusal(error.description, .usage)
+      throw Refusal(error.sentence, .usage)
     }
     let former = Country.inUse
     let part = target + ".zip.part"

@@ -36,7 +36,7 @@ struct CountryRecord: Record, Encodable {
         try ImportedCountry(at: path, isChecked: true)
       }
     } catch {
-      notice = error.description
+      notice = error.sentence
     }
     let country = imported?.country ?? .greatBritain
     self.path = path

@@ -25,10 +25,10 @@ extension Observation {
     } catch  where error.reason == .proxy {
       return [
         Observation("service", "\(settings.serviceURL), not asked"),
-        Observation("proxy", isOffline ? .note : .broken, error.description),
+        Observation("proxy", isOffline ? .note : .broken, error.sentence),
       ]
     } catch {
-      return [Observation("service", .broken, error.description)]
+      return [Observation("service", .broken, error.sentence)]
     }
     let address = configuration.baseURL.description
     let proxy = Observation("proxy", configuration.proxyAddress ?? "none")

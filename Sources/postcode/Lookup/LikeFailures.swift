@@ -21,7 +21,7 @@ final class LikeFailures: Sendable {
       (postcode, predicate) = (failed, "could not be looked up: " + error.description(host: service))
     case .offline(let unasked):
       (postcode, predicate) = (
-        unasked, "are not among the postcodes that are built in; leave out --offline to ask the service."
+        unasked, "are not among the postcodes that are built in\(LookupError.withoutOffline)."
       )
     case .notFound, .terminated: return false
     }
@@ -29,7 +29,7 @@ final class LikeFailures: Sendable {
       if let place = groups.firstIndex(where: { $0.predicate == predicate }) {
         groups[place].postcodes.append(postcode)
       } else {
-        groups.append(Group(sentence: error.description, predicate: predicate, postcodes: [postcode]))
+        groups.append(Group(sentence: error.sentence, predicate: predicate, postcodes: [postcode]))
       }
     }
     return true

@@ -136,7 +136,7 @@ enum LookupFailure: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .notAPostcode(let error): error.description
-    case .notFound(let error): error.description
+    case .notFound(let error): error.sentence
     case .several(let name, let places):
       "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); give a code."
     case .unknown(let text, let likely) where likely.isEmpty:

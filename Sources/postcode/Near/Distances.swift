@@ -43,7 +43,7 @@ extension GridPosition {
     } catch let absence as Absence {
       throw Refusal(absence.description, ExitStatus(absence))
     } catch let error as LookupError {
-      throw Refusal(error.description, ExitStatus(error))
+      throw Refusal(error.sentence, ExitStatus(error))
     } catch let error as PostcodeError {
       throw Refusal(error.description, .nothing)
     } catch let failure as LookupFailure {

@@ -45,7 +45,7 @@ struct TypedPlace {
               display: $0.codeRange, description: $0.whereabouts, isFinal: false)
           },
         message: matches.isEmpty
-          ? PostcodeValues.message(state, for: request.argument)?.description : nil,
+          ? PostcodeValues.message(state, for: request.argument)?.sentence : nil,
         // Without the network what is known here is all there will be.
         more: state.message == .offline || !matches.isEmpty ? 0 : state.finding.more,
         replacedWords: suggestions.isEmpty ? name.earlierWords : postcode.earlierWords,
@@ -54,7 +54,7 @@ struct TypedPlace {
     if case .querying(let finding) = state {
       switch finding.standing {
       case .earlier: completions.phase = .stale
-      case .expired: (completions.phase, completions.message) = (.current, expired()?.description)
+      case .expired: (completions.phase, completions.message) = (.current, expired()?.sentence)
       default: completions.phase = .querying
       }
       completions.more = 0

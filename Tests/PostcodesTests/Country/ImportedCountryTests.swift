@@ -49,7 +49,7 @@ import Testing
       try write(bytes)
       let problem = try #require(throws: ImportedCountry.Problem.self) { try opened() }
       #expect(problem.description.contains(words), "\(problem)")
-      #expect(problem.description.hasSuffix("; import the data again, or type: postcode data remove."))
+      #expect(problem.description.hasSuffix("; import the data again."))
     }
     unlink(path)
     mkfifo(path, 0o600)
