@@ -22,6 +22,7 @@ struct CommandLineLexer {
   private var quoting = Quoting.none
   private var hasBackslash = false
   private var hasTilde = false
+  private var isExpanded = false
   private var quoteEnd = 0
   /// Whether the next word is the file of a redirection.
   private var isRedirected = false
@@ -63,11 +64,13 @@ struct CommandLineLexer {
       var word = TypedWord(
         String(decoding: text, as: UTF8.self), quoting: end, hasTilde: hasTilde, range: start..<index)
       if end != .none && end != .backslash { word.quoteEnd = quoteEnd }
+      let isHome = text.count == 1 || text.dropFirst().first == UInt8(ascii: "/")
+      word.isExpanded = isExpanded || hasTilde && !isHome
       words.append(word)
     }
     if isInWord { isRedirected = false }
     text.removeAll(keepingCapacity: true)
-    (isInWord, hasBackslash, hasTilde) = (false, false, false)
+    (isInWord, hasBackslash, hasTilde, isExpanded) = (false, false, false, false)
   }
 
   private mutating func take(_ byte: UInt8) {
@@ -103,6 +106,9 @@ struct CommandLineLexer {
     case UInt8(ascii: "~") where !isInWord && syntax != .prompt:
       take(byte)
       hasTilde = true
+    case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "{"):
+      take(byte)
+      isExpanded = isExpanded || syntax == .posix
     default: take(byte)
     }
   }
@@ -117,11 +123,8 @@ struct CommandLineLexer {
       quoting = .none
     } else if byte == UInt8(ascii: "\\"), let next = following, escapable.utf8.contains(next) {
       takeEscaped()
-    } else if quoting == .double, syntax != .prompt, byte == UInt8(ascii: "$"), following == UInt8(ascii: "(")
-    {
-      take(byte)
-      index += 1
-      takeParenthesised()
+    } else if quoting == .double, syntax != .prompt, byte == UInt8(ascii: "$") {
+      takeParameter()
     } else if quoting == .double, syntax == .posix, byte == UInt8(ascii: "`") {
       takeBackquoted()
     } else {
@@ -157,23 +160,35 @@ struct CommandLineLexer {
       startWord()
       index += 1
       openQuote(.double)
-    } else if following == UInt8(ascii: "(") {
-      take(UInt8(ascii: "$"))
+    } else {
+      takeParameter()
+    }
+  }
+
+  /// Takes `$name`, `${…}` or `$(…)`, or a dollar sign that stands for itself.
+  private mutating func takeParameter() {
+    take(UInt8(ascii: "$"))
+    guard let next = following else { return }
+    if next == UInt8(ascii: "(") {
       index += 1
       takeParenthesised()
-    } else if syntax == .posix, following == UInt8(ascii: "{") {
-      while index < line.count, line[index] != UInt8(ascii: "}") {
-        take(line[index])
+    } else if syntax == .posix, next == UInt8(ascii: "{") {
+      while let next = following, next != UInt8(ascii: "}") {
         index += 1
+        take(next)
       }
-      if index < line.count { take(line[index]) }
-    } else {
-      take(UInt8(ascii: "$"))
+      if following != nil {
+        index += 1
+        take(line[index])
+      }
     }
+    let isName = next >= 0x80 || isLetterOrDigit(next) || "_({@*#?!$-".utf8.contains(next)
+    isExpanded = isExpanded || isName && syntax == .posix
   }
 
   private mutating func takeBackquoted() {
     take(line[index])
+    isExpanded = true
     index += 1
     while index < line.count, line[index] != UInt8(ascii: "`") {
       if line[index] == UInt8(ascii: "\\"), following != nil {

@@ -13,6 +13,8 @@ struct Slot: Sendable {
   var request: ValueRequest?
   /// Whether the values of the source come before the others.
   var offersValuesFirst = false
+  /// Whether files are among what the command line itself can offer.
+  var listsFiles = false
   /// Whether blanks in an insertion separate words, so that it is not quoted for their sake.
   var separatesWords = false
   /// What all the values begin with, those that are not offered for want of room too; nil where nobody knows.
@@ -75,14 +77,20 @@ extension Slot {
   var inserted: [Value] { reply.values.isEmpty ? named : reply.values }
 
   /// All there is to list.
-  var listed: [Value] { reply.values + titled }
+  ///
+  /// - Parameter columns: those of the screen.
+  func listed(within columns: Int = .max) -> [Value] { reply.values + titled(within: columns) }
 
-  /// The values that are found by a name, shown behind it.
-  var titled: [Value] {
-    let width = named.map { cells(of: $0.name ?? "") }.max() ?? 0
+  /// The values that are found by a name, shown behind it. Where both have no room, the name is cut, since half of a code
+  /// is another code.
+  func titled(within columns: Int = .max) -> [Value] {
+    let longest = named.map { cells(of: $0.display) }.max() ?? 0
+    let width = min(named.map { cells(of: $0.name ?? "") }.max() ?? 0, max(1, columns - longest - 3))
     return named.map { value in
       var value = value
-      value.display = "\(padded(value.name ?? "", to: width))  \(value.display)"
+      let name = value.name ?? ""
+      let shown = cells(of: name) > width ? clipped(name, to: width - 1) + "…" : name
+      value.display = "\(padded(shown, to: width))  \(value.display)"
       return value
     }
   }
@@ -100,7 +108,7 @@ extension Slot {
   func spelled() -> Slot {
     let typed = request?.text ?? ""
     var values: [Value] = []
-    for (value, spelling) in zip(titled, spellings) {
+    for (value, spelling) in zip(titled(), spellings) {
       guard reply.values.isEmpty, let spelling else { return self }
       // The name's own letters, unless they differ in more than letter case.
       let isSame = remainder(of: spelling.words, after: typed) != nil

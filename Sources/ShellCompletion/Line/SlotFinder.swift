@@ -137,6 +137,7 @@ struct SlotFinder {
   }
 
   private mutating func offer(_ files: FileListing) {
+    slot.listsFiles = true
     slot.prefix += files.prefix
     text.removeFirst(files.prefix.count)
     slot.reply.values += files.values

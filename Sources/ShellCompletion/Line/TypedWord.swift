@@ -6,6 +6,8 @@ package struct TypedWord: Sendable, Hashable {
   package var quoting: Quoting
   /// Whether it begins with a `~` that the shell expands.
   package var hasTilde: Bool
+  /// Whether it holds something that the shell expands, `$HOME` for instance, so that its value is known to the shell only.
+  package var isExpanded = false
   /// Where the word stands on its line, in UTF-8 units, its quotes included.
   package var range: Range<Int>
   /// Where the text of the quotes begins that are open at the word's end, in UTF-8 units of the line; 0 for none.

@@ -35,6 +35,10 @@ func bashScript(for program: String, answering: String? = nil) -> String {
                 "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0
+        if [[ $\(function)_reply == \(filesOfShell) ]]; then
+            \\builtin compopt -o bashdefault -o default 2>/dev/null
+            \\builtin return 0
+        fi
         \(function)_globs=+f
         if [[ $- == *f* ]]; then \(function)_globs=-f; fi
         \\builtin set -f
@@ -80,10 +84,9 @@ extension Completer {
   /// - Parameter arguments: `COMP_TYPE`, the screen's columns, `$2`, the line up to the cursor, and the character behind
   ///   it, which scripts of an earlier version leave out.
   func bashReply(to arguments: [String]) -> [String]? {
-    guard arguments.count == 4 || arguments.count == 5,
-      let words = CommandLineLexer.words(of: arguments[3], .posix),
-      words.count > 1, let current = words.last
-    else { return nil }
+    guard arguments.count == 4 || arguments.count == 5 else { return nil }
+    guard let words = CommandLineLexer.words(of: arguments[3], .posix) else { return [filesOfShell] }
+    guard words.count > 1, let current = words.last else { return nil }
     let typed = arguments[3].utf8.dropFirst(current.range.lowerBound)
     let replaced = arguments[2].utf8
     guard typed.count >= replaced.count, typed.suffix(replaced.count).elementsEqual(replaced),
@@ -91,6 +94,7 @@ extension Completer {
         of: String(decoding: typed.dropLast(replaced.count), as: UTF8.self), .posix)?.last
     else { return nil }
     var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
+    if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let type = BashCompletionType(arguments[0])
     // A name of which something is kept cannot give way to a value.
     let isWhole = slot.reply.replacedWords == 0 && slot.prefix.hasPrefix(kept.text)
@@ -138,7 +142,7 @@ extension Completer {
       case .list:
         // As wide as the screen, so that readline gives it a row of its own.
         let message = slot.reply.message.map { [padded(clipped($0, to: columns - 1), to: columns - 1)] } ?? []
-        return listed + message + (slot.listed.count == 1 ? [divider] : [])
+        return listed + message + (slot.listed().count == 1 ? [divider] : [])
       case .insertEach where values.isEmpty, .insertAll where values.isEmpty: return eachNamed
       case .insertEach, .insertAll: return slot.extending(current.text).compactMap { quoted($0.insertion) }
       case .insert, .insertAndList: break
@@ -185,13 +189,13 @@ extension Completer {
 
     /// What is listed and not inserted. No entry begins with a blank, as the divider does.
     private var listed: [String] {
-      described(slot.listed.map { String($0.display.drop { $0 == " " }) }, clips: true)
+      described(slot.listed(within: columns).map { String($0.display.drop { $0 == " " }) }, clips: true)
     }
 
     /// The texts with the descriptions of their values, cut to the screen.
     private func described(_ texts: [String], clips: Bool) -> [String] {
       let width = texts.map { cells(of: $0) }.max() ?? 0
-      return zip(texts, slot.listed).map { text, value in
+      return zip(texts, slot.listed()).map { text, value in
         guard !value.description.isEmpty, width + 4 < columns else {
           return clips ? clipped(text, to: columns - 1) : text
         }
@@ -201,15 +205,16 @@ extension Completer {
 
     /// What has to take the place of `$2`, so that the word reads as the slot's prefix and the insertion.
     private func quoted(_ insertion: String) -> String? {
+      let quoting = type == .insertAll ? Quoting.none : kept.quoting
       if kept.text.isEmpty {
         return slot.prefix
           + (slot.separatesWords
             ? quotedWords(insertion)
-            : quotedForBash(insertion[...], within: kept.quoting, startsWord: slot.prefix.isEmpty))
+            : quotedForBash(insertion[...], within: quoting, startsWord: slot.prefix.isEmpty))
       }
       return remainder(of: slot.prefix + insertion, after: kept.text).map {
         slot.separatesWords
-          ? quotedWords(String($0)) : quotedForBash($0, within: kept.quoting, startsWord: false)
+          ? quotedWords(String($0)) : quotedForBash($0, within: quoting, startsWord: false)
       }
     }
 

@@ -16,6 +16,7 @@ func fishScript(for program: String, answering: String? = nil) -> String {
         set -l program $words[1]
         string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
         command -q -- $program; or set program \(name)
+        command -q -- $program; or return
 
     """ : ""
   let call = answering ?? "$program \(Completer.callbackName)"

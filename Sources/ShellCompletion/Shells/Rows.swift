@@ -1,3 +1,6 @@
+/// The whole reply where the shell itself is to complete the name of a file.
+let filesOfShell = "files"
+
 extension Completer {
   /// The reply to a script that is handed words without quotes and does the quoting itself: a row for each value, with what is
   /// inserted, what a list shows, what it says about that, and what follows, a blank or nothing, between tabs.
@@ -21,7 +24,7 @@ extension Slot {
   fileprivate func values(for shell: Shell, typed: String) -> [Value] {
     guard shell.replacesWords else { return extending(typed) + namesToBeEnded(typed: typed) }
     // Where one value needs no name, it is what was meant.
-    guard reply.replacedWords > 0 else { return reply.values.count == 1 ? reply.values : listed }
+    guard reply.replacedWords > 0 else { return reply.values.count == 1 ? reply.values : listed() }
     // Of a name of several words the last one alone can be replaced.
     return (reply.values.isEmpty ? spelled() : self).reply.values
   }

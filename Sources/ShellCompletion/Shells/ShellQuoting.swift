@@ -61,7 +61,7 @@ func identifier(_ program: String) -> String {
   }.joined()
 }
 
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+func isLetterOrDigit(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
   case UInt8(ascii: "0")...UInt8(ascii: "9"): true

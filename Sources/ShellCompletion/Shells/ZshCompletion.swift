@@ -34,6 +34,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         # One call a TAB: matchers and corrections would call again with the same line.
         (( ${_matcher_num:-1} > 1 )) && \\builtin return 1
         [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
+        # With that, what stands behind the cursor would get lost.
+        (( $funcstack[(I)_prefix] )) && \\builtin return 1
         local program=${(Q)words[1]} reply value display
         local -a lines notes values displays options expl
         # Under zsh-autosuggestions and zsh-autocomplete nobody may have pressed TAB.
@@ -43,6 +45,7 @@ func zshScript(for program: String, answering: String? = nil) -> String {
     \(find)    reply=$(\\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
+        [[ $lines[1] == \(filesOfShell) ]] && { \\builtin setopt "${_comp_options[@]}"; _files; \\builtin return }
         # What has been listed is walked through, unless this key only lists.
         [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
             { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
@@ -106,7 +109,9 @@ extension Completer {
     let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
     let current = opening?.word ?? words[0]
     var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
+    if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     if slot.reply.replacedWords > 0 { slot = slot.spelled() }
+    let columns = screenColumns(arguments[0])
     var flags = ""
     func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
     if slot.inserted.contains(where: { !$0.isFinal }) { raise("nospace") }
@@ -114,14 +119,16 @@ extension Completer {
     var notes: [String] = []
     if !slot.reply.values.isEmpty {
       if common == nil { raise("list") }
-      notes = slot.titled.map { $0.display + ($0.description.isEmpty ? "" : "  -- " + $0.description) }
+      notes = slot.titled(within: columns).map {
+        $0.display + ($0.description.isEmpty ? "" : "  -- " + $0.description)
+      }
     } else if slot.reply.replacedWords == 0, let only = slot.onlyNamed {
       slot.reply.values = [only]
     } else {
       raise("list")
       // The values of a name that can give way to them do so one after the other, once they have been seen.
       if !slot.named.isEmpty, slot.reply.replacedWords == 0 { raise("walk") }
-      slot.reply.values = slot.titled
+      slot.reply.values = slot.titled(within: columns)
     }
     // zsh would insert what those have in common that it is given.
     if let common, slot.reply.more != 0, commonPrefix(of: slot.reply.values.map(\.insertion)) != common {
@@ -141,7 +148,6 @@ extension Completer {
       raise("quoted")
     }
     let width = slot.reply.values.map { cells(of: $0.display) }.max() ?? 0
-    let columns = screenColumns(arguments[0])
     notes = [slot.reply.message ?? ""] + notes.map { clipped($0, to: columns - 1) }
     return [flags, slot.prefix, notes.joined(separator: "\t")]
       + slot.reply.values.flatMap { value in

@@ -27,6 +27,11 @@ struct PostcodeValues: Sendable {
     }
   }
 
+  /// Whether a latitude may stand for an argument.
+  private static func takesDegrees(_ argument: ArgumentID) -> Bool {
+    argument.command.first == "nearest" || argument.command.first == "outcode"
+  }
+
   /// Whether a command asks the service; the others know no more than what is built in.
   static func asksService(_ command: [String]) -> Bool {
     switch command.first {
@@ -40,6 +45,9 @@ struct PostcodeValues: Sendable {
 
   /// What is known without waiting, where that is the whole answer.
   func immediate(for request: ValueRequest) -> ValueReply? {
+    if Self.takesDegrees(request.argument), Degrees.canBegin(request.preceding + [request.text]) {
+      return ValueReply()
+    }
     let typed = Self.typedPostcode(in: request)
     // What begins no postcode need not be told why where it is a name.
     let mayBegin =
