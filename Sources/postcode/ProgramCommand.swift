@@ -47,6 +47,7 @@ struct Context: Sendable {
     return made
   }
 
+  /// The same for a command that takes names.
   func services(for common: CommonOptions) throws -> Services {
     try services(offline: common.offline, places: common.places)
   }

@@ -244,6 +244,15 @@ struct WalkingTests {
     #expect(example.terminal.screen.bells == 0)
   }
 
+  @Test func anEscapeRightBehindLettersIsNoPartOfTheNextKey() throws {
+    let example = try ExampleProgram()
+    try type("sw1a1" + Key.escape, into: example)
+    #expect(example.frame?.rows == [])
+    // With Escape before it, it would change the editing mode.
+    try type("\r", into: example)
+    #expect(example.terminal.screen.text.contains("accepted <sw1a1>"))
+  }
+
   @Test func metaKeysAreNoEscape() throws {
     let example = try ExampleProgram()
     try type("one two", Key.meta("b"), into: example)

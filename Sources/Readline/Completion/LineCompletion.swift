@@ -7,6 +7,16 @@ final class LineCompletion {
     var request: CompletionRequest
   }
 
+  /// What one key has done so far.
+  private struct Key {
+    /// Whether it is a TAB that waited, and is answered now.
+    var isReplay = false
+    var hasListed = false
+    /// Whether readline is to be kept from showing the list it was given in place of an answer.
+    var ignoresList = false
+    var hasOpenUndoGroup = false
+  }
+
   private let completer: any LineCompleter
   let screen: EditorScreen
   var questions: Questions
@@ -28,12 +38,7 @@ final class LineCompletion {
   var help = ""
   /// Whether TAB has been pressed on this line.
   private var isAskedFor = false
-  private var hasListedWithThisKey = false
-  /// Whether a TAB that waited is being answered now.
-  private var isReplaying = false
-  /// Whether readline is to be kept from showing the list it was given in place of an answer.
-  private var ignoresList = false
-  private var hasOpenUndoGroup = false
+  private var key = Key()
 
   init(_ completer: any LineCompleter, inbox: Inbox, screen: EditorScreen) {
     self.completer = completer
@@ -59,7 +64,7 @@ final class LineCompletion {
     screen.paint(panel, ghost: best?.ghost ?? "", help: hasWalked ? "" : help)
   }
 
-  /// What of it is to be seen.
+  /// What is to be seen of what is known.
   private var shown: Completions {
     guard known.isOnDemand, !isAskedFor, !isListed, walk == nil else { return known }
     var shown = known
@@ -80,17 +85,15 @@ final class LineCompletion {
   /// Gives one key to readline.
   func readKey() {
     isClosed = false
-    if notice != nil { notice = nil }
-    handleKey { ReadlineLibrary.readKey() }
+    notice = nil
+    handle(Key()) { ReadlineLibrary.readKey() }
   }
 
-  private func handleKey(_ body: () -> Void) {
-    hasListedWithThisKey = false
-    ignoresList = false
+  private func handle(_ key: Key, by body: () -> Void) {
+    self.key = key
     body()
     // readline finishes a completion after asking for it, so what was begun in the answer is closed here.
-    if hasOpenUndoGroup { ReadlineLibrary.endUndoGroup() }
-    hasOpenUndoGroup = false
+    if self.key.hasOpenUndoGroup { ReadlineLibrary.endUndoGroup() }
   }
 
   /// Asks the completer where line or cursor have changed since it was last asked.
@@ -106,8 +109,8 @@ final class LineCompletion {
   /// Asks the completer about another line; a list asked for by the very key that changed it stays.
   private func ask(about now: EditedLine) {
     (line, walk, waitingTab, isAskedFor) = (now, nil, nil, false)
-    isListed = hasListedWithThisKey
-    hasListedWithThisKey = false
+    isListed = key.hasListed
+    key.hasListed = false
     begin(with: completer.immediate(now).prepared(for: now), of: now)
   }
 
@@ -168,9 +171,7 @@ final class LineCompletion {
     waitingTab = nil
     guard tab.line == ReadlineLibrary.editedLine, !ReadlineLibrary.isBusy else { return }
     screen.hideOverlay()
-    isReplaying = true
-    handleKey { ReadlineLibrary.complete(as: tab.request) }
-    isReplaying = false
+    handle(Key(isReplay: true)) { ReadlineLibrary.complete(as: tab.request) }
     screen.redraw()
     followLine()
   }
@@ -190,7 +191,7 @@ final class LineCompletion {
     // TAB asks outright with nothing to offer, for what is not shown unasked, and after a failure, where what is known
     // may not be all.
     let hasFailed = known.message != nil && known.more == nil
-    if !isReplaying, isWaiting || known.candidates.isEmpty || hasFailed {
+    if !key.isReplay, isWaiting || known.candidates.isEmpty || hasFailed {
       // A second TAB while the first waits adds nothing to it.
       if waitingTab == nil {
         askUrgently(now)
@@ -222,7 +223,7 @@ final class LineCompletion {
       removeTail(now)
       return [before + common] + texts.map { before + $0 }
     }
-    if known.message != nil, !isReplaying { askUrgently(now) }
+    if known.message != nil, !key.isReplay { askUrgently(now) }
     // The second TAB shows the list, also where the first one added something.
     if request == .insert, ReadlineLibrary.lastCommandWas("complete") {
       list()
@@ -238,7 +239,7 @@ final class LineCompletion {
     switch request {
     case .insertAll: return nil
     case .list:
-      ignoresList = true
+      key.ignoresList = true
       return [typed, "", ""]
     case .insert, .insertAndList, .insertOrList, .cycle: return [typed]
     }
@@ -248,15 +249,15 @@ final class LineCompletion {
   /// is before the cursor. Undone together with the insertion that follows.
   private func removeTail(_ now: EditedLine) {
     guard known.replaced.upperBound > now.cursor else { return }
-    if !hasOpenUndoGroup { ReadlineLibrary.beginUndoGroup() }
-    hasOpenUndoGroup = true
+    if !key.hasOpenUndoGroup { ReadlineLibrary.beginUndoGroup() }
+    key.hasOpenUndoGroup = true
     ReadlineLibrary.delete(now.cursor..<known.replaced.upperBound)
   }
 
   /// Shows all candidates: in the panel, or beneath the line where there is none. One that is not yet in the line is
   /// put there instead.
   func list() {
-    guard !ignoresList, let line else { return }
+    guard !key.ignoresList, let line else { return }
     if let only = known.candidates.first, known.candidates.count == 1, known.more == 0,
       line.text(known.replaced) != only.text
     {
@@ -264,7 +265,7 @@ final class LineCompletion {
     }
     guard screen.showsPanel else { return screen.listBeneath(known) }
     isListed = true
-    hasListedWithThisKey = true
+    key.hasListed = true
   }
 
   /// Takes the suggestion whose ghost text stands after the cursor, or the row that the line shows; false where there is

@@ -35,8 +35,11 @@ enum ReadlineLibrary {
     }
     rl_input_available_hook = {
       guard let keys = ReadlineLibrary.loop?.keys else { return 0 }
-      // While readline adds a key to the line it looks for more of that kind, and would begin to wait for the rest.
-      if ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) != nil { return 0 }
+      // While readline adds a key to the line it looks for more of that kind, and would begin to wait for the rest, or
+      // keep an Escape until the next key.
+      let waiting = keys.input.waiting
+      if ReadlineLibrary.timeout(ofPrefix: waiting) != nil { return 0 }
+      if waiting.first == 0x1B, ReadlineLibrary.escapeTimeout != nil { return 0 }
       // A negative timeout asks for the one in force and changes nothing.
       return keys.hasNext(within: rl_set_keyboard_input_timeout(-1)) ? 1 : 0
     }

@@ -19,16 +19,16 @@ extension Context {
   ) throws -> ExitStatus {
     let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)))
     if written.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
-    return try answers(toEach: written, by: \.text, layout) {
+    return try answers(toEach: written, typed: \.text, layout) {
       try ask(try $0.postcode.mapError { Refusal($0.description, .nothing) }.get())
     }
   }
 
   /// Answers the same question about each of several codes.
   ///
-  /// - Parameter text: the code as it was typed.
+  /// - Parameter typed: a code as it was typed.
   func answers<Code, Kind: Answer>(
-    toEach codes: [Code], by text: (Code) -> String, _ layout: Layout, ask: (Code) throws -> Kind
+    toEach codes: [Code], typed: (Code) -> String, _ layout: Layout, ask: (Code) throws -> Kind
   ) throws -> ExitStatus {
     var status = ExitStatus.done
     var isFirst = true
@@ -44,7 +44,7 @@ extension Context {
         status = status.worse(answer.status(in: layout))
       } catch let refusal as Refusal {
         if refusal.status == .interrupted { throw refusal }
-        if let line = Kind(query: text(code).printable, error: refusal.sentence).line(layout) {
+        if let line = Kind(query: typed(code).printable, error: refusal.sentence).line(layout) {
           console.line(line)
         }
         console.complaint(refusal.sentence)

@@ -33,7 +33,7 @@ struct OutcodeCommand: ProgramCommand {
       $0.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
     }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
-    return try context.answers(toEach: names, by: \.self, layout) {
+    return try context.answers(toEach: names, typed: \.self, layout) {
       try record(of: $0, services, context)
     }
   }
