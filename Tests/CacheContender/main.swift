@@ -6,16 +6,16 @@ import Postcodes
   import Darwin
 #endif
 
-// A process of its own, for the tests. Either one of many that use a cache at once; arguments: the cache's file, this
-// process's number, the file whose appearance starts it, and the user to become (0: stay). Or one that ends with its
-// connections open; arguments: the API's address, and "answered" or "asking".
+// A program that tests run as separate processes. With four arguments it is one of many that use a cache at once: the
+// cache's file, the process's number, the file whose appearance starts it, and the user to become (0: stay). With two
+// it ends with its connections open: the API's address, and "answered" or "asking".
 let arguments = CommandLine.arguments
 if arguments.count == 3 {
   let client = APIClient(try .init(baseURL: arguments[1]))
   guard let postcode = Postcode("SW1A 1AA") else { exit(64) }
   if arguments[2] == "asking" {
     let asking = Task.detached { try await client.lookup(postcode) }
-    // The other end of standard input says when.
+    // The test writes a line when the process is to end.
     _ = readLine()
     withExtendedLifetime(asking) { exit(0) }
   }
@@ -24,7 +24,7 @@ if arguments.count == 3 {
 
 guard arguments.count == 5, let number = Int(arguments[2]), let user = UInt32(arguments[4]) else { exit(64) }
 if user != 0, setuid(user) != 0 { exit(77) }
-// The test that should give the signal may be gone.
+// The test may have ended without making that file.
 var patience = 120_000
 while access(arguments[3], F_OK) != 0 {
   patience -= 1

@@ -2,22 +2,22 @@ import CountryData
 
 @testable import Postcodes
 
-/// The built-in country, copied so that it can be damaged.
+/// A copy of the built-in country that can be damaged.
 nonisolated(unsafe) private let country: UnsafeMutableRawBufferPointer = {
   let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: country_file_size, alignment: 8)
   copy.copyMemory(from: UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size))
   return copy
 }()
 
-/// A country's file in which bytes were altered: of each five, one says how near to the start, three say which, and the
-/// last is what stands there then.
+/// Reads a country's file with altered bytes. Of each five bytes of input, one says how near to the start, three say
+/// which byte, and the last is its new value.
 func readDamagedCountry(_ input: [UInt8]) {
   var former: [(place: Int, byte: UInt8)] = []
   var rest = input[...]
   while rest.count >= 5 {
     let bytes = Array(rest.prefix(5))
     rest = rest.dropFirst(5)
-    // The header and the districts lie before everything else, which hangs on them.
+    // The header and the districts come first, and everything else depends on them.
     let reach = [CountryFile.headerLength, 40_000, country.count][Int(bytes[0]) % 3]
     let place = (Int(bytes[1]) | Int(bytes[2]) << 8 | Int(bytes[3]) << 16) % reach
     former.append((place, country[place]))

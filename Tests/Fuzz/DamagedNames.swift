@@ -2,15 +2,15 @@ import CountryData
 
 @testable import Postcodes
 
-/// The built-in names, copied so that they can be damaged.
+/// A copy of the built-in names that can be damaged.
 nonisolated(unsafe) private let places: UnsafeMutableRawBufferPointer = {
   let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: place_names_size, alignment: 8)
   copy.copyMemory(from: UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size))
   return copy
 }()
 
-/// What is typed of a name, behind the first byte, which says how many alterations of the built-in names come first: of
-/// four bytes each, three say which, and the last is what stands there then.
+/// Searches the names with altered bytes. The first byte of input is the number of alterations. Each has four bytes:
+/// three say which byte, and the last is its new value. The rest is what is typed.
 func searchDamagedNames(_ input: [UInt8]) {
   guard let count = input.first else { return }
   var former: [(place: Int, byte: UInt8)] = []

@@ -2,7 +2,7 @@ import Basics
 
 @testable import Postcodes
 
-/// The files of places, recent picks and history.
+/// Reads files of places, recent picks and history.
 func readFiles(_ input: [UInt8]) {
   let path = file("lines", holding: input)
   let own = OwnPlaces(path: path)
@@ -17,7 +17,7 @@ func readFiles(_ input: [UInt8]) {
   precondition(picks.picks.first == sample)
 }
 
-/// A file in the cache's place.
+/// Opens a file as a cache.
 func useDamagedCache(_ input: [UInt8]) {
   let path = file("answers", holding: input)
   for name in ["answers.damaged", "answers-journal"] { unlink(scratch + "/" + name) }
@@ -30,7 +30,7 @@ func useDamagedCache(_ input: [UInt8]) {
   try? cache.clear()
 }
 
-/// Rows of a cache that somebody has written with the right checksum.
+/// Reads rows of a cache that somebody has written with the right checksum.
 func readCachedRows(_ input: [UInt8]) {
   let cache = ResponseCache(path: nil)
   let written = text(input)

@@ -1,7 +1,7 @@
 import Basics
 
-/// What `make fuzz` gives random bytes to: nothing may end the program, whatever it is given, and what a harness
-/// demands must hold. `POSTCODE_FUZZ` names the harness.
+/// The harnesses to which `make fuzz` gives random bytes. No input may end the program, and what a harness demands must
+/// hold. `POSTCODE_FUZZ` names the harness.
 private let harnesses: [String: @Sendable ([UInt8]) -> Void] = [
   "addresses": readAddresses, "cache": useDamagedCache, "country": readDamagedCountry,
   "envelopes": readEnvelopes, "files": readFiles, "help": readDumpedHelp, "http": receiveReply,
@@ -29,7 +29,7 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
-/// A directory of this process's own, in memory.
+/// A directory for this process, in memory.
 let scratch: String = {
   var template = Array("/dev/shm/postcode-fuzz-XXXXXX".utf8CString)
   guard let made = mkdtemp(&template) else { fatalError("no directory can be made") }

@@ -22,7 +22,7 @@ private let tool = Completer(
     ArgumentID(command: [], name: "word"): values, ArgumentID(command: ["look"], name: "word"): values,
   ])
 
-/// What is typed in a shell or at the prompt up to a cursor: the first byte says where that stands.
+/// Completes a line in a shell and at the prompt. The first byte of input is the cursor's position.
 func completeLines(_ input: [UInt8]) {
   let line = text(input.dropFirst())
   let cursor = Int(input.first ?? 0)
@@ -43,14 +43,14 @@ func completeLines(_ input: [UInt8]) {
   _ = tool.respond(to: words)
   let choices = tool.prompt(PromptLine(line, cursor: cursor)).choices()
   precondition((0...line.utf8.count).contains(choices.replaced.upperBound))
-  // What is offered and taken must be read back as it was meant.
+  // A value that is quoted and read back must be the same.
   for value in PromptLine.arguments(of: line) where !value.isEmpty && !value.contains("\0") {
     let quoted = quotedForPrompt([value], within: .none, isOpen: false)
     precondition(PromptLine.arguments(of: quoted) == [value])
   }
 }
 
-/// What another version of ArgumentParser says of a command.
+/// Reads a description of a command, as another version of ArgumentParser could give it.
 func readDumpedHelp(_ input: [UInt8]) {
   guard let model = try? CommandModel(dumpHelp: text(input)) else { return }
   _ = model.swiftSource(named: "model")

@@ -5,7 +5,7 @@ import Basics
 private let suggester = Suggester(
   recent: RecentPicks(path: nil), sources: [GazetteerSource()], options: .init(isOffline: true))
 
-/// What is typed, written in an argument, or read from standard input.
+/// Reads postcodes that are typed, written in arguments, or on standard input.
 func readPostcodes(_ input: [UInt8]) {
   let typed = text(input)
   let words = typed.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
@@ -27,7 +27,7 @@ func readPostcodes(_ input: [UInt8]) {
   }
 }
 
-/// What the environment and a server's header hold.
+/// Reads addresses from the environment, and a server's headers.
 func readAddresses(_ input: [UInt8]) {
   let written = text(input)
   do throws(ConfigurationError) {

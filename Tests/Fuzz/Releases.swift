@@ -1,6 +1,6 @@
 @testable import Postcodes
 
-/// A release that is imported, a zip file or a table.
+/// Imports a release: a zip file or a table.
 func readReleases(_ input: [UInt8]) {
   var options = PostcodeRelease.Options()
   (options.isForced, options.withNorthernIreland) = (true, true)

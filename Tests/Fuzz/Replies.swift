@@ -12,7 +12,7 @@ let sample: Postcode = {
   return postcode
 }()
 
-/// A client of a server on this machine.
+/// A client of a local server.
 func client(port: Int) -> APIClient {
   guard let configuration = try? APIClient.Configuration(baseURL: "http://127.0.0.1:\(port)") else {
     fatalError("no client")
@@ -20,7 +20,7 @@ func client(port: Int) -> APIClient {
   return APIClient(configuration)
 }
 
-/// The bodies of replies.
+/// Reads the bodies of replies.
 func readEnvelopes(_ input: [UInt8]) {
   for status in [400, 404, 403] {
     precondition(!Envelope.refusal(input, status: status).description.holdsControls)
@@ -37,7 +37,7 @@ func readEnvelopes(_ input: [UInt8]) {
   for details in many.values { check(details) }
 }
 
-/// What was read must be plain, and must be the same when it comes back from the cache.
+/// Checks that details hold no control characters, and are the same when they come back from the cache.
 func check(_ details: PostcodeDetails) {
   _ = (details.quality, details.eastings, details.latitude, details.codes)
   precondition(details.country?.holdsControls != true)
@@ -45,7 +45,7 @@ func check(_ details: PostcodeDetails) {
   precondition((try? JSONDecoder().decode(PostcodeDetails.self, from: kept)) == details)
 }
 
-/// All that a server sends until it closes the connection, received by the whole client.
+/// Receives, with the whole client, all that a server sends until it closes the connection.
 func receiveReply(_ input: [UInt8]) {
   reply.withLock { $0 = input }
   let outcome = waited { () async -> Result<PostcodeDetails, APIError> in
@@ -70,7 +70,7 @@ private let served: APIClient = {
   return client(port: port)
 }()
 
-/// Answers whatever comes with the reply, and closes.
+/// Answers any request with the reply, and closes the connection.
 private final class Reply: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -1,18 +1,18 @@
 import Foundation
 import TestProcesses
 
-/// The program `cache-contender` of this package, started as a process of its own.
+/// A process of the program `cache-contender`.
 struct Contender {
   private let process: ChildProcess
   private let output = Pipe.ownedByThisProcess()
   private let input = Pipe.ownedByThisProcess()
 
-  /// The `number`th contender for the cache in `file`, which waits for `signal` to appear and becomes `user` first.
+  /// Starts the contender `number` for the cache in `file`. It first becomes `user`, and waits for the file `signal`.
   init(_ number: Int, file: String, signal: String, user: UInt32 = 0) throws {
     try self.init([file, String(number), signal, String(user)])
   }
 
-  /// A process that asks the API at `baseURL` and ends when it was answered, or while it is asking.
+  /// Starts a process that asks the API at `baseURL`, and ends once it is answered, or while it is asking.
   init(asking baseURL: String, endsWhile state: String) throws {
     try self.init([baseURL, state])
   }
@@ -35,7 +35,7 @@ struct Contender {
     try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
   }
 
-  /// Its exit code and what it printed, when it has ended.
+  /// Waits for its end, and returns its exit code and what it printed.
   func end() throws -> (code: Int32, output: String) {
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     return (process.end(), String(decoding: bytes, as: UTF8.self))

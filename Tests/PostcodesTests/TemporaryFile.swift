@@ -6,7 +6,7 @@ import Testing
   import Darwin
 #endif
 
-/// A file of a test's own, removed after it together with its directory.
+/// A file for one test, removed with its directory afterwards.
 final class TemporaryFile: Sendable {
   let directory: String
   let path: String

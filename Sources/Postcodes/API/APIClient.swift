@@ -1,33 +1,33 @@
 import Basics
 
-/// A client of postcodes.io: every call has a deadline, a bound on what is read, and stops when its task is
+/// A client of postcodes.io. Every call has a deadline and a bound on what it reads, and stops when its task is
 /// cancelled.
 ///
-/// Making one costs nothing: no connection, thread or file before the first request. Copies share their
+/// Making one costs nothing: no connection, thread or file is opened before the first request. Copies share their
 /// connections.
 public struct APIClient: Sendable {
-  /// How a client asks.
+  /// The settings of a client.
   public struct Configuration: Sendable {
     /// The server.
     public let baseURL: BaseURL
-    /// The longest a call may take, its whole answer included.
+    /// The longest that a call may take, with its whole answer.
     public var timeout: Duration
-    /// The most bytes that are read of an answer.
+    /// The most bytes of an answer that are read.
     public var maximumBody: Int
-    /// What the client calls itself.
+    /// The user agent that the client sends.
     public var userAgent: String
-    /// The time of day, in seconds since 1970, to understand when a server names one.
+    /// The time of day in seconds since 1970, to compare with a time that a server names.
     public var now: @Sendable () -> Int64
 
     let proxy: Proxy?
     let authorities: CertificateAuthorities
 
     /// - Parameters:
-    ///   - baseURL: an http or https address, with a path where the server sits under one.
-    ///   - allowsHTTP: whether an http address may lead farther than to this machine.
+    ///   - baseURL: an http or https address, with a path if the server sits under one.
+    ///   - allowsHTTP: whether an http address may lead to another machine.
     ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too, and
     ///     `SSL_CERT_FILE` and `SSL_CERT_DIR`.
-    /// - Throws: `ConfigurationError`, for an address that cannot be used.
+    /// - Throws: `ConfigurationError` for an address that cannot be used.
     public init(
       baseURL: String = BaseURL.standard.description, allowsHTTP: Bool = false,
       timeout: Duration = .seconds(10), maximumBody: Int = 4 << 20, userAgent: String = "postcode",
@@ -45,12 +45,12 @@ public struct APIClient: Sendable {
     }
   }
 
-  /// How this client asks.
+  /// The settings of this client.
   public let configuration: Configuration
   private let transport: HTTPTransport
-  /// In the place of the network, in tests: the body of the answer to an address.
+  /// Replaces the network in tests: the body of the answer to an address.
   var stub: (@Sendable (_ address: String) async -> [UInt8])?
-  /// Nil for a server of one's own, which may be asked as often as one likes.
+  /// Nil for the user's own server, which may be asked as often as one likes.
   let pace: Pace<ContinuousClock>?
 
   #if Client
@@ -69,14 +69,14 @@ public struct APIClient: Sendable {
     public init(_ configuration: Configuration) { fatalError() }
   #endif
 
-  /// Postcodes that hold `query`, in the API's order and words. None is an empty array.
+  /// The postcodes that hold `query`, in the API's order and form. If there are none, the array is empty.
   ///
   /// - Parameter limit: 1 to 100.
   public func autocomplete(_ query: String, limit: Int = 100) async throws(APIError) -> [String] {
     try await answer(to: .autocomplete(query, limit: limit))
   }
 
-  /// Everything the API knows of `postcode`.
+  /// All that the API knows of `postcode`.
   public func lookup(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
     do throws(APIError) {
       return try await answer(to: .lookup(postcode))
@@ -90,14 +90,14 @@ public struct APIClient: Sendable {
 
   /// The answer to any question.
   ///
-  /// - Throws: `APIError`, and `invalid` without a request where the question cannot be put in an address.
+  /// - Throws: `APIError`; `invalid`, without a request, if the question cannot be put in an address.
   public func answer<Answer>(to endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await Flight(within: configuration.timeout) { () async throws(APIError) in
       try await ask(endpoint)
     }.answer()
   }
 
-  /// The answer to any question, asked without a deadline.
+  /// The answer to any question, without a deadline.
   func ask<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     guard case .changed(let answer, _) = try await ask(endpoint, unlessStill: "") else {
       throw .malformedResponse
@@ -105,7 +105,7 @@ public struct APIClient: Sendable {
     return answer
   }
 
-  /// The same, unless the answer is still the version of a name; of any where that is empty.
+  /// The answer to any question, or `unchanged` if its ETag is still `etag`. An empty `etag` asks for any answer.
   func ask<Answer>(
     _ endpoint: Endpoint<Answer>, unlessStill etag: String
   ) async throws(APIError) -> ETag.Answer<Answer> {
@@ -128,12 +128,13 @@ public struct APIClient: Sendable {
     }
   }
 
-  /// What the public server is asked at most. It names no limit; its makers' other service allows an address thirty.
+  /// The most requests per second to the public server. It names no limit; its makers' other service allows an address
+  /// thirty.
   ///
   /// Source: https://docs.ideal-postcodes.co.uk/docs/api/api-reference
   static let requestsASecond = 10
 
-  /// Closes what is open. A program need not call it before it exits; a later request fails as cancelled.
+  /// Closes all connections. A later request fails as cancelled. A program need not call this before it exits.
   public func shutdown() async {
     await transport.shutdown()
   }

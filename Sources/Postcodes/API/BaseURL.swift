@@ -1,19 +1,19 @@
 import Basics
 
-/// The address of a postcodes.io server, taken apart and checked.
+/// The address of a postcodes.io server, split into its parts and checked.
 ///
 /// A self-hosted server may sit under a path: `http://localhost:8000/postcodes-api`.
 public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
-  /// Whether the connection is encrypted.
+  /// The scheme; with https the connection is encrypted.
   public enum Scheme: String, Sendable { case http, https }
 
-  /// How the server is spoken to.
+  /// The scheme of the address.
   public let scheme: Scheme
-  /// The name or address, lower case; an IPv6 address without its brackets.
+  /// The name or address in lower case; an IPv6 address without its brackets.
   public let host: String
-  /// The port, 80 or 443 where none was written.
+  /// The port; 80 or 443 if none was written.
   public let port: Int
-  /// What comes before every endpoint's path: empty, or a slash and more, with no slash at the end.
+  /// The path before that of every endpoint: empty, or a slash and more, without a slash at the end.
   public let path: String
 
   /// The public server.
@@ -21,11 +21,11 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
   /// Source: https://postcodes.io/docs/overview
   public static let standard = BaseURL(scheme: .https, host: "api.postcodes.io", port: 443, path: "")
 
-  /// Reads an address; blanks around it and slashes at its end do not matter.
+  /// Reads an address. Blanks around it and slashes at its end are ignored.
   ///
-  /// - Throws: `ConfigurationError`, for anything but an http or https address with at most a port and a path.
+  /// - Throws: `ConfigurationError` for anything but an http or https address with at most a port and a path.
   public init(parsing text: String) throws(ConfigurationError) {
-    // A TAB need not take apart what almost everybody uses.
+    // A TAB need not parse the address that almost everybody uses.
     if text == "https://api.postcodes.io" {
       self = .standard
       return
@@ -33,7 +33,7 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
     let trimmed = text.drop(while: \.isWhitespace)
     let address = trimmed.prefix((trimmed.lastIndex { !$0.isWhitespace }).map { trimmed[...$0].count } ?? 0)
     func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
-      // A name and a password stay unsaid.
+      // A name and a password are not shown.
       let shown = address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address
       return ConfigurationError(address: shown.quoted(length: 80), reason: reason)
     }
@@ -58,28 +58,28 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
     self.path = path
   }
 
-  /// As it would be written: no port where it goes without saying, no slash at the end.
+  /// The address without the usual port and without a slash at the end.
   public var description: String { "\(scheme.rawValue)://\(authority)\(path)" }
 
-  /// Whether it is this machine itself, so that nobody on the way can listen.
+  /// Whether it is this machine itself, so that nobody can listen on the way.
   var isLoopback: Bool {
     host == "localhost" || host == "::1"
       || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
   }
 
-  /// Throws where what is sent would go over the network for everybody to read.
+  /// Throws if requests would go over the network unencrypted.
   func mustBeEncrypted(unless isAllowed: Bool) throws(ConfigurationError) {
     if scheme == .https || isLoopback || isAllowed { return }
     throw ConfigurationError(address: description.quoted(length: 80), reason: .unencrypted)
   }
 
-  /// The host to show to a person, with the port where it is not the usual one: `localhost:8000`.
+  /// The host to show to a person, with the port if it is not the usual one: `localhost:8000`.
   public var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return port == (scheme == .https ? 443 : 80) ? name : "\(name):\(port)"
   }
 
-  /// `name`, `name:port`, `[address]` or `[address]:port`; nil for anything else.
+  /// Reads `name`, `name:port`, `[address]` or `[address]:port`; nil for anything else.
   static func hostAndPort(_ text: Substring, defaultPort: Int) -> (String, Int)? {
     var host = text
     var port: Substring?
@@ -131,7 +131,7 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why the client cannot be set up as asked.
+/// Why an address cannot be used.
 public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong with the address.
   public enum Reason: Sendable, Hashable {
@@ -143,13 +143,13 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case credentials
     /// The path holds more than letters, digits, `-`, `.`, `_`, `~` and slashes, or a dot-only part.
     case path
-    /// A proxy's address is none that can be used.
+    /// A proxy's address cannot be used.
     case proxy
-    /// It is an http address that leads over the network, which nobody has allowed.
+    /// It is an http address of another machine, which is not allowed.
     case unencrypted
   }
 
-  /// The address, made plain and put in quotation marks.
+  /// The address, without control characters and in quotation marks.
   public let address: String
   /// What is wrong with it.
   public let reason: Reason

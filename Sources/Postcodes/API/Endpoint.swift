@@ -4,33 +4,32 @@
   import Foundation
 #endif
 
-/// One question the API can be asked, and how its answer is read.
+/// A question to the API, and how its answer is read.
 ///
 ///     Endpoint<[Place]>(path: ["places"], query: [("q", "hill")], reading: [Place].self) { $0 ?? [] }
 public struct Endpoint<Answer: Sendable>: Sendable {
-  /// The methods the API has.
+  /// The methods of the API.
   public enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
   }
 
-  /// `get`, unless there is a body.
+  /// The method: `post` if there is a body, else `get`.
   public let method: Method
-  /// What follows the base URL, segment by segment, not encoded.
+  /// The segments of the path after the base URL, not encoded.
   public let path: [String]
-  /// Parameters in order, not encoded.
+  /// The parameters in order, not encoded.
   public let query: [(name: String, value: String)]
-  /// JSON to send.
+  /// The JSON to send.
   public let body: [UInt8]?
 
   let read: @Sendable (_ body: [UInt8]) throws(APIError) -> Answer
 
-  /// A question put with GET, or with POST where there is a `body`.
+  /// Makes a question with GET, or with POST if there is a `body`.
   ///
   /// - Parameters:
-  ///   - type: what the envelope's `result` holds.
-  ///   - answer: turns that into the answer, and throws `APIError` where it cannot be right; it is given nil for
-  ///     a `result` of null.
+  ///   - type: the type of the envelope's `result`.
+  ///   - answer: turns the `result`, nil for null, into the answer. It throws `APIError` if the result cannot be right.
   public init<Result: Decodable & SendableMetatype>(
     path: [String], query: [(name: String, value: String)] = [], body: [UInt8]? = nil,
     reading type: Result.Type,
@@ -43,12 +42,12 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     self.read = { (bytes) throws(APIError) in try answer(try Envelope.result(of: bytes, as: type)) }
   }
 
-  /// A question put with POST whose answer is long, and read from its bytes.
+  /// Makes a question with POST, whose long answer is read from its bytes.
   init(path: [String], body: [UInt8], read: @escaping @Sendable ([UInt8]) throws(APIError) -> Answer) {
     (method, self.path, query, self.body, self.read) = (.post, path, [], body, read)
   }
 
-  /// The address to ask, under `base`; nil where a segment could be read as another address on its way.
+  /// The address to ask, under `base`; nil if a segment could be taken for another address on its way.
   func address(under base: BaseURL) -> String? {
     guard path.allSatisfy(PercentEncoding.isSafeSegment) else { return nil }
     var address = base.description
@@ -62,8 +61,8 @@ public struct Endpoint<Answer: Sendable>: Sendable {
 }
 
 extension Endpoint where Answer == [String] {
-  /// Postcodes that hold `query`, as the API orders them; see `AutocompleteAnswer` for what that means. None is an
-  /// empty array.
+  /// Asks for the postcodes that hold `query`, in the API's order; see `AutocompleteAnswer` for what that means. If
+  /// there are none, the answer is an empty array.
   ///
   /// - Parameter limit: 1 to 100.
   public static func autocomplete(_ query: String, limit: Int) -> Endpoint {
@@ -75,7 +74,7 @@ extension Endpoint where Answer == [String] {
 }
 
 extension Endpoint where Answer == PostcodeDetails {
-  /// Everything the API knows of `postcode`. An answer about another postcode is malformed.
+  /// Asks for all that the API knows of `postcode`. An answer about another postcode is malformed.
   public static func lookup(_ postcode: Postcode) -> Endpoint {
     Endpoint(path: ["postcodes", postcode.description], reading: PostcodeDetails.self) {
       (details) throws(APIError) in

@@ -6,11 +6,11 @@ import Basics
   import Foundation
 #endif
 
-/// What the API wraps every answer in: `{"status":200,"result":…}` or `{"status":404,"error":"…"}`.
+/// Reads the envelope of every answer: `{"status":200,"result":…}` or `{"status":404,"error":"…"}`.
 ///
 /// Source: https://postcodes.io/docs/overview
 enum Envelope {
-  /// The `result` of a success; nil where it is null.
+  /// The `result` of a success; nil for null.
   static func result<Value: Decodable>(of body: [UInt8], as type: Value.Type) throws(APIError) -> Value? {
     guard let envelope = try? JSONDecoder().decode(Success<Value>.self, from: Data(body)) else {
       throw .malformedResponse
@@ -18,7 +18,7 @@ enum Envelope {
     return envelope.result
   }
 
-  /// What a refusal with `status` means. One that is no envelope comes from another server.
+  /// The error that a refusal with `status` means. A refusal without an envelope comes from another server.
   static func refusal(_ body: [UInt8], status: Int) -> APIError {
     guard let envelope = try? JSONDecoder().decode(Failure.self, from: Data(body)), envelope.status == status
     else { return .unexpectedStatus(status) }

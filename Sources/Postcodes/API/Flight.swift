@@ -1,10 +1,10 @@
 import Basics
 import Synchronization
 
-/// A request under way: one task that any number of callers wait for, and a deadline.
+/// A request under way: one task with a deadline, for which any number of callers wait.
 ///
-/// A caller that is cancelled leaves at once. When the last has left, or the time is up, the request is cancelled; one
-/// that may serve others yet goes on until it is abandoned.
+/// A caller that is cancelled leaves at once. When the last has left, or the time is up, the request is cancelled. A
+/// request that may still serve others goes on until it is abandoned.
 /// Cancellation is cooperative: the request may run on for a moment, and its answer is then dropped.
 final class Flight<Answer: Sendable>: Sendable {
   typealias Outcome = Result<Answer, APIError>
@@ -49,10 +49,10 @@ final class Flight<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Whether an answer has come, or nobody waits for one any more.
+  /// Whether the request has ended, with an answer or without.
   var hasLanded: Bool { state.withLock { $0.outcome != nil } }
 
-  /// Cancels the request where nobody waits for it.
+  /// Cancels the request if no caller waits for it.
   func abandon() {
     if state.withLock({ $0.waiters.isEmpty }) { land(.failure(.cancelled)) }
   }
@@ -73,7 +73,7 @@ final class Flight<Answer: Sendable>: Sendable {
 
   private func wait(as waiter: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
     let (outcome, isLast) = state.withLock { state in
-      // One who was cancelled before could not be sent away by `leave`.
+      // A caller that was cancelled before it waited was not removed by `leave`.
       if Task.isCancelled { return (Outcome.failure(.cancelled) as Outcome?, state.waiters.isEmpty) }
       if state.outcome == nil { state.waiters[waiter] = continuation }
       return (state.outcome, false)
@@ -106,16 +106,16 @@ final class Flight<Answer: Sendable>: Sendable {
   }
 }
 
-/// Requests under way, never more than one for the same key: who asks again waits for the first.
+/// The requests under way, at most one per key. A caller that asks for the same key waits for the same request.
 final class Flights<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let flights = Mutex<[Key: Flight<Answer>]>([:])
 
-  /// The first of some keys for which a request is under way: that request.
+  /// The request for the first of some keys that has one under way.
   func underWay(_ keys: [Key]) -> Flight<Answer>? {
     flights.withLock { flights in keys.compactMap { flights[$0] }.first { !$0.hasLanded } }
   }
 
-  /// Cancels the requests nobody waits for, but for those of some keys.
+  /// Cancels the requests that no caller waits for, except those of some keys.
   func abandon(allBut keys: [Key]) {
     let others = flights.withLock { flights in
       flights = flights.filter { !$1.hasLanded }
@@ -124,7 +124,7 @@ final class Flights<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     for flight in others.values { flight.abandon() }
   }
 
-  /// The answer to `request`, or to the one that is under way for `key`.
+  /// The answer to the request under way for `key`, or else to `request`.
   func answer(
     to key: Key, within limit: Duration, mayServeOthers: Bool = false,
     _ request: @escaping @Sendable () async throws(APIError) -> Answer
@@ -140,7 +140,7 @@ final class Flights<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
       do throws(APIError) {
         return try await flight.answer()
       } catch {
-        // Where the last of the others left just before this one came, the request is sent again.
+        // If the last of the others left just before this caller came, the request is sent again.
         if error != .cancelled || Task.isCancelled { throw error }
       }
     }
@@ -148,7 +148,7 @@ final class Flights<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
 }
 
 extension Duration {
-  /// In nanoseconds, at least none and at most some eleven days.
+  /// The duration in nanoseconds, at least 0 and at most some eleven days.
   var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return min(max(seconds, 0), 1_000_000) * 1_000_000_000 + max(attoseconds, 0) / 1_000_000_000

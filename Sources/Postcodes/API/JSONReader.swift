@@ -4,18 +4,19 @@
   import Foundation
 #endif
 
-/// Reads JSON into `JSONValue`, many times as fast as decoding it does: an answer about a hundred postcodes has seven
+/// Reads JSON into `JSONValue` many times faster than a decoder. A bulk answer about a hundred postcodes has seven
 /// thousand values.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc8259
 struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The next byte's.
+  /// The index of the next byte.
   private(set) var place = 0
 
-  /// The value that the bytes are; nil where they are no JSON. A byte order mark before it is skipped, and what is no
-  /// UTF-8 in a text is replaced, as decoding does. What lies more than sixteen levels deep reads null, and
-  /// so does a number beyond all measure.
+  /// The value of some bytes; nil if they are not JSON.
+  ///
+  /// As a decoder does, it skips a byte order mark and replaces bytes that are not UTF-8. A value more than sixteen
+  /// levels deep reads as null, and so does a number too large for any type.
   static func value(of bytes: some Sequence<UInt8>) -> JSONValue? {
     let bytes = ContiguousArray(bytes)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -24,7 +25,7 @@ struct JSONReader {
     }
   }
 
-  /// At the beginning of some bytes, behind a byte order mark.
+  /// Starts at the first byte after a byte order mark, if any.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: "\u{FEFF}".utf8) { place = 3 }
@@ -38,7 +39,7 @@ struct JSONReader {
     return place == bytes.count
   }
 
-  /// The text between two quotes; empty where it has escapes, as no name has that is known here.
+  /// The text between two quotes; empty if it has escapes, which no known name has.
   func plainText(_ range: Range<Int>) -> String {
     let inner = bytes[range.lowerBound + 1..<range.upperBound - 1]
     return inner.contains(UInt8(ascii: "\\")) ? "" : String(decoding: inner, as: UTF8.self)
@@ -55,7 +56,7 @@ struct JSONReader {
     return true
   }
 
-  /// Who nests more than this means harm.
+  /// The deepest nesting that is read. A deeper one is hostile.
   static let deepest = 512
 
   mutating func value(depth: Int) -> JSONValue? {
@@ -107,7 +108,7 @@ struct JSONReader {
     return depth > JSONValue.deepest ? .null : .array(values)
   }
 
-  /// Goes past the text that is next.
+  /// Skips the next text; false if there is none.
   mutating func skipText() -> Bool {
     guard next == UInt8(ascii: "\"") else { return false }
     var end = place + 1
@@ -116,7 +117,7 @@ struct JSONReader {
       case UInt8(ascii: "\""):
         place = end + 1
         return true
-      // What may stand behind it is known there.
+      // `text` checks the escape.
       case UInt8(ascii: "\\"): return text() != nil
       case ..<0x20: return false
       default: end += 1
@@ -125,7 +126,7 @@ struct JSONReader {
     return false
   }
 
-  /// The text whose quote is next.
+  /// Reads the text whose quote is next.
   mutating func text() -> String? {
     place += 1
     let start = place
@@ -149,7 +150,7 @@ struct JSONReader {
     return text
   }
 
-  /// What the backslash that is next begins.
+  /// Reads the escape whose backslash is next.
   private mutating func escaped() -> Unicode.Scalar? {
     place += 2
     guard place <= bytes.count else { return nil }
@@ -188,7 +189,7 @@ struct JSONReader {
     return place > start
   }
 
-  /// Goes past the number that is next, and says whether it is written as a whole one; nil where there is none.
+  /// Skips the next number, and returns whether it has neither fraction nor exponent; nil if there is none.
   mutating func skipNumber() -> Bool? {
     if next == UInt8(ascii: "-") { place += 1 }
     let isZero = next == UInt8(ascii: "0")

@@ -1,13 +1,13 @@
 import Synchronization
 
 extension CachedAPI {
-  /// What is known of many postcodes: from fresh answers where there are, the others asked for together, 100 a request,
-  /// one request after the other. Requests that fail in passing are sent again.
+  /// The details of many postcodes, from fresh answers in the cache, or else from the network, 100 per request and one
+  /// request after the other. Requests that fail in passing are sent again.
   ///
-  /// Of a postcode that is not in use a look-up tells whether it was once, so those are looked up by themselves, side by
-  /// side. No more than four requests are under way at the same time, whoever else calls.
+  /// Postcodes that are not in use are then looked up one by one, concurrently, since only a lookup tells whether they
+  /// ever were. At most four requests are under way at the same time, for all callers together.
   ///
-  /// - Returns: an outcome for each of the postcodes.
+  /// - Returns: an outcome for each postcode.
   public func details(of postcodes: [Postcode]) async -> [Postcode: Result<PostcodeDetails, APIError>] {
     var outcomes: [Postcode: Result<PostcodeDetails, APIError>] = [:]
     for postcode in postcodes where outcomes[postcode] == nil {
@@ -28,7 +28,7 @@ extension CachedAPI {
     while !asked.isEmpty {
       let part = Array(asked.prefix(Self.bulkLimit))
       asked.removeFirst(part.count)
-      // One is not worth the other form of question.
+      // A single postcode is looked up as usual.
       guard part.count > 1 else {
         single += part
         break
@@ -73,7 +73,7 @@ extension CachedAPI {
       do throws(APIError) {
         return try await sent()
       } catch {
-        // What others met with may be over by the time; what this process has met with is not waited for.
+        // A failure that other processes met may be over soon. One that this process met is not waited for.
         let mayWait = requests.mayWaitForOthers.exchange(false, ordering: .relaxed)
         guard mayWait, case .leftAlone(let rest) = error, rest <= Self.longestRest else { throw error }
         do { try await clock.sleep(for: rest) } catch { throw .cancelled }
@@ -82,7 +82,7 @@ extension CachedAPI {
     }
   }
 
-  /// The longest that a service is waited for which another process found failing.
+  /// The longest wait for a service that another process found failing.
   private static var longestRest: Duration { .seconds(10) }
 
   private static var bulkLimit: Int { Endpoint<[Postcode: PostcodeDetails]>.bulkLimit }

@@ -54,7 +54,7 @@ public struct PlaceFinder: Sendable {
     return known.map { $0 ?? answers.removeFirst() }
   }
 
-  /// The places of postcodes, in their order, all from the service.
+  /// Asks the service for the places of postcodes, in their order.
   public func ask(about postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
     let details = await service.freshDetails(of: postcodes)
     return postcodes.map { postcode in

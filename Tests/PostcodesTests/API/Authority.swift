@@ -1,7 +1,7 @@
 import Foundation
 import TestProcesses
 
-/// A certificate authority of a test's own, and certificates that it has signed.
+/// A certificate authority for one test, and certificates that it signs.
 final class Authority: Sendable {
   enum Kind: String { case good, named, otherName, expired, early }
 
@@ -16,7 +16,7 @@ final class Authority: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-  /// The files of a certificate and its key, for a server on this machine.
+  /// Makes a certificate and its key for a local server, and returns their files.
   func identity(_ kind: Kind) throws -> (certificate: String, key: String) {
     let name = UUID().uuidString
     let path = directory + "/" + name

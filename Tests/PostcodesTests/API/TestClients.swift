@@ -1,7 +1,7 @@
 import Postcodes
 import StandIn
 
-/// The country most tests ask about.
+/// The country that most tests use.
 let smallCountry = StandInCountry([
   unit("SW1A 1AA", 51.501009, -0.141588, "Westminster", "St James's"),
   unit("SW1A 1AB", 51.5, -0.14, "Westminster", "St James's"),
@@ -21,7 +21,7 @@ private func unit(
   return unit
 }
 
-/// Runs `body` with a server and a client of it, and stops both.
+/// Runs `body` with a server and its client, and stops both afterwards.
 func withStandIn(
   _ country: StandInCountry = smallCountry, prefix: String = "", timeout: Duration = .seconds(120),
   maximumBody: Int = 4 << 20, _ body: (StandInServer, APIClient) async throws -> Void
@@ -42,7 +42,7 @@ func withStandIn(
   try await server.stop()
 }
 
-/// What a lookup throws; nil where it does not.
+/// The error that a lookup throws; nil for none.
 func failureOfLookup(_ text: String, _ client: APIClient) async -> APIError? {
   do {
     _ = try await client.lookup(code(text))
@@ -50,7 +50,7 @@ func failureOfLookup(_ text: String, _ client: APIClient) async -> APIError? {
   } catch { return error }
 }
 
-/// What autocomplete throws; nil where it does not.
+/// The error that autocomplete throws; nil for none.
 func failureOfAutocomplete(_ text: String, _ client: APIClient) async -> APIError? {
   do {
     _ = try await client.autocomplete(text)

@@ -2,9 +2,9 @@ import Foundation
 import Postcodes
 import Synchronization
 
-/// A directory of a test's own, gone when the test is.
+/// A directory for one test, removed afterwards.
 final class CacheDirectory: Sendable {
-  /// The directory.
+  /// The path of the directory.
   let path: String
 
   init() throws {
@@ -17,11 +17,11 @@ final class CacheDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// A file in it.
+  /// The path of a file in it.
   func file(_ name: String = "responses.sqlite") -> String { path + "/" + name }
 }
 
-/// A time of day that tests move.
+/// A time of day that tests set.
 final class TestTime: Sendable {
   private let seconds = Mutex<Int64>(1_000_000)
 

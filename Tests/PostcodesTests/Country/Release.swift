@@ -1,22 +1,22 @@
 import Foundation
 import TestProcesses
 
-/// A whole release of OS Code-Point Open, read from its zip file: what the built-in country is held against.
+/// A whole release of OS Code-Point Open, read from its zip file, with which tests compare the built-in country.
 ///
-/// Rows are read as bytes, since a debug build would take minutes to make strings of 1.7 million of them.
+/// Rows are read as bytes, since a debug build would take minutes to make strings of 1.7 million rows.
 ///
 /// Source: https://api.os.uk/downloads/v1/products/CodePointOpen
 struct Release {
   /// One row: `"SW1A 1AA",10,529090,179645,"E92000001","","E19000003","","E09000033","E05013806"`.
   struct Row {
-    /// The letters and digits of the postcode, the first the highest byte that is not 0.
+    /// The letters and digits of the postcode, the first in the highest byte that is not 0.
     var packed: UInt64 = 0
     var quality = 0
     var easting = 0
     var northing = 0
     /// The first letter of the country's code.
     var country: UInt8 = 0
-    /// The codes as numbers, their letter the highest byte; 0 for none.
+    /// The codes as numbers, with their letter in the highest byte; 0 for none.
     var authority: UInt64 = 0
     var ward: UInt64 = 0
 
@@ -26,15 +26,15 @@ struct Release {
       return String(decoding: bytes.dropLast(3) + [0x20] + bytes.suffix(3), as: UTF8.self)
     }
 
-    /// The postcode's digit and what stands before it.
+    /// The packed postcode up to the digit of its sector.
     var sector: UInt64 { packed >> 16 }
   }
 
   private(set) var rows: [Row] = []
-  /// The rows of each area, as the release says.
+  /// The number of rows of each area that the release states.
   private(set) var statedRows: [String: Int] = [:]
 
-  /// Where a release is kept beside a working copy of the project. It is too large to be part of it.
+  /// The release beside a working copy of the project. It is too large to be part of it.
   static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import StandIn
 import TestProcesses
 
-/// Exchanges recorded with a real server, and the open data it held; neither is part of the project.
+/// Exchanges recorded with a real server, and the open data that it held. Neither is part of the project.
 enum Recording {
   struct Exchange {
     /// Whether the server held the whole country, with few attributes, or its own small seed.
@@ -52,15 +52,15 @@ enum Recording {
     }
   }
 
-  /// Where a real answer and the stand-in's differ in what the stand-in can know; nil where they do not.
+  /// Where a real answer and the stand-in's differ, as far as the stand-in can know; nil if they do not.
   ///
-  /// An attribute that the stand-in does not know is null; but it is there.
+  /// An attribute that the stand-in does not know must be there, but may be null.
   static func difference(_ real: Any, _ own: Any, at name: String = "") -> String? {
     if let real = real as? [String: Any] {
       guard let own = own as? [String: Any] else { return own is NSNull && name != "result" ? nil : name }
       let missing = Set(real.keys).subtracting(own.keys)
       if !missing.isEmpty { return "\(name): \(missing.sorted())" }
-      // Codes are made up, and so is what all units of an outward code have together.
+      // Codes are made up, and so are the attributes of an outward code.
       if name == "codes" { return nil }
       let names = real["admin_district"] is [String] ? ["outcode"] : Array(real.keys)
       return names.lazy.compactMap { difference(real[$0] ?? "", own[$0] ?? "", at: $0) }.first
@@ -71,7 +71,7 @@ enum Recording {
     }
     if own is NSNull { return real is NSNull || name != "result" ? nil : name }
     if let real = real as? String, let own = own as? String {
-      // The words of a failure of the server itself go on.
+      // The real server's message about a failure of its own is longer.
       return real == own || real.hasPrefix(own) && own.hasSuffix("\n") ? nil : name
     }
     if let real = real as? Double, let own = own as? Double {
@@ -81,7 +81,7 @@ enum Recording {
     return "\(real)" == "\(own)" ? nil : name
   }
 
-  /// Beside the project.
+  /// The file of the recordings, beside the project; nil if it is missing.
   private static let responses: URL? = {
     var place = URL(filePath: #filePath)
     while place.path() != "/" {
@@ -101,14 +101,14 @@ enum Recording {
     }
   }
 
-  /// Everything a lookup was answered with.
+  /// The details in all answers to lookups.
   static func details() throws -> [[String: Any]] {
     try exchanges().compactMap {
       ($0.body["result"] as? [String: Any]).flatMap { $0["codes"] == nil ? nil : $0 }
     }
   }
 
-  /// The units that the server's own seed was seen to hold.
+  /// The units that the recordings show in the server's own seed.
   static func seededUnits() throws -> [StandInUnit] {
     var units: [String: StandInUnit] = [:]
     for details in try exchanges().filter({ !$0.isOfWholeCountry }).flatMap(\.details) {
@@ -124,7 +124,7 @@ enum Recording {
     return Array(units.values)
   }
 
-  /// Every code of OS Code-Point Open in the areas the recorded queries reach, and in those they just miss.
+  /// Every code of OS Code-Point Open in the areas that the recorded queries reach or just miss.
   static func recordedAreas() throws -> Set<String> {
     guard let responses else { throw StandInError.unreadable("codepo_gb.zip") }
     let archive = responses.deletingLastPathComponent().appending(path: "../data/codepo_gb.zip")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is moved on.
+/// A clock that stands still until a test advances it.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset = Swift.Duration.zero
@@ -47,7 +47,7 @@ final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Moves the time on and wakes whoever is due.
+  /// Advances the time, and wakes the tasks that are due.
   func advance(by duration: Swift.Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -58,10 +58,10 @@ final class ManualClock: Clock, Sendable {
     for wake in due { wake.resume() }
   }
 
-  /// Whether nobody sleeps.
+  /// Whether no task sleeps.
   var isAwake: Bool { state.withLock { $0.sleepers.isEmpty } }
 
-  /// Waits until so many sleep.
+  /// Waits until `count` tasks sleep.
   func sleepers(_ count: Int) async {
     await withCheckedContinuation { wake in
       let isSo = state.withLock { state in
