@@ -52,7 +52,7 @@ import Testing
 
   @Test func homeIsKeptAsTyped() {
     let listing = FileListing(matching: "~", expandsTilde: true) { _ in true }
-    #expect(listing.prefix == "~" && listing.values == [Value("/", display: "~/", isFinal: false)])
+    #expect(listing.prefix == "~" && listing.values == [CompletionValue("/", display: "~/", isFinal: false)])
     #expect(FileListing(matching: "~/", expandsTilde: true) { _ in true }.prefix == "~/")
     #expect(FileListing(matching: "~/", expandsTilde: false) { _ in true }.prefix == "")
   }

@@ -119,14 +119,14 @@ public struct PlaceFinder: Sendable {
   }
 
   /// The note of a place of which nothing more is known than the country has.
-  public static var releaseNote: String {
+  package static var releaseNote: String {
     let country = Country.inUse
     return
       "Offline: this is what is \(Country.isImported ? "imported" : "built in"), from \(country.release.printable)."
   }
 
   /// Finds what the country has where that is all there is to say of a postcode without the service.
-  public var knownLines: KnownLines {
+  package var knownLines: KnownLines {
     KnownLines(
       besides: own.entries.map(\.postcode) + Landmark.all.compactMap { Postcode($0.postcode) }
         + service.keptLookups)

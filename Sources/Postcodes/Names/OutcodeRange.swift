@@ -1,9 +1,9 @@
 /// The outcodes of a place in few letters.
-public enum OutcodeRange {
+package enum OutcodeRange {
   /// Outcodes as people would say them: the first and the last of those about the first one given, `EH1-EH17`, and of
   /// a second area likewise; of more than two areas their letters, `E, EC, N`. Others far from these are left out, as EH99
   /// is, where they are fewer. What is no outcode stays as it is.
-  public static func text(of codes: [String]) -> String {
+  package static func text(of codes: [String]) -> String {
     guard codes.count > 1 else { return codes.first ?? "" }
     let keys = codes.compactMap { OutcodeKey($0.utf8) }
     guard keys.count == codes.count, let main = keys.first else { return codes.joined(separator: ", ") }

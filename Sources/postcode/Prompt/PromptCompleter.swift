@@ -165,9 +165,9 @@ final class PromptCompleter: LineCompleter {
     let wantsName = Self.wantsName(completion)
     let message = completion.request.flatMap { PostcodeValues.message(state, for: $0.argument) }?.sentence
     let values = ValueReply(
-      suggestions.map { Value(typed.before + $0.text, description: $0.detail, isFinal: false) }
+      suggestions.map { CompletionValue(typed.before + $0.text, description: $0.detail, isFinal: false) }
         + matches.map {
-          Value(
+          CompletionValue(
             (name?.before ?? "") + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,
             display: $0.codeRange,
             description: $0.whereabouts, isFinal: false)
