@@ -23,6 +23,14 @@ extension CommandPosition {
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
     !option.isHidden && (option.isRepeating || !isGiven(option))
       && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
+      && !(option.isBuiltIn && isPassedOn)
+  }
+
+  /// Whether a flag of ArgumentParser's own would be taken for a word to pass on: beside others, where a command passes
+  /// on what it does not know.
+  private var isPassedOn: Bool {
+    command.arguments.contains { $0.kind == .positional && $0.extent == .everything }
+      && (!positionals.isEmpty || command.arguments.contains { isGiven($0) })
   }
 
   private func names(of options: [CommandModel.Argument], beginning text: String) -> [CompletionValue] {

@@ -38,7 +38,9 @@ struct FileListing {
       let isFolder = isDirectory(path + name)
       guard isFolder || isWanted(name) else { continue }
       let shown = isFolder ? name + "/" : name
-      values.append(CompletionValue(folder + shown, display: shown, isFinal: !isFolder))
+      // By itself it would be taken for an option.
+      let start = text.isEmpty && name.hasPrefix("-") ? "./" : folder
+      values.append(CompletionValue(start + shown, display: shown, isFinal: !isFolder))
     }
     values.sort { $0.insertion < $1.insertion }
   }
