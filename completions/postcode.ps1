@@ -9,7 +9,7 @@ Register-ArgumentCompleter -Native -CommandName 'postcode' -ScriptBlock {
     $current = "$wordToComplete".Trim("'", '"')
     # Before 7.3 an empty argument was left out.
     if ($current -eq '' -and $PSVersionTable.PSVersion -lt [version]'7.3') { $current = '""' }
-    & $commandAst.CommandElements[0].Extent.Text __complete powershell @words $current 2>$null | ForEach-Object {
+    & $commandAst.GetCommandName() __complete powershell @words $current 2>$null | ForEach-Object {
         $insertion, $display, $note, $suffix = $_ -split "`t"
         if ($insertion -notmatch '^[\w./:%+=-]+$') { $insertion = "'" + $insertion.Replace("'", "''") + "'" }
         if (-not $note) { $note = $display }

@@ -55,11 +55,6 @@ extension CommandModel {
   }
 }
 
-extension CommandModel.Argument {
-  /// Whether ArgumentParser adds it to every command.
-  fileprivate var isBuiltIn: Bool { names.contains("--help") || names == ["--version"] }
-}
-
 extension ParsableCommand {
   /// Whether a line with both flags is refused. The third word is refused in any case, after them and before any
   /// code of the command's is run.

@@ -10,7 +10,7 @@
 ///         model: .example,
 ///         values: [
 ///           ArgumentID(command: ["switch"], name: "branch"): ValueSource { request in
-///             ValueReply(branches.filter { $0.hasPrefix(request.text) }.map { Value($0) })
+///             ValueReply(branches.filter { $0.hasPrefix(request.text) }.map { CompletionValue($0) })
 ///           }
 ///         ])
 ///     }

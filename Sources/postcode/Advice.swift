@@ -25,7 +25,7 @@ extension LookupError: Advised {
   }
 }
 
-extension Message: Advised {
+extension SuggestionState.Message: Advised {
   var advice: String? { self == .offline ? Self.withoutOffline : nil }
 }
 

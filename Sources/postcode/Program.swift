@@ -21,7 +21,7 @@ struct Program: ParsableCommand {
     ],
     defaultSubcommand: PromptCommand.self)
 
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// The user agent sent to servers.
   static let userAgent = "postcode/\(version)"

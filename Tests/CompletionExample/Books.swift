@@ -17,11 +17,11 @@ enum Books {
 
   /// A number is gone on with; a title is found by any of its words, in any order, and also beside numbers.
   static func values(for request: ValueRequest) -> ValueReply {
-    var values: [Value] = []
+    var values: [CompletionValue] = []
     let typed = request.text.uppercased().filter { $0 != " " }
     for book in all where number(book.number).hasPrefix(typed) {
       values.append(
-        Value(
+        CompletionValue(
           number(book.number), display: book.number, description: book.title, isFinal: isWhole(book.number)))
     }
     for count in stride(from: request.adjacentCount, through: 0, by: -1) {
@@ -33,7 +33,7 @@ enum Books {
       guard !words.isEmpty, !found.isEmpty else { continue }
       let isQuoted = request.quoting != .none && request.shell != .fish
       let named = found.map {
-        Value(
+        CompletionValue(
           isQuoted ? $0.number : number($0.number), name: $0.title, display: $0.number, description: $0.note,
           isFinal: isWhole($0.number))
       }

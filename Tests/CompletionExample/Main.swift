@@ -36,14 +36,17 @@ enum Main {
   private static var completer: Completer {
     let late = ValueSource(
       deadline: .milliseconds(300),
-      fallback: { _ in ValueReply([Value("night"), Value("noon")], message: "The catalogue did not answer.")
+      fallback: { _ in
+        ValueReply(
+          [CompletionValue("night"), CompletionValue("noon")], message: "The catalogue did not answer.")
       },
       { _ in
         try? await Task.sleep(for: .seconds(600))
         return ValueReply()
       })
     let awaited = ValueSource(deadline: .seconds(600)) { request in
-      ValueReply([Value("quick"), Value("quiet")].filter { $0.insertion.hasPrefix(request.text) })
+      ValueReply(
+        [CompletionValue("quick"), CompletionValue("quiet")].filter { $0.insertion.hasPrefix(request.text) })
     }
     return Completer(
       model: .shelf,

@@ -9,22 +9,22 @@ enum Shelves {
   ]
 
   /// What a hostile server would like to have typed or shown.
-  static let hostile: [Value] = [
-    Value("HX1 $(touch pwned)", description: "$(touch pwned)"),
-    Value("HX2 `touch pwned`", description: "`touch pwned`"),
-    Value("HX3 *", description: "~/* [a-z]"),
-    Value("HX4 it's \"so\"", description: "quotes"),
-    Value("HX5 a\nb", description: "line"),
-    Value("HX6 \u{1B}[31mred", description: "escape"),
-    Value("HX7 \u{9B}31mred", description: "C1"),
-    Value("HX8 a;b|c&d>e", description: "\u{1B}]0;title\u{7}\u{202E}evil\u{9B}2J"),
-    Value("HX9 100%d", description: "100% %s %F{red}"),
-    Value("HXa !! a!b", description: "history"),
-    Value("HXb a\\b", description: "back\\slash\ttab"),
-    Value("HXc a:b=c", description: "breaks"),
-    Value("HXd {a,b} #x", description: "braces"),
-    Value("HXe é", description: "é"),
-    Value("HXf ~root", description: "~root"),
+  static let hostile: [CompletionValue] = [
+    CompletionValue("HX1 $(touch pwned)", description: "$(touch pwned)"),
+    CompletionValue("HX2 `touch pwned`", description: "`touch pwned`"),
+    CompletionValue("HX3 *", description: "~/* [a-z]"),
+    CompletionValue("HX4 it's \"so\"", description: "quotes"),
+    CompletionValue("HX5 a\nb", description: "line"),
+    CompletionValue("HX6 \u{1B}[31mred", description: "escape"),
+    CompletionValue("HX7 \u{9B}31mred", description: "C1"),
+    CompletionValue("HX8 a;b|c&d>e", description: "\u{1B}]0;title\u{7}\u{202E}evil\u{9B}2J"),
+    CompletionValue("HX9 100%d", description: "100% %s %F{red}"),
+    CompletionValue("HXa !! a!b", description: "history"),
+    CompletionValue("HXb a\\b", description: "back\\slash\ttab"),
+    CompletionValue("HXc a:b=c", description: "breaks"),
+    CompletionValue("HXd {a,b} #x", description: "braces"),
+    CompletionValue("HXe é", description: "é"),
+    CompletionValue("HXf ~root", description: "~root"),
   ]
 
   static func compact(_ code: String) -> String { code.filter { $0 != " " } }
@@ -43,7 +43,7 @@ enum Shelves {
       }
       if !second.isEmpty {
         return ValueReply(
-          second.map { Value(String($0.code.suffix(3)), display: $0.code, description: $0.place) })
+          second.map { CompletionValue(String($0.code.suffix(3)), display: $0.code, description: $0.place) })
       }
     }
     let fitting = all.filter { compact($0.code).hasPrefix(typed) }
@@ -53,7 +53,8 @@ enum Shelves {
     let isCompact =
       !request.text.contains(" ") && (request.quoting == .none || request.shell == .fish)
     let values = fitting.map { shelf in
-      Value(isCompact ? compact(shelf.code) : shelf.code, display: shelf.code, description: shelf.place)
+      CompletionValue(
+        isCompact ? compact(shelf.code) : shelf.code, display: shelf.code, description: shelf.place)
     }
     return ValueReply(values)
   }

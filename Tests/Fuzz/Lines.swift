@@ -2,7 +2,8 @@
 
 private let values = ValueSource { request in
   ValueReply(
-    ["SW1A 1AA", "SW1A1AB", "M1 'x\"$(", "é日"].map { Value($0, description: "d", isFinal: false) }, more: nil)
+    ["SW1A 1AA", "SW1A1AB", "M1 'x\"$(", "é日"].map { CompletionValue($0, description: "d", isFinal: false) },
+    more: nil)
 }
 private let tool = Completer(
   model: CommandModel(

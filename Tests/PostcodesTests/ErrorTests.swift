@@ -38,6 +38,6 @@ import Testing
       #expect(!sentence.contains("--") && !sentence.contains("POSTCODE_"), "\(sentence)")
       #expect(error is CertificateFault || sentence.hasSuffix("."), "\(sentence)")
     }
-    #expect(!Message.offline.description.contains("--"))
+    #expect(!SuggestionState.Message.offline.description.contains("--"))
   }
 }

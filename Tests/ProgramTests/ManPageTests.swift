@@ -176,7 +176,7 @@ extension ManPageTests {
     .map(\.description)
     sentences += [TypedPrefix(["SW1A 9"]), TypedPrefix(["BT1"])].map(\.refusal.sentence)
     sentences += [
-      Message.nothingBegins("ZZ", meant: nil), .outOfDate(nil, name: "h"),
+      SuggestionState.Message.nothingBegins("ZZ", meant: nil), .outOfDate(nil, name: "h"),
       .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
       .offline,
     ].map(\.sentence)

@@ -41,7 +41,7 @@ import Testing
   /// A source that tells what it was asked.
   static let echo = ValueSource { request in
     ValueReply([
-      Value("\(request.text)|\(request.preceding.joined(separator: ","))|\(request.adjacentCount)")
+      CompletionValue("\(request.text)|\(request.preceding.joined(separator: ","))|\(request.adjacentCount)")
     ])
   }
 
@@ -98,7 +98,7 @@ import Testing
       model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
       values: [
         ArgumentID(command: [], name: "a"): ValueSource { _ in
-          ValueReply((0..<250).map { Value("v\($0 % 240)") }, more: more)
+          ValueReply((0..<250).map { CompletionValue("v\($0 % 240)") }, more: more)
         }
       ])
     let reply = completer.complete(words: [], current: TypedWord("")).reply
@@ -111,14 +111,16 @@ import Testing
       values: [
         ArgumentID(command: [], name: "a"): ValueSource { _ in
           ValueReply([
-            Value("a\u{1B}[m"), Value("b\n"), Value("c\u{9B}"), Value("d\u{202E}"), Value("e\u{7F}"),
-            Value(""),
-            Value("f", display: "f\u{1B}x", description: "g\nh\u{85}"), Value("f", description: "again"),
+            CompletionValue("a\u{1B}[m"), CompletionValue("b\n"), CompletionValue("c\u{9B}"),
+            CompletionValue("d\u{202E}"), CompletionValue("e\u{7F}"),
+            CompletionValue(""),
+            CompletionValue("f", display: "f\u{1B}x", description: "g\nh\u{85}"),
+            CompletionValue("f", description: "again"),
           ])
         }
       ])
     let reply = completer.complete(words: [], current: TypedWord("")).reply
-    #expect(reply.values == [Value("f", display: "fx", description: "g h")])
+    #expect(reply.values == [CompletionValue("f", display: "fx", description: "g h")])
   }
 
   /// A beginning that stands alone is gone on from, until there is a choice.
@@ -128,7 +130,7 @@ import Testing
       model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
       values: [
         ArgumentID(command: [], name: "a"): ValueSource { request in
-          ValueReply((tree[request.text] ?? []).map { Value($0, isFinal: false) })
+          ValueReply((tree[request.text] ?? []).map { CompletionValue($0, isFinal: false) })
         }
       ])
     #expect(
@@ -148,22 +150,22 @@ import Testing
         } onCancel: {
           started.open()
         }
-        return ValueReply([Value("never")])
+        return ValueReply([CompletionValue("never")])
       })
     let request = ValueRequest(argument: ArgumentID(command: [], name: "a"), text: "")
     #expect(slow.values(for: request).message == "late")
     let quick = ValueSource(deadline: .seconds(600)) { request in
       await Task.yield()
-      return ValueReply([Value(request.text + "!")])
+      return ValueReply([CompletionValue(request.text + "!")])
     }
-    #expect(quick.values(for: request).values == [Value("!")])
+    #expect(quick.values(for: request).values == [CompletionValue("!")])
     // What is known at once is not waited for; the beginning that stands alone is waited for once.
     let mixed = ValueSource(
       deadline: .seconds(600),
       immediate: { request in
-        request.text.isEmpty ? ValueReply([Value("a", isFinal: false)]) : nil
+        request.text.isEmpty ? ValueReply([CompletionValue("a", isFinal: false)]) : nil
       },
-      { request in ValueReply([Value(request.text + "b", isFinal: false)]) })
+      { request in ValueReply([CompletionValue(request.text + "b", isFinal: false)]) })
     #expect(mixed.values(for: request).values.map(\.insertion) == ["ab"])
     // The late task is cancelled, or this would never end.
     await started.wait()
@@ -185,7 +187,9 @@ import Testing
     let completer = Completer(
       model: CommandModel(name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)]),
       values: [
-        ArgumentID(command: [], name: "a"): ValueSource { _ in ValueReply([Value("a")], message: "m") }
+        ArgumentID(command: [], name: "a"): ValueSource { _ in
+          ValueReply([CompletionValue("a")], message: "m")
+        }
       ])
     let reply = try #require(completer.respond(to: ["bash", "63", columns, "", "t "]))
     let lines = String(decoding: reply, as: UTF8.self).split(separator: "\n").map(\.count)

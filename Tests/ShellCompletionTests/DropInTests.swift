@@ -52,7 +52,8 @@ import Testing
     ("gather -- ta", ["tail"]), ("gather -aI /us", ["usr/"]), ("gather -I/us", ["usr/"]),
     ("gather -I /us", ["usr/"]), ("gather -I=/us", ["usr/"]),
     ("pass t", ["this", "that"]), ("pass this -", ["-z"]), ("pass this --loud z", ["zed"]),
-    ("pass --lo", ["--loud"]), ("pass leftover f", ["first"]), ("pass leftover --odd f", ["first"]),
+    ("pass --lo", ["--loud"]), ("pass --hel", ["--help"]), ("pass --loud --hel", []),
+    ("pass leftover f", ["first"]), ("pass leftover --odd f", ["first"]),
     ("pass leftover first o", ["other"]), ("pass leftover first --odd o", ["other"]),
     ("pass leftover --kn", ["--known"]),
     // A default as a flag: the option goes without its value where another one follows.

@@ -50,9 +50,20 @@ import Testing
     #expect(reply.values.map(\.display) == ["good"])
   }
 
+  /// Its name by itself would be taken for an option.
+  @Test(arguments: Shell.installed) func aNameWithADashIsAPath(_ shell: Shell) throws {
+    let sandbox = try Sandbox(program: "letters", built: "letters")
+    try sandbox.write("", to: "home/-dash.txt")
+    let session = try ShellSession(shell, sandbox: sandbox)
+    // fish shows nothing that begins with a dot before one is typed.
+    let dot = shell == .fish ? "./" : ""
+    #expect(try session.complete("letters send \(dot)").text == "letters send ./-dash.txt ")
+    #expect(try session.complete("letters send -- -d").text == "letters send -- -dash.txt ")
+  }
+
   @Test func homeIsKeptAsTyped() {
     let listing = FileListing(matching: "~", expandsTilde: true) { _ in true }
-    #expect(listing.prefix == "~" && listing.values == [Value("/", display: "~/", isFinal: false)])
+    #expect(listing.prefix == "~" && listing.values == [CompletionValue("/", display: "~/", isFinal: false)])
     #expect(FileListing(matching: "~/", expandsTilde: true) { _ in true }.prefix == "~/")
     #expect(FileListing(matching: "~/", expandsTilde: false) { _ in true }.prefix == "")
   }

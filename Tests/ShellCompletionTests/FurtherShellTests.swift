@@ -117,7 +117,7 @@ import Testing
       model: model,
       values: [
         ArgumentID(command: [], name: "place"): ValueSource { _ in
-          ValueReply([Value("EH1", name: "Edinburgh", description: "Scotland")])
+          ValueReply([CompletionValue("EH1", name: "Edinburgh", description: "Scotland")])
         }
       ])
     func reply(_ shell: Shell) -> String {

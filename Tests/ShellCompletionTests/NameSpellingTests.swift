@@ -64,8 +64,10 @@ import Testing
     let completer = Self.completer(
       ValueSource { request in
         ValueReply(
-          (tree[request.text] ?? []).map { Value($0, isFinal: false) }
-            + [Value("TR8", name: "Zelah"), Value("ZE1", name: "Zetland \(request.text)")])
+          (tree[request.text] ?? []).map { CompletionValue($0, isFinal: false) }
+            + [
+              CompletionValue("TR8", name: "Zelah"), CompletionValue("ZE1", name: "Zetland \(request.text)"),
+            ])
       })
     let slot = completer.complete(words: [], current: TypedWord("z"), shell: .bash)
     #expect(slot.reply.values.map(\.insertion) == ["ZE1", "ZE2"])
@@ -77,7 +79,9 @@ import Testing
   func noMoreThanTheLimit(_ values: Int, _ names: Int, _ offered: Int, _ named: Int, _ more: Int) {
     let completer = Self.completer(
       ValueSource { _ in
-        ValueReply((0..<names).map { Value("n\($0)", name: "N") } + (0..<values).map { Value("v\($0)") })
+        ValueReply(
+          (0..<names).map { CompletionValue("n\($0)", name: "N") }
+            + (0..<values).map { CompletionValue("v\($0)") })
       })
     let slot = completer.complete(words: [], current: TypedWord(""), shell: .bash)
     #expect(slot.reply.values.count == offered && slot.named.count == named && slot.reply.more == more)
@@ -89,9 +93,10 @@ import Testing
     let completer = Self.completer(
       ValueSource { _ in
         ValueReply([
-          Value("a\n", name: "A"), Value("b", name: "B\u{1B}[m"), Value("c", name: ""),
-          Value("d:e", name: "D"),
-          Value("f", name: "Fu", display: "f\u{1B}", description: "g\nh"),
+          CompletionValue("a\n", name: "A"), CompletionValue("b", name: "B\u{1B}[m"),
+          CompletionValue("c", name: ""),
+          CompletionValue("d:e", name: "D"),
+          CompletionValue("f", name: "Fu", display: "f\u{1B}", description: "g\nh"),
         ])
       })
     let lines = try #require(completer.bashReply(to: ["63", "80", "x", "t x", ""]))
@@ -103,19 +108,24 @@ import Testing
   @Test func namesAtAPrompt() {
     let completer = Self.completer(ValueSource { _ in ValueReply() })
     let line = completer.prompt(PromptLine("new port"))
-    let only = line.choices(with: ValueReply([Value("NP10", name: "Newport")], replacedWords: 1))
+    let only = line.choices(with: ValueReply([CompletionValue("NP10", name: "Newport")], replacedWords: 1))
     #expect(only.common == "NP10 " && only.replaced == 0..<8)
     let several = line.choices(
-      with: ValueReply([Value("NP10", name: "Newport"), Value("PO30", name: "Newport")], replacedWords: 1))
+      with: ValueReply(
+        [CompletionValue("NP10", name: "Newport"), CompletionValue("PO30", name: "Newport")], replacedWords: 1
+      ))
     #expect(several.common == nil && several.choices.count == 2)
     let beside = line.choices(
-      with: ValueReply([Value("PO30", name: "Port"), Value("PORT 1"), Value("PORT 2")]))
+      with: ValueReply([
+        CompletionValue("PO30", name: "Port"), CompletionValue("PORT 1"), CompletionValue("PORT 2"),
+      ]))
     #expect(beside.common == "\"PORT " && beside.choices.map(\.display) == ["PORT 1", "PORT 2", "PO30"])
   }
 
   /// Scripts of an earlier version do not say what stands behind the cursor.
   @Test func whatBashIsGiven() {
-    let completer = Self.completer(ValueSource { _ in ValueReply([Value("NP10", name: "Newport")]) })
+    let completer = Self.completer(
+      ValueSource { _ in ValueReply([CompletionValue("NP10", name: "Newport")]) })
     #expect(completer.bashReply(to: ["9", "80", "newp", "t newp"]) == ["space", "NP10"])
     #expect(completer.bashReply(to: ["9", "80", "newp", "t newp", ";"]) == ["space", "NP10"])
     #expect(completer.bashReply(to: ["9", "80", "newp", "t newp", "o"]) == ["space", "Newport  NP10", " "])

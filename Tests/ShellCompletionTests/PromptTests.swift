@@ -36,7 +36,7 @@ import Testing
       if !two.isEmpty { (replaced, found) = (1, two) }
     }
     return ValueReply(
-      found.map { Value($0) }, message: found.isEmpty ? "No code." : nil, replacedWords: replaced,
+      found.map { CompletionValue($0) }, message: found.isEmpty ? "No code." : nil, replacedWords: replaced,
       blanksSeparateWords: !request.isAttached)
   }
 
@@ -70,7 +70,8 @@ import Testing
     let completion = Self.completer.prompt(PromptLine("find --near x y", cursor: 13))
     let request = try #require(completion.request)
     #expect(request.text == "x" && request.shell == nil && request.argument.name == "--near")
-    let found = completion.choices(with: ValueReply([Value("x y"), Value("xz", isFinal: false)]))
+    let found = completion.choices(
+      with: ValueReply([CompletionValue("x y"), CompletionValue("xz", isFinal: false)]))
     #expect(found.choices.map(\.text) == ["\"x y\" ", "xz"])
     #expect(found.replaced == 12..<13)
     #expect(completion.choices(with: nil).choices.isEmpty)
@@ -87,11 +88,11 @@ import Testing
 
   @Test func theCountOfWhatIsLeftOutIsKept() {
     let completion = Self.completer.prompt(PromptLine("find a"))
-    let many = (0..<130).map { Value("a\($0)") }
+    let many = (0..<130).map { CompletionValue("a\($0)") }
     #expect(completion.choices(with: ValueReply(many)).more == 30)
     #expect(completion.choices(with: ValueReply(many, more: 7)).more == 37)
     #expect(completion.choices(with: ValueReply(many, more: nil)).more == nil)
-    #expect(completion.choices(with: ValueReply([Value("a")])).more == 0)
+    #expect(completion.choices(with: ValueReply([CompletionValue("a")])).more == 0)
   }
 
   /// Whatever is put into a line is read as it was meant: every choice, and every step towards one.
@@ -119,7 +120,7 @@ import Testing
       let typed =
         random.text(of: beginnings, count: 1...2) + random.text(of: ["", "\"", "'"], count: 1...1) + stem
       let values = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        Value(stem + random.text(of: pieces, count: 0...4), isFinal: .random(using: &random))
+        CompletionValue(stem + random.text(of: pieces, count: 0...4), isFinal: .random(using: &random))
       }
       let separates = Bool.random(using: &random)
       let replaced = Int.random(in: 0...2, using: &random)

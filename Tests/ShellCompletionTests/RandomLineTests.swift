@@ -65,7 +65,7 @@ import Testing
     ]
     for _ in 0..<5000 {
       let values = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-        Value(
+        CompletionValue(
           random.text(of: ["Z", "Y", " ", "'", "$"], count: 1...3),
           name: random.text(of: ["a", "b", "ab", "'", "-", " ", "ô", "b "], count: 1...6))
       }
@@ -114,7 +114,7 @@ import Testing
     for _ in 0..<2000 {
       let stem = random.text(of: letters, count: 2...2)
       let values = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        Value(
+        CompletionValue(
           stem + random.text(of: letters, count: 3...3), description: "d",
           isFinal: Bool.random(using: &random))
       }

@@ -226,7 +226,7 @@ public final class CachedAPI: Sendable {
   }
 
   /// The answer to a question whose answer is not kept.
-  public func passing<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+  package func passing<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await circuit.respecting { () async throws(APIError) in try await asked(unkept: endpoint) }
   }
 

@@ -176,7 +176,7 @@ public final class ResponseCache: Sendable {
   public var notice: String? { disk.withLock { $0?.notice } }
 
   /// The version of SQLite in use: `3.40.1`.
-  public static var databaseVersion: String { SQLiteDatabase.version }
+  package static var databaseVersion: String { SQLiteDatabase.version }
 
   private func remember(_ row: Row, for key: Key) {
     memory.withLock { memory in

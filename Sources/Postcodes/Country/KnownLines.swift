@@ -1,9 +1,9 @@
 /// Finds postcodes of the country in use in lines of bytes, some ten million in a second.
 ///
 /// Only plain lines are read: letters and digits, with one blank or nothing between the codes.
-public struct KnownLines: Sendable {
+package struct KnownLines: Sendable {
   /// A postcode that was found.
-  public struct Found: Sendable {
+  package struct Found: Sendable {
     /// The number of the sector, that of the unit there, and that of the sector's first unit in the file.
     fileprivate let (sector, unit, firstUnit): (Int, Int, Int)
     /// The usual form, `SW1A 1AA`, with its first character in the lowest byte.
@@ -14,22 +14,22 @@ public struct KnownLines: Sendable {
     ///
     /// - Parameter bytes: at least eight.
     /// - Returns: how many bytes were written.
-    public func write(to bytes: UnsafeMutableRawPointer) -> Int {
+    package func write(to bytes: UnsafeMutableRawPointer) -> Int {
       bytes.storeBytes(of: text.littleEndian, as: UInt64.self)
       return length
     }
   }
 
   /// What is known of a postcode.
-  public struct Place: Sendable {
+  package struct Place: Sendable {
     /// Millionths of a degree north, WGS84.
-    public let latitude: Int
+    package let latitude: Int
     /// Millionths of a degree east, WGS84.
-    public let longitude: Int
+    package let longitude: Int
     /// The number of the local authority, from 1.
-    public let authority: Int
+    package let authority: Int
     /// The number of the electoral ward.
-    public let ward: Int
+    package let ward: Int
   }
 
   private let country = Country.inUse
@@ -40,7 +40,7 @@ public struct KnownLines: Sendable {
   private var last: (start: UInt64, sector: Country.Sector?) = (0, nil)
 
   /// - Parameter besides: postcodes that `place(of:)` leaves to a closer look.
-  public init(besides: [Postcode] = []) {
+  package init(besides: [Postcode] = []) {
     others = [UInt64](repeating: 0, count: country.unitCount / 64 + 1)
     let numbers = country.unplacedUnits + besides.compactMap { [country] in country.unitNumber($0) }
     for number in numbers where others.indices.contains(number / 64) {
@@ -52,7 +52,7 @@ public struct KnownLines: Sendable {
   ///
   /// - Parameter isTaken: takes the postcode of each line, and returns whether the line is done with.
   /// - Returns: how many bytes and lines were taken.
-  public mutating func take(
+  package mutating func take(
     _ bytes: UnsafeRawBufferPointer, _ isTaken: (inout KnownLines, Found) -> Bool
   ) -> (bytes: Int, lines: Int) {
     var (start, lines) = (0, 0)
@@ -72,7 +72,7 @@ public struct KnownLines: Sendable {
   }
 
   /// What is known of a postcode; nil if it needs a closer look.
-  public mutating func place(of found: Found) -> Place? {
+  package mutating func place(of found: Found) -> Place? {
     let place = country.count(ofSector: found.sector, before: found.unit)
     let number = found.firstUnit + place
     let (ward, authority) = country.wardAndAuthority(ofSector: found.sector, place: place)
@@ -85,15 +85,15 @@ public struct KnownLines: Sendable {
   }
 
   /// The names of a local authority and of its country: `Westminster`, `England`.
-  public func names(ofAuthority authority: Int) -> (authority: String, country: String) {
+  package func names(ofAuthority authority: Int) -> (authority: String, country: String) {
     (country.name(ofAuthority: authority), Country.countries[country.country(ofAuthority: authority)])
   }
 
   /// The name of an electoral ward; empty for none.
-  public func name(ofWard ward: Int) -> String { country.name(ofWard: ward) }
+  package func name(ofWard ward: Int) -> String { country.name(ofWard: ward) }
 
   /// The postcode that some bytes hold; nil if they need a closer look.
-  public mutating func find(_ line: UnsafeRawBufferPointer) -> Found? {
+  package mutating func find(_ line: UnsafeRawBufferPointer) -> Found? {
     guard (5...8).contains(line.count) else { return nil }
     let inward = line.count - 3
     let length = line[inward - 1] == UInt8(ascii: " ") ? inward - 1 : inward

@@ -98,17 +98,17 @@ public struct WrittenPostcode: Sendable, Hashable {
 }
 
 /// The postcode at the end of some words, as it is being typed.
-public struct TypedPostcode: Sendable, Hashable {
+package struct TypedPostcode: Sendable, Hashable {
   /// The part that has been typed; empty if the next postcode has not begun.
-  public let text: String
+  package let text: String
   /// What stands before it in the word where it begins: an open bracket, or another postcode and a comma.
-  public let before: String
+  package let before: String
   /// How many words before the last one it begins.
-  public let earlierWords: Int
+  package let earlierWords: Int
 
   /// - Parameter words: the words up to the cursor, the one being typed last.
   /// - Complexity: linear in the length of the last 32 words. No earlier word can belong to the last postcode.
-  public init(in words: [String]) {
+  package init(in words: [String]) {
     let words = Array(words.suffix(32))
     let pieces = PostcodePieces(words)
     guard let last = pieces.postcodes.last, pieces.touchesEnd || pieces.goesOn(last) else {

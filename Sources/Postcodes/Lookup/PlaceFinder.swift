@@ -119,14 +119,14 @@ public struct PlaceFinder: Sendable {
   }
 
   /// The note of a place of which only the country's data is known.
-  public static var releaseNote: String {
+  package static var releaseNote: String {
     let country = Country.inUse
     return
       "Offline: this is what is \(Country.isImported ? "imported" : "built in"), from \(country.release.printable)."
   }
 
   /// Finds the postcodes of which there is nothing to say without the service but what the country has.
-  public var knownLines: KnownLines {
+  package var knownLines: KnownLines {
     KnownLines(
       besides: own.entries.map(\.postcode) + Landmark.all.compactMap { Postcode($0.postcode) }
         + service.keptLookups)

@@ -1,11 +1,11 @@
 /// Writes the outcodes of a place in short.
-public enum OutcodeRange {
+package enum OutcodeRange {
   /// Outcodes in short, as people would say them: `EH1-EH17`.
   ///
   /// The range is the run of outcodes around the first one given; a second area has a range of its own. For more than
   /// two areas only their letters are given, `E, EC, N`. Outcodes far from the run, as EH99 is, are left out if they
   /// are fewer. Text that is not outcodes is joined as it is.
-  public static func text(of codes: [String]) -> String {
+  package static func text(of codes: [String]) -> String {
     guard codes.count > 1 else { return codes.first ?? "" }
     let keys = codes.compactMap { OutcodeKey($0.utf8) }
     guard keys.count == codes.count, let main = keys.first else { return codes.joined(separator: ", ") }

@@ -30,34 +30,36 @@ public enum SuggestionState: Sendable, Hashable {
   }
 }
 
-/// A sentence to show instead of, or beside, suggestions.
-public enum Message: Sendable, Hashable, CustomStringConvertible {
-  /// No postcode begins with this text; `meant` is what was probably meant.
-  case nothingBegins(String, meant: String?)
-  /// These letters are not a built-in area, and are too few to ask the service about.
-  case areaUnknown(String)
-  /// The text is as long as a postcode, but is not one.
-  case notAPostcode(PostcodeError)
-  /// The service could not be asked, so only what is known locally is offered.
-  case serviceFailed(APIError, name: String)
-  /// The answer offered is no longer fresh; the error says why there is no newer one, if the service was asked.
-  case outOfDate(APIError?, name: String)
-  /// The network must not be used, so only what is known locally is offered.
-  case offline
+extension SuggestionState {
+  /// A sentence to show instead of, or beside, suggestions.
+  public enum Message: Sendable, Hashable, CustomStringConvertible {
+    /// No postcode begins with this text; `meant` is what was probably meant.
+    case nothingBegins(String, meant: String?)
+    /// These letters are not a built-in area, and are too few to ask the service about.
+    case areaUnknown(String)
+    /// The text is as long as a postcode, but is not one.
+    case notAPostcode(PostcodeError)
+    /// The service could not be asked, so only what is known locally is offered.
+    case serviceFailed(APIError, name: String)
+    /// The answer offered is no longer fresh; the error says why there is no newer one, if the service was asked.
+    case outOfDate(APIError?, name: String)
+    /// The network must not be used, so only what is known locally is offered.
+    case offline
 
-  /// What happened and what to do.
-  public var description: String {
-    switch self {
-    case .nothingBegins(let text, nil): "No postcode begins with \(text)."
-    case .nothingBegins(let text, let meant?): "No postcode begins with \(text); did you mean \(meant)?"
-    case .areaUnknown(let text):
-      "Nothing built in begins with \(text); type the next digit to ask the service."
-    case .notAPostcode(let error): error.description
-    case .serviceFailed(let error, let name): error.description(host: name)
-    case .outOfDate(let error?, let name):
-      error.description(host: name) + " " + Message.outOfDate(nil, name: name).description
-    case .outOfDate(nil, _): "What is offered is an earlier answer, which may be out of date."
-    case .offline: "Offline: only what is built in can be offered."
+    /// What happened and what to do.
+    public var description: String {
+      switch self {
+      case .nothingBegins(let text, nil): "No postcode begins with \(text)."
+      case .nothingBegins(let text, let meant?): "No postcode begins with \(text); did you mean \(meant)?"
+      case .areaUnknown(let text):
+        "Nothing built in begins with \(text); type the next digit to ask the service."
+      case .notAPostcode(let error): error.description
+      case .serviceFailed(let error, let name): error.description(host: name)
+      case .outOfDate(let error?, let name):
+        error.description(host: name) + " " + Message.outOfDate(nil, name: name).description
+      case .outOfDate(nil, _): "What is offered is an earlier answer, which may be out of date."
+      case .offline: "Offline: only what is built in can be offered."
+      }
     }
   }
 }

@@ -1,11 +1,11 @@
 import Basics
 
 /// A completion script where a shell will find it.
-public struct InstalledScript: Sendable, Hashable {
+package struct InstalledScript: Sendable, Hashable {
   /// The file that holds the script, or the start-up file that has the program print it.
-  public var path: String
+  package var path: String
   /// Whether it is what the program prints now.
-  public var isCurrent: Bool
+  package var isCurrent: Bool
 }
 
 extension CompletionScript {
@@ -21,7 +21,7 @@ extension CompletionScript {
   /// Source: the function `__load_completion` of https://github.com/scop/bash-completion,
   /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,
   /// https://zsh.sourceforge.io/Doc/Release/Completion-System.html#Use-of-compinit
-  public func found(byShellAt program: String, printedBy command: String) -> InstalledScript? {
+  package func found(byShellAt program: String, printedBy command: String) -> InstalledScript? {
     found(byShellAt: program, printedBy: command, environment: environmentVariable, file: Self.contents)
   }
 

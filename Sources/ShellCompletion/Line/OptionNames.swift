@@ -3,7 +3,7 @@ extension CommandPosition {
   ///
   /// Of an option with long names, short ones are offered only where no more than a dash is typed. A cluster of short
   /// flags can be gone on with.
-  func optionNames(beginning text: String) -> [Value] {
+  func optionNames(beginning text: String) -> [CompletionValue] {
     var options = command.arguments.filter { $0.kind != .positional }
     if let fallback {
       let known = Set(options.flatMap(\.names))
@@ -23,15 +23,23 @@ extension CommandPosition {
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
     !option.isHidden && (option.isRepeating || !isGiven(option))
       && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
+      && !(option.isBuiltIn && isPassedOn)
   }
 
-  private func names(of options: [CommandModel.Argument], beginning text: String) -> [Value] {
-    var offered: [Value] = []
+  /// Whether a flag of ArgumentParser's own would be taken for a word to pass on: beside others, where a command passes
+  /// on what it does not know.
+  private var isPassedOn: Bool {
+    command.arguments.contains { $0.kind == .positional && $0.extent == .everything }
+      && (!positionals.isEmpty || command.arguments.contains { isGiven($0) })
+  }
+
+  private func names(of options: [CommandModel.Argument], beginning text: String) -> [CompletionValue] {
+    var offered: [CompletionValue] = []
     for option in options {
       let long = option.names.filter { $0.hasPrefix("--") }
       let short = option.names.filter { !$0.hasPrefix("--") }
       for name in text == "-" ? long + short : long.isEmpty ? short : long where name.hasPrefix(text) {
-        offered.append(Value(name, description: option.help))
+        offered.append(CompletionValue(name, description: option.help))
       }
     }
     return offered
@@ -40,21 +48,23 @@ extension CommandPosition {
   /// A cluster of short flags as it is typed, and the same with one flag more.
   private func cluster(
     _ text: String, of options: [CommandModel.Argument], _ open: [CommandModel.Argument]
-  ) -> [Value] {
+  ) -> [CompletionValue] {
     let letters = text.dropFirst()
     guard !letters.isEmpty, !text.hasPrefix("--") else { return [] }
     var used: Set<String> = []
     for letter in letters {
       guard let option = options.first(where: { $0.names.contains("-\(letter)") }) else { return [] }
       used.formUnion(option.names + option.rivals)
-      if option.takesValue { return letter == letters.last ? [Value(text, description: option.help)] : [] }
+      if option.takesValue {
+        return letter == letters.last ? [CompletionValue(text, description: option.help)] : []
+      }
     }
     let more = open.flatMap { option in
       used.isDisjoint(with: option.names) || option.isRepeating
         ? option.names.filter { $0.count == 2 && !$0.hasPrefix("--") }.map { name in
-          Value(text + name.dropFirst(), description: option.help)
+          CompletionValue(text + name.dropFirst(), description: option.help)
         } : []
     }
-    return [Value(text)] + more
+    return [CompletionValue(text)] + more
   }
 }

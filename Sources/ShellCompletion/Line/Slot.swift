@@ -8,7 +8,7 @@ struct Slot: Sendable {
   /// argument's help. In a slot that was ``filled(with:)`` it is all there is to offer.
   var reply = ValueReply()
   /// The values of a source that are found by a name.
-  var named: [Value] = []
+  var named: [CompletionValue] = []
   /// What a source is to be asked.
   var request: ValueRequest?
   /// Whether the values of the source come before the others.
@@ -74,16 +74,16 @@ extension Slot {
   }
 
   /// The values that may be inserted: where there is one without a name, those alone.
-  var inserted: [Value] { reply.values.isEmpty ? named : reply.values }
+  var inserted: [CompletionValue] { reply.values.isEmpty ? named : reply.values }
 
   /// All there is to list.
   ///
   /// - Parameter columns: those of the screen.
-  func listed(within columns: Int = .max) -> [Value] { reply.values + titled(within: columns) }
+  func listed(within columns: Int = .max) -> [CompletionValue] { reply.values + titled(within: columns) }
 
   /// The values that are found by a name, shown behind it. Where both have no room, the name is cut, since half of a code
   /// is another code.
-  func titled(within columns: Int = .max) -> [Value] {
+  func titled(within columns: Int = .max) -> [CompletionValue] {
     let longest = named.map { cells(of: $0.display) }.max() ?? 0
     let width = min(named.map { cells(of: $0.name ?? "") }.max() ?? 0, max(1, columns - longest - 3))
     return named.map { value in
@@ -96,7 +96,7 @@ extension Slot {
   }
 
   /// The one value that takes the place of a name, where there is no other.
-  var onlyNamed: Value? {
+  var onlyNamed: CompletionValue? {
     guard reply.values.isEmpty, reply.more == 0, let first = named.first else { return nil }
     return named.allSatisfy { $0.insertion == first.insertion } ? first : nil
   }
@@ -107,13 +107,13 @@ extension Slot {
   /// otherwise than it is spelled.
   func spelled() -> Slot {
     let typed = request?.text ?? ""
-    var values: [Value] = []
+    var values: [CompletionValue] = []
     for (value, spelling) in zip(titled(), spellings) {
       guard reply.values.isEmpty, let spelling else { return self }
       // The name's own letters, unless they differ in more than letter case.
       let isSame = remainder(of: spelling.words, after: typed) != nil
       values.append(
-        Value(
+        CompletionValue(
           isSame ? spelling.words : typed + spelling.rest, display: value.display,
           description: value.description))
     }
@@ -127,7 +127,7 @@ extension Slot {
   }
 
   /// The slot with other values, which are spelled in the words of a name.
-  func offering(_ values: [Value]) -> Slot {
+  func offering(_ values: [CompletionValue]) -> Slot {
     var slot = Slot(prefix: prefix, request: request)
       .filled(with: ValueReply(values, message: reply.message, more: reply.more))
     slot.separatesWords = reply.replacedWords > 0 && request?.quoting == Quoting.none
@@ -135,7 +135,7 @@ extension Slot {
   }
 
   /// The values that begin with what is typed. The others can be listed, but not inserted.
-  func extending(_ typed: String) -> [Value] {
+  func extending(_ typed: String) -> [CompletionValue] {
     reply.values.filter { remainder(of: prefix + $0.insertion, after: typed) != nil }
   }
 

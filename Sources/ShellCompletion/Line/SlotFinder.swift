@@ -100,7 +100,7 @@ struct SlotFinder {
     case .list(let values):
       var fitting = values.filter { $0.text.hasPrefix(text) }
       if fitting.isEmpty { fitting = values.filter { remainder(of: $0.text, after: text) != nil } }
-      slot.reply.values += fitting.map { Value($0.text, description: $0.help) }
+      slot.reply.values += fitting.map { CompletionValue($0.text, description: $0.help) }
     case .subcommand:
       // `help help` says nothing.
       slot.reply.values += (position.topic?.subcommands(beginning: text) ?? [])
@@ -144,9 +144,9 @@ struct SlotFinder {
   }
 }
 
-extension [Value] {
+extension [CompletionValue] {
   /// Those that begin with what is typed; where there are none, letter case and blanks aside.
-  func beginning(with text: String) -> [Value] {
+  func beginning(with text: String) -> [CompletionValue] {
     let fitting = filter { $0.insertion.hasPrefix(text) }
     return fitting.isEmpty ? filter { remainder(of: $0.insertion, after: text) != nil } : fitting
   }
@@ -160,11 +160,11 @@ extension CommandModel {
   }
 
   /// The subcommands that can be called by a word that begins so.
-  fileprivate func subcommands(beginning text: String) -> [Value] {
+  fileprivate func subcommands(beginning text: String) -> [CompletionValue] {
     subcommands.compactMap { subcommand in
       guard !subcommand.isHidden else { return nil }
       let names = [subcommand.name] + subcommand.aliases
-      return names.first { $0.hasPrefix(text) }.map { Value($0, description: subcommand.help) }
+      return names.first { $0.hasPrefix(text) }.map { CompletionValue($0, description: subcommand.help) }
     }
   }
 }

@@ -105,6 +105,9 @@ public struct CommandModel: Sendable, Hashable, Codable {
     /// The preferred names of flags that cannot stand on the same line.
     public var rivals: [String]
 
+    /// Whether ArgumentParser adds it to every command.
+    package var isBuiltIn: Bool { names.contains("--help") || names == ["--version"] }
+
     public init(
       _ kind: Kind, names: [String] = [], valueName: String = "", help: String = "",
       completion: Completion = .none, takesOthers: Bool = false, extent: Extent = .word,

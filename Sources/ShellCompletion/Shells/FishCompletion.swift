@@ -78,23 +78,24 @@ extension Slot {
   /// words before belong to the name, or the name is the value, they go on to its end alone.
   ///
   /// None beside values without a name, if that would change what those begin with.
-  func namesToBeEnded(typed: String) -> [Value] {
+  func namesToBeEnded(typed: String) -> [CompletionValue] {
     let common = commonInsertion(extending: typed)
     let isEnd = common.map { remainder(of: prefix + $0, after: typed) == "" } ?? true
     guard !named.isEmpty, reply.values.isEmpty || reply.values.count > 1 && isEnd else { return [] }
     let beginning = (reply.values.isEmpty ? nil : common) ?? request?.text ?? ""
-    var values: [Value] = []
+    var values: [CompletionValue] = []
     for (value, spelling) in zip(named, spellings) {
       if let spelling, reply.replacedWords > 0 || value.insertion == value.name {
         values.append(
-          Value(beginning + spelling.rest, description: said(value.name, value.display, value.description)))
+          CompletionValue(
+            beginning + spelling.rest, description: said(value.name, value.display, value.description)))
       } else if reply.replacedWords > 0 {
         // One that cannot be gone on with leaves the others not unique either.
         return []
       } else if let word = NamedValue(name: beginning + (spelling?.rest ?? ""), value: value.insertion)?.word
       {
         let name = spelling?.isWhole == true ? nil : value.name
-        values.append(Value(word, description: said(name, value.description)))
+        values.append(CompletionValue(word, description: said(name, value.description)))
       }
     }
     return values.filter { remainder(of: prefix + $0.insertion, after: typed) != nil }

@@ -10,7 +10,7 @@ import Basics
 func powerShellScript(for program: String, answering: [String] = []) -> String {
   let call =
     answering.isEmpty
-    ? "$commandAst.CommandElements[0].Extent.Text"
+    ? "$commandAst.GetCommandName()"
     : answering.map(powerShellWord).joined(separator: " ")
   return """
     # PowerShell completion for \(program.printable)

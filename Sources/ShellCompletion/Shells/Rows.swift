@@ -21,7 +21,7 @@ extension Completer {
 
 extension Slot {
   /// What a shell can insert.
-  fileprivate func values(for shell: Shell, typed: String) -> [Value] {
+  fileprivate func values(for shell: Shell, typed: String) -> [CompletionValue] {
     guard shell.replacesWords else { return extending(typed) + namesToBeEnded(typed: typed) }
     // Where one value needs no name, it is what was meant.
     guard reply.replacedWords > 0 else { return reply.values.count == 1 ? reply.values : listed() }

@@ -135,7 +135,7 @@ extension Completer {
       if common == String(current.text.dropFirst(slot.prefix.count)) {
         raise("list")
       } else {
-        slot.reply.values = [Value(common, isFinal: false)]
+        slot.reply.values = [CompletionValue(common, isFinal: false)]
       }
     }
     if let opening {

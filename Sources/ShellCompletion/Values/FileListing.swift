@@ -5,7 +5,7 @@ struct FileListing {
   /// What of the typed text the shell expands, and must not be quoted: `~/`, `~` or "".
   private(set) var prefix = ""
   /// The paths behind the prefix, in order. A directory ends in `/` and is not final.
-  private(set) var values: [Value] = []
+  private(set) var values: [CompletionValue] = []
 
   /// - Parameters:
   ///   - text: a path as typed, without quotes.
@@ -18,7 +18,7 @@ struct FileListing {
     if expandsTilde, text == "~" || text.hasPrefix("~/") {
       guard let home = environmentVariable("HOME") else { return }
       if text == "~" {
-        (prefix, values) = ("~", [Value("/", display: "~/", isFinal: false)])
+        (prefix, values) = ("~", [CompletionValue("/", display: "~/", isFinal: false)])
         return
       }
       (prefix, base) = ("~/", home + "/")
@@ -38,7 +38,9 @@ struct FileListing {
       let isFolder = isDirectory(path + name)
       guard isFolder || isWanted(name) else { continue }
       let shown = isFolder ? name + "/" : name
-      values.append(Value(folder + shown, display: shown, isFinal: !isFolder))
+      // By itself it would be taken for an option.
+      let start = text.isEmpty && name.hasPrefix("-") ? "./" : folder
+      values.append(CompletionValue(start + shown, display: shown, isFinal: !isFolder))
     }
     values.sort { $0.insertion < $1.insertion }
   }

@@ -1,7 +1,7 @@
 /// A value behind its name in one word, `edinburgh:EH1`, which is how fish completes a name.
 ///
 /// fish offers only what goes on from the typed text. So the value of a name cannot stand alone there, and a program
-/// that offers values with a ``Value/name`` looks at its arguments for such words.
+/// that offers values with a ``CompletionValue/name`` looks at its arguments for such words.
 public struct NamedValue: Sendable, Hashable {
   /// The name, in letters as they were typed, perhaps with a part of it missing.
   public var name: String

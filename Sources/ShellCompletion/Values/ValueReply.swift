@@ -2,7 +2,7 @@ import Basics
 
 /// The values for a request, in the order in which they are offered.
 public struct ValueReply: Sendable, Hashable {
-  public var values: [Value]
+  public var values: [CompletionValue]
   /// One line for a person: why there is nothing to offer, or less than there could be.
   ///
   /// A shell shows it with the list or in place of one, where it can do so without harm.
@@ -12,14 +12,14 @@ public struct ValueReply: Sendable, Hashable {
   /// How many of ``ValueRequest/preceding``, counted from the last, the values replace as well; at most
   /// ``ValueRequest/adjacentCount``.
   ///
-  /// No shell lets earlier words be replaced. There it counts for values with a ``Value/name`` alone: so many words of
+  /// No shell lets earlier words be replaced. There it counts for values with a ``CompletionValue/name`` alone: so many words of
   /// the name stand before the text.
   public var replacedWords: Int
   /// At a prompt only: whether blanks in an insertion separate words, so that it is not quoted for their sake.
   public var blanksSeparateWords: Bool
 
   public init(
-    _ values: [Value] = [], message: String? = nil, more: Int? = 0, replacedWords: Int = 0,
+    _ values: [CompletionValue] = [], message: String? = nil, more: Int? = 0, replacedWords: Int = 0,
     blanksSeparateWords: Bool = false
   ) {
     self.values = values
@@ -41,14 +41,14 @@ extension ValueReply {
         .filter { !$0.allSatisfy(\.isWhitespace) }
         .map { line in
           let parts = line.split(separator: "\t", maxSplits: 1)
-          return Value(
+          return CompletionValue(
             parts.first.map(String.init) ?? "", description: parts.count > 1 ? String(parts[1]) : "")
         })
   }
 }
 
 /// One value to offer.
-public struct Value: Sendable, Hashable {
+public struct CompletionValue: Sendable, Hashable {
   /// What takes the place of ``ValueRequest/text``: plain text, which is quoted where it must be.
   ///
   /// It has to begin with the text, letter case and blanks aside, unless the value has a name. A value that does not is
@@ -83,7 +83,7 @@ public struct Value: Sendable, Hashable {
     self.isFinal = isFinal
   }
 
-  public static func == (left: Value, right: Value) -> Bool {
+  public static func == (left: CompletionValue, right: CompletionValue) -> Bool {
     (left.insertion, left.name, left.display, left.isFinal)
       == (right.insertion, right.name, right.display, right.isFinal) && left.description == right.description
   }

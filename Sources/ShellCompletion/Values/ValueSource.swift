@@ -3,15 +3,15 @@ import Basics
 /// Where the values of an argument come from.
 ///
 ///     let branches = ValueSource { request in
-///       ValueReply(names.filter { $0.hasPrefix(request.text) }.map { Value($0) })
+///       ValueReply(names.filter { $0.hasPrefix(request.text) }.map { CompletionValue($0) })
 ///     }
 ///
 /// Every shell replaces the typed text by what all the values begin with, and fish offers only values that begin with
 /// it. So a source keeps to the spelling that is being typed where a value has several: `SW1A1AA`
 /// for `sw1a1`, `SW1A 1AA` for `"sw1a 1`, `1AA` where `SW1A` is the word before (``ValueRequest/preceding``). What a
-/// list shows, ``Value/display``, can be the usual spelling in every case.
+/// list shows, ``CompletionValue/display``, can be the usual spelling in every case.
 ///
-/// A value with a ``Value/name`` need not begin with the typed text. Where it is the only one, bash and zsh put it in the
+/// A value with a ``CompletionValue/name`` need not begin with the typed text. Where it is the only one, bash and zsh put it in the
 /// place of the word that holds the name. Several are listed with their names and nothing is inserted, but zsh's next TAB
 /// and bash's `menu-complete` walk through them. Where words before belong to the name (``ValueReply/replacedWords``), or
 /// the word cannot be replaced, the rest of the name is completed. fish replaces nothing: it completes the name with

@@ -160,7 +160,7 @@ struct PostcodeValues: Sendable {
     // A place with two names is completed by the one that is typed.
     reply.values += matches.prefix(reply.values.isEmpty ? limit : Self.namesBeside).map { match in
       let typed = match.otherName ?? match.name
-      return Value(
+      return CompletionValue(
         name.before + (wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }),
         name: typed,
         display: match.codeRange,
@@ -203,7 +203,7 @@ struct PostcodeValues: Sendable {
     let suggestions = state.suggestions
     let hidden = max(0, suggestions.count - request.limit)
     let values = suggestions.prefix(request.limit).map { suggestion in
-      Value(
+      CompletionValue(
         earlier.map { String(suggestion.compact.dropFirst($0)) }
           ?? typed.before + suggestion.outward
           + (suggestion.inward.isEmpty ? "" : joint + suggestion.inward),
@@ -217,7 +217,7 @@ struct PostcodeValues: Sendable {
   }
 
   /// What is wrong with what was typed. Where a name may stand, that no postcode begins so is nothing wrong.
-  static func message(_ state: SuggestionState, for argument: ArgumentID) -> Message? {
+  static func message(_ state: SuggestionState, for argument: ArgumentID) -> SuggestionState.Message? {
     guard argument.command == ["map"] else { return state.message }
     switch state.message {
     case .nothingBegins, .areaUnknown, .notAPostcode: return nil

@@ -31,16 +31,16 @@ struct TypedPlace {
   ///
   /// - Parameter expired: what is said of postcodes that are no longer fresh.
   func completions(
-    _ state: SuggestionState, named name: TypedName, expired: @autoclosure () -> Message?
+    _ state: SuggestionState, named name: TypedName, expired: @autoclosure () -> SuggestionState.Message?
   ) -> Completions {
     let suggestions = PostcodeValues.isPart(of: name, postcode) ? [] : state.suggestions
     // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
     let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
     let choices = completion.choices(
       with: ValueReply(
-        suggestions.map { Value(postcode.before + $0.text, description: $0.detail, isFinal: false) }
+        suggestions.map { CompletionValue(postcode.before + $0.text, description: $0.detail, isFinal: false) }
           + matches.map {
-            Value(
+            CompletionValue(
               name.before + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,
               display: $0.codeRange, description: $0.whereabouts, isFinal: false)
           },

@@ -65,7 +65,7 @@ enum FieldNames {
       let before = given.map { $0 + "," }.joined()
       return ValueReply(
         of(command: command).filter { $0.hasPrefix(typed) && !given.contains($0) }.map {
-          Value(before + $0, display: $0)
+          CompletionValue(before + $0, display: $0)
         })
     }
   }

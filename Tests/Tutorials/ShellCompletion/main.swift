@@ -18,7 +18,7 @@ let model = CommandModel(name: "paint", subcommands: [mix, completions])
 let known = [("red", "warm"), ("green", "cool"), ("light blue", "cool"), ("light grey", "neutral")]
 let colours = ValueSource { request in
   let fitting = known.filter { $0.0.hasPrefix(request.text) && !request.preceding.contains($0.0) }
-  return ValueReply(fitting.map { Value($0.0, description: $0.1) })
+  return ValueReply(fitting.map { CompletionValue($0.0, description: $0.1) })
 }
 
 Completer.answerIfAsked {
