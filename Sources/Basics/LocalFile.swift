@@ -59,6 +59,13 @@ package enum LocalFile {
     }
   }
 
+  /// A path that leads to the same file whatever becomes the working directory.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
   /// Makes the directory a file lies in, and those above it; one that is there stays as it is.
   package static func makeDirectory(of path: String, mode: mode_t) throws(FileError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }

@@ -1,8 +1,13 @@
+import Synchronization
+
 /// What the system gives this process too little of to do several things at once.
 ///
 /// The libraries below wait for ever where they get no thread, and end the process where they get no descriptor: so
 /// it is found out before they are used.
 package enum Shortage: Sendable {
+  /// Where this process does its asynchronous work; nil for the threads that Swift makes.
+  package static let ownExecutor = Mutex<(any TaskExecutor)?>(nil)
+
   case threads, descriptors
 
   /// What is short, as found at the first question; nil where nothing is.
@@ -18,9 +23,12 @@ package enum Shortage: Sendable {
 
   /// For the network, for names, and for several answers at a time; where no descriptor is left, the event loop's, a
   /// connection's, the resolver's and the cache's.
-  private static let (threadsNeeded, descriptorsNeeded) = (8, 16)
+  private static let descriptorsNeeded = 16
+  /// One that needs none for its work may need some to find the address of a name.
+  private static var threadsNeeded: Int { ownExecutor.withLock { $0 == nil } ? 8 : 3 }
 
   private static func hasThreads() -> Bool {
+    let threadsNeeded = threadsNeeded
     var gate = sem_t()
     sem_init(&gate, 0, 0)
     return withUnsafeMutablePointer(to: &gate) { gate in
@@ -52,7 +60,9 @@ package enum Shortage: Sendable {
 /// known without the network is known all the same.
 @discardableResult
 package func begin(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-  Task.detached(executorPreference: Shortage.found == nil ? nil : CallingThread.shared, operation: work)
+  let executor: (any TaskExecutor)? =
+    Shortage.found == nil ? Shortage.ownExecutor.withLock { $0 } : CallingThread.shared
+  return Task.detached(executorPreference: executor, operation: work)
 }
 
 /// Runs what is handed to it at once, on the thread that hands it over.

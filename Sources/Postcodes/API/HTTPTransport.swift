@@ -34,7 +34,7 @@ final class HTTPTransport: Sendable {
   private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
   /// The thread's loop, which measures deadlines too.
-  static var eventLoop: any EventLoop { eventLoops.next() }
+  static var eventLoop: any EventLoop { CallingLoop.inUse ?? eventLoops.next() }
 
   /// How long an answer may pause; nil where its whole time is limited.
   private let longestPause: Duration?

@@ -197,9 +197,9 @@ public final class CachedAPI: Sendable {
     }
     func refusal() -> APIError? { circuit.refusal }
     return try await cache.claims.asking(
-      "\(base) \(question.kind) \(question.key)", within: client.configuration.timeout,
+      "\(base) \(question.kind.rawValue) \(question.key)", within: client.configuration.timeout,
       patience: patience ?? client.configuration.timeout / 2, mayJoin: patience == nil, known: brought,
-      refused: refusal
+      refused: refusal, kept: cache.afterWriting
     ) { () async throws(APIError) in
       let earlier = kept(question)
       var (answer, version): (Answer, String)

@@ -51,10 +51,11 @@ public struct PlaceFinder: Sendable {
     let known = postcodes.map { postcode in outcome { () throws(LookupError) in try self.known(postcode) } }
     let asked = zip(postcodes, known).filter { $1 == nil }.map(\.0)
     var answers = (asked.isEmpty ? [] : await ask(about: asked))[...]
+    service.cache.flush()
     return known.map { $0 ?? answers.removeFirst() }
   }
 
-  /// The places of postcodes that the service has to be asked about, in their order.
+  /// The places of postcodes that the service has to be asked about, in their order. The cache is still being written then.
   public func ask(about postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
     let details = await service.freshDetails(of: postcodes)
     return postcodes.map { postcode in
