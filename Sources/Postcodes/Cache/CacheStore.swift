@@ -183,6 +183,10 @@ struct CacheStore {
     if length == 0, notice == nil, let obstacle = file.obstacle {
       notice = "The cache \(shownPath) cannot be opened (\(obstacle.reason)); answers are not kept."
     }
+    if notice == nil, file.isDiskFull {
+      let reason = FileError(file.path, number: ENOSPC).reason
+      notice = "The cache \(shownPath) cannot grow (\(reason)); new answers are not kept."
+    }
     let bytes = (try? file.length()).flatMap(\.self) ?? 0
     let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
@@ -231,10 +235,10 @@ struct CacheStore {
   private mutating func opened(making: Bool, patience: CInt) throws(SQLiteError) -> SQLiteDatabase? {
     switch connection {
     case .givenUp: return nil
-    case .open(let database):
+    case .open(let database) where !database.hasMoved:
       database.patience = patience
       return database
-    case .none: break
+    case .open, .none: connection = .none
     }
     do throws(FileError) {
       if try file.length() == nil {

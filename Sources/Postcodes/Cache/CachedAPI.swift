@@ -129,15 +129,22 @@ public final class CachedAPI: Sendable {
 
   /// The details of a postcode, from a fresh answer where there is one, else from the network.
   ///
+  /// - Parameter patience: the longest to wait where an older answer is at hand; nil for as long as for any.
   /// - Throws: `APIError`; that a postcode is not found, invalid or terminated is kept and thrown again.
-  public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await circuit.respecting { () async throws(APIError) in try await asked(postcode) }
+  public func details(
+    _ postcode: Postcode, patience: Duration? = nil
+  ) async throws(APIError) -> PostcodeDetails {
+    let known = knownDetails(postcode)
+    if let known, known.isFresh { return try known.result.get() }
+    return try await circuit.respecting { () async throws(APIError) in
+      try await asked(postcode, within: known == nil ? nil : patience)
+    }
   }
 
   /// The same from the network, though the service may have failed a moment ago.
-  func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
+  func asked(_ postcode: Postcode, within limit: Duration? = nil) async throws(APIError) -> PostcodeDetails {
+    let longest = client.configuration.timeout
+    return try await requests.lookups.answer(to: postcode, within: min(limit ?? longest, longest)) {
       [self] () async throws(APIError) in
       let result = try await asked(.details(of: postcode))
       learn([postcode])

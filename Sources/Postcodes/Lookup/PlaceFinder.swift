@@ -36,7 +36,7 @@ public struct PlaceFinder: Sendable {
     if let place = try known(postcode) { return place }
     let outcome: Result<PostcodeDetails, APIError>
     do throws(APIError) {
-      outcome = .success(try await service.details(postcode))
+      outcome = .success(try await service.details(postcode, patience: Self.patience))
     } catch {
       outcome = .failure(error)
     }
@@ -113,6 +113,8 @@ public struct PlaceFinder: Sendable {
     return nil
   }
 
+  /// How long a newer answer is waited for where there is an older one.
+  private static let patience = Duration.seconds(1)
   private static let earlierNote =
     "Offline: this is an earlier answer of the service, which may be out of date."
   private static func offlineNote(_ postcode: Postcode) -> String {

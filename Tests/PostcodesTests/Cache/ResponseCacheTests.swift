@@ -132,6 +132,32 @@ import Testing
     #expect(notice?.contains("cannot be opened") == true || notice?.contains("does not work") == true)
   }
 
+  @Test func whatWouldNotBeKeptIsSaid() throws {
+    let directory = try CacheDirectory()
+    for (link, target, file) in [
+      ("a", "nowhere/c.sqlite", "a"), ("b", "nowhere", "b/c.sqlite"), ("c", "/dev/null", "c/d/e.sqlite"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: directory.file(link), withDestinationPath: target)
+      let info = ResponseCache(path: directory.file(file)).info()
+      #expect(info.notice?.contains("cannot be opened") == true, "\(file): \(info)")
+      let cache = ResponseCache(path: directory.file(file))
+      cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+      #expect(cache.notice != nil)
+    }
+  }
+
+  @Test func aFileThatIsDeletedIsMadeAgain() throws {
+    let directory = try CacheDirectory()
+    let cache = ResponseCache(path: directory.file("a/c.sqlite"))
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    try FileManager.default.removeItem(atPath: directory.file("a"))
+    #expect(cache.entry(.lookup, "l", base: "b") == nil)
+    cache.store("w", as: .lookup, "l", base: "b", lifetime: .seconds(60))
+    #expect(ResponseCache(path: directory.file("a/c.sqlite")).entry(.lookup, "l", base: "b")?.value == "w")
+    #expect(cache.info().entries == 1 && cache.info().notice == nil)
+  }
+
   @Test func whatCannotBeClearedSaysSo() throws {
     let directory = try CacheDirectory()
     let error = #expect(throws: CacheError.self) { try ResponseCache(path: "/dev/null/cache.sqlite").clear() }
