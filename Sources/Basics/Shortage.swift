@@ -23,12 +23,11 @@ package enum Shortage: Sendable {
 
   /// For the network, for names, and for several answers at a time; where no descriptor is left, the event loop's, a
   /// connection's, the resolver's and the cache's.
-  private static let descriptorsNeeded = 16
-  /// One that needs none for its work may need some to find the address of a name.
-  private static var threadsNeeded: Int { ownExecutor.withLock { $0 == nil } ? 8 : 3 }
+  private static let (threadsNeeded, descriptorsNeeded) = (8, 16)
 
   private static func hasThreads() -> Bool {
-    let threadsNeeded = threadsNeeded
+    // Only to find the address of a name, which may fail.
+    if ownExecutor.withLock({ $0 != nil }) { return true }
     var gate = sem_t()
     sem_init(&gate, 0, 0)
     return withUnsafeMutablePointer(to: &gate) { gate in
