@@ -59,6 +59,13 @@ package enum LocalFile {
     }
   }
 
+  /// The path as an absolute one, which leads to the same file whatever the working directory becomes.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
   /// Makes the directory of a file, and those above it. An existing directory stays as it is.
   package static func makeDirectory(of path: String, mode: mode_t) throws(FileError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }

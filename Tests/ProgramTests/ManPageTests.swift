@@ -340,6 +340,7 @@ extension ManPageTests {
         "The cache “/x” does not work (disk I/O error); new answers are not kept.",
         "); new answers are not kept."
       ),
+      ("The cache “/x” cannot grow (No space left on device); new answers are not kept.", " cannot grow ("),
       ("The cache “/x” cannot be opened (Permission denied); answers are not kept.", " cannot be opened ("),
       (
         "The cache “/x” is of a newer version of this program, and was left alone; answers are not kept.",

@@ -177,6 +177,19 @@ import Testing
     }
   }
 
+  /// Where one is at hand nobody waits for a newer one as long as for the first.
+  @Test func anOlderAnswerIsGivenSoonWhereTheServiceHangs() async throws {
+    try await withService { server, home in
+      #expect(try await home.run("lookup", "SW1A 1AA").status == 0)
+      try home.age("SW1A 1AA")
+      server.misbehave(.unanswered)
+      let old = try await home.run("lookup", "SW1A 1AA", "--fields", "lsoa")
+      #expect(old.status == 0 && old.output == "L SW1A 1AA\n", "\(old)")
+      #expect(old.errors.contains("did not answer within 1 s"), "\(old)")
+      server.behave()
+    }
+  }
+
   @Test func anEmptyFieldAloneIsALineOfCSV() async throws {
     let home = try Home()
     let run = try await home.run(

@@ -30,17 +30,17 @@ public enum CertificateFault: Error, Sendable, Hashable, CaseIterable, CustomStr
 /// The authorities whose certificates are trusted: those that the environment names, else those of the system.
 struct CertificateAuthorities: Sendable {
   let file: String?
-  private let directories: String?
+  private let directories: [String]
 
   /// Source: https://docs.openssl.org/master/man3/SSL_CTX_load_verify_locations/
   init(environment: (String) -> String?) {
-    file = environment("SSL_CERT_FILE")
-    directories = environment("SSL_CERT_DIR")
+    file = environment("SSL_CERT_FILE").map(LocalFile.absolute)
+    directories =
+      environment("SSL_CERT_DIR")?.split(separator: ":").map { LocalFile.absolute(String($0)) } ?? []
   }
 
   /// Of a list of directories, which OpenSSL takes, the TLS library takes one.
   var directory: String? {
-    let directories = directories?.split(separator: ":").map(String.init) ?? []
-    return directories.first { access($0, F_OK) == 0 } ?? directories.first
+    directories.first { access($0, F_OK) == 0 } ?? directories.first
   }
 }

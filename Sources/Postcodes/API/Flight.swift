@@ -34,7 +34,7 @@ final class Flight<Answer: Sendable>: Sendable {
       state.withLock { $0.outcome = .failure(.unasked(reason: shortage.words)) }
       return
     }
-    let task = Task {
+    let task = begin { [self] in
       do throws(APIError) { land(.success(try await request())) } catch { land(.failure(error)) }
     }
     let stopTimer = HTTPTransport.after(limit) { [self] in land(.failure(.timedOut(limit))) }

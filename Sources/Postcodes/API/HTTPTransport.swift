@@ -25,7 +25,8 @@
     /// stopped: the process may end at any moment.
     private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-    static var eventLoop: any EventLoop { eventLoops.next() }
+    /// The thread's loop, which measures deadlines too.
+    static var eventLoop: any EventLoop { CallingLoop.inUse ?? eventLoops.next() }
 
     /// Does something after a time, on that thread.
     ///

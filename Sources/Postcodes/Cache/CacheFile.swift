@@ -23,12 +23,39 @@ struct CacheFile {
 
   /// Why a missing file cannot be made; nil if it can, or if it exists.
   var obstacle: FileError? {
+    if access(path, F_OK) == 0 { return nil }
+    // A link that leads nowhere is there, and nothing is made in its place.
+    var status = stat()
     var folder = path[...]
     repeat {
+      if lstat(String(folder), &status) == 0 { break }
       folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-    } while !folder.isEmpty && access(String(folder), F_OK) != 0 && errno == ENOENT
+    } while !folder.isEmpty && errno == ENOENT
     let nearest = folder.isEmpty ? "/" : String(folder)
-    return access(path, F_OK) == 0 || access(nearest + "/.", W_OK | X_OK) == 0 ? nil : FileError(nearest)
+    // Through a link a file can be made, but no directory.
+    if nearest == path {
+      return access(directory(linkedFrom: path), W_OK | X_OK) == 0 ? nil : FileError(path)
+    }
+    guard access(nearest + "/.", W_OK | X_OK) == 0 else { return FileError(nearest) }
+    return Self.isDiskFull(at: nearest) ? FileError(nearest, number: ENOSPC) : nil
+  }
+
+  /// The directory that the target of a link lies in.
+  private func directory(linkedFrom path: String) -> String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = max(0, readlink(path, &bytes, bytes.count))
+    let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+    return folder(of: target.hasPrefix("/") ? target : folder(of: path) + target)
+  }
+
+  /// Whether nothing more can be written.
+  var isDiskFull: Bool { Self.isDiskFull(at: path) }
+
+  private static func isDiskFull(at path: String) -> Bool {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else { return false }
+    return (geteuid() == 0 ? disk.f_bfree : disk.f_bavail) == 0
   }
 
   /// Whether the path is a regular file, and not a link, which could lead anywhere.

@@ -5,6 +5,15 @@ import Basics
 /// The journal is SQLite's older one, not the write-ahead log: processes here are short and many, and each would
 /// set up and tear down the log's shared memory; nor can a log be read from a directory that is read-only.
 struct CacheStore {
+  /// What an answer is about.
+  struct Key: Hashable {
+    let base: String
+    let kind: ResponseCache.Kind
+    let key: String
+
+    fileprivate var values: [SQLiteDatabase.Value] { [.text(base), .integer(kind.rawValue), .text(key)] }
+  }
+
   /// One kept answer, its times in seconds since 1970.
   struct Row: Sendable {
     let value: String
@@ -20,9 +29,11 @@ struct CacheStore {
     }
 
     /// What tells a row from one that was altered by anything but this program.
-    func checksum(base: String, kind: Int64, key: String) -> Int64 {
-      var sum = Checksum(of: [base, key, value])
-      for number in [kind, stored, expires] { sum.add(number) }
+    ///
+    /// - Parameter bytewise: whether as earlier versions of this program did.
+    func checksum(_ key: Key, bytewise: Bool = false) -> Int64 {
+      var sum = Checksum(of: [key.base, key.key, value], bytewise: bytewise)
+      for number in [key.kind.rawValue, stored, expires] { sum.add(number) }
       if !etag.isEmpty { sum.add(etag) }
       return Int64(bitPattern: sum.value)
     }
@@ -55,16 +66,15 @@ struct CacheStore {
   }
 
   /// The row for a key, marked as used; nil for none, or where it cannot be read.
-  mutating func row(base: String, kind: Int64, key: String, now: Int64) -> Row? {
+  mutating func row(_ key: Key, now: Int64) -> Row? {
     let sampling = sampling
     return use(making: false, patience: Self.patienceOfReaders) { (database) throws(SQLiteError) in
-      let values: [SQLiteDatabase.Value] = [.text(base), .integer(kind), .text(key)]
       let sql =
         "SELECT value, stored, expires, used, sum, etag FROM answers WHERE base = ? AND kind = ? AND key = ?"
-      guard let found = try database.row(sql, values) else { return nil }
+      guard let found = try database.row(sql, key.values) else { return nil }
       let row = Row(
         value: found.text(0), etag: found.text(5), stored: found.integer(1), expires: found.integer(2))
-      guard row.checksum(base: base, kind: kind, key: key) == found.integer(4),
+      guard [false, true].contains(where: { row.checksum(key, bytewise: $0) == found.integer(4) }),
         Self.times.contains(row.stored), Self.times.contains(row.expires)
       else { return nil }
       // A week is fine enough to tell what is no longer used, and one read in so many to count them: both spare a write
@@ -74,7 +84,7 @@ struct CacheStore {
       if isOld || isCounted, !database.isReadOnly {
         let touch = "UPDATE answers SET used = ? WHERE base = ? AND kind = ? AND key = ?"
         try? database.transaction { () throws(SQLiteError) in
-          if isOld { try database.row(touch, [.integer(now)] + values) }
+          if isOld { try database.row(touch, [.integer(now)] + key.values) }
           if isCounted { try database.row("UPDATE use SET hits = hits + ?", [.integer(Int64(sampling))]) }
         }
       }
@@ -83,10 +93,10 @@ struct CacheStore {
   }
 
   /// The keys of every row of a kind.
-  mutating func keys(base: String, kind: Int64) -> [String] {
+  mutating func keys(base: String, kind: ResponseCache.Kind) -> [String] {
     let sql = "SELECT group_concat(key, char(10)) FROM answers WHERE base = ? AND kind = ?"
     let text = use(making: false) { (database) throws(SQLiteError) in
-      try database.row(sql, [.text(base), .integer(kind)])?.text(0)
+      try database.row(sql, [.text(base), .integer(kind.rawValue)])?.text(0)
     }
     return text?.split(separator: "\n").map(String.init) ?? []
   }
@@ -95,7 +105,7 @@ struct CacheStore {
   ///
   /// - Returns: whether they are there.
   @discardableResult
-  mutating func put(_ rows: [(key: String, row: Row)], base: String, kind: Int64, now: Int64) -> Bool {
+  mutating func put(_ rows: [(key: Key, row: Row)], now: Int64) -> Bool {
     let (capacity, largest) = (Int64(capacity), largest)
     let isStored: Bool? = use(making: true) { (database) throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in
@@ -105,16 +115,14 @@ struct CacheStore {
             INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used, sum, etag)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            [
-              .text(base), .integer(kind), .text(key), .text(row.value), .integer(row.stored),
-              .integer(row.expires), .integer(now), .integer(row.checksum(base: base, kind: kind, key: key)),
-              .text(row.etag),
+            key.values + [
+              .text(row.value), .integer(row.stored), .integer(row.expires), .integer(now),
+              .integer(row.checksum(key)), .text(row.etag),
             ])
         }
         // Each was asked for because it was not there.
-        if kind != ResponseCache.Kind.pause.rawValue {
-          try database.row("UPDATE use SET misses = misses + ?", [.integer(Int64(rows.count))])
-        }
+        let misses = rows.count { $0.key.kind != .pause }
+        if misses > 0 { try database.row("UPDATE use SET misses = misses + ?", [.integer(Int64(misses))]) }
         let count = try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0
         let excess = max(count - capacity, try database.isLarger(than: largest) ? count / 8 : 0)
         guard excess > 0 else { return }
@@ -175,6 +183,10 @@ struct CacheStore {
     if length == 0, notice == nil, let obstacle = file.obstacle {
       notice = "The cache \(shownPath) cannot be opened (\(obstacle.reason)); answers are not kept."
     }
+    if notice == nil, file.isDiskFull {
+      let reason = FileError(file.path, number: ENOSPC).reason
+      notice = "The cache \(shownPath) cannot grow (\(reason)); new answers are not kept."
+    }
     let bytes = (try? file.length()).flatMap(\.self) ?? 0
     let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
@@ -223,10 +235,10 @@ struct CacheStore {
   private mutating func opened(making: Bool, patience: CInt) throws(SQLiteError) -> SQLiteDatabase? {
     switch connection {
     case .givenUp: return nil
-    case .open(let database):
+    case .open(let database) where !database.hasMoved:
       database.patience = patience
       return database
-    case .none: break
+    case .open, .none: connection = .none
     }
     do throws(FileError) {
       if try file.length() == nil {
@@ -334,7 +346,7 @@ struct CacheStore {
       stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL, sum INTEGER NOT NULL,
       etag TEXT NOT NULL DEFAULT '',
       PRIMARY KEY (base, kind, key)
-    ) WITHOUT ROWID;
+    );
     CREATE INDEX answers_by_use ON answers (used, stored);
     """
   private static let addition = "ALTER TABLE answers ADD COLUMN etag TEXT NOT NULL DEFAULT '';"

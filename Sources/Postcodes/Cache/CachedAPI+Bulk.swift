@@ -14,10 +14,11 @@ extension CachedAPI {
       if let known = knownDetails(postcode), known.isFresh { outcomes[postcode] = known.result }
     }
     let asked = await freshDetails(of: postcodes.filter { outcomes[$0] == nil })
+    cache.flush()
     return outcomes.merging(asked) { known, _ in known }
   }
 
-  /// The same from the network, whatever is known.
+  /// The same from the network, whatever is known. The cache is still being written then.
   package func freshDetails(
     of postcodes: [Postcode]
   ) async -> [Postcode: Result<PostcodeDetails, APIError>] {

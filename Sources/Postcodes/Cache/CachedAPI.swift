@@ -129,15 +129,22 @@ public final class CachedAPI: Sendable {
 
   /// The details of a postcode, from a fresh answer in the cache, or else from the network.
   ///
+  /// - Parameter patience: the longest wait if an older answer is at hand; nil for the usual one.
   /// - Throws: `APIError`; `notFound`, `invalid` and `terminated` are kept and thrown again.
-  public func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    if let known = knownDetails(postcode), known.isFresh { return try known.result.get() }
-    return try await circuit.respecting { () async throws(APIError) in try await asked(postcode) }
+  public func details(
+    _ postcode: Postcode, patience: Duration? = nil
+  ) async throws(APIError) -> PostcodeDetails {
+    let known = knownDetails(postcode)
+    if let known, known.isFresh { return try known.result.get() }
+    return try await circuit.respecting { () async throws(APIError) in
+      try await asked(postcode, within: known == nil ? nil : patience)
+    }
   }
 
   /// The details of a postcode from the network, even if the service failed a moment ago.
-  func asked(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    try await requests.lookups.answer(to: postcode, within: client.configuration.timeout) {
+  func asked(_ postcode: Postcode, within limit: Duration? = nil) async throws(APIError) -> PostcodeDetails {
+    let longest = client.configuration.timeout
+    return try await requests.lookups.answer(to: postcode, within: min(limit ?? longest, longest)) {
       [self] () async throws(APIError) in
       let result = try await asked(.details(of: postcode))
       learn([postcode])
@@ -197,9 +204,9 @@ public final class CachedAPI: Sendable {
     }
     func refusal() -> APIError? { circuit.refusal }
     return try await cache.claims.asking(
-      "\(base) \(question.kind) \(question.key)", within: client.configuration.timeout,
+      "\(base) \(question.kind.rawValue) \(question.key)", within: client.configuration.timeout,
       patience: patience ?? client.configuration.timeout / 2, mayJoin: patience == nil, known: brought,
-      refused: refusal
+      refused: refusal, kept: cache.afterWriting
     ) { () async throws(APIError) in
       let earlier = kept(question)
       var (answer, version): (Answer, String)

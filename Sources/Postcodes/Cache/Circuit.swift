@@ -43,9 +43,9 @@ final class Circuit: Sendable {
   }
 
   private var entry: (failures: Int, isFresh: Bool) {
-    guard let entry = cache.entry(.pause, Self.key, base: base), let failures = Int(entry.value),
-      failures > 0,
-      entry.age < Self.memory
+    // Each request asks: none is to wait until what others brought is written.
+    guard let entry = cache.entry(.pause, Self.key, base: base, mayWait: false),
+      let failures = Int(entry.value), failures > 0, entry.age < Self.memory
     else { return (0, false) }
     return (min(failures, Self.most), entry.isFresh)
   }

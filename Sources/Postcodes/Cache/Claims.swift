@@ -17,16 +17,19 @@ struct Claims: Sendable {
   ///   - mayJoin: whether to ask as well once the wait was in vain, since the other may hold its claim for nothing.
   ///   - known: the answer, where somebody has brought it.
   ///   - refused: why there is no use in asking any more, where the other had no answer.
+  ///   - kept: does something once the answer is where others find it.
   /// - Throws: `timedOut` where the wait was in vain, and what the request throws.
   func asking<Answer>(
     _ question: String, within limit: Duration, patience: Duration, mayJoin: Bool = false,
     known: () -> Answer?, refused: () -> APIError? = { nil },
+    kept: (@escaping @Sendable () -> Void) -> Void = { $0() },
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     guard let claim = file.flatMap({ Claim(to: question, in: $0) }) else { return try await request() }
     let end = ContinuousClock.now + patience
     var hasWaited = false
-    while !claim.take(for: limit) {
+    var overdue: Int64?
+    while !claim.take(for: limit, &overdue) {
       hasWaited = true
       if let answer = known() { return answer }
       if .now >= end {
@@ -43,10 +46,10 @@ struct Claims: Sendable {
     }
     do throws(APIError) {
       let answer = try await request()
-      claim.release()
+      kept(claim.release)
       return answer
     } catch {
-      claim.release()
+      kept(claim.release)
       throw error
     }
   }
@@ -56,11 +59,9 @@ struct Claims: Sendable {
 }
 
 /// One asker's side of a claim.
-private final class Claim {
+private final class Claim: Sendable {
   private let file: Int32
   private let place: off_t
-  /// Until when the holder was respected when its time was seen to be over.
-  private var overdue: Int64?
 
   /// Nil where the file cannot be used.
   init?(to question: String, in claims: CacheFile) {
@@ -78,7 +79,9 @@ private final class Claim {
   deinit { close(file) }
 
   /// Whether the claim is this asker's now, for as long as its request may take.
-  func take(for limit: Duration) -> Bool {
+  ///
+  /// - Parameter overdue: until when the holder was respected, once its time was seen to be over.
+  func take(for limit: Duration, _ overdue: inout Int64?) -> Bool {
     let now = Self.milliseconds
     if lock(F_WRLCK) || (errno != EAGAIN && errno != EACCES) { return hold(now, limit) }
     var until: Int64 = 0
@@ -88,7 +91,7 @@ private final class Claim {
     return overdue == until && hold(now, limit)
   }
 
-  func release() { _ = lock(F_UNLCK) }
+  @Sendable func release() { _ = lock(F_UNLCK) }
 
   private func hold(_ now: Int64, _ limit: Duration) -> Bool {
     var until = now + limit.wholeNanoseconds / 1_000_000

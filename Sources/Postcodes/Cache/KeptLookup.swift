@@ -43,7 +43,15 @@ struct KeptLookup: Codable {
 
   /// The outcome as it is stored.
   var text: String? {
-    if let details { return "{\"code\":\"" + code + "\",\"details\":" + details.json + "}" }
+    if let details {
+      // Thousands are kept, of some kilobytes each.
+      let json = details.json
+      var text = "{\"code\":\"" + code + "\",\"details\":"
+      text.reserveCapacity(text.utf8.count + json.utf8.count + 1)
+      text += json
+      text += "}"
+      return text
+    }
     return (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 

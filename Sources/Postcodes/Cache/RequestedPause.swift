@@ -28,7 +28,7 @@ struct RequestedPause: Sendable {
 
   /// How many seconds are left to wait; nil for none.
   private var left: Int64? {
-    guard let entry = cache.entry(.pause, "", base: base), entry.isFresh,
+    guard let entry = cache.entry(.pause, "", base: base, mayWait: false), entry.isFresh,
       let seconds = Int64(entry.value), (1...RetryAfter.longest).contains(seconds)
     else { return nil }
     return seconds - entry.age.components.seconds

@@ -52,18 +52,22 @@ public final class ResponseCache: Sendable {
     public let isBusy: Bool
   }
 
-  private struct Key: Hashable {
-    let base: String
-    let kind: Kind
-    let key: String
-  }
-
+  private typealias Key = CacheStore.Key
   private typealias Row = CacheStore.Row
+
+  /// What is to be written to the file, and what is to be done then.
+  private struct Waiting {
+    /// Whether it waits until `flush` is called.
+    var isHeld = false
+    var rows: [(key: Key, row: Row)] = []
+    var then: [@Sendable () -> Void] = []
+  }
 
   private let now: @Sendable () -> Int64
   private let memory = Mutex<[Key: Row]>([:])
   /// Nil for a cache in memory only.
   private let disk: Mutex<CacheStore?>
+  private let waiting = Mutex(Waiting())
   /// The questions that are being asked, by this process or another.
   let claims: Claims
 
@@ -101,13 +105,13 @@ public final class ResponseCache: Sendable {
     let now = now()
     let remembered = memory.withLock { $0[key] }
     if let remembered, remembered.isFresh(at: now) { return Self.entry(remembered, at: now) }
+    if waiting.withLock({ !$0.isHeld && !$0.rows.isEmpty }), mayWait { flush() }
     // Another process may have asked again since this one read the answer.
-    func read(_ store: inout CacheStore?) -> CacheStore.Row? {
-      store?.row(base: base, kind: kind.rawValue, key: key.key, now: now)
-    }
+    func read(_ store: inout CacheStore?) -> CacheStore.Row? { store?.row(key, now: now) }
     guard let row = mayWait ? disk.withLock({ read(&$0) }) : disk.withLockIfAvailable({ read(&$0) }) ?? nil
     else {
-      return remembered.map { Self.entry($0, at: now) }
+      // What the file did not take is remembered only then.
+      return (remembered ?? memory.withLock { $0[key] }).map { Self.entry($0, at: now) }
     }
     remember(row, for: key)
     return Self.entry(row, at: now)
@@ -115,8 +119,9 @@ public final class ResponseCache: Sendable {
 
   /// What there are answers for, fresh or not; none where other processes hold the file.
   package func keys(of kind: Kind, base: String) -> [String] {
+    flush()
     let remembered = memory.withLock { $0.keys.filter { $0.kind == kind && $0.base == base }.map(\.key) }
-    return remembered + (disk.withLock { $0?.keys(base: base, kind: kind.rawValue) } ?? [])
+    return remembered + (disk.withLock { $0?.keys(base: base, kind: kind) } ?? [])
   }
 
   /// Keeps an answer, which is fresh for `lifetime`. It is there for this process whatever becomes of the file.
@@ -125,18 +130,31 @@ public final class ResponseCache: Sendable {
   package func store(
     _ value: String, etag: String = "", as kind: Kind, _ key: String, base: String, lifetime: Duration
   ) {
-    let row = row(value, etag: etag, lifetime: lifetime)
-    remember(row, for: Key(base: base, kind: kind, key: key))
-    put([(key, row)], as: kind, base: base)
+    let (key, row) = (
+      Key(base: base, kind: kind, key: key), row(value, etag: etag, lifetime: lifetime)
+    )
+    remember(row, for: key)
+    let isHeld = waiting.withLock { waiting in
+      if waiting.isHeld { waiting.rows.append((key, row)) }
+      return waiting.isHeld
+    }
+    if !isHeld { put([(key, row)]) }
   }
 
-  /// Keeps many in one step: in memory only where the file does not take them.
+  /// Keeps many: in memory only where the file does not take them. It is written beside what the caller does next; whoever
+  /// ends the process calls `flush` before.
   package func store(
     _ values: [(key: String, value: String)], as kind: Kind, base: String, lifetime: Duration
   ) {
-    let rows = values.map { (key: $0.key, row: row($0.value, lifetime: lifetime)) }
-    if put(rows, as: kind, base: base) { return }
-    for (key, row) in rows { remember(row, for: Key(base: base, kind: kind, key: key)) }
+    let rows = values.map { value in
+      (key: Key(base: base, kind: kind, key: value.key), row: row(value.value, lifetime: lifetime))
+    }
+    let count = waiting.withLock { waiting in
+      defer { waiting.rows += rows }
+      return waiting.rows.count
+    }
+    // Who brings more than the file takes has to wait for it.
+    if count >= Self.mostWaiting { flush() } else if count == 0 { begin { [self] in flush() } }
   }
 
   private func row(_ value: String, etag: String = "", lifetime: Duration) -> Row {
@@ -146,17 +164,47 @@ public final class ResponseCache: Sendable {
 
   /// Whether the file has them now. One too large for it is left out.
   @discardableResult
-  private func put(_ rows: [(key: String, row: Row)], as kind: Kind, base: String) -> Bool {
+  private func put(_ rows: [(key: Key, row: Row)]) -> Bool { disk.withLock { put(rows, in: &$0) } }
+
+  private func put(_ rows: [(key: Key, row: Row)], in store: inout CacheStore?) -> Bool {
     let stored = rows.filter { $0.row.value.utf8.count <= Self.largestValue }
     if stored.isEmpty { return rows.isEmpty }
-    let now = now()
-    return disk.withLock { $0?.put(stored, base: base, kind: kind.rawValue, now: now) } ?? false
+    return store?.put(stored, now: now()) ?? false
+  }
+
+  /// From now on what is stored is written when `flush` is called, and not before.
+  package func hold() { waiting.withLock { $0.isHeld = true } }
+
+  /// Writes what waits for it.
+  package func flush() {
+    let then = disk.withLock { store in
+      // Taken under the lock of the file: who finds none waiting finds all of it written.
+      let taken = waiting.withLock { waiting in
+        defer { (waiting.rows, waiting.then) = ([], []) }
+        return waiting
+      }
+      if !put(taken.rows, in: &store) {
+        for (key, row) in taken.rows { remember(row, for: key) }
+      }
+      return taken.then
+    }
+    for work in then { work() }
+  }
+
+  /// Does something once what was stored by now is in the file, as far as that takes it.
+  func afterWriting(_ work: @escaping @Sendable () -> Void) {
+    let isHeld = waiting.withLock { waiting in
+      if waiting.isHeld { waiting.then.append(work) }
+      return waiting.isHeld
+    }
+    if !isHeld { work() }
   }
 
   /// Forgets every answer, those of other processes too. A missing file is not an error.
   ///
   /// - Throws: `CacheError` if the file's answers are still there.
   public func clear() throws(CacheError) {
+    flush()
     memory.withLock { $0 = [:] }
     let failure = disk.withLock { $0?.clear() }
     if let failure { throw failure }
@@ -164,6 +212,7 @@ public final class ResponseCache: Sendable {
 
   /// The size and age of the cache, and what is wrong with it. Checks the whole file.
   public func info() -> Info {
+    flush()
     if let info = disk.withLock({ $0?.info() }) { return info }
     let stored = memory.withLock { $0.filter { $0.key.kind != .pause }.map(\.value.stored) }
     return Info(
@@ -196,6 +245,7 @@ public final class ResponseCache: Sendable {
 
   private static let largestValue = 64 << 10
   private static let memoryCapacity = 4096
+  private static let mostWaiting = 1000
 }
 
 /// Why a cache could not be cleared.

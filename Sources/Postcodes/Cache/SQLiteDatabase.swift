@@ -71,6 +71,13 @@ final class SQLiteDatabase {
   /// Whether the file can only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 
+  /// Whether the file was deleted or replaced since it was opened.
+  var hasMoved: Bool {
+    var hasMoved: CInt = 0
+    return sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
+      && hasMoved != 0
+  }
+
   /// Whether the pages in use have more than `bytes` bytes.
   func isLarger(than bytes: Int64) throws(SQLiteError) -> Bool {
     func number(_ name: String) throws(SQLiteError) -> Int64 { try row("PRAGMA " + name)?.integer(0) ?? 0 }

@@ -25,7 +25,7 @@ public enum Gazetteer {
         Outcode(district: $0)
       }
     }
-    return outcodes(inArea: area).filter { $0.name.hasPrefix(start) }
+    return islands { $0.starts(with: start.utf8) }
   }
 
   /// The areas whose letters begin with `start`, in alphabetical order: S, SA, SE, … for `S`.
@@ -37,7 +37,7 @@ public enum Gazetteer {
   public static func outcodes(inArea area: String) -> [Outcode] {
     let districts = country.districts(inArea: area)
     guard districts.isEmpty else { return districts.map { Outcode(district: $0) } }
-    return islands.filter { $0.name.prefix { $0.isLetter } == area }
+    return islands { $0.prefix { !PostcodeGrammar.isDigit($0) }.elementsEqual(area.utf8) }
   }
 
   /// How many postcodes an area has; nil if that is not known.
@@ -65,10 +65,12 @@ public enum Gazetteer {
 
   private static var country: Country { .inUse }
 
-  private static var islands: [Outcode] {
-    TableRows(IslandTable.rows).map { line in
+  /// Those outside of Great Britain whose names are wanted; of the others nothing but the name is read.
+  private static func islands(where isWanted: (TableRows.Bytes) -> Bool) -> [Outcode] {
+    TableRows(IslandTable.rows).compactMap { line in
       var line = line
       let name = TableRows.field(&line)
+      guard isWanted(name) else { return nil }
       return Outcode(String(decoding: name, as: UTF8.self), facts: line)
     }
   }

@@ -36,7 +36,7 @@ public struct PlaceFinder: Sendable {
     if let place = try known(postcode) { return place }
     let outcome: Result<PostcodeDetails, APIError>
     do throws(APIError) {
-      outcome = .success(try await service.details(postcode))
+      outcome = .success(try await service.details(postcode, patience: Self.patience))
     } catch {
       outcome = .failure(error)
     }
@@ -51,10 +51,13 @@ public struct PlaceFinder: Sendable {
     let known = postcodes.map { postcode in outcome { () throws(LookupError) in try self.known(postcode) } }
     let asked = zip(postcodes, known).filter { $1 == nil }.map(\.0)
     var answers = (asked.isEmpty ? [] : await ask(about: asked))[...]
+    service.cache.flush()
     return known.map { $0 ?? answers.removeFirst() }
   }
 
   /// Asks the service for the places of postcodes, in their order.
+  ///
+  /// The cache may still be written when they are returned.
   public func ask(about postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
     let details = await service.freshDetails(of: postcodes)
     return postcodes.map { postcode in
@@ -112,6 +115,8 @@ public struct PlaceFinder: Sendable {
     return nil
   }
 
+  /// How long a newer answer is waited for where there is an older one.
+  private static let patience = Duration.seconds(1)
   private static let earlierNote =
     "Offline: this is an earlier answer of the service, which may be out of date."
   private static func offlineNote(_ postcode: Postcode) -> String {

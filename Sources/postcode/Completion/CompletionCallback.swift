@@ -53,37 +53,50 @@ enum CompletionCallback {
       return (begun, true)
     }
     switch begun {
-    case .copy where isNew:
-      // The line is answered anew, and now this process asks.
-      Output.bytes((completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) ?? []) + [Errand.end])
-      _exit(ExitStatus.done.rawValue)
-    case .copy: return nil
+    case .copy where isNew: ask(for: request)
+    case .copy: return answered.withLock { $0?.text == request.text ? $0?.reply : nil } ?? ValueReply()
     case .alone: return expired
-    case .original(let reader, let copy):
+    case .original(let reader):
       if let expired { return expired }
       if isNew, let reply = Errand.report(from: reader, within: deadline) {
         Output.bytes(reply)
-        // It has ended too, and is not to be left for others to bury.
-        waitpid(copy, nil, 0)
         _exit(ExitStatus.done.rawValue)
       }
       return postcodes(for: request).overdue(for: request)
     }
   }
 
+  /// What the copy was told.
+  private static let answered = Mutex<(text: String, reply: ValueReply)?>(nil)
+
+  /// Asks the service, reports the answer, and only then has the cache write it down.
+  private static func ask(for request: ValueRequest) -> Never {
+    _ = postcodes(for: request)
+    // A medium on which nothing else is used may be taken away.
+    _ = chdir("/")
+    CallingLoop.run {
+      let reply = await postcodes(for: request).awaited(for: request)
+      answered.withLock { $0 = (request.text, reply) }
+      // The line is completed anew, of which this was a part.
+      Errand.report(completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) ?? [])
+      kept.withLock { $0?.cache?.flush() }
+      _exit(ExitStatus.done.rawValue)
+    }
+  }
+
   /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.
-  private static let kept = Mutex<PostcodeValues?>(nil)
+  private static let kept = Mutex<(values: PostcodeValues, cache: ResponseCache?)?>(nil)
 
   private static func postcodes(for request: ValueRequest) -> PostcodeValues {
     kept.withLock { kept in
-      let values = kept ?? made(for: request)
-      kept = values
-      return values
+      let made = kept ?? made(for: request)
+      kept = made
+      return made.values
     }
   }
 
   /// What the line asks for is heeded: its own places, and no network.
-  private static func made(for request: ValueRequest) -> PostcodeValues {
+  private static func made(for request: ValueRequest) -> (PostcodeValues, ResponseCache?) {
     let (options, log) = (request.options, request.log)
     let isOffline =
       isUnasked || options.contains { $0.name == "--offline" }
@@ -92,6 +105,7 @@ enum CompletionCallback {
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
       places = home + path.dropFirst()
     }
+    places = places.map(LocalFile.absolute)
     guard
       let services = try? Services(
         settings, offline: isOffline, places: places, timeout: limit, patience: deadline)
@@ -100,11 +114,13 @@ enum CompletionCallback {
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
-      return PostcodeValues(
+      let values = PostcodeValues(
         suggester: suggester, search: nil, own: OwnPlaces(path: places ?? settings.placesFile),
         overdue: { nil })
+      return (values, nil)
     }
-    return PostcodeValues(
+    if case .copy? = role.withLock(\.self) { services.cache.hold() }
+    let values = PostcodeValues(
       suggester: services.suggester {
         guard let log else { return }
         $0.report = { source, found, time in
@@ -127,5 +143,6 @@ enum CompletionCallback {
       search: services.search, own: services.own,
       overdue: { APIError.timedOut(deadline).description(host: services.serviceName) },
       failure: { $0.description(host: services.serviceName) })
+    return (values, services.cache)
   }
 }

@@ -10,7 +10,7 @@ enum Errand {
     /// The copy: what it writes to standard output, the original reads.
     case copy
     /// The original, which may read from a descriptor what the copy writes.
-    case original(reader: Int32, copy: pid_t)
+    case original(reader: Int32)
     /// The original, and there is no copy: the system does not give one.
     case alone
   }
@@ -20,8 +20,7 @@ enum Errand {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return .alone }
     let (reader, writer) = (ends[0], ends[1])
-    let process = fork()
-    switch process {
+    switch fork() {
     case -1:
       close(reader)
       close(writer)
@@ -43,7 +42,7 @@ enum Errand {
       return .copy
     default:
       close(writer)
-      return .original(reader: reader, copy: process)
+      return .original(reader: reader)
     }
   }
 
@@ -55,7 +54,15 @@ enum Errand {
   }
 
   /// The last byte the copy writes, for half of what it has to say is not to be taken for all.
-  static let end: UInt8 = 0
+  private static let end: UInt8 = 0
+
+  /// Has the copy say what it has to. The original may be gone.
+  static func report(_ bytes: [UInt8]) {
+    signal(SIGPIPE, SIG_IGN)
+    _ = (bytes + [end]).withUnsafeBytes { Descriptor.write($0, to: STDOUT_FILENO) }
+    // Nobody is to wait for the rest.
+    dup2(STDIN_FILENO, STDOUT_FILENO)
+  }
 
   /// All that the copy writes, up to the last byte; nil where it has not done so within `limit`, or has died.
   static func report(from reader: Int32, within limit: Duration) -> [UInt8]? {

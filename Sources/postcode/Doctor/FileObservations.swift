@@ -21,7 +21,7 @@ extension Observation {
     let info = first.notice == nil ? first : ResponseCache(path: path).info()
     if let notice = info.notice {
       if info.isBusy { return Observation("cache", .note, notice) }
-      return Observation("cache", .broken, notice, remedy: "mend or delete \(path)")
+      return Observation("cache", .broken, notice, remedy: "mend or delete \(path), or make room on its disk")
     }
     let place = state("cache", path)
     if place.state != .ok { return place }

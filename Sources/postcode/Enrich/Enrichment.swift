@@ -60,6 +60,7 @@ struct Enrichment {
     }
     defer {
       _ = runner.finish()
+      services.cache.flush()
       progress.end()
     }
     var batch = RowBatch()

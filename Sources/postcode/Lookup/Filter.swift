@@ -122,6 +122,7 @@ struct Filter {
     }
     defer {
       _ = runner.finish()
+      services.cache.flush()
       progress.end()
     }
     var (batch, number) = (Batch(), 0)

@@ -132,6 +132,32 @@ import Testing
     #expect(notice?.contains("cannot be opened") == true || notice?.contains("does not work") == true)
   }
 
+  @Test func whatWouldNotBeKeptIsSaid() throws {
+    let directory = try CacheDirectory()
+    for (link, target, file) in [
+      ("a", "nowhere/c.sqlite", "a"), ("b", "nowhere", "b/c.sqlite"), ("c", "/dev/null", "c/d/e.sqlite"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: directory.file(link), withDestinationPath: target)
+      let info = ResponseCache(path: directory.file(file)).info()
+      #expect(info.notice?.contains("cannot be opened") == true, "\(file): \(info)")
+      let cache = ResponseCache(path: directory.file(file))
+      cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+      #expect(cache.notice != nil)
+    }
+  }
+
+  @Test func aFileThatIsDeletedIsMadeAgain() throws {
+    let directory = try CacheDirectory()
+    let cache = ResponseCache(path: directory.file("a/c.sqlite"))
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    try FileManager.default.removeItem(atPath: directory.file("a"))
+    #expect(cache.entry(.lookup, "l", base: "b") == nil)
+    cache.store("w", as: .lookup, "l", base: "b", lifetime: .seconds(60))
+    #expect(ResponseCache(path: directory.file("a/c.sqlite")).entry(.lookup, "l", base: "b")?.value == "w")
+    #expect(cache.info().entries == 1 && cache.info().notice == nil)
+  }
+
   @Test func whatCannotBeClearedSaysSo() throws {
     let directory = try CacheDirectory()
     let error = #expect(throws: CacheError.self) { try ResponseCache(path: "/dev/null/cache.sqlite").clear() }
@@ -220,6 +246,62 @@ import Testing
     #expect(next.entry(.lookup, "k", base: "b")?.value == "v")
     #expect(next.entry(.lookup, "l", base: "b")?.etag == "\"w\"")
     #expect(next.info().notice == nil)
+  }
+
+  /// Tables and sums as they were written before.
+  @Test func anOlderTableIsReadAndWritten() throws {
+    let directory = try CacheDirectory()
+    let file = directory.file()
+    let time = TestTime()
+    ResponseCache(path: file, now: time.now).store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
+    for text in ["b", "k", "v"] { add(Array(text.utf8) + [0xFF]) }
+    for number in [2, 1_000_000, 1_000_060] as [Int64] { withUnsafeBytes(of: number.littleEndian, add) }
+    try Self.execute(
+      """
+      CREATE TABLE older (
+        base TEXT NOT NULL, kind INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+        stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL, sum INTEGER NOT NULL,
+        etag TEXT NOT NULL DEFAULT '', PRIMARY KEY (base, kind, key)) WITHOUT ROWID;
+      INSERT INTO older SELECT * FROM answers; UPDATE older SET sum = \(Int64(bitPattern: sum));
+      DROP TABLE answers; ALTER TABLE older RENAME TO answers;
+      CREATE INDEX answers_by_use ON answers (used, stored);
+      """, in: file)
+    let cache = ResponseCache(path: file, now: time.now)
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+    cache.store("w", as: .lookup, "l", base: "b", lifetime: .seconds(60))
+    #expect(ResponseCache(path: file, now: time.now).entry(.lookup, "l", base: "b")?.value == "w")
+    #expect(cache.info().notice == nil)
+  }
+
+  @Test func whatIsHeldIsWrittenWhenItIsAskedFor() throws {
+    let directory = try CacheDirectory()
+    let cache = ResponseCache(path: directory.file())
+    cache.hold()
+    cache.store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
+    #expect(cache.entry(.lookup, "k", base: "b")?.value == "v")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+    cache.flush()
+    #expect(ResponseCache(path: directory.file()).entry(.lookup, "k", base: "b")?.value == "v")
+  }
+
+  /// They are written in any order with what reads them.
+  @Test func manyAreThereAtOnceAndWrittenBeside() throws {
+    let directory = try CacheDirectory()
+    let cache = ResponseCache(path: directory.file())
+    for part in 0..<40 {
+      let values = (0..<100).map { ("\(part)-\($0)", "v\(part)-\($0)") }
+      cache.store(values, as: .lookup, base: "b", lifetime: .seconds(60))
+      #expect(cache.entry(.lookup, "\(part)-99", base: "b")?.value == "v\(part)-99")
+    }
+    cache.flush()
+    #expect(ResponseCache(path: directory.file()).info().entries == 4000)
+    let absent = ResponseCache(path: "/dev/null/cache.sqlite")
+    absent.store([("k", "v")], as: .lookup, base: "b", lifetime: .seconds(60))
+    #expect(absent.entry(.lookup, "k", base: "b")?.value == "v")
   }
 
   @Test func readsAndAnswersAreCounted() throws {
