@@ -14,6 +14,10 @@ _postcode() {
             "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
     } 3>&1 >/dev/null 2>&1 </dev/null) || \builtin return 0
     [[ -n $_postcode_reply ]] || \builtin return 0
+    if [[ $_postcode_reply == files ]]; then
+        \builtin compopt -o bashdefault -o default 2>/dev/null
+        \builtin return 0
+    fi
     _postcode_globs=+f
     if [[ $- == *f* ]]; then _postcode_globs=-f; fi
     \builtin set -f

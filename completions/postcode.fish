@@ -6,6 +6,7 @@ function __postcode_complete
     set -l program $words[1]
     string match -q -- '~/*' $program; and set program $HOME/(string sub -s 3 -- $program)
     command -q -- $program; or set program postcode
+    command -q -- $program; or return
     set -e words[1]
     command $program __complete fish $words "$current" 2>/dev/null </dev/null
 end

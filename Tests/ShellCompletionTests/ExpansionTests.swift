@@ -66,7 +66,8 @@ import Testing
   @Test func namesGiveWayToTheirCodes() {
     var slot = Slot()
     slot.named = [
-      CompletionValue("EH1", name: "Old College, University of Edinburgh", display: "EH8 9YL", description: "")
+      CompletionValue(
+        "EH1", name: "Old College, University of Edinburgh", display: "EH8 9YL", description: "")
     ]
     #expect(slot.titled(within: 30).map(\.display) == ["Old College, Univer…  EH8 9YL"])
     #expect(slot.titled().map(\.display) == ["Old College, University of Edinburgh  EH8 9YL"])

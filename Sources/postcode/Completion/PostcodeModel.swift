@@ -283,7 +283,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -323,7 +323,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -466,7 +466,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -518,7 +518,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -558,7 +558,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -598,7 +598,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],

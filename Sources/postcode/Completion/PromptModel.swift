@@ -216,7 +216,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -252,7 +252,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -379,7 +379,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -427,7 +427,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -463,7 +463,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
@@ -499,7 +499,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--offline"],
