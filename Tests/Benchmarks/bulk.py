@@ -5,8 +5,9 @@ memory.
     bulk.py PROGRAM
 
 The servers here answer from one process, with every attribute the API has: one looks each postcode up in a table and
-writes its record as JSON, as a real one has to, the other pastes one text, which is the cheapest there can be. What is
-compared is the program with a client that sends the same requests, four at a time, and reads each answer without a look
+writes its record as JSON, as a real one has to. Another does so too, but is twenty milliseconds away, as the public
+service is at best. The last pastes one text, which is the cheapest there can be, and shows what the program itself takes.
+What is compared is the program with a client that sends the same requests, four at a time, and reads each answer without a look
 at it.
 """
 
@@ -65,10 +66,19 @@ class Handler(BaseHTTPRequestHandler):
 
 class Writer(Handler):
     table = {}
+    away = 0
+
+    def do_POST(self):
+        time.sleep(self.away)
+        super().do_POST()
 
     def body(self, asked):
         items = [{"query": code, "result": self.table.get(code)} for code in asked]
         return json.dumps({"status": 200, "result": items}, separators=(",", ":"))
+
+
+class Distant(Writer):
+    away = 0.02
 
 
 def serve(handler):
@@ -152,10 +162,11 @@ def main():
     program = sys.argv[1]
     codes = list(postcodes(20_000))
     Writer.table = {code: {"postcode": code, **RECORD} for code in codes}
+    compared("a server 20 ms away", program, serve(Distant), codes)
     compared("a server that writes", program, serve(Writer), codes)
     port = serve(Handler)
     compared("a server that pastes", program, port, codes)
-    for count in (1_000, 100_000):
+    for count in (1_000, 10_000, 100_000):
         _, memory = looked_up(program, port, list(postcodes(count)), measures_memory=True)
         print(f"bulk: {memory:.1f} MB for {count:,} lines")
 
