@@ -225,6 +225,9 @@ import Testing
     let rows = try await home.run("validate", "--format", "csv", input: "(foo]\n foo.\n(SW1A 1AA).\n")
     let queries = rows.output.split(separator: "\r\n").dropFirst().map { $0.split(separator: ",")[0] }
     #expect(queries == ["(foo]", "foo.", "SW1A 1AA"], "\(rows)")
+    // What fish completes from a name.
+    let named = try await home.run("terminated", "palace:SW1A1AA", "--offline")
+    #expect(named.errors.hasPrefix("postcode: SW1A 1AA is in use"), "\(named)")
     let field = try await home.run("lookup", "--fields", "qqqqqqqq", "M1 1AE")
     #expect(field.status == 64 && field.errors.contains("the man page has them under NAMES OF FIELDS"))
   }
