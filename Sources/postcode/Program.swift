@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Postcodes
+import ShellCompletion
 
 /// The command line: `postcode` alone is the prompt, or a filter where standard input is no terminal.
 struct Program: ParsableCommand {
@@ -67,12 +68,30 @@ struct Program: ParsableCommand {
   /// them run. If that fails, or help is asked for, the whole program parses the arguments.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let command = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
-      command is any ProgramCommand.Type,
-      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())), parsed is any ProgramCommand
     {
       return parsed
     }
+    if let refusal = refusal(of: arguments) { throw refusal }
     return try parseAsRoot(arguments)
+  }
+
+  /// Refuses help on a command that is not there, and an option of commands before any command: the parser takes the
+  /// first for help on nothing, and the second for one of the prompt.
+  private static func refusal(of arguments: [String]) -> Refusal? {
+    guard let first = arguments.first else { return nil }
+    if first == "help" {
+      let path = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
+      guard CommandModel.postcode.command(for: Array(path)).path != Array(path) else { return nil }
+      let name = path.joined(separator: " ").quoted()
+      return Refusal("There is no command \(name); “postcode help” lists them.", .usage)
+    }
+    let option = String(first.prefix { $0 != "=" })
+    func takes(_ command: CommandModel) -> Bool { command.arguments.contains { $0.names.contains(option) } }
+    let model = CommandModel.postcode
+    let takers = model.subcommands.filter { !$0.isHidden && takes($0) }.map(\.name)
+    if takers.isEmpty || takers.contains(PromptCommand._commandName) || takes(model) { return nil }
+    return Refusal("\(option) needs a command before it: \(takers.joined(separator: ", ")).", .usage)
   }
 
   static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }

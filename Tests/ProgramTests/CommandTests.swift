@@ -166,6 +166,56 @@ import Testing
     #expect(try await home.run("completions", "tcsh").errors.contains("bash, zsh"))
   }
 
+  @Test func whatStandsBeforeACommandIsNamed() async throws {
+    let home = try Home()
+    let takers = "complete, place, nearest, random, outcode"
+    for arguments in [["--limit", "3"], ["--limit=3", "place", "didsbury"]] {
+      let run = try await ProgramRun.of(
+        arguments, environment: home.environment, input: "", in: home.directory)
+      #expect(run.status == 64)
+      #expect(run.errors == "postcode: --limit needs a command before it: \(takers).\n")
+    }
+    #expect(
+      try await home.run("--fields", "place", "m11ae").errors.hasPrefix(
+        "postcode: --fields needs a command before it: lookup, "))
+    #expect(try await home.run("--offline", "SW1A 1AA").status == 0)
+  }
+
+  @Test func helpKnowsWhatThereIs() async throws {
+    let home = try Home()
+    let unknown = try await home.run("help", "nosuch")
+    #expect(unknown.status == 64 && unknown.output == "")
+    #expect(unknown.errors == "postcode: There is no command “nosuch”; “postcode help” lists them.\n")
+    #expect(try await home.run("help", "data", "nosuch").status == 64)
+    for path in [[], ["lookup"], ["data", "import"], ["help"]] {
+      let run = try await ProgramRun.of(
+        ["help"] + path, environment: home.environment, input: "", in: home.directory)
+      #expect(run.status == 0 && run.output.contains("USAGE: postcode"), "\(path)")
+    }
+    #expect(try await home.run("lookup", "--help").output.contains("USAGE: postcode lookup "))
+  }
+
+  @Test func whatFollowsBFPOIsNotKnown() async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    for format in ["text", "csv", "json"] {
+      let run = try await home.run("complete", "BFPO", "--format", format)
+      #expect(run.status == 1 && run.output == "")
+      #expect(run.errors == "postcode: What follows BFPO is not known; type it.\n")
+    }
+    #expect(try await home.run("complete", "bfpo").lines == ["BFPO\tBritish Forces Post Office"])
+    #expect(try await home.run("complete", "BFPO 801").status == 0)
+    try await server.stop()
+  }
+
+  @Test func theMoreThereAreAskForMoreOfWhatWasTyped() async throws {
+    let home = try Home()
+    let names = try await home.run("complete", "newport", "--limit", "2", "--offline")
+    #expect(names.errors == "postcode: there may be more; type more of the name.\n", "\(names)")
+    let codes = try await home.run("complete", "sw1", "--limit", "2", "--offline")
+    #expect(codes.errors.hasSuffix(" more; type more of the postcode, or give a higher --limit.\n"))
+  }
+
   @Test func whatIsWrittenIsTold() async throws {
     let home = try Home()
     // There is no such district, but the sector.
@@ -175,6 +225,9 @@ import Testing
     let rows = try await home.run("validate", "--format", "csv", input: "(foo]\n foo.\n(SW1A 1AA).\n")
     let queries = rows.output.split(separator: "\r\n").dropFirst().map { $0.split(separator: ",")[0] }
     #expect(queries == ["(foo]", "foo.", "SW1A 1AA"], "\(rows)")
+    // What fish completes from a name.
+    let named = try await home.run("terminated", "palace:SW1A1AA", "--offline")
+    #expect(named.errors.hasPrefix("postcode: SW1A 1AA is in use"), "\(named)")
     let field = try await home.run("lookup", "--fields", "qqqqqqqq", "M1 1AE")
     #expect(field.status == 64 && field.errors.contains("the man page has them under NAMES OF FIELDS"))
   }

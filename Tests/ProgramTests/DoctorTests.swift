@@ -52,6 +52,7 @@ import Testing
       (.unanswered, "broken", "did not answer within"), (.closed, "broken", "cannot be reached"),
       (.garbageBody, "broken", "cannot be read"), (.html(status: 404), "broken", ""),
       (.status(500), "note", "failed (status 500)"),
+      (.status(404), "broken", "no postcodes.io server gives (status 404); check its address"),
       (.rateLimited(retryAfter: "9"), "note", "fewer requests"),
       (.hostile, "broken", ""),
     ] as [(StandInFault, String, String)])

@@ -109,7 +109,11 @@ import Testing
       (["nearest", "54.5965,-5.9301", "--limit", "1"], near(("BT1 5GT", 7), ("BT1 5GS", 3)), 0, "BT1 5GS"),
       (["nearest", "54.5965,-5.9301", "--radius", "5"], near(("BT1 5GT", 7), ("BT1 5GS", 3)), 0, "BT1 5GS"),
       (["nearest", "54.5965,-5.9301", "--radius", "2"], near(("BT1 5GT", 7), ("BT1 5GS", 5)), 69, ""),
-      (["outcode", "51.5,-0.14", "--limit", "1"], #"[{"outcode":"SW1A"},{"outcode":"SW1E"}]"#, 0, "SW1A"),
+      (
+        ["outcode", "51.5,-0.14", "--limit", "1"],
+        #"[{"outcode":"SW1A","distance":12.3},{"outcode":"SW1E"}]"#, 0,
+        "SW1A\tWestminster / Wandsworth\t12.3\n"
+      ),
       (["outcode", "51.5,-0.14"], #"[{"outcode":"<b>"},{"outcode":7}]"#, 69, ""),
     ] as [([String], String, Int32, String)])
   func whatWasNotAskedForIsLeftOut(

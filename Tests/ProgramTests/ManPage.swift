@@ -25,32 +25,40 @@ struct ManPage {
     lines.filter { !$0.hasPrefix(".") }.joined(separator: " ")
   }
 
-  /// A pattern for the sentences that an item's head stands for; an argument matches any text.
-  static func pattern(of item: String) throws -> Regex<Substring> {
-    var pattern = ""
+  /// The plain text of an item's head, in the parts between its arguments, which stand for any text.
+  static func parts(of item: String) -> [String] {
+    var parts = [""]
     var joins = true
     var words = item.split(separator: " ").map(String.init)[...]
-    func escaped(_ text: String) -> String { NSRegularExpression.escapedPattern(for: text) }
+    func add(_ text: String) { parts[parts.count - 1] += text }
     while let word = words.popFirst() {
       switch word {
       case "No": continue
       case "Ns": joins = true
       case "Ar":
-        pattern += (joins ? "" : " ") + ".+"
+        if !joins { add(" ") }
+        parts.append("")
         joins = false
         words = words.dropFirst()
       case "Do", "Po":
-        pattern += (joins ? "" : " ") + escaped(word == "Do" ? "“" : "(")
+        add((joins ? "" : " ") + (word == "Do" ? "“" : "("))
         joins = true
-      case "Dc", "Pc": pattern += escaped(word == "Dc" ? "”" : ")")
-      case ".", "?": pattern += escaped(word)
+      case "Dc", "Pc": add(word == "Dc" ? "”" : ")")
+      case ".", "?": add(word)
       default:
-        let text = word.replacing("\\&", with: "")
-        pattern += (joins || text.first.map { ",;:".contains($0) } == true ? "" : " ") + escaped(text)
+        let text = word.replacing("\\&", with: "").replacing("...", with: "…")
+          .replacing("\\(lq", with: "“").replacing("\\(rq", with: "”")
+        add((joins || text.first.map { ",;:".contains($0) } == true ? "" : " ") + text)
         joins = false
       }
     }
-    return try Regex(pattern, as: Substring.self)
+    return parts
+  }
+
+  /// A pattern for the sentences that an item's head stands for.
+  static func pattern(of item: String) throws -> Regex<Substring> {
+    let escaped = parts(of: item).map { NSRegularExpression.escapedPattern(for: $0) }
+    return try Regex(escaped.joined(separator: ".+"), as: Substring.self)
   }
 }
 

@@ -115,14 +115,36 @@ import Testing
     #expect(named == (0...255).filter { ExitStatus(rawValue: $0) != nil })
   }
 
-  @Test func everySentenceIsExplained() throws {
-    let patterns = try page.items(in: "DIAGNOSTICS").map { item in (item, try ManPage.pattern(of: item)) }
-    let sentences = try Self.sentences()
-    for sentence in sentences {
-      #expect(patterns.contains { sentence.wholeMatch(of: $0.1) != nil }, "\(sentence)")
+  @Test func everySentenceThatCanBeMadeIsExplained() throws {
+    let patterns = try page.items(in: "DIAGNOSTICS").map { try ManPage.pattern(of: $0) }
+    for sentence in try Self.sentences() {
+      #expect(patterns.contains { sentence.wholeMatch(of: $0) != nil }, "\(sentence)")
     }
-    for (item, pattern) in patterns {
-      #expect(sentences.contains { $0.wholeMatch(of: pattern) != nil }, "\(item)")
+  }
+
+  /// What ends with a full stop, or goes on behind a semicolon, is said to a person.
+  @Test func everySentenceOfTheSourcesIsOnThePage() throws {
+    let said =
+      page.items(in: "DIAGNOSTICS").map { ManPage.parts(of: $0).joined(separator: "\n") }
+      .joined(separator: "\n") + page.prose
+    for (file, literal) in try Self.literals()
+    where literal.hasSuffix(".") && literal.contains(" ") || literal.dropLast().contains("; ") {
+      let part =
+        literal.split(separator: Self.interpolation).max { $0.count < $1.count }.map(Self.trimmed) ?? ""
+      #expect(said.contains(part) || Self.unexplained.contains { part.contains($0) }, "\(file): \(literal)")
+    }
+  }
+
+  @Test func everythingExplainedIsSaid() throws {
+    let sentences = try Self.sentences()
+    let sources = try Self.sources().map(\.text)
+    for item in page.items(in: "DIAGNOSTICS") {
+      let pattern = try ManPage.pattern(of: item)
+      if sentences.contains(where: { $0.wholeMatch(of: pattern) != nil }) { continue }
+      // A sentence may be put together from several texts.
+      let parts = ManPage.parts(of: item).flatMap { $0.split(separator: /[;“”]/).map(Self.trimmed) }
+      let isSaid = parts.contains { part in part.count >= 10 && sources.contains { $0.contains(part) } }
+      #expect(isSaid, "\(item)")
     }
   }
 
@@ -190,210 +212,64 @@ extension ManPageTests {
     sentences += [[], [places[0]]].map { LookupFailure.noPlace("x", likely: $0) }
     sentences += ["ftp://h", "http://", "http://u@h", "http://h/a b", "http://h"].map { misconfiguration($0) }
     sentences.append(misconfiguration("https://h", proxy: "gopher://x"))
-    let others = [
-      ("There is no command “x”.", "There is no command "),
-      ("There is no prompt: x.", "There is no prompt: "),
-      (
-        "0.0, 0.0 is far from Great Britain; give degrees north, then degrees east, like 51.5010,-0.1416.",
-        "is far from Great Britain; give degrees north, then degrees east, like 51.5010,-0.1416."
-      ),
-      (
-        "56, 3 is far from every postcode of Great Britain; the nearest is AB10 1AB, 300 km away.",
-        " is far from every postcode of Great Britain; the nearest is "
-      ),
-      ("9 more; a shell prints them all.", " more; a shell prints them all."),
-      ("Give postcodes, or a file of them with --file, but not both.", "Give postcodes, or a file of them"),
-      (
-        "Lines of a file are looked up from a shell: postcode lookup --file.",
-        "Lines of a file are looked up from a shell:"
-      ),
-      (
-        "A table is enriched from a shell: postcode enrich.",
-        "A table is enriched from a shell: postcode enrich."
-      ),
-      (
-        "JE3 6AA and JE3 6AB are not among the postcodes that are built in; leave out --offline to ask the service.",
-        "are not among the postcodes that are built in"
-      ),
-      (
-        "There is no field “x”; the man page has them under NAMES OF FIELDS.",
-        "the man page has them under NAMES OF FIELDS."
-      ),
-      ("3 of 1,204 rows have no postcode.", " no postcode\""),
-      ("3 of 1,204 rows have no postcode, and 2 have one that is not in use.", " one that is not in use."),
-      ("2 of 1,204 rows have a postcode that is not in use.", " a postcode that is not in use."),
-      (
-        "2 of 3 rows have a postcode that is not built in; leave out --offline to ask the service.",
-        "is not built in; leave out --offline to ask the service."
-      ),
-      ("2 of 3 rows have a postcode that could not be looked up: x.", "could not be looked up: "),
-      (
-        "4 of 9 rows have more fields than the first; what is added stands behind them.",
-        " more fields than the first; what is added stands behind them."
-      ),
-      ("No column holds postcodes; give --column a name or a number, of “a”.", "No column holds postcodes"),
-      ("There is no column “x”; give --column a name or a number, of “a”, “b”.", "There is no column "),
-      (
-        "“xx” cannot stand between fields; give comma, tab, semicolon, bar, or a character.",
-        " cannot stand between fields;"
-      ),
-      (
-        "Row 2 of /x does not end within 1 MiB; close the quote that it opens.",
-        " does not end within 1 MiB; close the quote that it opens."
-      ),
-      ("The rows are UTF-16 text; save them as UTF-8.", "The rows are UTF-16 text; save them as UTF-8."),
-      ("No table was given; name a file, or give one on standard input.", "No table was given; name a file,"),
-      ("There is no field “plce”; did you mean place?", "There is no field "),
-      (
-        "There is no field “x”; “postcode help lookup” tells where they are listed.",
-        "tells where they are listed."
-      ),
-      ("SW1A 1AA is in use, as OS Code-Point Open 2025.4 has it.", " is in use, as "),
-      (
-        "No postcode JE2 4WJ has ended; look it up to see whether it is in use.",
-        " has ended; look it up to see whether it is in use."
-      ),
-      ("SW1A 1AA is in England.", ") is in \\(unit.country)."),
-      (
-        "The Scottish Postcode Directory has no postcode EH1 1YZ; check its spelling.",
-        "The Scottish Postcode Directory has no"
-      ),
-      (
-        "What only the service knows of EH1 1YZ cannot be had offline; leave out --offline to ask it.",
-        " cannot be had offline; leave out"
-      ),
-      (
-        "Only the service knows the outward codes around a point; leave out --offline.",
-        "Only the service knows the outward codes around a point;"
-      ),
-      ("No outward code was given; write one like SW1A.", "No outward code was given;"),
-      ("“x” is not an outward code; write one like SW1A.", " is not an outward code; write one like"),
-      ("There is no outward code ZZ9.", "There is no outward code "),
-      (
-        "No postcode is within 5 m of there; give a larger --radius, or none.",
-        " m of there; give a larger --radius, or none."
-      ),
-      ("No outward code is within 5 m of there; give a larger --radius.", "No outward code is within "),
-      (
-        "POSTCODE_TIMEOUT is “x”, which is not a duration; write one like 1500ms or 2s.",
-        "which is not a duration"
-      ),
-      (
-        "POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.", "is no time at all"
-      ),
-      (
-        "2 more; type more of the postcode, or give a higher --limit.",
-        " more; type more of the postcode, or"
-      ),
-      (
-        "2 more; type more of the name, or give a higher --limit.",
-        " more; type more of the name, or give a higher --limit."
-      ),
-      ("there may be more; type more of the postcode.", "there may be more; type more of the postcode."),
-      ("Offline: this is what is built in.", "Offline: this is what is built in"),
-      (
-        "Offline: this is what is built in, from OS Code-Point Open 2025.4.",
-        "Offline: this is what is built in"
-      ),
-      (
-        "Offline: this is an earlier answer of the service, which may be out of date.",
-        "Offline: this is an earlier answer"
-      ),
-      ("Offline: this is what is imported, from OS Code-Point Open 2030.1.", "Offline: this is what is "),
-      (
-        "/x is ignored (it is damaged); import the data again, or type: postcode data remove.",
-        "is ignored ("
-      ),
-      (
-        "/x was cut short while it was in use; start again, and what is built in is used.",
-        "was cut short while it was in use; start again"
-      ),
-      (
-        "/x is no release of OS Code-Point Open, ONSPD or NSPL; name its zip file, or its folder.",
-        "is no release of OS Code-Point Open, ONSPD or NSPL;"
-      ),
-      (
-        "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it all the same with --force.",
-        "but Doc/metadata.txt says"
-      ),
-      (
-        "/x holds 1 postcodes, far fewer than OS Code-Point Open 2025.4 with 2; take it all the same with --force.",
-        "postcodes, far fewer than"
-      ),
-      (
-        "h has no such file (status 404); check its address, or import a file.",
-        "has no such file (status"
-      ),
-      ("h broke off before the end; try again to resume the download.", "broke off before the end;"),
-      (
-        "The file from h is not the one it announced (its size); try again later.",
-        "is not the one it announced ("
-      ),
-      ("/x/places cannot be used: No such file or directory.", " cannot be used: "),
-      ("/x, line 2 is skipped: it does not begin with a postcode.", "is skipped: it does not begin with a"),
-      ("Cannot write /x: Permission denied.", "Cannot write "),
-      (
-        "The cache “/x” can only be read; new answers are not kept.",
-        "can only be read; new answers are not"
-      ),
-      (
-        "The cache “/x” does not work (disk I/O error); new answers are not kept.",
-        "); new answers are not kept."
-      ),
-      ("The cache “/x” cannot grow (No space left on device); new answers are not kept.", " cannot grow ("),
-      ("The cache “/x” cannot be opened (Permission denied); answers are not kept.", " cannot be opened ("),
-      (
-        "The cache “/x” is of a newer version of this program, and was left alone; answers are not kept.",
-        " is of a newer version of this program"
-      ),
-      ("The cache “/x” was damaged and has been started anew.", " was damaged and has been started anew."),
-      (
-        "The cache “/x” is damaged and cannot be rebuilt (disk full); answers are not kept.",
-        " cannot be rebuilt ("
-      ),
-      (
-        "The cache “/x” is in use by other processes; try again in a moment.",
-        "is in use by other processes;"
-      ),
-      ("the output could not be written: No space left on device.", "the output could not be written: "),
-      ("standard input cannot be read: Is a directory.", "standard input cannot be read: "),
-      ("/x/places: 3 more lines are skipped for the same reason.", "skipped for the same reason."),
-      ("Waiting for SW1A 1AA; Ctrl-C gives up.", "; Ctrl-C gives up."),
-      ("Gave up SW1A 1AA and M1 1AE.", "Gave up "),
-      (
-        "“x” is no postcode, no beginning of one, and no name that is built in.",
-        " is no postcode, no beginning of one, and no name"
-      ),
-      ("No name was given; write one like Didsbury.", "No name was given;"),
-      (
-        "Durness and Tongue are in the same sector or district; give their postcodes.",
-        "are in the same sector or district;"
-      ),
-      ("Where BT1 lies is not built in.", " lies is not built in."),
-      ("Where SW1A 1AA lies is not known.", " lies is not known."),
-      ("Where the postcodes of BT1 lie is not built in.", " lie is not built in."),
-      ("OS Code-Point Open 2025.4 does not say where SW1A 1AA lies.", " does not say where "),
-      (
-        "OS Code-Point Open 2025.4 does not say where its postcodes lie.", " does not say where its postcodes"
-      ),
-      ("There is no district SW1 in OS Code-Point Open 2025.4.", "There is no district "),
-      (
-        "“51.5” is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
-        " is neither a postcode nor degrees"
-      ),
-      (
-        "Government House, Stanley is too far from Great Britain to be drawn.",
-        " is too far from Great Britain"
-      ),
+    let lines = [
+      "recent x", "data import x y", "lookup --format x", "lookup --format", "lookup --map=x",
+      "lookup --fields",
+      "lookup --nosuch", "cache nosuch", "nearest",
     ]
-    return sentences + others.filter { isSaid($0.1) }.map(\.0)
+    sentences += lines.map { $0.split(separator: " ").map(String.init) }.compactMap {
+      CommandModel.prompt.complaint(about: $0)
+    }
+    // What is put together from parts that are in no text of their own.
+    return sentences + [
+      "2 more; type more of the postcode, or give a higher --limit.", "3 more lines: x",
+      "there may be more; type more of the name.", "there may be more; type more of the postcode.",
+      "3 of 1,204 rows have no postcode.",
+      "3 of 1,204 rows have no postcode, and 2 have one that is not in use.",
+      "2 of 1,204 rows have a postcode that is not in use.",
+      "2 of 3 rows have a postcode that could not be looked up: x.",
+      "Gave up SW1A 1AA.",
+      "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it all the same with --force.",
+      "Offline: this is what is built in, from OS Code-Point Open 2025.4.",
+      "Offline: this is what is imported, from OS Code-Point Open 2030.1.",
+      "/x/places: 3 more lines are skipped for the same reason.",
+      "/x has 2 rows that cannot be read, the first at x.csv, line 1; download it again, or take it all the same with --force.",
+    ]
   }
 
-  /// Whether some words of a sentence that cannot be made here are still in the sources.
-  private static func isSaid(_ words: String) -> Bool { sources.contains { $0.contains(words) } }
-
-  private static let sources =
-    ((try? Repository.swiftFiles(under: "Sources")) ?? []).filter { !$0.path.contains("Table") }.compactMap {
-      try? String(contentsOf: $0, encoding: .utf8)
+  /// The texts in the sources but those of help, each with its file and a mark for what differs.
+  private static func literals() throws -> [(file: String, text: String)] {
+    let written = #/"((?:[^"\\]|\\\((?:[^()"]|"[^"]*"|\((?:[^()]|\([^()]*\))*\))*\)|\\.)*)"/#
+    let differing = #/\\\((?:[^()"]|"[^"]*"|\((?:[^()]|\([^()]*\))*\))*\)/#
+    let others = #/^ *\/\/|help: "|Help\("|abstract:|discussion:|precondition|fatal/#
+    return try sources().flatMap { file, text in
+      text.split(separator: "\n").filter { $0.contains("\"") && !$0.contains(others) }.flatMap { line in
+        line.matches(of: written).map { (file, String($0.1.replacing(differing, with: interpolation))) }
+      }
     }
+  }
+
+  /// The files of this program that are written by hand.
+  private static func sources() throws -> [(file: String, text: String)] {
+    let others = ["Table", "Testing", "Model.swift", "Plugin", "ArgumentParserCompletion", "Doctor"]
+    return try Repository.swiftFiles(under: "Sources").filter { file in
+      !others.contains { file.path.dropFirst(Repository.root.path.count).contains($0) }
+    }.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+  }
+
+  private static let interpolation = "\u{FFFC}"
+
+  /// A part of a sentence without what stands around it.
+  private static func trimmed(_ part: Substring) -> String {
+    part.trimmingCharacters(in: CharacterSet(charactersIn: " .?"))
+  }
+
+  /// What is no failure, is not said by this program, or is said within another sentence.
+  private static let unexplained = [
+    "ulimit", "DELETE FROM", "End User Licence", "CC BY", "was cut short while it was in use",
+    "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "up to date",
+    "sessions complete", ", built in, is in use", "Imported", "is current and in use",
+    "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
+    "Show this, or what is known", "Type a postcode; TAB completes it",
+  ]
 }

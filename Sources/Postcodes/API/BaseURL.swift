@@ -157,11 +157,11 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
   /// One sentence for a person: what is wrong and what to do.
   public var description: String {
     switch reason {
-    case .scheme: "The API's address \(address) must begin with http:// or https://."
-    case .host: "The API's address \(address) needs a host, and a port from 1 to 65535 if it has one."
-    case .credentials: "The API's address \(address) must hold no user name; write only host, port and path."
+    case .scheme: "The address \(address) must begin with http:// or https://."
+    case .host: "The address \(address) needs a host, and a port from 1 to 65535 if it has one."
+    case .credentials: "The address \(address) must hold no user name; write only host, port and path."
     case .path:
-      "The API's address \(address) may have only a plain path after its host, like http://localhost:8000/api."
+      "The address \(address) may have only a plain path after its host, like http://localhost:8000/api."
     case .unencrypted:
       "The address \(address) is not encrypted; write https://."
     case .proxy: "The proxy's address \(address) must be a host and a port, like http://proxy.example:3128."

@@ -41,6 +41,7 @@ struct CompleteCommand: ProgramCommand {
       state = .results(Finding([Suggestion(whole)], more: 0))
     }
     context.report(problemsOf: services.own)
+    var asks = "type more of the postcode"
     if state.suggestions.isEmpty, self.prefix.contains(where: { !$0.isEmpty }) {
       let name = TypedName(in: self.prefix, own: services.own.named, limit: limit)
       let places = Array(
@@ -50,24 +51,29 @@ struct CompleteCommand: ProgramCommand {
       }
       if !places.isEmpty {
         state = .results(Finding(places.map { Suggestion($0) }, more: places.count == limit ? nil : 0))
+        asks = "type more of the name"
       }
     }
     if text.isEmpty, context.services == nil, let failure = services.recent.failure {
       context.console.complaint(failure)
     }
+    // Only the number behind BFPO is neither built in nor known to the service.
+    if state.suggestions.isEmpty, state.message == nil, !text.isEmpty, Postcode(text) == nil {
+      throw Refusal("What follows \(prefix.read) is not known; type it.", .nothing)
+    }
     switch context.format(for: common) {
-    case .text: print(state, to: context.console)
+    case .text: print(state, asking: asks, to: context.console)
     case .json:
       context.console.line(json(StateRecord(prefix: prefix.typed.prefix(100).printable, state)))
     case .csv:
       let items = StateRecord(prefix: "", state).suggestions
       context.console.records(items, .csv) { "" }
-      complain(of: state, to: context.console)
+      complain(of: state, asking: asks, to: context.console)
     }
     return status(of: state, for: text)
   }
 
-  private func print(_ state: SuggestionState, to console: Console) {
+  private func print(_ state: SuggestionState, asking asks: String, to console: Console) {
     let suggestions = state.suggestions
     if !suggestions.isEmpty {
       let lines = suggestions.map { "\($0.text)\t\($0.place)" }
@@ -75,19 +81,19 @@ struct CompleteCommand: ProgramCommand {
       console.line(
         console.isTerminal ? Columns.aligned(rows, indent: "") : lines.joined(separator: "\n"))
     }
-    complain(of: state, to: console)
+    complain(of: state, asking: asks, to: console)
   }
 
-  /// Reports how many more there are, or what went wrong.
-  private func complain(of state: SuggestionState, to console: Console) {
+  /// Reports how many more there are and what to type to see them, or what went wrong.
+  private func complain(of state: SuggestionState, asking asks: String, to console: Console) {
     if let message = state.message {
       console.complaint(message.sentence)
     } else if let more = state.finding.more {
       if more > 0 {
-        console.complaint("\(more) more; type more of the postcode, or give a higher --limit.")
+        console.complaint("\(more) more; \(asks), or give a higher --limit.")
       }
     } else {
-      console.complaint("there may be more; type more of the postcode.")
+      console.complaint("there may be more; \(asks).")
     }
   }
 

@@ -82,12 +82,27 @@ struct OutcodeCommand: ProgramCommand {
         return .nothing
       }
       context.console.records(records, layout) {
-        records.map { $0.outcode.map { $0 + "\t" } ?? "" + ($0.place ?? "") }.joined(separator: "\n")
+        context.console.isTerminal ? Self.aligned(records) : Self.fields(records)
       }
       return .done
     } catch {
       throw Refusal(error.description(host: services.serviceName), .unavailable)
     }
+  }
+
+  private static func aligned(_ records: [OutcodeRecord]) -> String {
+    Columns.aligned(
+      records.map { record in
+        let words = [record.metres.map { length(metres: $0) }, record.place].compactMap(\.self)
+        return (label: record.outcode ?? "", value: words.joined(separator: "  "))
+      }, indent: "")
+  }
+
+  private static func fields(_ records: [OutcodeRecord]) -> String {
+    records.map { record in
+      [record.outcode, record.place, record.metres.map { fixed($0, decimals: 1) }].map { $0 ?? "" }
+        .joined(separator: "\t")
+    }.joined(separator: "\n")
   }
 }
 
@@ -132,6 +147,9 @@ struct OutcodeRecord: Answer, Encodable, Sendable {
   init(query: String, error: String) { (self.query, self.error, text) = (query, error, "") }
 
   var attributes: [String: JSONValue] { details?.attributes ?? [:] }
+
+  /// How far its centre is from a point, if the service says so.
+  fileprivate var metres: Double? { attributes["distance"]?.double }
 
   var cells: [String?] {
     Self.columns.map { name in

@@ -69,7 +69,8 @@ extension CountryImport {
     if !settings.problems.isEmpty { throw Refusal(settings.problems.joined(separator: " "), .usage) }
     if settings.isOffline || context.services?.isOffline == true {
       throw Refusal(
-        "Offline, nothing can be downloaded; import a file, or leave out what says so.", .unavailable)
+        "Offline, nothing can be downloaded; import a file, or leave out --offline and unset POSTCODE_OFFLINE.",
+        .unavailable)
     }
     guard let target = settings.countryFile else {
       throw Refusal("There is no place for the data: HOME is not set.", .unwritable)

@@ -44,7 +44,8 @@ extension Observation {
         }
         return .success(times)
       } catch {
-        return .failure(error)
+        // No postcode was asked for: something else answers at that address.
+        return .failure(error == .notFound ? .unexpectedStatus(404) : error)
       }
     }
     return [service(address, configuration.baseURL.name, outcome ?? .failure(.timedOut(limit))), proxy]
