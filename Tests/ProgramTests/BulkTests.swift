@@ -55,6 +55,20 @@ import Testing
     try await server.stop()
   }
 
+  /// Whether a postcode ended is asked for that postcode alone. What goes wrong then says nothing about the service.
+  @Test(arguments: [StandInFault.html(status: 404), .status(403), .redirect("/elsewhere")])
+  func oneBadPostcodeCostsNoOtherLine(_ fault: StandInFault) async throws {
+    let islanders = Array(Self.islanders.prefix(1_500))
+    let server = try await StandInServer.start(StandInCountry(islanders))
+    server.misbehave(fault, where: "BT99")
+    let home = try Home(serviceURL: server.baseURL)
+    let input = (["BT99 9ZZ"] + islanders.map(\.postcode)).map { $0 + "\n" }.joined()
+    let run = try await home.run("lookup", "-", input: input)
+    let found = run.output.split(separator: "\n").map(withoutName).dropFirst()
+    #expect(Array(found) == islanders.map(line), "\(fault): \(run.errors.prefix(400))")
+    try await server.stop()
+  }
+
   @Test func itemsAreMatchedOnWhatTheyAnswer() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.reordered, where: "/postcodes", times: 1)

@@ -253,6 +253,17 @@ struct WalkingTests {
     #expect(example.terminal.screen.text.contains("accepted <sw1a1>"))
   }
 
+  /// A slow line brings them together, and readline takes that for the key that switches to vi mode.
+  @Test func escapeAndEnterInOneAreTheTwo() throws {
+    let example = try ExampleProgram()
+    try type("sw1a1", Key.escape + "\r", into: example)
+    #expect(example.terminal.screen.text.contains("accepted <sw1a1>"))
+    try type("m1", Key.down, Key.escape + "\n", into: example)
+    #expect(example.terminal.screen.text.contains("accepted <m1>"))
+    try type("ab", Key.control("A"), into: example)
+    #expect(example.frame?.line == "ab" && example.frame?.cursor == 0)
+  }
+
   @Test func metaKeysAreNoEscape() throws {
     let example = try ExampleProgram()
     try type("one two", Key.meta("b"), into: example)

@@ -152,13 +152,15 @@ extension HTTPTransport {
 }
 
 #if !Client
-  /// Without the client there is nothing to ask by, so there is none of these.
-  enum HTTPTransport: Sendable {
+  /// Without the trait no client can be made, and so no transport.
+  final class HTTPTransport: Sendable {
+    private init() {}
+
     func send(
       method: String, address: String, body: [UInt8]?, etag: String, configuration: APIClient.Configuration
-    ) async throws(APIError) -> Response { switch self {} }
+    ) async throws(APIError) -> Response { throw .cancelled }
 
-    func shutdown() async { switch self {} }
+    func shutdown() async {}
 
     static func after(_ time: Duration, _ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
       let timer = Task {

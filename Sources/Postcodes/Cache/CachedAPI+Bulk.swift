@@ -49,7 +49,9 @@ extension CachedAPI {
       for postcode in single {
         group.addTask { [self] in
           do throws(APIError) {
-            let found = try await persistently { () async throws(APIError) in try await self.asked(postcode) }
+            let found = try await persistently(isForAll: false) { () async throws(APIError) in
+              try await self.asked(postcode)
+            }
             return (postcode, .success(found))
           } catch {
             return (postcode, .failure(error))
@@ -61,12 +63,16 @@ extension CachedAPI {
     return outcomes
   }
 
+  /// Sends a request in its turn, and again if it fails in passing.
+  ///
+  /// - Parameter isForAll: whether a request that fails for good says as much of the service as several failures; one
+  ///   about a single postcode may fail for that postcode alone.
   private func persistently<Answer: Sendable>(
-    _ request: () async throws(APIError) -> Answer
+    isForAll: Bool = true, _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let requests = requests
     func sent() async throws(APIError) -> Answer {
-      try await circuit.respecting(isPersistent: true) { () async throws(APIError) in
+      try await circuit.respecting(isPersistent: isForAll) { () async throws(APIError) in
         try await requests.persistence.answer(request)
       }
     }

@@ -179,7 +179,7 @@ public final class Suggester: Sendable {
     if prefix.canBegin, !prefix.compact.utf8.contains(where: PostcodeGrammar.isDigit),
       Gazetteer.areas(beginning: prefix.compact).isEmpty
     {
-      return .message(.areaUnknown(prefix.compact), finding)
+      return .message(options.isOffline ? .offline : .areaUnknown(prefix.compact), finding)
     }
     if !prefix.canBegin, prefix.hasWrongUnit || Slips.postcode(meantBy: typed) != nil {
       return .message(.notAPostcode(PostcodeError(typed, read: prefix)), finding)

@@ -66,6 +66,12 @@ extension ReadlineLibrary {
         $0.takeRow() || ReadlineLibrary.loop?.submit(by: "accept-line") == false
       }
     }
+    add("leave-rows-and-accept-line", "accept-line") {
+      ReadlineLibrary.extend("accept-line", $0, $1) {
+        _ = $0.leave()
+        return ReadlineLibrary.loop?.submit(by: "accept-line") == false
+      }
+    }
     add("validate-and-insert-comment") { count, key in
       guard let loop = ReadlineLibrary.loop, loop.validator != nil else {
         return rl_insert_comment(count, key)
@@ -141,6 +147,12 @@ extension ReadlineLibrary {
           continue
         }
         rl_bind_keyseq_in_map(key, rl_named_function(command), keymap)
+      }
+      // Escape and Enter may arrive together, which readline takes for a key that switches to vi mode.
+      for key in ["\u{1B}\r", "\u{1B}\n"] where name == "emacs-standard" {
+        let bound = rl_function_of_keyseq(key, keymap, nil)
+        guard address(of: bound) == address(of: "vi-editing-mode") else { continue }
+        rl_bind_keyseq_in_map(key, rl_named_function("leave-rows-and-accept-line"), keymap)
       }
       // The end of a paste that was given up can still come.
       rl_bind_keyseq_in_map("\\e[201~", rl_named_function("ignore-paste-end"), keymap)

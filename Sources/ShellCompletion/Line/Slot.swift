@@ -105,10 +105,10 @@ extension Slot {
   ///
   /// The slot stays as it is where there is anything else to offer, and where one of the names is typed to its end or
   /// otherwise than it is spelled.
-  func spelled() -> Slot {
+  func spelled(within columns: Int = .max) -> Slot {
     let typed = request?.text ?? ""
     var values: [CompletionValue] = []
-    for (value, spelling) in zip(titled(), spellings) {
+    for (value, spelling) in zip(titled(within: columns), spellings) {
       guard reply.values.isEmpty, let spelling else { return self }
       // The name's own letters, unless they differ in more than letter case.
       let isSame = remainder(of: spelling.words, after: typed) != nil

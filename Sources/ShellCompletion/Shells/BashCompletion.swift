@@ -100,7 +100,9 @@ extension Completer {
     let isWhole = slot.reply.replacedWords == 0 && slot.prefix.hasPrefix(kept.text)
     // What stands behind the cursor stays there, and would end up behind what takes the place of a name.
     let isAtEnd = arguments.count == 4 || ends(arguments[4], current.quoting)
-    if !slot.named.isEmpty, !isWhole, isAtEnd, type != .insertAll { slot = slot.spelled() }
+    if !slot.named.isEmpty, !isWhole, isAtEnd, type != .insertAll {
+      slot = slot.spelled(within: screenColumns(arguments[1]))
+    }
     let flags = slot.inserted.contains { !$0.isFinal } ? "nospace" : "space"
     return BashEntries(
       slot: slot, current: current, kept: kept, replaced: arguments[2], replacesNames: isWhole && isAtEnd,

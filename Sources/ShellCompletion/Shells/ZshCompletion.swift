@@ -110,8 +110,13 @@ extension Completer {
     let current = opening?.word ?? words[0]
     var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
-    if slot.reply.replacedWords > 0 { slot = slot.spelled() }
     let columns = screenColumns(arguments[0])
+    if slot.reply.replacedWords > 0 { slot = slot.spelled(within: columns) }
+    // zsh has taken an open brace out of the word, and puts it back where it stood: nothing before it may change.
+    if CommandLineLexer.words(of: arguments[3], .posix)?.last?.isExpanded == true {
+      slot.named = []
+      slot.reply.values.removeAll { !(slot.prefix + $0.insertion).hasPrefix(current.text) }
+    }
     var flags = ""
     func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
     if slot.inserted.contains(where: { !$0.isFinal }) { raise("nospace") }
@@ -152,7 +157,7 @@ extension Completer {
     return [flags, slot.prefix, notes.joined(separator: "\t")]
       + slot.reply.values.flatMap { value in
         let shown =
-          value.description.isEmpty
+          value.description.isEmpty || width + 12 > columns
           ? value.display : "\(padded(value.display, to: width))  -- \(value.description)"
         return [value.insertion, clipped(shown, to: columns - 1)]
       }
