@@ -1,8 +1,8 @@
 import Basics
 
-/// What is done with a line that readline has finished.
+/// Accepts the lines that readline has finished.
 extension EditorLoop {
-  /// A line was accepted; nil is the end of input.
+  /// Accepts a line; nil is the end of input.
   func accept(_ line: String?) {
     completion.beginLine()
     guard let line else {
@@ -25,13 +25,13 @@ extension EditorLoop {
     if ending != nil { ReadlineLibrary.end() }
   }
 
-  /// What is accepted at a time: a validated text is one, and without that each row is.
+  /// Splits a line into the texts to accept: the whole line with a validator, else each row.
   private func texts(in line: String) -> [String] {
     guard validator == nil else { return [line] }
     return line.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }).map(String.init)
   }
 
-  /// Accepts what a line means, and shows it where that is not what was typed.
+  /// Accepts what a line means after history expansion, and shows it if it differs from what was typed.
   private func acceptExpanded(_ line: String) {
     var line = line
     if editor.options.expandsHistory {
@@ -54,7 +54,7 @@ extension EditorLoop {
     followHistory()
   }
 
-  /// Gives readline the history where it was changed.
+  /// Gives readline the history if it has changed.
   func followHistory() {
     guard historyChanges != editor.history.changes else { return }
     ReadlineLibrary.beginHistory(editor.history.entries, limit: editor.history.limit)

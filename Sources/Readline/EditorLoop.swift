@@ -1,11 +1,11 @@
 import Basics
 
-/// One run of an editor: waits for keys, signals and news from other threads, and has each answered.
+/// One run of an editor: waits for keys, signals and messages from other threads, and has each handled.
 @MainActor
 final class EditorLoop {
   /// Milliseconds after which no more keys of a burst are expected.
   private static let pauseBetweenKeys: Int32 = 1
-  /// How long what is shown around the line may wait for keys to pause.
+  /// The longest time for which updates around the line may be put off while keys keep coming.
   private static let longestBurst = Duration.milliseconds(40)
 
   let keys = KeyReader.shared
@@ -14,17 +14,18 @@ final class EditorLoop {
   let editor: LineEditor
   let validator: (any LineValidator)?
   private let signals: SignalForwarding
-  /// What takes each accepted line.
+  /// Called with each accepted line.
   let handOver: @MainActor (String) -> Void
-  /// Why the run is to end; nil while it goes on.
+  /// Why the run ends; nil while it goes on.
   var ending: LineEditor.Ending?
-  /// The text that is being validated. Keys wait until it is.
+  /// The text that is being validated. Keys wait until that is done.
   var pending: PendingValidation?
-  /// How many texts somebody was asked to validate.
+  /// The number of texts that were passed to `answer(to:)` of the validator.
   var validations = 0
-  /// How often the history had been changed when readline was given it.
+  /// The history's count of changes when readline was given it; nil before that.
   var historyChanges: Int?
-  /// When what is shown around the line has to follow keys that were only echoed, though more are coming; nil for now.
+  /// The time by which the screen must be updated after keys that were only echoed, even if more are coming; nil for
+  /// none.
   private var deadline: ContinuousClock.Instant?
 
   /// - Parameter accept: called with each line.
@@ -51,7 +52,7 @@ final class EditorLoop {
 
   /// Runs until there is a reason to end.
   ///
-  /// - Parameter initialText: what the first line begins with.
+  /// - Parameter initialText: the beginning of the first line.
   func run(_ initialText: String) -> LineEditor.Ending {
     ReadlineLibrary.loop = self
     if editor.isSecret { ReadlineLibrary.beginSecret() }
@@ -70,13 +71,13 @@ final class EditorLoop {
       guard ending == nil else { break }
       if deadline.map({ $0 <= .now }) ?? true { update() }
       let hasKeys = wait()
-      // Always before the keys: a signal can come between the two, and was sent by an earlier key.
+      // Signals come before keys, since a signal that arrives between the two was sent by an earlier key.
       let signals = editor.inbox.takeSignals()
       if let last = signals.first(where: SignalForwarding.isLast) { end(.signal(last)) }
       for signal in signals where ending == nil { handle(signal) }
       if ending == nil { readInbox() }
       guard ending == nil, hasKeys || !signals.isEmpty else { continue }
-      // What a signal does can include reading keys, and then there may be none left to wait for.
+      // Handling a signal can include reading keys, and then none may be left to wait for.
       if signals.isEmpty { keys.take() } else { keys.take(within: 0) }
       handleKeys()
     }
@@ -105,9 +106,10 @@ final class EditorLoop {
 
   // MARK: Waiting
 
-  /// Waits for a key, for news through the inbox, or for the spinner's next step. True where there are keys.
+  /// Waits for a key, for a message in the inbox, or for the spinner's next step. Returns true if there are keys.
   ///
-  /// What had to wait for keys to pause is done one thing at a time, the nearest to the user first: a key may come between.
+  /// Work that was put off until keys pause is done one piece at a time, the most visible first, since a key may come
+  /// in between.
   private func wait() -> Bool {
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -122,7 +124,7 @@ final class EditorLoop {
     return sources[0].revents != 0
   }
 
-  /// Takes what other threads have left.
+  /// Takes what other threads have left in the inbox.
   private func readInbox() {
     guard editor.inbox.takeNews() else { return }
     showTexts(aboveLine: true)
@@ -133,7 +135,7 @@ final class EditorLoop {
     if let validated = editor.inbox.takeValidated() { take(validated) }
   }
 
-  /// Shows what was printed. Once standard output has failed, the rest stays for the program to take.
+  /// Shows printed text. Once standard output has failed, the rest is kept for the program to take.
   func showTexts(aboveLine: Bool) {
     if case .outputFailed = ending { return }
     guard let failure = screen.show(editor.inbox.takeTexts(), aboveLine: aboveLine) else { return }
@@ -146,7 +148,7 @@ final class EditorLoop {
     if SignalForwarding.isInForeground { screen.finishLine() }
   }
 
-  /// Shows around the line what is known of it as it stands now.
+  /// Updates what is shown around the line.
   private func update() {
     deadline = nil
     completion.followLine()
@@ -165,17 +167,17 @@ final class EditorLoop {
   func handleKeys() {
     guard !keys.isAtEnd else { return end(.endOfInput) }
     if pending != nil {
-      // Only an Escape counts: it gives the line back that is being validated, without what was typed since.
+      // Only an Escape counts. It returns to the line that is being validated and drops what was typed since.
       guard keys.takeLastEscape() else { return }
       cancelValidation()
     }
-    // A report can come after it was no longer waited for.
+    // A report can come after the wait for it was over.
     _ = keys.input.takeReport()
     guard keys.input.hasKey || keys.input.isPasting else { return }
     if echoKeys() { return }
     let isEscape = takeEscape()
     var hasWaited = !isEscape && awaitRest()
-    // A step through the rows changes few of them, and takes them off the screen itself where it must.
+    // A step through the rows changes few of them, and hides them itself if it must.
     if !isEscape, !ReadlineLibrary.isRowCommand(keys.input.waiting) { screen.hideOverlay() }
     while ending == nil, pending == nil {
       if keys.input.isPasting {
@@ -189,19 +191,19 @@ final class EditorLoop {
       }
     }
     guard ending == nil else { return }
-    // A search that fails moves the cursor back after readline has drawn.
+    // A failed search moves the cursor back after readline has drawn.
     screen.redraw()
     deadline = nil
   }
 
-  /// Has an Escape leave the panel's rows, or the panel. False where there is another key.
+  /// Takes an Escape, which leaves the panel's rows or closes the panel. Returns false if the next key is another.
   private func takeEscape() -> Bool {
     guard screen.showsPanel, keys.takeEscape(within: ReadlineLibrary.escapeTimeout) else { return false }
     completion.escape()
     return true
   }
 
-  /// Gives readline a key. One that begins a longer key is one by itself where the rest does not come in time.
+  /// Gives readline a key. A key that begins a longer one counts by itself if the rest does not come in time.
   private func readKey(hasWaited: Bool) {
     if !hasWaited, ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) != nil {
       screen.redraw()
@@ -214,7 +216,7 @@ final class EditorLoop {
     }
   }
 
-  /// Waits for the rest of a key as long as readline would. True where it does not come.
+  /// Waits for the rest of a key as long as readline would. Returns true if it does not come.
   private func awaitRest() -> Bool {
     while let timeout = ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) {
       if !keys.take(within: timeout) { return true }
@@ -222,8 +224,8 @@ final class EditorLoop {
     return false
   }
 
-  /// Shows keys that only add themselves to the end of the line before anything else is done about them: what is shown
-  /// around the line stays, and is brought up to date when they pause. False where there are other keys.
+  /// Echoes keys that only append themselves to the line, before anything else is done about them. What is shown around
+  /// the line stays, and is updated when the keys pause. Returns false if there are other keys.
   private func echoKeys() -> Bool {
     let typed = keys.input.printable
     let length = ReadlineLibrary.length
@@ -281,7 +283,7 @@ final class EditorLoop {
     screen.drawAfterStop()
   }
 
-  /// Puts the terminal into the mode that editing needs, whatever readline believes it to be in.
+  /// Puts the terminal into the mode for editing, whatever mode readline takes it to be in.
   private func takeTerminal() {
     ReadlineLibrary.restoreTerminal()
     TerminalRescue.begin(output: screen.output.terminal, farewell: screen.farewell)

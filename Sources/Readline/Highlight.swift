@@ -1,6 +1,6 @@
 /// A part of the line and how it is shown.
 public struct Highlight: Sendable, Hashable {
-  /// The part, in UTF-8 offsets of the line. What is outside the line is left out.
+  /// The part, in UTF-8 offsets of the line. A part outside the line is ignored.
   public var range: Range<Int>
   public var style: TextStyle
 
@@ -10,11 +10,11 @@ public struct Highlight: Sendable, Hashable {
   }
 }
 
-/// How text is shown: in one of the sixteen colours that the user's theme defines, or none, and with more or less weight.
+/// How text is shown: its weight, and one of the sixteen colours of the user's theme or none.
 public struct TextStyle: Sendable, Hashable {
-  /// The colours of a terminal, by the numbers that choose them.
+  /// The colours of a terminal, by the numbers that select them.
   ///
-  /// Source: ECMA-48, 8.3.117; the bright ones as xterm has them.
+  /// Source: ECMA-48, 8.3.117; the bright ones as in xterm.
   public enum Colour: Int, Sendable, Hashable, CaseIterable {
     case black = 30
     case red, green, yellow, blue, magenta, cyan, white
@@ -22,7 +22,7 @@ public struct TextStyle: Sendable, Hashable {
     case brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
   }
 
-  /// Nil for the terminal's own.
+  /// The colour; nil for the terminal's own.
   public var colour: Colour?
   public var isBold: Bool
   public var isDim: Bool
@@ -35,7 +35,7 @@ public struct TextStyle: Sendable, Hashable {
     isUnderlined = underlined
   }
 
-  /// What begins it, whatever was shown before.
+  /// The escape sequence that sets the style, whatever was set before.
   var sequence: String {
     let numbers = [0, isBold ? 1 : nil, isDim ? 2 : nil, isUnderlined ? 4 : nil, colour?.rawValue]
     return "\u{1B}[" + numbers.compactMap { $0.map(String.init) }.joined(separator: ";") + "m"

@@ -1,21 +1,20 @@
 import Basics
 
-/// The lines accepted before, of one editor or of several that share them.
+/// The accepted lines of one editor, or of several that share them.
 ///
-/// What is changed here while an editor runs holds from its next line on; the line being edited and its place among the
-/// others stay as they are.
+/// A change made here while an editor runs takes effect from its next line on. The line being edited and its place in
+/// the history stay as they are.
 @MainActor
 public final class History {
-  /// Why a file of a history cannot be used.
+  /// Why a history's file cannot be used.
   public struct Failure: Error, Sendable, CustomStringConvertible {
     /// One sentence that names the file.
     public let description: String
   }
 
-  /// The entries, the oldest first; at most as many as the limit says. A text of several rows is one entry.
+  /// The entries, the oldest first; at most `limit` of them. A text of several rows is one entry.
   ///
-  /// To be listed and searched as any array, and changed: what is put or removed here is not in the file before
-  /// `save(to:)`.
+  /// The array may be changed. A change reaches the file only with `save(to:)`.
   public var entries: [String] {
     get {
       if known == nil { read() }
@@ -28,37 +27,38 @@ public final class History {
     }
   }
 
-  /// Whether an accepted line is kept; all of them are unless this says otherwise.
+  /// Whether to keep an accepted line; by default all are kept.
   public var keeps: @MainActor (String) -> Bool = { _ in true }
 
   /// The file in which lines are kept.
   private let file: LineFile?
   let limit: Int
   private var known: [String]?
-  /// Whether the entries are not what the file holds.
+  /// Whether the entries may differ from those in the file.
   private var isChanged = false
-  /// How often the entries were changed otherwise than by another line.
+  /// The number of times that `entries` was set.
   private(set) var changes = 0
   /// Why the file could not be read.
   private(set) var problem: FileError?
 
-  /// Stands for a newline inside an entry, since a row of the file is one entry.
+  /// Replaces a newline inside an entry, since each row of the file is one entry.
   private static let newline: Unicode.Scalar = "\u{2028}"
 
   /// A history.
   ///
   /// - Parameters:
-  ///   - path: where lines are kept, one a row and U+2028 for a newline within one; nil for nowhere. Sessions that share
-  ///     it lose nothing of each other's. It is made with the first line, for its owner alone.
-  ///   - limit: how many are kept; zero or less for none.
+  ///   - path: the file of the lines, one entry a row, with U+2028 for a newline inside an entry; nil for none.
+  ///     Sessions that share it lose none of each other's lines. It is created with the first line and readable only by
+  ///     its owner.
+  ///   - limit: the number of lines kept; zero or less for none.
   public init(path: String? = nil, limit: Int = 1000) {
     self.limit = max(limit, 0)
     file = path.map { LineFile(path: $0, keeping: limit) }
   }
 
-  /// Adds the entries of another file, behind those there are.
+  /// Adds the entries of another file after those there are.
   ///
-  /// - Throws: where it cannot be read. What is not there is an error too.
+  /// - Throws: `Failure` if the file cannot be read or does not exist.
   public func load(from path: String) throws(Failure) {
     do {
       entries += try LineFile(path: path, keeping: limit).lines().map(Self.entry)
@@ -67,10 +67,10 @@ public final class History {
     }
   }
 
-  /// Writes all entries in the place of what a file holds: the history's own, where none is named. Lines that other
-  /// sessions have added to it since are lost.
+  /// Replaces the contents of a file with all entries; without `path`, of the history's own file. Lines that other
+  /// sessions have added since are lost.
   ///
-  /// - Throws: where it cannot be written. A history without a file of its own has nothing to do.
+  /// - Throws: `Failure` if the file cannot be written. A history without a file does nothing.
   public func save(to path: String? = nil) throws(Failure) {
     guard let file = path.map({ LineFile(path: $0, keeping: limit) }) ?? file else { return }
     do {
@@ -81,12 +81,12 @@ public final class History {
     if path == nil { isChanged = false }
   }
 
-  /// Adds an entry behind the others, also to the file, unless it is what the newest says. False where it was not added.
+  /// Adds an entry at the end, and to the file, unless it equals the newest. Returns false if it was not added.
   @discardableResult
   public func add(_ entry: String) -> Bool {
     guard limit > 0, entry != entries.last else { return false }
     known = ((known ?? []) + [entry]).suffix(limit)
-    // A file that cannot be written costs the history, nothing else.
+    // A file that cannot be written must not stop the user; the entry is kept in memory.
     try? file?.append(Self.row(of: entry))
     return true
   }

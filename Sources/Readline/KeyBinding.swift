@@ -1,38 +1,38 @@
-/// What an editor is about when a key is pressed that its author has bound.
+/// The state of the editor when a bound key is pressed.
 public struct KeyContext: Sendable, Hashable {
   /// The line and the cursor in it.
   public var line: EditedLine
-  /// The numeric argument that was typed before the key; nil for none.
+  /// The numeric argument typed before the key; nil for none.
   public var count: Int?
 }
 
-/// What is done for a key.
+/// What an editor does for a bound key.
 public enum KeyAction: Sendable, Hashable {
   /// Nothing: the line stays as it is.
   case nothing
-  /// Text goes into the line where the cursor stands.
+  /// Inserts text at the cursor.
   case insert(String)
-  /// Another line takes the place of all that is typed.
+  /// Replaces the whole line.
   case replace(EditedLine)
-  /// The line is accepted, as by Enter.
+  /// Accepts the line, as Enter does.
   case accept
-  /// One line is shown beneath the line until the next key.
+  /// Shows one line beneath the line until the next key.
   case message(String)
 }
 
-/// The modes of readline in which keys mean different things.
+/// readline's modes, each with its own key bindings.
 public enum KeyMode: String, Sendable, Hashable, CaseIterable {
-  /// The usual one.
+  /// The usual mode.
   case emacs = "emacs-standard"
-  /// vi's, while text is typed.
+  /// vi's mode while text is typed.
   case viInsert = "vi-insert"
-  /// vi's, after Escape.
+  /// vi's mode after Escape.
   case viCommand = "vi-move"
 }
 
-/// A key, or several pressed after each other, that an author has bound.
+/// A key, or a sequence of keys, that the program has bound.
 struct KeyBinding {
-  /// The bytes that the terminal sends for it.
+  /// The bytes that the terminal sends for the keys.
   let bytes: [CChar]
   let modes: Set<KeyMode>
   let action: @MainActor (KeyContext) -> KeyAction

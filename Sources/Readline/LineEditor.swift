@@ -2,9 +2,9 @@ import Basics
 
 /// A prompt with completions that appear while the user types, on GNU readline.
 ///
-/// readline does the editing, so the user's own `~/.inputrc`, vi mode, history search, kill ring and undo hold. The
-/// editor adds a panel beneath the line and ghost text behind it, and takes its completions from a `LineCompleter`
-/// whose slow answers arrive while the user goes on typing.
+/// readline does the editing, so the user's own `~/.inputrc`, vi mode, history search, kill ring and undo work. The
+/// editor adds a panel beneath the line and ghost text after it. It takes completions from a `LineCompleter`, whose
+/// slow answers arrive while the user types on.
 ///
 /// ```swift
 /// struct Fruit: LineCompleter {
@@ -19,22 +19,23 @@ import Basics
 /// let ending = editor.run { line in editor.print("You said \(line).") }
 /// ```
 ///
-/// readline serves one line at a time, so a process runs one editor at a time, and all of them share the name and the
-/// key bindings of the first.
+/// readline serves one line at a time, so a process runs one editor at a time. All editors share the name and the key
+/// bindings of the first.
 @MainActor
 public final class LineEditor {
-  /// Called after Ctrl-C, when the line has been cleared.
+  /// Called after Ctrl-C has cleared the line.
   public var onInterrupt: (@MainActor () -> Void)?
 
-  /// Decides whether Enter accepts a text; without one it accepts each line as it is. Holds from the next `run` on.
+  /// Decides whether Enter accepts a text; without one Enter accepts each line. A change takes effect with the next
+  /// `run`.
   public var validator: (any LineValidator)?
 
-  /// Says which parts of a line are shown in which style; of two that overlap the later one holds. Called on the main
-  /// thread after each change, so it must not block. Not called without colours, nor where a line scrolls sideways or a
-  /// search is shown. Holds from the next `run` on.
+  /// Gives the parts of a line and their styles; of two parts that overlap, the later one is used. It is called on the
+  /// main thread after each change, so it must not block. It is not called without colours, nor while a line scrolls
+  /// sideways or a search is shown. A change takes effect with the next `run`.
   public var highlighter: (@MainActor (String) -> [Highlight])?
 
-  /// The lines accepted before.
+  /// The accepted lines.
   public let history: History
 
   let options: Options
@@ -44,24 +45,24 @@ public final class LineEditor {
   private var hasRun = false
   /// Whether Ctrl-C ends the run instead of clearing the line.
   private(set) var endsAtInterrupt = false
-  /// Whether the user has walked through the panel's rows, and needs no help for it.
+  /// Whether the user has walked through the panel's rows, and so needs no help with that.
   public internal(set) var hasWalked = false
 
-  /// An editor; nothing happens before `run(accept:)`.
+  /// An editor. Nothing happens before `run(accept:)`.
   ///
-  /// - Parameter history: a history to be shared with other editors; without it the editor has one of its own, as the
-  ///   options say.
+  /// - Parameter history: a history shared with other editors; nil for one of the editor's own, made from the options.
   public init(_ options: Options, completer: any LineCompleter, history: History? = nil) {
     self.options = options
     self.completer = completer
     self.history = history ?? History(path: options.historyFile, limit: options.historyLimit)
   }
 
-  /// Binds a key, or several pressed after each other, written as in `~/.inputrc`: `\C-xl`, `\M-q`, `\e[15~`. What the user
-  /// binds there wins. Each change of the line is one step of undo. Holds from the next `run` on.
+  /// Binds a key or a sequence of keys, written as in `~/.inputrc`: `\C-xl`, `\M-q`, `\e[15~`. The user's own bindings
+  /// in that file take precedence. Each change of the line is one step of undo. A binding takes effect with the next
+  /// `run`.
   ///
-  /// - Parameter action: called with the line on the main thread when the key is pressed; it must return at once.
-  /// - Returns: false for what is no key.
+  /// - Parameter action: called on the main thread when the key is pressed; it must return at once.
+  /// - Returns: false if `keys` is not a valid key sequence.
   @discardableResult
   public func bind(
     _ keys: String, in modes: Set<KeyMode> = Set(KeyMode.allCases),
@@ -72,24 +73,25 @@ public final class LineEditor {
     return true
   }
 
-  /// Keeps the signals an editor answers away from threads that are started from here on, so that Ctrl-C keeps its
-  /// place among the keys. To be called first thing in `main`; an editor works without it.
+  /// Blocks the signals of an editor on this thread and on threads started later, so that Ctrl-C keeps its place among
+  /// the keys. Call it first in `main`. An editor works without it too.
   nonisolated public static func reserveSignals() { SignalForwarding.mask(SIG_BLOCK) }
 
   /// Reads lines until the end of input, `finish()`, a signal that asks the process to end, or a failure of standard
-  /// output. Can be called again, whatever the first run ended with.
+  /// output. It can be called again after any ending.
   ///
-  /// Blocks the main thread: no other work of the main actor is done meanwhile, so long work belongs to a detached
-  /// task that ends in `print(_:)`. The process's locale for characters is set from the environment. In the background
-  /// of a shell it stops the process until the shell brings it to the foreground. The terminal is as it was before when
-  /// this returns, and also where a trap, another deadly signal or `exit` ends the process meanwhile. Where no
-  /// terminal can be written to, or while another editor runs, it returns `endOfInput` at once.
+  /// It blocks the main thread. The main actor does no other work meanwhile, so long work belongs in a detached task
+  /// that ends with `print(_:)`. The process's locale for characters is set from the environment. In the background of
+  /// a shell the process stops until the shell brings it to the foreground. The terminal is restored when this returns,
+  /// and also if a trap, another deadly signal or `exit` ends the process. If no terminal can be written to, or another
+  /// editor is running, this returns `endOfInput` at once.
   ///
-  /// Where standard input is no terminal, its lines are handed over as they are, without prompt, history or completions.
+  /// If standard input is not a terminal, its lines are handed over as they are, without prompt, history or
+  /// completions.
   /// - Parameters:
-  ///   - initialText: what the first line begins with, to be edited; what a terminal would obey is left out.
-  ///   - accept: called with each line that is not blank; a paste of several lines is several calls, but one that is
-  ///     validated is one. It must return at once, and print by `print(_:)` only.
+  ///   - initialText: the beginning of the first line, for the user to edit; control characters are removed.
+  ///   - accept: called with each line that is not blank. A paste of several lines is several calls, but one call with
+  ///     a validator. It must return at once, and print only with `print(_:)`.
   public func run(initialText: String = "", accept: @escaping @MainActor (String) -> Void) -> Ending {
     guard ReadlineLibrary.loop == nil else { return .endOfInput }
     guard isatty(STDIN_FILENO) == 1 else {
@@ -104,12 +106,12 @@ public final class LineEditor {
     return EditorLoop(self, output: output, signals: signals, accept: accept).run(initialText.printable)
   }
 
-  /// Reads a secret, such as a password, with this editor's name and looks. `Options.echo` says what that means.
+  /// Reads a secret, such as a password, with this editor's name and looks; see `Echo`.
   ///
-  /// Not to be called while an editor runs. Where standard input is no terminal, it is the next line. A signal that asks
-  /// the process to end is raised anew once the terminal is itself again.
-  /// - Parameter mask: what is shown for each character; nil for nothing.
-  /// - Returns: what was typed before Enter, which may be empty; nil after Ctrl-C, and at the end of input.
+  /// Do not call it while an editor runs. If standard input is not a terminal, the secret is its next line. A signal
+  /// that asks the process to end is raised again once the terminal is restored.
+  /// - Parameter mask: the character shown for each that is typed; nil shows nothing.
+  /// - Returns: what was typed before Enter, which may be empty; nil after Ctrl-C and at the end of input.
   public func readSecret(prompt: String, mask: Character? = nil) -> String? {
     var options = options
     options.prompt = prompt
@@ -127,7 +129,7 @@ public final class LineEditor {
 
   var isSecret: Bool { options.echo != .plain }
 
-  /// How lines are shown; nil for as they are.
+  /// The form in which lines are shown; nil for the line as it is.
   var form: DrawnLine.Form? {
     switch options.echo {
     case .masked(let mask): return .masked(String(mask).printable)
@@ -137,11 +139,11 @@ public final class LineEditor {
     return validator.map { _ in .rows(prompt: options.continuationPrompt.printable) }
   }
 
-  /// What a user has to know of the terminal and of the history, a sentence each; nothing the second time.
+  /// Problems with the terminal and the history, a sentence each. The second call returns none.
   func takeProblems() -> [String] {
     guard !hasRun else { return [] }
     hasRun = true
-    // A history that is not there yet is no problem.
+    // A history file that does not exist yet is no problem.
     var problems = history.problem.map { $0.number == ENOENT ? [] : [$0.description] } ?? []
     if !options.isTerminalDumb, !ReadlineLibrary.knowsTerminal {
       let type = options.terminal.quoted()
@@ -150,26 +152,26 @@ public final class LineEditor {
     return problems
   }
 
-  /// Shows text above the line being edited, which stays as it is; from any thread.
+  /// Shows text above the line being edited, which stays as it is. It may be called from any thread.
   ///
-  /// Goes to standard output where that is no terminal, so that results can be piped while the prompt stays on the
-  /// screen. Nothing is taken out: whoever prints a stranger's words passes them through `sanitised(_:)` first. Text
-  /// printed while no editor runs is shown when one does.
+  /// If standard output is not a terminal, the text goes there, so that results can be piped while the prompt stays on
+  /// the screen. The text is not changed: pass text from other sources through `sanitised(_:)` first. Text printed
+  /// while no editor runs is shown by the next run.
   nonisolated public func print(_ text: String) { inbox.leave(text: text) }
 
   /// The version of GNU readline in use: `8.2`.
   nonisolated public static var readlineVersion: String { ReadlineLibrary.version }
 
-  /// Takes what was printed since the editor stopped, for the program to show by itself.
+  /// Takes the text printed since the editor stopped, for the program to show itself.
   public func unprinted() -> [String] { inbox.takeTexts() }
 
-  /// Asks the completer again for the line as it stands; from any thread.
+  /// Asks the completer again about the current line. It may be called from any thread.
   nonisolated public func refresh() { inbox.leaveRefresh() }
 
-  /// Makes `run(accept:)` return, or the next one where none runs; from any thread.
+  /// Makes `run(accept:)` return; if none is running, the next one. It may be called from any thread.
   nonisolated public func finish() { inbox.leaveFinish() }
 
-  /// The text without what a terminal would obey or a reader be misled by: C0, DEL and C1 controls, bidi controls,
-  /// characters that are not seen. A tab and a line break become a blank.
+  /// The text without characters that a terminal would obey or that could mislead a reader: C0, DEL and C1 controls,
+  /// bidi controls and invisible characters. A tab and a line break become a blank.
   nonisolated public static func sanitised(_ text: String) -> String { text.printable }
 }

@@ -3,39 +3,39 @@ import Basics
 extension LineEditor {
   /// How an editor looks and what it remembers.
   public struct Options: Sendable {
-    /// The program's name, by which `$if name` in the user's `~/.inputrc` knows it.
+    /// The program's name, for `$if name` in the user's `~/.inputrc`.
     public var name: String
-    /// What stands before the line. Newlines make rows above it; colour sequences take no column; without colours
-    /// they are left out.
+    /// The text before the line. Newlines make rows above it. Colour sequences take no column, and are removed without
+    /// colours.
     public var prompt: String
-    /// What stands before each further row of a text, where a `LineValidator` has it go on; without colours.
+    /// The text before each further row of a text that a `LineValidator` found incomplete; without colours.
     public var continuationPrompt = "... "
-    /// What is shown of what is typed.
+    /// How typed text is shown.
     public var echo = Echo.plain
-    /// Where accepted lines are kept; nil keeps them for this run only.
+    /// The file of accepted lines; nil keeps them for this run only.
     public var historyFile: String?
-    /// Whether `!!`, `!word` and `^old^new` stand for earlier lines, as in a shell.
+    /// Whether `!!`, `!word` and `^old^new` expand to earlier lines, as in a shell.
     public var expandsHistory = true
-    /// How many accepted lines are kept; zero or less for none.
+    /// The number of accepted lines kept; zero or less for none.
     public var historyLimit = 1000
     /// Whether candidates and messages are shown beneath the line while it is typed.
     public var showsPanel = true
-    /// A row beneath the panel that says what keys do; empty for none. Shown where there is room for it, until the user
-    /// has walked through the rows.
+    /// A row beneath the panel that explains keys; empty for none. It is shown if there is room, until the user has
+    /// walked through the rows.
     public var help = ""
-    /// Whether what the best candidate would add is shown after the cursor; never without colours, since undimmed it
-    /// would look typed.
+    /// Whether the rest of the best candidate is shown after the cursor. It is never shown without colours, because
+    /// text that is not dim would look typed.
     public var showsGhost = true
-    /// How many rows the panel may have before its list is asked for.
+    /// The largest number of rows of the panel until the user asks for its list.
     public var panelRows = 6
-    /// The kind of terminal: `dumb` and the empty string get plain lines and no escape sequence.
+    /// The terminal's type. With `dumb` or the empty string, lines are plain and no escape sequences are sent.
     public var terminal: String
-    /// Whether dim, coloured and highlighted text may be used; without it, `>` marks the row that is chosen.
+    /// Whether dim, coloured and highlighted text may be used. Without it, `>` marks the chosen row.
     public var colour: Bool
-    /// Called after each change of the screen with what is on it; meant for tests.
+    /// Called with the screen's contents after each change; meant for tests.
     public var trace: (@MainActor (Frame) -> Void)?
 
-    /// Options with the terminal and the wish for colours taken from the environment (`TERM`, `NO_COLOR`).
+    /// Options with the terminal's type and the use of colours taken from the environment (`TERM`, `NO_COLOR`).
     ///
     /// Source: https://no-color.org
     public init(name: String, prompt: String) {
@@ -45,46 +45,46 @@ extension LineEditor {
       colour = environmentVariable("NO_COLOR") == nil
     }
 
-    /// Whether the terminal is one that says it can do nothing.
+    /// Whether the terminal's type says that it can do nothing.
     var isTerminalDumb: Bool { terminal.isEmpty || terminal == "dumb" }
   }
 
-  /// What is shown of what is typed.
+  /// How typed text is shown.
   public enum Echo: Sendable, Hashable {
-    /// All of it.
+    /// As it is typed.
     case plain
-    /// A secret: one and the same character for each that is typed.
+    /// As a secret: the same character for each that is typed.
     ///
-    /// Of a secret nothing is kept: no history, nothing that a later line could bring back, no completions, no macro. Keys
-    /// type, delete, move and paste, whatever the user's init file says; Ctrl-U and Ctrl-W delete all. It is accepted as
-    /// it is, blank or not. readline's memory of it is overwritten; copies in Swift's strings, the one handed over among
-    /// them, cannot be.
+    /// A secret leaves nothing behind: no history, no text that a later line could bring back, no macro. It has no
+    /// completions. Keys type, delete, move and paste, whatever the user's init file says; Ctrl-U and Ctrl-W delete
+    /// everything. It is accepted even if it is blank. readline's memory of it is overwritten. Copies in Swift's
+    /// strings cannot be, among them the one that is handed over.
     case masked(Character)
-    /// A secret of which nothing is shown.
+    /// As a secret, with nothing shown.
     case none
   }
 
-  /// What an editor believes to be on the screen.
+  /// The screen's contents, as the editor has drawn them.
   public struct Frame: Sendable, Hashable {
-    /// The line being edited, as it is shown: a secret by its mask, further rows behind the continuation prompt.
+    /// The line being edited as it is shown: a secret by its mask, further rows after the continuation prompt.
     public var line: EditedLine
     /// The ghost text after the line; empty for none.
     public var ghost: String
     /// The rows beneath the line, without escape sequences.
     public var rows: [String]
-    /// Which of the rows holds the candidate that is chosen; nil for none.
+    /// The index of the row with the chosen candidate; nil for none.
     public var selected: Int?
-    /// Which columns of the screen that candidate takes; nil for none.
+    /// The screen's columns that the chosen candidate takes; nil for none.
     public var selectedColumns: Range<Int>?
     /// How far the answer to the line has come.
     public var phase: Completions.Phase
     /// Whether the line is too tall for the screen and scrolls sideways in one row.
     public var scrollsSideways: Bool
-    /// Whether something else stands in the place of prompt and line: a search, or a numeric argument.
+    /// Whether something else is shown in place of prompt and line: a search or a numeric argument.
     public var isBusy: Bool
     /// The size of the screen.
     public var size: Size
-    /// How many bytes have been read from the terminal so far.
+    /// The number of bytes read from the terminal so far.
     public var received: Int
 
     /// Rows and columns of a screen.
@@ -96,14 +96,14 @@ extension LineEditor {
 
   /// Why an editor stopped.
   public enum Ending: Sendable, Hashable {
-    /// Ctrl-D on an empty line, or a terminal that is gone.
+    /// Ctrl-D on an empty line, or the terminal is gone.
     case endOfInput
     /// `finish()` was called.
     case finished
     /// A signal that asks the process to end: SIGTERM, SIGHUP or SIGQUIT.
     case signal(Int32)
-    /// Standard output, where it is no terminal, could not be written: the system's number for the reason, as `EPIPE`
-    /// where its reader has gone. What is printed later stays for `unprinted()`.
+    /// Standard output is not a terminal and could not be written: the value of `errno`, such as `EPIPE` if its reader
+    /// is gone. Text printed later stays for `unprinted()`.
     case outputFailed(Int32)
   }
 }

@@ -1,35 +1,35 @@
-/// What becomes of a text for which Enter was pressed.
+/// What to do with a text when Enter is pressed.
 public enum Validation: Sendable, Hashable {
-  /// It is accepted.
+  /// Accept it.
   case valid
-  /// It goes on: Enter begins a further row of it.
+  /// Go on: Enter begins another row of it.
   case incomplete
-  /// It stays in the editor to be corrected, with one line beneath it that says why.
+  /// Keep it in the editor for correction, with a line beneath it that gives the reason.
   case invalid(String)
 }
 
 /// Decides whether Enter accepts a text, which may have several rows.
 ///
-/// One that knows everything at once needs `immediate(_:)` only, one that has to ask `answer(to:)` only. The text is what
-/// the line means, with earlier lines in the place of `!!` and the like; it is never blank.
+/// A validator that knows everything at once needs only `immediate(_:)`; one that has to ask needs only `answer(to:)`.
+/// The text is the line after history expansion of `!!` and the like; it is never blank.
 public protocol LineValidator: Sendable {
-  /// What is known at once; nil where `answer(to:)` has to say.
+  /// What is known at once; nil if `answer(to:)` must decide.
   ///
-  /// Called on the main thread when Enter is pressed, so it must not block.
+  /// It is called on the main thread when Enter is pressed, so it must not block.
   func immediate(_ text: String) -> Validation?
 
-  /// What becomes of a text that is not known at once.
+  /// The validation of a text that is not known at once.
   ///
-  /// Called in a task of its own, off the main thread. Keys that are typed meanwhile wait, for they belong to what
-  /// follows: what a burst of keys does must not depend on how long an answer takes. Escape gives the line back at once,
-  /// without those keys; Ctrl-C clears it. Either cancels the task and drops its answer.
+  /// It is called in a separate task, off the main thread. Keys typed meanwhile wait, because the effect of a burst of
+  /// keys must not depend on how long an answer takes. Escape gives the line back at once and drops those keys; Ctrl-C
+  /// clears the line. Either cancels the task and drops its answer.
   func answer(to text: String) async -> Validation
 }
 
 extension LineValidator {
-  /// Nothing is known at once.
+  /// Leaves the decision to `answer(to:)`.
   public func immediate(_ text: String) -> Validation? { nil }
 
-  /// The text is accepted.
+  /// Accepts the text.
   public func answer(to text: String) async -> Validation { .valid }
 }

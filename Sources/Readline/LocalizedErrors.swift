@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-// What a program prints that knows of an error only that it is one.
+// Gives a sentence to programs that print any error by its `localizedDescription`.
 
 extension History.Failure: LocalizedError {
   public var errorDescription: String? { description }

@@ -1,25 +1,25 @@
 import Basics
 
-/// A text that somebody validates.
+/// A text whose validation is under way.
 struct PendingValidation {
   let text: String
-  /// The command of readline's that accepts it.
+  /// The readline command that accepts it.
   let command: String
   let number: Int
   let task: Task<Void, Never>
 }
 
-/// What Enter does where texts are validated.
+/// What Enter does with a validator.
 extension EditorLoop {
-  /// Has the text accepted, if it is valid. False where it stays in the editor.
+  /// Accepts the text if it is valid. Returns false if the text stays in the editor.
   ///
-  /// - Parameter command: the command of readline's that accepts it.
+  /// - Parameter command: the readline command that accepts it.
   func submit(by command: String) -> Bool {
     if keepsText(from: command) { return false }
-    // Keys that came together have not been shown in their styles yet, and stay on the screen as they are.
+    // Keys that came in one burst have not been highlighted yet, and the accepted line stays on the screen.
     screen.hideOverlay()
     screen.highlight()
-    // What a command leaves in the memory is out of reach afterwards.
+    // What the command leaves in memory cannot be overwritten later.
     if ReadlineLibrary.isSecret { ReadlineLibrary.wipeUndone() }
     return true
   }
@@ -42,7 +42,7 @@ extension EditorLoop {
     return true
   }
 
-  /// Does what a validation says; true where the text stays.
+  /// Does what a validation says. Returns true if the text stays.
   private func keepsText(_ validation: Validation) -> Bool {
     switch validation {
     case .valid:
@@ -57,11 +57,11 @@ extension EditorLoop {
     return true
   }
 
-  /// Takes a validation that has arrived, unless its text is gone.
+  /// Takes a validation that has arrived, unless its text has been given up.
   func take(_ validated: Inbox.Validated) {
     guard let pending, pending.number == validated.number else { return }
     cancelValidation()
-    // A macro goes on typing.
+    // A macro may have changed the text meanwhile.
     guard pending.text == ReadlineLibrary.line, !ReadlineLibrary.isBusy else { return }
     if !keepsText(validated.validation) {
       screen.highlight()
@@ -71,14 +71,14 @@ extension EditorLoop {
     if ending == nil { screen.redraw() }
   }
 
-  /// Gives up what is being validated; the text stays in the editor.
+  /// Gives up the validation; the text stays in the editor.
   func cancelValidation() {
     pending?.task.cancel()
     pending = nil
     completion.notice = nil
   }
 
-  /// Does what an author's key asks for. False where the line is to be accepted.
+  /// Does what the action of a bound key asks for. Returns false if the line is to be accepted.
   func perform(_ action: KeyAction) -> Bool {
     switch action {
     case .nothing: break
@@ -94,7 +94,7 @@ extension EditorLoop {
     return true
   }
 
-  /// Shows one line beneath the line until the next key, or above it where there is no panel.
+  /// Shows one line beneath the line until the next key; without a panel, above the line.
   func tell(_ sentence: String) {
     if screen.showsPanel {
       completion.notice = Completions(message: sentence.printable)
@@ -103,7 +103,7 @@ extension EditorLoop {
     }
   }
 
-  /// Puts what the line means into the line. False where it means nothing, or is only to be shown.
+  /// Replaces the line with its history expansion. Returns false if the expansion fails, or is only to be shown.
   private func expandHistory() -> Bool {
     guard editor.options.expandsHistory, !ReadlineLibrary.isSecret else { return true }
     switch ReadlineLibrary.historyExpansion(of: ReadlineLibrary.line) {
@@ -120,7 +120,7 @@ extension EditorLoop {
 }
 
 extension String {
-  /// The text as it can stand in the line: without controls, but with its newlines.
+  /// The text in a form fit for the line: without control characters, but with its newlines.
   fileprivate var printableRows: String {
     split(omittingEmptySubsequences: false) { $0.isNewline }.map(\.printable).joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
 extension Completions {
-  /// The same answer with what all candidates have in common, and what each would add, as their texts have it, where the
-  /// completer has not said so.
+  /// The same answer with `common` and each `ghost` derived from the candidates' texts, unless the completer has set
+  /// them.
   func workedOut(for line: EditedLine) -> Completions {
     var all = self
     let typed = line.text(replaced)
@@ -8,7 +8,7 @@ extension Completions {
       let shared = commonBeginning(of: candidates.map(\.text))
       if rest(of: shared, after: typed) != nil { all.common = shared }
     }
-    // Ghost text stands where what is replaced ends.
+    // Ghost text is shown at the end of the replaced part.
     guard line.cursor == replaced.upperBound else { return all }
     for (index, candidate) in candidates.enumerated() where candidate.ghost == nil {
       all.candidates[index].ghost = rest(of: candidate.text, after: typed)
@@ -16,7 +16,7 @@ extension Completions {
     return all
   }
 
-  /// What a text adds to what is typed; nil where it does not begin so, or adds no more than blanks.
+  /// What a text adds to what is typed; nil if it does not begin with that, or adds only blanks.
   private func rest(of text: String, after typed: String) -> String? {
     guard text.utf8.starts(with: typed.utf8), text.hasPrefix(typed) else { return nil }
     let rest = text.dropFirst(typed.count)

@@ -1,8 +1,8 @@
 /// The line being edited, as a completer sees it.
 public struct EditedLine: Sendable, Hashable {
-  /// The whole line; holds newlines only where several lines were pasted, or a `LineValidator` has it go on.
+  /// The whole line. It holds newlines only if several lines were pasted or a `LineValidator` found a text incomplete.
   public var text: String
-  /// Where the cursor stands: a UTF-8 offset into `text`, on a character's boundary.
+  /// The cursor: a UTF-8 offset into `text`, on a character's boundary.
   public var cursor: Int
 
   /// A line with the cursor at a UTF-8 offset.
@@ -17,25 +17,25 @@ public struct EditedLine: Sendable, Hashable {
   }
 }
 
-/// One thing that can stand in the line.
+/// One possible completion of the line.
 public struct Candidate: Sendable, Hashable {
-  /// What replaces `Completions.replaced` when this is chosen; it brings its own trailing blank where one is wanted.
+  /// What replaces `Completions.replaced` when the candidate is chosen, with a trailing blank if one is wanted.
   public var text: String
   /// The first column of its row in the panel.
   public var display: String
-  /// What `display` stands for, shown behind it: the code of a name. Where room is short `display` is cut off before it;
-  /// empty for none.
+  /// What `display` stands for, shown after it: the code of a name. In a narrow panel `display` is cut off and `value`
+  /// is kept; empty for none.
   public var value: String
   /// The last column of its row, shown dim; empty for none.
   public var detail: String
-  /// What would still be to type after the cursor, shown as ghost text; empty for none. Where nil, it is what `text` adds to
-  /// what is typed, if it begins so.
+  /// What remains to be typed after the cursor, shown as ghost text; empty for none. If nil, it is what `text` adds to
+  /// what is typed, provided that `text` begins with that.
   public var ghost: String?
-  /// Whether the line is complete with it, so that Enter on its row accepts the line; else its text goes into the line,
-  /// to be gone on with.
+  /// Whether the candidate completes the line, so that Enter on its row accepts the line. Otherwise its text goes into
+  /// the line and the user types on.
   public var isWhole: Bool
 
-  /// A candidate; without `display` it is shown as the text it inserts.
+  /// A candidate. Without `display` it is shown as the text it inserts.
   public init(
     text: String, display: String? = nil, value: String = "", detail: String = "", ghost: String? = nil,
     isWhole: Bool = false
@@ -49,41 +49,41 @@ public struct Candidate: Sendable, Hashable {
   }
 }
 
-/// What is known about how a line can go on.
+/// The candidates for a line, and how far the answer has come.
 public struct Completions: Sendable, Hashable {
   /// How far the answer has come.
   public enum Phase: Sendable, Hashable {
     /// The answer is complete.
     case settled
-    /// The answer stands and TAB takes it, though a newer one may be on the way.
+    /// The answer is usable and TAB takes it, though a newer one may be on the way.
     case current
     /// The answer, or more of it, is on the way.
     case querying
-    /// An earlier answer, narrowed to this line, stands in until the new one lands.
+    /// An earlier answer, narrowed to this line, is used until the new one arrives.
     case stale
 
-    /// Whether there may be nothing yet, or not what belongs to the line.
+    /// Whether candidates may be missing or may not belong to the line.
     var isWaiting: Bool { self == .querying || self == .stale }
   }
 
   /// How far the answer has come.
   public var phase: Phase
-  /// The part of the line a candidate replaces, in UTF-8 offsets; it begins at or before the cursor.
+  /// The part of the line that a candidate replaces, in UTF-8 offsets. It begins at or before the cursor.
   public var replaced: Range<Int>
-  /// What TAB puts in the place of `replaced` when there are several candidates, never less than was typed. Where nil, it is
-  /// what the texts of all begin with, if that begins with what was typed and `more` is zero; else what was typed stays.
+  /// What TAB puts in place of `replaced` when there are several candidates, never less than was typed. If nil, it is
+  /// the common beginning of all texts, provided that this begins with what was typed and `more` is zero; otherwise TAB
+  /// keeps what was typed.
   public var common: String?
   /// The candidates, the best first.
   public var candidates: [Candidate]
-  /// How many more there are beyond `candidates`; nil where there are more, or may be, and nobody knows how many.
+  /// How many candidates there are beyond `candidates`; nil if there may be more and the number is unknown.
   public var more: Int?
-  /// Whether the candidates are shown only where they are asked for, by TAB or by a key that leads to them: what an
-  /// empty line offers, say.
+  /// Whether the candidates are shown only on request, by TAB or by a key that leads to them, as for an empty line.
   public var isOnDemand = false
   /// One line about the state: what is being done, or what went wrong and what to do about it.
   public var message: String?
 
-  /// An answer; each part left out is empty.
+  /// An answer. Each part that is left out is empty.
   public init(
     phase: Phase = .settled, replaced: Range<Int> = 0..<0, common: String? = nil,
     candidates: [Candidate] = [], more: Int? = 0, message: String? = nil
@@ -96,15 +96,15 @@ public struct Completions: Sendable, Hashable {
     self.message = message
   }
 
-  /// The settled answer that offers nothing and says nothing.
+  /// The settled answer without candidates and message.
   public static let nothing = Completions()
 }
 
 extension Completions {
-  /// The same rows, each as a later answer has it, and behind them those that are new in it.
+  /// The same rows, updated from a later answer, followed by its new rows.
   ///
-  /// Nothing is left out that someone may be walking through. An answer that replaces another part of the line offers
-  /// nothing here.
+  /// No row is removed, since the user may be walking through them. If the later answer replaces another part of the
+  /// line, the rows stay as they are.
   func extended(by later: Completions) -> Completions {
     var all = self
     (all.phase, all.message) = (later.phase, later.message)
@@ -121,31 +121,32 @@ extension Completions {
   }
 }
 
-/// Where a line editor gets its completions from.
+/// A source of completions for a line editor.
 ///
-/// One that knows everything at once needs `immediate(_:)` only.
+/// A completer that knows everything at once needs only `immediate(_:)`.
 public protocol LineCompleter: Sendable {
   /// What is known at once.
   ///
-  /// Called on the main thread after each change of the line, so it must not block.
+  /// It is called on the main thread after each change of the line, so it must not block.
   func immediate(_ line: EditedLine) -> Completions
 
-  /// The whole answer to a line whose immediate answer was not settled, or for which TAB asks.
+  /// The whole answer to a line, asked for if the immediate answer was not settled or TAB needs more.
   ///
-  /// Called in a task of its own, off the main thread, once typing pauses. The task is cancelled when the line changes,
-  /// when a newer question is asked and when the editor ends. Cancelling only asks: a completer that does not look at
-  /// `Task.isCancelled` goes on, beside the next question, and its answer is dropped.
-  /// - Parameter urgent: TAB was pressed and waits for the answer: ask at once, and ask again what failed before.
-  /// - Returns: an answer that counts as settled; nil leaves standing what is known at once.
+  /// It is called in a separate task, off the main thread, when typing pauses. The task is cancelled when the line
+  /// changes, when a newer question is asked and when the editor ends. Cancellation is only a request: a completer that
+  /// ignores `Task.isCancelled` goes on in parallel with the next question, and its answer is dropped.
+  /// - Parameter urgent: whether TAB was pressed and waits for the answer. If so, ask at once, and repeat requests that
+  ///   failed before.
+  /// - Returns: an answer that counts as settled; nil keeps what is known at once.
   func answer(to line: EditedLine, urgent: Bool) async -> Completions?
 }
 
-/// Has nothing to offer.
+/// A completer without candidates.
 struct NoCompletions: LineCompleter {
   func immediate(_ line: EditedLine) -> Completions { .nothing }
 }
 
 extension LineCompleter {
-  /// Nothing beyond what is known at once.
+  /// Adds nothing to what is known at once.
   public func answer(to line: EditedLine, urgent: Bool) async -> Completions? { nil }
 }

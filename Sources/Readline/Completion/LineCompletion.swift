@@ -1,4 +1,4 @@
-/// What is known about how the line can go on, and what TAB makes of it.
+/// Knows the candidates for the line, shows them and answers TAB.
 @MainActor
 final class LineCompletion {
   /// A TAB that could not be answered yet.
@@ -7,12 +7,12 @@ final class LineCompletion {
     var request: CompletionRequest
   }
 
-  /// What one key has done so far.
+  /// What has happened so far while one key is handled.
   private struct Key {
-    /// Whether it is a TAB that waited, and is answered now.
+    /// Whether the key is a TAB that had to wait and is answered now.
     var isReplay = false
     var hasListed = false
-    /// Whether readline is to be kept from showing the list it was given in place of an answer.
+    /// Whether readline must not show the list, which only stands in for an answer.
     var ignoresList = false
     var hasOpenUndoGroup = false
   }
@@ -23,18 +23,18 @@ final class LineCompletion {
   /// The line that `known` is for; nil before the completer was asked about it.
   private(set) var line: EditedLine?
   private(set) var known = Completions.nothing
-  /// What is shown in the place of what is known, until the next key.
+  /// Shown in place of what is known, until the next key.
   var notice: Completions?
   private(set) var spinner = Spinner()
   private var waitingTab: WaitingTab?
   /// Whether the user has asked for the whole list of this line.
   var isListed = false
-  /// Where the user is among the rows; nil for nowhere.
+  /// The user's place among the rows; nil for none.
   var walk: Walk?
   /// Whether the user has closed the panel, until the next key.
   var isClosed = false
   private(set) var hasWalked = false
-  /// What is said of the keys until the user has walked through the rows.
+  /// Help with keys, shown until the user has walked through the rows.
   var help = ""
   /// Whether TAB has been pressed on this line.
   private var isAskedFor = false
@@ -46,7 +46,7 @@ final class LineCompletion {
     questions = Questions(of: completer, answeredTo: inbox)
   }
 
-  /// Whether an answer is waited for.
+  /// Whether the user waits for an answer.
   var isWaiting: Bool { phase.isWaiting }
 
   /// How far the answer has come.
@@ -64,7 +64,7 @@ final class LineCompletion {
     screen.paint(panel, ghost: best?.ghost ?? "", help: hasWalked ? "" : help)
   }
 
-  /// What is to be seen of what is known.
+  /// The part of what is known that is shown.
   private var shown: Completions {
     guard known.isOnDemand, !isAskedFor, !isListed, walk == nil else { return known }
     var shown = known
@@ -72,7 +72,7 @@ final class LineCompletion {
     return shown
   }
 
-  /// The candidate whose ghost text stands after the line; nil where none can.
+  /// The candidate whose ghost text is shown after the line; nil for none.
   private var best: Candidate? {
     guard screen.showsGhost, walk == nil, line == ReadlineLibrary.editedLine,
       line?.cursor == ReadlineLibrary.length
@@ -92,21 +92,21 @@ final class LineCompletion {
   private func handle(_ key: Key, by body: () -> Void) {
     self.key = key
     body()
-    // readline finishes a completion after asking for it, so what was begun in the answer is closed here.
+    // readline finishes a completion after asking for it, so an undo group that the answer opened is closed here.
     if self.key.hasOpenUndoGroup { ReadlineLibrary.endUndoGroup() }
   }
 
-  /// Asks the completer where line or cursor have changed since it was last asked.
+  /// Asks the completer if the line or the cursor has changed since the last question.
   func followLine() {
     let now = ReadlineLibrary.editedLine
-    // Cycling writes one candidate after the other into the line, as walking does: its list stays.
+    // Cycling writes one candidate after the other into the line, as walking does; the list stays.
     if isCycling, let line { return followCycle(of: line, to: now) }
     if isWalking { return }
     walk = nil
     if now != line { ask(about: now) }
   }
 
-  /// Asks the completer about another line; a list asked for by the very key that changed it stays.
+  /// Asks the completer about a changed line. A list stays if the key that changed the line has asked for it.
   private func ask(about now: EditedLine) {
     (line, walk, waitingTab, isAskedFor) = (now, nil, nil, false)
     isListed = key.hasListed
@@ -114,20 +114,20 @@ final class LineCompletion {
     begin(with: completer.immediate(now).prepared(for: now), of: now)
   }
 
-  /// Takes what is known of the line at once, and asks for more where that is not settled.
+  /// Takes the immediate answer to a line, and asks for more if that is not settled.
   private func begin(with completions: Completions, of line: EditedLine) {
     known = completions
     if known.phase == .settled { questions.cancel() } else { questions.postpone(line) }
   }
 
-  /// Asks at once, whatever was asked before.
+  /// Asks at once and gives up any earlier question.
   private func askUrgently(_ line: EditedLine) {
     questions.ask(line, urgent: true)
     if !isWaiting { known.phase = .querying }
     known.message = nil
   }
 
-  /// Asks for what is known at once; a question that is being answered goes on.
+  /// Asks for the immediate answer again. A question that is being answered goes on.
   func refresh() {
     guard let line, walk != nil || line.text == ReadlineLibrary.line else { return }
     let completions = completer.immediate(line).prepared(for: line)
@@ -139,7 +139,7 @@ final class LineCompletion {
     }
   }
 
-  /// Takes an answer that has arrived, unless the question is an old one.
+  /// Takes an answer that has arrived, unless its question is no longer the newest.
   func take(_ answer: Inbox.Answer) {
     guard questions.isAnswered(by: answer), let line else { return }
     settle((answer.completions ?? completer.immediate(line)).prepared(for: line))
@@ -151,13 +151,13 @@ final class LineCompletion {
     replayTab()
   }
 
-  /// Forgets what was known about the last line. The next one is asked about once it is followed.
+  /// Forgets what was known about the last line. The completer is asked about the next one in `followLine()`.
   func beginLine() {
     questions.cancel()
     (line, known, walk, isClosed) = (nil, .nothing, nil, false)
   }
 
-  /// Gives up whatever is on its way, and says so.
+  /// Gives up any question and cancels its task.
   func end() {
     questions.cancel()
     questions.askPostponed()
@@ -165,7 +165,7 @@ final class LineCompletion {
 
   // MARK: Answering TAB
 
-  /// Answers the TAB that waited, if the line is still the same.
+  /// Answers the TAB that waited, if the line has not changed.
   private func replayTab() {
     guard let tab = waitingTab else { return }
     waitingTab = nil
@@ -176,23 +176,23 @@ final class LineCompletion {
     followLine()
   }
 
-  /// The user is on his way through the rows.
+  /// Goes on to the next step of a walk.
   func go(on next: Walk) {
     (walk, waitingTab, hasWalked) = (next, nil, true)
   }
 
-  /// What can replace the text before the cursor, as readline wants it: first what all have in common. Nil rings the
-  /// bell.
+  /// The texts that can replace what is before the cursor, in readline's order: their common beginning first. Nil rings
+  /// the bell.
   func texts(for request: CompletionRequest) -> [String]? {
     let now = ReadlineLibrary.editedLine
     if now != line { ask(about: now) }
     isAskedFor = true
     let typed = now.text(0..<now.cursor)
-    // TAB asks outright with nothing to offer, for what is not shown unasked, and after a failure, where what is known
-    // may not be all.
+    // TAB asks at once if there is nothing to offer or the answer is still awaited. After a failure it asks too,
+    // because what is known may be incomplete.
     let hasFailed = known.message != nil && known.more == nil
     if !key.isReplay, isWaiting || known.candidates.isEmpty || hasFailed {
-      // A second TAB while the first waits adds nothing to it.
+      // A second TAB changes nothing while the first waits.
       if waitingTab == nil {
         askUrgently(now)
         waitingTab = WaitingTab(line: now, request: request)
@@ -201,7 +201,7 @@ final class LineCompletion {
     }
     let texts = known.candidates.map(\.text)
     guard let first = texts.first else {
-      // Where no panel says why there is nothing, it is said beneath the line.
+      // Without a panel, the message that explains the lack of candidates is printed beneath the line.
       guard known.message != nil, !screen.showsPanel else { return nil }
       if request == .list { return [typed, "", ""] }
       screen.listBeneath(known)
@@ -209,7 +209,7 @@ final class LineCompletion {
     }
     let before = now.text(0..<known.replaced.lowerBound)
     let replaced = now.text(known.replaced)
-    // More than one, so that readline comes back for the list instead of printing it.
+    // With more than one text readline calls back for the list instead of inserting.
     if request == .list { return [typed, "", ""] }
     if request == .insertAll {
       removeTail(now)
@@ -224,17 +224,17 @@ final class LineCompletion {
       return [before + common] + texts.map { before + $0 }
     }
     if known.message != nil, !key.isReplay { askUrgently(now) }
-    // The second TAB shows the list, also where the first one added something.
+    // The second TAB shows the list, even if the first inserted something.
     if request == .insert, ReadlineLibrary.lastCommandWas("complete") {
       list()
       return [typed]
     }
-    // It writes the first one into the line, and says so afterwards.
+    // readline writes the first candidate into the line itself, and reports it afterwards.
     if request == .cycle { removeTail(now) }
     return [typed] + texts.map { before + $0 }
   }
 
-  /// An answer that neither changes the line nor rings the bell, where there is one.
+  /// An answer that does not change the line and, if possible, does not ring the bell.
   private func withoutEffect(_ request: CompletionRequest, typed: String) -> [String]? {
     switch request {
     case .insertAll: return nil
@@ -245,8 +245,8 @@ final class LineCompletion {
     }
   }
 
-  /// Takes away what stands between the cursor and the end of the part that is replaced: readline replaces only what
-  /// is before the cursor. Undone together with the insertion that follows.
+  /// Deletes from the cursor to the end of the replaced part, because readline replaces only what is before the cursor.
+  /// One undo takes back this and the insertion that follows.
   private func removeTail(_ now: EditedLine) {
     guard known.replaced.upperBound > now.cursor else { return }
     if !key.hasOpenUndoGroup { ReadlineLibrary.beginUndoGroup() }
@@ -254,8 +254,8 @@ final class LineCompletion {
     ReadlineLibrary.delete(now.cursor..<known.replaced.upperBound)
   }
 
-  /// Shows all candidates: in the panel, or beneath the line where there is none. One that is not yet in the line is
-  /// put there instead.
+  /// Shows all candidates in the panel, or beneath the line if there is no panel. A single candidate that is not yet in
+  /// the line is inserted instead.
   func list() {
     guard !key.ignoresList, let line else { return }
     if let only = known.candidates.first, known.candidates.count == 1, known.more == 0,
@@ -268,8 +268,7 @@ final class LineCompletion {
     key.hasListed = true
   }
 
-  /// Takes the suggestion whose ghost text stands after the cursor, or the row that the line shows; false where there is
-  /// none.
+  /// Takes the suggestion shown as ghost text, or the row that the line shows. Returns false if there is neither.
   func acceptGhost() -> Bool {
     if takesRowAtEnd() { return true }
     guard let best else { return false }
@@ -280,6 +279,6 @@ final class LineCompletion {
 }
 
 extension ReadlineLibrary {
-  /// The line as a completer sees it.
+  /// The line in the form that completers take.
   static var editedLine: EditedLine { EditedLine(text: line, cursor: point) }
 }

@@ -1,15 +1,15 @@
-/// What a completer is asked, one question at a time: a newer one takes the place of any other.
+/// Asks a completer one question at a time. A newer question replaces an older one.
 @MainActor
 struct Questions {
   private let completer: any LineCompleter
   private let inbox: Inbox
 
-  /// The number of the newest question; answers to any other come too late.
+  /// The number of the newest question. Answers to older ones are dropped.
   private var number = 0
-  /// What is to be asked as soon as no key waits to be handled.
+  /// The line to ask about as soon as no keys wait.
   private var postponed: EditedLine?
   private var task: Task<Void, Never>?
-  /// Tasks given up that do not know it yet.
+  /// Tasks that were given up but not yet cancelled.
   private var abandoned: [Task<Void, Never>] = []
 
   init(of completer: any LineCompleter, answeredTo inbox: Inbox) {
@@ -17,21 +17,21 @@ struct Questions {
     self.inbox = inbox
   }
 
-  /// Whether an answer is on its way.
+  /// Whether a question is open or postponed.
   var isAsking: Bool { task != nil || postponed != nil }
 
-  /// Asks when there is time for it.
+  /// Postpones a question until no keys wait.
   mutating func postpone(_ line: EditedLine) {
     cancel()
     postponed = line
   }
 
-  /// Whether something waits to be asked, or to be told that it was given up.
+  /// Whether a question is postponed or a task has still to be cancelled.
   var hasPostponed: Bool { postponed != nil || !abandoned.isEmpty }
 
-  /// Asks what waits to be asked, now that there is time, and cancels what was given up.
+  /// Asks the postponed question and cancels the tasks that were given up.
   ///
-  /// Both wake other threads, which would take their time from the echo of a key.
+  /// Both wake other threads, which would delay the echo of a key.
   mutating func askPostponed() {
     for task in abandoned { task.cancel() }
     abandoned.removeAll(keepingCapacity: true)
@@ -48,14 +48,14 @@ struct Questions {
     }
   }
 
-  /// Whether an answer is one to the newest question, which is answered then.
+  /// Whether an answer is to the newest question. If so, the question counts as answered.
   mutating func isAnswered(by answer: Inbox.Answer) -> Bool {
     guard answer.question == number, task != nil else { return false }
     task = nil
     return true
   }
 
-  /// Gives up what is on its way.
+  /// Gives up the question; its task is cancelled later.
   mutating func cancel() {
     number += 1
     postponed = nil

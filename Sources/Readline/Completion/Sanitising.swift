@@ -1,8 +1,8 @@
 import Basics
 
 extension Completions {
-  /// The same answer, worked out, with nothing in it that a terminal would obey, every range inside the line, and no
-  /// offset inside a character.
+  /// The answer without control characters, with each range inside the line and on characters' boundaries, and with
+  /// `common` and `ghost` derived.
   func prepared(for line: EditedLine) -> Completions {
     var clean = self
     let utf8 = line.text.utf8
@@ -22,7 +22,7 @@ extension Completions {
   }
 }
 
-/// The offset, or where that is inside a character, the one where the character begins.
+/// The offset, limited to `0...limit` and moved back to the beginning of the character that it is inside.
 func boundary(_ offset: Int, atMost limit: Int, in utf8: String.UTF8View) -> Int {
   var offset = min(max(offset, 0), limit)
   while offset > 0, offset < utf8.count,

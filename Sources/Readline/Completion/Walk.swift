@@ -1,29 +1,29 @@
-/// Where someone is among the candidates of a panel: the one that the line shows, and those around it that are seen.
+/// The user's place among a panel's candidates: the candidate that the line shows, and those visible around it.
 ///
-/// In a single column that moves by rows; where there are several, by columns.
+/// In a single column the visible part scrolls by rows, else by columns.
 struct Walk: Equatable {
-  /// One step of it.
+  /// One step of a walk.
   enum Step {
-    /// Down or up; up from the first row leads out.
+    /// Down or up. Up from the first row leaves the rows.
     case down, up
-    /// Down or up, and from one end to the other.
+    /// Down or up, and around from one end to the other.
     case forward, backward
-    /// By as many rows as are seen, as far as there are rows.
+    /// Down or up by the number of visible rows, at most to the last or first row.
     case pageDown, pageUp
 
-    /// Whether it also leads in from what was typed.
+    /// Whether the step also leads from what was typed into the rows.
     var entersRows: Bool { self != .up && self != .pageUp }
   }
 
-  /// What was typed, which is given back where no row is taken.
+  /// What was typed, which is restored if no row is taken.
   let typed: EditedLine
-  /// Where the mark stood in it, in bytes.
+  /// The mark's place in it, in bytes.
   let mark: Int
   /// The candidate that the line shows.
   private(set) var selected: Int
-  /// The first one that is seen.
+  /// The first visible candidate.
   private(set) var first = 0
-  /// How the candidates are set out that are seen at a time.
+  /// How the visible candidates are arranged.
   private var grid = CandidateGrid.single
 
   init(typed: EditedLine, mark: Int, selected: Int) {
@@ -35,9 +35,9 @@ struct Walk: Equatable {
   /// Makes a step.
   ///
   /// - Parameters:
-  ///   - times: how often.
-  ///   - count: how many rows there are; at least one.
-  /// - Returns: false where it leads back to what was typed.
+  ///   - times: how many steps.
+  ///   - count: the number of candidates; at least one.
+  /// - Returns: false if the step leads back to what was typed.
   mutating func go(_ step: Step, times: Int = 1, of count: Int) -> Bool {
     switch step {
     case .down: selected += times
@@ -53,10 +53,10 @@ struct Walk: Equatable {
     return true
   }
 
-  /// Goes to the candidate beside the one that the line shows, or where the last column is too short, to its last one.
+  /// Goes to the candidate in another column, or to the last one if the last column is too short.
   ///
-  /// - Parameter columns: how many to the right; negative to the left.
-  /// - Returns: false where there is no column.
+  /// - Parameter columns: how many columns to the right; negative to the left.
+  /// - Returns: false if there is no such column.
   mutating func goSideways(by columns: Int, of count: Int) -> Bool {
     guard grid.across > 1 else { return false }
     let column = selected / grid.down
@@ -65,18 +65,18 @@ struct Walk: Equatable {
     return wanted != column
   }
 
-  /// Goes to a row.
+  /// Goes to a candidate by its number.
   mutating func go(to row: Int) { selected = row }
 
-  /// Has the selected candidate among those that are seen, and moves the others as little as can be.
+  /// Scrolls as little as needed to make the selected candidate visible.
   ///
   /// - Parameters:
-  ///   - grid: how those are set out that can be seen at a time; one, where it has no row.
-  ///   - count: how many there are.
+  ///   - grid: how the visible candidates are arranged; one without rows counts as a single cell.
+  ///   - count: the number of candidates.
   mutating func see(_ grid: CandidateGrid, of count: Int) {
     self.grid = grid.down > 0 ? grid : .single
     let step = self.grid.across > 1 ? self.grid.down : 1
-    // The first one of a column.
+    // The first candidate of a column.
     func start(_ place: Int) -> Int { max(place, 0) / step * step }
     first = max(min(start(first), start(selected)), start(selected) - page + step)
     first = max(min(first, start(count - page + step - 1)), 0)

@@ -1,10 +1,9 @@
-/// Walking through the panel's rows: the line shows the row that is chosen, until one is taken or what was typed is
-/// given back.
+/// Walks through the panel's rows. The line shows the chosen row until the user takes it or returns to what was typed.
 ///
-/// A row is in the line as one step of undo, in the place of the row before: whatever ends the walk, the list of undone
-/// changes holds at most that.
+/// Each row replaces the one before it in the line, as one step of undo. However the walk ends, it adds at most that
+/// step to the undo list.
 extension LineCompletion {
-  /// Walks on, or in. False where there are no rows to walk through.
+  /// Takes a step, into the rows if the user is not there yet. Returns false if there are no rows.
   func walk(_ step: Walk.Step, times: Int = 1) -> Bool {
     followLine()
     guard var next = walk ?? entrance(by: step) else { return false }
@@ -13,7 +12,7 @@ extension LineCompletion {
     return true
   }
 
-  /// Walks to the candidate in the column beside. False where nobody walks, or there is no such column.
+  /// Walks to the candidate in another column. Returns false if the user is not walking, or there is no such column.
   func walkSideways(by columns: Int) -> Bool {
     if isCycling { followLine() }
     guard isWalking, var next = walk, next.goSideways(by: columns, of: known.candidates.count) else {
@@ -23,15 +22,15 @@ extension LineCompletion {
     return true
   }
 
-  /// Moves by rows of the line itself. False where someone walks, or there are none to move by.
+  /// Moves by rows of the line itself. Returns false during a walk, or if there is no row to move to.
   func moveRow(by count: Int) -> Bool {
     guard walk == nil, ReadlineLibrary.hasNewline else { return false }
-    // Other rows may be shown then.
+    // The move may change which rows are shown.
     screen.hideOverlay()
     return ReadlineLibrary.moveRow(by: count)
   }
 
-  /// TAB walks on, or in where the TAB before has left nothing to insert; then all of the list is shown.
+  /// Lets TAB walk on, or into the rows if the TAB before had nothing left to insert. Then the whole list is shown.
   func walkByCompleting(times: Int) -> Bool {
     followLine()
     if walk != nil { return walk(.forward, times: times) }
@@ -42,7 +41,7 @@ extension LineCompletion {
     return true
   }
 
-  /// Gives back what was typed. False where nobody walks.
+  /// Restores what was typed. Returns false if the user is not walking.
   func leave() -> Bool {
     followLine()
     guard let walk else { return false }
@@ -52,13 +51,13 @@ extension LineCompletion {
     return true
   }
 
-  /// Gives back what was typed, or else closes the panel until the next key.
+  /// Restores what was typed; if the user is not walking, closes the panel until the next key.
   func escape() {
     if !leave() { isClosed = true }
     ReadlineLibrary.forgetLastCommand()
   }
 
-  /// Takes the row that the line shows, to go on with. False where the line is to be accepted.
+  /// Takes the row that the line shows, for the user to type on. Returns false if the line is to be accepted.
   func takeRow() -> Bool {
     followLine()
     guard let walk, !isCycling, !known.candidates[walk.selected].isWhole else { return false }
@@ -66,25 +65,25 @@ extension LineCompletion {
     return true
   }
 
-  /// Takes the row that the line shows, where the cursor is at the line's end.
+  /// Takes the row that the line shows if the cursor is at the line's end. Returns false otherwise.
   func takesRowAtEnd() -> Bool {
     guard isWalking, ReadlineLibrary.point == ReadlineLibrary.length else { return false }
     walk = nil
     return true
   }
 
-  /// Whether the line is as the walk has made it.
+  /// Whether the line is still as the walk has made it.
   var isWalking: Bool {
     guard let walk else { return false }
     return row(walk.selected, in: walk.typed) == ReadlineLibrary.editedLine
   }
 
-  /// Whether readline writes one candidate after the other into the line.
+  /// Whether readline is writing one candidate after the other into the line.
   var isCycling: Bool {
     ["menu-complete", "menu-complete-backward"].contains(where: ReadlineLibrary.lastCommandWas)
   }
 
-  /// Has the row among those that are seen that readline has written into the line.
+  /// Selects the row that readline has written into the line.
   func followCycle(of line: EditedLine, to now: EditedLine) {
     guard let selected = known.candidates.indices.first(where: { row($0, in: line) == now }) else {
       walk = nil
@@ -95,7 +94,7 @@ extension LineCompletion {
     go(on: next)
   }
 
-  /// The line with a row in it.
+  /// The line with a row inserted, and the cursor after it.
   func row(_ index: Int, in typed: EditedLine) -> EditedLine {
     let replaced = known.replaced
     let text = known.candidates[index].text
@@ -104,10 +103,10 @@ extension LineCompletion {
       text: before + typed.text(replaced.upperBound..<typed.text.utf8.count), cursor: before.utf8.count)
   }
 
-  /// The beginning of a walk before its first step; nil where no rows are shown, or the step does not lead in.
+  /// The state before a walk's first step; nil if no rows are shown or the step does not lead into them.
   private func entrance(by step: Walk.Step) -> Walk? {
     guard step.entersRows, !known.candidates.isEmpty, screen.room > 0, let line else { return nil }
-    // Who is among earlier lines goes on there.
+    // If the line shows a history entry, these keys move through the history instead.
     if step == .down || step == .pageDown, ReadlineLibrary.isHistoryLine { return nil }
     var walk = Walk(typed: line, mark: ReadlineLibrary.mark, selected: step == .backward ? 0 : -1)
     let panel = screen.panel(known, isListed: isListed, step: spinner.step)
@@ -115,7 +114,7 @@ extension LineCompletion {
     return walk
   }
 
-  /// Whether TAB would change the line, or ask once more.
+  /// Whether TAB would change the line or ask again.
   private var insertsMore: Bool {
     guard let line else { return true }
     let replaced = line.text(known.replaced)

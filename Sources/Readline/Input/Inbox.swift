@@ -1,18 +1,18 @@
 import Basics
 import Synchronization
 
-/// The only way from other threads to the one that waits for keys: leave something, then wake it through a pipe.
+/// Passes messages from other threads to the thread that waits for keys, and wakes it through a pipe.
 ///
-/// Each kind of thing is taken by itself, by whoever can use it there and then; what is not taken stays. The pipe also
-/// carries signals: a handler writes the signal's number, everything else writes a zero.
+/// Each kind of message is taken separately, when it can be used; the others stay. The pipe also carries signals: a
+/// handler writes the signal's number, all others write a zero.
 final class Inbox: Sendable {
-  /// The answer to a question, by the question's number. Nil leaves standing what was known at once.
+  /// The answer to a question, with the question's number. Nil keeps what was known at once.
   struct Answer: Sendable {
     var question: Int
     var completions: Completions?
   }
 
-  /// What became of a text, by the number of its validation.
+  /// The validation of a text, with its number.
   struct Validated: Sendable {
     var number: Int
     var validation: Validation
@@ -27,9 +27,9 @@ final class Inbox: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// Whether something was left since this was last looked at.
+  /// Whether a message was left since `takeNews()` was last called.
   private let isNews = Atomic<Bool>(false)
-  /// Both ends never block; -1 where no pipe could be made.
+  /// Neither end blocks; both are -1 if no pipe could be made.
   let readEnd: Int32
   let writeEnd: Int32
 
@@ -54,33 +54,33 @@ final class Inbox: Sendable {
   /// Leaves text to be shown.
   func leave(text: String) { leave { $0.texts.append(text) } }
 
-  /// Leaves an answer in the place of one not yet taken, unless that is to a newer question.
+  /// Leaves an answer and replaces one that was not taken, unless that is to a newer question.
   func leave(_ answer: Answer) {
     leave { if ($0.answer?.question ?? 0) <= answer.question { $0.answer = answer } }
   }
 
-  /// Leaves what became of a text, in the place of an older one.
+  /// Leaves a validation and replaces an older one.
   func leave(_ validated: Validated) {
     leave { if ($0.validated?.number ?? 0) <= validated.number { $0.validated = validated } }
   }
 
-  /// Leaves the wish that the completer be asked again.
+  /// Asks for another question to the completer.
   func leaveRefresh() { leave { $0.isRefreshWanted = true } }
 
-  /// Leaves the wish that the editor end.
+  /// Asks the editor to end.
   func leaveFinish() { leave { $0.isFinishWanted = true } }
 
   private func leave(_ change: (inout Contents) -> Void) {
     contents.withLock { change(&$0) }
     isNews.store(true, ordering: .releasing)
     var zero: UInt8 = 0
-    // A full pipe wakes the reader as well as one more byte would.
+    // If the pipe is full, the reader wakes without this byte.
     _ = write(writeEnd, &zero, 1)
   }
 
   // MARK: Taking
 
-  /// Whether something was left since this was last asked, so that a key need not look for each kind.
+  /// Whether a message was left since the last call; saves looking for each kind after every key.
   func takeNews() -> Bool { isNews.exchange(false, ordering: .acquiring) }
 
   func takeTexts() -> [String] { contents.withLock { Self.take(&$0.texts, leaving: []) } }
@@ -98,7 +98,7 @@ final class Inbox: Sendable {
     return kind
   }
 
-  /// The signals that have come, in their order; empties the pipe.
+  /// The signals that have come, in order; empties the pipe.
   func takeSignals() -> [Int32] {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { bytes in
       var signals: [Int32] = []

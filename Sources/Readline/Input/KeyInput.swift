@@ -1,35 +1,35 @@
 import Basics
 
-/// Bytes from the terminal on their way to readline.
+/// Bytes on their way from the terminal to readline.
 ///
-/// readline is only ever given whole, valid characters, so it never has to wait for the rest of one; what the
-/// terminal itself says (pastes, reports of the cursor's position) is taken out on the way.
+/// readline is given only whole, valid characters, so it never waits for the rest of one. Pastes and reports of the
+/// cursor's position are removed on the way.
 struct KeyInput {
-  /// A position the terminal reported, counted from one.
+  /// A cursor position that the terminal has reported, counted from one.
   struct CursorReport: Equatable {
     var row: Int
     var column: Int
   }
 
-  /// Bytes taken so far, but for reports, which are no keys.
+  /// The number of bytes taken so far, without those of reports.
   private(set) var received = 0
-  /// Whether the bytes that follow are pasted text and no keys.
+  /// Whether the next bytes are pasted text, not keys.
   private(set) var isPasting = false
-  /// Whether a report of the cursor's position has been asked for and has not come.
+  /// Whether a report of the cursor's position was requested and has not come.
   var awaitsReport = false
 
   private var queue: [UInt8] = []
   private var head = 0
-  /// Bytes at the head of the queue that belong to a character already found good.
+  /// The number of bytes at the head of the queue that belong to a character already checked.
   private var checked = 0
   private var lineBreaksHeld = 0
   private var lastPastedWasReturn = false
-  /// Whether the locale is; in any other, bytes pass as they are.
+  /// Whether the locale's encoding is UTF-8. In any other, bytes are passed unchecked.
   var isUTF8 = true
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Takes what was read from the terminal.
+  /// Takes bytes read from the terminal.
   mutating func take(_ bytes: some Collection<UInt8>) {
     if head > 0 {
       queue.removeFirst(head)
@@ -39,7 +39,7 @@ struct KeyInput {
     queue.append(contentsOf: bytes)
   }
 
-  /// Forgets all that was not yet read and ends a paste.
+  /// Discards all unread bytes and ends a paste.
   mutating func discard() {
     queue = []
     head = 0
@@ -48,7 +48,7 @@ struct KeyInput {
     lineBreaksHeld = 0
   }
 
-  /// Overwrites what was used.
+  /// Overwrites the bytes that were used.
   mutating func wipe() {
     let waiting = Array(queue[head...])
     for index in queue.indices { queue[index] = 0 }
@@ -58,8 +58,8 @@ struct KeyInput {
 
   /// Whether a key can be read now.
   ///
-  /// What is no character, or not to be obeyed, is dropped before it. Controls above ASCII and bidi controls are no text
-  /// and no keys; those of ASCII are keys.
+  /// Before a key, invalid bytes and control characters above ASCII are dropped, bidi controls among them. ASCII
+  /// controls are keys.
   var hasKey: Bool {
     mutating get {
       while !isPasting, checked == 0, head < queue.count {
@@ -76,13 +76,13 @@ struct KeyInput {
     }
   }
 
-  /// The bytes of keys that wait.
+  /// The bytes of the keys that wait.
   var waiting: ArraySlice<UInt8> { isPasting ? [] : queue[head...] }
 
-  /// The bytes that wait, where they are printable ASCII and nothing else; empty otherwise.
+  /// The bytes that wait if all are printable ASCII; otherwise empty.
   var printable: ArraySlice<UInt8> { waiting.allSatisfy { 0x20..<0x7F ~= $0 } ? waiting : [] }
 
-  /// The next byte for readline; nil where a whole character has not come yet.
+  /// The next byte for readline; nil until a whole character has come.
   mutating func nextKey() -> UInt8? {
     guard hasKey else { return nil }
     defer {
@@ -92,17 +92,17 @@ struct KeyInput {
     return queue[head]
   }
 
-  /// The terminal has announced a paste: what follows is text until the paste's end.
+  /// Begins a paste, which the terminal has announced: what follows is text until the paste's end.
   mutating func beginPaste() {
     isPasting = true
     lastPastedWasReturn = false
     lineBreaksHeld = 0
   }
 
-  /// The pasted text that has come, cleaned: line breaks as newlines, tabs as blanks, nothing a terminal would obey.
+  /// The pasted text received so far, without control characters: each line break becomes a newline, each tab a blank.
   ///
-  /// Line breaks are held back until more text follows, so that the last ones are dropped. Ends the paste when its end
-  /// has come.
+  /// Line breaks are held back until more text follows, so that those at the end are dropped. This ends the paste when
+  /// its end has come.
   mutating func nextPastedText() -> String {
     var pasted: [UInt8] = []
     var rest = queue[head...]
@@ -129,7 +129,7 @@ struct KeyInput {
     return clean(String(decoding: pasted, as: UTF8.self))
   }
 
-  /// The position the terminal reported, if it has come.
+  /// The cursor position that was requested, if the report has come.
   mutating func takeReport() -> CursorReport? {
     guard awaitsReport else { return nil }
     var start = head
@@ -164,7 +164,7 @@ struct KeyInput {
     return String(kept)
   }
 
-  /// The length of the UTF-8 character that bytes begin with: 0 for none, nil where its end has not come.
+  /// The length of the first UTF-8 character in bytes: 0 if there is no valid one, nil if its end has not come.
   private static func characterLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     let length =

@@ -1,13 +1,13 @@
 import Basics
 
-/// Reads the terminal, and answers readline when it asks for a key.
+/// Reads the terminal, and gives readline its keys.
 ///
-/// A process has one, for keys that were typed ahead of an editor's end belong to the next editor.
+/// There is one for the whole process, because keys typed before an editor ends belong to the next editor.
 @MainActor
 final class KeyReader {
   static let shared = KeyReader()
 
-  /// What has come and was not yet used.
+  /// The bytes that were read and not yet used.
   var input = KeyInput()
   /// Whether the terminal is gone.
   private(set) var isAtEnd = false
@@ -18,15 +18,15 @@ final class KeyReader {
     isAtEnd = false
   }
 
-  /// Reads what the terminal sends within so many milliseconds, or with -1 until something comes. False where nothing
-  /// came.
+  /// Reads what the terminal sends within a number of milliseconds; with -1 it waits without limit. Returns false if
+  /// nothing came.
   @discardableResult
   func take(within milliseconds: Int32) -> Bool {
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&source, 1, milliseconds) > 0 && take()
   }
 
-  /// Reads what the terminal has sent; waits where it has sent nothing.
+  /// Reads what the terminal has sent; waits if there is nothing.
   @discardableResult
   func take() -> Bool {
     var count = 0
@@ -42,7 +42,7 @@ final class KeyReader {
     return count > 0
   }
 
-  /// The next byte of a key; nil where the terminal is gone.
+  /// The next byte of a key; nil if the terminal is gone.
   func next() -> UInt8? {
     while !isAtEnd {
       if let key = input.nextKey() { return key }
@@ -51,37 +51,37 @@ final class KeyReader {
     return nil
   }
 
-  /// Whether a byte of a key can be had within so many microseconds.
+  /// Whether a byte of a key comes within a number of microseconds.
   func hasNext(within microseconds: Int32) -> Bool {
     if input.isPasting { return false }
     return input.hasKey || microseconds > 0 && take(within: microseconds / 1000) && input.hasKey
   }
 
-  /// Takes an Escape that nothing follows in time. False where another key has come.
+  /// Takes an Escape that no other byte follows in time. Returns false if there is another key.
   ///
-  /// - Parameter milliseconds: how long to wait; nil where an Escape is not to be taken.
+  /// - Parameter milliseconds: how long to wait; nil if an Escape is not to be taken.
   func takeEscape(within milliseconds: @autoclosure () -> Int32?) -> Bool {
     guard input.waiting == [0x1B], let milliseconds = milliseconds() else { return false }
     return !take(within: milliseconds) && input.nextKey() != nil
   }
 
-  /// Takes all that waits, where it ends with an Escape that nothing follows. False where it does not.
+  /// Takes all waiting keys if they end with a lone Escape. Returns false otherwise.
   func takeLastEscape() -> Bool {
     guard input.waiting.last == 0x1B, !take(within: Self.escapeTimeout) else { return false }
     input.discard()
     return true
   }
 
-  /// Milliseconds after which an Escape is no beginning of another key, where no key sequence is read.
+  /// Milliseconds after which an Escape is a key by itself. Used when readline is not reading keys.
   private static let escapeTimeout: Int32 = 50
 
-  /// The terminal has announced a paste: one step of undo.
+  /// Begins a paste, which is one step of undo.
   func beginPaste() {
     input.beginPaste()
     ReadlineLibrary.beginUndoGroup()
   }
 
-  /// Puts what has come of a paste into the line. False where there was nothing of it.
+  /// Inserts the pasted text received so far. Returns false if there is none.
   func insertPastedText() -> Bool {
     let text = input.nextPastedText()
     if !text.isEmpty { ReadlineLibrary.insert(text) }
@@ -89,14 +89,14 @@ final class KeyReader {
     return !text.isEmpty
   }
 
-  /// Gives a paste up whose end has not come.
+  /// Gives up a paste whose end has not come.
   func endPaste() {
     guard input.isPasting else { return }
     input.discard()
     ReadlineLibrary.endUndoGroup()
   }
 
-  /// Waits for the position of the cursor that the terminal was asked for; nil where it does not say in time.
+  /// Waits for the requested cursor position; nil if the terminal does not report it in time.
   func report() -> KeyInput.CursorReport? {
     input.awaitsReport = true
     let deadline = ContinuousClock.now + .milliseconds(300)

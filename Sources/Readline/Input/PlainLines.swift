@@ -1,17 +1,17 @@
 import Basics
 
-/// The lines of a standard input that is no terminal, handed over as they are: without prompt, history or completions.
+/// Hands over the lines of a standard input that is not a terminal, without prompt, history or completions.
 ///
-/// Where texts are validated, lines are gathered until a text is valid. What is wrong with one goes to standard error, and
-/// the next line begins another.
+/// With a validator, lines are gathered until the text is valid. If a text is invalid, the reason goes to standard
+/// error and the next line begins another text.
 @MainActor
 struct PlainLines {
   let inbox: Inbox
   let validator: (any LineValidator)?
-  /// Whether blank lines count.
+  /// Whether a blank line is accepted, as a secret may be.
   let isSecret: Bool
   private let output = StandardOutput()
-  /// What has been read ahead belongs to the next editor.
+  /// Shared, because lines that were read ahead belong to the next editor.
   private static var lines = InputLines()
   private var text = ""
 
@@ -21,7 +21,7 @@ struct PlainLines {
     self.isSecret = isSecret
   }
 
-  /// Reads until the end of input, `finish()`, or a failure of standard output. What is printed is shown as it comes.
+  /// Reads until the end of input, `finish()`, or a failure of standard output, and shows what is printed meanwhile.
   mutating func run(accept: @MainActor (String) -> Void) -> LineEditor.Ending {
     while true {
       let isReady = !Self.lines.mustRead || wait()
@@ -46,7 +46,7 @@ struct PlainLines {
     }
   }
 
-  /// What becomes of the text; waits for it.
+  /// The validation of the text; waits for it.
   private var validation: Validation {
     guard let validator else { return .valid }
     if let known = validator.immediate(text) { return known }
@@ -64,7 +64,7 @@ struct PlainLines {
 
   private func complain(_ sentence: String) { Descriptor.write(sentence + "\n", to: STDERR_FILENO) }
 
-  /// Waits for input, or for news through the inbox. True where there is input.
+  /// Waits for input, or for a message in the inbox. Returns true if there is input.
   private func wait() -> Bool {
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),

@@ -1,26 +1,26 @@
 import Basics
 
-/// Where a signal's handler writes its number: one assignment at start, so a handler may read it at any time.
+/// The descriptor to which the signal handler writes. It is set before the handler is installed.
 nonisolated(unsafe) private var forwardingDescriptor: Int32 = -1
-/// What each signal did before, by its number; for a handler too.
+/// The former action of each signal, by number. The handler reads it too.
 nonisolated(unsafe) private let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// The signals a line editor answers, turned into bytes in the inbox's pipe while it runs; those that end the process at
-/// once give the terminal back first.
+/// Turns the signals that a line editor handles into bytes in the inbox's pipe. Before a signal ends the process at
+/// once, the terminal is restored.
 @MainActor
 struct SignalForwarding {
   /// The signals that ask the process to end.
   nonisolated private static let lastSignals = [SIGTERM, SIGHUP, SIGQUIT]
   nonisolated private static let signals = [SIGINT, SIGWINCH, SIGTSTP, SIGCONT] + lastSignals
-  /// The signals by which the system ends a process for what it did.
+  /// The signals that the system sends for a fault of the process.
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
-  /// Others that end one that has no use for them.
+  /// Other signals that end a process by default.
   private static let deadlySignals = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ]
 
   private let inbox: Inbox
   private var handled: [Int32] = []
 
-  /// Begins to leave signals in an inbox, and lets them through on this thread.
+  /// Begins to forward signals to an inbox, and unblocks them on this thread.
   init(to inbox: Inbox) {
     self.inbox = inbox
     forwardingDescriptor = inbox.writeEnd
@@ -36,13 +36,13 @@ struct SignalForwarding {
     Self.mask(SIG_UNBLOCK)
   }
 
-  /// Gives each signal back what it did before.
+  /// Restores each signal's former action.
   func end() {
     for signal in handled { sigaction(signal, formerActions + Int(signal), nil) }
     forwardingDescriptor = -1
   }
 
-  /// Leaves the signal's number in the pipe.
+  /// Writes the signal's number to the pipe.
   nonisolated private static let forward: Handler = { signal in
     let error = errno
     var byte = UInt8(truncatingIfNeeded: signal)
@@ -50,7 +50,7 @@ struct SignalForwarding {
     errno = error
   }
 
-  /// Gives the terminal back and has the signal do what it did before, as soon as this handler returns.
+  /// Restores the terminal and raises the signal again with its former action, which runs when this handler returns.
   nonisolated private static let die: Handler = { signal in
     TerminalRescue.perform()
     sigaction(signal, formerActions + Int(signal), nil)
@@ -68,7 +68,7 @@ struct SignalForwarding {
   /// Whether a signal asks the process to end.
   static func isLast(_ signal: Int32) -> Bool { lastSignals.contains(signal) }
 
-  /// Stops the process, and those the shell started with it, until the shell continues them.
+  /// Stops the process and its process group until the shell continues them.
   func stop(by number: Int32) {
     var former = sigaction()
     sigaction(number, nil, &former)
@@ -77,17 +77,18 @@ struct SignalForwarding {
     sigaction(number, &former, nil)
   }
 
-  /// Whether the terminal may be touched. In the background its mode is the shell's own.
+  /// Whether the terminal may be used. In the background its mode belongs to the shell.
   nonisolated static var isInForeground: Bool {
     let foreground = tcgetpgrp(STDIN_FILENO)
-    // No shell has a say over a terminal that is not the one the process belongs to.
+    // tcgetpgrp fails for a terminal that is not the controlling one; no shell manages that.
     return foreground < 0 || foreground == getpgrp()
   }
 
-  /// Stops the process for as long as it is in the background.
+  /// Stops the process while it is in the background.
   ///
-  /// - Returns: nil in the foreground; why the editor must end where a signal asks for it, or where there is no shell
-  ///   that could bring the process there.
+  /// - Returns: nil in the foreground. Otherwise the reason to end: a signal that asks for it, or that no shell can
+  ///   bring the process to the foreground.
+  ///
   /// Source: https://sourceware.org/glibc/manual/latest/html_node/Initializing-the-Shell.html
   func waitForForeground() -> LineEditor.Ending? {
     var wasStopped = false
@@ -95,11 +96,11 @@ struct SignalForwarding {
       let signals = inbox.takeSignals()
       if let signal = signals.first(where: Self.isLast) { return .signal(signal) }
       if Self.isInForeground { return nil }
-      // The system does not stop an orphan.
+      // The system does not stop an orphaned process group.
       if wasStopped, !signals.contains(SIGCONT) { return .endOfInput }
       stop(by: SIGTTIN)
       wasStopped = true
-      // Another thread may have been given the signal that the process goes on, and leave it a little later.
+      // SIGCONT may have gone to another thread, which forwards it a little later.
       var news = pollfd(fd: inbox.readEnd, events: Int16(POLLIN), revents: 0)
       poll(&news, 1, 1000)
     }
@@ -118,7 +119,7 @@ private typealias Handler = @convention(c) (Int32) -> Void
 
 extension sigaction {
   #if canImport(Glibc)
-    /// What is called; nil for what the system does by itself.
+    /// The handler; nil for the system's default action.
     fileprivate var handler: Handler? {
       get { __sigaction_handler.sa_handler }
       set { __sigaction_handler.sa_handler = newValue }

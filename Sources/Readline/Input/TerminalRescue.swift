@@ -1,32 +1,32 @@
 import Basics
 import Synchronization
 
-/// The rescue that is due; nil while the terminal is as it was. Who takes it out is the only one to perform it.
+/// The rescue to perform; nil if the terminal is unchanged. A thread that takes it out is the only one to perform it.
 nonisolated(unsafe) private let due = Atomic<UnsafeMutablePointer<TerminalRescue>?>(nil)
 
-/// Whether a rescue was performed since the last one became due.
+/// Whether a rescue was performed since the last call of `begin`.
 private let performed = Atomic<Bool>(false)
 
-/// Whether ghost text stands behind the cursor.
+/// Whether ghost text is shown behind the cursor.
 private let hasGhost = Atomic<Bool>(false)
 
-/// Gives the terminal back where the process ends without its editor: by a trap or another deadly signal, or by `exit`
-/// on any thread.
+/// Restores the terminal if the process ends without its editor: by a trap or another deadly signal, or by `exit` on
+/// any thread.
 ///
-/// Out of reach are SIGKILL, `_exit`, and an overflow of another stack than the main thread's, which leaves no stack
-/// for a handler.
+/// It cannot help after SIGKILL, `_exit`, or an overflow of any stack but the main thread's, which leaves no stack for
+/// a handler.
 struct TerminalRescue {
-  /// How the terminal treated keys before.
+  /// The terminal's former modes.
   private var modes: termios
   private let output: Int32
-  /// What ends the modes that the terminal's screen was put into, and leaves the cursor on a row of its own.
+  /// The text that ends the screen's modes and leaves the cursor on an empty row.
   private let farewell: UnsafeMutablePointer<CChar>
 
-  /// Makes a rescue due.
+  /// Prepares a rescue.
   ///
   /// - Parameters:
-  ///   - output: where the terminal is written to.
-  ///   - farewell: what is written there.
+  ///   - output: the terminal's descriptor.
+  ///   - farewell: the text to write there.
   @MainActor static func begin(output: Int32, farewell: String) {
     _ = ending
     var modes = termios()
@@ -37,15 +37,15 @@ struct TerminalRescue {
     due.store(rescue, ordering: .releasing)
   }
 
-  /// The terminal is as it was before.
+  /// Drops the rescue, because the terminal has been restored.
   @MainActor static func end() {
     guard let rescue = due.exchange(nil, ordering: .acquiring) else { return }
     free(rescue.pointee.farewell)
     rescue.deallocate()
   }
 
-  /// What is done once in a process: `exit` performs a rescue, and a signal's handler can run where the main thread's
-  /// stack is full.
+  /// Set up once in a process: `exit` performs a rescue, and a signal handler has its own stack in case the main
+  /// thread's is full.
   @MainActor private static let ending: Void = {
     atexit { TerminalRescue.perform() }
     var stack = stack_t()
@@ -54,20 +54,20 @@ struct TerminalRescue {
     sigaltstack(&stack, nil)
   }()
 
-  /// Notes whether ghost text stands behind the cursor, which nobody is to take for what was typed.
+  /// Notes whether ghost text is shown behind the cursor, since it must not remain and look typed.
   @MainActor static func note(hasGhost ghost: Bool) { hasGhost.store(ghost, ordering: .relaxed) }
 
-  /// Whether the terminal is given back, and not to be written to by a main thread that does not know it yet.
+  /// Whether the terminal was restored by a rescue. The main thread must then not write to it any more.
   static var isPerformed: Bool { performed.load(ordering: .acquiring) }
 
-  /// Performs the rescue that is due. Does nothing that a signal's handler must not do.
+  /// Performs the rescue. Calls only what a signal handler may call.
   static func perform() {
     guard SignalForwarding.isInForeground, let rescue = due.exchange(nil, ordering: .acquiring) else {
       return
     }
     performed.store(true, ordering: .releasing)
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.pointee.modes)
-    // A screen that Ctrl-S has halted must not keep the process alive.
+    // If Ctrl-S has halted the screen, writing must not keep the process alive.
     var ready = pollfd(fd: rescue.pointee.output, events: Int16(POLLOUT), revents: 0)
     guard poll(&ready, 1, 0) > 0 else { return }
     if hasGhost.load(ordering: .relaxed) { _ = write(rescue.pointee.output, "\u{1B}[K", 3) }

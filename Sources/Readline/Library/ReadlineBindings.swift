@@ -1,21 +1,21 @@
 import CReadline
 
-/// Keys that authors of editors bind.
+/// Binds the keys that the program's author chooses.
 extension ReadlineLibrary {
   private static let command = "run-author-key"
 
-  /// A key that was bound, in one mode.
+  /// A bound key in one mode.
   private struct Bound: Hashable {
     let mode: KeyMode
     let bytes: [CChar]
   }
 
-  /// What each key did before it was bound: readline's own command, by its address.
+  /// The readline command that each key had before it was bound.
   private static var former: [Bound: (@convention(c) (Int32, Int32) -> Int32)?] = [:]
 
-  /// The bytes of a key as an init file writes it: `\C-xl`, `\M-q`, `\e[15~`; nil for what is no key.
+  /// The bytes of a key that is written as in an init file: `\C-xl`, `\M-q`, `\e[15~`; nil if it is not valid.
   static func bytes(ofKeys keys: String) -> [CChar]? {
-    // What Meta sends depends on the locale otherwise.
+    // Meta is written as Escape, since what readline makes of it depends on the locale.
     var text = ""
     var rest = keys[...]
     while let character = rest.first {
@@ -25,7 +25,7 @@ extension ReadlineLibrary {
       } else {
         text.append(character)
         rest = rest.dropFirst()
-        // A backslash takes the next character with it.
+        // A backslash and the next character belong together.
         if character == "\\", let next = rest.popFirst() { text.append(next) }
       }
     }
@@ -40,9 +40,9 @@ extension ReadlineLibrary {
     add(command) { count, key in ReadlineLibrary.runBoundKey(count, key) }
   }
 
-  /// Binds keys that are not bound yet. True where there were some.
+  /// Binds keys that are not bound yet. Returns true if there were any.
   ///
-  /// Whatever an init file says that is read afterwards stands: the user's bindings win.
+  /// The init file is read afterwards, so the user's bindings take precedence.
   static func bind(_ bindings: [KeyBinding]) -> Bool {
     var isNew = false
     for binding in bindings {
@@ -59,7 +59,7 @@ extension ReadlineLibrary {
     return isNew
   }
 
-  /// The bytes as an init file writes them, each by its number.
+  /// The bytes as octal escapes, for an init file.
   private static func sequence(of bytes: [CChar]) -> String {
     bytes.map { byte in
       let octal = String(UInt8(bitPattern: byte), radix: 8)
@@ -67,12 +67,12 @@ extension ReadlineLibrary {
     }.joined()
   }
 
-  /// Does what the author of the running editor has bound to the key that was pressed, or what it did before.
+  /// Runs the action that the running editor has bound to the pressed key, or else the key's former command.
   private static func runBoundKey(_ count: Int32, _ key: Int32) -> Int32 {
     guard let loop, let pressed = rl_executing_keyseq else { return 0 }
     let keys = Array(UnsafeBufferPointer(start: pressed, count: strlen(pressed)))
     let mode = KeyMode.allCases.first { rl_get_keymap_by_name($0.rawValue) == rl_get_keymap() } ?? .emacs
-    // The digits of a numeric argument can stand before them.
+    // The digits of a numeric argument may come before the key.
     let bound = former.keys.filter { $0.mode == mode && keys.reversed().starts(with: $0.bytes.reversed()) }
       .max { $0.bytes.count < $1.bytes.count }
     guard let bound else { return 0 }

@@ -1,6 +1,6 @@
 import CReadline
 
-/// What readline wants completions for.
+/// The kinds of completion that readline asks for, by its own numbers.
 enum CompletionRequest: Int32 {
   case insert = 9
   case insertAndList = 33
@@ -10,12 +10,12 @@ enum CompletionRequest: Int32 {
   case cycle = 37
 }
 
-/// TAB and its relatives.
+/// TAB and the related commands.
 extension ReadlineLibrary {
-  /// Completes as if the user had pressed the key for it.
+  /// Completes as if the user had pressed the key.
   static func complete(as request: CompletionRequest) {
     if request == .cycle {
-      // Otherwise readline would go on with the empty list it got before.
+      // Without this readline would go on with the empty list that it was given before.
       rl_last_func = nil
       rl_menu_complete(1, Int32(UInt8(ascii: "\t")))
       rl_last_func = rl_named_function("menu-complete")
@@ -25,7 +25,7 @@ extension ReadlineLibrary {
   }
 
   static func prepareCompletion() {
-    // The editor decides which part of the line is completed, so readline is told it is all one word.
+    // The editor decides which part of the line is completed, so for readline the line is a single word.
     rl_completer_word_break_characters = UnsafePointer(strdup(""))
     rl_attempted_completion_function = { _, _, _ in ReadlineLibrary.texts() }
     rl_completion_display_matches_hook = { _, _, _ in ReadlineLibrary.loop?.completion.list() }
@@ -34,7 +34,7 @@ extension ReadlineLibrary {
   }
 
   private static func texts() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
-    // readline resets these before each call: no file names, no blank behind a single match.
+    // readline resets these before each call. They turn off file names and the blank after a single match.
     rl_attempted_completion_over = 1
     rl_completion_append_character = 0
     rl_completion_suppress_append = 1

@@ -2,9 +2,9 @@ import CReadline
 
 /// How readline draws the prompt and the line.
 extension ReadlineLibrary {
-  /// Draws what has changed and puts the cursor where it belongs, or behind the last character.
+  /// Draws what has changed, and puts the cursor in its place or after the last character.
   ///
-  /// What readline shows is whatever stands in its buffer at that moment.
+  /// readline draws the contents of its line buffer, so the drawn form is put there meanwhile.
   static func redraw(cursorAtEnd: Bool = false) {
     let typed = (buffer: rl_line_buffer, point: rl_point, end: rl_end, mark: rl_mark)
     let drawn = loop?.screen.line.drawn
@@ -20,12 +20,13 @@ extension ReadlineLibrary {
     (rl_line_buffer, rl_point, rl_end, rl_mark) = typed
   }
 
-  /// Draws the prompt and the line anew, where the cursor stands in the first column of an empty row.
+  /// Draws the prompt and the line again. The cursor must be in the first column of an empty row.
   static func drawAnew() { rl_forced_update_display() }
 
-  /// Runs something with the terminal's cursor behind the last character of the line.
+  /// Runs `body` with the terminal's cursor after the last character of the line.
   ///
-  /// readline moves it, so wrapping, wide characters, marks in prompts and mode strings need no second account.
+  /// readline moves the cursor, so wrapping, wide characters, marks in prompts and mode strings need no second
+  /// calculation.
   static func atEndOfLine(_ body: () -> Void) {
     if rl_point != rl_end { redraw(cursorAtEnd: true) }
     body()
@@ -34,31 +35,32 @@ extension ReadlineLibrary {
 
   /// Whether a long line scrolls sideways in one row instead of being wrapped.
   ///
-  /// Only to be used with a prompt without escape sequences: scrolled past one that has some, readline 8.2 looks for
-  /// the prompt's end in what is left of the line, and never stops where that is shorter than the prompt.
+  /// Set it only with a prompt without escape sequences. If a line has scrolled past a prompt with escape sequences,
+  /// readline 8.2 looks for the prompt's end in the visible rest of the line, and never stops if that is shorter than
+  /// the prompt.
   /// Source: `update_line` in https://git.savannah.gnu.org/cgit/readline.git/tree/display.c
   static var scrollsSideways: Bool {
     get { variable("horizontal-scroll-mode") == "on" }
     set { rl_variable_bind("horizontal-scroll-mode", newValue ? "on" : "off") }
   }
 
-  /// Whether readline sets the text between cursor and mark apart.
+  /// Whether readline highlights the text between cursor and mark.
   static var hasActiveRegion: Bool { rl_mark_active_p() != 0 }
 
-  /// Takes what is drawn of the line off the screen, so that it can be drawn in another way from the same place.
+  /// Erases the line from the screen, so that it can be drawn differently in the same place.
   static func eraseLine() {
     rl_clear_visible_line()
     rl_on_new_line()
   }
 
-  /// What begins and ends the terminal's own way of making text stand out, reverse where that is italic; nil where it
-  /// has none.
+  /// The sequences that begin and end the terminal's standout mode, or reverse if that is italic; nil if there are
+  /// none.
   static var highlight: (begin: String, end: String)? {
     guard let begin = capability("so"), let end = capability("se") else { return nil }
     return begin == "\u{1B}[3m" ? ("\u{1B}[7m", "\u{1B}[27m") : (begin, end)
   }
 
-  /// What the terminal's description gives for a name, without the pauses that old terminals need; nil for nothing.
+  /// A capability from the terminal's description, without the delays for old terminals; nil if it has none.
   private static func capability(_ name: String) -> String? {
     guard let text = rl_get_termcap(name).map({ String(cString: $0) }) else { return nil }
     var sent = ""
@@ -73,34 +75,34 @@ extension ReadlineLibrary {
     return sent.isEmpty ? nil : sent
   }
 
-  /// How many columns a scalar takes, by the C library's table, which readline uses too. Unprintable ones count as one.
+  /// The columns of a scalar by the C library's table, which readline uses too. An unprintable one counts as one.
   nonisolated static func cells(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }
     let width = wcwidth(wchar_t(scalar.value))
     return width < 0 ? 1 : Int(width)
   }
 
-  /// Asks the terminal for its rows and columns.
+  /// Asks the terminal for its number of rows and columns.
   static func measureScreen() -> (rows: Int, columns: Int) {
     rl_reset_screen_size()
     var rows: Int32 = 0
     var columns: Int32 = 0
     rl_get_screen_size(&rows, &columns)
-    // With a single row readline would begin to scroll sideways by itself, whatever the prompt.
+    // With a single row readline would scroll sideways by itself, whatever the prompt.
     if rows < 2 { rl_set_screen_size(2, 0) }
     return (Int(rows), Int(columns))
   }
 
-  /// Uses another prompt, or measures the same one anew; not while something else stands in its place.
+  /// Sets the prompt and measures it again. Do not call it while something else is shown in the prompt's place.
   static func setPrompt(_ prompt: String) { rl_set_prompt(prompt) }
 
-  /// What readline shows in the prompt's place while it searches or takes a number.
+  /// The text that readline shows in place of the prompt during a search or a numeric argument.
   static var message: String? {
     guard isBusy, let shown = rl_display_prompt else { return nil }
     return String(cString: shown)
   }
 
-  /// What stands before the last row of the prompt where the user wants to see the editing mode.
+  /// The mark of the editing mode, shown before the last row of the prompt if the user wants it.
   static var modeMark: String {
     guard variable("show-mode-in-prompt") == "on" else { return "" }
     guard rl_editing_mode == 0 else { return variable("emacs-mode-string") }
@@ -108,6 +110,6 @@ extension ReadlineLibrary {
     return variable(isInserting ? "vi-ins-mode-string" : "vi-cmd-mode-string")
   }
 
-  /// Leaves the editing mode out of the prompt from here on.
+  /// Stops showing the editing mode in the prompt.
   static func hideModeMark() { rl_variable_bind("show-mode-in-prompt", "off") }
 }

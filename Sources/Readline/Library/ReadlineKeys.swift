@@ -1,8 +1,8 @@
 import CReadline
 
-/// Keys and the commands they are bound to.
+/// The commands of the editor and their keys.
 extension ReadlineLibrary {
-  /// The address of the command that adds a key to the line.
+  /// The address of the command that inserts a key into the line.
   private static let selfInsert = address(of: "self-insert")
 
   static func addCommands() {
@@ -50,8 +50,8 @@ extension ReadlineLibrary {
     add("row-above-or-previous-history", "previous-history") { count, key in
       ReadlineLibrary.extend("previous-history", count, key) { $0.moveRow(by: -Int(count)) }
     }
-    // Without rows they do not search the history, as readline's own keys do: edited and searched again, that makes
-    // readline 8.2 free a list of undone changes twice and abort.
+    // Without rows these keys ring the bell. readline's own commands search the history, but if a found line is edited
+    // and the search repeated, readline 8.2 frees an undo list twice and aborts.
     add("next-page", "") { ReadlineLibrary.walk("", .pageDown, $0, $1) }
     add("previous-page", "") { ReadlineLibrary.walk("", .pageUp, $0, $1) }
     add("previous-row", "") { ReadlineLibrary.walk("", .backward, $0, $1) }
@@ -87,8 +87,8 @@ extension ReadlineLibrary {
     }
   }
 
-  /// The commands that do something with the panel's rows, by their addresses, and the command of readline's that each
-  /// is where there are none.
+  /// The addresses of the commands that act on the panel's rows, each with the readline command that runs if there are
+  /// no rows.
   private static var rowCommands: [UInt: String] = [:]
 
   private static func add(
@@ -102,14 +102,14 @@ extension ReadlineLibrary {
     extend(former, count, key) { $0.walk(step, times: Int(count)) }
   }
 
-  /// Does something with the panel's rows, or what readline's own command does; without either, rings the bell.
+  /// Acts on the panel's rows, or else runs readline's own command. If there is neither, rings the bell.
   private static func extend(
     _ former: String, _ count: Int32, _ key: Int32, by body: (LineCompletion) -> Bool
   ) -> Int32 {
     if let completion = ReadlineLibrary.loop?.completion, body(completion) { return 0 }
     guard let command = rl_named_function(former) else { return rl_ding() }
     ReadlineLibrary.loop?.screen.hideOverlay()
-    // Some commands go on with what they did, if they were the last.
+    // Some commands continue what they did if they were also the last command.
     if let last = rowCommands[address(of: rl_last_func)] { rl_last_func = rl_named_function(last) }
     return command(count, key)
   }
@@ -154,7 +154,7 @@ extension ReadlineLibrary {
         guard address(of: bound) == address(of: "vi-editing-mode") else { continue }
         rl_bind_keyseq_in_map(key, rl_named_function("leave-rows-and-accept-line"), keymap)
       }
-      // The end of a paste that was given up can still come.
+      // The end of a paste can come after the paste was given up.
       rl_bind_keyseq_in_map("\\e[201~", rl_named_function("ignore-paste-end"), keymap)
     }
     if let commandMap = rl_get_keymap_by_name("vi-move") {
@@ -182,37 +182,37 @@ extension ReadlineLibrary {
     }
   }
 
-  /// Function pointers cannot be compared in Swift, and naming a C function may give a thunk of it. Addresses of what
-  /// readline itself knows can.
+  /// The address of a command, for comparison. Swift cannot compare function pointers, and the name of a C function may
+  /// give a thunk. Compare only pointers that come from readline.
   static func address(of function: (@convention(c) (Int32, Int32) -> Int32)?) -> UInt {
     unsafeBitCast(function, to: UInt.self)
   }
 
   private static func address(of command: String) -> UInt { address(of: rl_named_function(command)) }
 
-  /// Whether the command before this one was of that name, or extends the one of that name.
+  /// Whether the last command was the named one, or one that extends it.
   static func lastCommandWas(_ name: String) -> Bool {
     let last = address(of: rl_last_func)
     return last == address(of: name) || rowCommands[last] == name
   }
 
-  /// Gives one key to readline. Answers, accepted lines and drawing come through the loop.
+  /// Gives one key to readline, which calls the loop for completions, accepted lines and drawing.
   ///
   /// Source: `rl_callback_read_char` in https://git.savannah.gnu.org/cgit/readline.git/tree/callback.c
   static func readKey() {
     let tookNumber = takesNumber
     rl_callback_read_char()
-    // Of the number that stood in the prompt's place readline 8.2 may leave a part, or of the line behind it.
+    // readline 8.2 may leave a part of the number, which was shown in place of the prompt, or of the line after it.
     if tookNumber, !takesNumber { eraseLine() }
-    // Where Enter came with a numeric argument, readline 8.2 keeps the line until the next key. This one does nothing.
+    // After Enter with a numeric argument, readline 8.2 keeps the line until the next key. This command does nothing.
     if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { run("ignore-paste-end") }
-    // readline does not tell that it waits for the key that `quoted-insert` takes as it is.
+    // readline does not report that it waits for the key that `quoted-insert` takes literally.
     awaitsQuotedKey = lastCommandWas("quoted-insert") && !awaitsQuotedKey
   }
 
   private static var awaitsQuotedKey = false
 
-  /// Runs a command as if it had a key, and that key had been pressed.
+  /// Runs a command as if its key had been pressed.
   static func run(_ command: String) {
     let former = rl_get_keymap()
     rl_bind_key_in_map(1, rl_named_function(command), idleKeymap)
@@ -224,14 +224,14 @@ extension ReadlineLibrary {
 
   private static let idleKeymap: Keymap? = rl_make_bare_keymap()
 
-  /// Whether the next key begins a command, and is no part of one.
+  /// Whether the next key begins a command.
   static var isBetweenCommands: Bool {
     let inSequence =
       rl_readline_state & UInt(RL_STATE_MULTIKEY | RL_STATE_METANEXT | RL_STATE_MACROINPUT) != 0
     return !isBusy && !inSequence && !awaitsQuotedKey
   }
 
-  /// Whether each of these bytes, typed next, only adds itself to the line.
+  /// Whether each of these bytes, typed next, only inserts itself.
   static func insertThemselves(_ keys: some Sequence<UInt8>) -> Bool {
     guard isBetweenCommands, let keymap = rl_get_keymap() else { return false }
     return keys.allSatisfy {
@@ -240,7 +240,7 @@ extension ReadlineLibrary {
     }
   }
 
-  /// Whether these bytes, typed next, are one command for the panel's rows.
+  /// Whether these bytes, typed next, are one command that acts on the panel's rows.
   static func isRowCommand(_ keys: ArraySlice<UInt8>) -> Bool {
     guard isBetweenCommands, 1...16 ~= keys.count else { return false }
     var type: Int32 = -1
@@ -250,7 +250,7 @@ extension ReadlineLibrary {
     return type == ISFUNC && rowCommands[address(of: command)] != nil
   }
 
-  /// Whether keys mean something else than editing: a search, a numeric argument, the object of a vi command.
+  /// Whether keys go to something other than editing: a search, a numeric argument, or the object of a vi command.
   static var isBusy: Bool {
     rl_readline_state
       & UInt(
@@ -260,6 +260,6 @@ extension ReadlineLibrary {
 
   private static var takesNumber: Bool { rl_readline_state & UInt(RL_STATE_NUMERICARG) != 0 }
 
-  /// The next command is not to go on with what the last one did.
+  /// Makes readline forget the last command, so that the next one does not continue it.
   static func forgetLastCommand() { rl_last_func = nil }
 }

@@ -1,25 +1,25 @@
 import CReadline
 
-/// The door to GNU readline 8: every call of the C library is in this folder.
+/// The interface to GNU readline 8. All calls of the C library are in this folder.
 ///
-/// Threads: readline serves one thread, so all of this is the main actor's. Ownership: readline keeps the names it is
-/// given, so each is a copy that is never freed. readline frees an array of completions and the strings in it; we free
-/// an accepted line. readline leaves a failed command by `longjmp` to `readKey()`, so nothing that can fail that way is
-/// called from elsewhere.
+/// Threads: readline serves one thread, so all of this belongs to the main actor. Ownership: readline keeps the names
+/// that it is given, so each is a copy that is never freed. readline frees an array of completions and its strings; the
+/// editor frees an accepted line. A command that fails returns to `readKey()` by `longjmp`, so nothing that can fail in
+/// that way is called from elsewhere.
 @MainActor
 enum ReadlineLibrary {
-  /// Who answers readline's questions; set while an editor runs.
+  /// Handles readline's callbacks; set while an editor runs.
   static weak var loop: EditorLoop?
 
   private static var isInitialised = false
-  /// readline takes it as the end of input.
+  /// The value that readline takes as the end of input.
   private static let endOfInput: Int32 = -1
 
   /// The library's version: `8.2`.
   nonisolated static var version: String { String(cString: readline_version()) }
 
-  /// Makes readline ready: reads the user's init file, in which `$if name` holds, and binds the editor's commands to
-  /// the keys the user has given to the commands they extend. The second time it only binds keys that are new.
+  /// Initialises readline: reads the user's init file, with `$if name`, and rebinds the user's keys to the editor's
+  /// commands that extend readline's. Later calls only bind new keys.
   static func initialise(name: String, bindings: [KeyBinding], output: UnsafeMutablePointer<FILE>) {
     guard !isInitialised else {
       if bind(bindings) {
@@ -35,19 +35,19 @@ enum ReadlineLibrary {
     }
     rl_input_available_hook = {
       guard let keys = ReadlineLibrary.loop?.keys else { return 0 }
-      // While readline adds a key to the line it looks for more of that kind, and would begin to wait for the rest, or
+      // While readline inserts a key it looks for more of that kind. It would then wait for the rest of a sequence, or
       // keep an Escape until the next key.
       let waiting = keys.input.waiting
       if ReadlineLibrary.timeout(ofPrefix: waiting) != nil { return 0 }
       if waiting.first == 0x1B, ReadlineLibrary.escapeTimeout != nil { return 0 }
-      // A negative timeout asks for the one in force and changes nothing.
+      // A negative timeout returns the current one and changes nothing.
       return keys.hasNext(within: rl_set_keyboard_input_timeout(-1)) ? 1 : 0
     }
     rl_readline_name = UnsafePointer(strdup(name))
     rl_catch_signals = 0
     rl_catch_sigwinch = 0
     rl_change_environment = 0
-    // The terminal stays prepared from the first prompt to the last: between two lines it would echo keys.
+    // The terminal stays prepared from the first prompt to the last, because between two lines it would echo keys.
     rl_prep_term_function = nil
     rl_deprep_term_function = nil
     prepareCompletion()
@@ -59,12 +59,12 @@ enum ReadlineLibrary {
     using_history()
   }
 
-  /// Puts the terminal into the mode that editing needs.
+  /// Puts the terminal into the mode for editing.
   static func prepareTerminal() { rl_prep_terminal(1) }
 
-  /// Gives the terminal its former mode back.
+  /// Restores the terminal's former mode.
   static func restoreTerminal() {
-    // At the end of input readline would begin a row of its own, behind the one the editor has begun.
+    // At the end of input readline would begin another row after the one that the editor has begun.
     rl_eof_found = 0
     rl_deprep_terminal()
     TerminalRescue.end()
@@ -84,24 +84,25 @@ enum ReadlineLibrary {
     }
   }
 
-  /// Stops editing; the prompt is not shown again.
+  /// Stops editing. The prompt is not shown again.
   static func end() {
     rl_callback_handler_remove()
     rl_redisplay_function = { rl_redisplay() }
   }
 
-  /// Whether the terminal can move its cursor up, without which there is no drawing beneath the line.
+  /// Whether the terminal can move its cursor up, as drawing beneath the line requires.
   static var canMoveUp: Bool { rl_get_termcap("up").map { $0.pointee != 0 } ?? false }
 
-  /// Whether the terminal's type is described on this system. Every type that is has some way to return the cursor.
+  /// Whether the system has a description of the terminal's type. Every description has a way to return the cursor.
   static var knowsTerminal: Bool { rl_get_termcap("cr") != nil }
 
-  /// What ends the mode in which arrow keys and the keypad send what the terminal's description says; empty for none.
+  /// The sequence that ends the keypad mode, in which arrow keys send what the terminal's description says; empty for
+  /// none.
   static var keypadEnd: String {
     variable("enable-keypad") == "on" ? rl_get_termcap("ke").map { String(cString: $0) } ?? "" : ""
   }
 
-  /// The value of a variable of the user's init file; empty where it has none.
+  /// The value of a readline variable; empty if it has none.
   static func variable(_ name: String) -> String {
     rl_variable_value(name).map { String(cString: $0) } ?? ""
   }

@@ -1,22 +1,22 @@
 import CReadline
 
-/// The line being edited, and the lines before it.
+/// The line being edited, and its history.
 extension ReadlineLibrary {
   static var line: String { String(cString: rl_line_buffer) }
 
   /// The line's length in bytes.
   static var length: Int { Int(rl_end) }
 
-  /// Whether the line has several rows of its own.
+  /// Whether the line has several rows.
   static var hasNewline: Bool { strchr(rl_line_buffer, 0x0A) != nil }
 
-  /// Where the cursor stands, in bytes.
+  /// The cursor's position in bytes.
   static var point: Int {
     get { Int(rl_point) }
     set { rl_point = Int32(newValue) }
   }
 
-  /// Puts text in the place of a range of bytes, as one step of undo, and the cursor behind it.
+  /// Replaces a range of bytes with text, as one step of undo, and puts the cursor after it.
   static func replace(_ range: Range<Int>, with text: String) {
     rl_begin_undo_group()
     rl_delete_text(Int32(range.lowerBound), Int32(range.upperBound))
@@ -25,10 +25,10 @@ extension ReadlineLibrary {
     rl_end_undo_group()
   }
 
-  /// Where the mark stands, in bytes.
+  /// The mark's position in bytes.
   static var mark: Int { Int(rl_mark) }
 
-  /// Gives a former line back by undoing what was made of it since, so that nothing of it is left to undo.
+  /// Restores a former line by undoing the later changes, so that none of them is left to undo.
   static func goBack(to former: EditedLine, mark: Int) {
     while line != former.text, rl_undo_list != nil { rl_do_undo() }
     if line != former.text { replace(0..<length, with: former.text) }
@@ -46,14 +46,14 @@ extension ReadlineLibrary {
 
   static func endUndoGroup() { rl_end_undo_group() }
 
-  /// Where the cursor's row stands in the line, in bytes.
+  /// The range of the cursor's row in the line, in bytes.
   static var row: Range<Int> {
     let before = editedLine.text(0..<point).utf8
     let start = before.lastIndex(of: 0x0A).map { before.distance(from: before.startIndex, to: $0) + 1 } ?? 0
     return start..<point + strcspn(rl_line_buffer + point, "\n")
   }
 
-  /// Moves the cursor within its row. False where there are no other rows.
+  /// Moves the cursor within its row. Returns false if the line has one row.
   static func moveInRow(to place: (Range<Int>) -> Int) -> Bool {
     guard hasNewline else { return false }
     loop?.screen.hideOverlay()
@@ -61,14 +61,15 @@ extension ReadlineLibrary {
     return true
   }
 
-  /// Begins a further row beneath the cursor's.
+  /// Begins another row beneath the cursor's.
   static func beginRow() {
     point = row.upperBound
     replace(point..<point, with: "\n")
     if rl_editing_mode == 0 { rl_vi_insertion_mode(1, 0) }
   }
 
-  /// Moves by rows of the line, to the same column as far as there is one. False where there are none to move by.
+  /// Moves by rows of the line to the same column, or to the end of a shorter row. Returns false at the first or last
+  /// row.
   static func moveRow(by count: Int) -> Bool {
     let rows = line.split(separator: "\n", omittingEmptySubsequences: false)
     let above = editedLine.text(0..<point).split(separator: "\n", omittingEmptySubsequences: false)
@@ -80,18 +81,18 @@ extension ReadlineLibrary {
     return true
   }
 
-  /// Leaves a search, a numeric argument or half a key sequence, and forgets the line.
+  /// Ends a search, a numeric argument or an unfinished key sequence, and forgets the line.
   static func abandonLine() {
     let replacesPrompt = rl_readline_state & UInt(RL_STATE_NSEARCH | RL_STATE_NUMERICARG) != 0
     rl_callback_sigcleanup()
-    // Of a number that belongs to an unfinished vi command readline only forgets the command.
+    // If a number belongs to an unfinished vi command, readline's first cleanup only ends the command.
     if isBusy { rl_callback_sigcleanup() }
-    // readline leaves what it shows in the prompt's place there.
+    // readline does not restore the prompt by itself.
     if replacesPrompt { rl_restore_prompt() }
     rl_free_line_state()
   }
 
-  /// Begins an empty line; to be drawn on a new row.
+  /// Begins an empty line, to be drawn on a new row.
   static func clearLine() {
     rl_replace_line("", 1)
     rl_point = 0
@@ -102,14 +103,14 @@ extension ReadlineLibrary {
 
   // MARK: History
 
-  /// Begins a history of at most so many lines.
+  /// Replaces the history with `lines`, and keeps at most `limit` of them.
   static func beginHistory(_ lines: [String], limit: Int) {
     clear_history()
     stifle_history(Int32(clamping: limit))
     for line in lines { add_history(line) }
   }
 
-  /// Whether the line is one of the history's, as it stands there.
+  /// Whether the line is a history entry, unchanged.
   static var isHistoryLine: Bool {
     guard where_history() < history_length, let entry = current_history() else { return false }
     return strcmp(entry.pointee.line, rl_line_buffer) == 0
@@ -117,19 +118,21 @@ extension ReadlineLibrary {
 
   static func addToHistory(_ line: String) { add_history(line) }
 
-  /// What the history makes of an accepted line in which `!` or `^` stands for an earlier one.
+  /// The result of history expansion, in which `!` or `^` stands for an earlier line.
   enum Expansion {
-    /// The line means itself.
+    /// The line is unchanged.
     case none
-    /// The line means this one.
+    /// The expanded line.
     case line(String)
-    /// The line is not to be accepted, only this is to be shown: what `:p` asks for, or what is wrong with it.
+    /// The line must not be accepted. The text is to be shown: the expansion for `:p`, or an error.
     case refusal(String)
   }
 
+  /// Expands a line with the history.
+  ///
   /// Source: https://tiswww.case.edu/php/chet/readline/history.html#History-Interaction
   static func historyExpansion(of line: String) -> Expansion {
-    // Words are counted from the end, and whoever is among earlier lines stays there.
+    // Events are counted from the end of the history. The user's place in it is restored afterwards.
     let position = where_history()
     defer { history_set_pos(position) }
     using_history()

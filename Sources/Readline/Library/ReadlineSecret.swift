@@ -1,18 +1,18 @@
 import CReadline
 
-/// A line that nothing is to remember.
+/// Reading a secret, of which readline keeps nothing.
 extension ReadlineLibrary {
-  /// What the user had before; nil where no secret is typed.
+  /// The user's former settings; nil if no secret is being read.
   private static var former: (keymap: Keymap?, mode: Int32, bindsTerminalKeys: String)?
 
-  /// Bytes that the line has room for without moving in memory.
+  /// The bytes for which the line has room without being moved in memory.
   private static let room: Int32 = 4096
 
-  /// Has keys mean no more than typing needs: no history, no search, no completion, no macro, and nothing that puts a
-  /// deleted text away.
+  /// Limits keys to what typing needs: no history, no search, no completion, no macro, and nothing that keeps deleted
+  /// text.
   static func beginSecret() {
     former = (rl_get_keymap(), rl_editing_mode, variable("bind-tty-special-chars"))
-    // The terminal's own keys would be bound to commands that put deleted text away.
+    // readline would bind the terminal's special characters to commands that keep deleted text.
     rl_variable_bind("bind-tty-special-chars", "off")
     rl_editing_mode = 1
     rl_set_keymap(secretKeymap)
@@ -30,7 +30,7 @@ extension ReadlineLibrary {
 
   static var isSecret: Bool { former != nil }
 
-  /// Overwrites what can be undone of the line, which loses it.
+  /// Overwrites and frees the line's undo list.
   static func wipeUndone() {
     var change = rl_undo_list
     while let next = change?.pointee {
@@ -40,7 +40,7 @@ extension ReadlineLibrary {
     rl_free_undo_list()
   }
 
-  /// Overwrites the line and what can be undone of it.
+  /// Overwrites the line and its undo list.
   static func wipe() {
     wipeUndone()
     overwrite(rl_line_buffer, max(Int(room), length))

@@ -1,32 +1,34 @@
 import Basics
 
-/// How candidates are set out: in columns that are read downwards, one after the other, as `ls` and fish list.
+/// Arranges candidates in columns that are read downwards, one after the other, as `ls` and fish do.
 ///
-/// Downwards, since the next candidate stands beneath the one before, as in a single column; so Down goes down.
+/// The next candidate is below the current one, as in a single column, so Down goes down.
 struct CandidateGrid: Equatable {
-  /// How many columns there are.
+  /// The number of columns.
   let across: Int
-  /// How many rows there are.
+  /// The number of rows.
   let down: Int
 
-  /// As few columns as show all candidates in the rows there are, and no more rows than these columns need.
+  /// The fewest columns that show all candidates in the given rows, with no more rows than these columns need.
   ///
   /// - Parameters:
-  ///   - rows: how many there may be.
-  ///   - columns: how many there may be; at least one.
+  ///   - count: the number of candidates.
+  ///   - rows: the most rows.
+  ///   - columns: the most columns; at least one.
   init(of count: Int, rows: Int, columns: Int) {
     across = rows > 0 ? max(1, min(columns, (count + rows - 1) / rows)) : 1
     down = min(rows, (count + across - 1) / across)
   }
 
-  /// One candidate.
+  /// The grid of a single candidate.
   static let single = CandidateGrid(of: 1, rows: 1, columns: 1)
 
-  /// How many candidates are seen at a time.
+  /// The number of candidates that are visible at a time.
   var page: Int { across * down }
 }
 
-/// How many columns of the screen the parts of candidates take, each part beneath the same part of the others.
+/// The widths of the parts of candidates, in columns of the screen. Each part is aligned beneath the same part of the
+/// others.
 struct CandidateWidths {
   private(set) var display = 0
   private(set) var value = 0
@@ -40,14 +42,14 @@ struct CandidateWidths {
     }
   }
 
-  /// What all parts take.
+  /// The width of all parts.
   var all: Int { detail > 0 ? detailStart + detail : withoutDetail }
 
   private var withoutDetail: Int { value > 0 ? display + 2 + value : display }
 
   private var detailStart: Int { withoutDetail + 3 }
 
-  /// Cut to what there is room for: values are kept, and details go first where too little is left to tell anything.
+  /// Reduces the widths to fit: values are kept, and details are dropped first if too little of them would be left.
   func fitted(to width: Int) -> CandidateWidths {
     var widths = self
     widths.display = min(display, max(width - (withoutDetail - display), 1))
@@ -56,7 +58,7 @@ struct CandidateWidths {
     return widths
   }
 
-  /// A candidate's row: what begins it, and its detail.
+  /// The parts of a candidate's row: display and value, and the detail.
   func parts(of candidate: Candidate) -> (head: String, detail: String) {
     var head = Readline.fitted(candidate.display, to: display)
     if !candidate.value.isEmpty { head = padded(head, to: display + 2) + candidate.value }
@@ -65,10 +67,10 @@ struct CandidateWidths {
   }
 }
 
-/// The text on one row, cut off at a word.
+/// The text cut off at a word to fit one row.
 func fitted(_ text: String, to columns: Int) -> String { wrapped(text, to: columns, rows: 1)[0] }
 
-/// Candidates in columns, where there is no panel.
+/// Candidates listed in columns, for use without a panel.
 ///
 /// - Parameter width: the columns of the screen.
 func columns(of completions: Completions, width: Int) -> [String] {
@@ -93,9 +95,9 @@ func columns(of completions: Completions, width: Int) -> [String] {
 }
 
 extension Completions {
-  /// How many more candidates there are than those that are seen.
+  /// States how many candidates are not visible.
   ///
-  /// - Parameter hidden: how many of them are known.
+  /// - Parameter hidden: how many of those are known.
   func countOfMore(hidden: Int) -> String {
     if let more { return "… \(hidden + more) more" }
     return hidden > 0 ? "… \(hidden) or more" : "… perhaps more"

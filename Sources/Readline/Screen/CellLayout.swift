@@ -1,34 +1,34 @@
 import Basics
 
-// readline measures with the C library, so everything beside it must. These hide the functions of the same names that
-// measure by a table of their own.
+// readline measures text with the C library, so the editor must too. These functions hide those of Basics, which use
+// another table.
 
-/// How many columns a text takes on one row.
+/// The number of columns that a text takes on one row.
 func cells(of text: String) -> Int { Basics.cells(of: text, by: ReadlineLibrary.cells(of:)) }
 
-/// The beginning of a text that fits into so many columns.
+/// The longest beginning of a text that fits into a number of columns.
 func clipped(_ text: String, to columns: Int) -> String {
   Basics.clipped(text, to: columns, by: ReadlineLibrary.cells(of:))
 }
 
-/// The text with blanks behind it, up to so many columns.
+/// The text with blanks after it, up to a number of columns.
 func padded(_ text: String, to columns: Int) -> String {
   Basics.padded(text, to: columns, by: ReadlineLibrary.cells(of:))
 }
 
-/// The text on at most so many rows, cut off at a word where that is too little.
+/// The text on at most `rows` rows, cut off at a word if it is longer.
 func wrapped(_ text: String, to columns: Int, rows: Int) -> [String] {
   Basics.wrapped(text, to: columns, rows: rows, by: ReadlineLibrary.cells(of:))
 }
 
-/// Where the cursor stands after text has been laid out on rows of a width, by readline's rules.
+/// The cursor's place after text has been laid out on rows of a width, by readline's rules.
 ///
 /// Source: `rl_redisplay` in https://git.savannah.gnu.org/cgit/readline.git/tree/display.c
 struct CellLayout: Equatable {
   let width: Int
   private(set) var row = 0
   private(set) var column = 0
-  /// Every byte above 127 is shown as `\ooo` where the locale is not UTF-8.
+  /// Whether each byte above 127 is shown as `\ooo`, as in a locale other than UTF-8.
   var octalBytes = false
 
   init(width: Int, octalBytes: Bool = false) {
@@ -36,7 +36,7 @@ struct CellLayout: Equatable {
     self.octalBytes = octalBytes
   }
 
-  /// Lays out what readline shows for a part of the line: controls as `^X`, tabs to the next multiple of eight.
+  /// Lays out what readline shows for a part of the line: controls as `^X`, tabs up to the next multiple of eight.
   mutating func addLine(_ text: some StringProtocol) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -49,12 +49,12 @@ struct CellLayout: Equatable {
     }
   }
 
-  /// Lays out text that is printed as it is.
+  /// Lays out text that is printed unchanged.
   mutating func addText(_ text: some StringProtocol) {
     for scalar in text.unicodeScalars { add(scalar) }
   }
 
-  /// Goes to the row in which a character stands: a wide one that does not fit goes to the next.
+  /// Goes to the next row if a wide character does not fit in this one.
   mutating func makeRoom(for scalar: Unicode.Scalar) {
     if column + ReadlineLibrary.cells(of: scalar) > width { newRow() }
   }

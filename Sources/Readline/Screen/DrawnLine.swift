@@ -1,28 +1,29 @@
-/// The line as it is shown, where that is not as it was typed: a secret by its mask; a text of several rows with the
-/// continuation prompt before each further one, and where it is taller than the screen only the rows around the cursor.
+/// The drawn form of a line that is not shown as typed. A secret is drawn by its mask. A text of several rows has the
+/// continuation prompt before each further row; if it is taller than the screen, only the rows around the cursor are
+/// drawn.
 struct DrawnLine {
-  /// How lines are shown.
+  /// The forms in which lines are drawn.
   enum Form {
-    /// A character for each of the line's; the empty string for nothing at all.
+    /// With a mask for each character; the empty string draws nothing.
     case masked(String)
     /// With a prompt before each row but the first.
     case rows(prompt: String)
   }
 
-  /// Stands for the rows above and below that are left out. Plain ASCII: where a row becomes one of a single character of
-  /// several bytes, readline 8.2 can leave a character of the former row behind.
+  /// Replaces the rows that are left out above and below. It is plain ASCII, because readline 8.2 can leave a character
+  /// of the former row behind when the new row is a single character of several bytes.
   private static let omission = "(more)"
 
   let text: String
   /// Whether some rows are left out.
   let isCut: Bool
-  /// Where parts of the line begin, in UTF-8 offsets of the line and of what is drawn of it.
+  /// The beginnings of the line's parts, in UTF-8 offsets of the line and of the drawn text.
   private let parts: [(typed: Int, drawn: Int)]
   private let limit: Int
 
   /// - Parameters:
-  ///   - room: the rows of the screen it may take; zero for the cursor's row alone.
-  ///   - height: how many rows of the screen one of the line's takes, with the prompt before it.
+  ///   - room: the rows of the screen that the text may take; zero for the cursor's row alone.
+  ///   - height: the rows of the screen that a row of the line takes, with the prompt before it.
   init(_ line: EditedLine, as form: Form, room: Int, height: (Substring, _ isFirst: Bool) -> Int) {
     switch form {
     case .masked(let mask):
@@ -36,8 +37,8 @@ struct DrawnLine {
     case .rows(let prompt):
       let rows = line.text.split(separator: "\n", omittingEmptySubsequences: false)
       let cursorRow = line.text.utf8.prefix(line.cursor).count { $0 == 0x0A }
-      // A row that has no room is shown alone, as it is where it scrolls sideways: whether it has to must not depend on
-      // whether it does.
+      // A row that does not fit is shown alone, as when the line scrolls sideways. The choice to scroll must not depend
+      // on whether it already scrolls.
       let room = height(rows[cursorRow], cursorRow == 0) > room ? 0 : room
       let shown = Self.rows(around: cursorRow, of: rows.count, room: room) { height(rows[$0], $0 == 0) }
       isCut = shown.count < rows.count
@@ -59,7 +60,7 @@ struct DrawnLine {
     limit = text.utf8.count
   }
 
-  /// Where an offset of the line is in what is drawn.
+  /// The offset in the drawn text for an offset of the line.
   func offset(of typed: Int) -> Int {
     guard let next = parts.firstIndex(where: { $0.typed > typed }) else {
       return min(parts.last?.drawn ?? 0, limit)
@@ -69,14 +70,14 @@ struct DrawnLine {
     return min(part.drawn + typed - part.typed, parts[next].drawn, limit)
   }
 
-  /// The offset of the line that an offset of what is drawn stands for; nil inside a prompt.
+  /// The offset of the line for an offset in the drawn text; nil inside a prompt.
   func typed(at drawn: Int) -> Int? {
     guard let next = parts.firstIndex(where: { $0.drawn > drawn }), next > 0 else { return nil }
     let typed = parts[next - 1].typed + drawn - parts[next - 1].drawn
     return typed < parts[next].typed ? typed : nil
   }
 
-  /// As many rows around one of them as there is room for.
+  /// As many rows around `row` as fit.
   private static func rows(
     around row: Int, of count: Int, room: Int, height: (Int) -> Int
   ) -> Range<Int> {

@@ -1,23 +1,23 @@
 import Basics
 
-/// What the editor has on the screen: prompt and line, the overlay around them, and text printed above them.
+/// What the editor shows: prompt and line, the overlay around them, and text printed above them.
 @MainActor
 final class EditorScreen {
   let line: PromptedLine
   let output: TerminalOutput
   private let options: LineEditor.Options
-  /// Whether escape sequences can be used: the overlay needs them.
+  /// Whether escape sequences can be used; the overlay needs them.
   private let isCapable: Bool
   private var overlay: Overlay
   private var reflow = Reflow()
   private let standardOutput = StandardOutput()
-  /// What shows parts of the line in styles; nil for nothing.
+  /// Gives the styles for parts of the line; nil for none.
   private let highlighter: (@MainActor (String) -> [Highlight])?
-  /// Whether parts of the line are shown in styles.
+  /// Whether parts of the line are highlighted on the screen.
   private var isPainted = false
   /// Whether the line was drawn with more rows than the screen has.
   private var wasCutOff = false
-  /// The column where the line ended when the overlay was drawn, and the keys echoed since.
+  /// The column after the line when the overlay was drawn, plus the keys echoed since.
   private var endColumn = 0
 
   init(_ editor: LineEditor, output: TerminalOutput, isUTF8: Bool) {
@@ -29,7 +29,7 @@ final class EditorScreen {
     let colour = isCapable && options.colour
     line = PromptedLine(
       prompt: Prompt(options.prompt, colour: colour), form: editor.form, isCapable: isCapable, isUTF8: isUTF8)
-    // A character that is shown by its bytes has cells of its own.
+    // A character that is shown by its bytes takes other cells than the highlighter would paint.
     highlighter = colour && isUTF8 && options.echo == .plain ? editor.highlighter : nil
     let style = PanelStyle(inColour: colour, highlight: colour ? ReadlineLibrary.highlight : nil)
     overlay = Overlay(output: output, style: style)
@@ -39,21 +39,21 @@ final class EditorScreen {
 
   var showsGhost: Bool { options.showsGhost && overlay.style.inColour }
 
-  /// What is around the line.
+  /// The overlay's contents on the screen.
   var shown: Overlay.Content { overlay.shown }
 
-  /// What leaves the terminal fit for others wherever drawing is broken off, with the cursor on a row of its own.
+  /// The text that ends the terminal's modes wherever drawing was interrupted, and leaves the cursor on an empty row.
   var farewell: String {
-    // No update, wrapping, plain characters, no pastes announced, and nothing below.
+    // In order: end the update, wrap, no styles, no bracketed paste, no keypad mode, erase below.
     isCapable
       ? "\u{1B}[?2026l\u{1B}[?7h\u{1B}[0m\u{1B}[?2004l\(ReadlineLibrary.keypadEnd)\r\n\u{1B}[J" : "\r\n"
   }
 
   // MARK: Around the line
 
-  /// Shows what there is to show; sends nothing where nothing has changed.
+  /// Shows panel, ghost text and help. Sends nothing if nothing has changed.
   ///
-  /// - Parameter help: a row that says what keys do; empty for none.
+  /// - Parameter help: a row that explains keys; empty for none.
   func paint(_ panel: Panel, ghost: String, help: String) {
     defer { output.flush() }
     guard isCapable else { return }
@@ -64,7 +64,7 @@ final class EditorScreen {
       endColumn = sideways ? line.size.columns : line.end.column
       if !sideways { content.ghost = clipped(ghost, to: line.size.columns - 1 - endColumn) }
       content.rows = panel.rows
-      // It takes no other row's place.
+      // The help row must not displace another row.
       if !help.isEmpty, !panel.completions.candidates.isEmpty, content.rows.count < room {
         content.rows.append(PanelRow(clipped("  " + help, to: panel.width), .dim))
       }
@@ -75,13 +75,13 @@ final class EditorScreen {
 
   // MARK: Styles
 
-  /// Whether each character's cell is known, and nothing else sets cells apart.
+  /// Whether the cell of each character is known and readline highlights no region.
   private var canHighlight: Bool {
     !ReadlineLibrary.isBusy && !ReadlineLibrary.scrollsSideways && !ReadlineLibrary.hasActiveRegion
       && line.end.row < line.size.rows
   }
 
-  /// Shows parts of the line in styles, where readline may have drawn since: it knows nothing of them.
+  /// Highlights parts of the line after readline may have drawn, since readline draws without styles.
   func highlight() {
     guard let highlighter, line.hasDrawn, canHighlight else { return }
     line.hasDrawn = false
@@ -108,15 +108,15 @@ final class EditorScreen {
 
   // MARK: Around the line
 
-  /// How many rows there are beneath the line.
+  /// The number of rows beneath the line.
   var room: Int {
     guard showsPanel else { return 0 }
     return max(line.size.rows - (ReadlineLibrary.scrollsSideways ? 1 : line.end.row + 1), 0)
   }
 
-  /// How completions are set out in the rows there are.
+  /// A panel for completions that fits the rows beneath the line.
   ///
-  /// - Parameter step: the spinner's; nil for none.
+  /// - Parameter step: the spinner's step; nil for none.
   func panel(_ completions: Completions, isListed: Bool, step: Int?) -> Panel {
     let limit = isListed ? room : min(room, options.panelRows)
     var panel = Panel(completions: completions, width: line.size.columns - 1, limit: limit, step: step)
@@ -124,27 +124,26 @@ final class EditorScreen {
     return panel
   }
 
-  /// Takes panel and ghost text off the screen, so that readline finds it as it left it.
+  /// Erases panel and ghost text, so that readline finds the screen as it left it.
   func hideOverlay() {
     guard !overlay.shown.isEmpty else { return }
     let end = line.end
     overlay.hide(endsAtMargin: end.row > 0 && end.column == 0 && !ReadlineLibrary.scrollsSideways)
   }
 
-  /// Makes ready for another line: what is around the line stays where that ends in the same row and no ghost text
-  /// stands behind it.
+  /// Prepares for another line. The overlay stays if the new line ends in the same row and there is no ghost text.
   func prepare(for text: String) {
     if overlay.shown.ghost.isEmpty, line.staysBeside(text) { return }
     hideOverlay()
   }
 
-  /// Whether what is around the line can stay while so many plain characters are typed at its end.
+  /// Whether the overlay can stay while `count` plain characters are typed at the line's end.
   func canEcho(_ count: Int) -> Bool {
     let fits = count < line.size.columns - endColumn - 1 && shown.ghost.utf8.allSatisfy { $0 < 0x80 }
     return options.echo == .plain && (shown.isEmpty || fits)
   }
 
-  /// So many plain characters were typed at the end of the line.
+  /// Takes note of `count` plain characters that were typed at the line's end.
   func didEcho(_ count: Int) {
     overlay.typeOver(count: count)
     endColumn += count
@@ -153,10 +152,10 @@ final class EditorScreen {
 
   // MARK: The line
 
-  /// Lets readline draw what has changed of the line.
+  /// Lets readline draw the changes of the line.
   func redraw() {
     guard !wasCutOff || line.isCutOff else {
-      // All of the screen was the line, and readline could not reach its first rows.
+      // The line filled the screen, and readline could not reach its first rows.
       output.add("\u{1B}[H")
       eraseLine(rowsAbove: 0)
       wasCutOff = false
@@ -167,7 +166,7 @@ final class EditorScreen {
     wasCutOff = line.isCutOff
   }
 
-  /// Shows all rows of a line that is to be accepted, if some of them are left out.
+  /// Shows all rows of a line that is to be accepted, if some were left out.
   func showWholeLine() {
     guard isCapable, line.drawn?.isCut == true else { return }
     eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
@@ -175,9 +174,9 @@ final class EditorScreen {
     ReadlineLibrary.drawAnew()
   }
 
-  /// Leaves the terminal's cursor on an empty row behind a line that will not be accepted, or not yet.
+  /// Leaves the terminal's cursor on an empty row after a line that is not accepted, or not yet.
   ///
-  /// - Parameter mark: what is shown behind it.
+  /// - Parameter mark: text to show after the line.
   func finishLine(mark: String = "") {
     hideOverlay()
     ReadlineLibrary.redraw(cursorAtEnd: true)
@@ -185,10 +184,10 @@ final class EditorScreen {
     output.flush()
   }
 
-  /// Clears the line as Ctrl-C does.
+  /// Clears the line after Ctrl-C.
   func interruptLine() {
     hideOverlay()
-    // A search that is left puts the cursor back where it began.
+    // When a search ends, the cursor goes back to where the search began.
     ReadlineLibrary.abandonLine()
     line.choosePrompt()
     ReadlineLibrary.redraw(cursorAtEnd: true)
@@ -197,7 +196,7 @@ final class EditorScreen {
     redraw()
   }
 
-  /// Draws the line on a screen that others have written to.
+  /// Draws the line on a screen that other programs have written to.
   func drawAfterStop() {
     overlay.forget()
     line.measure()
@@ -205,7 +204,7 @@ final class EditorScreen {
     ReadlineLibrary.drawAnew()
   }
 
-  /// Draws the line anew on a screen of another size.
+  /// Redraws the line after the screen's size has changed.
   func resize(report: () -> Int?) {
     let sideways = ReadlineLibrary.scrollsSideways
     let former = line.size.columns
@@ -228,11 +227,11 @@ final class EditorScreen {
     ReadlineLibrary.drawAnew()
   }
 
-  /// Takes prompt and line off the screen; the cursor stands where the prompt began.
+  /// Erases prompt and line and leaves the cursor where the prompt began.
   private func eraseLine(rowsAbove: Int) {
     if isCapable {
-      // Not from a row's first column: tmux keeps a screen that is erased from its corner among the rows above it, and
-      // shows them again where the window grows.
+      // Erasing does not start in a row's first column: tmux saves a screen that is erased from its corner in the
+      // scrollback, and shows it again when the window grows.
       output.add("\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[C\u{1B}[J\u{1B}[1K\r")
     } else {
       output.add("\r" + String(repeating: " ", count: max(line.size.columns - 1, 0)) + "\r")
@@ -241,9 +240,9 @@ final class EditorScreen {
 
   // MARK: Text
 
-  /// Shows printed text above the line, or where there is none in its place.
+  /// Shows printed text above the line, or in its place if there is no line.
   ///
-  /// - Returns: nil, or the system's number for why standard output could not be written.
+  /// - Returns: nil, or the value of `errno` if standard output could not be written.
   func show(_ texts: [String], aboveLine: Bool) -> Int32? {
     guard !texts.isEmpty else { return nil }
     let text = texts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
@@ -256,7 +255,7 @@ final class EditorScreen {
     if standardOutput.isTerminal {
       output.add(text)
     } else {
-      // The reader may write to this terminal too, and must find its cursor on a row of its own.
+      // The pipe's reader may write to this terminal too, and must find the cursor on an empty row.
       output.flush()
       failure = standardOutput.write(text)
       if failure == nil { standardOutput.waitForReader() }
@@ -265,7 +264,7 @@ final class EditorScreen {
     return failure
   }
 
-  /// Lists candidates beneath the line, where there is no panel.
+  /// Lists candidates beneath the line, for use without a panel.
   func listBeneath(_ completions: Completions) {
     ReadlineLibrary.atEndOfLine {
       output.add("\n" + columns(of: completions, width: line.size.columns).map { $0 + "\n" }.joined())

@@ -1,17 +1,17 @@
-/// Writes a line that readline has drawn once more, in styles: each character to the cell where it stands.
+/// Highlights a line that readline has drawn: writes its characters again, in styles, to the same cells.
 struct LinePainter {
   private let width: Int
   private var row: Int
   private var column: Int
   private var text = "\u{1B}7\u{1B}[?7l"
   private var style: TextStyle?
-  /// Where the terminal's cursor is; nil where something has to be written elsewhere.
+  /// Whether the terminal's cursor is at `row` and `column`.
   private var isThere = false
   private var terminalRow: Int
 
   /// - Parameters:
-  ///   - start: where the line begins.
-  ///   - cursor: where the terminal's cursor stands.
+  ///   - start: the line's beginning.
+  ///   - cursor: the terminal's cursor.
   init(from start: CellLayout, cursor: CellLayout) {
     width = start.width
     row = start.row
@@ -19,7 +19,7 @@ struct LinePainter {
     terminalRow = cursor.row
   }
 
-  /// What is to be sent for a line; it leaves the cursor where it stands.
+  /// The text to send for a line. It leaves the cursor in its place.
   static func painted(
     _ line: String, from start: CellLayout, cursor: CellLayout, style: (_ offset: Int) -> TextStyle?
   ) -> String {
@@ -47,7 +47,7 @@ struct LinePainter {
   }
 
   private mutating func put(_ scalar: Unicode.Scalar, cells: Int, _ style: TextStyle?) {
-    // A mark belongs to the character that was written before it.
+    // A combining mark must follow its character.
     if cells == 0, !isThere { return }
     if column + cells > width {
       row += 1

@@ -1,10 +1,10 @@
-/// What is drawn around readline's line: the ghost text after it and the panel beneath it.
+/// The ghost text after readline's line and the panel beneath it.
 ///
-/// It is taken off before readline is given a key and drawn again afterwards; between two keys only what differs is
-/// drawn. The terminal's cursor is where readline left it whenever a method returns.
+/// The overlay is hidden before readline is given a key and shown again afterwards; between two keys only changes are
+/// drawn. When a method returns, the terminal's cursor is where readline left it.
 @MainActor
 struct Overlay {
-  /// Everything the overlay has on the screen.
+  /// The contents of the overlay.
   struct Content: Equatable {
     var ghost = ""
     var rows: [PanelRow] = []
@@ -23,18 +23,18 @@ struct Overlay {
     self.style = style
   }
 
-  /// Takes everything off the screen.
+  /// Erases the overlay.
   ///
-  /// - Parameter endsAtMargin: whether the line ends with a full row, so that the cursor stands in an empty one that
-  ///   belongs to it. A terminal that is told to erase a whole row forgets that the row above went on in it, and
-  ///   would no longer wrap the line anew as one; such a row is cleared with blanks.
+  /// - Parameter endsAtMargin: whether the line ends with a full row, so that the cursor is in an empty row that
+  ///   belongs to it. A terminal that erases that whole row forgets that the row above continued in it, and no longer
+  ///   rewraps the two as one line. So blanks are written over the row instead.
   mutating func hide(endsAtMargin: Bool) {
     guard !shown.isEmpty else { return }
     output.isSynchronised = true
     let former = shown
     atEnd {
       if ReadlineLibrary.scrollsSideways {
-        // The cursor may stand in the middle of the line.
+        // The cursor may be in the middle of the line.
         return output.add("\u{1B}7\r\u{1B}[B\u{1B}[J\u{1B}8")
       }
       guard endsAtMargin else { return output.add("\u{1B}[J") }
@@ -44,15 +44,15 @@ struct Overlay {
     shown = Content()
   }
 
-  /// So many plain characters were written over the beginning of the ghost text.
+  /// Takes note of `count` plain characters that were written over the ghost text.
   mutating func typeOver(count: Int) {
     if !shown.ghost.isEmpty { shown.ghost.removeFirst(min(count, shown.ghost.count)) }
   }
 
-  /// The screen below the line is empty now, whatever was there.
+  /// Takes note that the screen after the line is empty.
   mutating func forget() { shown = Content() }
 
-  /// Makes the screen show something else.
+  /// Shows other contents.
   mutating func show(_ content: Content) {
     guard content != shown else { return }
     output.isSynchronised = true
@@ -62,7 +62,7 @@ struct Overlay {
       // Index moves down and scrolls at the bottom; unlike a line feed it keeps the column.
       text += String(repeating: "\u{1B}D", count: rows.count) + "\u{1B}[\(rows.count)A"
     }
-    // The position is saved after the scrolling; without autowrap nothing drawn can move a row.
+    // The position is saved after scrolling. Without autowrap, drawing cannot move a row.
     text += "\u{1B}7\u{1B}[?7l"
     if content.ghost != former.ghost {
       text += PanelRow(content.ghost, .dim).painted(in: style)
@@ -85,7 +85,8 @@ struct Overlay {
     padded("", to: cells(of: text) - column)
   }
 
-  /// A line that scrolls sideways has one row, and moving to its end would scroll it.
+  /// Runs `body` with the cursor after the line. A line that scrolls sideways has one row, and moving to its end would
+  /// scroll it.
   private func atEnd(_ body: () -> Void) {
     if ReadlineLibrary.scrollsSideways {
       body()

@@ -1,32 +1,32 @@
-/// Sets completions out in rows, each of them narrower than the screen.
+/// Arranges completions in rows that are narrower than the screen.
 struct Panel {
   let completions: Completions
-  /// Columns a row may take.
+  /// The most columns that a row may take.
   let width: Int
-  /// Rows there may be.
+  /// The most rows of the panel.
   let limit: Int
-  /// The spinner's step; nil while the wait is too short to speak of.
+  /// The spinner's step; nil while the wait is too short to show.
   let step: Int?
-  /// Where someone is among the candidates, with the one that the line shows among those that are seen; nil for nowhere.
+  /// The user's walk, scrolled so that the candidate in the line is visible; nil for none.
   var walk: Walk? {
     didSet {
       let (grid, count) = (grid, completions.candidates.count)
       walk?.see(grid, of: count)
     }
   }
-  /// Whether the candidate that the line shows is marked, since nothing else sets it apart.
+  /// Whether a mark shows which candidate is in the line, for terminals without highlighting.
   var marksSelection = false
-  /// What the parts of all candidates take.
+  /// The widths of the parts of all candidates.
   private let widths: CandidateWidths
 
   private static let spinner = ["|", "/", "-", "\\"]
-  /// What stands before each candidate.
+  /// Blanks before each candidate.
   private static let margin = 2
-  /// What stands between two columns besides.
+  /// Blanks between two columns, in addition to the margin.
   private static let gap = 2
-  /// What the screen of a terminal usually has: a narrower one has one column, with more room for details.
+  /// The usual width of a terminal, less one. A narrower screen has a single column, with more room for details.
   private static let widthOfColumns = 79
-  /// With less room than that, a single row has no note.
+  /// The least room for a single row beside its note; with less, the note is left out.
   private static let leastBesideNote = 12
 
   init(completions: Completions, width: Int, limit: Int, step: Int?) {
@@ -45,7 +45,7 @@ struct Panel {
       if listRoom > 1 {
         rows.append(PanelRow(clipped("  " + note, to: width), .dim))
       } else if !rows.isEmpty, roomBesideNote >= Self.leastBesideNote {
-        // A single row has room for both.
+        // A single row holds both the candidates and the note.
         rows[0] = rows[0].clipped(to: width - cells(of: note) - 2)
         rows[0].pad(to: width - cells(of: note))
         rows[0].add(note, .dim)
@@ -54,7 +54,7 @@ struct Panel {
     return rows + stateRows
   }
 
-  /// How candidates are set out, as many as are seen at a time.
+  /// The grid of the candidates that are visible at a time.
   var grid: CandidateGrid {
     let all = CandidateGrid(of: completions.candidates.count, rows: listRoom, columns: columns(in: width))
     guard leavesOut(all.page), !showsWait else { return all }
@@ -62,22 +62,22 @@ struct Panel {
     return CandidateGrid(of: completions.candidates.count, rows: max(listRoom - 1, 1), columns: columns)
   }
 
-  /// How many candidates have room beside each other.
+  /// The number of columns of candidates that fit.
   private func columns(in room: Int) -> Int {
     let column = Self.margin + widths.all + Self.gap
     return width < Self.widthOfColumns ? 1 : max(1, (room + Self.gap) / column)
   }
 
-  /// The rows there are for candidates, and for what is said of those left out.
+  /// The rows left for candidates and the note on those that are not visible.
   private var listRoom: Int { max(limit - stateRows.count, 0) }
 
-  /// While waiting, the state stands where the count of what is left out stood: no row moves.
+  /// Whether the spinner is shown. It takes the place of the note, so that no row moves.
   private var showsWait: Bool { completions.phase.isWaiting && step != nil }
 
-  /// Whether there are more candidates than so many.
+  /// Whether there are more candidates than the visible ones.
   private func leavesOut(_ seen: Int) -> Bool { completions.candidates.count > seen || completions.more != 0 }
 
-  /// Which candidates are seen, or how many are not.
+  /// The note: during a walk which candidates are visible, else how many are not.
   private func note(on seen: Range<Int>) -> String {
     walk == nil ? completions.countOfMore(hidden: completions.candidates.count - seen.count) : place(of: seen)
   }
@@ -88,7 +88,7 @@ struct Panel {
     return "\(place) of " + (completions.more.map { "\(count + $0)" } ?? "\(count) or more")
   }
 
-  /// What a single row leaves for candidates beside the longest note there may be.
+  /// The room that a single row leaves for candidates beside the longest possible note.
   private var roomBesideNote: Int {
     let count = completions.candidates.count
     let notes = [place(of: max(count - 2, 0)..<count), completions.countOfMore(hidden: count)]
@@ -96,7 +96,7 @@ struct Panel {
   }
 
   private var stateRows: [PanelRow] {
-    // The row that the line shows comes first.
+    // If there is only one row, it is the candidate in the line.
     if walk != nil, limit == 1 { return [] }
     if completions.phase.isWaiting {
       guard let step else { return [] }
@@ -111,7 +111,7 @@ struct Panel {
 
   private func listed(_ seen: Range<Int>, in grid: CandidateGrid) -> [PanelRow] {
     guard grid.down > 0 else { return [] }
-    // A column by itself is as wide as what is seen of it.
+    // A single column is as wide as its visible part.
     let widths =
       grid.across > 1
       ? widths : CandidateWidths(of: completions.candidates[seen]).fitted(to: width - Self.margin)

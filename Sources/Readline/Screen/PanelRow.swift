@@ -1,6 +1,6 @@
 /// One row beneath the line.
 struct PanelRow: Equatable, Sendable {
-  /// A stretch of a row that looks the same throughout.
+  /// A part of a row with the same look.
   struct Span: Equatable, Sendable {
     enum Look: Sendable {
       case plain, dim
@@ -18,10 +18,10 @@ struct PanelRow: Equatable, Sendable {
 
   init(_ text: String, _ look: Span.Look = .plain) { add(text, look) }
 
-  /// What is seen, without escape sequences.
+  /// The visible text, without escape sequences.
   var text: String { spans.map(\.text).joined() }
 
-  /// Which columns of the screen the candidate takes that the line shows; nil where the row does not hold it.
+  /// The screen's columns of the candidate that the line shows; nil if it is not in this row.
   var selected: Range<Int>? {
     guard let index = spans.firstIndex(where: { $0.look == .selected }) else { return nil }
     let start = spans[..<index].reduce(0) { $0 + cells(of: $1.text) }
@@ -37,10 +37,10 @@ struct PanelRow: Equatable, Sendable {
     }
   }
 
-  /// Puts blanks behind it, up to so many columns.
+  /// Adds blanks up to a number of columns.
   mutating func pad(to columns: Int) { add(padded("", to: columns - cells(of: text))) }
 
-  /// The beginning of the row that fits into so many columns.
+  /// The longest beginning of the row that fits into a number of columns.
   func clipped(to columns: Int) -> PanelRow {
     var row = PanelRow()
     var room = columns
@@ -52,9 +52,9 @@ struct PanelRow: Equatable, Sendable {
     return row
   }
 
-  /// What makes this row of one on the screen, with the cursor in its first column: only what differs is written.
+  /// The text that turns the former row into this one, with the cursor in the first column; only changes are written.
   func painted(over former: PanelRow, in style: PanelStyle) -> String {
-    // Elsewhere it takes a terminal that measures characters as this does.
+    // In a row that is not ASCII, the terminal may measure characters differently, so the whole row is written.
     guard text.utf8.allSatisfy({ $0 < 0x80 }), former.text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return painted(in: style) + "\u{1B}[K"
     }
@@ -66,7 +66,7 @@ struct PanelRow: Equatable, Sendable {
     var cursor = 0
     var rest = differing[...]
     while let start = rest.first, start < new.count {
-      // To pass over a few columns that stay takes more than to write them.
+      // Rewriting a few unchanged columns takes fewer bytes than moving past them.
       var end = start
       while let next = rest.first, next < new.count, next - end < 8 {
         end = next + 1
@@ -83,7 +83,7 @@ struct PanelRow: Equatable, Sendable {
 
   private static let blank = Span(text: " ", look: .plain)
 
-  /// Each column of a row of plain ASCII by itself.
+  /// The columns of a row of plain ASCII.
   private var columns: [Span] {
     spans.flatMap { span in
       span.text.utf8.map { Span(text: String(Unicode.Scalar($0)), look: span.look) }
@@ -102,10 +102,10 @@ struct PanelRow: Equatable, Sendable {
   }
 }
 
-/// How a terminal sets text apart.
+/// How a terminal shows dim and highlighted text.
 struct PanelStyle: Sendable {
   /// Whether text can be dim.
   var inColour: Bool
-  /// What begins and ends the terminal's own way of making text stand out, reverse or bold; nil where it has none.
+  /// The sequences that begin and end the terminal's standout mode, reverse or bold; nil if there are none.
   var highlight: (begin: String, end: String)?
 }

@@ -1,15 +1,15 @@
 import Basics
 
-/// A prompt as readline and as the screen see it.
+/// A prompt in the forms that readline and the screen need.
 struct Prompt {
   /// The prompt with each escape sequence between the marks (U+0001, U+0002) that tell readline it takes no column.
   let marked: String
   /// The prompt without its escape sequences.
   let plain: String
-  /// What is seen of each row of the prompt.
+  /// The visible text of each row of the prompt.
   let visible: [String]
 
-  /// - Parameter colour: keep the escape sequences; without it only the words are left.
+  /// - Parameter colour: whether to keep the escape sequences.
   init(_ text: String, colour: Bool) {
     var marked = ""
     var seen = ""
@@ -39,10 +39,10 @@ struct Prompt {
   /// The prompt as it is sent to the terminal.
   var printed: String { String(marked.filter { $0 != "\u{01}" && $0 != "\u{02}" }) }
 
-  /// The row that is followed by the line.
+  /// The row of the prompt that the line follows.
   var lastRow: String { visible.last ?? "" }
 
-  /// How many rows of the screen stand above the last row.
+  /// The number of the screen's rows above the prompt's last row.
   func rowsAbove(width: Int) -> Int {
     visible.dropLast().reduce(0) { rows, text in rows + max(1, (cells(of: text) + width - 1) / width) }
   }

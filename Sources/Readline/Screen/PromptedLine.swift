@@ -1,20 +1,20 @@
-/// The prompt and the line behind it as readline draws them: where they end, and when they are wrapped or scroll.
+/// The prompt and the line as readline draws them: where they end, and whether they are wrapped or scroll.
 @MainActor
 final class PromptedLine {
   private let prompt: Prompt
   /// Whether escape sequences can be used.
   private let isCapable: Bool
   private let isUTF8: Bool
-  /// How the line is shown; nil as it was typed.
+  /// The form in which the line is drawn; nil for the line as typed.
   private let form: DrawnLine.Form?
   private(set) var size = LineEditor.Frame.Size(rows: 24, columns: 80)
   /// Whether readline was given the prompt without its colours.
   private var isPromptPlain = false
-  /// Whether readline may have drawn since this was last looked at.
+  /// Whether readline may have drawn since the last highlighting.
   var hasDrawn = false
-  /// Whether readline draws the last row of a text alone, for the others are finished.
+  /// Whether readline draws only the last row of a text, because the others are already on the screen.
   private var showsLastRow = false
-  /// Set while the editor itself makes the line scroll sideways.
+  /// Whether the editor itself makes the line scroll sideways.
   private var isTooTall = false
 
   init(prompt: Prompt, form: DrawnLine.Form?, isCapable: Bool, isUTF8: Bool) {
@@ -25,14 +25,14 @@ final class PromptedLine {
     measure()
   }
 
-  /// Asks for the screen's size and measures the prompt by it.
+  /// Asks for the screen's size and measures the prompt for it.
   func measure() {
     let screen = ReadlineLibrary.measureScreen()
     size = .init(rows: screen.rows, columns: screen.columns)
     if !ReadlineLibrary.isBusy { choosePrompt() }
   }
 
-  /// Gives readline the prompt as the line that follows it needs it.
+  /// Gives readline the prompt, without colours if the line scrolls sideways.
   func choosePrompt() {
     showsLastRow = false
     isPromptPlain = ReadlineLibrary.scrollsSideways
@@ -42,12 +42,12 @@ final class PromptedLine {
   /// The prompt as readline was given it.
   var shown: String { isPromptPlain ? prompt.plain : prompt.marked }
 
-  /// Another line begins, with the prompt before it.
+  /// Restores the prompt for the next line.
   func endShowingWhole() {
     if showsLastRow { choosePrompt() }
   }
 
-  /// From here on readline has only the last row to draw. Returns the prompt and the rows before it.
+  /// Lets readline draw only the last row, and returns the prompt and the rows before it.
   func beginShowingWhole() -> String {
     guard case .rows(let continuation) = form else { return "" }
     showsLastRow = true
@@ -58,13 +58,13 @@ final class PromptedLine {
 
   // MARK: What is shown
 
-  /// The line in another form than it was typed in; nil where it is shown as it is.
+  /// The drawn form of the line; nil if the line is shown as typed.
   var drawn: DrawnLine? {
     switch form {
     case .none: return nil
     case .rows where !ReadlineLibrary.hasNewline: return nil
     case .some(let form):
-      // Whatever else is shown, two rows may say that some are left out, and a panel needs some too.
+      // Keeps room for two rows that say that some are left out, and for a panel.
       let room = ReadlineLibrary.scrollsSideways || !isCapable ? 0 : max(size.rows * 2 / 3 - 2, 0)
       var typed = ReadlineLibrary.editedLine
       if showsLastRow { typed.cursor = typed.text.utf8.count }
@@ -87,10 +87,10 @@ final class PromptedLine {
 
   // MARK: Where it ends
 
-  /// Where the line ends.
+  /// The end of the line.
   var end: CellLayout { layout(of: drawn?.text ?? ReadlineLibrary.line, width: size.columns) }
 
-  /// Where the cursor stands on a screen of a width.
+  /// The cursor's place on a screen of a width.
   func cursor(width: Int) -> CellLayout {
     let line = shownLine
     var layout = layout(of: line.text(0..<line.cursor), width: width)
@@ -99,13 +99,13 @@ final class PromptedLine {
     return layout
   }
 
-  /// Whether another line would end in the same row, and be wrapped as this one is.
+  /// Whether another line would end in the same row with the same wrapping.
   func staysBeside(_ text: String) -> Bool {
     drawn == nil && !ReadlineLibrary.scrollsSideways && !mayBeTall(text.utf8.count)
       && layout(of: text, width: size.columns).row == end.row
   }
 
-  /// How many rows stand between the first row of the prompt and the cursor.
+  /// The number of rows from the first row of the prompt to the cursor.
   func rowsAboveCursor(width: Int) -> Int {
     (ReadlineLibrary.scrollsSideways ? 0 : cursor(width: width).row) + prompt.rowsAbove(width: width)
   }
@@ -116,7 +116,7 @@ final class PromptedLine {
     return layout
   }
 
-  /// Where the prompt ends, or what stands in its place.
+  /// The end of the prompt, or of the text shown in its place.
   func promptEnd(width: Int) -> CellLayout {
     var layout = CellLayout(width: width, octalBytes: !isUTF8)
     if let message = ReadlineLibrary.message {
@@ -130,7 +130,7 @@ final class PromptedLine {
 
   // MARK: Wrapping and scrolling
 
-  /// Decides, before readline draws, whether the line is wrapped or scrolls sideways, and with which prompt.
+  /// Decides before each drawing whether the line is wrapped or scrolls sideways, and with which prompt.
   func willDraw() {
     hasDrawn = true
     guard isCapable else { return }
@@ -149,31 +149,31 @@ final class PromptedLine {
     choosePrompt()
   }
 
-  /// Whether what is drawn, which can be a search too, has more rows than the screen.
+  /// Whether the drawn text, which may be a search, has more rows than the screen.
   var isCutOff: Bool {
     !ReadlineLibrary.scrollsSideways && (ReadlineLibrary.isBusy || mayBeTall(ReadlineLibrary.length))
       && end.row >= size.rows
   }
 
-  /// Whether the line would lose its first rows if it were wrapped, and is better scrolled sideways.
+  /// Whether the line would lose its first rows if it were wrapped, so that it must scroll sideways.
   private var isTooTallToWrap: Bool {
     let line = shownLine.text
     let length = line.utf8.count
     guard isTooTall || mayBeTall(length) || ReadlineLibrary.hasNewline else { return false }
-    // readline also counts bytes against the screen's cells and leaves out what is beyond.
+    // readline compares bytes too with the number of cells on the screen, and omits what exceeds it.
     guard end.row >= size.rows || length + promptLength >= size.rows * size.columns else { return false }
-    // Scrolling sideways readline can cut a character of several bytes in two, and in a search, or with escape
-    // sequences before the line, it may never end: such a line stays wrapped, with its first rows above the screen.
+    // readline may cut a character of several bytes in two when it scrolls sideways. In a search, or with escape
+    // sequences before the line, it may never return. Such a line stays wrapped, with its first rows above the screen.
     return !ReadlineLibrary.isBusy && !Self.hasEscapes(ReadlineLibrary.modeMark)
       && (line + prompt.plain).utf8.allSatisfy { $0 < 0x80 }
   }
 
   private var promptLength: Int { prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count }
 
-  /// Whether a line of so many bytes can have more rows than the screen. A tab takes the most columns a byte can, but
-  /// for a newline, which takes the rest of its row.
+  /// Whether a line of `length` bytes can have more rows than the screen. A tab takes the most columns of all bytes,
+  /// except for a newline, which takes the rest of its row.
   private func mayBeTall(_ length: Int) -> Bool { (length + promptLength) * 8 >= size.rows * size.columns }
 
-  /// Whether a prompt, or the mode's mark in it, has parts that take no column.
+  /// Whether a prompt, or a mode mark, has parts that take no column.
   private static func hasEscapes(_ prompt: String) -> Bool { prompt.utf8.contains(1) }
 }

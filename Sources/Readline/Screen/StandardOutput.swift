@@ -1,29 +1,29 @@
 import Basics
 
-/// Where printed text goes: to the terminal, above the line, or to what standard output is besides.
+/// Writes printed text to standard output and tells whether that is a terminal or a pipe.
 struct StandardOutput {
   let isTerminal = isatty(STDOUT_FILENO) == 1
-  /// Whether somebody reads it who may show the text on the very terminal, as `tee` does.
+  /// Whether standard output is a pipe. Its reader may show the text on the same terminal, as `tee` does.
   let isPipe: Bool = {
     var status = stat()
     return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }()
 
-  /// - Returns: nil, or the system's number for why it could not be written.
+  /// - Returns: nil, or the value of `errno` if it could not be written.
   func write(_ text: String) -> Int32? {
     Descriptor.write(text, to: STDOUT_FILENO) ? nil : errno
   }
 
-  /// Waits until a pipe's reader has shown what it read; not for long, since nobody knows whether it will.
+  /// Waits a short time for the pipe's reader to show what it has read; it may never do so.
   func waitForReader() {
-    // FIONREAD as Linux has it. Where it is another number, only the grace below is given.
+    // The number of FIONREAD on Linux. On a system with another, only the wait below applies.
     let bytesToRead = UInt(0x541B)
     var unread: Int32 = 0
     for _ in 0..<80 {
       guard ioctl(STDOUT_FILENO, bytesToRead, &unread) == 0, unread > 0 else { break }
       poll(nil, 0, 1)
     }
-    // What was read still has to be shown.
+    // The reader still has to show what it has read.
     poll(nil, 0, 20)
   }
 }

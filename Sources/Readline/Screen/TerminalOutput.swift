@@ -1,15 +1,15 @@
 import Basics
 
-/// Collects what readline and the overlay write, and hands it to the terminal in one piece, so that no half-drawn
-/// state is ever seen.
+/// Collects what readline and the overlay write, and sends it to the terminal in one piece, so that no half-drawn state
+/// is visible.
 @MainActor
 final class TerminalOutput {
-  /// A process has one, since readline goes on using the stream it was given first; nil where there is no memory for it.
+  /// The only one of a process, since readline keeps the stream that it was given first; nil if there is no memory.
   static let shared = TerminalOutput()
 
-  /// The stream that collects; readline writes to it as well.
+  /// The stream that collects text; readline writes to it too.
   let stream: UnsafeMutablePointer<FILE>
-  /// Bracket the next piece as one update, for terminals that know how.
+  /// Whether to bracket the next piece as a synchronised update, for terminals that support it.
   var isSynchronised = false
 
   private let bytes = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
@@ -23,8 +23,8 @@ final class TerminalOutput {
     self.stream = stream
   }
 
-  /// Opens standard output where it is a terminal, else the terminal the process belongs to, whatever is piped. False
-  /// where there is none.
+  /// Opens the terminal: standard output if it is a terminal, else the controlling terminal, else standard error.
+  /// Returns false if there is none.
   func open() -> Bool {
     if isatty(STDOUT_FILENO) == 1 {
       terminal = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -40,12 +40,12 @@ final class TerminalOutput {
     terminal = -1
   }
 
-  /// Adds text to what will be shown.
+  /// Adds text to the next piece.
   func add(_ text: String) {
     fputs(text, stream)
   }
 
-  /// Shows what was collected.
+  /// Sends the collected text.
   func flush() {
     fflush(stream)
     defer { isSynchronised = false }
@@ -64,6 +64,6 @@ final class TerminalOutput {
   }
 }
 
-/// Under names of their own, since inside `TerminalOutput` its methods hide the system's.
+/// These have their own names, because inside `TerminalOutput` its methods hide the system's.
 private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
 private func closeFile(_ file: Int32) { close(file) }

@@ -1,11 +1,11 @@
 import Basics
 
-/// Where a signal's handler writes: one assignment before the handler is in place, so that it may read it at any time.
+/// The descriptor to which the signal handler writes. It is set before the handler is installed.
 nonisolated(unsafe) private var interruptedDescriptor: Int32 = -1
 
-/// Ends a wait from another thread, or by Ctrl-C: a pipe that can be read once it is over.
+/// Ends a wait from another thread, or by Ctrl-C. Its pipe becomes readable when the wait is to end.
 final class Interruption: Sendable {
-  /// -1 where no pipe could be made.
+  /// The end of the pipe to wait for; -1 if no pipe could be made.
   let readEnd: Int32
   private let writeEnd: Int32
 
@@ -16,7 +16,7 @@ final class Interruption: Sendable {
     for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// One that Ctrl-C ends, for as long as the program runs.
+  /// Makes Ctrl-C interrupt the result, for the rest of the program's run.
   static func byControlC() -> Interruption {
     let interruption = Interruption()
     interruptedDescriptor = dup(interruption.writeEnd)

@@ -1,9 +1,9 @@
 import Basics
 
-/// Whether the prompt still tells what its keys do: in a user's first sessions, until the panel's rows were walked
-/// through.
+/// Whether the prompt still explains its keys: in a user's first sessions, until the user has walked through the
+/// panel's rows.
 ///
-/// The file has a line for each such session. One that cannot be read or written costs nothing but the help's end.
+/// The file has a line for each of these sessions. If it cannot be read or written, the help goes on.
 struct KeyHelp {
   private static let sessions = 5
   private static let walked = "walked"
@@ -11,7 +11,7 @@ struct KeyHelp {
   private let file: LineFile?
   let isDue: Bool
 
-  /// - Parameter path: nil where there is no directory for it.
+  /// - Parameter path: the file; nil if there is no directory for it.
   init(path: String?) {
     file = path.map { LineFile(path: $0, keeping: Self.sessions) }
     let lines = (try? file?.lines()) ?? []

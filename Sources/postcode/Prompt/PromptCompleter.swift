@@ -4,13 +4,13 @@ import Readline
 import ShellCompletion
 import Synchronization
 
-/// What the prompt offers for its line: its commands, and postcodes from the suggester.
+/// Completes the prompt's line: commands, and postcodes from the suggester.
 final class PromptCompleter: LineCompleter {
-  /// Names what is being looked up, the oldest first; shown while nothing is typed.
+  /// Gives the names of the look-ups in progress, the oldest first. The first is shown while nothing is typed.
   let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let suggester: Suggester
   private let search: PlaceSearch
-  /// What to call the service when it fails.
+  /// The name of the service in error messages.
   private let serviceName: String
   private let own: OwnPlaces
   private let commands = Completer(model: .prompt) {
@@ -28,7 +28,7 @@ final class PromptCompleter: LineCompleter {
     return (found ?? Completions(completion.choices())).replacing(upTo: end, of: line)
   }
 
-  /// What is known at once; nil where no place has begun, and none is known to go on from what stands before.
+  /// What is known at once; nil if no postcode has begun and no name goes on from the words before the cursor.
   private func immediate(_ place: TypedPlace) -> Completions? {
     let state = state(for: place)
     let name = name(in: place, beside: state)
@@ -64,8 +64,8 @@ final class PromptCompleter: LineCompleter {
     return completions(state, named: self.name(in: place, beside: state), for: place)
   }
 
-  /// The completion of what stands before the cursor, and where the word ends that a choice takes the place of; nil where
-  /// nothing stands before the cursor, or a choice would be glued to what is behind it.
+  /// The completion of the text before the cursor, and the end of the word that a choice replaces. Nil if there is no
+  /// text before the cursor, or if a choice would run into the text after it.
   private func completion(at line: EditedLine) -> (PromptCompletion, end: Int)? {
     guard !line.text.utf8.prefix(line.cursor).allSatisfy(\.isBlank) else { return nil }
     let typed = PromptLine(line.text, cursor: line.cursor)
@@ -78,13 +78,13 @@ final class PromptCompleter: LineCompleter {
     return end.map { (commands.prompt(typed), $0) }
   }
 
-  /// How many words before the last one belong to it: `SW1A` before `1AA`, `milton` before `keynes`.
+  /// The number of words before the last one that belong to it: `SW1A` before `1AA`, `milton` before `keynes`.
   private func earlierWords(of place: TypedPlace) -> Int {
     let name = PostcodeValues.typedName(in: place.request, own: own.named, limit: 1)
     return max(place.postcode.earlierWords, name.matches.isEmpty || name.isGuess ? 0 : name.earlierWords)
   }
 
-  /// What there is to choose on an empty line: recent picks, newest first, then landmarks.
+  /// The choices on an empty line: recent picks, newest first, then landmarks.
   private func openers(for line: EditedLine) -> Completions {
     Completions(
       replaced: 0..<line.cursor,
@@ -94,7 +94,7 @@ final class PromptCompleter: LineCompleter {
     )
   }
 
-  /// What an empty line shows unasked: nothing, or what is being looked up.
+  /// What an empty line shows without TAB: nothing, or the look-up in progress.
   private func idle(_ line: EditedLine) -> Completions {
     var completions = openers(for: line)
     completions.isOnDemand = true
@@ -105,14 +105,14 @@ final class PromptCompleter: LineCompleter {
     return completions
   }
 
-  /// After a blank the next postcode has not begun, but a name may go on; the command that finds places by their names has
-  /// no use for postcodes.
+  /// The suggestions for the postcode being typed. After a blank there are none, since no postcode has begun, though a
+  /// name may go on. The command that finds places by name takes no postcodes.
   private func state(for place: TypedPlace) -> SuggestionState {
     let text = place.postcode.text
     return text.isEmpty || place.wantsName ? .results(.nothing) : suggester.immediate(text)
   }
 
-  /// The name being typed, with what the service is known to say.
+  /// The name being typed, with the service's answer if that is known.
   private func name(in place: TypedPlace, beside state: SuggestionState) -> TypedName {
     let name = PostcodeValues.typedName(
       in: place.request, own: own.named,
@@ -120,7 +120,7 @@ final class PromptCompleter: LineCompleter {
     return name.answered(by: name.question.flatMap { search.known($0) } ?? [])
   }
 
-  /// What the service has to be asked for: a name, where nothing else goes on from what was typed.
+  /// The name to ask the service for; nil if something else completes what was typed.
   private func question(
     of name: TypedName, beside state: SuggestionState, for place: TypedPlace
   ) -> String? {

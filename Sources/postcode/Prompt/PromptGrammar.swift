@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The commands of the prompt: those of the program, and some that only make sense here.
+/// The prompt's commands: those of the program, and some that make sense only here.
 ///
-/// The model that completes a line, and by which an accepted line is checked, is made from the same.
+/// The model that completes a line, and that checks an accepted line, is generated from these.
 struct PromptGrammar: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "", abstract: "Type a postcode, or one of these.",
@@ -26,7 +26,7 @@ struct PromptGrammar: ParsableCommand {
       commandName: "quit", abstract: "Leave, as Ctrl-D does.", aliases: ["exit", "q"])
   }
 
-  /// What is typed out of habit where the prompt is there already.
+  /// Accepted because users type it out of habit.
   struct Prompt: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "prompt", abstract: "Stay here.", shouldDisplay: false)

@@ -3,7 +3,7 @@ import Basics
 import Postcodes
 import ShellCompletion
 
-/// What a line at the prompt asks for.
+/// What a line of the prompt asks for.
 enum PromptRequest {
   case lookup(LookupCommand)
   case command(any ProgramCommand & Sendable, name: String)
@@ -11,12 +11,12 @@ enum PromptRequest {
   case recent
   case quit
 
-  /// Reads an accepted line by the words and the model that also complete it; nil where it holds nothing.
+  /// Reads an accepted line with the words and the model that also complete it; nil for a line without words.
   ///
-  /// - Throws: `Refusal`, for a line that cannot be understood.
+  /// - Throws: `Refusal` for a line that cannot be understood.
   init?(_ line: String) throws {
     var words = PromptLine.arguments(of: line)
-    // A line of a shell's, copied as it is.
+    // Accepts a command line that was copied from a shell.
     if words.count > 1, words[0] == "postcode" { words.removeFirst() }
     guard let first = words.first else { return nil }
     words[0] = Self.canonical(first)
@@ -51,7 +51,7 @@ enum PromptRequest {
     }
   }
 
-  /// A command's name by which it is known: letter case does not matter, and `?` asks for help.
+  /// The form of a command's name that the parser knows: letter case is ignored, and `?` means help.
   private static func canonical(_ word: String) -> String {
     if word == "?" || word == "--help" || word == "-h" { return "help" }
     let lowered = word.lowercased()

@@ -4,7 +4,7 @@ import Postcodes
 import Readline
 import Synchronization
 
-/// The prompt: a small shell over the program's commands, alive to keys whatever the network does.
+/// The prompt: a small shell for the program's commands that handles keys while it waits for the network.
 @MainActor
 final class PromptSession {
   private let services: Services
@@ -44,7 +44,7 @@ final class PromptSession {
       if !names.isEmpty { editor.tell("Gave up \(Self.list(names)).") }
       editor.refresh()
     }
-    // Shown by the editor, which waits until the program is in the foreground.
+    // The editor shows this once the program is in the foreground.
     if Output.isTerminal { editor.tell("Type a postcode; TAB completes it, help says more.") }
     for problem in [services.recent.failure].compactMap(\.self) + services.own.problems {
       Output.complaint(problem)
@@ -56,7 +56,7 @@ final class PromptSession {
     case .endOfInput, .finished: return finish()
     case .outputFailed(let number): Output.end(number: number)
     case .signal(let number):
-      // The terminal is itself again: end as the signal would have ended the program.
+      // The terminal is restored, so end as the signal would have ended the program.
       signal(number, SIG_DFL)
       raise(number)
       return .interrupted
@@ -105,7 +105,7 @@ final class PromptSession {
           let text =
             wantsMap
             ? place.textWithMap(columns: columns)
-            // On a narrow screen details are what counts.
+            // On a narrow screen the details matter more.
             : showsMap && columns >= 100 ? place.textBesideMap(columns: columns) ?? place.text : place.text
           return .init(
             text: lines ?? text, turn: turn, pick: place.postcode)
@@ -118,7 +118,7 @@ final class PromptSession {
     }
   }
 
-  /// Runs a command that may block its thread, on one that nothing else needs.
+  /// Runs a command, which may block, on a thread that nothing else needs.
   private func run(_ command: any ProgramCommand & Sendable, _ name: String) {
     let printed = CollectedText()
     var context = context(printed.console)
@@ -142,7 +142,7 @@ final class PromptSession {
     }
   }
 
-  /// Lets what was asked before the end be answered all the same.
+  /// Waits for the answers that are still pending.
   private func finish() -> ExitStatus {
     let names = runner.pending
     guard !names.isEmpty else { return .done }
@@ -161,7 +161,7 @@ final class PromptSession {
     return rows.isEmpty ? "No postcode has been looked up yet." : Columns.aligned(Array(rows), indent: "")
   }
 
-  /// `SW1A 1AA`, `SW1A 1AA and M1 1AE`, `SW1A 1AA, M1 1AE and 3 more`.
+  /// The names for a sentence: `SW1A 1AA`, `SW1A 1AA and M1 1AE`, `SW1A 1AA, M1 1AE and 3 more`.
   private static func list(_ names: [String]) -> String {
     switch names.count {
     case ...2: names.joined(separator: " and ")
@@ -171,23 +171,23 @@ final class PromptSession {
 }
 
 extension LineEditor {
-  /// Shows text above the line, broken between words.
+  /// Shows text above the line, wrapped between words.
   fileprivate nonisolated func tell(_ text: String) {
     print(Output.columns.map { Columns.wrapped(text, to: $0) } ?? text)
   }
 }
 
-/// Takes the answers of the prompt: above the line while it is edited, and to standard output afterwards.
+/// Shows the prompt's answers: above the line while it is edited, and on standard output afterwards.
 private final class PromptAnswers: Sendable {
-  /// What a line is answered with, and the postcode it picked.
+  /// The answer to a line, and the postcode that it picked.
   struct Answer: Sendable {
     var text: String
-    /// The look-up's place among all; nil for what is none.
+    /// The number of the look-up; nil if the answer is not to a look-up.
     var turn: Int?
     var pick: Postcode?
   }
 
-  /// Picks are kept in the order of their lines, whichever is answered first.
+  /// The picks whose turn has not come. Picks are kept in the order of their look-ups, whichever is answered first.
   private struct Picks {
     var turns = 0
     var next = 0
@@ -214,7 +214,7 @@ private final class PromptAnswers: Sendable {
         }
       }
     }
-    // Before the text is seen, so that whoever has read it finds the pick first.
+    // Done before the text is shown, so that a user who has read it finds the pick first.
     editor.refresh()
     isOver.withLock { isOver in
       if !answer.text.isEmpty {
@@ -223,7 +223,7 @@ private final class PromptAnswers: Sendable {
     }
   }
 
-  /// The place of the next look-up.
+  /// The number of the next look-up.
   func nextTurn() -> Int {
     picks.withLock { picks in
       defer { picks.turns += 1 }
@@ -231,7 +231,7 @@ private final class PromptAnswers: Sendable {
     }
   }
 
-  /// No more is coming of what was asked: keeps the picks that waited for it.
+  /// Keeps the picks that waited for earlier answers, because those answers will not come.
   func endPicks() {
     picks.withLock { picks in
       for (_, pick) in picks.early.sorted(by: { $0.key < $1.key }) { if let pick { recent.add(pick) } }
@@ -239,7 +239,7 @@ private final class PromptAnswers: Sendable {
     }
   }
 
-  /// The editor has ended: what it has not shown is printed, and so is what comes later.
+  /// Prints what the editor has not shown, and later answers as they come.
   @MainActor func end() {
     isOver.withLock { isOver in
       isOver = true
@@ -248,7 +248,7 @@ private final class PromptAnswers: Sendable {
   }
 }
 
-/// What a command prints, kept until the command has ended.
+/// Collects what a command prints until it has ended.
 private final class CollectedText: Sendable {
   private let lines = Mutex<[String]>([])
 

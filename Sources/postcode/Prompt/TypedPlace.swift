@@ -3,38 +3,38 @@ import Postcodes
 import Readline
 import ShellCompletion
 
-/// A postcode, or the name of a place, that is being typed at the prompt, and what the prompt makes of what is found.
+/// A postcode or a place's name being typed at the prompt, and the completions for it.
 struct TypedPlace {
   let completion: PromptCompletion
   let request: ValueRequest
-  /// What is typed, taken for a postcode.
+  /// What is typed, read as a postcode.
   let postcode: TypedPostcode
   private let line: EditedLine
 
-  /// Nil where something else is being typed.
+  /// Nil if something else is being typed.
   init?(_ completion: PromptCompletion, at line: EditedLine) {
     guard let request = completion.request, PostcodeValues.complete(request.argument) else { return nil }
     let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
-    // Degrees are no mistaken postcode.
+    // Degrees must not be taken for an invalid postcode.
     if Degrees.canBegin(words) { return nil }
     (self.completion, self.request, self.line) = (completion, request, line)
     postcode = TypedPostcode(in: words)
   }
 
-  /// Whether names themselves are wanted rather than their codes.
+  /// Whether the command takes names rather than postcodes.
   var wantsName: Bool { PostcodeValues.wantsName(request) }
 
-  /// The distance from one place needs another.
+  /// Whether the command is `distance`, which needs another place.
   private var needsAnother: Bool { request.argument.command.first == "distance" }
 
-  /// What is offered: what else fits in the line, the postcodes, and the places of a name.
+  /// The completions: other matches for the line, the postcodes, and the places with the name.
   ///
-  /// - Parameter expired: what is said of postcodes that are no longer fresh.
+  /// - Parameter expired: the message about postcodes that are no longer fresh.
   func completions(
     _ state: SuggestionState, named name: TypedName, expired: @autoclosure () -> SuggestionState.Message?
   ) -> Completions {
     let suggestions = PostcodeValues.isPart(of: name, postcode) ? [] : state.suggestions
-    // Where a postcode may be meant, only what takes the place of the same words can stand beside it.
+    // If a postcode may be meant, names are shown beside it only if they replace the same words.
     let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
     let choices = completion.choices(
       with: ValueReply(
@@ -46,7 +46,7 @@ struct TypedPlace {
           },
         message: matches.isEmpty
           ? PostcodeValues.message(state, for: request.argument)?.sentence : nil,
-        // Without the network what is known here is all there will be.
+        // Without the network no more than these will come.
         more: state.message == .offline || !matches.isEmpty ? 0 : state.finding.more,
         replacedWords: suggestions.isEmpty ? name.earlierWords : postcode.earlierWords,
         blanksSeparateWords: true))
@@ -73,11 +73,11 @@ struct TypedPlace {
     }
     let others = firstMatch - suggestions.count
     if others > 0 {
-      // A letter that begins postcodes hardly begins a command.
+      // A letter that begins postcodes rarely begins a command, so commands come after postcodes.
       let first = completions.candidates.prefix(others)
       completions.candidates.removeFirst(others)
       completions.candidates.insert(contentsOf: first, at: suggestions.count)
-      // Where a command fits, its beginning is no mistaken postcode.
+      // If a command fits, its beginning is not an invalid postcode.
       completions.message = nil
     }
     if completions.candidates.isEmpty { completions.more = 0 }
@@ -96,11 +96,11 @@ struct TypedPlace {
   }
 
   private func show(_ suggestion: Suggestion, as candidate: inout Candidate, isQuoted: Bool) {
-    // Behind a quote a word does not go on.
+    // After a closing quote a word cannot go on.
     let isBehindQuote = line.text.utf8.prefix(line.cursor).last.map { "\"'".utf8.contains($0) } ?? false
     candidate.ghost = isBehindQuote ? "" : rest(of: suggestion.text)
     candidate.isWhole = suggestion.level == .unit && !needsAnother
-    // A district that is typed already, and begins others, is left behind by a blank.
+    // A district that is typed in full and begins other postcodes is completed with a blank.
     if suggestion.level == .district,
       PostcodePrefix(postcode.text).compact == PostcodePrefix(suggestion.text).compact
     {
@@ -109,8 +109,8 @@ struct TypedPlace {
     }
   }
 
-  /// What is still to be typed of a suggestion, letter case and blanks aside; nil where it does not begin so, or nothing
-  /// is left.
+  /// What remains to be typed of a suggestion, ignoring letter case and blanks. Nil if the suggestion does not begin
+  /// with what is typed, or nothing remains.
   private func rest(of suggestion: String) -> String? {
     var left = suggestion[...]
     for scalar in PostcodePrefix(postcode.text).compact.unicodeScalars {
@@ -134,7 +134,7 @@ extension Completions {
 }
 
 extension Suggestion {
-  /// What stands beside it; what was looked up lately is marked.
+  /// The text beside the suggestion; one that was looked up lately is marked.
   var detail: String {
     isRecent ? description.isEmpty ? "recent" : "recent, " + description : description
   }

@@ -1,21 +1,20 @@
 import Readline
 import ShellCompletion
 
-/// What of a line a choice takes the place of, where the cursor is inside a word.
+/// Finds the part of a line that a choice replaces when the cursor is inside a word.
 extension EditedLine {
-  /// Where the word around the cursor ends, with the words behind it that go on from it; nil where no end is found that
-  /// a choice could stand before.
+  /// The end of the word around the cursor, including later words that continue it; nil if a choice cannot end there.
   ///
   /// - Parameters:
-  ///   - start: where what is typed before the cursor ends.
-  ///   - goesOn: whether what ends at an offset behind the cursor began before it.
+  ///   - start: the end of the typed text before the cursor.
+  ///   - goesOn: whether the text that ends at an offset after the cursor began before the cursor.
   func endOfWord(from start: Int, where goesOn: (_ end: Int) -> Bool) -> Int? {
     var end = start
     for word in PromptLine(text).words where word.range.upperBound > end {
       let bytes = text.utf8.prefix(word.range.upperBound).dropFirst(max(word.range.lowerBound, cursor))
-      // What another quote would close is not known, and an option's value is no part of its name.
+      // It is unknown what another quote would close, and an option's value is not part of its name.
       guard word.quoting == .none, !(isOption(word) && bytes.contains(UInt8(ascii: "="))) else { break }
-      // A comma ends a word, but for one in quotes.
+      // A comma ends a word unless it is in quotes.
       let comma = isQuoted(word) ? nil : bytes.firstIndex { $0.isSeparator }
       let wordEnd = comma.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? word.range.upperBound
       guard wordEnd > end, word.range.lowerBound < cursor || goesOn(wordEnd) else { break }
@@ -40,18 +39,18 @@ extension EditedLine {
 }
 
 extension Completions {
-  /// The same answer with all of a word replaced, up to its end, which may be behind the cursor.
+  /// The answer extended so that it replaces a whole word up to its end, which may be after the cursor.
   func replacing(upTo end: Int, of line: EditedLine) -> Completions {
     var all = self
     if end > replaced.upperBound {
       all.replaced = replaced.lowerBound..<end
-      // TAB takes nothing away that is behind the cursor.
+      // TAB must not remove text after the cursor.
       if let common, !common.folded.hasPrefix(line.text(all.replaced).folded) { all.common = nil }
-      // What begins so says nothing about the whole.
+      // A message about the word's beginning does not hold for the whole word.
       if candidates.isEmpty { all.message = nil }
     }
     guard line.text.utf8.dropFirst(end).first?.isBlank ?? false else { return all }
-    // The blank behind a choice is there already.
+    // The blank after a choice is there already.
     for index in candidates.indices where candidates[index].text.hasSuffix(" ") {
       all.candidates[index].text.removeLast()
     }
@@ -61,13 +60,13 @@ extension Completions {
 }
 
 extension String {
-  /// Letter case and blanks aside.
+  /// The text for comparison, without letter case and blanks.
   fileprivate var folded: String { uppercased().filter { $0 != " " } }
 }
 
 extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// Whether it stands between two places: a comma or a semicolon.
+  /// Whether the byte separates two places: a comma or a semicolon.
   fileprivate var isSeparator: Bool { self == UInt8(ascii: ",") || self == UInt8(ascii: ";") }
 }
