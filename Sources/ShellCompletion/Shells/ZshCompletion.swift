@@ -114,6 +114,7 @@ extension Completer {
     if slot.reply.replacedWords > 0 { slot = slot.spelled(within: columns) }
     // zsh has taken an open brace out of the word, and puts it back where it stood: nothing before it may change.
     if CommandLineLexer.words(of: arguments[3], .posix)?.last?.isExpanded == true {
+      if arguments[3].contains(",") { return nil }
       slot.named = []
       slot.reply.values.removeAll { !(slot.prefix + $0.insertion).hasPrefix(current.text) }
     }
