@@ -1,4 +1,4 @@
-/// Completes the command lines of one program, in shells and at a prompt of its own.
+/// Completes the command lines of one program, in shells and at its own prompt.
 ///
 /// A program that uses ArgumentParser needs one line of the library `ArgumentParserCompletion`. Any other program, or
 /// one that must answer faster, needs its ``CommandModel``, which may be written into a source file once

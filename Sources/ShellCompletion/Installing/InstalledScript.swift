@@ -16,7 +16,7 @@ extension CompletionScript {
   /// - Parameters:
   ///   - program: the shell's own path, beside which some shells look: `/usr/bin/fish`.
   ///   - command: the command with which a start-up file may print the script: `postcode completions bash`.
-  ///   - Returns: nil if a new shell would not load the script.
+  /// - Returns: nil if a new shell would not load the script.
   ///
   /// Source: the function `__load_completion` of https://github.com/scop/bash-completion,
   /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,

@@ -7,8 +7,8 @@ struct CommandLineLexer {
     /// The syntax of bash and zsh.
     case posix
     case fish
-    /// The syntax of a program's own prompt. A quote opens at the start of a word or after `=` only, so that `King's
-    /// Lynn` needs no quotes. A backslash is special inside `"` only. `~` is a letter.
+    /// The syntax of a program's own prompt. A quote opens at the start of a word or after `=` only:
+    /// `King's Lynn` needs no quotes. A backslash is special inside `"` only. `~` is a letter.
     case prompt
   }
 

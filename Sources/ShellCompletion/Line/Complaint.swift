@@ -71,7 +71,7 @@ extension CommandModel {
 }
 
 extension CommandPosition {
-  /// The first required argument that is missing.
+  /// The first required value or argument that is missing.
   fileprivate var missing: Problem? {
     if let (option, _) = pending, option.extent != .everything, option.extent != .upToNextOption,
       !option.isValueOptional

@@ -26,8 +26,8 @@ extension CommandPosition {
       && !(option.isBuiltIn && isPassedOn)
   }
 
-  /// Whether a flag that ArgumentParser adds would be passed on as a word. That is so after other words of a command
-  /// that passes on what it does not know.
+  /// Whether a flag that ArgumentParser adds would be passed on as a word. That is so after other words or options of a
+  /// command that passes on what it does not know.
   private var isPassedOn: Bool {
     command.arguments.contains { $0.kind == .positional && $0.extent == .everything }
       && (!positionals.isEmpty || command.arguments.contains { isGiven($0) })

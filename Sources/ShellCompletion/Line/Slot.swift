@@ -22,7 +22,8 @@ struct Slot: Sendable {
 }
 
 extension Slot {
-  /// Adds the values of a source. Values with control characters are left out; texts to display are made printable.
+  /// Adds the values of a source. Empty values and values with control characters are left out. The texts to display
+  /// are made printable.
   func filled(with answer: ValueReply?) -> Slot {
     var slot = self
     var all = reply.values
@@ -67,7 +68,7 @@ extension Slot {
   /// Whether there is nothing to offer.
   var isEmpty: Bool { reply.values.isEmpty && named.isEmpty }
 
-  /// How many of the values can be listed; nil if all can be.
+  /// The message that not all values can be listed; nil if all can be.
   var leftOut: String? {
     guard let more = reply.more else { return "There may be more than these." }
     return more == 0 || inserted.isEmpty ? nil : "\(inserted.count) of \(inserted.count + more)"
@@ -134,7 +135,7 @@ extension Slot {
     return slot
   }
 
-  /// The values that begin with what is typed. The others can be listed, but not inserted.
+  /// The values that begin with the typed text. The others can be listed, but not inserted.
   func extending(_ typed: String) -> [CompletionValue] {
     reply.values.filter { remainder(of: prefix + $0.insertion, after: typed) != nil }
   }

@@ -73,7 +73,7 @@ public struct PromptCompletion: Sendable {
           + (value.isFinal ? " " : ""),
         display: value.display, description: value.description)
     }
-    // Values found by a name do not change what is inserted if there are others.
+    // Values found by a name do not change the text to insert if there are others.
     let shared = sharedBeginning(
       of: reply.values.isEmpty ? readings : Array(readings.prefix(reply.values.count)))
     let isLonger =

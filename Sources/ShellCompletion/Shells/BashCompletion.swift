@@ -158,7 +158,7 @@ extension Completer {
       else { return listed + [divider] }
       if values.count == 1 { return single(quotedShared, isFinal: values[0].isFinal) }
       if type == .insertAndList {
-        // The list has named values beside it and leaves nothing to insert.
+        // A list with named values leaves nothing to insert.
         if !slot.named.isEmpty, quotedShared == replaced { return listed + [divider] }
         let described = described(quotedValues, clips: false)
         if sharedBytes(described) == Array(quotedShared.utf8) { return described }

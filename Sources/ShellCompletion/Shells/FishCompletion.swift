@@ -44,7 +44,7 @@ extension Completer {
     let typed = words[0].text
     var slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
     if slot.isEmpty, let colon = typed.lastIndex(of: ":") {
-      // A name as fish completes it, before its value is typed.
+      // The text may be a name as fish completes it, with a colon and the beginning of its value.
       var name = words[0]
       name.text = String(typed[..<colon])
       slot = complete(words: arguments.dropLast(), current: name, shell: .fish)

@@ -14,8 +14,8 @@ import Basics
 /// - Parameters:
 ///   - words: the program, a path or a name on the `PATH`, then its arguments.
 ///   - variables: variables to add to the environment.
-///   - Returns: the output, whatever the status; nil if the program cannot be started, prints more than 64 MiB, or
-///     takes too long.
+/// - Returns: the output, whatever the status; nil if the program cannot be started, prints more than 64 MiB, or
+///   takes too long.
 func output(
   of words: [String], adding variables: [String: String] = [:], within limit: Duration
 ) -> [UInt8]? {

@@ -14,9 +14,8 @@ struct NameSpelling {
   ///   - name: the whole name.
   ///   - earlier: the part of the name that is typed in words before the last.
   ///   - typed: the last word, with blanks if it is quoted.
-  ///   - Returns: `nil` if the last word begins no word of the name, or if the name is typed completely with a blank
-  ///     after it.
-  ///   behind it.
+  /// - Returns: `nil` if the last word begins no word of the name, or if the name is typed completely with a blank
+  ///   after it.
   init?(of name: String, after earlier: some Sequence<String>, typed: String) {
     let parts = name.nameParts
     var next = 0

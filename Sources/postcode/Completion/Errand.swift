@@ -5,7 +5,7 @@ import Basics
 /// The copy has no terminal and no open file but a pipe to the original. So nobody waits for it, and nothing it does is
 /// shown. It ends by itself. It must be made before there is a second thread.
 enum Errand {
-  /// What this process is once the copy was asked for.
+  /// The role of this process once a copy was asked for.
   enum Role {
     /// The copy. The original reads what it writes to standard output.
     case copy

@@ -130,7 +130,7 @@ enum LookupFailure: Error, CustomStringConvertible {
   case several(String, [NameMatch])
   /// The text is neither a postcode nor the name of a place.
   case unknown(String, likely: [NameMatch])
-  /// The text is neither a postcode nor a built-in name, and the service could not be asked.
+  /// The text is neither a postcode nor a built-in name, and the service gave no answer.
   case unanswered(String, likely: [NameMatch], APIError, service: String)
 
   var description: String {
