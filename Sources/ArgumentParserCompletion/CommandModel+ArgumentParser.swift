@@ -3,11 +3,11 @@ import Basics
 import ShellCompletion
 
 extension CommandModel {
-  /// The model of an ArgumentParser program, with what its description leaves out: default subcommands whose names are
-  /// made of their types', and all flags that exclude each other. The parser itself is asked for the latter; no code of
-  /// the program's own is run.
+  /// Makes the model of an ArgumentParser program, with what its description leaves out: default subcommands whose
+  /// names are made from their types', and all flags that exclude each other. For those flags the parser itself is
+  /// asked; none of the program's own code is run.
   ///
-  /// - Throws: ``ShellCompletion/CommandModel/DumpError`` where ArgumentParser describes the program in a way that is not known.
+  /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
     try self.init(dumpHelp: program._dumpHelp())
     findDefaults(by: program)
@@ -22,9 +22,9 @@ extension CommandModel {
     }
   }
 
-  /// Finds the flags that exclude each other, of this command and of those below it.
+  /// Finds the flags that exclude each other, of this command and of the commands below it.
   ///
-  /// - Parameter path: which of those; nil for all.
+  /// - Parameter path: the names of the commands below to look at; nil for all commands.
   mutating func findRivals(by command: any ParsableCommand.Type, below path: ArraySlice<String>?) {
     findRivals(by: command)
     for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands)
@@ -33,7 +33,7 @@ extension CommandModel {
     }
   }
 
-  /// Those of one property are neighbours.
+  /// Finds the flags of this command that exclude each other. Flags of one property are neighbours.
   private mutating func findRivals(by command: any ParsableCommand.Type) {
     let flags = arguments.indices.filter {
       arguments[$0].kind == .flag && !arguments[$0].isRepeating && !arguments[$0].isBuiltIn
@@ -56,8 +56,8 @@ extension CommandModel {
 }
 
 extension ParsableCommand {
-  /// Whether a line with both flags is refused. The third word is refused in any case, after them and before any
-  /// code of the command's is run.
+  /// Whether the parser refuses a line with both flags. The third word is refused in any case, after the flags and
+  /// before any of the command's code is run.
   fileprivate static func excludes(_ flag: String, _ other: String) -> Bool {
     let words = [flag, other, flag + "=x"]
     guard let error = refusal(of: words) else { return false }

@@ -3,8 +3,8 @@ import Basics
 @_exported import ShellCompletion
 
 extension Completer {
-  /// Answers the completion script that has called this program, and ends the program; returns at once where none has.
-  /// It belongs first in `main`:
+  /// Answers the completion script that called this program, then ends the program. Returns at once if no script called
+  /// it. Call it first in `main`:
   ///
   ///     @main struct Tool: ParsableCommand {
   ///       static func main() {
@@ -13,22 +13,23 @@ extension Completer {
   ///       }
   ///     }
   ///
-  /// and ``CompletionsCommand`` among the subcommands prints the scripts. What the arguments declare is heeded: `.list`,
-  /// `.file`, `.directory`, `.shellCommand`, and the closures of `.custom`, whose values may have a tab and a description
-  /// behind them. ArgumentParser hands on the values one a line, so one that holds a line feed counts as several.
+  /// ``CompletionsCommand`` among the subcommands prints the scripts. The completions that arguments declare are used:
+  /// `.list`, `.file`, `.directory`, `.shellCommand`, and the closures of `.custom`, whose values may be followed by a
+  /// tab and a description. ArgumentParser passes on the values one a line, so a value that holds a line feed counts as
+  /// several.
   ///
-  /// Where the shell waits for a closure, the main thread does too, so a closure must not need the main actor.
+  /// The main thread waits for a closure, so a closure must not need the main actor.
   ///
-  /// The model is made at every TAB, which takes some milliseconds. Where they matter, it is written ahead by
-  /// `swift package completion-model --product TOOL`, which has the program print it, and given as `model: .program`. A
-  /// test that expects `CommandModel.program` to be what ``CommandModel/init(of:)`` makes tells when it is out of date,
-  /// and so does the option `--check`.
+  /// The model is made at every TAB, which takes some milliseconds. To save them, let `swift package completion-model
+  /// --product TOOL` write it ahead, and give it as `model: .program`. The option `--check` tells when it is out of
+  /// date, and so does a test that expects `CommandModel.program` to equal the model that ``CommandModel/init(of:)``
+  /// makes.
   /// - Parameters:
-  ///   - model: the model, where it was written ahead.
-  ///   - values: sources for arguments, in the place of what these declare. A debug build ends at its start where one of
-  ///     the arguments is not there.
+  ///   - model: the model that was written ahead; nil makes it.
+  ///   - values: sources for arguments, which replace what these declare. A debug build stops at its start if one of
+  ///     the arguments does not exist.
   ///   - offersFiles: whether files are offered for arguments that declare nothing.
-  ///   - deadline: how long a closure or a shell's command may take.
+  ///   - deadline: how long a closure or a shell command may take.
   public static func answerIfAsked<Program: ParsableCommand>(
     _ program: Program.Type, model: @autoclosure () -> CommandModel? = nil,
     values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
@@ -49,7 +50,7 @@ extension Completer {
   /// Completes the command lines of an ArgumentParser program. See
   /// ``answerIfAsked(_:model:values:offersFiles:deadline:)``.
   ///
-  /// - Throws: ``ShellCompletion/CommandModel/DumpError`` where ArgumentParser describes the program in a way that is not known.
+  /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(
     _ program: Program.Type, model written: CommandModel? = nil, values: [ArgumentID: ValueSource] = [:],
     offersFiles: Bool = true, deadline: Duration = .seconds(5)
@@ -64,7 +65,7 @@ extension Completer {
       }(try CommandModel(dumpHelp: program._dumpHelp()))
       self.init(model: model, values: values)
       self.model = { words in
-        // Where no flag is given, none excludes another.
+        // Without a flag on the line, none excludes another.
         guard words.contains(where: { $0.hasPrefix("-") }) else { return model }
         var model = model
         model.findRivals(by: program, below: model.command(for: words).path[...])
@@ -78,7 +79,7 @@ extension Completer {
 }
 
 extension ValueReply {
-  /// What the closure of an argument answers.
+  /// Makes the reply from the values that an argument's closure returns.
   fileprivate init<Program: ParsableCommand>(answering request: ValueRequest, _ program: Program.Type) async {
     self.init()
     guard let call = request.parserCall(of: program._commandName) else { return }
@@ -93,7 +94,7 @@ extension ValueReply {
       // ArgumentParser throws the values, one a line.
       self.init(lines: program.message(for: error))
     } catch {
-      // The closure is not there.
+      // The argument has no closure.
     }
   }
 }

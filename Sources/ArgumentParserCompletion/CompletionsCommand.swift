@@ -3,11 +3,12 @@ import ShellCompletion
 
 extension Shell: ExpressibleByArgument {}
 
-/// A subcommand that prints or installs the script by which a shell completes the program:
+/// A subcommand that prints or installs the script with which a shell completes the program:
 ///
 ///     static let configuration = CommandConfiguration(subcommands: [Send.self, CompletionsCommand<Tool>.self])
 ///
-/// The script calls the program, which answers with ``ShellCompletion/Completer/answerIfAsked(_:model:values:offersFiles:deadline:)``.
+/// The script calls the program, which answers with
+/// ``ShellCompletion/Completer/answerIfAsked(_:model:values:offersFiles:deadline:)``.
 public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
   public static var configuration: CommandConfiguration {
     let name = Program._commandName
@@ -54,6 +55,6 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
     print(([state] + rest).joined(separator: "\n"))
   }
 
-  /// Why nothing was written, with what the user may say to that.
+  /// The reason why nothing was written, and what the user can do.
   private struct Refusal: Error, CustomStringConvertible { let description: String }
 }

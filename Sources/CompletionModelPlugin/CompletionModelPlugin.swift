@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the model of a program's commands into its sources, `CommandModel.program` in `CompletionModel.swift`, so that no
-/// TAB has to make it:
+/// Writes the model of a program's commands into its sources, as `CommandModel.program` in `CompletionModel.swift`, so
+/// that it need not be made at every TAB:
 ///
 ///     swift package --allow-writing-to-package-directory completion-model --product TOOL
 ///     swift package --allow-writing-to-package-directory completion-model --product TOOL --check
 ///
-/// The second writes nothing, and fails where the file is not what it would be now.
+/// With `--check` nothing is written, and the command fails if the file is out of date.
 @main struct CompletionModelPlugin: CommandPlugin {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -40,7 +40,7 @@ import PackagePlugin
     }
   }
 
-  /// What a program prints whose `main` begins with `Completer.answerIfAsked`.
+  /// The model that a program prints if its `main` begins with `Completer.answerIfAsked`.
   private func model(printedBy program: URL) throws -> String {
     let process = Process()
     let output = Pipe()

@@ -1,20 +1,20 @@
 import Basics
 
 extension Completer {
-  /// Answers the completion script that has called this program, and ends the program; returns at once where none has.
-  /// It belongs first in `main`, for every TAB starts the program anew.
+  /// Answers the completion script that called this program, then ends the program. Returns at once if no script called
+  /// it. Call it first in `main`, since every TAB starts the program anew.
   ///
-  /// The program ends with 0 whatever was asked, and without an answer a second or two after the deadline, whatever takes
-  /// the time, for a shell waits for it.
-  /// A program that answers for others tells them apart by the words that ``CompletionScript/answeringWords`` give it:
+  /// The program ends with status 0 in every case. One or two seconds after the deadline it ends without an answer,
+  /// since the shell is waiting. A program that answers for others tells them apart by the words that
+  /// ``CompletionScript/answeringWords`` give it:
   ///
   ///     for name in ["git", "swift"] {
   ///       Completer.answerIfAsked(after: [name]) { InstalledProgram(name).completer }
   ///     }
   /// - Parameters:
-  ///   - words: what stands between this program and ``callbackName``: for `["completer", "git"]` it is `["git"]`.
-  ///   - deadline: asked for, as the completer is, only where a script has called.
-  ///   - completer: where it throws, nothing is offered.
+  ///   - words: the words between this program and ``callbackName``: `["git"]` for `["completer", "git"]`.
+  ///   - deadline: how long the answer may take. It and the completer are evaluated only if a script called.
+  ///   - completer: makes the completer; nothing is offered if it throws.
   public static func answerIfAsked(
     after words: [String] = [], within deadline: @autoclosure () -> Duration = .seconds(5),
     _ completer: () throws -> Completer
@@ -26,7 +26,7 @@ extension Completer {
     if let reply = try? completer().respond(to: Array(CommandLine.arguments.dropFirst(words.count + 2))) {
       _ = reply.withUnsafeBytes { Descriptor.write($0, to: 1) }
     }
-    // What runs at exit has nothing to add, and takes time.
+    // Exit handlers have nothing to add, and take time.
     _exit(0)
   }
 }

@@ -1,9 +1,9 @@
-/// Completes the command lines of one program, in shells and at a prompt of its own.
+/// Completes the command lines of one program, in shells and at its own prompt.
 ///
-/// A program of ArgumentParser's needs no more than a line of the library `ArgumentParserCompletion`. Any other, or one
-/// that has no milliseconds to spare, needs its ``CommandModel``, perhaps written into a source file once
-/// (``CommandModel/swiftSource(named:)``), and in `main` a completer, with a ``ValueSource`` for every argument whose
-/// values only the program knows:
+/// A program that uses ArgumentParser needs one line of the library `ArgumentParserCompletion`. Any other program, or
+/// one that must answer faster, needs its ``CommandModel``, which may be written into a source file once
+/// (``CommandModel/swiftSource(named:)``). Its `main` makes a completer, with a ``ValueSource`` for every argument
+/// whose values only the program knows:
 ///
 ///     Completer.answerIfAsked {
 ///       Completer(
@@ -15,38 +15,37 @@
 ///         ])
 ///     }
 ///
-/// A program that is installed, and knows nothing of this, is completed by another: ``InstalledProgram``.
+/// An ``InstalledProgram`` completes an installed program that does not use this library.
 ///
-/// The scripts themselves are given by ``CompletionScript``, the completion of a prompt by ``prompt(_:)``.
+/// ``CompletionScript`` gives the scripts, and ``prompt(_:)`` completes at a prompt.
 public struct Completer: Sendable {
-  /// At most so many values are offered.
+  /// The most values that are offered.
   public static let limit = 100
 
   /// The hidden subcommand by which the scripts of ``CompletionScript`` call the program.
   public static let callbackName = "__complete"
 
-  /// The variable that a script sets where nobody has pressed TAB: a front end shows what may be meant while one types.
-  /// Then a program had better answer from what is at hand, and leave out its messages.
+  /// The variable that a script sets if the user has not pressed TAB, because a front end shows completions during
+  /// typing. Then a program should answer only from what it has at hand, without messages.
   public static let unaskedVariable = "COMPLETION_UNASKED"
 
-  /// Whether files are offered for arguments of which nothing is known, as a shell does for programs that it does not
-  /// know.
+  /// Whether files are offered for arguments of which nothing is known, as a shell does for unknown programs.
   public var offersFiles = false
   /// How long the command of a `.shellCommand` completion may take.
   public var commandDeadline = Duration.seconds(5)
-  /// Where the values of arguments come from that are ``CommandModel/Argument/Completion/custom`` and have no source of
-  /// their own. Of what it answers, that is offered which begins with what is typed.
+  /// The source of values for arguments that are ``CommandModel/Argument/Completion/custom`` and have no source of
+  /// their own. Only the values that begin with the typed text are offered.
   public var customValues: ValueSource?
 
   /// The program's name.
   let program: String
-  /// The model for a line with these words.
+  /// Gives the model for a line with these words.
   package var model: @Sendable (_ words: [String]) -> CommandModel
   let source: @Sendable (ArgumentID) -> ValueSource?
 
   /// - Parameter values: the sources of the arguments whose completion is ``CommandModel/Argument/Completion/custom``
   ///   (or unknown), by any of their names. An argument without a source completes to nothing.
-  /// - Precondition: the model has every one of the arguments; only a debug build looks. See
+  /// - Precondition: the model has every one of the arguments; only a debug build checks. See
   ///   ``CommandModel/missing(of:)``.
   public init(model: CommandModel, values: [ArgumentID: ValueSource] = [:]) {
     assert(
@@ -55,17 +54,17 @@ public struct Completer: Sendable {
     self.init(model: model) { values[$0] }
   }
 
-  /// - Parameter source: gives the source of an argument, by any of its names, where it has one. Quicker to set up than
-  ///   a dictionary is, which tells where every TAB starts the program.
+  /// - Parameter source: gives the source of an argument, by any of its names; nil for none. It takes less time to set
+  ///   up than a dictionary, which matters as every TAB starts the program.
   public init(model: CommandModel, source: @escaping @Sendable (ArgumentID) -> ValueSource?) {
     self.init(program: model.name, model: { _ in model }, source: source)
   }
 
   /// - Parameters:
   ///   - program: the program's name.
-  ///   - model: gives the model for a line with these words behind the program's name, so that of a large program only
-  ///     what a line needs is read.
-  ///   - source: as with the other initialisers.
+  ///   - model: gives the model for a line with these words after the program's name, so that a large program reads
+  ///     only the part that a line needs.
+  ///   - source: gives the source of an argument, by any of its names; nil for none.
   public init(
     program: String, model: @escaping @Sendable (_ words: [String]) -> CommandModel,
     source: @escaping @Sendable (ArgumentID) -> ValueSource? = { _ in nil }
@@ -77,10 +76,10 @@ public struct Completer: Sendable {
 
   /// Answers the hidden subcommand by which a completion script calls the program.
   ///
-  /// - Parameter arguments: what follows ``callbackName`` on the command line, as the script of ``CompletionScript``
-  ///   gives it: the shell, then what that shell knows of its line.
-  /// - Returns: what to write to standard output; `nil` where nothing can be offered, be it for arguments that no
-  ///   script gives. Exit with 0 in either case.
+  /// - Parameter arguments: the words after ``callbackName`` on the command line, as the script of ``CompletionScript``
+  ///   gives them: the shell, then what that shell knows of its line.
+  /// - Returns: what to write to standard output; `nil` if nothing can be offered, or if no script gives such
+  ///   arguments. Exit with 0 in either case.
   public func respond(to arguments: [String]) -> [UInt8]? {
     let log = CompletionLog(program: program)
     log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
@@ -109,9 +108,9 @@ public struct Completer: Sendable {
   ///
   /// - Parameters:
   ///   - words: the words between the program's name and the current one, without their quotes.
-  ///   - current: the word before the cursor, as far as the cursor.
-  ///   - shell: the shell whose line it is; `nil` at a prompt.
-  /// - Returns: the slot with all there is to offer.
+  ///   - current: the word before the cursor, up to the cursor.
+  ///   - shell: the shell of the line; `nil` at a prompt.
+  /// - Returns: the slot with everything that can be offered.
   func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Slot {
     let log = shell == nil ? nil : CompletionLog(program: program)
     var asked = slot(words: words, current: current, shell: shell)
@@ -121,7 +120,7 @@ public struct Completer: Sendable {
     return slot
   }
 
-  /// Finds what is being completed.
+  /// Finds the place that is being completed.
   ///
   /// - Complexity: linear in the length of the line.
   func slot(words: [String], current: TypedWord, shell: Shell?) -> Slot {
@@ -130,7 +129,7 @@ public struct Completer: Sendable {
     return finder.slot
   }
 
-  /// Asks the source of an argument.
+  /// Gets the values for a request from its source.
   func values(for request: ValueRequest) -> ValueReply {
     var reply: ValueReply
     switch request.origin {
@@ -146,12 +145,12 @@ public struct Completer: Sendable {
 }
 
 extension Slot {
-  /// Adds what the source of its argument has.
+  /// Adds the values from the source of its argument.
   fileprivate func filled(by completer: Completer) -> Slot {
     filled(with: request.map(completer.values(for:)))
   }
 
-  /// The same, noted with the time it took. It is apart because asking the clock takes time where nobody reads it.
+  /// Adds the values, and logs them with the time it took. Without a log the clock is not read, which takes time.
   fileprivate func filled(by completer: Completer, noting log: CompletionLog) -> Slot {
     log.note(self)
     let start = ContinuousClock.now
@@ -161,7 +160,7 @@ extension Slot {
   }
 }
 
-/// The columns of the screen, as the variable `COLUMNS` gives them; 80 where it gives none that a screen has.
+/// The columns of the screen, from the value of `COLUMNS`; 80 unless that is from 1 to 10,000.
 func screenColumns(_ variable: String) -> Int {
   Int(variable).flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
 }

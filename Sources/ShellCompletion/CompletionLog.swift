@@ -1,20 +1,20 @@
 import Basics
 
-/// Where the completions of a shell's command line say what they did, since on the screen they must not.
+/// A file in which completions in shells log what they did, since they must not write to the screen.
 ///
-/// Nothing that is wrong with the file disturbs a completion: it is passed over where it is a link, a pipe or a device,
-/// or cannot be written.
+/// A fault of the file disturbs no completion. Nothing is logged if the file is a link, a pipe or a device, or cannot
+/// be written.
 public struct CompletionLog: Sendable, Hashable {
   private let path: String
 
-  /// The log that the environment asks for; nil where it asks for none, or not by an absolute path.
+  /// The log that the environment names; nil if it names none, or not by an absolute path.
   ///
-  /// - Parameter program: its name; for `my-tool` the variable is `MY_TOOL_COMPLETION_LOG`.
+  /// - Parameter program: the program's name; for `my-tool` the variable is `MY_TOOL_COMPLETION_LOG`.
   public init?(program: String) {
     let name = program.utf8.map { byte in
       isalnum(Int32(byte)) != 0 ? String(UnicodeScalar(UInt8(toupper(Int32(byte))))) : "_"
     }.reduce("", +)
-    // A relative path would leave files wherever TAB is pressed.
+    // A relative path would leave files in every directory in which TAB is pressed.
     guard let path = environmentVariable(name + "_COMPLETION_LOG"), path.hasPrefix("/") else { return nil }
     self.path = path
   }
@@ -38,7 +38,7 @@ public struct CompletionLog: Sendable, Hashable {
     Descriptor.write("\(time).\(thousandths)Z \(getpid()) \(text.printable)\n", to: file)
   }
 
-  /// Notes what is being completed.
+  /// Logs the place that is being completed.
   func note(_ slot: Slot) {
     if let request = slot.request {
       note(
@@ -49,7 +49,7 @@ public struct CompletionLog: Sendable, Hashable {
     }
   }
 
-  /// Notes what there is to offer.
+  /// Logs the values that can be offered.
   func note(_ slot: Slot, after time: Duration) {
     let reply = slot.reply
     let more = reply.more.map { $0 == 0 ? "" : " of \(slot.inserted.count + $0)" } ?? ", perhaps not all"
@@ -60,7 +60,7 @@ public struct CompletionLog: Sendable, Hashable {
 }
 
 extension Duration {
-  /// As a log gives it: `1.25 ms`.
+  /// The duration as the log writes it: `1.25 ms`.
   package var inMilliseconds: String {
     let hundredths = components.seconds * 100_000 + components.attoseconds / 10_000_000_000_000
     return "\(hundredths / 100).\(String(100 + hundredths % 100).dropFirst()) ms"

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-// What a program prints that knows of an error only that it is one.
+// The descriptions for a program that catches any error and prints it.
 
 extension InstallationError: LocalizedError {
   public var errorDescription: String? { description }

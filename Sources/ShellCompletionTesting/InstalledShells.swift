@@ -2,10 +2,10 @@ import ShellCompletion
 import TestProcesses
 
 extension Shell {
-  /// Whether tests are to run that need the shell.
+  /// Whether to run the tests that need the shell.
   public var isInstalled: Bool { Tool(executable).isTested }
 
-  /// Those with a `ShellSession` that are tested; the others are named.
+  /// The installed shells that have a `ShellSession`. The names of the missing ones are printed.
   public static var installed: [Shell] {
     [.bash, .zsh, .fish].filter { shell in
       if !shell.isInstalled { print("skipped: \(shell.rawValue) is not installed") }

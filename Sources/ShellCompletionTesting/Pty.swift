@@ -1,12 +1,12 @@
 import TestTerminal
 
-/// A terminal whose stream can be read as text, which is how a list is seen whatever the shell does to the screen
+/// A terminal whose output can be read as text. A list can be seen in it whatever the shell does to the screen
 /// afterwards.
 public final class Pty {
   private let terminal: PseudoTerminal
   private var start = 0
 
-  /// - Parameter environment: the whole of it.
+  /// - Parameter environment: the whole environment.
   init(
     _ program: [String], environment: [String: String], directory: String, columns: Int = 100
   ) throws {
@@ -17,22 +17,22 @@ public final class Pty {
 
   public func send(_ keys: String) { terminal.send(keys) }
 
-  /// Reads until the condition holds; fails after a while with the screen.
+  /// Reads until the condition holds; fails with the screen after a time limit.
   public func wait(for what: String, until isReached: () -> Bool) throws {
     try terminal.waitUntil(what) { _ in isReached() }
   }
 
-  /// Takes in what the program has written so far.
+  /// Reads what the program has written so far.
   public func read() {
     while terminal.read(within: 0) {}
   }
 
   public func forgetOutput() { start = terminal.output.count }
 
-  /// What was written, as it was.
+  /// The output, unchanged.
   public var output: [UInt8] { Array(terminal.output[start...]) }
 
-  /// What was written, without escape sequences and carriage returns.
+  /// The output, without escape sequences and carriage returns.
   public var text: String {
     let output = terminal.output[start...]
     var result: [UInt8] = []

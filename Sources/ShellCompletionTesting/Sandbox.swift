@@ -9,8 +9,8 @@ public final class Sandbox {
   public var home: String { root + "/home" }
 
   /// - Parameters:
-  ///   - program: the name it is called by.
-  ///   - built: the name of the built program, which stands beside the tests; or the path of another.
+  ///   - program: the name that calls the program.
+  ///   - built: the name of a built program beside the tests, or the path of another program.
   public init(program: String, built: String) throws {
     self.program = program
     root = FileManager.default.temporaryDirectory.path + "/completion-" + UUID().uuidString
@@ -36,15 +36,15 @@ public final class Sandbox {
     FileManager.default.contents(atPath: root + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The contents of a file by its whole path; nil where it is none of the sandbox, as if the machine held nothing else.
+  /// The contents of a file by its absolute path; nil if the file is not in the sandbox, or cannot be read.
   public func contents(of path: String) -> String? {
     path.hasPrefix(root + "/") ? CompletionScript.contents(of: path) : nil
   }
 
-  /// Writes a script that can be run.
+  /// Writes an executable script.
   ///
-  /// Another program puts it there. Were it open for writing here, a program that is being started at the same time would
-  /// have it open for a moment too, and no system runs what somebody may still write.
+  /// Another program writes the file. If this one did, a program that starts at that moment would inherit the open
+  /// file, and no system runs a file that is open for writing.
   public func writeScript(_ text: String, to name: String) throws {
     try write(text, to: name + ".text")
     let path = root + "/" + name
@@ -56,7 +56,7 @@ public final class Sandbox {
 
   public func remove(_ name: String) { try? FileManager.default.removeItem(atPath: root + "/" + name) }
 
-  /// All of the environment that a shell gets: nothing in it leads to a file of the user who runs the tests.
+  /// The whole environment of a shell. Nothing in it leads to a file of the user who runs the tests.
   public var environment: [String: String] {
     [
       "HOME": home, "PATH": "\(root)/bin:\(Tool.folders)", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
@@ -66,7 +66,7 @@ public final class Sandbox {
     ]
   }
 
-  /// Where the build puts its programs, which is where the tests themselves run from.
+  /// The directory of the built programs, from which the tests themselves run.
   public static var builtProducts: String {
     let tests =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

@@ -7,7 +7,7 @@ public final class ShellSession {
   public let sandbox: Sandbox
   public let pty: Pty
 
-  /// What a shell has on its command line.
+  /// The text and the cursor of a shell's command line.
   public struct Line: Equatable {
     public var text: String
     public var cursor: Int
@@ -19,10 +19,10 @@ public final class ShellSession {
   }
 
   /// - Parameters:
-  ///   - before: commands run at start, before the completion script is loaded.
-  ///   - after: commands run after it.
-  ///   - script: the script's text; nil for the one of this library.
-  ///   - load: how the script is loaded; the file of the script is `SCRIPT`.
+  ///   - before: commands to run at start, before the completion script is loaded.
+  ///   - after: commands to run after the script is loaded.
+  ///   - script: the script's text; nil for this library's script.
+  ///   - load: the commands that load the script; `SCRIPT` stands for its file.
   public init(
     _ shell: Shell, sandbox: Sandbox, script text: String? = nil, before: String = "", after: String = "",
     load: String? = nil,
@@ -111,7 +111,7 @@ public final class ShellSession {
 
   /// Empties the command line, types, and presses TAB until the shell shows what it has.
   ///
-  /// - Returns: the command line, and what was shown since the first key.
+  /// - Returns: the command line, and the output since the first key.
   public func list(_ typed: String, tabs: Int? = nil, showing: String) throws -> (line: Line, shown: String) {
     try clear()
     pty.send(typed + String(repeating: "\t", count: tabs ?? (shell == .bash ? 2 : 1)))
@@ -126,7 +126,7 @@ public final class ShellSession {
     pty.forgetOutput()
   }
 
-  /// What stands on the command line once the shell has read every key.
+  /// Returns the command line once the shell has read every key.
   public func line() throws -> Line {
     sandbox.remove("line")
     pty.send("\u{18}z")
@@ -141,7 +141,7 @@ public final class ShellSession {
     return Line(text: parts.count > 1 ? parts[1] : "", cursor: Int(parts[0]) ?? -1)
   }
 
-  /// Runs what stands on the command line, and returns what it printed to its standard output.
+  /// Runs the command line, and returns its standard output.
   public func run() throws -> String {
     let output = sandbox.root + "/output"
     sandbox.remove("output")

@@ -1,14 +1,14 @@
 import Basics
 
-/// Why a server's certificate proves nothing.
+/// Why a server's certificate is not accepted.
 public enum CertificateFault: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-  /// No authority that is trusted here has signed it.
+  /// No trusted authority has signed it.
   case unknownAuthority
-  /// It is for the server of another name.
+  /// It is for a server with another name.
   case otherName
-  /// Its time is over.
+  /// It has expired.
   case expired
-  /// Its time has not begun.
+  /// It is not valid yet.
   case notYetValid
   /// The authorities' own certificates cannot be read, so none is trusted.
   case noAuthorities
@@ -27,7 +27,7 @@ public enum CertificateFault: Error, Sendable, Hashable, CaseIterable, CustomStr
   }
 }
 
-/// The authorities whose certificates are trusted: those that the environment names, else those of the system.
+/// The authorities whose certificates are trusted: those that the environment names, otherwise the system's.
 struct CertificateAuthorities: Sendable {
   let file: String?
   private let directories: [String]
@@ -39,7 +39,7 @@ struct CertificateAuthorities: Sendable {
       environment("SSL_CERT_DIR")?.split(separator: ":").map { LocalFile.absolute(String($0)) } ?? []
   }
 
-  /// Of a list of directories, which OpenSSL takes, the TLS library takes one.
+  /// One directory of the list. OpenSSL accepts several, the TLS library only one.
   var directory: String? {
     directories.first { access($0, F_OK) == 0 } ?? directories.first
   }

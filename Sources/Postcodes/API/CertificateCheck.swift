@@ -5,9 +5,9 @@
   import NIOSSL
 
   extension CertificateFault {
-    /// Why the certificate was not accepted of the server that a request would go to; nil where it shows none.
+    /// Finds why the certificate of a request's server was not accepted; nil if the server shows none.
     ///
-    /// The TLS library does not say. So one more connection is made, which accepts any certificate, and which is closed
+    /// The TLS library does not say why. So one more connection is made, which accepts any certificate, and is closed
     /// before anything is sent over it.
     init?(of request: HTTPClientRequest, using settings: HTTPClient.Configuration) async {
       var settings = settings
@@ -35,7 +35,7 @@
   }
 
   extension CertificateAuthorities {
-    /// What a connection trusts. A file that cannot be read shows when the first is made.
+    /// The TLS settings with these authorities. A file that cannot be read is noticed at the first connection.
     var trusted: TLSConfiguration {
       var configuration = TLSConfiguration.makeClientConfiguration()
       let directory = directory

@@ -2,21 +2,21 @@
   import NIOCore
   import NIOSSL
 
-  /// Whether a server's certificate is for the name that was asked for.
+  /// Checks that a server's certificate is for the name that was requested.
   ///
-  /// The TLS library also takes one for the address that was connected to. Where names can be forged, anybody's own
-  /// certificate for an address would do then.
+  /// The TLS library also accepts a certificate for the address of the connection. If names can be forged, anybody's
+  /// own certificate for an address would then be enough.
   enum CertificateName {
-    /// Checks the certificate of a connection that is made; one without TLS has none.
+    /// Checks the certificate of a new connection. A connection without TLS has none.
     ///
-    /// - Parameter host: the server's name; an address is left to the library.
+    /// - Parameter host: the server's name. The library checks an address.
     /// - Throws: `NIOSSLExtraError.failedToValidateHostname`.
     static func check(_ pipeline: ChannelPipeline.SynchronousOperations, names host: String) throws {
       guard (try? pipeline.handler(type: NIOSSLClientHandler.self)) != nil, !isAddress(host),
         let certificate = try pipeline.nioSSL_peerCertificate()
       else { return }
       let names = certificate._subjectAlternativeNames()
-      // One without any is checked by its common name, where no address can stand.
+      // The library checks a certificate without alternative names by its common name, which cannot be an address.
       if names.isEmpty { return }
       let isNamed = names.contains { name in
         name.nameType == .dnsName

@@ -6,7 +6,7 @@
   import NIOSSL
   import Synchronization
 
-  /// Sends requests over connections that are opened when the first is sent.
+  /// Sends requests over connections that are opened for the first request.
   final class HTTPTransport: Sendable {
     private enum State {
       case idle
@@ -18,25 +18,25 @@
     private let proxy: Proxy?
     private let authorities: CertificateAuthorities
     private let state = Mutex(State.idle)
-    /// Whether there has been an answer, whose connection may be used again.
+    /// Whether there has been an answer, so that its connection may be used again.
     private let hasAnswered = Atomic<Bool>(false)
 
-    /// One thread serves every connection of the process, for a person asks one thing at a time. It is never
-    /// stopped: the process may end at any moment.
+    /// One thread serves every connection of the process, since a person asks one thing at a time. It is never stopped:
+    /// the process may end at any moment.
     private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-    /// The thread's loop, which measures deadlines too.
+    /// The thread's event loop, which also measures deadlines.
     static var eventLoop: any EventLoop { CallingLoop.inUse ?? eventLoops.next() }
 
-    /// Does something after a time, on that thread.
+    /// Runs work on that thread after a time.
     ///
-    /// - Returns: what has it left undone.
+    /// - Returns: a function that cancels the work.
     static func after(_ time: Duration, _ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
       let timer = eventLoop.scheduleTask(in: .nanoseconds(time.wholeNanoseconds), work)
       return { timer.cancel() }
     }
 
-    /// How long an answer may pause; nil where its whole time is limited.
+    /// How long an answer may pause; nil if its whole time is limited instead.
     private let longestPause: Duration?
 
     /// - Parameter host: the server's name, or its address.
@@ -52,10 +52,11 @@
       Task { try? await client.shutdown() }
     }
 
-    /// Sends a request and reads its whole answer; of one whose status tells everything, the body is not read.
+    /// Sends a request and reads its whole answer. The body is not read if the status says everything.
     ///
-    /// An answer that is still the version `etag` names is not sent. Redirections are not followed. Cancelling closes the connection. A server may close a connection just when it is
-    /// used again: then a GET that got no byte of an answer is sent once more, on a new one.
+    /// The server does not send an answer that is still the version `etag`. Redirections are not followed. Cancelling
+    /// closes the connection. A server may close a connection at the moment it is used again. Then a GET that got no
+    /// byte of an answer is sent once more, on a new connection.
     func send(
       method: String, address: String, body: [UInt8]?, etag: String = "",
       configuration: APIClient.Configuration
@@ -95,21 +96,21 @@
       }
     }
 
-    /// How an answer begins that is handed over as it comes.
+    /// The beginning of an answer whose body is passed on as it arrives.
     struct Head: Sendable {
       let status: Int
-      /// Where a redirection leads.
+      /// The target of a redirection.
       let location: String?
-      /// The first byte of the part that was sent, and how many the whole has: `bytes 100-199/1000`.
+      /// The range of bytes that was sent, and the length of the whole: `bytes 100-199/1000`.
       let contentRange: String?
     }
 
-    /// Asks for a file and hands it over a piece at a time.
+    /// Downloads a file and passes it on piece by piece.
     ///
     /// - Parameters:
-    ///   - offset: the first byte that is wanted, which the server may not heed.
-    ///   - begin: takes the answer's head, and says whether its body is wanted.
-    /// - Throws: `APIError`, and what the two throw.
+    ///   - offset: the first byte that is wanted. The server may ignore it.
+    ///   - begin: takes the answer's head, and returns whether its body is wanted.
+    /// - Throws: `APIError`, and the errors of the two closures.
     func download(
       address: String, from offset: Int, configuration: APIClient.Configuration,
       begin: @escaping @Sendable (Head) throws -> Bool,
@@ -128,9 +129,9 @@
       }
     }
 
-    /// Sends a request and has its answer read.
+    /// Sends a request and passes its answer to a reader.
     ///
-    /// - Throws: `APIError`, and `FileError` and `DownloadProblem` where the reader throws them.
+    /// - Throws: `APIError`, and `FileError` and `DownloadProblem` if the reader throws them.
     private func exchange<Result: Sendable>(
       _ request: HTTPClientRequest, mayRepeat: Bool, configuration: APIClient.Configuration,
       read: @Sendable (HTTPClientResponse) async throws -> Result
@@ -150,7 +151,7 @@
         hasBegun = true
         hasAnswered.store(true, ordering: .relaxed)
         let result = try await read(response)
-        // A body whose reader was cancelled just ends.
+        // If its reader was cancelled, a body ends without an error.
         if Task.isCancelled { throw APIError.cancelled }
         return result
       } catch let error as APIError {
@@ -175,7 +176,7 @@
       }
     }
 
-    /// Closes every connection; requests under way fail.
+    /// Closes every connection. Requests under way fail.
     func shutdown() async {
       let last = state.withLock { state in
         defer { state = .closed }
@@ -205,7 +206,7 @@
       configuration.redirectConfiguration = .disallow
       configuration.timeout.connect = .nanoseconds(timeout.wholeNanoseconds)
       configuration.timeout.read = longestPause.map { .nanoseconds($0.wholeNanoseconds) }
-      // One failure is told at once: the person decides whether to try again.
+      // A failure is reported at once: the person decides whether to try again.
       configuration.connectionPool.retryConnectionEstablishment = false
       // The server closes an idle connection after 5 s; a request must not race with that.
       configuration.connectionPool.idleTimeout = .seconds(4)

@@ -5,9 +5,9 @@
   import NIOPosix
   import NIOSSL
 
-  /// What a failure below HTTP means to a person.
+  /// Translates failures below HTTP for a person.
   enum TransportFailure {
-    /// The typed error for `error`, which may come from the resolver, the socket, TLS or the parser.
+    /// Returns the typed error for `error`, which may come from the resolver, the socket, TLS or the parser.
     ///
     /// - Parameter answerHasBegun: whether a status was received before the failure.
     static func meaning(of error: any Error, timeout: Duration, answerHasBegun: Bool) -> APIError {
@@ -22,24 +22,24 @@
       case let error as NIOConnectionError: return meaning(of: error, timeout: timeout)
       case let error as NIOSSLExtraError where error == .failedToValidateHostname:
         return .untrusted(.otherName)
-      // The context that a connection is made in could not be set up.
+      // The TLS context of a connection could not be set up.
       case NIOSSLError.noSuchFilesystemObject, NIOSSLError.failedToLoadCertificate, is BoringSSLError:
         return .untrusted(.noAuthorities)
       case is NIOSSLError, is NIOSSLExtraError:
         return .unreachable(reason: "no secure connection could be made (is it an https address?)")
       default: break
       }
-      // These have no names here: their package is one that only the HTTP library needs.
+      // These types cannot be named here: only the HTTP library depends on their package.
       let name = String(reflecting: type(of: error))
       if name.hasSuffix("SOCKSError.InvalidAuthenticationSelection") {
         return .unreachable(reason: "a password is asked for")
       }
       if name.contains("SOCKS") { return .unreachable(reason: "it was refused") }
-      // The rest comes from the parser: the bytes were no HTTP, or ended too early.
+      // The other errors come from the parser: the bytes were not HTTP, or ended too early.
       return .malformedResponse
     }
 
-    /// Whether the other side closed the connection before it answered.
+    /// Whether the server closed the connection before it answered.
     static func isClosedConnection(_ error: any Error) -> Bool {
       switch error {
       case let error as HTTPClientError: error == .remoteConnectionClosed

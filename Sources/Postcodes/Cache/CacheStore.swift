@@ -1,11 +1,11 @@
 import Basics
 
-/// The cache's file as a table: opened when first needed, rebuilt when damaged, given up when hopeless.
+/// The cache's file as a table. It is opened at first use, rebuilt if it is damaged, and given up if that fails.
 ///
-/// The journal is SQLite's older one, not the write-ahead log: processes here are short and many, and each would
-/// set up and tear down the log's shared memory; nor can a log be read from a directory that is read-only.
+/// The journal is SQLite's rollback journal, not the write-ahead log. Processes here are short and many, and each would
+/// set up and remove the log's shared memory. Nor can a log be read in a read-only directory.
 struct CacheStore {
-  /// What an answer is about.
+  /// The key of an answer.
   struct Key: Hashable {
     let base: String
     let kind: ResponseCache.Kind
@@ -14,23 +14,23 @@ struct CacheStore {
     fileprivate var values: [SQLiteDatabase.Value] { [.text(base), .integer(kind.rawValue), .text(key)] }
   }
 
-  /// One kept answer, its times in seconds since 1970.
+  /// One kept answer, with its times in seconds since 1970.
   struct Row: Sendable {
     let value: String
-    /// What the server calls this version of the answer; empty where it does not say.
+    /// The server's tag for this version of the answer; empty if it sent none.
     var etag = ""
     let stored: Int64
     let expires: Int64
 
-    /// Whether it may be used without asking again at a time.
+    /// Whether the answer may be used at a time without asking again.
     func isFresh(at now: Int64) -> Bool {
-      // An answer from the future was stored before the clock was put right: its age is unknown.
+      // An answer from the future was stored when the clock was wrong, so its age is unknown.
       stored <= now && now < expires
     }
 
-    /// What tells a row from one that was altered by anything but this program.
+    /// The checksum of the row, which shows whether another program has altered it.
     ///
-    /// - Parameter bytewise: whether as earlier versions of this program did.
+    /// - Parameter bytewise: whether to use the checksum of earlier versions of this program.
     func checksum(_ key: Key, bytewise: Bool = false) -> Int64 {
       var sum = Checksum(of: [key.base, key.key, value], bytewise: bytewise)
       for number in [key.kind.rawValue, stored, expires] { sum.add(number) }
@@ -45,19 +45,19 @@ struct CacheStore {
     case givenUp
   }
 
-  /// One sentence where something is wrong, or was.
+  /// One sentence about a fault, even one that has been repaired; nil for none.
   private(set) var notice: String?
 
   private let file: CacheFile
   private let capacity: Int
   private let largest: Int64
-  /// Of so many answers that are read and are fresh, one is counted, for all of them.
+  /// One in this many reads of fresh answers is counted, on behalf of all.
   private let sampling: Int
   private var connection = Connection.none
 
   /// - Parameters:
-  ///   - capacity: the most rows.
-  ///   - largest: the most bytes.
+  ///   - capacity: the largest number of rows.
+  ///   - largest: the largest size in bytes.
   init(file: CacheFile, capacity: Int, largest: Int64, sampling: Int) {
     self.file = file
     self.capacity = max(0, capacity)
@@ -65,7 +65,7 @@ struct CacheStore {
     self.sampling = max(1, sampling)
   }
 
-  /// The row for a key, marked as used; nil for none, or where it cannot be read.
+  /// Returns the row for a key, and marks it as used; nil if there is none or it cannot be read.
   mutating func row(_ key: Key, now: Int64) -> Row? {
     let sampling = sampling
     return use(making: false, patience: Self.patienceOfReaders) { (database) throws(SQLiteError) in
@@ -77,8 +77,7 @@ struct CacheStore {
       guard [false, true].contains(where: { row.checksum(key, bytewise: $0) == found.integer(4) }),
         Self.times.contains(row.stored), Self.times.contains(row.expires)
       else { return nil }
-      // A week is fine enough to tell what is no longer used, and one read in so many to count them: both spare a write
-      // for almost every read.
+      // The time of use is exact to a week, and only some reads are counted. So hardly any read needs a write.
       let isOld = !(now - Self.week...now + Self.week).contains(found.integer(3))
       let isCounted = row.isFresh(at: now) && Int.random(in: 0..<sampling) == 0
       if isOld || isCounted, !database.isReadOnly {
@@ -92,7 +91,7 @@ struct CacheStore {
     }
   }
 
-  /// The keys of every row of a kind.
+  /// The keys of all rows of a kind.
   mutating func keys(base: String, kind: ResponseCache.Kind) -> [String] {
     let sql = "SELECT group_concat(key, char(10)) FROM answers WHERE base = ? AND kind = ?"
     let text = use(making: false) { (database) throws(SQLiteError) in
@@ -101,9 +100,9 @@ struct CacheStore {
     return text?.split(separator: "\n").map(String.init) ?? []
   }
 
-  /// Stores rows, and drops those used longest ago where there are too many.
+  /// Stores rows, and drops the least recently used if there are too many.
   ///
-  /// - Returns: whether they are there.
+  /// - Returns: whether the rows were stored.
   @discardableResult
   mutating func put(_ rows: [(key: Key, row: Row)], now: Int64) -> Bool {
     let (capacity, largest) = (Int64(capacity), largest)
@@ -120,7 +119,7 @@ struct CacheStore {
               .integer(row.checksum(key)), .text(row.etag),
             ])
         }
-        // Each was asked for because it was not there.
+        // Each of these rows was missing when it was asked for.
         let misses = rows.count { $0.key.kind != .pause }
         if misses > 0 { try database.row("UPDATE use SET misses = misses + ?", [.integer(Int64(misses))]) }
         let count = try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0
@@ -137,7 +136,7 @@ struct CacheStore {
     return isStored ?? false
   }
 
-  /// Drops every row and gives the space back; the error, where rows are left.
+  /// Drops every row and frees the space; returns the error if rows are left.
   mutating func clear() -> CacheError? {
     notice = nil
     connection = .none
@@ -164,7 +163,7 @@ struct CacheStore {
     var times: (Int64, Int64)?
     var (hits, misses) = (Int64(0), Int64(0))
     let length = (try? file.length()).flatMap(\.self) ?? 0
-    // A file that holds no tables yet is given some here too, or it would look like one in use.
+    // A file without tables is given some here too, or it would look like one in use.
     use(making: length > 0) { (database) throws(SQLiteError) in
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
@@ -198,11 +197,11 @@ struct CacheStore {
   // MARK: The connection
 
   private var isRebuilt = false
-  /// Whether the last wait for other processes was in vain: until one is not, nobody waits again.
+  /// Whether the last wait for other processes failed. Until one succeeds, nobody waits again.
   private var isHeld = false
 
-  /// Runs `work` on the open database. Nil where there is none, or where it failed: contention passes silently,
-  /// damage is repaired by starting anew, anything else becomes the notice.
+  /// Runs `work` on the open database. Returns nil if there is no database, or if the work failed. Contention passes
+  /// silently, damage is repaired by starting anew, and any other error becomes the notice.
   @discardableResult
   private mutating func use<Result>(
     making: Bool, patience: CInt = Self.patience, isSecondTry: Bool = false,
@@ -265,7 +264,7 @@ struct CacheStore {
     return database
   }
 
-  /// Makes sure the tables are there and of this version; false where there is nothing to read yet.
+  /// Makes sure that the tables exist and have this version; false if there is nothing to read yet.
   private mutating func prepare(_ database: SQLiteDatabase, making: Bool) throws(SQLiteError) -> Bool {
     func number(_ sql: String) throws(SQLiteError) -> Int64 { try database.row(sql)?.integer(0) ?? 0 }
     func isCurrent() throws(SQLiteError) -> Bool {
@@ -281,14 +280,14 @@ struct CacheStore {
       return false
     }
     guard making || (found > 0 && !database.isReadOnly) else { return false }
-    // Only under the lock do the answers belong together: another process may be making the tables just now.
+    // The values are consistent only under the lock: another process may be making the tables now.
     try database.transaction { () throws(SQLiteError) in
       if try isCurrent() { return }
-      // The first version had no mark.
+      // The first version set no mark.
       let (mark, version) = (try number("PRAGMA application_id"), try number("PRAGMA user_version"))
       let isEmpty = try number("SELECT count(*) FROM sqlite_master") == 0
       guard mark == Self.mark || version == 1 || isEmpty else { throw .damage }
-      // The second version's answers are kept.
+      // The answers of the second version are kept.
       let keepsAnswers = mark == Self.mark && version == 2
       try database.execute((keepsAnswers ? Self.addition : Self.schema) + Self.common)
     }
@@ -300,8 +299,8 @@ struct CacheStore {
     notice = "The cache \(shownPath) cannot be opened (\(words)); answers are not kept."
   }
 
-  /// Empties a damaged file in place, for other processes may have it open: a new file under the old name could
-  /// meet their journal. What it held is kept beside it, since it may be somebody's who put it in the wrong place.
+  /// Empties a damaged file in place. Other processes may have it open, and a new file under the old name could meet
+  /// their journal. The old contents are kept beside it, in case they are another file that was put in the wrong place.
   private mutating func rebuild() {
     connection = .none
     guard file.isPlain, file.copyAside() else {
@@ -327,16 +326,16 @@ struct CacheStore {
 
   private var shownPath: String { file.path.quoted(length: 200) }
 
-  /// How long to wait for other processes, in milliseconds: contention costs a miss, never a person's time.
+  /// How long to wait for other processes, in milliseconds. Contention costs a miss, never a person's time.
   private static let patience: CInt = 200
-  /// A key may wait for it.
+  /// How long a reader waits, in milliseconds. A key press may depend on it.
   private static let patienceOfReaders: CInt = 20
 
   private static let busy = "is in use by other processes; try again in a moment."
   private static let week: Int64 = 7 * 86_400
   /// From 1970 to the end of the year 9999.
   private static let times: ClosedRange<Int64> = 0...253_402_300_799
-  /// `PC`, by which a file is known as this program's.
+  /// `PC`, which marks a file as this program's.
   private static let mark: Int64 = 0x5043
   private static let version: Int64 = 3
   private static let schema = """

@@ -1,10 +1,10 @@
-/// What tells a text from another, and a kept answer from one that was altered: eight bytes at a time, each of which
-/// changes it whatever follows.
+/// A checksum that tells texts apart, and kept answers from altered ones. It takes eight bytes at a time, and a change
+/// of any of them changes the sum, whatever follows.
 struct Checksum {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
   private let isBytewise: Bool
 
-  /// - Parameter bytewise: whether to sum as earlier versions of this program did: FNV-1a, with 64 bits.
+  /// - Parameter bytewise: whether to use the checksum of earlier versions of this program, 64-bit FNV-1a.
   ///
   /// Source: https://www.rfc-editor.org/rfc/rfc9923
   init(of texts: [String], bytewise: Bool = false) {
@@ -41,7 +41,7 @@ struct Checksum {
 
   private mutating func take(_ word: UInt64) {
     value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
-    // A product's upper bits know of the whole word, its lower ones of little.
+    // The upper bits of a product depend on the whole word, the lower bits on little of it.
     value ^= value >> 32
   }
 }

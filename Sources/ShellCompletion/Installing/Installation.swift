@@ -1,24 +1,25 @@
 import Basics
 
-/// What installing a completion script has done, and what is left to the user.
+/// The result of installing a completion script, and what the user still has to do.
 public struct Installation: Sendable, Hashable {
-  /// The file that holds the script now.
+  /// The file that holds the script.
   public var path: String
-  /// Whether the file was written; `false` where it held the script already.
+  /// Whether the file was written; `false` if it already held the script.
   public var isChanged: Bool
-  /// What the user's start-up file has to hold for the shell to find the script; empty where nothing is missing.
+  /// The lines that the user's start-up file needs for the shell to find the script; empty if it lacks none.
   public var linesToAdd: [String]
-  /// The start-up file that the lines belong in, anywhere.
+  /// The start-up file for the lines, which may stand anywhere in it.
   public var startupFile: String?
 }
 
-/// A completion script could not be put in its place.
+/// A failure to install a completion script.
 public struct InstallationError: Error, Hashable, CustomStringConvertible {
   /// The file or directory that failed.
   public var path: String
   /// The reason, as the system gives it.
   public var reason: String
-  /// Whether the file is somebody else's, which ``CompletionScript/install(replacesOthers:)`` replaces where it is told to.
+  /// Whether this program did not write the file. ``CompletionScript/install(replacesOthers:)`` can replace such a
+  /// file.
   public var isOthers = false
 
   /// One sentence for a person.
@@ -26,11 +27,11 @@ public struct InstallationError: Error, Hashable, CustomStringConvertible {
 }
 
 extension CompletionScript {
-  /// Puts the script where the shell loads it for this user.
+  /// Installs the script where the shell loads it for this user.
   ///
-  /// The file is replaced in one step, or left alone where it is the same already. Start-up files are read, and never
+  /// The file is replaced in one step, or left alone if it already holds the script. Start-up files are read, and never
   /// written.
-  /// - Parameter replacesOthers: whether a file is replaced that this library did not write.
+  /// - Parameter replacesOthers: whether to replace a file that this library did not write.
   /// - Throws: ``InstallationError``.
   ///
   /// Source: https://github.com/scop/bash-completion#faq,
@@ -40,7 +41,8 @@ extension CompletionScript {
     try install(replacesOthers: replacesOthers, environment: environmentVariable, file: Self.contents)
   }
 
-  /// The same with another environment, and other files to look at. The script itself is written to its real place.
+  /// Installs the script with another environment and other files to read. The script itself is written to its real
+  /// place.
   package func install(
     replacesOthers: Bool = false, environment: (String) -> String?, file: (String) -> String?
   ) throws(InstallationError) -> Installation {
@@ -72,7 +74,7 @@ extension CompletionScript {
       startupFile: lines.isEmpty ? nil : setup.startupFiles.first)
   }
 
-  /// The contents of a file; nil where it cannot be read.
+  /// The contents of a file; nil if it cannot be read.
   package static func contents(of path: String) -> String? {
     (try? LocalFile.bytes(at: path)).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,22 +1,22 @@
 import Basics
 
-/// A completion script where a shell will find it.
+/// A completion script in a place where a shell finds it.
 package struct InstalledScript: Sendable, Hashable {
-  /// The file that holds the script, or the start-up file that has the program print it.
+  /// The file that holds the script, or the start-up file that calls the program to print it.
   package var path: String
-  /// Whether it is what the program prints now.
+  /// Whether it is the script that the program prints now.
   package var isCurrent: Bool
 }
 
 extension CompletionScript {
-  /// Looks for the script where this user's shell looks for it, in the shell's order.
+  /// Looks for the script in the places where this user's shell looks, in the shell's order.
   ///
-  /// No shell is run, so what a start-up file works out for itself remains unknown.
+  /// No shell is run, so values that a start-up file computes are unknown.
   ///
   /// - Parameters:
   ///   - program: the shell's own path, beside which some shells look: `/usr/bin/fish`.
-  ///   - command: what a start-up file may print the script with: `postcode completions bash`.
-  /// - Returns: nil where a new shell would not load it.
+  ///   - command: the command with which a start-up file may print the script: `postcode completions bash`.
+  /// - Returns: nil if a new shell would not load the script.
   ///
   /// Source: the function `__load_completion` of https://github.com/scop/bash-completion,
   /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,
@@ -25,7 +25,7 @@ extension CompletionScript {
     found(byShellAt: program, printedBy: command, environment: environmentVariable, file: Self.contents)
   }
 
-  /// The same in another environment, among other files.
+  /// Looks for the script with another environment and other files.
   package func found(
     byShellAt program: String, printedBy command: String, environment: (String) -> String?,
     file: (String) -> String?

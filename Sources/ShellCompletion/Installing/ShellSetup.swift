@@ -1,26 +1,26 @@
-/// Where one shell of one user looks for completion scripts, and what its start-up files say.
+/// The places where one user's shell looks for completion scripts, and the lines of its start-up files.
 struct ShellSetup {
-  /// The user's own first.
+  /// The start-up files, the user's own first.
   let startupFiles: [String]
-  /// Their lines, comments aside.
+  /// The lines of the start-up files, without comments.
   let startupLines: [(file: String, text: Substring)]
-  /// In the order in which they are searched; the first is the user's own.
+  /// The folders for scripts, in the order in which they are searched; the first is the user's own.
   let folders: [String]
   private let shell: Shell
   private let home: String
-  /// Whether the user's own folder is searched only where a start-up file says so.
+  /// Whether the user's own folder is searched only if a start-up file says so.
   private let isOwnOptional: Bool
-  /// Whether the package bash-completion is there, without which bash looks for no scripts.
+  /// Whether the package bash-completion is installed, without which bash looks for no scripts.
   private let hasBashCompletion: Bool
 
   /// - Parameters:
   ///   - program: the shell's own path.
-  ///   - environment: a variable's value; `HOME`, `XDG_DATA_HOME`, `XDG_DATA_DIRS`, `XDG_CONFIG_HOME`,
-  ///     `BASH_COMPLETION_USER_DIR`, `ZDOTDIR` and `FPATH` are looked at.
-  ///   - file: the contents of a file, nil where it cannot be read.
+  ///   - environment: returns a variable's value. It is called with `HOME`, `XDG_DATA_HOME`, `XDG_DATA_DIRS`,
+  ///     `XDG_CONFIG_HOME`, `BASH_COMPLETION_USER_DIR`, `ZDOTDIR` and `FPATH`.
+  ///   - file: returns the contents of a file, nil if it cannot be read.
   init(_ shell: Shell, program: String, environment: (String) -> String?, file: (String) -> String?) {
     func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
-    // A directory that is not absolute is invalid, and ignored.
+    // A relative directory is invalid, and ignored.
     // Source: https://specifications.freedesktop.org/basedir-spec/latest/
     func directory(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
     func list(_ name: String) -> [String] {
@@ -41,7 +41,7 @@ struct ShellSetup {
       }
       folders = ((own.isEmpty ? [data + "/bash-completion"] : own) + standard).map { $0 + "/completions" }
     case .zsh:
-      // The machine's file of Debian calls compinit on Ubuntu only.
+      // Debian's file for the whole machine calls compinit on Ubuntu only.
       let isUbuntu = file("/etc/os-release")?.split(separator: "\n").contains {
         $0.hasPrefix("ID") && $0.contains("ubuntu")
       }
@@ -50,7 +50,7 @@ struct ShellSetup {
       let own = data + "/zsh/site-functions"
       let named = list("FPATH")
       isOwnOptional = !named.contains(own)
-      // Debian's zsh looks in a directory of Debian's for packages, and not in the usual one.
+      // Debian's zsh has its own directory for packages, and does not look in the usual one.
       let isDebian = file("/etc/debian_version") != nil
       folders =
         [own] + named + ["/usr/local/share/zsh/site-functions", "/usr/share/zsh/vendor-completions"]
@@ -86,8 +86,8 @@ struct ShellSetup {
     self.isOwnOptional = isOwnOptional
   }
 
-  /// What the user's start-up file lacks for a new shell to load the script at a path: a line that does its work
-  /// wherever it stands.
+  /// The lines that the user's start-up file lacks for a new shell to load the script at a path. They work wherever
+  /// they stand in the file.
   func linesMissing(toLoad path: String) -> [String] {
     let isLoaded =
       switch shell {
@@ -105,13 +105,13 @@ struct ShellSetup {
     }
   }
 
-  /// What elvish calls the script in a file of its folder.
+  /// The name by which elvish calls the script in a file of its folder.
   private func moduleName(_ path: String) -> Substring {
     path.dropLast(".elv".count).split(separator: "/").last ?? ""
   }
 
-  /// Whether a call of `compinit` comes once the folder of the script is on `fpath`. What the whole machine's file calls
-  /// has run before the user's own adds a folder.
+  /// Whether `compinit` is called after the folder of the script is on `fpath`. A call in the whole machine's file is
+  /// too early if the user's own file adds the folder.
   private func isSearchedByZsh(_ path: String) -> Bool {
     guard isOwnOptional, path.hasPrefix(folders[0] + "/") else {
       return startupLines.contains { callsCompinit($0.text) }
@@ -121,7 +121,7 @@ struct ShellSetup {
     return own[added...].contains(where: callsCompinit)
   }
 
-  /// A line up to the comment at its end; a `#` in quotes, or inside a word, begins none.
+  /// A line without the comment at its end. A `#` in quotes or inside a word begins no comment.
   private static func withoutComment(_ line: Substring) -> Substring {
     var quote: Character?
     var previous: Character = " "
@@ -142,7 +142,7 @@ struct ShellSetup {
     startupLines.contains { line in words.contains { line.text.contains($0) } }
   }
 
-  /// Whether a line calls `compinit`, or loads one of the frameworks that do; `autoload` only makes it known.
+  /// Whether a line calls `compinit`, or loads a framework that does. `autoload` does not call it.
   private func callsCompinit(_ line: Substring) -> Bool {
     if line.contains("oh-my-zsh.sh") || line.contains("prezto/init.zsh") { return true }
     return line.split { ";&|(){}".contains($0) }.contains { command in

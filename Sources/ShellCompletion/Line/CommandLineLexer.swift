@@ -1,4 +1,4 @@
-/// Splits what was typed into words, as one shell would.
+/// Splits the typed text into words, as one shell would.
 ///
 /// The lexer expands nothing. `$(…)`, `$name` and the like stay in a word as they were typed, so such a word matches
 /// no value.
@@ -7,8 +7,8 @@ struct CommandLineLexer {
     /// The syntax of bash and zsh.
     case posix
     case fish
-    /// Of a program's own prompt. A quote opens at the start of a word or after `=` only, so that `King's Lynn` needs
-    /// none. A backslash counts inside `"` only. `~` is a letter.
+    /// The syntax of a program's own prompt. A quote opens at the start of a word or after `=` only:
+    /// `King's Lynn` needs no quotes. A backslash is special inside `"` only. `~` is a letter.
     case prompt
   }
 
@@ -27,10 +27,10 @@ struct CommandLineLexer {
   /// Whether the next word is the file of a redirection.
   private var isRedirected = false
 
-  /// The words of a line. The last is the one that is being typed; after a blank it is empty.
+  /// The words of a line. The last is the word that is being typed; it is empty after a blank.
   ///
   /// - Parameter quoting: the quotes that are open where the line begins.
-  /// - Returns: `nil` where the last word is the file of a redirection.
+  /// - Returns: `nil` if the last word is the file of a redirection.
   static func words(
     of line: String, _ syntax: Syntax, within quoting: Quoting = .none
   ) -> [TypedWord]? {
@@ -132,7 +132,7 @@ struct CommandLineLexer {
     }
   }
 
-  /// What a backslash takes the meaning of, inside the quotes that are open.
+  /// The characters that a backslash escapes, inside the quotes that are open.
   private var escapable: String {
     switch (quoting, syntax) {
     case (.single, .fish): "'\\"
@@ -201,7 +201,7 @@ struct CommandLineLexer {
     if index < line.count { take(line[index]) }
   }
 
-  /// Takes all from an opening parenthesis to the one that closes it. A quoted parenthesis does not count.
+  /// Takes everything from an opening parenthesis to the one that closes it. A quoted parenthesis does not count.
   private mutating func takeParenthesised() {
     var depth = 0
     var quote: UInt8?

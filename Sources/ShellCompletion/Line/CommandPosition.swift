@@ -2,7 +2,7 @@
 ///
 /// The words are taken in order. The first is the one after the program's name.
 ///
-/// A word that begins as a negative number is no option, unless there is one of that name.
+/// A word that begins like a negative number is not an option, unless an option has that name.
 struct CommandPosition {
   /// The program, then each subcommand named so far.
   private(set) var commands: [CommandModel]
@@ -10,10 +10,10 @@ struct CommandPosition {
   private(set) var positionals: [(text: String, place: Int)] = []
   /// The option that waits for a value, and the index of the command that it belongs to.
   private(set) var pending: (option: CommandModel.Argument, owner: Int)?
-  /// The names of the options that wait behind it.
+  /// The names of the options that wait for values after the pending one.
   private var waiting: [String] = []
   private(set) var isTerminated = false
-  /// Whether a word was taken that names no subcommand.
+  /// Whether a word that names no subcommand was taken.
   private var isPastSubcommands = false
   /// The first word that the program would refuse.
   private(set) var problem: Problem?
@@ -38,7 +38,7 @@ struct CommandPosition {
   /// Whether the next word can name a subcommand: the positional arguments of a command come before its subcommands.
   var takesSubcommand: Bool { !isTerminated && !isPastSubcommands && isFilled }
 
-  /// The default subcommand, where a word could still lead to it.
+  /// The default subcommand, if a word can still lead to it.
   var fallback: CommandModel? {
     guard isFilled, !isPastSubcommands, let name = command.defaultSubcommand else { return nil }
     return command.subcommand(called: name)
@@ -56,7 +56,7 @@ struct CommandPosition {
     return count == positionals.count
   }
 
-  /// The command that the positional words name, as they do after `help`, beside which they begin; nil where they name
+  /// The command that the positional words of `help` name, the first of them a sibling of `help`; nil if they name
   /// none.
   var topic: CommandModel? {
     positionals.reduce(commands.dropLast().last ?? commands[0]) { topic, word in
@@ -69,7 +69,7 @@ struct CommandPosition {
     commands.prefix(depth ?? commands.count).dropFirst().map(\.name)
   }
 
-  /// Earlier values of an option, or the positional words that belong to the same argument.
+  /// The earlier values of an option, or the earlier words of the same positional argument.
   func earlierValues(of argument: CommandModel.Argument) -> [(text: String, place: Int)] {
     if argument.kind != .positional { return given[argument.identifyingName] ?? [] }
     guard argument.isRepeating || argument.extent != .word else { return [] }
@@ -97,7 +97,7 @@ struct CommandPosition {
     return nil
   }
 
-  /// Goes on to the default subcommand.
+  /// Enters the default subcommand.
   ///
   /// - Returns: whether there is one.
   @discardableResult
@@ -133,7 +133,7 @@ struct CommandPosition {
       } else if [.everything, .unrecognized].contains(nextPositional?.extent) {
         takePositional(word)
       } else {
-        // The words after it may lead further all the same.
+        // The words after it may still lead to a subcommand.
         note(.unknownOption(word), by: deeper.commands)
       }
     }
@@ -158,9 +158,9 @@ struct CommandPosition {
     }
   }
 
-  /// Takes the word for a value of the option that waits for one.
+  /// Takes the word as a value of the option that waits for one.
   ///
-  /// - Returns: false where it is an option itself.
+  /// - Returns: false if the word is an option itself.
   private mutating func takeValue(_ word: String, of option: CommandModel.Argument) -> Bool {
     let looksLikeOption = word.hasPrefix("-") && word.utf8.count > 1
     switch option.extent {
@@ -184,9 +184,9 @@ struct CommandPosition {
     pending = waiting.isEmpty ? nil : option(spelled: waiting.removeFirst())
   }
 
-  /// Takes the word for an option.
+  /// Takes the word as an option.
   ///
-  /// - Returns: false where no such option is known here.
+  /// - Returns: false if no such option is known here.
   private mutating func takeOption(_ word: String) -> Bool {
     let name = word.prefix { $0 != "=" }
     if let found = option(spelled: String(name)) {
@@ -210,7 +210,8 @@ struct CommandPosition {
     return isKnown
   }
 
-  /// An option of one letter with its value behind it: `-Ipath`. A word of nothing but such options is a cluster.
+  /// Splits an option of one letter from the value joined to it: `-Ipath`. A word whose letters are all options is a
+  /// cluster and has no joined value.
   func joinedValue(
     _ word: String
   ) -> (found: (option: CommandModel.Argument, owner: Int), value: String)? {
@@ -250,7 +251,7 @@ struct CommandPosition {
 }
 
 extension String {
-  /// Whether this is a dash, and then a digit, or a point and a digit: `-0.1416`.
+  /// Whether this begins with a dash and a digit, or with a dash, a point and a digit: `-0.1416`.
   fileprivate var beginsNegativeNumber: Bool {
     let digits = utf8.dropFirst().drop { $0 == UInt8(ascii: ".") }
     guard utf8.first == UInt8(ascii: "-"), utf8.count - digits.count <= 2 else { return false }

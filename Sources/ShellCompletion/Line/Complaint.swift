@@ -9,7 +9,7 @@ struct Problem {
     case unlistedValue(String, CommandModel.Argument)
     case valueOfFlag(CommandModel.Argument)
     case missingValue(CommandModel.Argument)
-    /// Of an argument that has to be given.
+    /// A required argument is missing.
     case missingArgument(CommandModel.Argument)
   }
 
@@ -19,16 +19,16 @@ struct Problem {
 }
 
 extension CommandModel {
-  /// The command that the words of an accepted line lead to, and the words that name it. A word of the default
-  /// subcommand leads to that one.
+  /// The command that the words of an accepted line lead to, and its path. A word of the default subcommand leads to
+  /// the default subcommand.
   package func command(for words: [String]) -> (path: [String], model: CommandModel) {
     let position = CommandPosition(self, words: words)
     return (position.path(), position.command)
   }
 
-  /// What is wrong with the words of an accepted line, in one sentence; nil where nothing is.
+  /// What is wrong with the words of an accepted line, in one sentence; nil if nothing is.
   ///
-  /// Only the program knows whether a number is one, or whether a file exists. Nothing is said of that.
+  /// Values that only the program can judge, such as numbers and files, are not checked.
   /// - Complexity: linear in the number of words.
   package func complaint(about words: [String]) -> String? {
     var position = CommandPosition(self, words: words)
@@ -71,7 +71,7 @@ extension CommandModel {
 }
 
 extension CommandPosition {
-  /// An argument that has to be given, and is not.
+  /// The first required value or argument that is missing.
   fileprivate var missing: Problem? {
     if let (option, _) = pending, option.extent != .everything, option.extent != .upToNextOption,
       !option.isValueOptional
@@ -85,7 +85,7 @@ extension CommandPosition {
 }
 
 extension CommandModel.Argument {
-  /// The values there are, as a sentence names them: `bash, zsh or fish`; "" where the list is not complete.
+  /// The possible values, as a sentence names them: `bash, zsh or fish`; "" if the list is not complete.
   var alternatives: String {
     guard case .list(let values) = completion, !takesOthers, let last = values.last?.text else { return "" }
     let others = values.dropLast().map(\.text)

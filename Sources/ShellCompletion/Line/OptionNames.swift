@@ -1,8 +1,8 @@
 extension CommandPosition {
   /// The names of options that can still be given, those of the default subcommand included.
   ///
-  /// Of an option with long names, short ones are offered only where no more than a dash is typed. A cluster of short
-  /// flags can be gone on with.
+  /// The short names of an option that has long ones are offered only if the typed text is one dash. A cluster of short
+  /// flags is offered with one flag more.
   func optionNames(beginning text: String) -> [CompletionValue] {
     var options = command.arguments.filter { $0.kind != .positional }
     if let fallback {
@@ -12,22 +12,22 @@ extension CommandPosition {
     let open = options.filter { isOpen($0) }
     let offered = names(of: open, beginning: text)
     if !offered.isEmpty { return offered }
-    // Those of the commands above are taken here too, but would bury the command's own.
+    // Options of the commands above are accepted here too, but would bury the command's own.
     let above = commands.dropLast().flatMap(\.arguments).filter { $0.kind != .positional }
     let named =
       text.count > 2 && text.hasPrefix("--") ? names(of: above.filter { isOpen($0) }, beginning: text) : []
     return named.isEmpty ? cluster(text, of: options + above, open) : named
   }
 
-  /// Whether an option can be given here, and is one to offer.
+  /// Whether an option can be given here and may be offered.
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
     !option.isHidden && (option.isRepeating || !isGiven(option))
       && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
       && !(option.isBuiltIn && isPassedOn)
   }
 
-  /// Whether a flag of ArgumentParser's own would be taken for a word to pass on: beside others, where a command passes
-  /// on what it does not know.
+  /// Whether a flag that ArgumentParser adds would be passed on as a word. That is so after other words or options of a
+  /// command that passes on what it does not know.
   private var isPassedOn: Bool {
     command.arguments.contains { $0.kind == .positional && $0.extent == .everything }
       && (!positionals.isEmpty || command.arguments.contains { isGiven($0) })
@@ -45,7 +45,7 @@ extension CommandPosition {
     return offered
   }
 
-  /// A cluster of short flags as it is typed, and the same with one flag more.
+  /// The cluster of short flags as typed, and with each flag that can follow.
   private func cluster(
     _ text: String, of options: [CommandModel.Argument], _ open: [CommandModel.Argument]
   ) -> [CompletionValue] {

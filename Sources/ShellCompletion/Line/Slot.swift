@@ -1,34 +1,35 @@
 import Basics
 
-/// What is being completed, and what there is to put in its place.
+/// The place on a line that is being completed, and the values that can be put there.
 struct Slot: Sendable {
-  /// What of the current word stands before a value and stays: `--near=`, `~/`.
+  /// The part of the current word that stands before a value and stays: `--near=`, `~/`.
   var prefix = ""
-  /// What the command line itself can offer: subcommands, options, listed values, files. The message is the
-  /// argument's help. In a slot that was ``filled(with:)`` it is all there is to offer.
+  /// The values that the command line itself offers: subcommands, options, listed values, files. The message is the
+  /// argument's help. After ``filled(with:)`` the reply holds all the values without a name, and the final message.
   var reply = ValueReply()
   /// The values of a source that are found by a name.
   var named: [CompletionValue] = []
-  /// What a source is to be asked.
+  /// The question for a source of values; nil for none.
   var request: ValueRequest?
   /// Whether the values of the source come before the others.
   var offersValuesFirst = false
-  /// Whether files are among what the command line itself can offer.
+  /// Whether the command line itself offers files.
   var listsFiles = false
-  /// Whether blanks in an insertion separate words, so that it is not quoted for their sake.
+  /// Whether blanks in an insertion separate words, and so are not quoted.
   var separatesWords = false
-  /// What all the values begin with, those that are not offered for want of room too; nil where nobody knows.
+  /// The common beginning of all the values, including those left out by the limit; nil if it is unknown.
   private var common: String?
 }
 
 extension Slot {
-  /// Adds the values of a source. What cannot be offered is left out, and what can is made printable.
+  /// Adds the values of a source. Empty values and values with control characters are left out. The texts to display
+  /// are made printable.
   func filled(with answer: ValueReply?) -> Slot {
     var slot = self
     var all = reply.values
     if let answer {
       all.insert(contentsOf: answer.values, at: offersValuesFirst ? 0 : all.count)
-      // How many more names there are says nothing about what stands without one.
+      // The number of further names says nothing about values without a name.
       let isNamed = !answer.values.isEmpty && answer.values.allSatisfy { $0.name != nil }
       slot.reply.more = isNamed && !reply.values.isEmpty ? 0 : answer.more
       slot.reply.replacedWords = max(0, min(answer.replacedWords, request?.adjacentCount ?? 0))
@@ -56,7 +57,7 @@ extension Slot {
     let room = Completer.limit - slot.reply.values.count
     if slot.reply.values.isEmpty { slot.reply.more? += max(0, slot.named.count - room) }
     slot.named = Array(slot.named.prefix(room))
-    // Where something else can be offered, nobody needs to hear that the source has nothing.
+    // While there is something else to offer, no message says that the source has nothing.
     slot.common = slot.reply.more == nil || answer?.more ?? 0 > 0 ? nil : common
     let isOfUse = slot.reply.values.isEmpty || answer?.values.isEmpty == false
     let message = isOfUse ? answer?.message : nil
@@ -67,22 +68,22 @@ extension Slot {
   /// Whether there is nothing to offer.
   var isEmpty: Bool { reply.values.isEmpty && named.isEmpty }
 
-  /// How much of what there is can be listed, where it is not all of it.
+  /// The message that not all values can be listed; nil if all can be.
   var leftOut: String? {
     guard let more = reply.more else { return "There may be more than these." }
     return more == 0 || inserted.isEmpty ? nil : "\(inserted.count) of \(inserted.count + more)"
   }
 
-  /// The values that may be inserted: where there is one without a name, those alone.
+  /// The values that may be inserted: the values without a name if there are any, otherwise the named ones.
   var inserted: [CompletionValue] { reply.values.isEmpty ? named : reply.values }
 
-  /// All there is to list.
+  /// All values that can be listed.
   ///
-  /// - Parameter columns: those of the screen.
+  /// - Parameter columns: the width of the screen.
   func listed(within columns: Int = .max) -> [CompletionValue] { reply.values + titled(within: columns) }
 
-  /// The values that are found by a name, shown behind it. Where both have no room, the name is cut, since half of a code
-  /// is another code.
+  /// The values that are found by a name, each displayed after its name. If both do not fit, the name is cut, since
+  /// half of a code is another code.
   func titled(within columns: Int = .max) -> [CompletionValue] {
     let longest = named.map { cells(of: $0.display) }.max() ?? 0
     let width = min(named.map { cells(of: $0.name ?? "") }.max() ?? 0, max(1, columns - longest - 3))
@@ -95,16 +96,16 @@ extension Slot {
     }
   }
 
-  /// The one value that takes the place of a name, where there is no other.
+  /// The only value, if it is found by a name and replaces that name; nil otherwise.
   var onlyNamed: CompletionValue? {
     guard reply.values.isEmpty, reply.more == 0, let first = named.first else { return nil }
     return named.allSatisfy { $0.insertion == first.insertion } ? first : nil
   }
 
-  /// The slot with the rest of each name in place of its value, for a word that no value can take the place of.
+  /// The slot with the rest of each name instead of its value, for a word that no value can replace.
   ///
-  /// The slot stays as it is where there is anything else to offer, and where one of the names is typed to its end or
-  /// otherwise than it is spelled.
+  /// The slot is unchanged if there is anything else to offer, or if a name is typed completely or is spelled
+  /// differently.
   func spelled(within columns: Int = .max) -> Slot {
     let typed = request?.text ?? ""
     var values: [CompletionValue] = []
@@ -120,13 +121,13 @@ extension Slot {
     return offering(values)
   }
 
-  /// How each of the names is typed on.
+  /// How the typed text continues to each of the names; nil for a name that it does not fit.
   var spellings: [NameSpelling?] {
     let earlier = (request?.preceding ?? []).suffix(reply.replacedWords)
     return named.map { NameSpelling(of: $0.name ?? "", after: earlier, typed: request?.text ?? "") }
   }
 
-  /// The slot with other values, which are spelled in the words of a name.
+  /// The slot with other values, which are words of a name.
   func offering(_ values: [CompletionValue]) -> Slot {
     var slot = Slot(prefix: prefix, request: request)
       .filled(with: ValueReply(values, message: reply.message, more: reply.more))
@@ -134,13 +135,13 @@ extension Slot {
     return slot
   }
 
-  /// The values that begin with what is typed. The others can be listed, but not inserted.
+  /// The values that begin with the typed text. The others can be listed, but not inserted.
   func extending(_ typed: String) -> [CompletionValue] {
     reply.values.filter { remainder(of: prefix + $0.insertion, after: typed) != nil }
   }
 
-  /// What all the values begin with, those that are left out too; nil where nobody knows it, or where inserting it
-  /// would take away something typed.
+  /// The common beginning of all the values, including those left out; nil if it is unknown, or if inserting it would
+  /// remove typed text.
   func commonInsertion(extending typed: String) -> String? {
     common.flatMap { remainder(of: prefix + $0, after: typed) == nil ? nil : $0 }
   }

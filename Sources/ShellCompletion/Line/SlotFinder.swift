@@ -1,11 +1,11 @@
-/// Finds what is being completed, and what the command line itself knows to offer there.
+/// Finds the place that is being completed, and the values that the command line itself offers there.
 struct SlotFinder {
   private var position: CommandPosition
   private let current: TypedWord
   private let shell: Shell?
   private let completer: Completer
   private let words: [String]
-  /// What is typed of the value, without quotes.
+  /// The typed part of the value, without quotes.
   private var text: String
   private(set) var slot = Slot()
 
@@ -36,7 +36,7 @@ struct SlotFinder {
     }
   }
 
-  /// The value of an option of one letter in the same word: `-Ipath`.
+  /// Fills the slot with the value of a one-letter option in the same word: `-Ipath`.
   private mutating func fillJoined() {
     var found = position.joinedValue(text)
     if found == nil, position.enterFallback() { found = position.joinedValue(text) }
@@ -46,12 +46,12 @@ struct SlotFinder {
     fill(with: option, owner: owner, isAttached: true)
   }
 
-  /// Subcommands, and the values of the positional argument that is next.
+  /// Fills the slot with subcommands, and with the values of the next positional argument.
   private mutating func findPositional() {
     if position.takesSubcommand {
       slot.reply.values = position.command.subcommands(beginning: text)
-      // In a shell, values would bury the commands, which is what a user looks for who has typed nothing. At a prompt
-      // most lines are about values.
+      // In a shell, values would bury the commands, which a user who has typed nothing is looking for. At a prompt most
+      // lines are about values.
       if text.isEmpty, !slot.reply.values.isEmpty {
         if shell != nil { return }
         slot.offersValuesFirst = true
@@ -62,15 +62,15 @@ struct SlotFinder {
     if let argument, !argument.isHidden {
       fill(with: argument, owner: position.commands.count - 1)
     } else if text.isEmpty, slot.reply.values.isEmpty, !position.isTerminated,
-      // A command that takes no positional words would refuse the line anyway.
+      // A command without positional arguments would refuse a line that has positional words.
       position.positionals.isEmpty || position.command.arguments.contains(where: { $0.kind == .positional })
     {
-      // Every positional word is there, so only options are left.
+      // Every positional argument has its word, so only options are left.
       slot.reply.values = position.optionNames(beginning: "")
     }
   }
 
-  /// Fills the slot with what an argument's value can be.
+  /// Fills the slot with the possible values of an argument.
   ///
   /// - Parameters:
   ///   - owner: the index of the argument's command.
@@ -102,7 +102,7 @@ struct SlotFinder {
       if fitting.isEmpty { fitting = values.filter { remainder(of: $0.text, after: text) != nil } }
       slot.reply.values += fitting.map { CompletionValue($0.text, description: $0.help) }
     case .subcommand:
-      // `help help` says nothing.
+      // `help help` would explain nothing.
       slot.reply.values += (position.topic?.subcommands(beginning: text) ?? [])
         .filter { $0.insertion != position.command.name }
     case .file(let extensions):
@@ -119,7 +119,7 @@ struct SlotFinder {
     }
   }
 
-  /// Has a source asked for values.
+  /// Sets the request to a source of values.
   private mutating func ask(_ id: ArgumentID, of argument: CommandModel.Argument, isAttached: Bool) {
     let earlier = position.earlierValues(of: argument)
     var adjacent = 0
@@ -145,7 +145,7 @@ struct SlotFinder {
 }
 
 extension [CompletionValue] {
-  /// Those that begin with what is typed; where there are none, letter case and blanks aside.
+  /// The values that begin with the typed text; if there are none, those that do apart from letter case and blanks.
   func beginning(with text: String) -> [CompletionValue] {
     let fitting = filter { $0.insertion.hasPrefix(text) }
     return fitting.isEmpty ? filter { remainder(of: $0.insertion, after: text) != nil } : fitting
@@ -153,13 +153,13 @@ extension [CompletionValue] {
 }
 
 extension CommandModel {
-  /// What ArgumentParser calls an argument where it asks for its values.
+  /// The name that ArgumentParser uses when it asks for an argument's values.
   fileprivate func parserName(of argument: Argument) -> String {
     guard argument.kind == .positional else { return argument.identifyingName }
     return "positional@\(arguments.filter { $0.kind == .positional }.firstIndex(of: argument) ?? 0)"
   }
 
-  /// The subcommands that can be called by a word that begins so.
+  /// The subcommands with a name or alias that begins with the text.
   fileprivate func subcommands(beginning text: String) -> [CompletionValue] {
     subcommands.compactMap { subcommand in
       guard !subcommand.isHidden else { return nil }

@@ -1,16 +1,16 @@
-/// A word of a command line as far as it has been typed.
+/// A word of a command line, as it has been typed so far.
 package struct TypedWord: Sendable, Hashable {
   /// The word without its quotes.
   package var text: String
-  /// How the word is quoted where it ends.
+  /// How the end of the word is quoted.
   package var quoting: Quoting
   /// Whether it begins with a `~` that the shell expands.
   package var hasTilde: Bool
-  /// Whether it holds something that the shell expands, `$HOME` for instance, so that its value is known to the shell only.
+  /// Whether it holds something that the shell expands, such as `$HOME`, so that only the shell knows its value.
   package var isExpanded = false
-  /// Where the word stands on its line, in UTF-8 units, its quotes included.
+  /// The word's place on its line, in UTF-8 units, its quotes included.
   package var range: Range<Int>
-  /// Where the text of the quotes begins that are open at the word's end, in UTF-8 units of the line; 0 for none.
+  /// Where the text inside the quotes that are open at the word's end begins, in UTF-8 units of the line; 0 for none.
   var quoteEnd = 0
 
   package init(_ text: String, quoting: Quoting = .none, hasTilde: Bool = false, range: Range<Int> = 0..<0) {
@@ -21,9 +21,9 @@ package struct TypedWord: Sendable, Hashable {
   }
 }
 
-/// How the word before the cursor is quoted where it ends.
+/// How the word before the cursor is quoted at its end.
 public enum Quoting: Sendable, Hashable {
-  /// Not at all.
+  /// Not quoted.
   case none
   /// Inside `"`.
   case double
@@ -34,7 +34,7 @@ public enum Quoting: Sendable, Hashable {
   /// Not inside quotes, but a backslash was typed.
   case backslash
 
-  /// What closes the quotes; "" where none are open.
+  /// The characters that close the quotes; "" if no quotes are open.
   var closing: String {
     switch self {
     case .none, .backslash: ""

@@ -1,14 +1,14 @@
-/// A command as completion sees it: its options, its positional arguments and its subcommands, with their help.
+/// A command as completion sees it: its options, positional arguments and subcommands, with their help.
 ///
-/// A model is usually made from ArgumentParser's own description of a command (``init(dumpHelp:)``), written into
-/// a source file once (``swiftSource(named:)``), and compiled into the program: reading the description at every
-/// key press would cost more than all the rest.
+/// A model is usually made from ArgumentParser's own description of a command (``init(dumpHelp:)``), written into a
+/// source file once (``swiftSource(named:)``), and compiled into the program. Reading the description at every key
+/// press would cost more than all other work.
 ///
-/// The model holds what is hidden too. Lines that use it are understood, but it is never offered.
+/// The model also holds hidden commands and arguments. Lines that use them are understood, but they are never offered.
 public struct CommandModel: Sendable, Hashable, Codable {
   /// The word that calls the command.
   public var name: String
-  /// Other words that call it. They are understood, and offered only where the name does not fit what is typed.
+  /// Other words that call it. They are understood, and offered only if the name does not fit the typed text.
   public var aliases: [String]
   /// One line for a list, "" for none.
   public var help: String
@@ -18,7 +18,7 @@ public struct CommandModel: Sendable, Hashable, Codable {
   public var arguments: [Argument]
   /// Commands below this one, in the order in which they are offered.
   public var subcommands: [CommandModel]
-  /// The subcommand that is meant where none is named.
+  /// The subcommand that is called if a line names none.
   public var defaultSubcommand: String?
 
   public init(
@@ -38,35 +38,35 @@ public struct CommandModel: Sendable, Hashable, Codable {
   public struct Argument: Sendable, Hashable, Codable {
     /// How an argument is recognised on a command line.
     public enum Kind: String, Sendable, Hashable, Codable {
-      /// By its place.
+      /// An argument that is recognised by its place.
       case positional
-      /// By its name, with a value.
+      /// An argument that is recognised by its name, with a value.
       case option
-      /// By its name, without a value.
+      /// An argument that is recognised by its name, without a value.
       case flag
     }
 
     /// Which words an argument takes.
     public enum Extent: String, Sendable, Hashable, Codable {
-      /// One word, of an option the next one, which may not be spelled like an option.
+      /// One word. For an option it is the next word, which may not look like an option.
       case word
-      /// Of an option: the next word that is not spelled like an option, behind others if need be.
+      /// For an option: the next word that does not look like an option, after others if need be.
       case nextValue
-      /// Of an option: the next word, be it spelled like an option or not.
+      /// For an option: the next word, even if it looks like an option.
       case nextWord
       /// Every word up to the next option.
       case upToNextOption
-      /// Every word that follows, be it spelled like an option or not.
+      /// Every word that follows, even if it looks like an option.
       case everything
       /// Every word after `--`.
       case afterTerminator
-      /// Every word that nothing else takes, options that are not known among them.
+      /// Every word that nothing else takes, including unknown options.
       case unrecognized
     }
 
-    /// What can stand in place of the value.
+    /// The values that an argument can have.
     public enum Completion: Sendable, Hashable, Codable {
-      /// Anything; nothing is known of it. Files, where ``Completer/offersFiles`` says so.
+      /// Any value; nothing is known of it. Files are offered if ``Completer/offersFiles`` is set.
       case none
       /// One of the listed values.
       case list([ListedValue])
@@ -76,36 +76,36 @@ public struct CommandModel: Sendable, Hashable, Codable {
       case directory
       /// Anything but files.
       case unlisted
-      /// Values of the program's own: those of the ``ValueSource`` registered for the argument.
+      /// The program's own values: those of the ``ValueSource`` registered for the argument.
       case custom
-      /// The lines that a command of the user's shell prints. Indirect, so that the others stay as small as they can be.
+      /// The lines that a command of the user's shell prints. Indirect, to keep the other cases small.
       indirect case shellCommand(String)
       /// A subcommand of the program, as after `help`.
       case subcommand
     }
 
     public var kind: Kind
-    /// The spellings of an option or flag with their dashes, the preferred one first; empty for a positional.
+    /// The spellings of an option or flag with their dashes, the preferred one first; empty for a positional argument.
     public var names: [String]
-    /// What the value is called, "" for a flag.
+    /// The name of the value, "" for a flag.
     public var valueName: String
     /// One line for a list, "" for none.
     public var help: String
     public var completion: Completion
-    /// Whether other values than the listed ones are taken as well.
+    /// Whether values other than the listed ones are accepted.
     public var takesOthers: Bool
     public var extent: Extent
-    /// Whether it can be given more than once. Other options are no longer offered once they are given.
+    /// Whether the argument can be given more than once. Other options are no longer offered once they are given.
     public var isRepeating: Bool
     public var isOptional: Bool
     /// Whether the argument is understood but never offered.
     public var isHidden: Bool
-    /// Whether an option can stand without its value.
+    /// Whether an option can be given without its value.
     public var isValueOptional: Bool
-    /// The preferred names of flags that cannot stand on the same line.
+    /// The preferred names of flags that exclude this one.
     public var rivals: [String]
 
-    /// Whether ArgumentParser adds it to every command.
+    /// Whether ArgumentParser adds the argument to every command.
     package var isBuiltIn: Bool { names.contains("--help") || names == ["--version"] }
 
     public init(
@@ -129,7 +129,7 @@ public struct CommandModel: Sendable, Hashable, Codable {
     }
   }
 
-  /// A value that is known beforehand.
+  /// A value that the model lists.
   public struct ListedValue: Sendable, Hashable, Codable {
     public var text: String
     /// One line for a list, "" for none.
@@ -167,7 +167,7 @@ extension CommandModel {
 }
 
 extension CommandModel.Argument {
-  /// The name that an ``ArgumentID`` knows it by.
+  /// The name of the argument in an ``ArgumentID``.
   var identifyingName: String { names.first ?? valueName }
 
   var takesValue: Bool { kind != .flag }

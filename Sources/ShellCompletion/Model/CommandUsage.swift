@@ -1,8 +1,8 @@
 import Basics
 
 extension CommandModel {
-  /// The command's help: a line with its name and what it does, then its arguments and subcommands in columns.
-  /// What is hidden is left out.
+  /// The command's help: a line with its name and what it does, then its arguments and subcommands in columns. Hidden
+  /// ones are left out.
   package var usage: String {
     let title = (name.isEmpty ? [] : [name]) + (help.isEmpty ? [] : [help])
     let rows =

@@ -7,7 +7,7 @@ import Basics
 #endif
 
 extension CommandModel {
-  /// Why a text is no description of a command.
+  /// Why a text is not a description of a command.
   public struct DumpError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it, and where.
     public let reason: String
@@ -29,13 +29,12 @@ extension CommandModel {
     public var description: String { "This is no description of a command by ArgumentParser: \(reason)" }
   }
 
-  /// Reads the description that ArgumentParser gives of a command: what the hidden option `--experimental-dump-help`
-  /// prints and `Command._dumpHelp()` returns.
+  /// Reads ArgumentParser's description of a command, which the hidden option `--experimental-dump-help` prints and
+  /// `Command._dumpHelp()` returns.
   ///
-  /// It costs milliseconds; see ``swiftSource(named:)``. Which subcommand is the default one, the description leaves
-  /// out where the subcommand's name is made of its type's, and which flags exclude each other where they have help of
-  /// their own.
-  /// - Throws: ``DumpError`` where the text is not such a description.
+  /// Reading takes milliseconds; see ``swiftSource(named:)``. The description leaves out a default subcommand whose
+  /// name is made from its type's, and which flags exclude each other if they have help of their own.
+  /// - Throws: ``DumpError`` if the text is not such a description.
   ///
   /// Source: the schema is `ToolInfoV0`,
   /// https://github.com/apple/swift-argument-parser/blob/main/Sources/ArgumentParserToolInfo/ToolInfo.swift
@@ -50,7 +49,7 @@ extension CommandModel {
       throw DumpError(error)
     }
     guard let help = subcommands.lastIndex(where: { $0.name == "help" }) else { return }
-    // The description has this one in any case, the program only beside others.
+    // The description always holds `help`; the program has it only if there are other subcommands.
     if subcommands.count == 1 { subcommands = [] } else { subcommands[help].takesCommands() }
   }
 
@@ -68,15 +67,15 @@ extension CommandModel {
     }
   }
 
-  /// Makes the words of `help` those of commands.
+  /// Makes the words of `help` complete to commands.
   private mutating func takesCommands() {
     for index in arguments.indices where arguments[index].kind == .positional {
       arguments[index].completion = .subcommand
     }
   }
 
-  /// The flags that set one property and exclude each other, as far as their neighbourhood tells: they share a default
-  /// that is the name of one of them, or else their help. `--colour` and `--no-colour` can stand on one line.
+  /// The groups of neighbouring flags that seem to set one property and so exclude each other. They share a default
+  /// that is the name of one of them, or else their help. `--colour` and `--no-colour` do not exclude each other.
   private static func alternatives(_ arguments: [DumpedArgument]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = 0
@@ -133,7 +132,7 @@ extension CommandModel.Argument {
       takesOthers: argument.completionKind?.list != nil && argument.allValues == nil, extent: extent,
       isRepeating: argument.isRepeating, isOptional: argument.isOptional,
       isHidden: !argument.shouldDisplay,
-      // An option that can be a flag is read so, and its default is what the flag stands for.
+      // An option that can be a flag is described with this strategy, and its default is the value that the flag means.
       isValueOptional: extent == .nextValue && argument.defaultValue != nil && !argument.isRepeating)
   }
 }
@@ -167,7 +166,7 @@ private struct DumpedArgument: Decodable {
   var allValues: [String]?
   var allValueDescriptions: [String: String]?
 
-  /// Whether both are flags of one property, by what is said of them.
+  /// Whether both seem to be flags of one property, by their defaults and help.
   func isAlternative(to other: DumpedArgument) -> Bool {
     guard kind == .flag, other.kind == .flag, !isRepeating, !other.isRepeating else { return false }
     if let value = other.defaultValue, value.hasPrefix("-") {

@@ -6,21 +6,21 @@ import Basics
   import Foundation
 #endif
 
-/// A program that is installed and knows nothing of this library, but describes itself with
-/// `--experimental-dump-help`, as every program of ArgumentParser's does.
+/// An installed program that does not use this library, but describes itself with `--experimental-dump-help`, as every
+/// program that uses ArgumentParser does.
 ///
 ///     let completer = InstalledProgram("swift-format").completer
 ///
-/// A program that does not may be one of several, as `swift` is: `swift package` is then completed as `swift-package`,
-/// which lies beside it.
+/// A program that does not describe itself may have members that do: `swift package` is completed as the program
+/// `swift-package` beside `swift`.
 ///
-/// The program is started once for its description, and again when its file has changed.
+/// The program is started once for its description, and again if its file has changed.
 public struct InstalledProgram: Sendable {
-  /// Its name on the `PATH`, or its path.
+  /// The program's name on the `PATH`, or its path.
   public let name: String
-  /// How long a completion may wait for it.
+  /// How long a completion may wait for the program.
   public var deadline = Duration.seconds(5)
-  /// The directory where descriptions are kept; nil for none.
+  /// The directory in which descriptions are kept; nil for none.
   public var cache: String?
 
   public init(_ name: String) {
@@ -30,7 +30,7 @@ public struct InstalledProgram: Sendable {
     cache = folder.flatMap { $0.hasPrefix("/") ? $0 + "/command-models" : nil }
   }
 
-  /// Completes its command lines, with the values that its own `.custom` completions have.
+  /// A completer of the program's command lines, with the values of its own `.custom` completions.
   public var completer: Completer {
     var completer = Completer(program: name) { model(for: $0) }
     completer.offersFiles = true
@@ -47,7 +47,7 @@ public struct InstalledProgram: Sendable {
     return completer
   }
 
-  /// The model for a line; an empty one where the program does not describe itself, which is noted in the log.
+  /// Returns the model for a line. If the program does not describe itself, the model is empty and the log says so.
   func model(for words: [String]) -> CommandModel {
     guard let path else {
       CompletionLog(program: name)?.note("model: there is no program \(name.quoted())")
@@ -69,13 +69,14 @@ public struct InstalledProgram: Sendable {
     return CommandModel(name: name, subcommands: subcommands)
   }
 
-  /// Where the shell finds it.
+  /// The path at which the shell finds the program.
   private var path: String? {
     let paths = (environmentVariable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
     return (name.contains("/") ? [name] : paths).first { access($0, X_OK) == 0 }
   }
 
-  /// The programs beside it whose names go on from its own: of `swift` there is `swift-package`, called `package`.
+  /// The programs beside it whose names begin with its own and a hyphen: for `swift` there is `swift-package`, called
+  /// `package`.
   private var members: [(name: String, path: String)] {
     guard let path, let real = realpath(path, nil) else { return [] }
     defer { free(real) }
@@ -90,7 +91,7 @@ public struct InstalledProgram: Sendable {
     members.first { $0.name == word }
   }
 
-  /// What the program says of itself; nil where it says nothing of the kind.
+  /// The program's description of itself; nil if it gives none.
   private func description(of path: String) -> CommandModel? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -116,18 +117,18 @@ public struct InstalledProgram: Sendable {
     return model
   }
 
-  /// A description as it is kept.
+  /// A description as the cache holds it.
   private struct Entry: Codable {
-    /// The size of the program's file and when it was changed.
+    /// The size of the program's file, and the time of its last change.
     var version: String
     var model: CommandModel?
   }
 }
 
 extension CommandModel {
-  /// Reads the default subcommands in the help of the commands, where they are marked.
+  /// Finds the default subcommands by their mark in the help of the commands.
   ///
-  /// - Parameter help: the help of the command that the words lead to.
+  /// - Parameter help: returns the help of the command that the words lead to.
   mutating func findDefaults(below path: [String] = [], _ help: ([String]) -> [UInt8]?) {
     if !subcommands.isEmpty, defaultSubcommand == nil {
       let lines = String(decoding: help(path) ?? [], as: UTF8.self).split(separator: "\n")

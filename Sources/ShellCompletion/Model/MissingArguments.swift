@@ -1,5 +1,5 @@
 extension CommandModel {
-  /// Those of the arguments that no command here has. A test that expects none of its sources' finds misspelled ones.
+  /// The arguments that no command of this model has. A test that expects none for its sources finds misspelled ones.
   ///
   /// - Complexity: linear in the size of the commands on their paths.
   public func missing(of arguments: some Sequence<ArgumentID>) -> [ArgumentID] {
@@ -15,6 +15,6 @@ extension CommandModel {
 }
 
 extension ArgumentID: CustomStringConvertible {
-  /// The commands, then the name: `remote add url`.
+  /// The commands and the name: `remote add url`.
   public var description: String { (command + [name]).joined(separator: " ") }
 }

@@ -3,7 +3,7 @@ import Basics
 extension CommandModel {
   /// A Swift source file that declares this model as `CommandModel.NAME`.
   ///
-  /// The model is built when it is first used, never at program start.
+  /// The model is built at its first use, never when the program starts.
   /// - Parameter name: a Swift identifier for the declaration.
   public func swiftSource(named name: String) -> String {
     var functions: [String] = []
@@ -24,7 +24,7 @@ extension CommandModel {
       """
   }
 
-  /// Appends a function for this command and for each below it, since the compiler is slow at large expressions.
+  /// Appends a function for this command and one for each below it. The compiler is slow at large expressions.
   ///
   /// - Returns: the call of this command's function.
   private func append(to functions: inout [String], path: String) -> String {

@@ -1,37 +1,37 @@
-/// What can be put into the line of a prompt.
+/// The choices that can be inserted into the line of a prompt.
 public struct PromptChoices: Sendable, Hashable {
-  /// One of them.
+  /// One choice.
   public struct Choice: Sendable, Hashable {
-    /// What takes the place of ``PromptChoices/replaced``, quoted, with the blank that follows a whole word.
+    /// The text that replaces ``PromptChoices/replaced``, quoted, with the blank that follows a whole word.
     public var text: String
-    /// What a list shows, without controls.
+    /// The text that a list shows, without control characters.
     public var display: String
-    /// What a list says about it, without controls; "" for nothing.
+    /// The description that a list shows, without control characters; "" for none.
     public var description: String
   }
 
-  /// What of the line a choice takes the place of, in UTF-8 units.
+  /// The part of the line that a choice replaces, in UTF-8 units.
   public var replaced: Range<Int>
-  /// In the order in which they are offered, at most ``Completer/limit``.
+  /// The choices in the order in which they are offered, at most ``Completer/limit``.
   public var choices: [Choice]
-  /// What all the choices begin with, quoted like them; nil where it would take away something typed. Where there are
-  /// several choices and the line ends at the cursor, its quotes are left open.
+  /// The common beginning of all the choices, quoted like them; nil if inserting it would remove typed text. If there
+  /// are several choices and the line ends at the cursor, its quotes are left open.
   ///
-  /// The one value that is found by a name takes the place of what is typed of the name. Beside values that go on from
-  /// what is typed, those found by a name do not count.
+  /// A value that is found by a name replaces the typed part of the name if it is the only one. Values found by a name
+  /// do not count if other values continue the typed text.
   public var common: String?
-  /// One line for a person: why there is nothing to offer, or less than there could be.
+  /// One line for a person, which says why nothing, or less than usual, can be offered.
   public var message: String?
-  /// How many more there are than ``choices``; nil where there are more and nobody knows how many.
+  /// The number of choices beyond ``choices``; nil if there are more and their number is unknown.
   public var more: Int? = 0
 }
 
-/// A completion at a program's own prompt, which may still wait for the program's values.
+/// A completion at a program's own prompt, which may still need values from the program.
 ///
-/// A prompt that fetches values while keys are pressed asks for the completion with ``Completer/prompt(_:)``, looks at
-/// ``request``, and calls ``choices(with:)`` each time it knows more.
+/// A prompt that fetches values while keys are pressed calls ``Completer/prompt(_:)``, looks at ``request``, and calls
+/// ``choices(with:)`` each time it has more values.
 public struct PromptCompletion: Sendable {
-  /// What a source of values is asked; `nil` where the completer knows everything itself.
+  /// The question for a source of values; `nil` if the completer needs none.
   public var request: ValueRequest? { slot.request }
   private let completer: Completer
   private let slot: Slot
@@ -43,14 +43,14 @@ public struct PromptCompletion: Sendable {
     slot = completer.slot(words: line.words.dropLast().map(\.text), current: line.current, shell: nil)
   }
 
-  /// The choices, with the values of the source that is registered for the argument.
+  /// Gives the choices, with the values of the source that is registered for the argument.
   public func choices() -> PromptChoices {
     choices(with: request.map(completer.values(for:)))
   }
 
-  /// The choices, with values for ``request`` that the program brings itself.
+  /// Gives the choices, with the program's own values for ``request``.
   ///
-  /// Once a choice is in the line, ``PromptLine/arguments(of:)`` gives just its value as an argument, whatever blanks
+  /// Once a choice is inserted, ``PromptLine/arguments(of:)`` gives exactly its value as an argument, whatever blanks
   /// and quotes the value holds.
   public func choices(with values: ValueReply?) -> PromptChoices {
     let filled = slot.filled(with: values)
@@ -59,7 +59,7 @@ public struct PromptCompletion: Sendable {
     let back = max(0, min(values?.replacedWords ?? 0, request?.adjacentCount ?? 0, line.words.count - 1))
     let typed = line.words.suffix(back + 1)
     let separates = values?.blanksSeparateWords == true && line.current.quoting == .none
-    // For each value the words that take the place of the typed ones.
+    // For each value, the words that replace the typed ones.
     let offered = reply.values + filled.named
     let readings = offered.map { value in
       if own.contains(value.insertion) {
@@ -73,7 +73,7 @@ public struct PromptCompletion: Sendable {
           + (value.isFinal ? " " : ""),
         display: value.display, description: value.description)
     }
-    // Names are offered beside what goes on from the line, and change nothing of what is inserted then.
+    // Values found by a name do not change the text to insert if there are others.
     let shared = sharedBeginning(
       of: reply.values.isEmpty ? readings : Array(readings.prefix(reply.values.count)))
     let isLonger =
@@ -89,14 +89,14 @@ public struct PromptCompletion: Sendable {
       more: reply.more)
   }
 
-  /// The words of a text in which blanks separate them. After a blank at its end comes an empty one.
+  /// The words of a text, separated by blanks. The last is empty if the text ends in a blank.
   private func separated(_ text: String) -> [String] {
     let blank = UInt8(ascii: " ")
     return text.utf8.split(separator: blank).map { String(Substring($0)) }
       + (text.utf8.last == blank ? [""] : [])
   }
 
-  /// The words that all the readings begin with. The last of them may be the beginning of a longer one.
+  /// The words that all the readings begin with. The last may be only the beginning of a word.
   private func sharedBeginning(of readings: [[String]]) -> [String] {
     guard var shared = readings.first else { return [] }
     for reading in readings.dropFirst() {
@@ -109,7 +109,7 @@ public struct PromptCompletion: Sendable {
 }
 
 extension Completer {
-  /// Completes at a prompt of the program's own.
+  /// Completes a line at the program's own prompt.
   public func prompt(_ line: PromptLine) -> PromptCompletion {
     PromptCompletion(completer: self, line: line)
   }

@@ -1,9 +1,9 @@
-/// Words as they have to be typed at a prompt, so that ``PromptLine/arguments(of:)`` gives them back. For an empty last
-/// word the line ends in a blank.
+/// Quotes words for a prompt, so that ``PromptLine/arguments(of:)`` gives them back. If the last word is empty, the
+/// line ends in a blank.
 ///
 /// - Parameters:
-///   - quoting: the quotes of the last word; it gets others where it cannot stand in these.
-///   - isOpen: whether the quotes of the last word stay open, so that it can be gone on with.
+///   - quoting: the open quotes of the last word. They are replaced if the word cannot be written in them.
+///   - isOpen: whether the quotes of the last word stay open, so that more can be typed.
 func quotedForPrompt(_ words: [String], within quoting: Quoting, isOpen: Bool) -> String {
   var line = ""
   for word in words.dropLast() {
@@ -14,7 +14,7 @@ func quotedForPrompt(_ words: [String], within quoting: Quoting, isOpen: Bool) -
 }
 
 private func quotedForPrompt(_ word: String, within quoting: Quoting, isOpen: Bool) -> String {
-  // The lexer reads bytes. Among characters, a quote with a combining mark behind it is no quote.
+  // The lexer reads bytes. As characters, a quote and a combining mark after it would be one, and no quote.
   let bytes = Array(word.utf8)
   let equals = bytes.first == UInt8(ascii: "-") ? bytes.firstIndex(of: UInt8(ascii: "=")) : nil
   let start = equals.map { bytes[..<$0].contains(where: isBlank) ? 0 : $0 + 1 } ?? 0

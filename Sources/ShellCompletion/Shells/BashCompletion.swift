@@ -2,13 +2,12 @@ import Basics
 
 /// The completion script for bash.
 ///
-/// bash hands over the line up to the cursor, and `$2`: the text that readline is going to replace. The first line of
-/// the reply holds flags, each other line is one entry of `COMPREPLY`, quoted already.
+/// bash passes the line up to the cursor, and `$2`, the text that readline will replace. The first line of the reply
+/// holds flags, each other line is one entry of `COMPREPLY`, already quoted.
 ///
-/// A TAB forks once. The reply is split by the shell itself, for `read` and `mapfile` make a system call for each of its
-/// bytes.
+/// A TAB forks once. The shell itself splits the reply, since `read` and `mapfile` make a system call for each byte.
 ///
-/// - Parameter answering: the words of the program that is called in the place of the completed one.
+/// - Parameter answering: the words of the program that answers instead of the completed one.
 func bashScript(for program: String, answering: String? = nil) -> String {
   let function = "_" + identifier(program)
   let name = shellWord(program)
@@ -59,15 +58,15 @@ extension Completer {
   ///
   /// Source: `COMP_TYPE` in https://www.gnu.org/software/bash/manual/html_node/Bash-Variables.html
   private enum BashCompletionType {
-    /// TAB inserts what is common.
+    /// TAB inserts the common beginning.
     case insert
     /// A second TAB lists.
     case list
-    /// What is common is inserted, and the values are listed at once.
+    /// The common beginning is inserted, and the values are listed at once.
     case insertAndList
     /// One value after the other is inserted.
     case insertEach
-    /// All values are inserted at once, without the quote that is open.
+    /// All values are inserted at once, without the open quote.
     case insertAll
 
     init(_ code: String) {
@@ -81,8 +80,8 @@ extension Completer {
     }
   }
 
-  /// - Parameter arguments: `COMP_TYPE`, the screen's columns, `$2`, the line up to the cursor, and the character behind
-  ///   it, which scripts of an earlier version leave out.
+  /// - Parameter arguments: `COMP_TYPE`, the screen's columns, `$2`, the line up to the cursor, and the character after
+  ///   the cursor, which earlier versions of the script leave out.
   func bashReply(to arguments: [String]) -> [String]? {
     guard arguments.count == 4 || arguments.count == 5 else { return nil }
     guard let words = CommandLineLexer.words(of: arguments[3], .posix) else { return [filesOfShell] }
@@ -96,9 +95,9 @@ extension Completer {
     var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let type = BashCompletionType(arguments[0])
-    // A name of which something is kept cannot give way to a value.
+    // A value cannot replace a name if readline keeps a part of the name.
     let isWhole = slot.reply.replacedWords == 0 && slot.prefix.hasPrefix(kept.text)
-    // What stands behind the cursor stays there, and would end up behind what takes the place of a name.
+    // Text after the cursor stays, and would follow the value that replaces a name.
     let isAtEnd = arguments.count == 4 || ends(arguments[4], current.quoting)
     if !slot.named.isEmpty, !isWhole, isAtEnd, type != .insertAll {
       slot = slot.spelled(within: screenColumns(arguments[1]))
@@ -110,22 +109,22 @@ extension Completer {
     ).entries.map { [flags] + $0 }
   }
 
-  /// Whether a word, quoted so, ends before the character, "" for the end of the line.
+  /// Whether a word with these quotes ends before the character; "" is the end of the line.
   private func ends(_ character: String, _ quoting: Quoting) -> Bool {
     quoting.closing.isEmpty
       ? character.allSatisfy { " \t\n;|&()<>".contains($0) }
       : character.isEmpty || character == quoting.closing
   }
 
-  /// The entries of `COMPREPLY` for what there is to offer.
+  /// The entries of `COMPREPLY` for everything that can be offered.
   private struct BashEntries {
     let slot: Slot
     let current: TypedWord
-    /// What of the word readline keeps.
+    /// The part of the word that readline keeps.
     let kept: TypedWord
-    /// What of it readline replaces.
+    /// The part of the word that readline replaces.
     let replaced: String
-    /// Whether the value of a name may take the place of the word.
+    /// Whether a value that is found by a name may replace the word.
     let replacesNames: Bool
     let columns: Int
     let type: BashCompletionType
@@ -133,7 +132,7 @@ extension Completer {
     /// An entry that shares nothing with the others, so that readline lists them and inserts nothing.
     private let divider = " "
 
-    /// All of them; nil where there is nothing to offer and nothing to say.
+    /// All the entries; nil if there is nothing to offer or say.
     var entries: [String]? {
       let values = slot.reply.values
       guard !slot.isEmpty else {
@@ -142,7 +141,7 @@ extension Completer {
       }
       switch type {
       case .list:
-        // As wide as the screen, so that readline gives it a row of its own.
+        // The message is as wide as the screen, so that readline gives it its own row.
         let message = slot.reply.message.map { [padded(clipped($0, to: columns - 1), to: columns - 1)] } ?? []
         return listed + message + (slot.listed().count == 1 ? [divider] : [])
       case .insertEach where values.isEmpty, .insertAll where values.isEmpty: return eachNamed
@@ -161,7 +160,7 @@ extension Completer {
       else { return listed + [divider] }
       if values.count == 1 { return single(quotedShared, isFinal: values[0].isFinal) }
       if type == .insertAndList {
-        // With names beside it, the list leaves nothing to insert.
+        // A list with named values leaves nothing to insert.
         if !slot.named.isEmpty, quotedShared == replaced { return listed + [divider] }
         let described = described(quotedValues, clips: false)
         if sharedBytes(described) == Array(quotedShared.utf8) { return described }
@@ -171,15 +170,15 @@ extension Completer {
       return type == .insert ? [quotedShared + "…", quotedShared + " "] : listed + [divider]
     }
 
-    /// The one value there is to insert.
+    /// The entries for the only value that can be inserted.
     private func single(_ quoted: String, isFinal: Bool) -> [String] {
-      // readline does not close the open quote of a value that ends in a quote itself, so it is closed here. A
-      // second entry keeps readline from closing one that has to stay open.
+      // readline does not close the open quote of a value that ends in a quote itself, so it is closed here. A second
+      // entry keeps readline from closing a quote that must stay open.
       if isFinal || type != .insert { return [quoted + kept.quoting.closing] }
       return kept.quoting == .none ? [quoted] : [quoted, quoted + "…"]
     }
 
-    /// The values of the names, then, where they come one after the other, what they replace, so that it comes back.
+    /// The values that are found by a name. If they are inserted one after the other, the replaced text comes last.
     private var eachNamed: [String]? {
       guard replacesNames, type == .insertEach || kept.quoting == .none else { return nil }
       var entries: [String] = []
@@ -189,7 +188,7 @@ extension Completer {
       return entries + (type == .insertEach && entries.count > 1 ? [replaced] : [])
     }
 
-    /// What is listed and not inserted. No entry begins with a blank, as the divider does.
+    /// The entries that are listed and not inserted. Unlike the divider, no entry begins with a blank.
     private var listed: [String] {
       described(slot.listed(within: columns).map { String($0.display.drop { $0 == " " }) }, clips: true)
     }
@@ -205,7 +204,7 @@ extension Completer {
       }
     }
 
-    /// What has to take the place of `$2`, so that the word reads as the slot's prefix and the insertion.
+    /// The text that must replace `$2`, so that the word reads as the slot's prefix and the insertion.
     private func quoted(_ insertion: String) -> String? {
       let quoting = type == .insertAll ? Quoting.none : kept.quoting
       if kept.text.isEmpty {

@@ -2,7 +2,7 @@
 public enum Shell: String, CaseIterable, Sendable, Hashable {
   case bash, zsh, fish, elvish, xonsh, nushell, powershell
 
-  /// What starts it.
+  /// The program that starts the shell.
   public var executable: String {
     switch self {
     case .nushell: "nu"
@@ -11,19 +11,19 @@ public enum Shell: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Whether the current word can give way to a value that begins otherwise.
+  /// Whether the shell can replace the current word with a value that begins differently.
   package var replacesWords: Bool { self != .fish && self != .elvish }
 }
 
-/// The script by which a shell completes a program: it hands the line to the program and shows what it answers.
+/// The script with which a shell completes a program. It passes the line to the program and shows its answer.
 public struct CompletionScript: Sendable, Hashable {
-  /// The word that calls the program, best made of letters, digits, `.`, `_`, `+` and `-`.
+  /// The word that calls the program. Best made of letters, digits, `.`, `_`, `+` and `-`.
   public let program: String
   public let shell: Shell
-  /// The program that answers in the program's place, and its first arguments; empty where the program itself does.
+  /// The program that answers instead, and its first arguments; empty if the program itself answers.
   public let answeringWords: [String]
 
-  /// - Parameter answeringWords: such as `["completer", "git"]`, where `completer git __complete …` answers for `git`,
+  /// - Parameter answeringWords: for instance `["completer", "git"]`, if `completer git __complete …` answers for `git`
   ///   by ``Completer/answerIfAsked(after:within:_:)`` with `["git"]`.
   public init(program: String, shell: Shell, answeredBy answeringWords: [String] = []) {
     self.program = program

@@ -2,11 +2,11 @@ import Basics
 
 /// The completion script for elvish.
 ///
-/// elvish hands over words without quotes, filters by what is typed, quotes what it inserts, and replaces nothing.
+/// elvish passes words without quotes, filters by the typed text, quotes what it inserts, and replaces nothing.
 ///
 /// Source: https://elv.sh/ref/edit.html#completion-api
 ///
-/// - Parameter answering: the words of the program that is called in the place of the completed one.
+/// - Parameter answering: the words of the program that answers instead of the completed one.
 func elvishScript(for program: String, answering: [String] = []) -> String {
   let call =
     "(external \(answering.first.map(elvishWord) ?? "$words[0]"))"
@@ -34,7 +34,7 @@ func elvishScript(for program: String, answering: [String] = []) -> String {
     """
 }
 
-/// A text as one literal word.
+/// Quotes text as one literal word.
 ///
 /// Source: https://elv.sh/ref/language.html#single-quoted-string
 private func elvishWord(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }

@@ -2,11 +2,11 @@ import Basics
 
 /// The completion script for fish.
 ///
-/// fish hands over the earlier words without quotes and the current one with them. Each line of the reply is a whole
-/// word, a tab and its description. fish itself quotes, and filters by what is typed. It completes the word to its end,
-/// wherever in the word the cursor is.
+/// fish passes the earlier words without quotes and the current one with them. Each line of the reply is a whole word,
+/// a tab and its description. fish itself quotes, and filters by the typed text. It completes the whole word, even if
+/// the cursor is inside it.
 ///
-/// - Parameter answering: the words of the program that is called in the place of the completed one.
+/// - Parameter answering: the words of the program that answers instead of the completed one.
 func fishScript(for program: String, answering: String? = nil) -> String {
   let function = "__\(identifier(program))_complete"
   let name = shellWord(program)
@@ -44,7 +44,7 @@ extension Completer {
     let typed = words[0].text
     var slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
     if slot.isEmpty, let colon = typed.lastIndex(of: ":") {
-      // A name as fish completes it, typed as far as its value.
+      // The text may be a name as fish completes it, with a colon and the beginning of its value.
       var name = words[0]
       name.text = String(typed[..<colon])
       slot = complete(words: arguments.dropLast(), current: name, shell: .fish)
@@ -56,14 +56,14 @@ extension Completer {
     var offered = (slot.extending(typed) + (isBeside ? named : [])).map {
       (word: slot.prefix + $0.insertion, description: $0.description)
     }
-    // fish inserts what those have in common that it is given. Where others may begin otherwise, what is typed is
-    // offered too, so that nothing is inserted, and says why.
+    // fish inserts the common beginning of the words that it gets. If that is not the common beginning of all values,
+    // the typed text is offered too, so that nothing is inserted, with the message as its description.
     let shared = commonPrefix(of: offered.map(\.word))
     if !offered.isEmpty, slot.commonInsertion(extending: typed).map({ slot.prefix + $0 != shared }) ?? true {
       offered.append((word: typed, description: slot.reply.message ?? ""))
     }
-    // Where one word has the typed letter case, fish drops those that have another, and a word that begins otherwise it
-    // takes for something else that was meant. So all of them are given the typed beginning.
+    // If one word has the typed letter case, fish drops words with another, and it takes a word that begins differently
+    // for a correction. So all of them get the typed beginning.
     let isMixed = offered.contains {
       $0.word.hasPrefix(typed) || !$0.word.lowercased().hasPrefix(typed.lowercased())
     }
@@ -74,10 +74,10 @@ extension Completer {
 }
 
 extension Slot {
-  /// The names, for a shell that replaces nothing: the typed word goes on to the end of the name, and then to the value. Where
-  /// words before belong to the name, or the name is the value, they go on to its end alone.
+  /// The names, for a shell that replaces nothing: the typed word is completed to the end of the name, and then to the
+  /// value. It is completed to the end of the name only, if earlier words belong to the name or the name is the value.
   ///
-  /// None beside values without a name, if that would change what those begin with.
+  /// There are none beside values without a name, if they would change the common beginning of those values.
   func namesToBeEnded(typed: String) -> [CompletionValue] {
     let common = commonInsertion(extending: typed)
     let isEnd = common.map { remainder(of: prefix + $0, after: typed) == "" } ?? true
@@ -90,7 +90,7 @@ extension Slot {
           CompletionValue(
             beginning + spelling.rest, description: said(value.name, value.display, value.description)))
       } else if reply.replacedWords > 0 {
-        // One that cannot be gone on with leaves the others not unique either.
+        // If one name cannot be completed, the others are not unique either.
         return []
       } else if let word = NamedValue(name: beginning + (spelling?.rest ?? ""), value: value.insertion)?.word
       {

@@ -1,13 +1,13 @@
 import Basics
 
-/// The completion script for nushell. It has not been tried in one.
+/// The completion script for nushell. It has not been tried in nushell.
 ///
-/// nushell hands over the words of the line, the current one last, shows what it is given, and inserts it as it is. There is one
-/// completer for all programs; the one that was there before is asked about the others.
+/// nushell passes the words of the line, the current one last, and inserts the chosen value unchanged. There is one
+/// completer for all programs, so the script asks the previous completer about the others.
 ///
 /// Source: https://www.nushell.sh/cookbook/external_completers.html
 ///
-/// - Parameter answering: the words of the program that is called in the place of the completed one.
+/// - Parameter answering: the words of the program that answers instead of the completed one.
 func nushellScript(for program: String, answering: [String] = []) -> String {
   let name = nushellWord(program)
   let call = answering.isEmpty ? "($words.0)" : answering.map(nushellWord).joined(separator: " ")
@@ -33,7 +33,7 @@ func nushellScript(for program: String, answering: [String] = []) -> String {
     """
 }
 
-/// A text as one literal word.
+/// Quotes text as one literal word.
 private func nushellWord(_ text: String) -> String {
   "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
 }

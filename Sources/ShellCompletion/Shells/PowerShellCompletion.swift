@@ -1,12 +1,12 @@
 import Basics
 
-/// The completion script for PowerShell. It has not been tried in one.
+/// The completion script for PowerShell. It has not been tried in PowerShell.
 ///
-/// PowerShell hands over the parsed command and the current word, and puts what it is given in the word's place.
+/// PowerShell passes the parsed command and the current word, and replaces that word with the answer.
 ///
 /// Source: https://learn.microsoft.com/powershell/module/microsoft.powershell.core/register-argumentcompleter
 ///
-/// - Parameter answering: the words of the program that is called in the place of the completed one.
+/// - Parameter answering: the words of the program that answers instead of the completed one.
 func powerShellScript(for program: String, answering: [String] = []) -> String {
   let call =
     answering.isEmpty
@@ -35,5 +35,5 @@ func powerShellScript(for program: String, answering: [String] = []) -> String {
     """
 }
 
-/// A text as one literal word.
+/// Quotes text as one literal word.
 private func powerShellWord(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }

@@ -1,17 +1,18 @@
-/// The whole reply where the shell itself is to complete the name of a file.
+/// The whole reply if the shell itself is to complete the name of a file.
 let filesOfShell = "files"
 
 extension Completer {
-  /// The reply to a script that is handed words without quotes and does the quoting itself: a row for each value, with what is
-  /// inserted, what a list shows, what it says about that, and what follows, a blank or nothing, between tabs.
+  /// Replies to a script that gets words without quotes and does the quoting itself. Each value is a row of four
+  /// fields, separated by tabs: the insertion, what a list shows, its description, and what follows, a blank or
+  /// nothing.
   ///
-  /// - Parameter arguments: the words between the program and the current one, then that one as far as the cursor.
+  /// - Parameter arguments: the words between the program and the current one, then the current one up to the cursor.
   func rowsReply(to arguments: [String], for shell: Shell) -> [String]? {
     guard let typed = arguments.last else { return nil }
     let slot = complete(words: arguments.dropLast(), current: TypedWord(typed), shell: shell)
     return slot.values(for: shell, typed: typed).map { value in
       let word = slot.prefix + value.insertion
-      // Shells that filter keep only what begins with the letters that are typed.
+      // Shells that filter keep only words that begin with the typed letters.
       let insertion = remainder(of: word, after: typed).map { typed + $0 } ?? word
       return [insertion, value.display, value.description, value.isFinal ? " " : ""]
         .joined(separator: "\t")
@@ -20,12 +21,12 @@ extension Completer {
 }
 
 extension Slot {
-  /// What a shell can insert.
+  /// The values that a shell can insert.
   fileprivate func values(for shell: Shell, typed: String) -> [CompletionValue] {
     guard shell.replacesWords else { return extending(typed) + namesToBeEnded(typed: typed) }
-    // Where one value needs no name, it is what was meant.
+    // If one value has no name, it is the one that was meant.
     guard reply.replacedWords > 0 else { return reply.values.count == 1 ? reply.values : listed() }
-    // Of a name of several words the last one alone can be replaced.
+    // Only the last word of a name can be replaced.
     return (reply.values.isEmpty ? spelled() : self).reply.values
   }
 }

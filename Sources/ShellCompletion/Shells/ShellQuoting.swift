@@ -1,8 +1,8 @@
-/// The text as it has to be typed so that bash takes it literally.
+/// Quotes text so that bash takes it literally.
 ///
 /// - Parameters:
 ///   - quoting: the quotes that are open before the text; they stay open after it.
-///   - startsWord: whether nothing of the word stands before the text.
+///   - startsWord: whether the text is the beginning of the word.
 ///
 /// Source: https://www.gnu.org/software/bash/manual/html_node/Quoting.html
 func quotedForBash(_ text: Substring, within quoting: Quoting, startsWord: Bool) -> String {
@@ -32,10 +32,10 @@ func quotedForBash(_ text: Substring, within quoting: Quoting, startsWord: Bool)
   return String(decoding: result, as: UTF8.self)
 }
 
-/// The text as it has to be typed so that bash and zsh take each of its words literally.
+/// Quotes text so that bash and zsh take each of its words literally.
 func quotedWords(_ text: String) -> String {
   text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-    // zsh may expand these.
+    // zsh may expand words with these characters.
     word.utf8.contains(UInt8(ascii: "=")) || word.utf8.contains(UInt8(ascii: "~"))
       ? shellWord(String(word)) : quotedForBash(word, within: .none, startsWord: true)
   }.joined(separator: " ")
@@ -45,7 +45,7 @@ private func isSpecialInBash(_ byte: UInt8) -> Bool {
   !isLetterOrDigit(byte) && byte < 0x80 && !"_./:=@%+,-~".utf8.contains(byte)
 }
 
-/// A text as one literal word of bash, zsh and fish.
+/// Quotes text as one literal word of bash, zsh and fish.
 func shellWord(_ text: String) -> String {
   if !text.isEmpty, text.utf8.allSatisfy({ isLetterOrDigit($0) || "._+-/@".utf8.contains($0) }) {
     return text
@@ -53,7 +53,7 @@ func shellWord(_ text: String) -> String {
   return "'" + quotedForBash(text[...], within: .single, startsWord: true) + "'"
 }
 
-/// The name of a program with everything escaped that shells do not allow in the name of a function.
+/// A name for a shell function, made from a program's name. Characters that shells do not allow are escaped.
 func identifier(_ program: String) -> String {
   program.utf8.map { byte in
     isLetterOrDigit(byte) || byte == UInt8(ascii: "_")

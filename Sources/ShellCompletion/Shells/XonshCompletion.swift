@@ -2,12 +2,12 @@ import Basics
 
 /// The completion script for xonsh, 0.11 and later.
 ///
-/// xonsh hands over words without quotes and replaces what of the current one is before the cursor, whatever it is. Quotes
-/// are left to the script.
+/// xonsh passes words without quotes, and replaces the part of the current word before the cursor. The script handles
+/// quotes.
 ///
 /// Source: https://xon.sh/tutorial_completers.html
 ///
-/// - Parameter answering: the words of the program that is called in the place of the completed one.
+/// - Parameter answering: the words of the program that answers instead of the completed one.
 func xonshScript(for program: String, answering: [String] = []) -> String {
   let function = "_\(identifier(program))_completion"
   let name = xonshWord(program)
@@ -81,7 +81,7 @@ func xonshScript(for program: String, answering: [String] = []) -> String {
     """
 }
 
-/// A text as one literal of Python's.
+/// Quotes text as one literal of Python's.
 private func xonshWord(_ text: String) -> String {
   "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
 }

@@ -2,13 +2,13 @@ import Basics
 
 /// The completion script for zsh.
 ///
-/// zsh hands over the open quote, the current word and the earlier ones. The first three lines of the reply are
-/// flags, what stands before every value, and a message; then each value is followed by the line that shows it. Behind
-/// the message stand, after tabs, lines to show below the values. zsh itself quotes.
+/// zsh passes the open quote, the current word and the earlier ones. The first three lines of the reply are flags, the
+/// text before every value, and a message, followed after tabs by lines to show below the values. Then each value is
+/// followed by the line that shows it. zsh itself quotes.
 ///
-/// `compadd` is called as it stands: plugins that show the list in their own way are functions of that name.
+/// `compadd` is not called with `builtin`: plugins that show the list in their own way define a function of that name.
 ///
-/// - Parameter answering: the words of the program that is called in the place of the completed one.
+/// - Parameter answering: the words of the program that answers instead of the completed one.
 func zshScript(for program: String, answering: String? = nil) -> String {
   let function = shellWord("_" + program)
   let register = "_\(identifier(program))_at_prompt"
@@ -92,9 +92,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
 }
 
 extension Completer {
-  /// - Parameter arguments: the screen's columns, the quote that is open (`compstate[quote]`), what stands of the
-  ///   word after that quote (`PREFIX`), the whole word as typed, and the words between the program and that one,
-  ///   without quotes.
+  /// - Parameter arguments: the screen's columns, the open quote (`compstate[quote]`), the part of the word after that
+  ///   quote (`PREFIX`), the whole word as typed, and the earlier words after the program, without quotes.
   func zshReply(to arguments: [String]) -> [String]? {
     guard arguments.count >= 4 else { return nil }
     let quoting: Quoting =
@@ -132,11 +131,11 @@ extension Completer {
       slot.reply.values = [only]
     } else {
       raise("list")
-      // The values of a name that can give way to them do so one after the other, once they have been seen.
+      // Values that can replace the typed name are inserted one after the other, once they have been listed.
       if !slot.named.isEmpty, slot.reply.replacedWords == 0 { raise("walk") }
       slot.reply.values = slot.titled(within: columns)
     }
-    // zsh would insert what those have in common that it is given.
+    // zsh would insert the common beginning of the values that it gets.
     if let common, slot.reply.more != 0, commonPrefix(of: slot.reply.values.map(\.insertion)) != common {
       if common == String(current.text.dropFirst(slot.prefix.count)) {
         raise("list")
@@ -167,14 +166,14 @@ extension Completer {
 
 /// A word with a quote that opens in its middle: `--near="sw1a 1`.
 ///
-/// Left to itself, zsh quotes such a word anew, and drops the quote where there is nothing to add.
+/// zsh would quote such a word anew, and drop the quote if there is nothing to add.
 private struct ZshOpening {
   let word: TypedWord
-  /// The word up to the quote, the quote included.
+  /// The word up to and including the quote.
   private let beginning: String
   private let beginningText: String
 
-  /// `nil` where no quote is open in the word, or the word does not read `text`.
+  /// Returns `nil` if no quote is open in the word, or the word does not read `text`.
   init?(_ typed: String, text: String) {
     guard let word = CommandLineLexer.words(of: typed, .posix)?.last, word.quoteEnd > 0, word.text == text,
       word.range.lowerBound == 0
@@ -184,13 +183,13 @@ private struct ZshOpening {
     beginningText = CommandLineLexer.words(of: beginning, .posix)?.last?.text ?? ""
   }
 
-  /// The slot with each value as the whole word that has to be typed for it.
+  /// The slot with each value as the whole quoted word.
   func quoted(_ slot: Slot) -> Slot {
     var slot = slot
     slot.reply.values = slot.reply.values.compactMap { value in
       var value = value
       guard let rest = remainder(of: slot.prefix + value.insertion, after: beginningText) else {
-        // The value of a name takes the place of its quotes too.
+        // A value that is found by a name replaces the quotes too.
         guard value.name != nil else { return nil }
         value.insertion = slot.prefix + quotedForBash(value.insertion[...], within: .none, startsWord: true)
         return value

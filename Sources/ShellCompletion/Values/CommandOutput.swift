@@ -8,13 +8,14 @@ import Basics
   @preconcurrency import Darwin
 #endif
 
-/// What a program prints, for which a completion can wait only so long.
+/// Runs a program and returns what it prints, within a time limit.
 ///
-/// It gets no input, what it complains of is dropped, and with its descendants it is killed when the time is up.
+/// The program gets no input, and its standard error is dropped. It is killed with its descendants when the time is up.
 /// - Parameters:
-///   - words: the program, a path or a name to look for on the `PATH`, then its arguments.
-///   - variables: what is added to the environment.
-/// - Returns: its output, whatever its status; nil where it cannot be started, prints more than 64 MiB, or takes longer.
+///   - words: the program, a path or a name on the `PATH`, then its arguments.
+///   - variables: variables to add to the environment.
+/// - Returns: the output, whatever the status; nil if the program cannot be started, prints more than 64 MiB, or
+///   takes too long.
 func output(
   of words: [String], adding variables: [String: String] = [:], within limit: Duration
 ) -> [UInt8]? {
@@ -38,7 +39,7 @@ func output(
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   posix_spawn_file_actions_adddup2(&actions, writer, 1)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-  // A group of its own, to be killed with what it has started.
+  // A process group of its own, so that it is killed with what it has started.
   posix_spawnattr_setpgroup(&attributes, 0)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
   let settings = variables.isEmpty ? [] : ["env"] + variables.map { "\($0)=\($1)" }
@@ -49,7 +50,7 @@ func output(
   close(writer)
   guard isStarted else { return nil }
   let printed = bytes(from: reader, until: end)
-  // One that has closed its output may go on with something else.
+  // A program that has closed its output may go on working.
   if printed == nil { kill(-process, SIGKILL) }
   var status: Int32 = 0
   while waitpid(process, &status, printed == nil ? 0 : WNOHANG) < 0, errno == EINTR {}
@@ -75,14 +76,15 @@ private func bytes(from reader: Int32, until end: ContinuousClock.Instant) -> [U
 }
 
 extension Shell {
-  /// What a `.shellCommand` prints, with the variables that ArgumentParser's scripts set. Like those, bash, zsh and fish
-  /// run it themselves; for the others, whose languages are far from sh, sh does.
+  /// The output of a `.shellCommand`, run with the variables that ArgumentParser's scripts set. As with those scripts,
+  /// bash, zsh and fish run the command themselves. For the other shells sh runs it, since their languages differ too
+  /// much from it.
   func output(of command: String, within limit: Duration) -> String? {
     let runner = [.bash, .zsh, .fish].contains(self) ? rawValue : "sh"
     return ShellCompletion.output(of: [runner, "-c", command], adding: parserVariables, within: limit)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What tells an ArgumentParser program which shell asks.
+  /// The variables that tell an ArgumentParser program which shell asks.
   package var parserVariables: [String: String] { ["SAP_SHELL": rawValue] }
 }

@@ -12,7 +12,7 @@ func commonPrefix(of texts: [String]) -> String {
   return shared
 }
 
-/// What follows `beginning` in `text`, letter case and blanks aside; nil where the text begins otherwise.
+/// The text that follows `beginning` in `text`, apart from letter case and blanks; nil if the text begins differently.
 func remainder(of text: String, after beginning: String) -> Substring? {
   let scalars = text.unicodeScalars
   var index = scalars.startIndex
@@ -21,7 +21,7 @@ func remainder(of text: String, after beginning: String) -> Substring? {
     guard index < scalars.endIndex, isSameLetter(scalars[index], wanted) else { return nil }
     index = scalars.index(after: index)
   }
-  // A blank at the end of what is typed is the one that comes next in the text.
+  // A blank at the end of the beginning stands for the next blanks of the text.
   if let last = beginning.unicodeScalars.last, isBlank(last) {
     while index < scalars.endIndex, isBlank(scalars[index]) { index = scalars.index(after: index) }
   }

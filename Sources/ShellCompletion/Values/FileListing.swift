@@ -1,17 +1,17 @@
 import Basics
 
-/// The files whose path begins with what is typed.
+/// The files whose path begins with the typed text.
 struct FileListing {
-  /// What of the typed text the shell expands, and must not be quoted: `~/`, `~` or "".
+  /// The part of the typed text that the shell expands, and that must not be quoted: `~/`, `~` or "".
   private(set) var prefix = ""
-  /// The paths behind the prefix, in order. A directory ends in `/` and is not final.
+  /// The paths after the prefix, in order. A directory ends in `/` and is not final.
   private(set) var values: [CompletionValue] = []
 
   /// - Parameters:
-  ///   - text: a path as typed, without quotes.
+  ///   - text: the path as typed, without quotes.
   ///   - expandsTilde: whether a `~` at its start means the home directory.
   ///   - isWanted: whether to list a file of this name. Directories are always listed, for files below them.
-  /// - Complexity: reads the directory once, and looks at each entry whose name fits.
+  /// - Complexity: reads the directory once, and looks at each entry with a fitting name.
   init(matching text: String, expandsTilde: Bool, where isWanted: (String) -> Bool) {
     var typed = text[...]
     var base = ""
@@ -38,7 +38,7 @@ struct FileListing {
       let isFolder = isDirectory(path + name)
       guard isFolder || isWanted(name) else { continue }
       let shown = isFolder ? name + "/" : name
-      // By itself it would be taken for an option.
+      // Without a directory the name would be taken for an option.
       let start = text.isEmpty && name.hasPrefix("-") ? "./" : folder
       values.append(CompletionValue(start + shown, display: shown, isFinal: !isFolder))
     }
@@ -46,7 +46,7 @@ struct FileListing {
   }
 }
 
-/// The name of an entry; nil where it is not UTF-8.
+/// The name of an entry; nil if it is not UTF-8.
 private func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String? {
   withUnsafePointer(to: &entry.pointee.d_name) { name in
     name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {

@@ -1,21 +1,21 @@
-/// How a name is typed on from what is typed of it.
+/// How the typed part of a name continues to the whole name.
 ///
-/// Letter case, apostrophes, full stops and accents count for nothing, and a hyphen is as good as a blank. The words
-/// typed need not be the name's first, nor all of those.
+/// Letter case, apostrophes, full stops and accents do not count, and a hyphen is equal to a blank. The typed words
+/// need not be the name's first words, nor all of them.
 struct NameSpelling {
-  /// The words of the name that the last typed word begins, and those behind them.
+  /// The word of the name that the last typed word begins, and the words after it.
   let words: String
-  /// What of those is not typed yet.
+  /// The part of those words that is not typed yet.
   let rest: String
   /// Whether those are all the words of the name.
   let isWhole: Bool
 
   /// - Parameters:
   ///   - name: the whole name.
-  ///   - earlier: what is typed of it in words before the last.
-  ///   - typed: the last word, with blanks where it is quoted.
-  /// - Returns: `nil` where the last word begins no word of the name, or the name is typed to its end and a blank
-  ///   behind it.
+  ///   - earlier: the part of the name that is typed in words before the last.
+  ///   - typed: the last word, with blanks if it is quoted.
+  /// - Returns: `nil` if the last word begins no word of the name, or if the name is typed completely with a blank
+  ///   after it.
   init?(of name: String, after earlier: some Sequence<String>, typed: String) {
     let parts = name.nameParts
     var next = 0
@@ -23,15 +23,15 @@ struct NameSpelling {
       if let found = parts[next...].firstIndex(where: { end(of: word, in: $0) != nil }) { next = found + 1 }
     }
     let wanted = typed.nameParts
-    // After a blank it is the next word of the name, else the first one that begins so, best behind the earlier words.
+    // After a blank it is the next word of the name, otherwise the first that fits, preferably after the earlier words.
     let starts = Array(next..<parts.count) + (typed.isEmpty ? [] : Array(0..<next))
     for start in typed.isEmpty ? starts.prefix(1) : starts[...] where start + wanted.count <= parts.count {
       let last = start + wanted.count - 1
       let isBegun = zip(wanted, parts[start..<last]).allSatisfy { end(of: $0, in: $1) == $1.endIndex }
       guard isBegun, let end = end(of: wanted[wanted.count - 1], in: parts[last]) else { continue }
-      // Where the words are in another order, those that follow may be typed already.
+      // If the words are in another order, those that follow may be typed already.
       let stop = start < next ? last + 1 : parts.count
-      // What is typed with blanks goes on with them.
+      // A name typed with blanks continues with blanks.
       let hasBlanks = next > 0 || typed.contains(" ")
       func joined(_ first: Substring, _ others: Range<Int>) -> String {
         parts[others].reduce(into: String(first)) { text, part in
@@ -49,14 +49,14 @@ struct NameSpelling {
 }
 
 extension String {
-  /// The parts between blanks and hyphens. The last is empty where the text ends in one; others are not.
+  /// The parts between blanks and hyphens. Only the last can be empty, if the text ends in a blank or hyphen.
   fileprivate var nameParts: [Substring] {
     let parts = split(omittingEmptySubsequences: false) { $0 == " " || $0 == "-" }
     return parts.dropLast().filter { !$0.isEmpty } + parts.suffix(1)
   }
 }
 
-/// Where in the word that ends which is typed of it; nil where the word begins otherwise.
+/// The end of the typed part in the word; nil if the word begins differently.
 private func end(of typed: Substring, in word: Substring) -> Substring.Index? {
   var index = word.startIndex
   for letter in typed {
@@ -74,7 +74,7 @@ private func end(of typed: Substring, in word: Substring) -> Substring.Index? {
 
 private func isMark(_ letter: Character) -> Bool { "'’.".contains(letter) }
 
-/// Which letter an accent stands on is not looked up: the name is known to fit.
+/// Which letter bears an accent is not looked up: the name is known to fit.
 private func isSameLetter(_ left: Character, _ right: Character) -> Bool {
   left == right || left.lowercased() == right.lowercased()
     || left.isLetter && right.isLetter && left.isASCII != right.isASCII

@@ -1,15 +1,15 @@
-/// A value behind its name in one word, `edinburgh:EH1`, which is how fish completes a name.
+/// A value after its name in one word, `edinburgh:EH1`, which is how fish completes a name.
 ///
-/// fish offers only what goes on from the typed text. So the value of a name cannot stand alone there, and a program
-/// that offers values with a ``CompletionValue/name`` looks at its arguments for such words.
+/// fish offers only words that continue the typed text, so it cannot replace a name by its value. A program that offers
+/// values with a ``CompletionValue/name`` must expect such words in its arguments.
 public struct NamedValue: Sendable, Hashable {
-  /// The name, in letters as they were typed, perhaps with a part of it missing.
+  /// The name, with the letters as they were typed, and perhaps incomplete.
   public var name: String
   public var value: String
 
-  /// Takes a word apart at its last colon.
+  /// Splits a word at its last colon.
   ///
-  /// - Returns: `nil` where nothing stands before or behind the colon, or there is none.
+  /// - Returns: `nil` if there is no colon, or nothing before or after it.
   public init?(_ word: String) {
     guard let colon = word.lastIndex(of: ":") else { return nil }
     let value = word[colon...].dropFirst()
@@ -17,7 +17,7 @@ public struct NamedValue: Sendable, Hashable {
     (name, self.value) = (String(word[..<colon]), String(value))
   }
 
-  /// `nil` where the word could not be taken apart again.
+  /// Returns `nil` if the word could not be split again.
   init?(name: String, value: String) {
     guard !name.isEmpty, !value.isEmpty, !value.contains(":") else { return nil }
     (self.name, self.value) = (name, value)

@@ -1,11 +1,11 @@
 extension ValueRequest {
-  /// The arguments by which ArgumentParser's own scripts ask a program for the values of a `.custom` completion; nil
-  /// where something else is asked.
+  /// The arguments with which ArgumentParser's own scripts ask a program for the values of a `.custom` completion; nil
+  /// for other requests.
   ///
-  /// The words are handed over without their quotes, which ArgumentParser's scripts leave in.
+  /// The words are without quotes here, while ArgumentParser's scripts leave the quotes in.
   /// - Parameters:
   ///   - program: the program's name.
-  ///   - depth: how many of the commands the program itself does not know: of `swift package` the first.
+  ///   - depth: the number of leading commands that the program itself does not know: 1 for `swift package`.
   ///
   /// Source: `parseCustomCompletion` in
   /// https://github.com/apple/swift-argument-parser/blob/main/Sources/ArgumentParser/Parsing/CommandParser.swift

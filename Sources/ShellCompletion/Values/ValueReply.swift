@@ -3,19 +3,19 @@ import Basics
 /// The values for a request, in the order in which they are offered.
 public struct ValueReply: Sendable, Hashable {
   public var values: [CompletionValue]
-  /// One line for a person: why there is nothing to offer, or less than there could be.
+  /// One line for a person, which says why nothing, or less than usual, can be offered.
   ///
-  /// A shell shows it with the list or in place of one, where it can do so without harm.
+  /// A shell shows it with the list or instead of one, if it can do so without harm.
   public var message: String?
-  /// How many more there are than ``values``; nil where there are more and nobody knows how many.
+  /// The number of values beyond ``values``; nil if there are more and their number is unknown.
   public var more: Int?
-  /// How many of ``ValueRequest/preceding``, counted from the last, the values replace as well; at most
+  /// The number of words of ``ValueRequest/preceding``, counted from the last, that the values also replace; at most
   /// ``ValueRequest/adjacentCount``.
   ///
-  /// No shell lets earlier words be replaced. There it counts for values with a ``CompletionValue/name`` alone: so many words of
-  /// the name stand before the text.
+  /// No shell can replace earlier words. There the number matters only for values with a ``CompletionValue/name``: it
+  /// is how many words of the name stand before the text.
   public var replacedWords: Int
-  /// At a prompt only: whether blanks in an insertion separate words, so that it is not quoted for their sake.
+  /// Whether blanks in an insertion separate words, and so are not quoted; at a prompt only.
   public var blanksSeparateWords: Bool
 
   public init(
@@ -31,9 +31,9 @@ public struct ValueReply: Sendable, Hashable {
 }
 
 extension ValueReply {
-  /// The values in text: one a line, and behind a tab what a list says about it. Blank lines are none.
+  /// Reads values from text, one a line, with an optional description after a tab. Blank lines are skipped.
   ///
-  /// Only a line feed ends a line. Any other control character, a carriage return too, is part of the value, which is
+  /// Only a line feed ends a line. Any other control character, even a carriage return, is part of the value, which is
   /// then not offered.
   public init(lines: String) {
     self.init(
@@ -49,29 +49,29 @@ extension ValueReply {
 
 /// One value to offer.
 public struct CompletionValue: Sendable, Hashable {
-  /// What takes the place of ``ValueRequest/text``: plain text, which is quoted where it must be.
+  /// The text that replaces ``ValueRequest/text``: plain text, which is quoted where necessary.
   ///
-  /// It has to begin with the text, letter case and blanks aside, unless the value has a name. A value that does not is
-  /// listed, but never inserted, for a completion takes nothing away. A value that holds a control character is not
-  /// offered at all.
+  /// The insertion must begin with the typed text, apart from letter case and blanks, unless the value has a name.
+  /// Otherwise the value is listed but never inserted, since a completion removes nothing. A value that holds a control
+  /// character is not offered at all.
   public var insertion: String
-  /// The whole name by which the value is found, of which something was typed: `Edinburgh` for `EH1`.
+  /// The whole name by which the value is found, if a part of it was typed: `Edinburgh` for `EH1`.
   ///
-  /// Values without a name come first: where there are any, a shell lists the names beside them, and inserts as if there
-  /// were none.
+  /// Values without a name come first. If there are any, a shell lists the named values beside them, but inserts as if
+  /// there were none with a name.
   public var name: String?
-  /// What a list shows.
+  /// The text that a list shows.
   public var display: String
-  /// What a list says about it, "" for nothing; worked out where a list is shown.
+  /// The description that a list shows, "" for none; made only when a list is shown.
   public var description: String { describe().printable }
-  /// Whether the value is whole, so that a blank follows; `false` for the beginning of longer ones.
+  /// Whether the value is whole, so that a blank follows; `false` for the beginning of longer values.
   public var isFinal: Bool
   private let describe: @Sendable () -> String
 
   /// - Parameters:
-  ///   - name: what a list shows before the display.
-  ///   - display: `nil` shows the insertion.
-  ///   - description: not asked for by a TAB that only inserts.
+  ///   - name: the name by which the value is found, which a list shows before the display.
+  ///   - display: the text that a list shows; `nil` for the insertion.
+  ///   - description: not evaluated for a TAB that only inserts.
   public init(
     _ insertion: String, name: String? = nil, display: String? = nil,
     description: @autoclosure @escaping @Sendable () -> String = "", isFinal: Bool = true

@@ -2,7 +2,7 @@
 public struct ArgumentID: Sendable, Hashable {
   /// The commands below the program that lead to the argument: `["remote", "add"]`.
   public var command: [String]
-  /// For an option, any of its spellings with dashes (`--near`); for a positional, its value name (`postcode`).
+  /// Any spelling of an option with its dashes (`--near`), or the value name of a positional argument (`postcode`).
   public var name: String
 
   public init(command: [String], name: String) {
@@ -11,36 +11,36 @@ public struct ArgumentID: Sendable, Hashable {
   }
 }
 
-/// What a program is asked for when one of its own values is to be completed.
+/// The question for a program when one of its own values is to be completed.
 public struct ValueRequest: Sendable, Hashable {
   /// The argument to complete, spelled as it was registered.
   public var argument: ArgumentID
-  /// What stands before the cursor in this value, without its quotes.
+  /// The part of this value before the cursor, without its quotes.
   public var text: String
   /// Earlier values of the same repeating argument, without their quotes, in order.
   public var preceding: [String]
-  /// How many of ``preceding``, counted from the last, stand directly before this value with nothing in between.
+  /// The number of values in ``preceding``, counted from the last, that stand directly before this value.
   public var adjacentCount: Int
   public var quoting: Quoting
   /// Whether the value is part of the option's word: `--near=…`.
   public var isAttached: Bool
-  /// The shell that asks; `nil` at a prompt of the program's own.
+  /// The shell that asks; `nil` at the program's own prompt.
   public var shell: Shell?
-  /// How many values are of use at most.
+  /// The most values that are of use.
   public var limit: Int
-  /// The options and flags that stand on the line before this value, by their preferred names.
+  /// The options and flags before this value on the line, by their preferred names.
   public var options: [GivenOption]
 
-  /// The words between the program's name and this value, without their quotes; with the name of an option behind them
-  /// that the value is attached to.
+  /// The words between the program's name and this value, without their quotes. If the value is attached to an option,
+  /// the option's name is the last.
   public var words: [String] = []
   var origin = Origin.registered
-  /// Where a source may say what it did; nil where nobody wants to know.
+  /// The log in which a source may write what it did; nil for none.
   public var log: CompletionLog?
 
-  /// Who has the values.
+  /// Where the values come from.
   enum Origin: Sendable, Hashable {
-    /// A source of the argument's own.
+    /// The source that is registered for the argument.
     case registered
     /// The closure of an ArgumentParser command, which knows the argument by this name.
     case custom(String)

@@ -6,34 +6,35 @@ import Basics
 ///       ValueReply(names.filter { $0.hasPrefix(request.text) }.map { CompletionValue($0) })
 ///     }
 ///
-/// Every shell replaces the typed text by what all the values begin with, and fish offers only values that begin with
-/// it. So a source keeps to the spelling that is being typed where a value has several: `SW1A1AA`
-/// for `sw1a1`, `SW1A 1AA` for `"sw1a 1`, `1AA` where `SW1A` is the word before (``ValueRequest/preceding``). What a
-/// list shows, ``CompletionValue/display``, can be the usual spelling in every case.
+/// Every shell replaces the typed text with the common beginning of all the values, and fish offers only values that
+/// begin with the typed text. So if a value has several spellings, a source must keep to the one that is being typed:
+/// `SW1A1AA` for `sw1a1`, `SW1A 1AA` for `"sw1a 1`, `1AA` if `SW1A` is the word before (``ValueRequest/preceding``).
+/// ``CompletionValue/display``, the text that a list shows, can always be the usual spelling.
 ///
-/// A value with a ``CompletionValue/name`` need not begin with the typed text. Where it is the only one, bash and zsh put it in the
-/// place of the word that holds the name. Several are listed with their names and nothing is inserted, but zsh's next TAB
-/// and bash's `menu-complete` walk through them. Where words before belong to the name (``ValueReply/replacedWords``), or
-/// the word cannot be replaced, the rest of the name is completed. fish replaces nothing: it completes the name with
-/// the value behind it, `edinburgh:EH1`, which the program takes apart with ``NamedValue``.
+/// A value with a ``CompletionValue/name`` need not begin with the typed text. If it is the only one, bash and zsh
+/// replace the word that holds the name with it. If there are several, they are listed with their names and nothing is
+/// inserted, but zsh's next TAB and bash's `menu-complete` step through them. If earlier words belong to the name
+/// (``ValueReply/replacedWords``), or the word cannot be replaced, the rest of the name is completed. fish replaces
+/// nothing: it completes the name and the value after it, `edinburgh:EH1`, which the program splits with
+/// ``NamedValue``.
 public struct ValueSource: Sendable {
   private let answer:
     @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
 
-  /// A source that knows its values at once. No task is started.
+  /// Makes a source that knows its values at once. No task is started.
   public init(_ values: @escaping @Sendable (ValueRequest) -> ValueReply) {
     answer = { request, _ in (values(request), false) }
   }
 
-  /// A source that takes its time, up to a deadline.
+  /// Makes a source that needs time, up to a deadline.
   ///
-  /// The thread that completes is blocked meanwhile, so `values` must not need the main actor. When the deadline has
-  /// passed, its task is cancelled and left behind.
+  /// The completing thread is blocked meanwhile, so `values` must not need the main actor. At the deadline its task is
+  /// cancelled and left behind.
   /// - Parameters:
-  ///   - deadline: how long one completion may take, all but `fallback` included.
-  ///   - immediate: what is known without waiting, where that is the whole answer; `nil` asks `values`. As long as it
-  ///     answers, no task is started.
-  ///   - fallback: what is offered when the deadline has passed: what is known, and a message.
+  ///   - deadline: how long one completion may take, without `fallback`.
+  ///   - immediate: the values that are known without waiting, if they are the whole answer; `nil` asks `values`. No
+  ///     task is started unless it answers `nil`.
+  ///   - fallback: the values that are offered at the deadline: those that are known, and a message.
   public init(
     deadline: Duration,
     immediate: @escaping @Sendable (ValueRequest) -> ValueReply? = { _ in nil },
@@ -51,8 +52,8 @@ public struct ValueSource: Sendable {
 
   /// The values for a request.
   ///
-  /// Where the only value without a name is the beginning of longer ones, the source is asked again for those, until
-  /// there is a choice. The caller waits once at most.
+  /// If the only value without a name is the beginning of longer ones, the source is asked for those, until there is a
+  /// choice. The caller waits at most once.
   func values(for request: ValueRequest) -> ValueReply {
     guard var (best, hasWaited) = answer(request, true) else { return ValueReply() }
     var request = request

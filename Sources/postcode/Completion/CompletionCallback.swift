@@ -3,17 +3,18 @@ import Postcodes
 import ShellCompletion
 import Synchronization
 
-/// What a shell's completion script is answered at every TAB.
+/// Answers a shell's completion script at every TAB.
 ///
-/// It answers from the built-in tables and the cache without starting anything. Where the service must be asked, a copy
-/// of it does that. It waits for the copy, but never past its deadline; what comes later is kept for the next TAB.
+/// It answers from the built-in tables and the cache without starting anything. If the service must be asked, a copy of
+/// the process asks it. The process waits for the copy, but never past its deadline. A later answer is kept for the
+/// next TAB.
 enum CompletionCallback {
-  /// How long a TAB may wait for the service where the environment does not say.
+  /// How long a TAB may wait for the service if the environment sets no limit.
   static let usualDeadline = Duration.seconds(1)
 
   private static let settings = Settings()
   static var deadline: Duration { settings.timeout ?? usualDeadline }
-  /// How long a request may take that goes on when nobody waits for it any more.
+  /// How long a request may take, even if nobody waits for it any more.
   private static var limit: Duration { max(deadline, .seconds(10)) }
 
   static var completer: Completer {
@@ -27,26 +28,26 @@ enum CompletionCallback {
     }
   }
 
-  /// Whether the line is only being typed: nobody pressed TAB, and each key would be a request.
+  /// Whether the user is only typing and has not pressed TAB. Then each key would be a request.
   private static let isUnasked = environmentVariable(Completer.unaskedVariable) != nil
 
-  /// A reply with its message, which only who pressed TAB wants to read.
+  /// The reply, without its message if the user has not pressed TAB.
   @Sendable private static func said(_ reply: ValueReply) -> ValueReply {
     var reply = reply
     if isUnasked { reply.message = nil }
     return reply
   }
 
-  /// What this process is, once the service has had to be asked.
+  /// The role of this process; nil until the service must be asked.
   private static let role = Mutex<Errand.Role?>(nil)
 
-  /// Has a copy ask the service, and hands on what it answers; what is known all the same where that takes too long. An
-  /// answer that is no longer fresh is given at once. Nil where this process is the copy, or is to ask itself.
+  /// Lets a copy ask the service, and writes its answer. If that takes too long, the known values are returned. An
+  /// answer that is no longer fresh is returned at once. Nil if this process must ask the service itself.
   private static func reported(for request: ValueRequest) -> ValueReply? {
     let expired = postcodes(for: request).expired(for: request)
     let (begun, isNew) = role.withLock { role in
       if let role { return (role, false) }
-      // A connection to the cache's file is not to be shared with a copy.
+      // A process must not share a connection to the cache's file with its copy.
       kept.withLock { $0 = nil }
       let begun = Errand.begin(within: limit)
       role = begun
@@ -66,25 +67,26 @@ enum CompletionCallback {
     }
   }
 
-  /// What the copy was told.
+  /// The service's answer to the copy.
   private static let answered = Mutex<(text: String, reply: ValueReply)?>(nil)
 
-  /// Asks the service, reports the answer, and only then has the cache write it down.
+  /// Asks the service, reports the answer, and only then lets the cache write it.
   private static func ask(for request: ValueRequest) -> Never {
     _ = postcodes(for: request)
-    // A medium on which nothing else is used may be taken away.
+    // The copy must not keep a medium in use that the user wants to remove.
     _ = chdir("/")
     CallingLoop.run {
       let reply = await postcodes(for: request).awaited(for: request)
       answered.withLock { $0 = (request.text, reply) }
-      // The line is completed anew, of which this was a part.
+      // The request was a part of the line, and the whole line is completed anew.
       Errand.report(completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) ?? [])
       kept.withLock { $0?.cache?.flush() }
       _exit(ExitStatus.done.rawValue)
     }
   }
 
-  /// Put together only once a postcode is being completed, and then kept: taking it apart would only cost time.
+  /// The values and the cache, made when a postcode is first completed. They are never freed, which would only cost
+  /// time.
   private static let kept = Mutex<(values: PostcodeValues, cache: ResponseCache?)?>(nil)
 
   private static func postcodes(for request: ValueRequest) -> PostcodeValues {
@@ -95,7 +97,7 @@ enum CompletionCallback {
     }
   }
 
-  /// What the line asks for is heeded: its own places, and no network.
+  /// Makes the values and the cache, with the options on the line: its own places, and no network.
   private static func made(for request: ValueRequest) -> (PostcodeValues, ResponseCache?) {
     let (options, log) = (request.options, request.log)
     let isOffline =
@@ -110,7 +112,7 @@ enum CompletionCallback {
       let services = try? Services(
         settings, offline: isOffline, places: places, timeout: limit, patience: deadline)
     else {
-      // A service address that cannot be used is told of by the commands; a TAB does without the service.
+      // Commands report a service address that cannot be used; a TAB does without the service.
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))

@@ -1,21 +1,21 @@
 import Basics
 
-/// A copy of this process that goes on with its work apart from it, and outlives it where that takes too long.
+/// A copy of this process that works apart from it, and outlives it if the work takes too long.
 ///
-/// The copy has no terminal and nothing open but a pipe to the original, so that nobody waits for it and nothing it does
-/// shows; it ends by itself. It is to be made before there is a second thread.
+/// The copy has no terminal and no open file but a pipe to the original. So nobody waits for it, and nothing it does is
+/// shown. It ends by itself. It must be made before there is a second thread.
 enum Errand {
-  /// What this process is from now on.
+  /// The role of this process once a copy was asked for.
   enum Role {
-    /// The copy: what it writes to standard output, the original reads.
+    /// The copy. The original reads what it writes to standard output.
     case copy
-    /// The original, which may read from a descriptor what the copy writes.
+    /// The original, which may read the copy's output from a descriptor.
     case original(reader: Int32)
-    /// The original, and there is no copy: the system does not give one.
+    /// The original, without a copy, since the system could not make one.
     case alone
   }
 
-  /// Makes the copy, which ends after `limit`, a second or two later at the latest.
+  /// Makes the copy, which ends one or two seconds after `limit` at the latest.
   static func begin(within limit: Duration) -> Role {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return .alone }
@@ -26,13 +26,13 @@ enum Errand {
       close(writer)
       return .alone
     case 0:
-      // A session of its own: no key of the terminal ends it, and no shell counts it among its jobs.
+      // A new session: no key of the terminal ends it, and no shell counts it among its jobs.
       _ = setsid()
       dup2(writer, STDOUT_FILENO)
       let nowhere = open("/dev/null", O_RDWR)
       dup2(nowhere, STDIN_FILENO)
       dup2(nowhere, STDERR_FILENO)
-      // Whatever else the shell had open would stay open with it.
+      // Otherwise the copy would keep the shell's other files open.
       #if canImport(Glibc)
         closefrom(3)
       #else
@@ -46,25 +46,25 @@ enum Errand {
     }
   }
 
-  /// Ends the process a second or two after a time, whatever takes the time.
+  /// Ends the process one or two seconds after a time, whatever it is doing.
   private static func endProcess(after limit: Duration) {
     signal(SIGALRM) { _ in _exit(ExitStatus.done.rawValue) }
     let (seconds, attoseconds) = limit.components
     alarm(UInt32(min(max(seconds, 0), 86_400)) + (attoseconds > 0 ? 2 : 1))
   }
 
-  /// The last byte the copy writes, for half of what it has to say is not to be taken for all.
+  /// The last byte of a report, without which it is not complete.
   private static let end: UInt8 = 0
 
-  /// Has the copy say what it has to. The original may be gone.
+  /// Writes the copy's report. The original may have ended.
   static func report(_ bytes: [UInt8]) {
     signal(SIGPIPE, SIG_IGN)
     _ = (bytes + [end]).withUnsafeBytes { Descriptor.write($0, to: STDOUT_FILENO) }
-    // Nobody is to wait for the rest.
+    // Closes the pipe, so that nobody waits for more.
     dup2(STDIN_FILENO, STDOUT_FILENO)
   }
 
-  /// All that the copy writes, up to the last byte; nil where it has not done so within `limit`, or has died.
+  /// Reads the copy's whole report; nil if it is not complete within `limit`, or the copy has died.
   static func report(from reader: Int32, within limit: Duration) -> [UInt8]? {
     defer { close(reader) }
     let deadline = ContinuousClock.now + limit
@@ -86,7 +86,7 @@ enum Errand {
 }
 
 extension Duration {
-  /// Rounded up.
+  /// The duration in milliseconds, rounded up.
   fileprivate var wholeMilliseconds: Int32 {
     let (seconds, attoseconds) = components
     return Int32(clamping: min(seconds, 86_400) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)

@@ -2,21 +2,21 @@ import Basics
 import Postcodes
 import ShellCompletion
 
-/// Postcodes for a shell's command line, in the shape already typed there.
+/// Postcodes for a shell's command line, in the form that is being typed there.
 ///
-/// No space typed: compact (`sw1a1` goes on to `SW1A1AA`). A part of it in words before: only what is left of it. An
-/// open quote or a backslash: with the space. A hyphen typed: with the hyphen. A candidate of another shape would take
-/// away what was typed, or need quoting that nobody wrote.
+/// Without a space typed, postcodes are compact: `sw1a1` is completed to `SW1A1AA`. If earlier words hold a part of the
+/// postcode, only the rest is offered. In an open quote or after a backslash, postcodes have a space. After a typed
+/// hyphen, they have a hyphen. Another form would remove typed text, or need quotes that the user did not type.
 ///
-/// Beside them, or where there are none, the places whose names are being typed.
+/// Places whose names are being typed are offered beside the postcodes, or alone.
 struct PostcodeValues: Sendable {
   let suggester: Suggester
-  /// Nil where the service cannot be asked.
+  /// Searches the service for names; nil if the service cannot be asked.
   let search: PlaceSearch?
   let own: OwnPlaces
-  /// What to say where the service did not answer in time.
+  /// The message if the service did not answer in time.
   let overdue: @Sendable () -> String?
-  /// What to say where it failed.
+  /// The message if the service failed.
   var failure: @Sendable (APIError) -> String = { $0.description }
 
   /// Whether an argument is a postcode, or the beginning of one.
@@ -27,12 +27,12 @@ struct PostcodeValues: Sendable {
     }
   }
 
-  /// Whether a latitude may stand for an argument.
+  /// Whether an argument may be a latitude.
   private static func takesDegrees(_ argument: ArgumentID) -> Bool {
     argument.command.first == "nearest" || argument.command.first == "outcode"
   }
 
-  /// Whether a command asks the service; the others know no more than what is built in.
+  /// Whether a command asks the service. The other commands use built-in data only.
   static func asksService(_ command: [String]) -> Bool {
     switch command.first {
     case "prompt", "lookup", "complete", "map", "place": true
@@ -43,13 +43,13 @@ struct PostcodeValues: Sendable {
   /// Whether a command asks the service for names that are not built in.
   static func asksForNames(_ command: [String]) -> Bool { command != ["map"] && asksService(command) }
 
-  /// What is known without waiting, where that is the whole answer.
+  /// The values that are known without waiting, if they are the whole answer.
   func immediate(for request: ValueRequest) -> ValueReply? {
     if Self.takesDegrees(request.argument), Degrees.canBegin(request.preceding + [request.text]) {
       return ValueReply()
     }
     let typed = Self.typedPostcode(in: request)
-    // What begins no postcode need not be told why where it is a name.
+    // If a name is offered, nothing need be said about text that begins no postcode.
     let mayBegin =
       !Self.takesNames(request.argument) || typed.text.utf8.contains { isdigit(Int32($0)) != 0 }
       || PostcodePrefix(typed.text).canBegin
@@ -64,14 +64,14 @@ struct PostcodeValues: Sendable {
     return values(state, for: typed, named: name, in: request)
   }
 
-  /// What is known without waiting, where that will do until the service has said something newer.
+  /// An answer that is no longer fresh, which is used until the service has sent a newer one; nil for none.
   func expired(for request: ValueRequest) -> ValueReply? {
     let typed = Self.typedPostcode(in: request)
     guard !Self.wantsName(request), let state = suggester.expired(typed.text) else { return nil }
     return values(state, for: typed, named: name(in: request, beside: state), in: request)
   }
 
-  /// What the service says, asked at once.
+  /// The values after the service has been asked at once.
   func awaited(for request: ValueRequest) async -> ValueReply {
     let typed = Self.typedPostcode(in: request)
     var state = state(for: typed, in: request)
@@ -94,7 +94,7 @@ struct PostcodeValues: Sendable {
     }
   }
 
-  /// What is known all the same where the service did not say so in time.
+  /// The values that are known if the service did not answer in time.
   func overdue(for request: ValueRequest) -> ValueReply {
     let typed = Self.typedPostcode(in: request)
     let state = state(for: typed, in: request)
@@ -104,15 +104,15 @@ struct PostcodeValues: Sendable {
     return reply
   }
 
-  /// The command that finds places by their names has no use for postcodes.
+  /// The suggestions for the typed postcode. There are none for the command that finds places by name.
   private func state(for typed: TypedPostcode, in request: ValueRequest) -> SuggestionState {
     Self.wantsName(request) ? .results(.nothing) : suggester.immediate(typed.text)
   }
 
-  /// Whether the names themselves are wanted rather than their codes.
+  /// Whether names are wanted instead of their codes.
   static func wantsName(_ request: ValueRequest) -> Bool { request.argument.command == ["place"] }
 
-  /// The name that is being typed, with what the service is known to say.
+  /// The name that is being typed, with the answer of the service if it is known.
   private func name(in request: ValueRequest, beside state: SuggestionState) -> TypedName {
     let limit =
       state.suggestions.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
@@ -121,7 +121,7 @@ struct PostcodeValues: Sendable {
     return name.answered(by: name.question.flatMap { search?.known($0) } ?? [])
   }
 
-  /// What the service has to be asked for: a name, where nothing else goes on from what was typed.
+  /// The name that the service must be asked for; nil if something else continues the typed text.
   private func question(
     of name: TypedName, beside state: SuggestionState, _ typed: TypedPostcode, in request: ValueRequest
   ) -> String? {
@@ -129,7 +129,7 @@ struct PostcodeValues: Sendable {
       state.suggestions.isEmpty || name.asksOfMore(than: typed.earlierWords),
       Self.asksForNames(request.argument.command)
     else { return nil }
-    // The first word of a line may become a command.
+    // The first word of a line may be the beginning of a command.
     let isCommand =
       request.argument.command == ["prompt"] && request.preceding.isEmpty
       && CommandModel.postcode.subcommands.contains { $0.name.hasPrefix(request.text) }
@@ -143,21 +143,21 @@ struct PostcodeValues: Sendable {
   private func values(
     _ state: SuggestionState, for typed: TypedPostcode, named name: TypedName, in request: ValueRequest
   ) -> ValueReply {
-    // The command that finds places by their names wants the names themselves.
+    // The command that finds places by name wants the names themselves.
     let wantsName = Self.wantsName(request)
     var reply = wantsName ? ValueReply() : Self.postcodes(state, for: typed, in: request)
     let limit = reply.values.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
-    // Earlier words stay as they are, and are to be those of the name.
+    // Earlier words stay unchanged, so they must be words of the name.
     let found = name.matches.prefix(limit)
     let matches = found.filter {
       (wantsName || !$0.isCountry) && $0.hasWords(request.preceding.suffix(name.earlierWords))
     }
-    // A shell that replaces nothing would take what stands before the name for a part of it.
+    // A shell that replaces nothing would take the text before the name for a part of it.
     let replaces = request.shell?.replacesWords ?? true
     guard let first = matches.first, name.before.isEmpty || replaces else { return reply }
     if Self.isPart(of: name, typed) { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
-    // A place with two names is completed by the one that is typed.
+    // A place with two names is completed by the name that is being typed.
     reply.values += matches.prefix(reply.values.isEmpty ? limit : Self.namesBeside).map { match in
       let typed = match.otherName ?? match.name
       return CompletionValue(
@@ -175,12 +175,12 @@ struct PostcodeValues: Sendable {
     return reply
   }
 
-  /// Whether what could begin a postcode goes on with a name of several words: `bourton o`.
+  /// Whether text that could begin a postcode is part of a name of several words: `bourton o`.
   static func isPart(of name: TypedName, _ typed: TypedPostcode) -> Bool {
     !name.isGuess && !name.matches.isEmpty && name.earlierWords > typed.earlierWords
   }
 
-  /// So many names are of use in a list, and so many beside postcodes.
+  /// The most names in a list, and the most names beside postcodes.
   static let (namesOffered, namesBeside) = (30, 5)
 
   /// The name that is being typed, in one word or several.
@@ -197,7 +197,7 @@ struct PostcodeValues: Sendable {
     _ state: SuggestionState, for typed: TypedPostcode, in request: ValueRequest
   ) -> ValueReply {
     let earlier = typed.earlierWords == 0 ? nil : letters(in: typed.text) - letters(in: request.text)
-    // fish keeps only what goes on from the typed text to the letter, its quotes aside.
+    // fish keeps only words that continue the typed text exactly, apart from its quotes.
     let isSpaced = typed.text.contains(" ") || (request.quoting != .none && request.shell != .fish)
     let joint = typed.text.contains("-") ? "-" : isSpaced ? " " : ""
     let suggestions = state.suggestions
@@ -210,13 +210,13 @@ struct PostcodeValues: Sendable {
         display: suggestion.text, description: suggestion.description,
         isFinal: suggestion.level == .unit || suggestions.count == 1)
     }
-    // Without the network what is known here is all there will be.
+    // Offline, the values that are known here are all that there will be.
     let more = state.message == .offline ? 0 : state.finding.more
     return ValueReply(
       values, message: message(state, for: request.argument)?.sentence, more: more.map { $0 + hidden })
   }
 
-  /// What is wrong with what was typed. Where a name may stand, that no postcode begins so is nothing wrong.
+  /// The message about the typed text. If an argument may be a name, text that begins no postcode is not a fault.
   static func message(_ state: SuggestionState, for argument: ArgumentID) -> SuggestionState.Message? {
     guard argument.command == ["map"] else { return state.message }
     switch state.message {

@@ -1,22 +1,22 @@
 import Postcodes
 
-/// Lines of input that are printed together, and the postcodes among them that have to be asked for.
+/// Lines of input that are printed together, with the postcodes among them that the service must be asked for.
 struct Batch: Sendable {
-  /// One line and what became of it.
+  /// One line of input and its result.
   struct Line: Sendable {
     let number: Int
     let text: String
-    /// Nil for a blank line, and for one that has to be asked for.
+    /// The result; nil for a blank line, and for one that the service must be asked for.
     var lookup: Lookup?
 
-    /// What is printed of it, a line.
+    /// The line to print for it.
     func output(_ layout: Layout) -> String {
       guard let lookup else { return LookupRecord(query: "").line(layout) ?? "" }
       if let line = lookup.line(layout) { return line }
       return lookup.place?.fields ?? text.printable
     }
 
-    /// What is said of it.
+    /// The complaint about it; nil for none.
     var complaint: String? {
       guard case .failure(let failure)? = lookup?.outcome else { return nil }
       return "line \(number): \(failure.description)"
@@ -26,13 +26,13 @@ struct Batch: Sendable {
   private(set) var lines: [Line] = []
   private var asked: [(line: Int, text: String, postcode: Postcode)] = []
 
-  /// Whether there are as many postcodes to be asked for as a request may hold, or so many lines that the first should
-  /// not wait any longer.
+  /// Whether the batch has as many postcodes to ask for as a request may hold, or so many lines that the first should
+  /// wait no longer.
   var isFull: Bool { asked.count == Endpoint.bulkLimit || lines.count == Self.mostLines }
 
   private static let mostLines = 1000
 
-  /// Adds a line, looked up where nothing has to be asked.
+  /// Adds a line, and looks it up unless the service must be asked.
   mutating func add(_ text: String, number: Int, by finder: PlaceFinder) {
     let written = WrittenPostcode.only(in: text)
     let lookup = written.flatMap { Lookup(known: .postcode($0), by: finder) }
@@ -42,7 +42,7 @@ struct Batch: Sendable {
     lines.append(Line(number: number, text: text, lookup: lookup))
   }
 
-  /// The lines, with what the service says of those that have to be asked for.
+  /// The lines, with the service's answers for those that it must be asked for.
   func answered(by finder: PlaceFinder) async -> [Line] {
     var lines = lines
     if asked.isEmpty { return lines }

@@ -3,7 +3,7 @@ import Dispatch
 import Postcodes
 import Synchronization
 
-/// Standard input that is no terminal, or a file: a line in, a line out.
+/// Looks up the lines of a file, or of standard input that is not a terminal. Each line gives one line.
 struct Filter {
   let services: Services
   let layout: Layout
@@ -12,15 +12,15 @@ struct Filter {
 
   private static let few = 100
 
-  /// Requests under way at the same time at most: what one person may ask of a free service.
+  /// The most requests at the same time: what one person may ask of a free service.
   private static let requests = 4
 
-  /// Batches that are being looked up, or wait for their turn to be printed, at the same time at most.
+  /// The most batches that are being looked up, or wait to be printed, at the same time.
   private static let window = 8
 
-  /// Reads to the end of input. Each line gives exactly one line, a blank one too.
+  /// Reads to the end of input. Each line gives exactly one line, even if it is blank.
   ///
-  /// - Throws: `Refusal`, where the input cannot be read.
+  /// - Throws: `Refusal` if the input cannot be read.
   /// - Returns: the gravest status of a line.
   func run() throws -> ExitStatus {
     let finder = services.finder(isCountryEnough: layout.isCountryEnough, isForMany: true)
@@ -37,7 +37,7 @@ struct Filter {
     var failure: FileError?
     do throws(FileError) {
       let input = try path.map { path throws(FileError) in try InputLines(path: path) } ?? InputLines()
-      // Ctrl-C leaves whole lines.
+      // After Ctrl-C the output ends with a whole line.
       Output.endsBetweenLines()
       if services.isOffline {
         try lookUpHere(input, finder, notes, tell)
@@ -57,14 +57,15 @@ struct Filter {
     return printed.status
   }
 
-  /// Looks the lines up one by one, since nothing has to be waited for.
+  /// Looks up the lines one by one, since none has to wait.
   private func lookUpHere(
     _ input: consuming InputLines, _ finder: PlaceFinder, _ notes: Notes, _ tell: (Batch.Line) -> Void
   ) throws(FileError) {
     var (output, number) = (OutputLines(), 0)
     defer { output.flush() }
     let note = PlaceFinder.releaseNote
-    /// Of most lines there is nothing to say but what the country has. Who waits for few of them need not wait for it.
+    /// The country's data alone answers most lines. It is loaded only after some lines, since a few need not wait for
+    /// it.
     var known: KnownLines?
     var quick = 0
     defer { notes.count(note, times: quick) }
@@ -75,7 +76,7 @@ struct Filter {
       let line = Batch.Line(
         number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
       output.add(line.output(layout))
-      // What is said of a line comes behind it.
+      // A complaint about a line follows the line.
       if line.complaint != nil || number == 1 { output.flush() }
       tell(line)
       if known == nil, number.isMultiple(of: Self.few), layout.format == .text, layout.fields.isEmpty,
@@ -109,7 +110,7 @@ struct Filter {
       var output = OutputLines()
       for line in batch.lines {
         output.add(line.output(layout))
-        // What is said of a line comes behind it.
+        // A complaint about a line follows the line.
         if line.complaint != nil || line.lookup?.place?.note != nil {
           output.flush()
           progress.end()
@@ -136,25 +137,25 @@ struct Filter {
     while let text = try input.next() {
       number += 1
       batch.add(text, number: number, by: finder)
-      // Who types the lines, or gives them one by one, does not wait for more.
+      // A user who types the lines, or a program that writes them one by one, waits for each answer.
       if batch.isFull || input.mustRead { handOver(input.part) }
     }
     handOver(nil)
   }
 }
 
-/// How often each note was made.
+/// Counts how often each note was made.
 private final class Notes: Sendable {
   private let made = Mutex<[String: Int]>([:])
 
-  /// Each note and its number, in the order of their texts.
+  /// Each note and its count, sorted by text.
   var counts: [(note: String, count: Int)] {
     made.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   }
 
   func hasCounted(_ note: String) -> Bool { made.withLock { $0[note] != nil } }
 
-  /// How often it was made by now.
+  /// Adds to a note's count, and returns the new count.
   @discardableResult
   func count(_ note: String, times: Int = 1) -> Int {
     made.withLock { made in

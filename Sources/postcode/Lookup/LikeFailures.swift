@@ -1,19 +1,19 @@
 import Postcodes
 import Synchronization
 
-/// Postcodes that could not be looked up: a sentence for all that met the same.
+/// Collects postcodes that could not be looked up, to give one sentence for all with the same failure.
 final class LikeFailures: Sendable {
   private struct Group {
-    /// What is said of one alone.
+    /// The sentence for one postcode alone.
     let sentence: String
-    /// What is said of several, behind their names.
+    /// The predicate for several postcodes, to follow their names.
     let predicate: String
     var postcodes: [Postcode]
   }
 
   private let groups = Mutex<[Group]>([])
 
-  /// - Returns: false for a failure that is the postcode's own.
+  /// - Returns: false for a failure that concerns this postcode only.
   func take(_ error: LookupError) -> Bool {
     let (postcode, predicate): (Postcode, String)
     switch error {

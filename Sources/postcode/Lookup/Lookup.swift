@@ -1,20 +1,20 @@
 import Basics
 import Postcodes
 
-/// What was asked for, and what came of it.
+/// A postcode or place that was asked for, and the outcome.
 struct Lookup: Sendable {
   enum Found: Sendable {
     case place(Place)
     case wider(WiderPlace)
   }
 
-  /// As it was written.
+  /// The text as it was written.
   let text: String
   let outcome: Result<Found, LookupFailure>
 
-  /// Looks one up without asking the service; nil where that has to be asked.
+  /// Looks up a subject without asking the service; nil if the service must be asked.
   ///
-  /// - Parameter search: finds names that are not built in; nil where none can be meant.
+  /// - Parameter search: finds names that are not built in; nil if no such name can be meant.
   init?(known subject: Subject, by finder: PlaceFinder, _ search: PlaceSearch? = nil) {
     if let search, let question = subject.question {
       guard let places = search.known(question) else { return nil }
@@ -50,13 +50,13 @@ struct Lookup: Sendable {
     }
   }
 
-  /// One that was asked for.
+  /// Makes a lookup from the service's answer for a postcode.
   init(text: String, _ place: Result<Place, LookupError>) {
     self.text = text
     outcome = place.map { .place($0) }.mapError { .notFound($0) }
   }
 
-  /// Looks one up.
+  /// Looks up a subject, and asks the service if necessary.
   init(of subject: Subject, by finder: PlaceFinder, _ search: PlaceSearch? = nil) async {
     if let known = Lookup(known: subject, by: finder, search) {
       self = known
@@ -85,10 +85,10 @@ struct Lookup: Sendable {
     }
   }
 
-  /// The place of a postcode, where that was found.
+  /// The place of a postcode; nil if it was not found.
   var place: Place? { if case .success(.place(let place)) = outcome { place } else { nil } }
 
-  /// The status that a program ends with which was asked for nothing else.
+  /// The exit status of a program that looked up nothing else.
   func status(in layout: Layout) -> ExitStatus {
     switch outcome {
     case .success(.place(let place)): PlaceRecord(place).status(in: layout)
@@ -100,7 +100,7 @@ struct Lookup: Sendable {
     }
   }
 
-  /// What is to be said besides the line for other programs.
+  /// The complaint besides the line for other programs; nil for none.
   func complaint(besides layout: Layout) -> String? {
     switch outcome {
     case .success(.place(let place)):
@@ -110,7 +110,7 @@ struct Lookup: Sendable {
     }
   }
 
-  /// The outcome as a line for other programs; nil where people are to read it.
+  /// The outcome as a line for other programs; nil if it is for people to read.
   func line(_ layout: Layout) -> String? {
     if layout.format == .text, layout.fields.isEmpty { return nil }
     switch outcome {
@@ -122,15 +122,15 @@ struct Lookup: Sendable {
   }
 }
 
-/// Why a text that was to be looked up gave no place.
+/// Why a text did not lead to a place.
 enum LookupFailure: Error, CustomStringConvertible {
   case notAPostcode(PostcodeError)
   case notFound(LookupError)
-  /// It is the name of several places.
+  /// The text is the name of several places.
   case several(String, [NameMatch])
-  /// It is neither a postcode nor the name of a place.
+  /// The text is neither a postcode nor the name of a place.
   case unknown(String, likely: [NameMatch])
-  /// The same, as far as is built in: the service could not say.
+  /// The text is neither a postcode nor a built-in name, and the service gave no answer.
   case unanswered(String, likely: [NameMatch], APIError, service: String)
 
   var description: String {
@@ -153,7 +153,7 @@ enum LookupFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// What to say where no place has a name.
+  /// The sentence if no place has a name.
   static func noPlace(_ name: String, likely places: [NameMatch]) -> String {
     places.isEmpty
       ? "No place that is built in is called \(name.quoted()); check its spelling."
@@ -173,11 +173,11 @@ enum LookupFailure: Error, CustomStringConvertible {
   static let shown = 3
 }
 
-/// Looks up the postcodes and places in a command's arguments, and prints each as soon as its turn has come.
+/// Looks up the postcodes and places in a command's arguments, and prints each in its turn.
 struct Lookups {
   let services: Services
   let layout: Layout
-  /// Whether text has a map beside it.
+  /// Whether text is printed with a map beside it.
   var showsMap = false
 
   /// - Returns: the gravest status.
@@ -202,7 +202,7 @@ struct Lookups {
     defer { for sentence in failures.sentences { Output.complaint(sentence) } }
     if let heading = LookupRecord.heading(layout) { Output.line(heading) }
     var rest = Subject.all(in: arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named)[...]
-    // What is known needs nothing started.
+    // Subjects that are known at once need no runner.
     while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder, search) }) {
       show(lookup)
       rest = rest.dropFirst()

@@ -1,10 +1,10 @@
 import Basics
 import Postcodes
 
-/// Lines for standard output, kept until they are many, or until the next line of input has to be waited for.
+/// Lines for standard output, kept until there are many, or until the program has to wait for input.
 struct OutputLines {
   private var bytes: [UInt8] = []
-  /// What stands behind the position of a postcode, by the number of its local authority.
+  /// The text after a postcode's position, by the number of its local authority.
   private var tails: [[UInt8]] = []
 
   mutating func add(_ line: String) {
@@ -12,7 +12,7 @@ struct OutputLines {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a postcode and what is known of it, as `Place.fields` gives them.
+  /// Adds a postcode and its fields, as `Place.fields` gives them.
   mutating func add(_ found: KnownLines.Found, _ place: KnownLines.Place, _ known: KnownLines) {
     while tails.count <= place.authority { tails.append([]) }
     if tails[place.authority].isEmpty {
@@ -32,7 +32,7 @@ struct OutputLines {
     bytes.append(contentsOf: tails[place.authority])
   }
 
-  /// Adds a postcode and what is said of it.
+  /// Adds a postcode and a text after it.
   mutating func add(_ found: KnownLines.Found, _ text: String) {
     withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
       guard let start = line.baseAddress else { return }
@@ -41,13 +41,13 @@ struct OutputLines {
     add(text)
   }
 
-  /// Writes a number with six decimals, as `fixed` gives it; eleven bytes at most.
+  /// Writes a number with six decimals, as `fixed` does; at most eleven bytes.
   static func write(millionths: Int, to line: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int) {
     if millionths < 0 {
       line[end] = UInt8(ascii: "-")
       end += 1
     }
-    // Up to three digits, a point, six digits; from the last to the first.
+    // Writes up to three digits, a point and six digits, from the last to the first.
     let magnitude = UInt32(min(millionths.magnitude, 999_999_999))
     let whole = magnitude / 1_000_000
     let length = whole < 10 ? 8 : whole < 100 ? 9 : 10
@@ -64,7 +64,7 @@ struct OutputLines {
     end += length
   }
 
-  /// Prints what was kept, where there is a reason to.
+  /// Prints the kept lines if there are many, or if input has to be waited for.
   mutating func flush(before input: InputLines) {
     if input.mustRead || bytes.count > 1 << 16 { flush() }
   }
