@@ -17,7 +17,10 @@ import Testing
       #expect(
         try session.complete("shelf borrow " + word).text == "shelf borrow " + word, "\(shell): \(word)")
     }
-    #expect(try session.complete("shelf borrow 'a$x").text == "shelf borrow 'a$x")
+    for word in ["'a$x", "EM{BO,emb", "emb{o,le"] {
+      #expect(
+        try session.complete("shelf borrow " + word).text == "shelf borrow " + word, "\(shell): \(word)")
+    }
   }
 
   /// The shell knows what stands for a directory.
