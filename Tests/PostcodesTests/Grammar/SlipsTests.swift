@@ -31,12 +31,20 @@ import Testing
       ("P01 3", "No postcode begins with “P01 3”; did you mean PO1 3?"),
       ("BS056", "No postcode begins with BS056."),
       ("zz", "No postcode begins with ZZ."),
-      ("BX", "Nothing built in begins with BX; type the next digit to ask the service."),
+      ("BX", "Offline: only what is built in can be offered."),
     ])
   func aBeginningIsPutRightToo(_ typed: String, _ sentence: String) {
     let suggester = Suggester(
       recent: RecentPicks(path: nil), sources: [GazetteerSource()], options: .init(isOffline: true))
     #expect(suggester.immediate(typed).message?.description == sentence)
+  }
+
+  /// The service may know an area that is not built in, once there is enough to ask about.
+  @Test func anUnknownAreaNeedsADigit() async {
+    let suggester = Suggester(recent: RecentPicks(path: nil), sources: [GazetteerSource()])
+    let message = await suggester.answer(to: "BX", urgent: true)?.message
+    #expect(
+      message?.description == "Nothing built in begins with BX; type the next digit to ask the service.")
   }
 
   @Test func whatIsProposedExistsAndIsAtMostTwoSlipsAway() throws {
