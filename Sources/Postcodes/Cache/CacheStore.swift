@@ -5,40 +5,6 @@ import Basics
 /// The journal is SQLite's rollback journal, not the write-ahead log. Processes here are short and many, and each would
 /// set up and remove the log's shared memory. Nor can a log be read in a read-only directory.
 struct CacheStore {
-  /// The key of an answer.
-  struct Key: Hashable {
-    let base: String
-    let kind: ResponseCache.Kind
-    let key: String
-
-    fileprivate var values: [SQLiteDatabase.Value] { [.text(base), .integer(kind.rawValue), .text(key)] }
-  }
-
-  /// One kept answer, with its times in seconds since 1970.
-  struct Row: Sendable {
-    let value: String
-    /// The server's tag for this version of the answer; empty if it sent none.
-    var etag = ""
-    let stored: Int64
-    let expires: Int64
-
-    /// Whether the answer may be used at a time without asking again.
-    func isFresh(at now: Int64) -> Bool {
-      // An answer from the future was stored when the clock was wrong, so its age is unknown.
-      stored <= now && now < expires
-    }
-
-    /// The checksum of the row, which shows whether another program has altered it.
-    ///
-    /// - Parameter bytewise: whether to use the checksum of earlier versions of this program.
-    func checksum(_ key: Key, bytewise: Bool = false) -> Int64 {
-      var sum = Checksum(of: [key.base, key.key, value], bytewise: bytewise)
-      for number in [key.kind.rawValue, stored, expires] { sum.add(number) }
-      if !etag.isEmpty { sum.add(etag) }
-      return Int64(bitPattern: sum.value)
-    }
-  }
-
   private enum Connection {
     case none
     case open(SQLiteDatabase)
