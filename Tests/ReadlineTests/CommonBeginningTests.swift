@@ -2,7 +2,7 @@ import Testing
 
 @testable import Readline
 
-/// What a completer leaves out and the editor works out.
+/// What the editor computes if a completer leaves it out.
 struct CommonBeginningTests {
   private func workedOut(
     _ texts: [String], for typed: String, more: Int? = 0, common: String? = nil
@@ -17,13 +17,13 @@ struct CommonBeginningTests {
   @Test func whatAllBeginWith() {
     #expect(workedOut(["apple", "apricot"], for: "a").common == "ap")
     #expect(workedOut(["naïve", "naïf"], for: "n").common == "naï")
-    // Nothing is taken away, and nothing is added that may not hold for all.
+    // Nothing typed is removed, and only a beginning that surely all candidates share is added.
     #expect(workedOut(["apple", "apricot"], for: "ap").common == nil)
     #expect(workedOut(["Apple", "Apricot"], for: "a").common == nil)
     #expect(workedOut(["apple", "apricot"], for: "a", more: 3).common == nil)
     #expect(workedOut(["apple", "apricot"], for: "a", more: nil).common == nil)
     #expect(workedOut(["apple", "apricot"], for: "a", common: "apr").common == "apr")
-    // A letter and its mark are one character.
+    // A letter and its combining mark are one character.
     #expect(workedOut(["e\u{301}a", "ea"], for: "").common == nil)
   }
 

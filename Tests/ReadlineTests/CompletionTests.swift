@@ -1,7 +1,7 @@
 import TestTerminal
 import Testing
 
-/// What TAB and its relatives do, and when.
+/// What TAB and similar keys do, and when.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct CompletionTests {
   @Test func tabInsertsWhatAllHaveInCommonAndTheSecondShowsTheList() throws {
@@ -40,7 +40,7 @@ struct CompletionTests {
   }
 
   @Test func tabDoesNotWaitForTheDebounce() throws {
-    // The debounce would outlast any test.
+    // The debounce is longer than any test.
     let example = try ExampleProgram(["EXAMPLE_DEBOUNCE": "3600000"])
     try example.type("m11aa\t")
     #expect(example.frame?.line == "M1 1AA")

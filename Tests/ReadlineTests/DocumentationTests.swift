@@ -1,7 +1,7 @@
 import Readline
 import Testing
 
-/// The example in the documentation of `LineEditor`, which has to build.
+/// The example in the documentation of `LineEditor`, which must build.
 private struct Fruit: LineCompleter {
   func immediate(_ line: EditedLine) -> Completions {
     let all = ["apple", "apricot", "banana"]
@@ -18,7 +18,7 @@ private struct Statements: LineValidator {
 }
 
 struct DocumentationTests {
-  /// What README shows beside it.
+  /// The further example in the README.
   @MainActor
   @Test func theFurtherExampleBuilds() async {
     let editor = LineEditor(LineEditor.Options(name: "fruit", prompt: "fruit> "), completer: Fruit())

@@ -1,7 +1,7 @@
 import TestTerminal
 import Testing
 
-/// Keys that are written out as the terminal sends them.
+/// Keys as the terminal sends them.
 enum Key {
   static let left = "\u{1B}[D"
   static let right = "\u{1B}[C"
@@ -16,7 +16,7 @@ enum Key {
   static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 }
 
-/// What is drawn around the line while it is edited, wherever it stands.
+/// What is drawn around the line while it is edited, wherever the line is.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct EditingTests {
   @Test func showsThePromptAndNothingElseAtStart() throws {

@@ -7,7 +7,7 @@ import TestTerminal
   import Darwin
 #endif
 
-/// What the example believed to be on the screen.
+/// What the example believes is on the screen.
 struct TracedFrame {
   var line: String
   var cursor: Int
@@ -19,7 +19,7 @@ struct TracedFrame {
   var received: Int
   var isBusy: Bool
   var selected: Int?
-  /// The columns of that row that are highlighted.
+  /// The columns of the selected row that are highlighted.
   var selectedColumns: Range<Int>
 
   init?(_ row: Substring) {
@@ -42,7 +42,7 @@ struct TracedFrame {
     selectedColumns = (Int(fields[11]) ?? 0)..<(Int(fields[12]) ?? 0)
   }
 
-  /// What the chosen candidate's place in the panel shows; nil where none is.
+  /// What the panel shows at the chosen candidate's position; nil if none is chosen.
   var selectedText: String? {
     guard let selected else { return nil }
     var cells: [String] = []
@@ -57,9 +57,9 @@ struct TracedFrame {
   }
 }
 
-/// The example program in a terminal, with the trace of what it believes to be on the screen.
+/// The example program in a terminal, with the trace of what it believes is on the screen.
 final class ExampleProgram {
-  /// Where its standard output goes.
+  /// Where the example's standard output goes.
   enum Output {
     case terminal
     /// The file `output` in its directory.
@@ -76,7 +76,7 @@ final class ExampleProgram {
   private var traceRest = ""
   private(set) var frames = 0
   private(set) var frame: TracedFrame?
-  /// Bytes the terminal itself swallowed: signals, and what they flushed.
+  /// The number of bytes that the terminal took itself: those of signals, and those that the signals flushed.
   private var swallowed = 0
 
   static let path: String = {
@@ -92,7 +92,7 @@ final class ExampleProgram {
     _ settings: [String: String] = [:], reflows: Bool = false, output: Output = .terminal, filler: Int = 0
   ) throws {
     directory = try TemporaryDirectory()
-    // The default mark of the editing mode stands before the prompt's last row.
+    // The default mark of the editing mode comes before the prompt's last row.
     let mark = inputrc.contains("show-mode-in-prompt on") && !inputrc.contains("vi") ? "@" : ""
     let start = prompt.lastIndex(of: "\n").map { prompt.index(after: $0) } ?? prompt.startIndex
     self.prompt = prompt[..<start] + mark + prompt[start...]
@@ -113,7 +113,7 @@ final class ExampleProgram {
     try waitForFrame("the first frame") { _ in true }
   }
 
-  /// All of the example's environment: nothing of the machine's own configuration gets into a test.
+  /// The example's whole environment. The machine's own configuration does not reach a test.
   static func environment(
     _ directory: TemporaryDirectory, prompt: String, inputrc: String
   ) throws -> [String: String] {
@@ -126,14 +126,14 @@ final class ExampleProgram {
     ].merging(sanitizerSettings) { $1 }
   }
 
-  /// How a sanitizer is to treat what ends the example, which is what tests look at.
+  /// Settings for how the sanitizers and the runtime treat a crash of the example. Tests check how it ends.
   private static let sanitizerSettings = ProcessInfo.processInfo.environment.filter {
     ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) || $0 == ("SWIFT_BACKTRACE", "enable=no")
   }
 
   // MARK: Keys
 
-  /// Sends keys, and after each string waits until the program has answered all of them.
+  /// Sends keys, and waits after each string until the program has answered all of them.
   func type(_ keys: String...) throws {
     for key in keys {
       terminal.send(key)
@@ -141,7 +141,7 @@ final class ExampleProgram {
     }
   }
 
-  /// Sends Ctrl-C, which the terminal turns into a signal, after all keys before it were read.
+  /// Sends Ctrl-C, which the terminal turns into a signal, once all keys before it have been read.
   func interrupt() throws {
     try waitForFrame("all keys are read") { $0.received >= self.terminal.sent - self.swallowed }
     let before = frames
@@ -159,24 +159,24 @@ final class ExampleProgram {
 
   // MARK: Waiting
 
-  /// Waits for the program to end well.
+  /// Waits for the program to end with status 0.
   func expectExit() throws {
     let code = try terminal.waitForExit()
     guard code == 0 else { throw TerminalFailure("exit \(code)\n\(terminal.screen.picture)") }
   }
 
-  /// Waits until all keys are answered and nothing is on its way.
+  /// Waits until all keys are answered and no answer is on its way.
   func settle() throws {
     try waitForFrame("all keys are answered") { frame in
       let screen = self.terminal.screen
-      // Where a terminal does not wrap by itself, readline leaves its last column free.
+      // If a terminal does not wrap by itself, readline leaves its last column empty.
       return frame.received >= self.terminal.sent - self.swallowed && frame.isSettled
         && frame.size.rows == screen.rows
         && (screen.columns - 1...screen.columns).contains(frame.size.columns)
     }
   }
 
-  /// Waits for a frame that is as wanted.
+  /// Waits for a frame that meets a condition.
   func waitForFrame(_ wish: String, _ isSo: (TracedFrame) -> Bool) throws {
     do {
       try terminal.waitUntil(wish) { _ in
@@ -184,7 +184,7 @@ final class ExampleProgram {
         guard let frame else { return false }
         return isSo(frame)
       }
-      // The trace of a frame comes behind what was drawn, which may still be on its way to here.
+      // The trace of a frame follows its drawing, but the drawn bytes may not have arrived here yet.
       while terminal.read(within: 0) {}
     } catch let failure as TerminalFailure {
       throw TerminalFailure(
@@ -192,7 +192,7 @@ final class ExampleProgram {
     }
   }
 
-  /// Waits until the screen is what the last frame says, cell by cell and the cursor too.
+  /// Waits until the screen matches the last frame, cell by cell and with the cursor.
   func check() throws {
     try settle()
     var difference = ""
@@ -217,7 +217,7 @@ final class ExampleProgram {
     while true {
       let count = pread(file, &buffer, buffer.count, traceOffset)
       guard count > 0 else { break }
-      // Only whole lines, so that no character is cut in two.
+      // Only whole lines are read, so that no character is cut in two.
       guard let end = buffer[..<count].lastIndex(of: UInt8(ascii: "\n")) else { break }
       traceOffset += off_t(end + 1)
       let rows = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\n")

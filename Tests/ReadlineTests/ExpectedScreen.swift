@@ -1,22 +1,22 @@
 import TestTerminal
 
-/// What a terminal must show for a frame, laid out by rules of its own and not by the library's.
+/// What a terminal must show for a frame, laid out by rules independent of the library's.
 struct ExpectedScreen {
   private var rows: [[String]] = [[]]
   private let columns: Int
   private var cursor = Screen.Position(row: 0, column: 0)
   private let frame: TracedFrame
-  /// The row that has to be highlighted, counted from the first of the line.
+  /// The row that must be highlighted, counted from the first row of the line.
   private var selected: Int?
 
-  /// How each cell has to be drawn besides; only where the example is to show styles.
+  /// The styles that each cell must have; only if the example shows styles.
   private var styles: [Screen.Position: Set<String>] = [:]
   private let checksStyles: Bool
   /// The column where the line begins, and the row where it ends.
   private var lineStart = 0
   private var lineEnd = 0
 
-  /// - Parameter prompt: the prompt with its colours and marks; its last row stands before the line.
+  /// - Parameter prompt: the prompt with its colours and marks. Its last row is followed by the line.
   init(_ frame: TracedFrame, prompt: String, checksStyles: Bool = false) {
     self.frame = frame
     self.checksStyles = checksStyles && !frame.isBusy && !frame.scrollsSideways
@@ -51,7 +51,7 @@ struct ExpectedScreen {
   private var end: Screen.Position { .init(row: rows.count - 1, column: rows[rows.count - 1].count) }
 
   private mutating func markCursor(before scalar: Unicode.Scalar) {
-    // A wide character that does not fit takes the cursor to the next row with it.
+    // A wide character that does not fit moves to the next row, and the cursor with it.
     let isMoved = Self.width(scalar) == 2 && end.column + 2 > columns
     cursor = isMoved ? .init(row: rows.count, column: 0) : end
   }
@@ -72,7 +72,7 @@ struct ExpectedScreen {
     let width = Self.width(scalar)
     if width == 0 {
       let row = rows.count - 1
-      // readline sends a mark after a full row to the next one, where it has nothing to stand on.
+      // readline sends a combining mark after a full row to the next row, where it has no character to combine with.
       var column = rows[row].count - 1
       while column > 0, rows[row][column].isEmpty { column -= 1 }
       if column >= 0 { rows[row][column].unicodeScalars.append(scalar) }
@@ -100,13 +100,13 @@ struct ExpectedScreen {
     return seen
   }
 
-  /// What is different on a screen; nil where nothing is.
+  /// The difference from a screen; nil if there is none.
   func difference(from screen: Screen) -> String? {
     if !screen.misunderstood.isEmpty { return "not understood: \(screen.misunderstood)" }
-    // What a search shows is readline's own affair.
+    // What a search shows is readline's own business.
     if frame.isBusy { return nil }
     if frame.scrollsSideways { return differenceSideways(from: screen) }
-    // Taller than the screen and not plain ASCII: its first rows are lost, as in readline itself.
+    // If the rows are more than the screen's and not plain ASCII, the first ones are lost, as in readline itself.
     if rows.count - frame.rows.count > screen.rows { return nil }
     guard screen.cursor.column == cursor.column else {
       return "cursor in column \(screen.cursor.column) instead of \(cursor.column)"
@@ -114,7 +114,7 @@ struct ExpectedScreen {
     let top = screen.cursor.row - cursor.row
     guard top >= 0 else { return "the prompt is above the screen" }
     var wanted = rows
-    // A ghost or a row that fills its row to the last column leaves an empty one behind in this account only.
+    // A ghost or a row that is full to the last column leaves an empty row after it, but only in this calculation.
     let isDecorated = !frame.rows.isEmpty || !frame.ghost.isEmpty
     if isDecorated, wanted.count > 1, wanted.last?.isEmpty == true { wanted.removeLast() }
     for row in top..<screen.rows {
@@ -136,7 +136,7 @@ struct ExpectedScreen {
     return nil
   }
 
-  /// A line that scrolls shows a part of itself: what stands left of the cursor must be what is before it in the line.
+  /// A line that scrolls shows a part of itself: the text left of the cursor must be the text before it in the line.
   private func differenceSideways(from screen: Screen) -> String? {
     let row = screen.cursor.row
     let left = (0..<screen.cursor.column).map { screen.cell(row: row, column: $0).text }.joined()

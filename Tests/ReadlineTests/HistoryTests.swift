@@ -3,7 +3,7 @@ import Readline
 import TestTerminal
 import Testing
 
-/// Lines accepted before: kept between runs, shared between sessions, never in the way.
+/// Lines accepted before are kept between runs and shared between sessions, and do not disturb the prompt.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct HistoryTests {
   private let directory: TemporaryDirectory
@@ -83,7 +83,7 @@ struct HistoryTests {
     #expect(example.frame?.line == "newest")
   }
 
-  /// Whoever reads the old file goes on reading all of it.
+  /// A process that reads the old file can still read all of it.
   @Test func aLongFileIsShortenedByAnotherInItsPlace() throws {
     let old = (0..<25).map { "\($0)\n" }.joined()
     try directory.write(old, to: "history")

@@ -61,7 +61,7 @@ struct KeyBindingTests {
     #expect(example.frame?.line == "user")
     try type(Key.control("X") + "u", into: example)
     #expect(example.frame?.line == "")
-    // Read once more, they still do.
+    // They still do when the file is read again.
     try type(Key.control("X") + Key.control("R"), Key.control("O"), Key.control("X") + "m", into: example)
     #expect(example.frame?.line == "user")
     #expect(example.frame?.rows == ["  the cursor is at 4"])
@@ -111,7 +111,7 @@ struct KeyBindingTests {
     let example = try ExampleProgram(inputrc: "set editing-mode vi\n\"jk\": vi-movement-mode")
     try type("sw1a", "j", into: example)
     #expect(example.frame?.line == "sw1aj")
-    // A walk goes on while they are waited for, and the row stays.
+    // A walk continues while the following keys are awaited, and the row stays.
     try type(Key.delete, Key.down, "j", into: example)
     #expect(example.frame?.line == "SW1A 0AAj")
     try type("jk", "x", into: example)

@@ -26,7 +26,7 @@ struct KeyInputTests {
     #expect(keys(&input) == [0xE9, 0xFF])
   }
 
-  /// However a paste is cut into pieces, the same text comes of it.
+  /// A paste gives the same text, however it is cut into pieces.
   @Test(arguments: 1...12)
   func aPasteMayComeInPieces(size: Int) {
     let text = "a\r\n\r\né日\tb\u{07}\u{1B}[20\nc\n\r\n"
@@ -46,7 +46,7 @@ struct KeyInputTests {
   @Test func aReportIsNoKey() {
     var input = KeyInput()
     input.take("ab\u{1B}[12;34Rc".utf8)
-    #expect(input.takeReport() == nil, "nothing was asked")
+    #expect(input.takeReport() == nil, "no report was requested")
     input.awaitsReport = true
     #expect(input.takeReport() == .init(row: 12, column: 34))
     #expect(keys(&input) == Array("abc".utf8))

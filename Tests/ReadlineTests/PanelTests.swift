@@ -2,7 +2,7 @@ import Testing
 
 @testable import Readline
 
-/// How completions are set out in rows.
+/// How completions are laid out in rows.
 struct PanelTests {
   private func rows(_ completions: Completions, width: Int = 40, limit: Int = 6, step: Int? = nil)
     -> [String]
@@ -96,7 +96,7 @@ struct PanelTests {
       rows(completions, width: 28) == [
         "  SW1A   Kensington and…", "  No postcode begins so; did", "  you mean something else…",
       ])
-    // With little room there is one row for it.
+    // With little room the message has one row.
     #expect(rows(completions, limit: 2).last == "  No postcode begins so; did you mean…")
   }
 
@@ -115,7 +115,7 @@ struct PanelTests {
 
   @Test func aWideScreenHasColumns() {
     let seven = Completions(candidates: candidates(7).map { Candidate(text: $0.text, detail: "d") })
-    // As few columns as show all of them, and no more rows than these need.
+    // There are as few columns as show all candidates, and no more rows than these need.
     #expect(
       rows(seven, width: 79) == [
         "  c0   d    c4   d", "  c1   d    c5   d", "  c2   d    c6   d", "  c3   d",
@@ -125,7 +125,7 @@ struct PanelTests {
     #expect(rows(many, width: 79).last == "  … 44 more")
     #expect(rows(many, width: 79)[0].hasPrefix("  c0     c5     c10    c15 "))
     #expect(rows(many, width: 79, limit: 1) == [rows(many, width: 79, limit: 1)[0].prefix(70) + "… 90 more"])
-    // A single long row takes the room of all.
+    // A single long row takes the room of all rows.
     let long = Completions(
       candidates: candidates(9) + [Candidate(text: "x", detail: String(repeating: "y", count: 40))])
     #expect(rows(long, width: 79).last == "  … 5 more")
@@ -159,7 +159,7 @@ struct PanelTests {
       ])
     #expect(rows(names, width: 30) == ["  Newport Pagnell  MK16", "  Newport          NP10-NP20"])
     #expect(rows(names, width: 20) == ["  Newpor…  MK16", "  Newport  NP10-NP20"])
-    // A name that is not seen takes no room.
+    // A name that is not shown takes no room.
     let more = Completions(candidates: names.candidates.suffix(1) + names.candidates)
     #expect(rows(more, width: 30, limit: 2).first == "  Newport  NP10-NP20   Wales")
   }

@@ -10,7 +10,7 @@ import Testing
 /// Text printed by other threads, and where it goes.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct PrintingTests {
-  /// Six threads print sixty answers each, while keys and Enters come at random.
+  /// Six threads print sixty answers each, while keys and Enters arrive at random.
   @Test(arguments: [true, false])
   func everyAnswerIsShownOnceAndInOrder(onTerminal: Bool) throws {
     let seed = SeededRandom.seed(of: "answers while lines are accepted")
@@ -26,7 +26,7 @@ struct PrintingTests {
       return rows.filter { $0.hasPrefix("answer ") }
     }
     example.terminal.send("answers\r")
-    // Many Enters at once, so that answers come while they are handled.
+    // Many Enters arrive at once, so that answers come while they are handled.
     let enters = String(repeating: "\r", count: 40)
     for _ in 0..<300 {
       example.terminal.send(
@@ -83,7 +83,7 @@ struct PrintingTests {
     let example = try ExampleProgram(["EXAMPLE_ENDINGS": directory.path("endings")], output: .path(pipe))
     try example.type("sw1a1\r")
     close(reader)
-    // What is printed a little later fails though nobody touches a key.
+    // Printing a little later fails, although nobody presses a key.
     example.terminal.send("later\r")
     try expectFailure(EPIPE, of: example, in: directory)
   }

@@ -1,13 +1,13 @@
 import TestTerminal
 import Testing
 
-/// Keys, pauses, answers out of order and new sizes, all at random: whatever was done, the screen is what the editor
-/// believes it to be.
+/// Keys, pauses, answers out of order and new sizes, all at random. After each, the screen must be what the editor
+/// believes it is.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct RandomSessionTests {
   static let sessionsASuite = 10
 
-  /// Sessions go by seed; the seeds of one run follow each other, and a failure names its own.
+  /// Each session has a seed. The seeds of one run are consecutive, and a failure names its own.
   @Test(arguments: 0..<24)
   func screenIsWhatTheEditorBelieves(part: Int) throws {
     let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
@@ -21,7 +21,7 @@ struct RandomSessionTests {
     }
   }
 
-  /// Walks of more than 200 sessions.
+  /// More than 200 sessions with walks through the rows.
   @Test(arguments: 0..<21)
   func screenIsWhatTheEditorBelievesWhileRowsAreWalked(part: Int) throws {
     let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
@@ -35,7 +35,7 @@ struct RandomSessionTests {
     }
   }
 
-  /// Texts of several rows, in styles or without.
+  /// Texts of several rows, with and without styles.
   @Test(arguments: 0..<12)
   func screenIsWhatTheEditorBelievesOfSeveralRows(part: Int) throws {
     let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
@@ -57,7 +57,7 @@ struct RandomSessionTests {
 struct RandomSession: CustomStringConvertible {
   private var random: SeededRandom
   private var log: [String] = []
-  /// Whether it is mostly about the panel's rows.
+  /// Whether the session is mostly about the panel's rows.
   private let walks: Bool
 
   private let settings: [String: String]
@@ -70,7 +70,7 @@ struct RandomSession: CustomStringConvertible {
 
   var description: String { log.joined(separator: ", ") }
 
-  // No combining marks: readline itself loses them when it redraws the middle of a row.
+  // There are no combining marks: readline itself loses them when it redraws the middle of a row.
   private static let keys =
     "sw1apec0 mn".map(String.init) + [
       "x", "é", "日", "\u{1B}[D", "\u{1B}[C", "\u{1B}[C", "\u{01}", "\u{05}", "\u{06}", "\u{7F}",
@@ -79,7 +79,7 @@ struct RandomSession: CustomStringConvertible {
       "\u{1B}[B",
       "\u{1B}?", "\u{1B}/", "\u{14}", "\u{1B}[200~sw1a 1aa\u{1B}[201~", "\u{1B}[200~a\nm1\u{1B}[201~",
     ]
-  /// Mostly through rows: in, on, out, by pages, by numbers, and what is typed in between.
+  /// Keys that mostly walk through rows: in, on, out, by pages, by numbers, with typed text in between.
   private static let walkingKeys = [
     "sw1a", "s", "a1", "many", "x", Key.delete, Key.delete, Key.left, Key.right, "\r", Key.undo,
     Key.control("U"),
@@ -133,10 +133,10 @@ struct RandomSession: CustomStringConvertible {
       let key = pick(Self.walkingKeys)
       log.append(key.debugDescription)
       example.terminal.send(key)
-      // With Enter behind it an Escape is another key, which changes the editing mode.
+      // An Escape followed by Enter is another key, which changes the editing mode.
       guard key == Key.escape || pick([true, true, false]) else { continue }
       try example.check()
-      // The line shows the row that is chosen.
+      // The line shows the chosen row.
       guard let frame = example.frame, let row = frame.selectedText?.dropFirst(2) else { continue }
       let code =
         row.prefix(while: { !$0.isWhitespace }) + " " + (row.split(separator: " ").dropFirst().first ?? "")
@@ -154,7 +154,7 @@ struct RandomSession: CustomStringConvertible {
 
   private mutating func size() -> (rows: Int, columns: Int) {
     let rows = pick(walks ? [2, 3, 4, 6, 8, 12, 24] : [4, 6, 8, 12])
-    // The widest have the panel's rows in columns.
+    // The widest screens have the panel's rows in columns.
     return (rows, pick([16, 20, 24, 33, 60] + (walks ? [80, 100, 120, 200] : [100])))
   }
 

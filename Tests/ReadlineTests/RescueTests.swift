@@ -7,10 +7,10 @@ import Testing
   import Darwin
 #endif
 
-/// Ends that no editor foresees: the terminal is fit for others all the same.
+/// Ends that no editor expects: the terminal is still usable for other programs.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct RescueTests {
-  /// The example with a line and its panel, and the cursor at the line's beginning.
+  /// The example with a line and its panel, and the cursor at the beginning of the line.
   private func example(_ settings: [String: String] = [:], inputrc: String = "") throws -> ExampleProgram {
     let example = try ExampleProgram(inputrc: inputrc, settings)
     try example.type("sw1a1", Key.control("A"))
@@ -33,7 +33,8 @@ struct RescueTests {
     SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGUSR1, SIGALRM, SIGXCPU,
   ])
   func aDeadlySignal(_ signal: Int32) throws {
-    // The runtime's own handler only returns, into what is no fault where somebody else has sent the signal.
+    // The runtime's own handler only returns, and then a fault recurs. A signal from another process has no fault
+    // behind it, and would not end the example.
     let example = try example(["SWIFT_BACKTRACE": "enable=no"])
     example.terminal.signal(signal)
     #expect(try example.terminal.waitForExit() == 128 + signal)
@@ -98,7 +99,7 @@ struct RescueTests {
     #expect(!example.terminal.output.contains(0x1B))
   }
 
-  /// What has been given back once is left alone.
+  /// The terminal is restored once, and then left alone.
   @Test func nothingIsDoneAfterTheEnd() throws {
     let example = try example()
     example.terminal.send("\u{15}\u{0B}quit\r")

@@ -70,7 +70,7 @@ struct RunTests {
       ])
     #expect(try run("printf 'quit\\nnever\\n'") == ["ending finished"])
     #expect(try run("printf ''") == ["ending endOfInput"])
-    // What was read ahead is the next run's.
+    // The next run gets the lines that were read ahead.
     #expect(
       try run("printf 'one\\nquit\\ntwo\\n'", ["EXAMPLE_RUNS": "2"])
         == ["accepted <one>", "ending finished", "accepted <two>", "ending endOfInput"])
@@ -125,7 +125,7 @@ struct RunTests {
     try example.waitForFrame("the spinner") { $0.rows.first?.hasSuffix(" searching") == true }
     example.terminal.hangUp()
     try example.expectExit()
-    // The signal, or that nothing can be read any more, whichever is seen first.
+    // The signal or the end of input, whichever is seen first.
     let ending = directory.text("endings")
     #expect(ending == "ending signal(\(SIGHUP))\n" || ending == "ending endOfInput\n")
   }

@@ -1,7 +1,7 @@
 import TestTerminal
 import Testing
 
-/// A secret is read, and then lines are.
+/// A secret is read, and then lines.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct SecretTests {
   private func example(mask: String, inputrc: String = "") throws -> ExampleProgram {

@@ -1,8 +1,8 @@
 import TestTerminal
 import Testing
 
-/// Lines that scroll sideways in one row, behind prompts with parts that take no column: there readline 8.2 may draw
-/// for ever.
+/// Lines that scroll sideways in one row, after prompts with parts that take no column. readline 8.2 may draw such a
+/// line for ever.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct SidewaysTests {
   private static let colouredPrompt = "\u{1B}[32mp\u{1B}[0m> "

@@ -1,7 +1,7 @@
 import Foundation
 import TestTerminal
 
-/// A directory of a test's own, removed with the last reference.
+/// A directory for one test, removed with its last reference.
 final class TemporaryDirectory {
   let path: String
 
@@ -13,10 +13,10 @@ final class TemporaryDirectory {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of something in it.
+  /// The path of a file in it.
   func path(_ name: String) -> String { path + "/" + name }
 
-  /// What a file in it holds; nil where it is not there.
+  /// The contents of a file in it; nil if the file does not exist.
   func text(_ name: String) -> String? {
     FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -9,24 +9,24 @@ enum JobShell: String, CaseIterable, Sendable {
 
   private var tool: Tool { Tool(rawValue) }
 
-  /// Those that are tested here.
+  /// The shells that are tested on this machine.
   static let tested = allCases.filter { shell in
     if !shell.tool.isTested { print("skipped: \(shell) is not installed") }
     return shell.tool.isTested
   }
 
-  /// How it is started without anybody's configuration, with the prompt `shell$ `.
+  /// The command that starts it without anybody's configuration, with the prompt `shell$ `.
   var command: String {
     let path = tool.path ?? rawValue
     return switch self {
-    // Some shells, as the one tmux starts this by, give PS1 a value of their own.
+    // Some shells, such as the one that tmux starts this with, set PS1 themselves.
     case .bash: "env PS1='shell$ ' \(path) --norc --noprofile"
     case .fish: "\(path) --no-config -C 'function fish_prompt; printf \"shell\\$ \"; end'"
     }
   }
 }
 
-/// The editor in a real terminal, with a real shell: wrapping anew, jobs, pipes.
+/// The editor in a real terminal, with a real shell: rewrapped lines, jobs, pipes.
 @Suite(
   .blocking, .serialized, .timeLimit(.minutes(5)),
   .enabled(if: Tool("tmux").isTested, "tmux is not installed"))
@@ -46,7 +46,7 @@ struct TmuxTests {
   private func open(_ shell: JobShell, rows: Int = 14, columns: Int = 60) throws -> Tmux {
     let tmux = try Tmux(shell.command, environment: environment(), rows: rows, columns: columns)
     try tmux.waitUntil("the shell's prompt") { $0.first == "shell$" }
-    // The example goes by a short name, so that no row is wrapped.
+    // The example has a short name, so that no row is wrapped.
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("example"), withDestinationPath: ExampleProgram.path)
     try tmux.send("cd; clear\r")
@@ -63,7 +63,7 @@ struct TmuxTests {
     return tmux
   }
 
-  /// The example's process, and its state as the system names it: `T` for stopped.
+  /// The example's process ID and its state in the system's notation: `T` for stopped.
   private func process() -> (number: pid_t, state: Character)? {
     for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
       guard let number = pid_t(entry),
@@ -72,7 +72,7 @@ struct TmuxTests {
         let status = FileManager.default.contents(atPath: "/proc/\(entry)/stat")
       else { continue }
       let text = String(decoding: status, as: UTF8.self)
-      // The name stands in parentheses, the state behind it.
+      // The name is in parentheses, followed by the state.
       guard text.contains("(LineEditorExamp") || text.contains("(example"), let name = text.lastIndex(of: ")")
       else { continue }
       return (number, text[name...].dropFirst(2).first ?? "?")
@@ -86,7 +86,7 @@ struct TmuxTests {
     try tmux.waitUntil("the shell's prompt") { text in text.last { !$0.isEmpty } == "shell$" }
   }
 
-  /// How the terminal treats keys, in the words of `stty`, whose first row gives the window's size.
+  /// How the terminal treats keys, as `stty` prints it. The first row of that has the window's size.
   private func modes(_ name: String, _ tmux: Tmux) throws -> [Substring] {
     try tmux.send("stty -a >\(name); echo \(name)\r")
     try tmux.waitUntil("the terminal's modes") { $0.contains(name) }
@@ -115,7 +115,7 @@ struct TmuxTests {
     }
   }
 
-  /// A line of nothing but full rows, one that fills them on both screens, and one whose prompt leaves the screen.
+  /// A line of full rows only, one that fills its rows on both screens, and one whose prompt leaves the screen.
   @Test(arguments: [(60, [60, 30, 20]), (50, [40, 20]), (91, [60, 20, 30, 20, 60])])
   func noRowOfALineIsLeftAboveIt(length: Int, widths: [Int]) throws {
     let tmux = try start(columns: widths[0])
@@ -135,7 +135,7 @@ struct TmuxTests {
     }
   }
 
-  /// The row that is chosen stays so, in whatever window; the line is wrapped in two of them.
+  /// The chosen row stays chosen in a window of any size. The line is wrapped in two of the windows.
   @Test func aWalkGoesOnInAnotherWindow() throws {
     let tmux = try open(.bash, rows: 30)
     try tmux.send("./example\r")
@@ -225,7 +225,7 @@ struct TmuxTests {
     for keys in ["zzz zzz\u{1B}[D\u{1B}[D\u{1B}[D", "\u{1}\u{B}sw1a1\u{1B}[D\u{1B}[D"] {
       let line = keys.hasPrefix("z") ? "pc> zzz zzz" : "pc> sw1a1"
       let column = 8 - (keys.hasPrefix("z") ? 0 : 1)
-      // What the terminal has not handed over when it is stopped it drops.
+      // When it is stopped, the terminal drops the bytes that it has not passed on.
       try tmux.send(keys)
       try tmux.waitUntil("the line and its cursor") {
         try $0.contains(line) && tmux.cursor().column == column
@@ -263,7 +263,7 @@ struct TmuxTests {
     try tmux.waitUntil("the mask again") { text in
       text.contains("secret: ******") && !text.contains { $0.contains("topped") }
     }
-    // The terminal's own key for it would keep what it deletes.
+    // The terminal's own key for this would keep what it deletes.
     try tmux.send("\u{15}ab\r")
     try tmux.waitUntil("the secret") { $0.contains("read <ab>") && $0.contains("pc>") }
     try tmux.send("\u{19}z")
@@ -308,7 +308,7 @@ struct TmuxTests {
       text.contains { $0.contains("topped") } && text.last { !$0.isEmpty } == "shell$"
     }
     try tmux.send("bg\r")
-    // Continued, it stops itself again at once.
+    // Once continued, it stops itself again at once.
     try tmux.waitUntil("the shell's word that it goes on") { text in
       text.contains { $0.contains("./example &") && !$0.contains("shell$") }
     }
@@ -321,7 +321,7 @@ struct TmuxTests {
     #expect(after == before)
   }
 
-  /// What is typed is seen once.
+  /// The typed text is seen once.
   private func expectEcho(of keys: String, as row: String, _ tmux: Tmux) throws {
     try tmux.waitUntil("the prompt") { text in text.contains { $0.hasPrefix("pc>") } }
     try tmux.send(keys)

@@ -1,7 +1,7 @@
 import TestTerminal
 import Testing
 
-/// What Enter does where texts are validated: at once or later, in one row or several.
+/// What Enter does if texts are validated: at once or later, in one row or several.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct ValidatingTests {
   private func example(

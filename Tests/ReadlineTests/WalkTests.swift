@@ -2,11 +2,11 @@ import Testing
 
 @testable import Readline
 
-/// Where someone is among rows, by itself.
+/// The position in a walk through the rows, without a terminal.
 struct WalkTests {
   private let start = Walk(typed: EditedLine(text: "sw", cursor: 2), mark: 0, selected: -1)
 
-  /// A walk through so many rows of which so many are seen.
+  /// A walk through `count` rows, of which `seen` are visible.
   private func walk(_ steps: [Walk.Step], count: Int = 9, seen: Int = 4, columns: Int = 1) -> (
     selected: Int, first: Int
   )? {
@@ -102,7 +102,7 @@ struct WalkTests {
       let grid = CandidateGrid(of: 9, rows: seen, columns: columns)
       walk.see(grid, of: 9)
       #expect(walk.first <= walk.selected && walk.selected < walk.first + max(grid.page, 1))
-      // No more is left free at the end than a column has.
+      // Fewer rows are free at the end than a column has.
       #expect(walk.first + grid.page < 9 + max(grid.down, 1))
     }
   }

@@ -13,7 +13,7 @@ extension Key {
 /// Walking through the rows of the panel, and leaving them.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
 struct WalkingTests {
-  /// The line, and the row that is highlighted.
+  /// Expects the line, and the row that is highlighted.
   private func expect(
     _ example: ExampleProgram, _ line: String, row: String?, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -118,7 +118,7 @@ struct WalkingTests {
     try type(Key.up, into: example)
     try expect(example, "SW1A 0AF", row: "  SW1A 0AF   Place AF")
     try type(Key.down, Key.right, Key.right, into: example)
-    // The last column is reached by moving all of them.
+    // The last column is reached by moving all columns.
     try expect(example, "SW1A 2AB", row: "  SW1A 2AB   Place AB")
     #expect(example.frame?.rows.last == "  6-20 of 21")
     try type(Key.down, Key.right, into: example)
@@ -207,7 +207,7 @@ struct WalkingTests {
     #expect(example.frame?.cursor == 12)
   }
 
-  // MARK: Giving back
+  // MARK: Restoring the line
 
   @Test(arguments: [Key.escape, Key.control("G")])
   func whatWasTypedIsGivenBack(key: String) throws {
@@ -215,7 +215,7 @@ struct WalkingTests {
     try type("sw1a1", Key.down, Key.down, Key.down, key, into: example)
     try expect(example, "sw1a1", row: nil)
     #expect(example.frame?.rows.count == 6)
-    // Nothing of the walk is left to undo.
+    // The walk leaves nothing to undo.
     try type("x", Key.undo, Key.undo, into: example)
     #expect(example.frame?.line == "")
   }
@@ -248,12 +248,12 @@ struct WalkingTests {
     let example = try ExampleProgram()
     try type("sw1a1" + Key.escape, into: example)
     #expect(example.frame?.rows == [])
-    // With Escape before it, it would change the editing mode.
+    // If Escape came just before it, it would change the editing mode.
     try type("\r", into: example)
     #expect(example.terminal.screen.text.contains("accepted <sw1a1>"))
   }
 
-  /// A slow line brings them together, and readline takes that for the key that switches to vi mode.
+  /// A slow connection brings them together, and readline takes that for the key that switches to vi mode.
   @Test func escapeAndEnterInOneAreTheTwo() throws {
     let example = try ExampleProgram()
     try type("sw1a1", Key.escape + "\r", into: example)
@@ -274,7 +274,7 @@ struct WalkingTests {
 
   @Test func anEscapeOfTheUsersOwnIsTheirs() throws {
     let example = try ExampleProgram(inputrc: "\"\\e\": unix-line-discard")
-    // readline has it wait for what follows.
+    // readline makes it wait for the next key.
     try type("sw1a1", Key.escape, "z", into: example)
     #expect(example.frame?.line == "z")
   }
@@ -314,7 +314,7 @@ struct WalkingTests {
     #expect(example.frame?.rows.isEmpty == false)
     try type(Key.down, into: example)
     try expect(example, "m1", row: nil)
-    // Changed, it is a line of its own.
+    // Once it is changed, it is a new line.
     try type("1", Key.down, into: example)
     try expect(example, "M1 1AA", row: "  M1 1AA   Place AA")
   }
@@ -359,7 +359,7 @@ struct WalkingTests {
     try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
   }
 
-  /// readline's own search by these keys can abort; see `ReadlineLibrary.addCommands`.
+  /// readline's own search with these keys can abort; see `ReadlineLibrary.addCommands`.
   @Test func thePageKeysLeaveTheLineWhereNobodyWalks() throws {
     let example = try ExampleProgram()
     try type("one 1\r", "two\r", "one 2\r", "one", Key.pageUp, Key.pageUp, Key.pageDown, into: example)
@@ -392,7 +392,7 @@ struct WalkingTests {
     try type(Key.tab, Key.tab, into: example)
     try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
     try type(Key.up, "m1\r", Key.up, Key.down, into: example)
-    // The line below the last of history's is empty, and has them too.
+    // The line after the last one of the history is empty, and has these candidates too.
     try expect(example, "", row: nil)
     #expect(example.frame?.rows == [])
     try type(Key.down, Key.down, "\r", into: example)
@@ -428,7 +428,7 @@ struct WalkingTests {
     try expect(example, "sw1a1", row: nil)
     try type(Key.tab, Key.tab, Key.tab, into: example)
     try expect(example, "SW1A 1AB", row: "  SW1A 1AB   Place AB")
-    // Escape is vi's own: the row stays.
+    // Escape belongs to vi: the row stays.
     example.terminal.send(Key.escape)
     try example.waitForFrame("command mode moves the cursor back") { $0.cursor == 7 }
     try expect(example, "SW1A 1AB", row: nil)
@@ -438,7 +438,7 @@ struct WalkingTests {
 
   // MARK: The screen
 
-  /// How much more is written than the rows that change, be it two or a whole page of them.
+  /// A step that changes two rows, or a whole page of them, writes little more than these rows.
   @Test(arguments: [60, 80, 120])
   func aStepWritesLittleMoreThanTheRowsItChanges(columns: Int) throws {
     let example = try ExampleProgram(rows: 24, columns: columns)
@@ -472,7 +472,7 @@ struct WalkingTests {
     if rows == 2 { #expect(frame.rows[0].hasSuffix("  1-2 of 21")) }
   }
 
-  /// readline by itself may leave a part of the number, or of the line that stood behind it.
+  /// readline by itself may leave a part of the number, or of the line that was after it.
   @Test(arguments: [(16, "sw1a1"), (16, "many"), (20, "many"), (60, "sw1a")])
   func ofANumericArgumentNothingIsLeft(columns: Int, typed: String) throws {
     let example = try ExampleProgram(columns: columns, prompt: "\u{1B}[32mp\u{1B}[0m> ")
@@ -550,7 +550,7 @@ struct WalkingTests {
 
   @Test func aMacroWalks() throws {
     let example = try ExampleProgram()
-    // What is typed in a burst readline does not record.
+    // readline does not record keys that are typed in a burst.
     try type(Key.control("X") + "(", "s", "w", "1", "a", "1", into: example)
     try type(Key.down, Key.down, Key.control("X") + ")", into: example)
     try expect(example, "SW1A 1AB", row: "  SW1A 1AB   Place AB")
