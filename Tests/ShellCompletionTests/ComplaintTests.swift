@@ -1,7 +1,7 @@
 import ShellCompletion
 import Testing
 
-/// What is said of a line that cannot be carried out, and what of a command.
+/// The complaints about lines that cannot be carried out, and the explanations of commands.
 @Suite struct ComplaintTests {
   static let model = CommandModel(
     name: "", help: "Type a code, or one of these.",

@@ -38,7 +38,7 @@ import Testing
         ]),
     ])
 
-  /// A source that tells what it was asked.
+  /// A source that returns what it was asked.
   static let echo = ValueSource { request in
     ValueReply([
       CompletionValue("\(request.text)|\(request.preceding.joined(separator: ","))|\(request.adjacentCount)")
@@ -91,7 +91,7 @@ import Testing
     #expect(reply.message == "number: How many." && reply.values.isEmpty)
   }
 
-  /// What is cut off is counted, twins aside.
+  /// Values that are cut off are counted, without duplicates.
   @Test(arguments: [(0, 140), (5, 145), (nil, nil)] as [(Int?, Int?)])
   func noMoreThanTheLimit(_ more: Int?, _ wanted: Int?) {
     let completer = Completer(
@@ -123,7 +123,7 @@ import Testing
     #expect(reply.values == [CompletionValue("f", display: "fx", description: "g h")])
   }
 
-  /// A beginning that stands alone is gone on from, until there is a choice.
+  /// A beginning that is the only value is completed further, until there is a choice.
   @Test func aLoneBeginningIsExpanded() {
     let tree = ["": ["ZE"], "ZE": ["ZE1"], "ZE1": ["ZE1 0", "ZE1 9"], "X": ["X"]]
     let completer = Completer(
@@ -159,7 +159,7 @@ import Testing
       return ValueReply([CompletionValue(request.text + "!")])
     }
     #expect(quick.values(for: request).values == [CompletionValue("!")])
-    // What is known at once is not waited for; the beginning that stands alone is waited for once.
+    // Values known at once are returned without waiting. A beginning that is the only value is waited for once.
     let mixed = ValueSource(
       deadline: .seconds(600),
       immediate: { request in
@@ -167,7 +167,7 @@ import Testing
       },
       { request in ValueReply([CompletionValue(request.text + "b", isFinal: false)]) })
     #expect(mixed.values(for: request).values.map(\.insertion) == ["ab"])
-    // The late task is cancelled, or this would never end.
+    // The late task is cancelled; otherwise this would never end.
     await started.wait()
   }
 
@@ -181,7 +181,7 @@ import Testing
     #expect(Self.completer.respond(to: arguments) == nil || arguments.first == "zsh")
   }
 
-  /// A screen is as wide as a shell says, unless no screen is.
+  /// A width that no screen can have is ignored.
   @Test(arguments: ["0", "-9223372036854775808", "999999999999", "", "wide"])
   func theWidthOfAScreenIsWithinReason(_ columns: String) throws {
     let completer = Completer(
@@ -203,7 +203,7 @@ import Testing
   }
 }
 
-/// A gate that is waited for.
+/// A gate that can be waited for.
 private actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -5,7 +5,7 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// A program that has of this library the line in `main` and the subcommand that prints the scripts.
+/// A program that uses this library only by the line in `main` and the subcommand that prints the scripts.
 @Suite(.blocking, .timeLimit(.minutes(20))) struct DropInTests {
   private static func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> String {
     let environment = ["HOME": "/nonexistent", "PATH": Tool.folders].merging(variables) { $1 }
@@ -30,20 +30,20 @@ import Testing
   }
 
   @Test(arguments: [
-    // The default subcommand, whose name the description does not tell.
+    // The default subcommand, whose name the description does not give.
     ("--sp", ["--speed"]), ("--speed s", ["slow", "swift", "sudden"]), ("post --speed sw", ["swift"]),
     ("he", ["help"]), ("help pa", ["pass"]), ("help pass ", ["along", "leftover"]), ("help post", ["post"]),
-    // Flags that exclude each other, though each has help of its own; counts; a flag and its inversion.
+    // Flags that exclude each other, although each has its own help; counts; a flag and its inversion.
     ("send --g", ["--grey"]), ("send --cream --g", []), ("send --cream --w", []), ("--cream --g", []),
     ("-v --verb", ["--verbose"]), ("send --seal --no", ["--no-seal"]), ("send --speed slow --sp", []),
-    // An option of the program behind a subcommand.
+    // An option of the program after a subcommand.
     ("print laser fair --verb", ["--verbose"]), ("print laser fair -vv --g", ["--gilt"]),
     // What arguments declare.
     ("send --to ", ["Ada", "Alan", "Grace"]), ("send --to=A", ["Ada", "Alan"]),
     ("send --to a", ["Ada", "Alan"]),
     ("send --place x", ["x<3>4", "x/bash"]), ("send --place=x", ["x<3>4", "x/bash"]),
     ("send --colour r", ["red", "rose"]), ("send --copies 1", []),
-    // The strategies.
+    // The parsing strategies.
     ("gather --raw -", ["-first"]), ("gather --raw --side --s", ["--side", "--some"]),
     ("gather --side ", ["east", "west"]), ("gather --side --some ", ["east", "west"]),
     ("gather --side --some east tw", ["two"]), ("gather --side -- ", ["tail"]),
@@ -56,7 +56,7 @@ import Testing
     ("pass leftover f", ["first"]), ("pass leftover --odd f", ["first"]),
     ("pass leftover first o", ["other"]), ("pass leftover first --odd o", ["other"]),
     ("pass leftover --kn", ["--known"]),
-    // A default as a flag: the option goes without its value where another one follows.
+    // A default as a flag: the option has no value if another option follows.
     ("send --date t", ["today", "tomorrow"]), ("send --date --se", ["--seal"]),
     ("send --date=tom", ["tomorrow"]),
     // The positional argument of a command before its subcommands.
@@ -67,7 +67,7 @@ import Testing
     #expect(try Self.offered(typed) == wanted)
   }
 
-  /// The model that is written ahead is compiled into the program, and is the one that the program prints.
+  /// The model that was written in advance is compiled into the program, and is the one that the program prints.
   @Test func theModelIsWrittenAhead() throws {
     let folder = (#filePath as NSString).deletingLastPathComponent + "/../DropInExample"
     let printed = try Self.run(["__completion-model"])
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Values with quotes, blanks and what shells expand, as a list and from a closure.
+  /// Values with quotes, blanks and characters that shells expand, from a list and from a closure.
   @Test(arguments: Shell.installed) func valuesWithQuotesAreWhole(_ shell: Shell) throws {
     let sandbox = try Sandbox(program: "letters", built: "letters")
     let session = try ShellSession(
@@ -112,7 +112,7 @@ import Testing
     #expect(offersFiles("t --a") && !offersFiles("t --n"))
   }
 
-  /// A closure or a command that does not end is given up, and the shell gets its line back.
+  /// A closure or a command that does not end is abandoned, and the shell gets its line back.
   @Test func whatTakesTooLongIsGivenUp() throws {
     var completer = Completer(
       model: CommandModel(
@@ -130,7 +130,7 @@ import Testing
     #expect(String(decoding: reply, as: UTF8.self) == "space\nsoon  (at once)\nsad\n")
   }
 
-  /// The command is written for sh, whatever the shell, and a value with a control character is no value.
+  /// The command is run by sh in every shell, and a value with a control character is not offered.
   @Test(arguments: Shell.allCases.filter { ![.bash, .zsh, .fish].contains($0) })
   func commandsAreOfSh(_ shell: Shell) throws {
     let command = #"for word in sun sky; do printf '%s\n' "$word"; done; printf 'sea\r\nsi\rsa\nso\0se\n'"#
@@ -140,7 +140,7 @@ import Testing
     #expect(String(decoding: reply, as: UTF8.self) == "sun\tsun\t\t \nsky\tsky\t\t \n")
   }
 
-  /// A name that no argument has is told, at the latest by a test.
+  /// A name that no argument has is reported, at the latest by a test.
   @Test func misspelledArgumentsAreFound() {
     let ids = [
       ArgumentID(command: ["send"], name: "--speed"), ArgumentID(command: ["send"], name: "speed"),
@@ -160,7 +160,7 @@ import Testing
     #expect(model.missing(of: ids).map(\.description) == ["send speed", "sned --speed", "letter"])
   }
 
-  /// Of eleven subcommands the eleventh and the first one's first have names of their own.
+  /// With eleven subcommands, the eleventh and the first one's first subcommand must not share a function name.
   @Test func theNamesOfGeneratedFunctionsDiffer() {
     let first = CommandModel(name: "a", subcommands: [CommandModel(name: "b")])
     let others = (2...11).map { CommandModel(name: "s\($0)") }

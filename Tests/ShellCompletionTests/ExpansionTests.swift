@@ -5,14 +5,14 @@ import Testing
 
 /// Words that the shell expands before the program sees them.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct ExpansionTests {
-  /// Nothing of such a word may be quoted: the line would mean something else.
+  /// Nothing in such a word may be quoted, or the line would mean something else.
   @Test(arguments: Shell.installed.filter { $0 != .fish }) func suchAWordStaysAsItIs(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf(), before: "x=sw1a")
     for word in [
       "$x,embo", "${x},embo", "\"$x embo", "$(echo m11ae),embo", "`echo m11ae`,embo", "\"$(echo m11ae) embo",
       "*,embo", "o*,embo", "{m11ae,embo", "--instead=$x,embo",
     ] {
-      // zsh expands these itself, or completes what stands in them.
+      // zsh expands these itself, or completes what is in them.
       if shell == .zsh, word.contains(where: { "\"(`{".contains($0) }), word != "${x},embo" { continue }
       #expect(
         try session.complete("shelf borrow " + word).text == "shelf borrow " + word, "\(shell): \(word)")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// The shell knows what stands for a directory.
+  /// The shell knows which words stand for a directory.
   @Test(arguments: Shell.installed.filter { $0 != .fish }) func theShellCompletesFiles(_ shell: Shell) throws
   {
     let sandbox = try Sandbox.shelf()
@@ -50,7 +50,7 @@ import Testing
     #expect(CommandLineLexer.words(of: line, .posix)?.last?.isExpanded == isExpanded)
   }
 
-  /// With the completer `_prefix` zsh has what stands behind the cursor taken away.
+  /// With the completer `_prefix` zsh removes the text after the cursor.
   @Test(.enabled(if: Shell.installed.contains(.zsh))) func nothingBehindTheCursorIsLost() throws {
     let session = try ShellSession(
       .zsh, sandbox: Sandbox.shelf(), before: "setopt complete_in_word",
@@ -65,7 +65,7 @@ import Testing
     #expect(listed.text == "shelf borrow emb" && !session.pty.text.contains("Unknown"), "\(session.pty.text)")
   }
 
-  /// Half of a code is another code.
+  /// A code that is cut off would be another code.
   @Test func namesGiveWayToTheirCodes() {
     var slot = Slot()
     slot.named = [

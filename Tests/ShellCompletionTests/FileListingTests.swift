@@ -12,7 +12,7 @@ import Testing
     for name in ["b.svg", "a b.svg", "c.txt", ".hidden.svg", "B.svg", "bad\u{1B}.svg", "sub/x.svg"] {
       try sandbox.write("", to: "files/" + name)
     }
-    // A name that is no text.
+    // A name that is not valid text.
     let odd = (sandbox.root + "/files/").utf8CString.dropLast() + [-1, 0x2E, 0x73, 0x76, 0x67, 0]
     let file = fopen(Array(odd), "w")
     if let file { fclose(file) }
@@ -50,12 +50,12 @@ import Testing
     #expect(reply.values.map(\.display) == ["good"])
   }
 
-  /// Its name by itself would be taken for an option.
+  /// The name alone would be taken for an option.
   @Test(arguments: Shell.installed) func aNameWithADashIsAPath(_ shell: Shell) throws {
     let sandbox = try Sandbox(program: "letters", built: "letters")
     try sandbox.write("", to: "home/-dash.txt")
     let session = try ShellSession(shell, sandbox: sandbox)
-    // fish shows nothing that begins with a dot before one is typed.
+    // fish shows names that begin with a dot only after a dot is typed.
     let dot = shell == .fish ? "./" : ""
     #expect(try session.complete("letters send \(dot)").text == "letters send ./-dash.txt ")
     #expect(try session.complete("letters send -- -d").text == "letters send -- -dash.txt ")

@@ -4,10 +4,10 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// The shells beside bash, zsh and fish, by what is on their screen. PowerShell and nushell are not among them: the packages of
-/// Debian and Python do not have them.
+/// elvish and xonsh, by what is on their screen. PowerShell and nushell are not tested: Debian and Python have no
+/// packages of them.
 @Suite(.serialized, .blocking, .timeLimit(.minutes(10))) struct FurtherShellTests {
-  /// Those that are installed; the others are named.
+  /// The shells that are installed. The names of the others are printed.
   static let installed = [Shell.elvish, .xonsh].filter { shell in
     if !shell.isInstalled { print("skipped: \(shell) is not installed") }
     return shell.isInstalled
@@ -52,7 +52,7 @@ import Testing
     let terminal = try start(shell)
     terminal.send("shelf \t")
     try wait(terminal, for: "find")
-    // xonsh tells of the one that is chosen.
+    // xonsh describes the chosen value.
     terminal.send("\t")
     try wait(terminal, for: "Take books home.")
   }
@@ -62,7 +62,7 @@ import Testing
     for value in HostileValueTests.values where shell == .elvish || !value.contains("\"") {
       terminal.send("\u{15}shelf find \(value.prefix(3))\t")
       try wait(terminal, for: value.hasSuffix("'") ? value : String(value.dropFirst(4).prefix { $0 != "'" }))
-      // The first may only accept what is chosen.
+      // The first Enter may only accept the chosen value.
       terminal.send("\r\r")
       try wait(terminal, for: "<\(value)>")
     }
@@ -76,7 +76,7 @@ import Testing
     try wait(terminal, for: "<qqx>")
   }
 
-  /// The quote is closed where the word ends, and what is behind the cursor is neither doubled nor parted.
+  /// The quote is closed at the end of the word, and the text after the cursor is neither doubled nor split.
   @Test(
     .enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed"),
     arguments: [
@@ -87,7 +87,7 @@ import Testing
     terminal.send("shelf " + keys)
     try wait(terminal, for: "READY> shelf " + word)
   }
-  /// Where there is nothing to offer, the shell does not offer files of its own, but behind a redirection it does.
+  /// If there is nothing to offer, the shell does not offer files of its own, except after a redirection.
   @Test(.enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed")) func nothingOfTheShellsOwnIsOffered()
     throws
   {
@@ -99,7 +99,7 @@ import Testing
     try wait(terminal, for: "READY> shelf find > qqfile")
   }
 
-  /// Rows that are no rows are passed over, and nothing is said.
+  /// Rows that are malformed are skipped silently.
   @Test(.enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed")) func whatIsNoRowIsPassedOver() throws
   {
     try sandbox.writeScript(

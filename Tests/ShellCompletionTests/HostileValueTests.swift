@@ -3,7 +3,7 @@ import ShellCompletionTesting
 import TestTerminal
 import Testing
 
-/// Values that a hostile server would send: they are typed literally, or not at all.
+/// Values that a hostile server would send. They are typed literally, or not at all.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct HostileValueTests {
   static let values = [
     "HX1 $(touch pwned)", "HX2 `touch pwned`", "HX3 *", "HX4 it's \"so\"", "HX8 a;b|c&d>e", "HX9 100%d",
@@ -25,7 +25,7 @@ import Testing
     #expect(!sandbox.has("home/pwned"))
   }
 
-  /// A locale without other letters than ASCII.
+  /// A locale with no letters but ASCII.
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) func letters() throws {
     let session = try ShellSession(.bash, sandbox: Sandbox.shelf(), environment: ["LC_ALL": "C"])
     for opening in ["", "\"", "'"] {

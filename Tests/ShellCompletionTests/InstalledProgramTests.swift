@@ -5,9 +5,9 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// Programs that know nothing of this library and describe themselves.
+/// Programs that were built without this library and describe themselves.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct InstalledProgramTests {
-  /// A program in another language that describes itself as ArgumentParser's do, and counts how often.
+  /// A program in another language that describes itself as ArgumentParser's programs do, and counts how often.
   private static func tool(_ subcommand: String, in sandbox: Sandbox) throws {
     let dump = """
       {"serializationVersion": 0, "command": {"commandName": "tool", "subcommands": [
@@ -59,7 +59,7 @@ import Testing
     try Self.tool("run", in: sandbox)
     let asked = "bash:9:---completion run -- positional@0 2 4 tool run bash"
     #expect(try Self.answer("tool run bash", in: sandbox).contains(asked))
-    // The default subcommand is read in its help.
+    // The help shows which subcommand is the default.
     let askedByDefault = "bash:8:---completion run -- positional@0 1 4 tool bash"
     #expect(try Self.answer("tool bash", in: sandbox).contains(askedByDefault))
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(sandbox.read("log")?.contains("model: there is no program “tool”") == true)
   }
 
-  /// The script calls the other program by its words, whatever they hold.
+  /// The script calls the other program by its words, whatever they contain.
   @Test(arguments: Shell.installed) func anotherProgramAnswers(_ shell: Shell) throws {
     let sandbox = try Sandbox(program: "tool", built: "letters")
     try sandbox.writeScript(

@@ -1,7 +1,7 @@
 import ShellCompletion
 import Testing
 
-/// Where a shell would find a script, in file systems made up for it.
+/// Where a shell would find a script, in made-up file systems.
 @Suite struct InstalledScriptTests {
   private func found(
     _ shell: Shell, at program: String, in files: [String: String], _ environment: [String: String] = [:]
@@ -35,7 +35,7 @@ import Testing
     #expect(found(.bash, at: "/bin/bash", in: files, ["XDG_DATA_DIRS": "/usr/share"]) == nil)
   }
 
-  /// Debian's own file for all users calls compinit, but on Ubuntu only, and before a user's file adds a folder.
+  /// Debian's own file for all users calls compinit, but only on Ubuntu, and before a user's file adds a folder.
   @Test func whatTheMachineCallsIsTooEarlyForTheUsersFolder() {
     let folder = "/home/ann/.local/share/zsh/site-functions"
     var files = [

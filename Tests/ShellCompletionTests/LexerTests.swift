@@ -64,7 +64,7 @@ import Testing
     #expect(words.map(\.range) == [0..<2, 3..<8, 9..<9])
   }
 
-  /// Whatever is quoted for bash reads the same again, in every kind of quotes.
+  /// Text that is quoted for bash is read as the same text, in every kind of quotes.
   @Test func quotingIsUndoneByLexing() {
     var random = SeededRandom()
     let letters = Array("aZ9 '\"\\$`!*?[]{}()<>|;&#~=:,é%^-+@/.")

@@ -3,7 +3,7 @@ import ShellCompletionTesting
 import TestTerminal
 import Testing
 
-/// What the shells show, and that nothing of it gets into the command line.
+/// What the shells show. None of it gets into the command line.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct ListingTests {
   @Test(arguments: Shell.installed) func candidatesAreShownWithDescriptionsInOrder(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf())
@@ -35,7 +35,7 @@ import Testing
     // With nothing to offer at all, a message says what the value is.
     let (line, _) = try session.list("shelf find --limit ", showing: "At most this many.")
     #expect(line.text == "shelf find --limit ")
-    // A message can stand beside values: of a source that was too slow, what is known is offered.
+    // A message can appear beside values: if a source is too slow, the known values are offered.
     let (late, shown) = try session.list("shelf move n", showing: "The catalogue did not answer.")
     #expect(late.text == "shelf move n")
     #expect(shown.contains("night") && shown.contains("noon"))

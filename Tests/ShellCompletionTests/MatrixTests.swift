@@ -3,9 +3,9 @@ import ShellCompletionTesting
 import TestTerminal
 import Testing
 
-/// Every way to quote a value, times every shape of one, in real shells.
+/// Every way to quote a value with every form of a value, in real shells.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct MatrixTests {
-  /// How a value is quoted where it is typed.
+  /// How a typed value is quoted.
   enum Quotes: CaseIterable {
     case none, double, single, backslash, dollarSingle
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Values typed as far as they fit one shelf, several, or none.
+  /// Values that fit one shelf, several, or none.
   static let oneShelf = ["sw1a0", "sw1a 0", "ze1", "ze1 0a", "e16a"]
   static let manyShelves = ["sw1a1", "sw1a 1", "m1 1", "sw1a", "m1", "m11", "m"]
   static let noShelf = ["zz9", "sw1a 9", "m119"]
@@ -39,7 +39,7 @@ import Testing
     return cases
   }
 
-  /// What counts of a command line: quotes, blanks and letter case aside.
+  /// The part of a command line that matters: without quotes and blanks, in upper case.
   static func essence(_ text: String) -> String {
     text.uppercased().filter { !" \"'\\$".contains($0) }
   }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// With the cursor in the middle of the line or a word, what is behind it stays.
+  /// With the cursor in the middle of the line or of a word, the text after it stays.
   @Test(arguments: Shell.installed) func cursorInTheMiddle(_ shell: Shell) throws {
     for after in [""]
       + (shell == .zsh ? ["setopt complete_in_word", "setopt complete_in_word always_to_end"] : [])
@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: Shell.installed) func commandLines(_ shell: Shell) throws {
     let sandbox = try Sandbox.shelf()
     let session = try ShellSession(shell, sandbox: sandbox)
-    // Files that are called like values do not matter to values.
+    // Files with the same names as values do not affect values.
     try sandbox.write("", to: "home/ZE10AA/x")
     try sandbox.write("", to: "home/ZE1 0AA/x")
     try sandbox.write("", to: "home/a plan.svg")
@@ -172,7 +172,7 @@ import Testing
     try sandbox.writeScript("#!/bin/sh\nexec shelf \"$@\"\n", to: "home/shelf")
     for (typed, wanted) in table {
       let line = try session.complete(typed)
-      // A value that a word ends in is followed by a blank where the shell lets the program say so.
+      // A blank follows a value that ends a word, if the shell lets the program say so.
       #expect(line.text == wanted, "\(shell): \(typed)")
     }
     #expect(!sandbox.has("home/pwned"))

@@ -5,7 +5,7 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// The model as it is read from ArgumentParser's description, and as it is written down.
+/// The model as it is read from ArgumentParser's description, and as it is written as code.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct ModelTests {
   /// What the example program prints.
   private func example(_ argument: String) throws -> String {
@@ -31,7 +31,7 @@ import Testing
           .init("table", help: "as table"), .init("json", help: "as json"), .init("csv", help: "as csv"),
         ]))
     #expect(try argument("--verbose").kind == .flag)
-    // Of an enumeration there are no other values; a list of a string's values is a suggestion.
+    // An enumeration has no other values; a list of values of a string is a suggestion.
     #expect(try argument("--tag").takesOthers && !format.takesOthers)
     #expect(try argument("--tag").isRepeating && argument("--words").extent == .upToNextOption)
     #expect(try argument("-mode").names == ["-mode"] && argument("--internal-thing").isHidden)
@@ -44,7 +44,7 @@ import Testing
     #expect(model.subcommands[5].arguments[0].completion == .subcommand)
   }
 
-  /// The generated file of the example is compiled into it; it has to be what would be generated now.
+  /// The generated file of the example is compiled into it. It must be what would be generated now.
   @Test func theGeneratedFileIsUpToDate() throws {
     let folder = (#filePath as NSString).deletingLastPathComponent + "/../CompletionExample"
     let committed = try String(contentsOfFile: folder + "/ShelfModel.swift", encoding: .utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ShellCompletion
 
-/// What goes on from a part of a name, and what is found by one.
+/// How a part of a name is completed, and what is found by a name.
 @Suite struct NameSpellingTests {
   @Test(arguments: [
     ("Edinburgh", "edinb", "Edinburgh", "urgh", true), ("Edinburgh", "Edinburgh", "Edinburgh", "", true),
@@ -58,7 +58,7 @@ import Testing
       values: [ArgumentID(command: [], name: "a"): source])
   }
 
-  /// A beginning that stands alone is gone on from whether or not names stand beside it, which stay.
+  /// A beginning that is the only value is completed further, whether or not there are names beside it. The names stay.
   @Test func namesDoNotKeepABeginningFromBeingExpanded() {
     let tree = ["z": ["ZE"], "ZE": ["ZE1", "ZE2"]]
     let completer = Self.completer(
@@ -74,7 +74,7 @@ import Testing
     #expect(slot.named.map(\.name) == ["Zelah", "Zetland z"])
   }
 
-  /// Names are offered where there is room, and counted where there is nothing else.
+  /// Names are offered if there is room, and counted if there is nothing else.
   @Test(arguments: [(0, 130, 0, 100, 30), (40, 130, 40, 60, 0), (100, 10, 100, 0, 0), (120, 10, 100, 0, 20)])
   func noMoreThanTheLimit(_ values: Int, _ names: Int, _ offered: Int, _ named: Int, _ more: Int) {
     let completer = Self.completer(
@@ -88,7 +88,7 @@ import Testing
     #expect(slot.reply.message == (more == 0 ? nil : "100 of \(100 + more)"))
   }
 
-  /// Whatever holds a control character is not offered; a value that the word of fish cannot hold is not offered there.
+  /// A value with a control character is not offered. A value that a word in fish cannot hold is not offered there.
   @Test func whatCannotBeShownIsNotOffered() throws {
     let completer = Self.completer(
       ValueSource { _ in
@@ -104,7 +104,7 @@ import Testing
     #expect(completer.fishReply(to: ["x"]) == ["x:f\tFu, g h"])
   }
 
-  /// At a prompt the one value of a name takes the place of what was typed; beside other values it changes nothing.
+  /// At a prompt the only value of a name replaces the typed text. Beside other values it changes nothing.
   @Test func namesAtAPrompt() {
     let completer = Self.completer(ValueSource { _ in ValueReply() })
     let line = completer.prompt(PromptLine("new port"))
@@ -122,7 +122,7 @@ import Testing
     #expect(beside.common == "\"PORT " && beside.choices.map(\.display) == ["PORT 1", "PORT 2", "PO30"])
   }
 
-  /// Scripts of an earlier version do not say what stands behind the cursor.
+  /// Scripts of an earlier version do not pass the text after the cursor.
   @Test func whatBashIsGiven() {
     let completer = Self.completer(
       ValueSource { _ in ValueReply([CompletionValue("NP10", name: "Newport")]) })

@@ -3,18 +3,18 @@ import ShellCompletionTesting
 import TestTerminal
 import Testing
 
-/// Values that are found by a name, in every way that shells list, walk through and insert what they are given.
+/// Values that are found by a name, in every way that shells list, walk through and insert values.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct NamedValueSettingsTests {
   struct Walk: CustomTestStringConvertible {
     var shell: Shell
     var setting: String
-    /// What is typed, and what stands there after each TAB.
+    /// The typed text, and the line after each TAB.
     var lines: [(typed: String, walked: [String])]
 
     var testDescription: String { "\(shell): \(setting)" }
   }
 
-  /// What no setting that lists may change.
+  /// Lines that no setting for lists may change.
   static let kept = [
     ("embo", ["EM10 "]), ("har", ["har", "har", "har"]), ("'har", ["'har", "'har"]), ("HAR", ["HAR", "HAR"]),
     ("newport", ["newport", "newport"]), ("king's l", ["king's l", "king's l"]),
@@ -26,7 +26,7 @@ import Testing
     ("embo", ["EM10 "]), ("har", ["har", "HA10", "HA11", "HA10"]), ("'har", ["'har", "'HA 10'", "'HA 11'"]),
     ("king's l", ["king's l", "KI\\ 70", "KI\\ 71"]), ("stow o", ["stow on the Wold "]),
     ("newport ", ["newport ", "newport "]), ("har\trow", ["HA10 "]), ("new\tp", ["newp", "NE70"]),
-    // ^D lists, and takes nothing away.
+    // ^D lists, and removes nothing.
     ("har\u{4}\u{4}\u{1B}[C", ["har"]), ("har\u{4}", ["HA10", "HA11"]), ("embo\u{4}", ["EM10 "]),
     ("--instead=har", ["--instead=har", "--instead=HA10"]),
   ]
@@ -76,7 +76,7 @@ import Testing
         lines: walked + [
           ("bourton o", ["bourton on the Water", "bourton on the Hill"]), ("le", ["LE30", "LE50"]),
         ]),
-      // There the second TAB lists.
+      // With this setting the second TAB lists.
       Walk(
         shell: .zsh, setting: "setopt bash_auto_list",
         lines: [
@@ -116,7 +116,7 @@ import Testing
     throws
   {
     let session = try ShellSession(walk.shell, sandbox: Sandbox.shelf(), after: walk.setting)
-    // fish begins with the keys of vi's commands.
+    // fish starts in vi's command mode.
     if walk.shell == .fish { session.pty.send("i") }
     for (typed, walked) in walk.lines {
       for (index, wanted) in walked.enumerated() {

@@ -3,12 +3,11 @@ import ShellCompletionTesting
 import TestTerminal
 import Testing
 
-/// Values that are found by a name, in real shells: what is typed, what stands there after TAB, and what the program
-/// gets.
+/// Values that are found by a name, in real shells: the typed text, the line after TAB, and what the program receives.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct NamedValueTests {
   typealias Found = (typed: String, line: String, output: String)
 
-  /// A word that holds a name gives way to its value. What was typed in several words goes on to the end of the name.
+  /// A word that holds a name is replaced by its value. A name typed in several words is completed to its end.
   static let foundInBoth: [Found] = [
     ("embo", "EM10 ", "<EM10>"), ("'embo", "'EM 10' ", "<EM 10>"), ("\"embo", "\"EM 10\" ", "<EM 10>"),
     ("$'embo", "$'EM 10' ", "<EM 10>"), ("emborough", "EM10 ", "<EM10>"),
@@ -43,7 +42,7 @@ import Testing
   ]
 
   static let found: [Shell: [Found]] = [
-    // Of a word that is kept in part, the rest is completed.
+    // If a part of a word is kept, the rest is completed.
     .bash: foundInBoth + [
       ("king's ly", "king's lynn' ", "<kings lynn>"), ("KING'S LY", "KING'S LYnn' ", "<KINGS LYnn>"),
       ("--instead=king's ly", "--instead=king's lynn' ", "instead <kings lynn>"),
@@ -100,7 +99,7 @@ import Testing
     #expect(!sandbox.has("home/pwned"))
   }
 
-  /// What is typed, and what stands there after one TAB and after two.
+  /// The typed text, and the line after one TAB and after two.
   typealias Several = (typed: String, once: String, twice: String)
 
   static let several: [Shell: [Several]] = [
@@ -174,7 +173,7 @@ import Testing
     for text in shell == .fish ? ["LE30", "LE50", "LEith:LE50"] : ["LE 30", "LE 50", "Leith  LE 50"] {
       #expect(both.contains(text), "\(both)")
     }
-    // Two names of one number, among others, are two lines.
+    // Two names of one number, among others, have two lines.
     let (_, twins) = try session.list("shelf borrow dun", showing: "twice")
     #expect(twins.contains("Tayside") && twins.contains("Cowal"))
     if shell != .fish {
@@ -183,7 +182,8 @@ import Testing
     }
   }
 
-  /// A value must not end up before the rest of a word: bash keeps what is behind the cursor, the others replace it.
+  /// A value must not end up before the rest of a word: bash keeps the text after the cursor, the other shells replace
+  /// it.
   @Test(arguments: Shell.installed) func cursorInsideAWord(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     let value = [.bash: "EM10", .zsh: "EM10 ", .fish: "emborough:EM10 "][shell] ?? ""

@@ -2,7 +2,7 @@ import ShellCompletion
 import ShellCompletionTesting
 import Testing
 
-/// The program of the tutorial in real shells. It is a test of the kit too: a package of its own builds and runs it.
+/// The tutorial's program in real shells. This also tests the kit: a separate package builds and runs it.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct PaintTests {
   @Test(arguments: Shell.installed) func itCompletes(_ shell: Shell) throws {
     let session = try ShellSession(

@@ -80,7 +80,7 @@ import Testing
     #expect(empty.choices.map(\.text) == Self.codes.map { $0 + " " } + ["find ", "quit ", "sweep "])
   }
 
-  /// No shell expands a `~` at a prompt, so the files of the home directory are not what it means.
+  /// No shell expands a `~` at a prompt, so it does not mean the files of the home directory.
   @Test func aTildeIsALetter() {
     #expect(PromptLine("x ~/a").words.last?.hasTilde == false)
     #expect(CommandLineLexer.words(of: "x ~/a", .posix)?.last?.hasTilde == true)
@@ -95,7 +95,7 @@ import Testing
     #expect(completion.choices(with: ValueReply([CompletionValue("a")])).more == 0)
   }
 
-  /// Whatever is put into a line is read as it was meant: every choice, and every step towards one.
+  /// Text that is put into a line is read as it was meant: every choice, and every step towards one.
   @Test func whatIsPutIntoALineIsReadAsMeant() {
     let completer = Completer(
       model: CommandModel(
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// A long line takes as long as it has words, not as long as their square.
+  /// A long line takes time in proportion to the number of its words, not to its square.
   @Test func aLineOfTwentyThousandWords() {
     let line = String(repeating: "m1 --near=x 'm 11' ", count: 7000)
     let completion = Self.completer.prompt(PromptLine(line + "m1"))

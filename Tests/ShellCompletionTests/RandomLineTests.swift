@@ -4,9 +4,9 @@ import Testing
 
 @testable import ShellCompletion
 
-/// Random lines: no shell is ever given what takes away something typed.
+/// Random lines: no shell ever receives text that removes typed text.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct RandomLineTests {
-  /// Whatever is typed, what bash is given never takes anything away.
+  /// Whatever is typed, the text that bash receives never removes anything.
   @Test func randomLinesNeverGetShorter() {
     var random = SeededRandom()
     let pieces = [
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// What zsh inserts and fish offers takes nothing away either.
+  /// What zsh inserts and fish offers does not remove anything either.
   @Test func randomWordsNeverGetShorter() {
     var random = SeededRandom()
     let pieces = ["a", "par", "é", "e\u{301}", "\"", "'", "\\", "--stamp=", "$'", "-", "~", " ", "="]
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Whatever is typed of a name, bash is given its value, what goes on from the line, or nothing to insert.
+  /// For any part of a name, bash receives its value, a text that continues the line, or nothing to insert.
   @Test func randomNamesGiveWayToTheirValuesOnly() {
     var random = SeededRandom()
     let pieces = [
@@ -81,9 +81,9 @@ import Testing
       let line = "tool send letter " + random.text(of: pieces, count: 1...6)
       guard let typed = CommandLineLexer.words(of: line, .posix), let current = typed.last else { continue }
       let raw = String(decoding: Array(line.utf8)[current.range], as: UTF8.self)
-      // Earlier words of a name stay, and so does the last.
+      // If earlier words belong to the name, they stay, and so does the last word.
       let mayGiveWay = words == 0 || typed.suffix(2).contains { $0.text.hasPrefix("-") } || typed.count == 4
-      // readline replaces what stands behind the last quote that is open, or the last word break.
+      // readline replaces the text after the last open quote, or after the last word break.
       let breaks = raw.indices.filter { "'\":=".contains(raw[$0]) }.map { raw.index(after: $0) }
       let replaced = String(raw[(breaks.randomElement(using: &random) ?? raw.startIndex)...])
       for type in ["9", "33", "37", "64"] {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// What readline inserts, the beginning that all entries share, reads as a beginning of every value, however the
+  /// What readline inserts, the common beginning of all entries, is read as a beginning of every value, however the
   /// values are quoted.
   @Test func whatBashInsertsIsABeginningOfEveryValue() {
     var random = SeededRandom()

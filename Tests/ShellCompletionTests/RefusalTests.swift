@@ -6,9 +6,9 @@ import Testing
 
 @testable import CompletionExample
 
-/// The model's complaints beside ArgumentParser's own.
+/// The model's complaints, compared with ArgumentParser's own.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct RefusalTests {
-  /// What ArgumentParser refuses, the model complains of, and nothing else.
+  /// The model complains of the lines that ArgumentParser refuses, and of no others.
   @Test func theSameLinesAreRefused() {
     var random = SeededRandom()
     let pieces = [
@@ -28,7 +28,7 @@ import Testing
         _ = try Shelf.parseAsRoot(words)
         #expect(complaint == nil, "\(words)")
       } catch {
-        // Whether a number is one the model does not know.
+        // The model does not know whether a number is valid.
         if Shelf.message(for: error).contains("is invalid for '--limit") { continue }
         #expect(complaint != nil, "\(words): \(Shelf.message(for: error))")
         refused += 1

@@ -7,7 +7,7 @@ import Testing
 
 /// The scripts as texts, and the ways to load them.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct ScriptTests {
-  /// Runs a program to its end, in a sandbox's environment; its exit code and what it printed.
+  /// Runs a program to its end, in a sandbox's environment, and returns its exit code and output.
   private func run(_ arguments: [String], in sandbox: Sandbox) throws -> (code: Int32, output: String) {
     let (status, output) = try ChildProcess.run(
       ["/usr/bin/env"] + arguments, environment: sandbox.environment)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A program whose name is no identifier.
+  /// A program whose name is not an identifier.
   @Test(arguments: Shell.installed) func programsWithOddNames(_ shell: Shell) throws {
     for program in ["my-tool.2", "a+b"] {
       let sandbox = try Sandbox.shelf()
@@ -89,7 +89,7 @@ import Testing
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
-  /// What is installed is found by a shell that starts afresh, with the lines added that it asks for.
+  /// A new shell finds an installed script, once the lines that the installation asks for are added.
   @Test(arguments: Shell.installed) func installedScriptsAreFound(_ shell: Shell) throws {
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
@@ -128,7 +128,7 @@ import Testing
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
-  /// The folder counts only where it is on `fpath` before `compinit` is called.
+  /// The folder counts only if it is on `fpath` before `compinit` is called.
   @Test func zshIsToldOnlyWhatIsMissing() throws {
     let sandbox = try Sandbox.shelf()
     var variables = sandbox.environment
@@ -144,7 +144,7 @@ import Testing
       ("autoload -Uz compinit && compinit\n\(line)", false), ("\(line)\nautoload -Uz compinit", false),
       ("# \(line)\nautoload -Uz compinit; compinit", false), ("\(line)\n# compinit", false),
       ("fpath+=~/.local/share/zsh/site-functions\nif [[ -f x ]]; then compinit; fi", true),
-      // What runs compinit need not be named so.
+      // A command that runs compinit may have another name.
       ("export ZSH=~/.oh-my-zsh\n\(line)\nsource $ZSH/oh-my-zsh.sh", true),
       ("export ZSH=~/.oh-my-zsh\nsource $ZSH/oh-my-zsh.sh\n\(line)", false),
       (wanted[0], true), ("compinit\n" + wanted[0], true),
@@ -159,7 +159,7 @@ import Testing
     #expect(try script.install(environment: { variables[$0] }, file: sandbox.contents).linesToAdd.isEmpty)
   }
 
-  /// The line that is asked for works wherever it is put.
+  /// The line that the installation asks for works wherever it is put.
   @Test(
     .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"),
     arguments: [
@@ -206,7 +206,7 @@ import Testing
     #expect(error?.description.contains(".config") == true)
   }
 
-  /// What to type then is the program's to say.
+  /// The program says what to type then.
   @Test func aFileOfSomebodyElsesIsLeftAlone() throws {
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
@@ -221,7 +221,7 @@ import Testing
     #expect(error?.description == sentence && error?.localizedDescription == sentence)
   }
 
-  /// A pipe that nobody writes to would be waited for without end.
+  /// The program must not wait for ever for a pipe that nobody writes to.
   @Test func aPipeInPlaceOfAStartupFileIsPassedOver() throws {
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
@@ -231,7 +231,7 @@ import Testing
     #expect(installation.startupFile == sandbox.home + "/.bashrc")
   }
 
-  /// Whoever keeps the script elsewhere, and a link to it here, goes on doing so.
+  /// A user who keeps the script elsewhere, with a link to it here, keeps that link.
   @Test func aLinkToTheScriptStaysOne() throws {
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment

@@ -4,7 +4,7 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// What users set in their shells, and what may be broken, changes nothing that is typed.
+/// Neither users' settings in their shells nor a broken program changes typed text.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct SettingsTests {
   struct Setting: CustomTestStringConvertible {
     var name: String
@@ -161,7 +161,7 @@ import Testing
     try check(.fish, setting)
   }
 
-  /// A variable that cannot be changed, and that the script needs, ends completion without a word.
+  /// If the script needs a variable that is read-only, completion ends silently.
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) func bashSeparatorsThatCanOnlyBeRead()
     throws
   {
@@ -170,7 +170,7 @@ import Testing
     #expect(!session.pty.text.contains("IFS"))
   }
 
-  /// What the user has set is as it was, once a line is completed.
+  /// The user's settings are unchanged after a line is completed.
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: ["-f", "+f"])
   func bashIsAsItWas(_ globs: String) throws {
     let session = try ShellSession(
@@ -182,7 +182,7 @@ import Testing
     #expect(!printed.contains("_shelf_"), "\(printed)")
   }
 
-  /// One process a TAB: bash forks once, and the program takes the fork's place.
+  /// One process for each TAB: bash forks once, and the program takes the fork's place.
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) func bashForksOnce() throws {
     let sandbox = try Sandbox.shelf()
     sandbox.remove("bin/shelf")
@@ -195,7 +195,7 @@ import Testing
     #expect(sandbox.read("home/calls")?.split(separator: " ").first.map { $0 + "\n" } == shell[...])
   }
 
-  /// One call a TAB, whatever corrections and matchers are set.
+  /// One call for each TAB, whatever corrections and matchers are set.
   @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed")) func zshCallsOnce() throws {
     let sandbox = try Sandbox.shelf()
     let session = try ShellSession(

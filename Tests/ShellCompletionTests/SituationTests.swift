@@ -5,10 +5,10 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// Programs that others wrote, completed from what they print of themselves, beside the scripts of their own that
-/// ArgumentParser makes: those of the Swift toolchain, and ArgumentParser's examples, which `make situations` builds.
+/// Other people's programs, completed from their own descriptions, and compared with the scripts that ArgumentParser
+/// makes for them: the programs of the Swift toolchain, and ArgumentParser's examples, which `make situations` builds.
 @Suite(.blocking, .timeLimit(.minutes(30))) struct SituationTests {
-  /// What is typed, and the line after one TAB.
+  /// The typed text, and the line after one TAB.
   struct Situation {
     let program: String
     let typed: String
@@ -28,7 +28,7 @@ import Testing
     }
   }()
 
-  /// The `PATH` that the tests were started with, and where ArgumentParser's examples are built.
+  /// The path of a program in the tests' `PATH`, or in the folder where ArgumentParser's examples are built.
   private static func path(of program: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     return (folders + [Sandbox.builtProducts + "/../../examples/debug"]).map { $0 + "/" + program }
@@ -59,7 +59,7 @@ import Testing
         return try situations.map { situation in
           let typed = "\(program) \(situation.typed)"
           let line = try session.complete(typed).text
-          // zsh inserts what stands beside a message only at the second TAB.
+          // zsh inserts a value beside a message only at the second TAB.
           return line == typed && situation.wanted != situation.typed
             ? try session.complete(typed, tabs: 2).text : line
         }
