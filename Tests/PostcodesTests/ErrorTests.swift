@@ -2,7 +2,7 @@ import Foundation
 import Postcodes
 import Testing
 
-/// What the errors say to a program that knows nothing of them.
+/// What the errors say to a program that does not know their types.
 @Suite struct ErrorTests {
   @Test func errorsSpeakForThemselvesAndOfNoCommandLine() throws {
     let postcode = try Postcode(parsing: "SW1A 1AA")

@@ -157,14 +157,14 @@ import Testing
   }
 }
 
-/// A postcode that is one.
+/// A valid postcode.
 func code(_ text: String) -> Postcode {
   guard let postcode = Postcode(text) else { preconditionFailure("\(text) is no postcode") }
   return postcode
 }
 
 extension StringProtocol {
-  /// The text a server reads from a segment; nil where the bytes are no UTF-8.
+  /// The text that a server reads from a segment; nil if the bytes are not UTF-8.
   var removingPercentEscapes: String? {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]

@@ -3,7 +3,7 @@ import Postcodes
 import StandIn
 import Testing
 
-/// Every way a server can go wrong ends in one typed error, and one clean sentence that names the host.
+/// Every failure of a server ends in one typed error, and in one clean sentence that names the host.
 @Suite(.timeLimit(.minutes(10))) struct APIFaultTests {
   @Test(
     arguments: [
@@ -55,7 +55,7 @@ import Testing
         await failureOfLookup("SW1A 1AA", client))
       #expect(error == expected)
       expectClean(error, host: "127.0.0.1:\(server.port)")
-      // One bad answer spoils nothing that follows.
+      // One bad answer does not affect the answers after it.
       server.behave()
       let answer = try await client.lookup(code("SW1A 1AA")).adminDistrict
       #expect(answer == "Westminster")
@@ -88,7 +88,7 @@ import Testing
       let error = await failureOfLookup("SW1A 1AA", client)
       #expect(error == .timedOut(.milliseconds(1500)))
       #expect(error?.description.contains("1.5 s") == true)
-      // Where the machine is very busy the time can be up before the request is sent.
+      // On a very busy machine the time can be up before the request is sent.
       try await server.requests { $0.allSatisfy(\.closedEarly) }
     }
   }
@@ -110,7 +110,7 @@ import Testing
         let details = try await client.lookup(code("SW1A 1AA"))
         #expect(details.adminDistrict == "Westminster")
       }
-      // Where no answer ever comes it is sent twice at most.
+      // If no answer ever comes, it is sent twice at most.
       server.misbehave(.closed)
       let before = server.requests.count
       #expect(

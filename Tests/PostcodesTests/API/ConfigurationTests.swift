@@ -64,7 +64,7 @@ import Testing
       try .init(
         baseURL: "http://api.example.invalid", allowsHTTP: true, timeout: .seconds(120),
         environment: { environment[$0] }))
-    // Asked directly, its name is not found; through the proxy the connection would be refused.
+    // Without the proxy its name is not found; through the proxy the connection would be refused.
     #expect(
       await failureOfLookup("M1 1AE", client)
         == .unreachable(reason: "its name could not be found"))

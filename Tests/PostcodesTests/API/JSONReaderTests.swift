@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct JSONReaderTests {
   private func decoded(_ text: String) -> JSONValue? {
-    // Alone a value may be a fragment, which not every decoder takes.
+    // A value alone may be a fragment, which some decoders refuse.
     (try? JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8)))?.first
   }
 
@@ -20,7 +20,7 @@ import Testing
     var read = 0
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in random.pick(pieces) }.joined()
-      // Decoding takes more than is JSON: a comma behind the last item, or two numbers in one.
+      // The decoder accepts more than JSON: a comma after the last item, or two numbers in one.
       guard let value = JSONReader.value(of: text.utf8) else { continue }
       #expect(value == decoded(text), "\(text)")
       #expect(JSONReader.value(of: value.json.utf8) == value, "\(text)")

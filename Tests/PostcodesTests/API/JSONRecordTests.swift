@@ -4,7 +4,7 @@ import Testing
 @testable import Postcodes
 
 @Suite(.timeLimit(.minutes(10))) struct JSONRecordTests {
-  /// Held against what reads all of it.
+  /// Compares a record with a reader that reads all of it.
   @Test func tellsWhatIsInIt() {
     var random = SeededRandom()
     let names = ["a", "b", "postcode", "codes", "\\u0061", "é", ""]

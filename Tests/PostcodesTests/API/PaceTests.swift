@@ -16,7 +16,7 @@ import Testing
     for (earlier, later) in zip(times, times.dropFirst(10)) {
       #expect(earlier.duration(to: later) >= .seconds(1))
     }
-    // Nobody waits where few were sent.
+    // After few requests nobody waits.
     clock.advance(by: .seconds(60))
     #expect((0..<10).allSatisfy { _ in pace.next() == clock.now })
     #expect(pace.next() == clock.now.advanced(by: .seconds(1)))

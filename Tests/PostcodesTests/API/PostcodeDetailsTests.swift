@@ -2,7 +2,7 @@ import Foundation
 import Postcodes
 import Testing
 
-/// What the API knows of a postcode, as it is read and written again.
+/// What the API knows of a postcode, as it is read and as it is written again.
 @Suite struct PostcodeDetailsTests {
   private func read(_ json: String) throws -> PostcodeDetails {
     try JSONDecoder().decode(PostcodeDetails.self, from: Data(json.utf8))
@@ -53,7 +53,7 @@ import Testing
     #expect(details.attributes["new"] == .null)
   }
 
-  /// Five hundred levels took seconds, in which nothing else was answered.
+  /// Five hundred levels took seconds, during which nothing else was answered.
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
   func whatIsNestedWithoutMeasureIsCutOff(_ open: String, _ close: String) throws {
     let (opened, closed) = (String(repeating: open, count: 500), String(repeating: close, count: 500))

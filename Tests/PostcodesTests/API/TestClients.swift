@@ -42,7 +42,7 @@ func withStandIn(
   try await server.stop()
 }
 
-/// The error that a lookup throws; nil for none.
+/// The error that a lookup throws; nil if it throws none.
 func failureOfLookup(_ text: String, _ client: APIClient) async -> APIError? {
   do {
     _ = try await client.lookup(code(text))
@@ -50,7 +50,7 @@ func failureOfLookup(_ text: String, _ client: APIClient) async -> APIError? {
   } catch { return error }
 }
 
-/// The error that autocomplete throws; nil for none.
+/// The error that autocomplete throws; nil if it throws none.
 func failureOfAutocomplete(_ text: String, _ client: APIClient) async -> APIError? {
   do {
     _ = try await client.autocomplete(text)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postcodes
 
-/// What is wrong with a server's certificate is told apart, by a real handshake.
+/// The faults of a server's certificate are distinguished, by a real handshake.
 @Suite(.enabled(if: Tool("openssl").isTested, "openssl is not installed"), .timeLimit(.minutes(10)))
 struct TrustTests {
   private static let authority = Result { try Authority() }
@@ -19,7 +19,7 @@ struct TrustTests {
         baseURL: server.baseURL.replacing("127.0.0.1", with: host), timeout: .seconds(120),
         environment: { variables[$0] }))
     let failure = await failureOfLookup("SW1A 1AA", client)
-    // A connection that is made to find out what is wrong asks for nothing.
+    // A connection that is made to find the fault sends no request.
     #expect(server.requests.count == (failure == nil ? 1 : 0))
     await client.shutdown()
     try await server.stop()
@@ -34,7 +34,7 @@ struct TrustTests {
     #expect(try await failure(of: kind, ["SSL_CERT_FILE": file]) == fault.map { .untrusted($0) })
   }
 
-  /// Whoever forges names has a certificate for their own address.
+  /// An attacker who forges names has a certificate for an address of his own.
   @Test func aCertificateForAnAddressIsNoneForAName() async throws {
     let trust = ["SSL_CERT_FILE": try Self.authority.get().file]
     #expect(try await failure(of: .good, trust, host: "localhost") == .untrusted(.otherName))

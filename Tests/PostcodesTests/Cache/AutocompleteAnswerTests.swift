@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// Brute force: in countries made of codes that are easily confused, whatever the limit, an answer to one query
-  /// serves another with exactly what the country has, or not at all.
+  /// Brute force: in countries made of codes that are easily confused, and with any limit, an answer to one query
+  /// either serves another with exactly what the country has, or does not serve it.
   @Test(arguments: 0..<40) func anAnswerNeverServesAWrongOne(_ round: Int) {
     var random = SeededRandom()
     let outwards = ["M1", "M11", "M12", "M1A", "B3", "B30", "AB1", "AB10", "EC1A", "W1A", "GIR", "STHL"]
@@ -77,7 +77,7 @@ import Testing
         let truth = universe.filter(asked.matches)
         let comment: Comment = "\(asked) \(limit) \(semantics) \(rows)"
         #expect(answer.isComplete ? answer.postcodes == truth : truth.starts(with: answer.postcodes), comment)
-        // It must be of use, too: what was not cut off is known to be complete. Rows of another district may fill it.
+        // It must be useful, too: what was not cut off is known to be complete. Rows of another district may fill it.
         if truth.count < limit, rows.count < limit { #expect(answer.isComplete, comment) }
         #expect(AutocompleteAnswer(stored: answer.stored, query: asked) == answer, comment)
         for other in queries {
@@ -102,15 +102,15 @@ import Testing
     return found.compactMap(\.self)
   }
 
-  /// How a server may arrive at its rows.
+  /// How a server may choose its rows.
   private enum Semantics: CaseIterable {
     /// As observed: the limit first, then the filter.
     case limitFirst
-    /// The filter first, as a server of another version may have it.
+    /// The filter first, as a server of another version may do.
     case filterFirst
     /// Without the rows that spill past the prefix.
     case prefixOnly
-    /// An outward code there is alone; one there is not, as any text: in the order of compact forms.
+    /// Only the postcodes of a known outward code. An unknown one is searched as text, in the order of compact forms.
     case outcodeOrCompact
 
     func rows(

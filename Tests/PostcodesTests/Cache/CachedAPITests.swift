@@ -37,7 +37,7 @@ import Testing
       #expect(fetched.suggestions.last?.text == "M1 4NB")
       #expect(api.known(query("M1", "3")).suggestions.count == 20)
       #expect(api.known(query("M1", "3")).more == 0)
-      // A part of what begins so, to show until the answer comes.
+      // A part of the postcodes with this beginning, to show until the answer comes.
       #expect(api.known(query("M1", "4")).suggestions.count == 20)
       #expect(api.known(query("M1", "4")).more == nil)
       #expect(api.known(query("M1", "4")).standing == .earlier)
@@ -113,7 +113,7 @@ import Testing
       await #expect(throws: ended) { try await next.details(code("AB1 0AA")) }
       #expect(next.knownDetails(code("AB1 0AA"))?.result == .failure(ended))
       #expect(server.requests.count == 4)
-      // After a day the refusals are asked again, the details are not; an old one is still known.
+      // After a day the refusals are asked for again, but not the details. Old details are still known.
       time.move(.seconds(86_400))
       #expect(next.knownDetails(code("SW1A 1ZZ"))?.isFresh == false)
       await #expect(throws: APIError.notFound) { try await next.details(code("SW1A 1ZZ")) }
@@ -162,7 +162,7 @@ import Testing
       #expect(server.requests.count == 6)
       let later = server.requests.dropFirst(2)
       #expect(later.allSatisfy { $0.headers["if-none-match"]?.hasPrefix("W/\"") == true })
-      // Another version comes whole; nonsense in the place of its name is not sent back.
+      // Another version comes whole. A malformed ETag is not sent back.
       time.move(.seconds(31 * 86_400))
       server.misbehave(
         .json("{\"status\":200,\"result\":{\"postcode\":\"SW1A 1AA\",\"admin_district\":\"Other\"}}"),
@@ -204,7 +204,7 @@ import Testing
     let directory = try CacheDirectory()
     let claims = Claims(file: CacheFile(path: directory.file("claims")))
     let (began, begin) = AsyncStream<Void>.makeStream()
-    // It holds its claim, as one does that is stopped, but was to have it for no time.
+    // It keeps its claim, as a stopped process does, although its time was zero.
     let holder = Task {
       try await claims.asking("q", within: .zero, patience: .zero, known: nothing) {
         () async throws(APIError) -> Int in
@@ -222,7 +222,7 @@ import Testing
     #expect(try await holder.value == 1)
   }
 
-  /// The first five or a few more fail one after the other; by then the service is left alone.
+  /// The first five or a few more fail one after the other. From then on the service is left alone.
   @Test func manyDoNotWaitToFailOneAfterTheOther() async throws {
     let directory = try CacheDirectory()
     try await withStandIn { server, client in
@@ -294,7 +294,7 @@ import Testing
       for task in others + [first] { task.cancel() }
       for task in others + [first] { #expect(await task.result == .failure(.cancelled)) }
       try await server.requests { $0[0].closedEarly }
-      // What was cancelled is not joined.
+      // A cancelled request is not joined.
       server.behave()
       let again = try await api.fetch(query("M11"))
       #expect(again.suggestions.count == 1)

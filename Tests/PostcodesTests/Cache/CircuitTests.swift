@@ -10,7 +10,7 @@ import Testing
     func advance(by more: Int64) { seconds.withLock { $0 += more } }
   }
 
-  /// A service that fails or answers, and how often it was asked.
+  /// A service that fails or answers, and counts the requests.
   private final class Service: Sendable {
     private let state = Mutex((error: APIError?.none, asked: 0))
     var asked: Int { state.withLock { $0.asked } }
@@ -19,7 +19,7 @@ import Testing
       set { state.withLock { $0.error = newValue } }
     }
 
-    /// What came of one request.
+    /// The error of one request; nil if it was answered.
     func ask(by circuit: Circuit, isPersistent: Bool = false) async -> APIError? {
       do throws(APIError) {
         try await circuit.respecting(isPersistent: isPersistent) { () async throws(APIError) in
@@ -37,7 +37,7 @@ import Testing
 
   @Test func whatFailsAgainAndAgainIsLeftAloneByOtherProcessesToo() async throws {
     let (time, service, directory) = (TimeOfDay(), Service(), try CacheDirectory())
-    // Each is a process of its own, as far as the cache can tell.
+    // For the cache, each is a separate process.
     var circuit: Circuit {
       Circuit(cache: ResponseCache(path: directory.file(), now: { time.now }), base: "b")
     }
@@ -52,7 +52,7 @@ import Testing
       time.advance(by: rest - 1)
       #expect(await service.ask(by: circuit) == .leftAlone(.seconds(rest)))
       #expect(service.asked == 4 + trial)
-      // Then one request is let through; another server is another matter.
+      // Then one request is let through. Another server is not affected.
       time.advance(by: 1)
       #expect(await service.ask(by: circuit) == .timedOut(.seconds(10)))
       #expect(service.asked == 5 + trial)
@@ -78,7 +78,7 @@ import Testing
     service.error = .unreachable(reason: "it is down")
     #expect(await service.ask(by: circuit, isPersistent: true) == .unreachable(reason: "it is down"))
     time.advance(by: 5)
-    // While it is being tried, the others are not.
+    // While one request tries the service, the others are not sent.
     let error: APIError? = await {
       do throws(APIError) {
         try await circuit.respecting { () async throws(APIError) in
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// A moment's failure that many meet with is one failure.
+  /// A short failure that many requests meet is one failure.
   @Test func whatWasSentBeforeDoesNotLengthenTheRest() async throws {
     let service = Service()
     let circuit = Circuit(cache: ResponseCache(path: nil), base: "b")

@@ -4,7 +4,7 @@ import Testing
 @testable import Postcodes
 
 @Suite(.timeLimit(.minutes(10))) struct PersistenceTests {
-  /// Asks for what always fails so, and counts.
+  /// Sends a request that always fails in this way, and counts the tries.
   private func tries(_ error: APIError, _ clock: ManualClock) -> (
     count: @Sendable () -> Int, end: Task<APIError?, Never>
   ) {
@@ -39,7 +39,7 @@ import Testing
     for number in 1..<count {
       await clock.sleepers(1)
       #expect(asked.count() == number)
-      // Half of the pause is never enough, the whole always is.
+      // Half of the pause is never enough, the whole pause always is.
       let pause = Duration.milliseconds(200 << (number - 1))
       clock.advance(by: pause / 2 - .nanoseconds(1))
       await clock.sleepers(1)
@@ -60,7 +60,7 @@ import Testing
       #expect(asked.count() == number)
       clock.advance(by: .milliseconds(400))
     }
-    // A third such wait would take longer than anybody waits.
+    // A third such pause would be longer than anybody waits.
     #expect(await asked.end.value == .rateLimited(retryAfter: .seconds(25)))
     #expect(asked.count() == 3)
   }

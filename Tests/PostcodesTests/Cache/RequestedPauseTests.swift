@@ -12,7 +12,7 @@ import Testing
     let time = TimeOfDay()
     let client = APIClient(try .init(baseURL: server.baseURL, timeout: .seconds(120), now: { time.now }))
     let directory = try CacheDirectory()
-    // Each is a process of its own, as far as the cache can tell.
+    // For the cache, each is a separate process.
     var service: CachedAPI {
       CachedAPI(client: client, cache: ResponseCache(path: directory.file(), now: { time.now }))
     }

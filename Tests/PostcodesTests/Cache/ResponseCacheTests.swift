@@ -53,11 +53,11 @@ import Testing
     #expect(!stale.isFresh)
     #expect(stale.age == .seconds(60))
     #expect(stale.value == "v")
-    // Another process asks again; this one sees it.
+    // Another process asks again, and this one sees the answer.
     ResponseCache(path: directory.file(), now: time.now)
       .store("w", as: .lookup, "k", base: "b", lifetime: .seconds(60))
     #expect(cache.entry(.lookup, "k", base: "b")?.value == "w")
-    // The clock was wrong: what comes from the future is of unknown age.
+    // The clock was wrong: an answer from the future has an unknown age.
     time.move(.seconds(-1000))
     let early = try #require(cache.entry(.lookup, "k", base: "b"))
     #expect(!early.isFresh)
@@ -82,7 +82,7 @@ import Testing
       time.move(.seconds(1))
     }
     time.move(.seconds(30 * 86_400))
-    // Read by another process, the first becomes the last to go.
+    // Another process reads the first one, so it becomes the last to go.
     #expect(ResponseCache(path: directory.file(), now: time.now).entry(.lookup, "0", base: "b") != nil)
     for number in 10..<15 {
       cache.store("v", as: .lookup, "\(number)", base: "b", lifetime: .seconds(60))
@@ -203,7 +203,7 @@ import Testing
       try Data(damaged).write(to: URL(filePath: file))
       let cache = ResponseCache(path: file)
       for number in 0..<200 {
-        // Flipped bits within a value are not for SQLite to see; what reads values checks them.
+        // SQLite does not notice flipped bits within a value; the code that reads values checks them.
         _ = cache.entry(.lookup, "\(number)", base: "b")
       }
       let info = cache.info()
@@ -248,7 +248,7 @@ import Testing
     #expect(next.info().notice == nil)
   }
 
-  /// Tables and sums as they were written before.
+  /// Tables and checksums as an earlier version wrote them.
   @Test func anOlderTableIsReadAndWritten() throws {
     let directory = try CacheDirectory()
     let file = directory.file()
@@ -288,7 +288,7 @@ import Testing
     #expect(ResponseCache(path: directory.file()).entry(.lookup, "k", base: "b")?.value == "v")
   }
 
-  /// They are written in any order with what reads them.
+  /// Writes and reads happen in any order.
   @Test func manyAreThereAtOnceAndWrittenBeside() throws {
     let directory = try CacheDirectory()
     let cache = ResponseCache(path: directory.file())
@@ -315,13 +315,13 @@ import Testing
     for _ in 0..<3 { #expect(cache().entry(.lookup, "k", base: "b") != nil) }
     #expect(cache().entry(.lookup, "l", base: "b") == nil)
     #expect((cache().info().hits, cache().info().misses) == (3, 1))
-    // What is no longer fresh saves no request.
+    // An answer that is no longer fresh saves no request.
     time.move(.seconds(60))
     #expect(cache().entry(.lookup, "k", base: "b") != nil)
     #expect(cache().info().hits == 3)
     try cache().clear()
     #expect((cache().info().hits, cache().info().misses) == (0, 0))
-    // One read in so many is counted for all of them.
+    // One read in a certain number is counted for all of them.
     cache().store("v", as: .lookup, "k", base: "b", lifetime: .seconds(60))
     for _ in 0..<1600 {
       _ = ResponseCache(path: directory.file(), now: time.now).entry(.lookup, "k", base: "b")
@@ -337,7 +337,7 @@ import Testing
     let value = String(repeating: "v", count: 30_000)
     for number in 0..<100 {
       cache.store(value, as: .lookup, "\(number)", base: "b", lifetime: .seconds(60))
-      // Never before it was read.
+      // An answer is never lost before it was read.
       #expect(cache.entry(.lookup, "\(number)", base: "b")?.value == value)
       time.move(.seconds(1))
     }
@@ -372,7 +372,7 @@ import Testing
     let diary = directory.file("diary")
     try "my diary\n".write(toFile: diary, atomically: false, encoding: .utf8)
     let file = directory.file()
-    // Through a link nothing is touched.
+    // Nothing is changed through a link.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: diary)
     let linked = ResponseCache(path: file)
     linked.store("aAA", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
@@ -386,7 +386,7 @@ import Testing
     #expect(try String(contentsOfFile: file + ".damaged", encoding: .utf8) == "my diary\n")
     try FileManager.default.removeItem(atPath: file)
     try FileManager.default.removeItem(atPath: file + ".damaged")
-    // So is another program's database.
+    // Another program's database is kept, too.
     try Self.execute(
       "CREATE TABLE answers (q, a); INSERT INTO answers VALUES (1, 42); PRAGMA user_version = 9", in: file)
     ResponseCache(path: file).store("aAA", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
@@ -404,7 +404,7 @@ import Testing
     #expect(cache.entry(.autocomplete, "SW1A", base: "b") == nil)
     cache.store("aAB", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
     #expect(cache.entry(.autocomplete, "SW1A", base: "b")?.value == "aAB")
-    // What could not be written is written once the file has been set aside.
+    // An answer that could not be written is written once the file has been set aside.
     cache.store("aAD", as: .autocomplete, "SW1A", base: "b", lifetime: .seconds(60))
     #expect(ResponseCache(path: file).entry(.autocomplete, "SW1A", base: "b")?.value == "aAD")
   }
@@ -429,7 +429,7 @@ import Testing
     var database: OpaquePointer?
     #expect(sqlite3_open(file, &database) == SQLITE_OK)
     #expect(sqlite3_exec(database, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
-    // It is waited for once: were it each time, the test would pass its time limit.
+    // The lock is waited for once. If it were waited for each time, the test would exceed its time limit.
     let waiting = ResponseCache(path: file)
     for number in 0..<3000 {
       #expect(waiting.entry(.lookup, "\(number)", base: "b") == nil)

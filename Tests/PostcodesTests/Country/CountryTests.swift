@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postcodes
 
-/// The built-in country by itself; `FullScaleCountryTests` hold it against the release it was made from.
+/// The built-in country by itself. `FullScaleCountryTests` compares it with the release that it was made from.
 @Suite(.blocking) struct CountryTests {
   private let country = Country.greatBritain
 
@@ -35,7 +35,7 @@ import Testing
     #expect(palace.authority == "Westminster")
     #expect(palace.country == "England")
     #expect(palace.quality == 10)
-    // The districts of these lie in other authorities for the most part.
+    // Most of the districts of these postcodes lie in other authorities.
     #expect(Gazetteer.place(of: try #require(Postcode("SE1 7PB"))) == "London Eye")
     #expect(try #require(Postcode("SE1 7PB").flatMap { country.unit($0) }).authority == "Lambeth")
     #expect(try #require(Postcode("EC3N 4AB").flatMap { country.unit($0) }).authority == "Tower Hamlets")
@@ -46,7 +46,7 @@ import Testing
     #expect(unplaced.country == "Scotland")
   }
 
-  /// What goes through all units gives each its place, within the bounds of its block.
+  /// A walk through all units gives each its position, within the bounds of its block.
   @Test func everyUnitWithAPositionIsInItsBlock() throws {
     let unplaced = country.unplacedUnits
     #expect(unplaced.count == 836)
@@ -75,7 +75,7 @@ import Testing
     #expect(Postcode(text).map { country.contains($0) } == false)
   }
 
-  /// Rank and bits say the same: what is listed is there, under its number, and what is not listed is not.
+  /// Rank and bits agree: a listed unit is contained, under its number, and an unlisted one is not.
   @Test func listsExactlyWhatItContains() throws {
     var random = SeededRandom()
     for _ in 0..<300 {
@@ -94,7 +94,7 @@ import Testing
         let unit = try #require(Postcode(suggestion.text).flatMap { country.unit($0) })
         #expect(unit.authority == suggestion.place, "\(suggestion.text)")
       }
-      // Letters narrow it.
+      // The letters of a unit narrow the result.
       let letter = Country.letters(ofUnit: Int.random(in: 0..<400, using: &random)).prefix(1)
       let narrower = try #require(AutocompleteQuery(outward: name, inward: "\(digit)\(letter)"))
       #expect(
@@ -110,14 +110,14 @@ import Testing
     #expect(Gazetteer.outcode("SY5")?.country == "England and Wales")
   }
 
-  /// Whatever is damaged, no read goes wrong, and the checksum of the section tells.
+  /// Whatever is damaged, no read goes wrong, and the checksum of the section shows the damage.
   @Test func noDamageMakesAReadGoWrong() throws {
     var random = SeededRandom()
     let bytes = [UInt8](Self.builtIn)
     let postcodes = ["SW1A 1AA", "ZE2 9AA", "AB10 1AB", "M60 9HX"].compactMap { Postcode($0) }
     for round in 0..<400 {
       var damaged = bytes
-      // Half of the damage to the header and the tables at the start, which everything else hangs on.
+      // Half of the damage is to the header and the tables at the start, which everything else depends on.
       let reach = round % 2 == 0 ? 40_000 : bytes.count
       var places: [Int] = []
       for _ in 0..<Int.random(in: 1...8, using: &random) {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Postcodes
 
-/// The built-in country against the whole release it is made from. The release is not part of the project; without it
-/// beside the working copy these tests are skipped, which the run says.
+/// The built-in country, compared with the whole release that it is made from. The release is not part of the project.
+/// If it is not beside the working copy, these tests are skipped, and the run says so.
 @Suite(
   .serialized, .blocking, .timeLimit(.minutes(20)),
   .enabled(if: Release.isPresent, "needs OS Code-Point Open at ../shared/data/codepo_gb.zip"))
@@ -23,7 +23,7 @@ struct FullScaleCountryTests {
     #expect(release.statedRows.values.reduce(0, +) == release.rows.count)
   }
 
-  /// Each unit of each sector is there, and no other.
+  /// The units of each sector are those of the release.
   @Test func everyUnitIsThereAndNoOther() throws {
     var sectors = 0
     var start = 0
@@ -49,7 +49,7 @@ struct FullScaleCountryTests {
     #expect(sectors == country.sectorCount)
   }
 
-  /// Of all units: a code always has the same name, and no code has none.
+  /// For all units: a code always has the same name, and every code has one.
   @Test func whatIsSaidOfEveryUnitIsWhatTheReleaseSays() throws {
     var wards: [UInt64: Int] = [:]
     var authorities: [UInt64: Int] = [:]
@@ -100,7 +100,7 @@ struct FullScaleCountryTests {
     }
   }
 
-  /// Where a beginning leaves units, they are those that brute force finds.
+  /// The units that a beginning leaves are those that brute force finds.
   @Test func everyBeginningCompletesAsBruteForceDoes() throws {
     var random = SeededRandom()
     let source = GazetteerSource()
@@ -119,7 +119,7 @@ struct FullScaleCountryTests {
         #expect(known.map(\.text) == expected, "\(typed)")
         continue
       }
-      // By their first letters, each once and in order.
+      // The units by their first letters, each beginning once and in order.
       let letters = expected.map { $0.dropLast() }
       #expect(
         known.map { $0.text[...] }
@@ -153,12 +153,12 @@ struct FullScaleCountryTests {
     }
   }
 
-  /// The file in the project is what `make country` makes of the release.
+  /// The file in the project is what `make country` makes from the release.
   @Test func theBuiltInFileIsMadeFromTheRelease() throws {
     let made = try PostcodeRelease(at: Release.file.path, .init()) { _ in true }
     #expect(made.notes.isEmpty)
     let isBuiltIn = made.file.elementsEqual(
       UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size))
-    #expect(isBuiltIn, "make country RELEASE=… makes another file than the one in Sources/CountryData")
+    #expect(isBuiltIn, "make country RELEASE=… makes a file that differs from the one in Sources/CountryData")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Postcodes
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct GridPositionTests {
-  /// `NationalGrid` follows the guide's formulas in another way.
+  /// `NationalGrid` computes the guide's formulas in another way.
   @Test func agreesWithTheGuideToTheMillimetre() {
     var random = SeededRandom()
     for _ in 0..<1000 {
@@ -18,12 +18,12 @@ import Testing
     }
   }
 
-  /// Quickly worked out or not, no digit is another.
+  /// The fast computation gives the same digits.
   @Test func manyAreRoundedAsEachIs() {
     var random = SeededRandom()
     var many = GridDegrees()
     for _ in 0..<100_000 {
-      // Some lie outside of its squares.
+      // Some lie outside its squares.
       let position = GridPosition(
         easting: Int.random(in: -20_000..<1_060_000, using: &random),
         northing: Int.random(in: -20_000..<2_110_000, using: &random))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// PROJ's own parameters, and its geodesics: positions within five metres, lengths to one in ten thousand.
+  /// PROJ with its own parameters and geodesics: positions within five metres, lengths to one in ten thousand.
   @Test(.enabled(if: Tool("cs2cs").isTested && Tool("geod").isTested, "needs cs2cs and geod of PROJ"))
   func agreesWithPROJ() throws {
     var random = SeededRandom()
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Source: `geod` of PROJ, on WGS84, between what `cs2cs` gives for the ends.
+  /// Source: `geod` of PROJ, on WGS84, between the results of `cs2cs` for the ends.
   @Test(arguments: [("SW1A 1AA", "M1 1AE", 262_291.5), ("TR21 0PL", "ZE2 9DW", 1_249_162.9)])
   func lengthsAreThoseOnTheGround(from: String, to: String, metres: Double) throws {
     let ends = try [from, to].map { try Country.greatBritain.position(of: try Postcode(parsing: $0)) }

@@ -6,12 +6,12 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(5))) struct GridRasterTests {
   private static let country = Country.greatBritain
 
-  /// Every unit that has a position, one by one.
+  /// Every unit that has a position.
   private static let all: [(postcode: Postcode, position: GridPosition)] = {
     var all: [(Postcode, GridPosition)] = []
     let unplaced = country.unplacedUnits
     country.forEachBlock { block in
-      // Two areas are enough, a dense one and one with islands far out.
+      // Two areas are enough: a dense one, and one with islands far out.
       guard let first = country.postcode(ofSector: block.sector, place: 0), ["WC", "ZE"].contains(first.area)
       else { return }
       country.forEachPosition(in: block, besides: unplaced) { unit, position in

@@ -25,11 +25,11 @@ import Testing
     #expect(try opened()?.unitCount == 240)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    // By which later uses know that nobody has written to it.
+    // The date shows later uses that nobody has written to the file.
     #expect(attributes[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_711_929_600))
     let directory = try FileManager.default.attributesOfItem(atPath: folder.path + "/data")
     #expect(directory[.posixPermissions] as? Int == 0o700)
-    // A copy has another time: it is looked at once.
+    // A copy has another time, so it is checked once.
     try write(bytes)
     #expect(try opened()?.unitCount == 240)
     let copied = try FileManager.default.attributesOfItem(atPath: path)
@@ -59,14 +59,14 @@ import Testing
     #expect(throws: ImportedCountry.Problem.self) { try opened() }
   }
 
-  /// Whatever is damaged, it is passed over.
+  /// A file with any damage is ignored.
   @Test(.timeLimit(.minutes(5))) func damageIsFoundOut() throws {
     try ImportedCountry.replace(path, with: bytes)
     var random = SeededRandom()
     for round in 0..<10_000 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        // Half of it in the header.
+        // Half of the damage is in the header.
         let reach = Bool.random(using: &random) ? CountryFile.headerLength : bytes.count
         damaged[Int.random(in: 0..<reach, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// A file written over in place is read where its sections were, whatever stands there then.
+  /// If a file is overwritten in place, it is read at the places where its sections were, whatever is there then.
   @Test func whatIsWrittenOverIsReadWithinTheFile() throws {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     defer { copy.deallocate() }

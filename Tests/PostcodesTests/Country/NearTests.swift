@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postcodes
 
-/// What the built-in country says of near and far, held against every unit's position.
+/// The nearest postcodes and the distances in the built-in country, compared with every unit's position.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct NearTests {
   private let country = Country.greatBritain
 
@@ -12,7 +12,7 @@ import Testing
   private struct Positions {
     var eastings: [Int32] = []
     var northings: [Int32] = []
-    /// The sector's number and the unit's place there.
+    /// The sector's number and the unit's place in it.
     var places: [(sector: Int, place: Int)] = []
 
     init(_ country: Country) {
@@ -26,7 +26,7 @@ import Testing
       }
     }
 
-    /// The squares of all distances that are no longer than the nearest `limit`, and whose they are.
+    /// The squares of the smallest `limit` distances and of all equal to the largest of them, with the units' indices.
     func nearest(to point: GridPosition, limit: Int) -> [(square: Int, index: Int)] {
       var found: [(square: Int, index: Int)] = []
       var worst = Int.max
@@ -59,7 +59,7 @@ import Testing
     let all = Positions(country)
     for round in 0..<60 {
       let index = Int.random(in: 0..<all.places.count, using: &random)
-      // Half of the points are at a postcode or beside it, the others anywhere, most of them at sea.
+      // Half of the points are at a postcode or near one. The others are anywhere, most of them at sea.
       let reach = round % 4 == 0 ? 0 : 3000
       let point =
         round % 2 == 0
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// Prefixes of the built-in country, held against a sorted list of it all.
+/// Prefixes of the built-in country, compared with a sorted list of all its postcodes.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct UnitRunTests {
   private let country = Country.greatBritain
 
@@ -149,7 +149,7 @@ import Testing
       let prefix = PostcodePrefix(typed)
       let compact = Array(prefix.compact.utf8)
       let found = text(typed).split(separator: UInt8(ascii: "\n"))
-      // A blank after the outward code leaves one reading; without it the letters alone decide.
+      // A blank after the outward code leaves one reading; without a blank only the letters decide.
       let expected = all.filter { line in
         prefix.isSpaced
           ? line.starts(with: typed.uppercased().utf8)
@@ -177,7 +177,7 @@ import Testing
     #expect(country.postcode(at: -1, in: run) == nil)
   }
 
-  /// Each unit is drawn about as often as any other, and all of a few.
+  /// Each unit is drawn about as often as any other. If there are few, all are drawn.
   @Test func drawsEvenly() throws {
     var random = SeededRandom()
     let prefix = PostcodePrefix("SW1A 0")

@@ -27,7 +27,7 @@ import Testing
     #expect(Landmark.at(compact: text) == nil)
   }
 
-  /// Every line of the table is read, in the order it stands, and is a postcode the gazetteer knows.
+  /// Every line of the table is read, in order, and has a postcode that the gazetteer knows.
   @Test func everyPostcodeIsWellFormedAndItsSectorExists() throws {
     for landmark in Landmark.all {
       let postcode = try #require(Postcode(landmark.postcode), "\(landmark)")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A box around each nation and dependency, so that a slip of a sign or a digit shows where no release reaches.
+  /// A box around each nation and dependency, so that a wrong sign or digit is noticed where no release has data.
   @Test(arguments: [
     ("England", 49.9...55.9, -6.5...1.8, 80), ("Scotland", 54.6...60.9, -8.7 ... -0.7, 40),
     ("Wales", 51.3...53.5, -5.4 ... -2.6, 20), ("Northern Ireland", 54.0...55.4, -8.2 ... -5.4, 8),
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Each row's source is what the built-in country says of it.
+  /// Each row's source agrees with the built-in country.
   @Test func theSourceOfEachIsTrue() throws {
     for landmark in Landmark.all {
       let postcode = try #require(Postcode(landmark.postcode))
@@ -70,7 +70,7 @@ import Testing
       #expect(
         landmark.source == (metres <= 300 ? .near : .notFar) && metres <= 1000, "\(landmark): \(metres) m")
     }
-    // Those that lie far are of large grounds and lonely places: there shall be no more of them.
+    // The distant ones are large grounds and lonely places. Their number must not grow.
     #expect(Landmark.all.count { $0.source == .notFar } <= 61)
     #expect(Landmark.all.count { $0.source == .unchecked } <= 7)
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(prefix.compact.count <= 8)
   }
 
-  /// Every way to type a postcode half is a prefix of it; and what matches does so by its letters.
+  /// Any beginning of a postcode, in any spelling, is a prefix of it. A prefix matches other postcodes by its letters.
   @Test func matchesAgainstBruteForce() {
     var random = SeededRandom()
     for _ in 0..<2000 {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// `canBegin` against the patterns spelled out: every outward code there can be, every inward beginning.
+  /// `canBegin`, compared with the patterns written out: every possible outward code, and every inward beginning.
   @Test func canBeginAgainstBruteForce() {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
     let digits = (0...9).map(String.init)

@@ -2,7 +2,7 @@ import Foundation
 import Postcodes
 import Testing
 
-/// What was probably meant, where what was typed is no postcode or none that exists.
+/// What was probably meant by a text that is not a postcode, or by a postcode that does not exist.
 @Suite struct SlipsTests {
   private func sentence(_ text: String) -> String {
     do { return try Postcode(parsing: text).description } catch { return error.description }
@@ -39,7 +39,7 @@ import Testing
     #expect(suggester.immediate(typed).message?.description == sentence)
   }
 
-  /// The service may know an area that is not built in, once there is enough to ask about.
+  /// The service may know an area that is not built in, once enough is typed to ask for.
   @Test func anUnknownAreaNeedsADigit() async {
     let suggester = Suggester(recent: RecentPicks(path: nil), sources: [GazetteerSource()])
     let message = await suggester.answer(to: "BX", urgent: true)?.message

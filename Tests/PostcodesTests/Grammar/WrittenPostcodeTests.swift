@@ -2,9 +2,9 @@ import Postcodes
 import TestProcesses
 import Testing
 
-/// How arguments, lines and what is being typed are read.
+/// How arguments, lines and a postcode that is being typed are read.
 @Suite(.timeLimit(.minutes(5))) struct WrittenPostcodeTests {
-  /// The postcodes, and the texts of what is none in square brackets.
+  /// The postcodes, with other texts in square brackets.
   private func read(_ arguments: [String]) -> [String] {
     WrittenPostcode.all(in: arguments).map { written in
       switch written.postcode {
@@ -34,7 +34,7 @@ import Testing
       (["SW1A", "1", "M1", "1AE"], ["[SW1A 1]", "M1 1AE"]),
       (["SW1A 1", "AB10 1AB"], ["[SW1A 1]", "AB10 1AB"]),
       (["SW1A", "1,", "AA"], ["[SW1A 1]", "[AA]"]),
-      // One mistake each.
+      // Each of these is one mistake.
       (["SW1A", "1AC"], ["[SW1A 1AC]"]),
       (["SW1A 1AC"], ["[SW1A 1AC]"]),
       (["SW1A", "OAA"], ["[SW1A OAA]"]),
@@ -42,7 +42,7 @@ import Testing
       (["' OR 1=1"], ["[' OR 1=1]"]),
       (["10 Downing Street"], ["[10 Downing Street]"]),
       (["SW1A", "1AC", "M1", "1AE"], ["[SW1A 1AC]", "M1 1AE"]),
-      // A comma keeps apart what a blank would join.
+      // A comma separates what a blank would join.
       (["SW1A,", "1"], ["[SW1A]", "[1]"]),
       (["SW1A,1AA"], ["SW1A 1AA"]), (["SW1A\n1AA"], ["SW1A 1AA"]),
       (["M1 1AE\r\nM1 1AF\r\n"], ["M1 1AE", "M1 1AF"]),
@@ -50,7 +50,7 @@ import Testing
       (["10 Downing Street, London, SW1A 2AA"], ["[10 Downing Street London]", "SW1A 2AA"]),
       (["SW1A", "SW1A 1AA"], ["[SW1A]", "SW1A 1AA"]),
       (["nonsense", "SW1A", "1AA"], ["[nonsense]", "SW1A 1AA"]),
-      // Two districts are not one postcode with a slip.
+      // Two districts are not one misspelt postcode.
       (["SW5", "SW6"], ["[SW5]", "[SW6]"]), (["bs5 bs6"], ["[bs5]", "[bs6]"]),
       (["LE7", "LE8", "LE9"], ["[LE7]", "[LE8]", "[LE9]"]), (["E1", "SE5"], ["[E1]", "[SE5]"]),
       (["E1", "W2"], ["[E1]", "[W2]"]), (["SW5", "SW6", "1AA"], ["[SW5]", "SW6 1AA"]),
@@ -97,7 +97,7 @@ import Testing
     #expect(typed.earlierWords == earlier)
   }
 
-  /// What is accepted and what completes are read alike: the postcode being typed is the last of those on the line.
+  /// Accepting and completing read a line alike: the postcode being typed is the last one on the line.
   @Test func theLastOfALineIsWhatIsBeingTyped() {
     var random = SeededRandom()
     let parts = [
@@ -111,13 +111,13 @@ import Testing
       if words.last?.hasSuffix(",") == true || words.last?.hasSuffix(";") == true {
         #expect(typed.text == "", "\(words)")
       } else {
-        // Mistakes beside each other are read as one, of which the last is being typed.
+        // Adjacent mistakes are read as one. Its last part is the one being typed.
         #expect(WrittenPostcode.all(in: words).last?.text.hasSuffix(typed.text) == true, "\(words)")
       }
     }
   }
 
-  /// In time that grew with the square of the length, this took minutes.
+  /// With time in proportion to the square of the length, this took minutes.
   @Test func aLongLineTakesTimeInItsLength() {
     for words in [["nonsense"], ["SW1A"], ["1AA"], ["SW1A", "1AA"], ["SW1A", "1AC"], ["(", "m1,", "x"]] {
       let line = (0..<3000).map { words[$0 % words.count] } + ["sw1a", "1a"]

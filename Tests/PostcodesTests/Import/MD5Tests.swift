@@ -16,7 +16,7 @@ import Testing
     ),
   ])
   func isThatOfTheStandard(_ text: String, _ sum: String) {
-    // However it is cut into pieces.
+    // The sum is the same, however the text is cut into pieces.
     for size in [1, 3, 63, 64, 65, 1000] {
       var md5 = MD5()
       let bytes = Array(text.utf8)

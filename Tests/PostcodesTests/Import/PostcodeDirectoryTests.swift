@@ -5,13 +5,14 @@ import Testing
 
 @testable import Postcodes
 
-/// Made-up tables with the columns of real ones; the rows are in each year's order of columns.
+/// Made-up tables with the columns of real ones. The columns are in each year's order.
 @Suite(.blocking) struct PostcodeDirectoryTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// One row of a made-up table: in use, no longer, without a position, of Northern Ireland, of an island.
+  /// The rows of a made-up table: one in use, one ended, one without a position, one of Northern Ireland, one of an
+  /// island.
   private static let rows: [[String: String]] = [
     [
       "pcds": "SW1A 1AA", "dointr": "198001", "east": "529090", "north": "179645", "grid": "1",
@@ -45,7 +46,7 @@ import Testing
     ],
   ]
 
-  /// A table whose columns are called so.
+  /// A table with these column titles.
   private static func table(_ columns: [(title: String, key: String)], quoted: Bool = true) -> [UInt8] {
     func cell(_ text: String) -> String { quoted ? "\"\(text)\"" : text }
     var lines = [columns.map(\.title).joined(separator: ",")]
@@ -113,7 +114,7 @@ import Testing
     let palace = try #require(Postcode("SW1A 1AA").flatMap { country.unit($0) })
     #expect(palace.authority == "Westminster" && palace.ward == "St James's")
     #expect(release.notes.isEmpty && release.lacksNorthernIreland)
-    // Where it is in parts too, those are read.
+    // If the table is also there in parts, the parts are read.
     let lines = String(decoding: Self.of2025, as: UTF8.self).split(separator: "\r\n")
     var parts = Self.names.merging(["Data/ONSPD_NOV_2025_UK.csv": Array("\(lines[0])\nbroken\n".utf8)]) { $1 }
     for line in lines.dropFirst() {
@@ -124,7 +125,7 @@ import Testing
     #expect(try folder.imported(try SmallRelease.zip(parts)).file == release.file)
   }
 
-  /// One that ended twice ended last; one that is in use again has not ended.
+  /// A postcode that ended twice ended at the later date. A postcode that is in use again has not ended.
   @Test func aPostcodeInUseHasNotEnded() throws {
     let table = """
       pcds,doterm,dointr,oseast1m,osnrth1m,osgrdind,oslaua,osward,ctry

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Postcodes
 
-/// The built-in names are what is made of their sources; with `POSTCODE_GENERATE` set, as `make names` does, they are
-/// written instead. The sources are not part of the project; without them beside the working copy this is skipped, which
-/// the run says.
+/// The built-in names must be those that are made from their sources. With `POSTCODE_GENERATE` set, as `make names`
+/// sets it, they are written instead. The sources are not part of the project. If they are not beside the working copy,
+/// this suite is skipped, and the run says so.
 @Suite(
   .serialized, .blocking, .timeLimit(.minutes(10)),
   .enabled(if: NameSources.isPresent, "needs places.tsv and localities.tsv at ../shared/data"))
@@ -46,6 +46,6 @@ struct BuiltInNamesTests {
       return try Data(made).write(to: NameSources.project.appending(path: name))
     }
     let isBuiltIn = made.elementsEqual(UnsafeRawBufferPointer(start: start, count: size))
-    #expect(isBuiltIn, "make names makes another file than Sources/CountryData/\(name)")
+    #expect(isBuiltIn, "make names makes a file that differs from Sources/CountryData/\(name)")
   }
 }

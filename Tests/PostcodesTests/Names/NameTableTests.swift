@@ -7,8 +7,8 @@ import Testing
 @Suite(.blocking) struct NameTableTests {
   private let names = PlaceNames.builtIn
 
-  /// The key of each name has no other characters, whatever letters and marks the name has, and is no longer than what is
-  /// typed can be.
+  /// The key of a name has no other characters, whatever letters and marks the name has, and is no longer than the
+  /// longest text that can be typed.
   @Test func everyNameHasAPlainKey() {
     for table in [names.places, names.towns] {
       var cursor = NameCursor(table)
@@ -48,7 +48,7 @@ import Testing
     #expect(names.matches("edinburgh", limit: 0).isEmpty)
   }
 
-  /// Any place of the table is found by its whole name, once the list is long enough for all of that name.
+  /// Any place of the table is found by its whole name, if the list is long enough for all places of that name.
   @Test func everyPlaceIsFoundByItsName() {
     var random = SeededRandom()
     for _ in 0..<400 {

@@ -64,7 +64,7 @@ import Testing
     #expect(PlaceNames.builtIn.places(named: typed).isEmpty)
   }
 
-  /// An area's first outward code goes before that of the town's middle where the two are near each other.
+  /// An area's first outward code comes before that of the town's centre, if the two are near each other.
   @Test(arguments: [
     ("bath", "BA1", "BA2 4"), ("birmingham", "B1", "B2 4"), ("croydon", "CR0", "CR9 1"),
     ("manchester", "M1", "M2 5"), ("newport", "NP20", "NP20 1"), ("edinburgh", "EH1", "EH1 3"),
@@ -75,7 +75,7 @@ import Testing
     #expect(first?.code == code && first?.sector == sector)
   }
 
-  /// Places that a source takes for one since they have one name are two where they are far from each other.
+  /// A source takes places with one name for one place. If they are far from each other, they are two.
   @Test(arguments: [
     ("Tradespark", ["IV12", "KW15"]), ("Fairfield", ["B61", "SK17"]), ("Garvock", ["AB30", "PA16", "PH2"]),
   ])
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// What people say comes before what only begins so.
+  /// The place that people mean comes before places that only begin with the text.
   @Test(arguments: [
     ("rum", "Isle of Rum"), ("mull", "Isle of Mull"), ("coll", "Isle of Coll"), ("skye", "Isle of Skye"),
     ("herts", "Hertfordshire"), ("bucks", "Buckinghamshire"), ("herm", "Herm"),
@@ -145,7 +145,7 @@ import Testing
     #expect(PlaceNames.builtIn.places(named: "Berwick-upon-Tweed").first?.country == "England")
   }
 
-  /// Places of one sector lie where they lie.
+  /// Places in one sector have different positions.
   @Test func aNameHasAPositionOfItsOwn() throws {
     for (name, latitude, longitude) in [
       ("Durness", 58.57, -4.74), ("Tongue", 58.48, -4.42), ("York", 53.96, -1.08),

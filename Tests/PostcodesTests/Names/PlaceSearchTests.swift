@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postcodes
 
-/// Names that are not built in, asked of the service.
+/// Names that are not built in, and are asked of the service.
 @Suite(.timeLimit(.minutes(10))) struct PlaceSearchTests {
   private let country = StandInCountry(
     [],
@@ -43,7 +43,7 @@ import Testing
       #expect(found.allSatisfy { $0.origin == .service && $0.kind == .village && $0.position != nil })
       #expect(try await search.find("cwcws").map(\.title) == ["Qqx (Cwcws)"])
       #expect(search.known("qqx") == found)
-      // What is there is fresh for a month, that there is none for a day.
+      // An answer with places is fresh for a month, an answer without any for a day.
       #expect(try await search.find("qqxx") == [])
       time.move(.seconds(86_400))
       #expect(search.known("qqx") == found)
@@ -51,7 +51,7 @@ import Testing
       time.move(.seconds(30 * 86_400))
       #expect(search.known("qqx") == nil)
       #expect(server.requests.map(\.target) == ["qqx", "cwcws", "qqxx"].map { "/places?q=\($0)&limit=100" })
-      // Where the service fails an earlier answer stands, and offline nothing is asked.
+      // If the service fails, an earlier answer is used. Offline nothing is asked.
       server.misbehave(.status(500))
       #expect(try await search.find("qqx") == found)
       await #expect(throws: APIError.serverError(500)) { try await search.find("qqxx hill") }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The next key cancels the question, and with it the request.
+  /// The next key cancels the question and its request.
   @Test func aCancelledQuestionStopsItsRequest() async throws {
     try await withStandIn(country) { server, client in
       server.misbehave(.unanswered)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Nothing raw reaches the caller, and one row spoils no other.
+  /// No raw text reaches the caller, and one row affects no other.
   @Test func aHostileAnswerIsMadePlain() async throws {
     try await withStandIn(country) { server, client in
       server.misbehave(.hostile)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Postcodes
 
-/// How many places people know are among the ten rows offered for their names: lists that are not the table's own, a
-/// line a postcode area.
+/// How many places that people know are among the ten rows offered for their names. The lists are not from the table
+/// itself. Each line has a postcode area.
 @Suite struct RecallTests {
-  /// Of each place the name and the area it lies in.
+  /// The name of each place and the area that it lies in.
   private static func places(_ list: String) -> [(name: String, area: String)] {
     list.split(separator: "\n").flatMap { line in
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The part of `places` that is offered once `letters` of a name are typed, and those that are not.
+  /// The share of `places` that is offered once `letters` of a name are typed, and those that are not offered.
   private func recall(_ list: String, letters: Int = .max) -> (share: Double, missing: [String]) {
     let places = Self.places(list)
     let missing = places.filter { place in

@@ -27,7 +27,7 @@ import Testing
     #expect(TypedName(in: words, limit: 5).matches.isEmpty)
   }
 
-  /// What stands before the name in its word is no part of it.
+  /// The text before the name in its word does not belong to it.
   @Test func whatStandsBeforeIsTold() {
     for (words, before) in [
       (["york,didsb"], "york,"), (["SW1A 1AA, didsb"], "SW1A 1AA, "),

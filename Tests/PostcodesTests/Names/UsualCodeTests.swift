@@ -14,7 +14,7 @@ import Testing
       let code = PlaceNames.builtIn.places(named: town.name).first?.code
       return code == town.code ? nil : "\(town.name): \(code ?? "none") and not \(town.code)"
     }
-    // Of a few the source puts the middle just behind the border of another code.
+    // For a few towns the source has the centre just across the border of another code.
     #expect(others.count <= towns.count / 50, "\(others)")
   }
 

@@ -59,14 +59,14 @@ import Testing
     #expect(throws: StandInError.self) { try StandInUnit.table(atPath: directory.file("none.tsv")) }
   }
 
-  /// What a real server answered, replayed where the recordings and the open data it held are at hand.
+  /// What a real server answered, replayed if the recordings and the open data that it held are available.
   @Test(.enabled(if: Recording.isAtHand, "the recorded exchanges in ../shared are not at hand"))
   func everyRecordedExchangeIsAnsweredAlike() throws {
     let whole = StandInCountry(try Recording.recordedAreas().map { StandInUnit($0) })
     let seed = StandInCountry(try Recording.seededUnits())
     var count = 0
     for exchange in try Recording.exchanges() {
-      // Nobody asks for a place at random, and the seed had nothing of the Scottish directory.
+      // A random place cannot be compared, and the seed had nothing of the Scottish directory.
       if ["/random/places", "/scotland/postcodes/AB101AB"].contains(exchange.path) { continue }
       let answer = (exchange.isOfWholeCountry ? whole : seed).reply(to: exchange.question)
       #expect(answer.status == exchange.status, "\(exchange.path)")

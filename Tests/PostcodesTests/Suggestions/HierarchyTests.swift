@@ -64,7 +64,7 @@ import Testing
     #expect(offered("bf") == ["BFPO"])
   }
 
-  /// Whatever is typed of a sector's postcodes, some suggestion leads on to it, or the query asks for it.
+  /// From any beginning of a sector's postcodes, some suggestion leads to the sector, or the query asks for it.
   @Test func leadsToEverySectorFromEveryBeginning() {
     var steps: [String: Hierarchy.Step] = [:]
     for outcode in Gazetteer.outcodes {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SuggesterTests {
-  /// A service of a few postcodes that counts what it is asked and can be held up or made to fail.
+  /// A service of a few postcodes that counts the requests and can be delayed or made to fail.
   final class FakeService: SuggestionSource {
     struct State {
       var asked: [String] = []
@@ -29,7 +29,7 @@ import Testing
       }
       if let failure { throw failure }
       if isHanging {
-        // Never answers: only cancellation ends it.
+        // It never answers: only cancellation ends it.
         try? await ContinuousClock().sleep(for: .seconds(86_400))
         state.withLock { $0.cancelled += 1 }
         throw .cancelled
@@ -168,7 +168,7 @@ import Testing
     #expect(service.asked == ["SW1A 9"])
   }
 
-  /// The only sector of a district is passed over where somebody knows what is in it.
+  /// The only sector of a district is skipped if some source knows its postcodes.
   @Test func offlineTheOnlySectorIsOffered() async {
     let suggester = Suggester(
       recent: RecentPicks(path: nil), sources: [GazetteerSource()], options: .init(isOffline: true))
@@ -213,7 +213,7 @@ import Testing
     #expect(state.finding.more == 0)
     #expect(state.suggestions.first == Suggestion("SW1A 1AA", place: "Buckingham Palace", level: .unit))
     #expect(await suggester().answer(to: "sw1a1", urgent: true) == state)
-    // What the release lacks may have been made since.
+    // A postcode that the release lacks may be newer than the release.
     #expect(!suggester().immediate("sw1a1zz").isSettled)
     #expect(service.asked.isEmpty)
   }
@@ -244,7 +244,7 @@ import Testing
     let gone = newer.suggestions.filter { $0.place == "no longer in use" }.map(\.text)
     #expect(Set(gone) == Set(first.suggestions.map(\.text)).subtracting(["SW1A 1AA", "SW1A 1AB"]))
     #expect(service.asked == ["SW1A 1A"])
-    // An answer that denies most of them is not believed.
+    // An answer that denies most of the postcodes is not believed.
     service.state.withLock { $0.asked = [] }
     let doubtful = await suggester.answer(to: "sw1a 1b", urgent: true)
     #expect(doubtful?.suggestions.contains { $0.place == "no longer in use" } == false)

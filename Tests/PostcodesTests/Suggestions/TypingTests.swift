@@ -3,26 +3,26 @@ import Testing
 
 @testable import Postcodes
 
-/// How many requests a typed postcode costs, and when what they bring is seen.
+/// How many requests a typed postcode costs, and when their answers are shown.
 @Suite(.timeLimit(.minutes(10))) struct TypingTests {
   private final class Outcome: Sendable {
     let answer = Mutex<SuggestionState??>(nil)
     var isThere: Bool { answer.withLock { $0 != nil } }
   }
 
-  /// What became of typing a postcode.
+  /// The result of typing a postcode.
   struct Session {
     var requests: [String] = []
-    /// When there was an answer for what had been typed, in milliseconds from the first key; nil where a key came first.
+    /// When there was an answer for the typed text, in milliseconds from the first key; nil if the next key came first.
     var answers: [Int?] = []
     var last: [String] = []
   }
 
-  /// Types a postcode, a key after the other, and waits for the last answer.
+  /// Types a postcode, one key after the other, and waits for the last answer.
   ///
   /// - Parameters:
-  ///   - pause: between two keys, in milliseconds.
-  ///   - latency: of the service.
+  ///   - pause: the time between two keys, in milliseconds.
+  ///   - latency: the service's latency, in milliseconds.
   private func type(_ text: String, pause: Int, latency: Int, units: [String]) async throws -> Session {
     let clock = ManualClock()
     let asked = Mutex<[String]>([])
@@ -50,7 +50,7 @@ import Testing
       }
       var answered: Int?
       while true {
-        // Somebody sleeps, or there is nothing left to wait for.
+        // Some task sleeps, or nothing is left to wait for.
         while !outcome.isThere, clock.isAwake { await Task.yield() }
         if outcome.isThere, answered == nil { answered = now }
         if end == text.endIndex ? answered != nil : now >= next { break }
@@ -68,7 +68,7 @@ import Testing
   }
 
   private static let letters = Array("ABDEFGHJLNPQRSTUWXYZ").map(String.init)
-  /// A small sector of Jersey, which is not built in; and one with more postcodes than an answer holds.
+  /// A small sector of Jersey, which is not built in, and a sector with more postcodes than an answer holds.
   private static let small = letters.prefix(8).flatMap { first in letters.map { "JE3 6\(first)\($0)" } }
     .prefix(90)
   private static let large = letters.flatMap { first in letters.map { "JE2 4\(first)\($0)" } }
@@ -84,7 +84,7 @@ import Testing
           #expect(session.requests.count <= (units.count <= 100 ? 1 : 2), comment)
           #expect(!session.last.isEmpty || typed.contains(" "), comment)
         }
-        // In Great Britain only what is newer is asked for.
+        // In Great Britain only newer postcodes are asked for.
         let session = try await type("sw1a2aa", pause: pause, latency: latency, units: ["SW1A 2AA"])
         #expect(session.requests.count <= 2, "\(pause) \(latency) \(session)")
       }
@@ -94,7 +94,7 @@ import Testing
   @Test func anAnswerIsSeenWhileTypingGoesOn() async throws {
     let session = try await type("je36bd", pause: 400, latency: 210, units: Array(Self.small))
     #expect(session.requests == ["JE3 6"])
-    // Keys came at 0, 400, 800, 1200, 1600 and 2000 ms; the request at 1400, and its answer at 1610.
+    // The keys came at 0, 400, 800, 1200, 1600 and 2000 ms. The request was sent at 1400, and its answer came at 1610.
     #expect(session.answers.suffix(3) == [nil, 1610, 2000])
   }
 }
