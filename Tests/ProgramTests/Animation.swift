@@ -1,6 +1,7 @@
 import TestTerminal
 
-/// Draws screens as one SVG that shows them one after the other, for ever. Readers who want no motion see one of them.
+/// Draws screens as one SVG that shows them one after the other, without end. Readers who want no motion see one of
+/// them.
 struct Animation {
   private struct Frame {
     var screen: Screen
@@ -19,7 +20,7 @@ struct Animation {
   }
 
   /// - Parameters:
-  ///   - label: what was pressed.
+  ///   - label: the keys that were pressed.
   ///   - milliseconds: how long the screen is shown.
   ///   - isStill: whether it is the screen for readers who want no motion.
   mutating func add(_ screen: Screen, label: String, milliseconds: Int, isStill: Bool) {

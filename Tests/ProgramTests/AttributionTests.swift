@@ -2,7 +2,7 @@ import Foundation
 import Postcodes
 import Testing
 
-/// The data's licence asks for its origin wherever the data goes.
+/// The data's licence requires its origin to be named wherever the data goes.
 @Suite struct AttributionTests {
   @Test(arguments: ["README.md", "man/postcode.1"])
   func isGiven(_ path: String) throws {

@@ -5,9 +5,9 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// Many lines, and a service that is asked about a hundred at a time.
+/// Many lines, and a service that is asked for a hundred postcodes at a time.
 @Suite(.blocking, .timeLimit(.minutes(20))) struct BulkTests {
-  /// What a line of the output is for a unit.
+  /// The output line for a unit.
   private func line(_ unit: StandInUnit) -> String {
     let degrees = [unit.latitude, unit.longitude].map { $0.map { String(format: "%.6f", $0) } ?? "" }
     return ([unit.postcode] + degrees + [unit.adminDistrict, unit.country]).joined(separator: "\t")
@@ -17,7 +17,7 @@ import Testing
     line.split(separator: "\t", omittingEmptySubsequences: false).dropLast().joined(separator: "\t")
   }
 
-  /// 10,000 postcodes that nothing but the service knows.
+  /// 10,000 postcodes that only the service knows.
   private static let islanders = (0..<10_000).map { number -> StandInUnit in
     let letters = Array("ABDEFGHJLNPQRSTUWXYZ")
     let (sector, place) = number.quotientAndRemainder(dividingBy: 400)
@@ -48,14 +48,15 @@ import Testing
     #expect(found == wanted.map(line))
     let bulk = server.requests.filter { $0.method == "POST" }
     #expect((100...140).contains(bulk.count), "\(bulk.count)")
-    // What was asked for together is kept for who asks for one.
+    // A single look-up uses the answers of bulk requests.
     let before = server.requests.count
     #expect(try await home.run("lookup", wanted[0].postcode, wanted[9999].postcode).status == 0)
     #expect(server.requests.count == before)
     try await server.stop()
   }
 
-  /// Whether a postcode ended is asked for that postcode alone. What goes wrong then says nothing about the service.
+  /// The request whether a postcode has ended is about that postcode alone, so its failure says nothing about the
+  /// service.
   @Test(arguments: [StandInFault.html(status: 404), .status(403), .redirect("/elsewhere")])
   func oneBadPostcodeCostsNoOtherLine(_ fault: StandInFault) async throws {
     let islanders = Array(Self.islanders.prefix(1_500))
@@ -96,10 +97,10 @@ import Testing
     #expect(run.status == 69)
     #expect(run.lines.count == 4 * known.count + 1)
     #expect(run.errors.contains("line \(known.count + 1): JE3 6AB, in Jersey, could not be looked up: "))
-    // What was asked first was tried, what follows was not, and each is said once.
+    // The first requests were tried, the following ones were not, and each of the two has its own sentence.
     let notes = run.errors.split(separator: "\n").filter { !$0.contains("JE3 6AB") }
     #expect(notes.count <= 12 && notes.contains { $0.contains(" more lines: 127.0.0.1:") }, "\(run.errors)")
-    // Tried three times, by no more than four at once.
+    // The requests were tried three times, by at most four at once.
     #expect(server.requests.count <= 12, "\(server.requests.count)")
     try await server.stop()
   }
@@ -116,7 +117,7 @@ import Testing
     #expect(try await home.run("lookup", "--offline", "--file", file.path, "M1 1AE").status == 64)
   }
 
-  /// A thousand blank lines are printed at once; the service leaves the others without an answer.
+  /// A thousand blank lines are printed at once. The service leaves the other lines without an answer.
   @Test func controlCLeavesWholeLinesAndNoBar() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)

@@ -32,7 +32,7 @@ import Testing
       rows(text.replacing(",", with: ";"), ";") == wanted.map { $0.map { $0.replacing(",", with: ";") } })
   }
 
-  /// Whether a row has ended is only known where nothing that follows could belong to it.
+  /// A row has surely ended only if nothing that follows could belong to it.
   @Test func aRowIsNotReadBeforeItIsThere() {
     let text = "a,\"b\"\"\r\n\"\r\nc\n"
     for count in 0...text.utf8.count {
@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// Where the members of an object lie.
+/// The positions of an object's members.
 @Suite struct JSONLineTests {
   private func members(_ text: String) -> [String]? {
     var line = JSONLine()

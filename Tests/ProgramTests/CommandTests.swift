@@ -218,14 +218,14 @@ import Testing
 
   @Test func whatIsWrittenIsTold() async throws {
     let home = try Home()
-    // There is no such district, but the sector.
+    // There is no such district, but such a sector.
     #expect(try await home.run("lookup", "SW99").output.hasPrefix("SW9 9\n  Place "))
     #expect(try await home.run("validate", "-5").output.hasPrefix("-5\t“-5” is not a postcode"))
     #expect(try await home.run("lookup", "-5", "--offline").errors.contains("“-5” is not a postcode"))
     let rows = try await home.run("validate", "--format", "csv", input: "(foo]\n foo.\n(SW1A 1AA).\n")
     let queries = rows.output.split(separator: "\r\n").dropFirst().map { $0.split(separator: ",")[0] }
     #expect(queries == ["(foo]", "foo.", "SW1A 1AA"], "\(rows)")
-    // What fish completes from a name.
+    // The form that fish completes from a name.
     let named = try await home.run("terminated", "palace:SW1A1AA", "--offline")
     #expect(named.errors.hasPrefix("postcode: SW1A 1AA is in use"), "\(named)")
     let field = try await home.run("lookup", "--fields", "qqqqqqqq", "M1 1AE")
@@ -234,7 +234,7 @@ import Testing
 }
 
 extension Home {
-  /// What SQLite says of the cache's file.
+  /// The result of SQLite's integrity check of the cache's file.
   var integrityOfCache: String? {
     var database: OpaquePointer?
     var statement: OpaquePointer?
@@ -249,7 +249,7 @@ extension Home {
     return sqlite3_column_text(statement, 0).map { String(cString: $0) }
   }
 
-  /// Makes what was looked up a year older than it is.
+  /// Makes an answer in the cache a year older.
   func age(_ postcode: String) throws {
     let cache = ResponseCache(
       path: cacheFile.path, now: { Int64(Date.now.timeIntervalSince1970) - 31_536_000 })

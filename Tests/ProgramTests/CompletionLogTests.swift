@@ -2,7 +2,7 @@ import Foundation
 import StandIn
 import Testing
 
-/// What a TAB in a shell says it did, in the file that the user names.
+/// The log of a TAB in a shell, in the file that the user names.
 @Suite(.timeLimit(.minutes(10))) struct CompletionLogTests {
   private func complete(_ line: String, in home: Home, log: String) async throws -> ProgramRun {
     try await home.run(
@@ -28,7 +28,7 @@ import Testing
       })
     let mode = try FileManager.default.attributesOfItem(atPath: log.path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    // What is there is added to.
+    // A second TAB appends to the file.
     server.misbehave(.status(500))
     _ = try await complete("postcode lookup je3 6a", in: home, log: log.path)
     text = try String(contentsOf: log, encoding: .utf8)
@@ -46,7 +46,7 @@ import Testing
       text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
   }
 
-  /// Neither is waited for, followed or spoken of.
+  /// Such a path is neither waited for, nor followed, nor mentioned.
   @Test func aFileThatCannotBeWrittenIsPassedOver() async throws {
     let home = try Home()
     let pipe = home.file("pipe").path

@@ -103,7 +103,7 @@ extension Home {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["country"])
   }
 
-  /// A damaged file is named once by what asks it, and passed over; a TAB passes over it without a word.
+  /// A command that reads a damaged file names it once and ignores it. A TAB ignores it silently.
   @Test func aDamagedFileIsPassedOver() async throws {
     let home = try Home()
     _ = try await home.importSmall()
@@ -129,7 +129,7 @@ extension Home {
     #expect(try await home.run("doctor", "--offline").status == 0)
   }
 
-  /// A file that is cut short while it is mapped ends the process in order, with a sentence.
+  /// If a file is cut short while it is mapped, the process ends cleanly, with a sentence.
   @Test func aFileThatShrinksIsNamed() async throws {
     let home = try Home()
     _ = try await home.importSmall()
@@ -151,12 +151,13 @@ extension Home {
       said.hasSuffix(
         "postcode: \(home.countryFile.path) was cut short while it was in use; start again, and what is built in is used.\n"
       ), "\(said)")
-    // The next one passes over it.
+    // The next run ignores the file.
     let next = try await home.run("lookup", "--offline", "M1 1AE")
     #expect(next.status == 0 && next.errors.contains("is ignored"))
   }
 
-  /// The row of progress never fills the terminal's, which would wrap it; one too narrow has the percentage alone.
+  /// The progress row never fills a terminal's row, which would wrap it. On a narrow terminal it has only the
+  /// percentage.
   @Test(arguments: [12, 29, 30, 45, 80]) func progressFitsTheTerminal(_ columns: Int) throws {
     let home = try Home()
     try Data(try SmallRelease.codePointOpen().zip()).write(to: home.file("small.zip"))
@@ -195,7 +196,7 @@ extension Home {
         == "Open Government Licence v3.0; the post towns CC BY-SA 4.0; the names of places also CC BY 4.0")
   }
 
-  /// Northern Ireland's licence is named where its postcodes are; countries with as many come by name.
+  /// Northern Ireland's licence is named if its postcodes are there. Countries with equal counts are in order of name.
   @Test func licencesAndCountriesAreNamedInEachForm() async throws {
     let home = try Home()
     try Data(
@@ -379,7 +380,7 @@ extension Home {
     try await refused("is no release of", status: 66) {
       $0 = StandInDownloads(version: $0.version, file: other, md5: Self.md5(other))
     }
-    // Neither is promised, and the zip file checks itself.
+    // If neither size nor checksum is given, the zip file's own checks remain.
     server.downloads = right
     change { ($0.size, $0.md5) = (nil, nil) }
     #expect(try await update().status == 0)

@@ -108,7 +108,7 @@ import Testing
     #expect(states(usual)[subject] == "ok", "\(usual)")
   }
 
-  /// What stands in a file's place, and the words for it.
+  /// The obstacle in a file's place, and the words for it.
   enum Obstacle: String, CaseIterable {
     case directory = "Is a directory"
     case pipe = "it is not a regular file"
@@ -150,13 +150,13 @@ import Testing
     #expect(complete.status == 0 && complete.errors.contains("\(places) cannot be used: "), "\(complete)")
     let named = try await home.run("lookup", "--offline", "--places", places, "SW1A 1AA")
     #expect(named.status == 66 && named.output == "")
-    // A link that leads nowhere is made good by the first pick, where its directory is there.
+    // If its directory exists, the first pick makes the target of a broken link.
     guard obstacle != .dangling else { return }
     #expect(states(run)["recent"] == "broken" && states(run)["history"] == "broken", "\(run)")
     #expect(complete.errors.contains("\(recent) cannot be used: "), "\(complete)")
   }
 
-  /// Whoever holds it lets go of it by himself: there is nothing to mend.
+  /// The process that holds the cache releases it by itself: nothing is broken.
   @Test func aCacheInUseIsNoted() async throws {
     let home = try Home()
     let cache = home.file(".cache/postcode/responses.sqlite").path

@@ -5,7 +5,7 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// Tables to whose rows something is added.
+/// Tables whose rows are extended.
 @Suite(.blocking, .timeLimit(.minutes(20))) struct EnrichTests {
   private func enriched(_ input: String, _ arguments: String...) async throws -> ProgramRun {
     let home = try Home()
@@ -56,7 +56,7 @@ import Testing
     #expect(run.status == 1 && run.errors == "postcode: 3 of 4 rows have no postcode.\n")
   }
 
-  /// The table, and the column of it, from 1, in which postcodes are found; the first row is a heading or not.
+  /// The table, the number of the column with postcodes, from 1, and whether the first row is a heading.
   @Test(arguments: [
     ("a,b,pcds\n1,2,M1 1AE\n", 3, true), ("zip;Postcode\nM1 1AE;SW1A 1AA\n", 2, true),
     ("a\tPOST_CODE\n1\tM1 1AE", 2, true), ("a|Home post-code\r1|M1 1AE\r", 2, true),
@@ -130,7 +130,7 @@ import Testing
     let rows = wanted.enumerated().map { "\($0),\($1.postcode),\"\($1.adminDistrict)\",\($1.lsoa)" }
     #expect(run.lines == ["n,postcode,place,lsoa"] + rows + ["x,BT9 9ZZ,,"])
     #expect((30...50).contains(server.requests.count { $0.method == "POST" }))
-    // What is built in needs no request.
+    // Built-in data needs no request.
     let before = server.requests.count
     #expect(try await home.run("enrich", input: "postcode\nSW1A 1AA\nM1 1AE\nrubbish\n").status == 1)
     #expect(server.requests.count == before)

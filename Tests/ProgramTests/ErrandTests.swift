@@ -5,7 +5,7 @@ import StandIn
 import TestProcesses
 import Testing
 
-/// Shells that ask the same, requests that outlive their TAB, and processes that are killed.
+/// Shells that ask for the same, requests that outlive their TAB, and processes that are killed.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct ErrandTests {
   private static func tab(_ word: String, _ options: String = "") -> [String] {
     ["__complete", "bash", "9", "80", word, "postcode lookup \(options)\(word)"]
@@ -36,7 +36,7 @@ import Testing
     try await server.stop()
   }
 
-  /// The answer is shown before it is written down, but who asks meanwhile waits for that.
+  /// The answer is shown before it is stored. A process that asks in between waits until it is stored.
   @Test func theNextTABFindsTheAnswer() async throws {
     let server = try await StandInServer.start(.sample())
     for round in 1...5 {
@@ -54,7 +54,7 @@ import Testing
     let home = try Home(serviceURL: server.baseURL)
     let early = try await tab("je36", in: home, deadline: "100ms")
     #expect(early.status == 0 && !early.output.contains("JE36AB"))
-    // While it goes on nobody asks the same.
+    // While the request goes on, no other process sends the same.
     _ = try await tab("je36", in: home, deadline: "100ms")
     try await answer(to: "je36", in: home)
     #expect(server.requests.count == 1)
@@ -67,7 +67,7 @@ import Testing
     server.misbehave(.unanswered)
     let home = try Home(serviceURL: server.baseURL)
     let line = Self.tab("je36").map { "'\($0)'" }.joined(separator: " ")
-    // Descriptors of the shell's own, and a substitution that waits for whoever has its pipe.
+    // The shell's own descriptors, and a substitution that waits for every process with its pipe.
     let script = "exec 7>other 8<&0; reply=$('\(ProgramRun.program.path)' \(line)); jobs; echo \"[$reply]\""
     let run = try await ProgramRun.of(
       ["-c", script], of: URL(filePath: "/bin/bash"),
@@ -81,15 +81,15 @@ import Testing
     let files = copy.openFiles
     #expect(files[0] == "/dev/null" && files[2] == "/dev/null")
     #expect(!files.values.contains { $0.hasSuffix("/other") || $0.contains("/in-") })
-    // What it was started in may be taken away.
+    // The directory that it was started in may be removed.
     while copy.workingDirectory != "/" { await Task.yield() }
-    // It was to take as long as a request may.
+    // The copy may take as long as a request may.
     await Copy.haveEnded(in: home)
     #expect(server.requests.count == 1)
     try await server.stop()
   }
 
-  /// An answer that is no longer fresh is given at once, and a newer one is there for the next TAB.
+  /// An answer that is no longer fresh is given at once, and a newer one is ready for the next TAB.
   @Test(.enabled(if: Tool("/bin/bash").isTested))
   func anOldAnswerIsGivenAtOnceAndMarked() async throws {
     let server = try await StandInServer.start(.sample())
@@ -104,7 +104,7 @@ import Testing
     let fresh = try await listed()
     await Copy.haveEnded(in: home)
     #expect(fresh.contains("JE3 6AB") && !fresh.contains("out of date"))
-    // What was asked for a fortnight ago; the checksum is that of the row.
+    // The answer is now a fortnight old. The checksum is that of the row.
     try home.ageAnswers(by: 14 * 86_400)
     server.misbehave(.unanswered)
     let stale = try await listed()
@@ -134,7 +134,7 @@ import Testing
     try await server.stop()
   }
 
-  /// `POSTCODE_KILLS` says how often; by default only so often as is done in a moment.
+  /// `POSTCODE_KILLS` sets the number of kills. The default takes only a moment.
   @Test func whoeverIsKilledLeavesASoundCache() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
@@ -156,12 +156,12 @@ import Testing
         try await Task.sleep(for: pause)
         for process in Copy.all(in: home) { kill(process.identifier, SIGKILL) }
         for try await (word, run) in group where run.status == 0 {
-          // One whose copy was killed offers what is built in, and says that there was no answer.
+          // A process whose copy was killed offers the built-in data, and says that there was no answer.
           #expect(
             run.output == right[word] || run.output.contains("did not answer"), "\(word): \(run.output)")
         }
       }
-      // Some find answers, and others are killed while the file is made.
+      // Some processes find answers, and others are killed while the file is made.
       if round % 3 == 0 {
         try? FileManager.default.removeItem(at: home.cacheFile.deletingLastPathComponent())
       }
@@ -193,7 +193,7 @@ import Testing
 }
 
 extension Home {
-  /// Makes the answers that are kept older.
+  /// Makes the answers in the cache older.
   fileprivate func ageAnswers(by seconds: Int64) throws {
     let now = Int64(time(nil))
     let young = ResponseCache(path: cacheFile.path)
@@ -206,11 +206,11 @@ extension Home {
   }
 }
 
-/// A process of the program that has a home directory, as the system shows it.
+/// A process of the program with a certain home directory, as the system shows it.
 private struct Copy {
   let identifier: Int32
 
-  /// All that run now.
+  /// All such processes that run now.
   static func all(in home: Home) -> [Copy] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { Int32($0) }.filter { number in
@@ -222,7 +222,7 @@ private struct Copy {
     }.map(Copy.init)
   }
 
-  /// Waits until none runs, and so what they were told is in the cache.
+  /// Waits until none runs. Then their answers are in the cache.
   static func haveEnded(in home: Home) async {
     while !all(in: home).isEmpty { await Task.yield() }
   }
@@ -234,7 +234,7 @@ private struct Copy {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(identifier)/cwd")
   }
 
-  /// Where each of its descriptors leads.
+  /// The target of each of its descriptors.
   var openFiles: [Int: String] {
     let folder = "/proc/\(identifier)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -247,7 +247,7 @@ private struct Copy {
       })
   }
 
-  /// A field of `/proc/N/stat`, counted from 0; those behind the name in parentheses.
+  /// A field of `/proc/N/stat`, counted from 0. Only fields after the name in parentheses can be read.
   private func field(_ number: Int) -> Int32 {
     let text = (try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)) ?? ""
     let behind = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")

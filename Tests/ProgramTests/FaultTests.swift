@@ -2,8 +2,8 @@ import Foundation
 import StandIn
 import Testing
 
-/// Every way in which a service goes wrong, for every command that may ask it: each ends in bounded time, with one
-/// sentence where there is no answer, and with the status that says so.
+/// Every failure of a service, for every command that may ask it. Each ends in bounded time, with one sentence if there
+/// is no answer, and with the right status.
 @Suite(.timeLimit(.minutes(20))) struct FaultTests {
   private static let country = Result {
     var island = StandInUnit("BT2 7AB")
@@ -11,7 +11,7 @@ import Testing
     return StandInCountry(try StandInCountry.sample().units + [island])
   }
 
-  /// What asks, each with what it reads.
+  /// The commands that ask, each with its input.
   private static let commands: [(arguments: [String], input: String)] = [
     (["lookup", "JE3 6AB"], ""), (["lookup", "zzyzxqq"], ""), (["lookup", "-"], "JE3 6AB\nBT2 7AB\n"),
     (["complete", "je3 6"], ""), (["complete", "zzyzxqq"], ""), (["place", "zzyzxqq"], ""),
@@ -22,7 +22,7 @@ import Testing
     (["lookup", "SW1A 1AA", "--fields", "postcode,lsoa"], ""),
   ]
 
-  /// Those that leave nothing to be answered with.
+  /// The faults that leave no answer.
   private static let faults: [StandInFault] = [
     .unanswered, .delayed(.seconds(3600)), .drip(.milliseconds(50)), .closed, .reset, .truncated,
     .resetHalfWay,
@@ -41,7 +41,7 @@ import Testing
     let server = try await StandInServer.start(try Self.country.get())
     server.misbehave(fault)
     let home = try Home(serviceURL: server.baseURL)
-    // The machine may be slow; only what never answers is meant to run into the limit.
+    // The machine may be slow. Only a fault that never answers should reach the limit.
     let isEndless = [.unanswered, .delayed(.seconds(3600)), .drip(.milliseconds(50))].contains(fault)
     let run = try await ProgramRun.of(
       command.arguments,
@@ -59,10 +59,10 @@ import Testing
       let told = run.errors.split(separator: "\n")
       #expect(run.isPlain, "\(command.arguments) \(fault): \(run)")
       #expect(told.allSatisfy { $0.hasPrefix("postcode: ") }, "\(command.arguments) \(fault): \(run)")
-      // A line that could not be looked up is told of by itself.
+      // A line that could not be looked up has its own sentence.
       let most = command.input.isEmpty ? 1 : 2
       #expect(told.count <= most, "\(command.arguments) \(fault): \(run)")
-      // What is built in is told all the same, and why that is all.
+      // The built-in data is still printed, with the reason why there is no more.
       #expect((run.output + run.errors).contains("127.0.0.1"), "\(command.arguments) \(fault): \(run)")
       let isBuiltIn = [
         "complete je3 6", "outcode SW1A", "nearest 54.5965,-5.9301", "lookup SW1A 1AA --fields postcode,lsoa",
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Those that lie, or answer something else.
+  /// The faults that give a false answer, or another one than was asked for.
   @Test(arguments: commands.indices)
   func whatIsNotTrueIsNotShown(_ number: Int) async throws {
     let command = Self.commands[number]
@@ -102,7 +102,7 @@ import Testing
     try await server.stop()
   }
 
-  /// What was not asked for is no answer, though it is well formed.
+  /// An answer to another question is not used, even if it is well formed.
   @Test(
     arguments: [
       (["random", "BT1"], #"{"postcode":"SW1A 1AA"}"#, 69, ""),
@@ -132,7 +132,7 @@ import Testing
     return "[" + items.joined(separator: ",") + "]"
   }
 
-  /// Fifty that met the same are one sentence.
+  /// Fifty postcodes with the same failure have one sentence.
   @Test func manyFailuresAreOneSentence() async throws {
     let home = try Home(serviceURL: try StandInServer.refusedBaseURL())
     let units = try StandInCountry.sample().units.map(\.postcode).filter {
@@ -142,7 +142,8 @@ import Testing
     let failed = try await ProgramRun.of(
       arguments, environment: home.environment, input: "", in: home.directory)
     #expect(failed.status == 69)
-    // What was tried, and what was not any more, for 5 seconds and for as long as the machine makes of it.
+    // Some postcodes were tried and some were not, during a pause of 5 seconds or more. How many sentences that takes
+    // depends on the machine.
     #expect((1...6).contains(failed.errors.split(separator: "\n").count), "\(failed.errors)")
     #expect(failed.errors.contains(" more could not be looked up: 127.0.0.1"), "\(failed.errors)")
     let offline = try await ProgramRun.of(

@@ -4,7 +4,7 @@ import StandIn
 import TestProcesses
 import Testing
 
-/// Standard input that is no terminal: a line in, a line out.
+/// Standard input that is no terminal: one line out for each line in.
 @Suite(.timeLimit(.minutes(10))) struct FilterTests {
   private func lines(_ output: String) -> [String] {
     output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -134,11 +134,12 @@ import Testing
     #expect(run.errors == "postcode: standard input cannot be read: Is a directory.\n")
   }
 
-  /// After some lines those of which only the country has something to say are answered in a quicker way.
+  /// After some lines, those for which only the country has an answer are answered in a faster way.
   @Test func manyLinesAreAnsweredAsFewAre() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
-    // An answer that is kept, an own place, a landmark, codes without a position or an authority, of another country.
+    // A cached answer, an own place, a landmark, codes without a position or an authority, and codes of another
+    // country.
     #expect(try await home.run("lookup", "SW1A 2AA").status == 0)
     try await server.stop()
     let places = home.file("places")
@@ -182,7 +183,7 @@ import Testing
   }
 }
 
-/// The user's own places, as people keep them.
+/// The user's own places, in the forms that people use.
 @Suite(.timeLimit(.minutes(10))) struct PlacesFileTests {
   @Test func aSpreadsheetsFileIsRead() async throws {
     let home = try Home()

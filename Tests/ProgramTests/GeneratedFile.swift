@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file of the repository that the program makes, or that is made from it.
+/// A file of the repository that the program makes, or that is made from the program.
 enum GeneratedFile {
   /// Compares a file with what it would be now, or writes it if `POSTCODE_GENERATE` is set, as by `make generate`.
   static func hold(_ path: String, against text: String) throws {

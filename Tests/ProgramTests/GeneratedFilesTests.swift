@@ -4,9 +4,9 @@ import Testing
 
 @testable import postcode
 
-/// The files that are made from the commands themselves, held against what the commands are now.
+/// The files that are made from the commands, compared with the commands as they are now.
 ///
-/// With `POSTCODE_GENERATE` set, as `make generate` does, they are written instead.
+/// With `POSTCODE_GENERATE` set, as `make generate` sets it, the files are written instead.
 @Suite struct GeneratedFilesTests {
   @Test func commandModels() throws {
     try hold("Sources/postcode/Completion/PostcodeModel.swift") {

@@ -3,9 +3,9 @@ import StandIn
 import TestTerminal
 import Testing
 
-/// The sessions that the man page and README print, held against what they print when they are run.
+/// The sessions in the man page and the README, compared with their output when they are run.
 ///
-/// With `POSTCODE_GENERATE` set, as `make generate` does, they are written instead.
+/// With `POSTCODE_GENERATE` set, as `make generate` sets it, the pages are written instead.
 @Suite(.timeLimit(.minutes(10))) struct GeneratedPagesTests {
   @Test func examplesOfTheManPage() async throws {
     try await rerun(
@@ -72,7 +72,8 @@ import Testing
     var animation = Animation(
       title: "Names and postcodes being typed and chosen at the prompt of postcode",
       name: "postcode --offline")
-    /// What is pressed, what the line is then and what some row holds - with nothing below the line where that is empty -, and how long that is looked at.
+    /// Sends keys, and shows the screen for a time once it has the line, and the mark in some row. With an empty mark,
+    /// it waits until nothing is below the line.
     func step(
       _ label: String, _ keys: String, _ line: String, _ mark: String, _ milliseconds: Int,
       isStill: Bool = false

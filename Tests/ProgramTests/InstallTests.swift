@@ -27,7 +27,7 @@ import Testing
     Set(try FileManager.default.subpathsOfDirectory(atPath: directory.path))
   }
 
-  /// What each page and script is in the repository, and where it is put.
+  /// Where each page and script of the repository is installed.
   private let copies = [
     "man/postcode.1": "share/man/man1/postcode.1",
     "completions/postcode.bash": "share/bash-completion/completions/postcode",
@@ -103,7 +103,7 @@ import Testing
     environment["PATH"] = bin + ":/usr/bin:/bin"
     let installed = try await home.run("completions", shell.rawValue, "--install")
     #expect(installed.status == 0)
-    // What it says is missing is what has to be added, and nothing else.
+    // The lines that it says are missing must be added, and no others.
     if let file = installed.lines.first(where: { $0.hasPrefix("Add to ") }) {
       let path = file.dropFirst("Add to ".count).dropLast()
       let lines = installed.lines.filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
@@ -116,7 +116,7 @@ import Testing
       "\(doctor.output)")
     let terminal = try PseudoTerminal(
       ["/usr/bin/env", shell.rawValue, "-i"], environment: environment, rows: 24, columns: 80)
-    // A shell may read and drop what is typed before its first prompt, so it is asked for a sign first.
+    // A shell may read and drop keys that arrive before its first prompt, so it must first print a word.
     try terminal.waitUntil("a prompt") { $0.cursor.column > 0 }
     terminal.send("echo rea''dy\r")
     try terminal.waitUntil("a sign of life") { $0.text.contains("ready") }

@@ -2,7 +2,7 @@ import Postcodes
 import Readline
 import ShellCompletion
 
-/// The uses of the libraries that README shows; that they are here is what keeps them right.
+/// The uses of the libraries that the README shows. They are compiled here, which keeps them right.
 enum LibraryUse {
   static func postcodes() async throws {
     let postcode = try Postcode(parsing: "sw1a1aa")

@@ -134,7 +134,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     server.misbehave(fault)
     let home = try Home(serviceURL: server.baseURL)
-    // The machine may be slow; only the fault that never answers is meant to run into the limit.
+    // The machine may be slow. Only the fault that never answers should reach the limit.
     let limit = fault == .unanswered ? "300ms" : "25s"
     let run = try await home.run("lookup", "JE3 6AB", environment: ["POSTCODE_TIMEOUT": limit])
     if let status {

@@ -7,13 +7,13 @@ import Testing
 
 @testable import postcode
 
-/// The man page, held against the program both ways.
+/// The man page, compared with the program in both directions.
 @Suite(.timeLimit(.minutes(10))) struct ManPageTests {
   private let page: ManPage
 
   init() throws { page = try ManPage() }
 
-  /// Each command and the options it takes, with the names of their values.
+  /// Each command and its options, with the names of their values.
   private typealias Commands = [String: [String: String]]
 
   private func commands(_ model: CommandModel, path: [String] = []) -> Commands {
@@ -94,9 +94,9 @@ import Testing
     let named = page.items(in: "ENVIRONMENT").flatMap { item in
       item.split { " ,".contains($0) }.dropFirst().map(String.init)
     }
-    // What the C library reads for itself, and what is named after the program.
+    // Variables that the C library reads, and those that have the program's name.
     let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG", "POSTCODE_COMPLETION_LOG"]
-    // What is read of another file, and what is told to another program.
+    // Variables that are read from another file, and those for other programs.
     let foreign: Set = ["PRETTY_NAME", "SAP_SHELL", Completer.unaskedVariable]
     var read: Set<String> = []
     let spelled =
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// What ends with a full stop, or goes on behind a semicolon, is said to a person.
+  /// Text that ends with a full stop, or is continued after a semicolon, is a sentence for a person.
   @Test func everySentenceOfTheSourcesIsOnThePage() throws {
     let said =
       page.items(in: "DIAGNOSTICS").map { ManPage.parts(of: $0).joined(separator: "\n") }
@@ -141,7 +141,7 @@ import Testing
     for item in page.items(in: "DIAGNOSTICS") {
       let pattern = try ManPage.pattern(of: item)
       if sentences.contains(where: { $0.wholeMatch(of: pattern) != nil }) { continue }
-      // A sentence may be put together from several texts.
+      // A sentence may be made of several texts.
       let parts = ManPage.parts(of: item).flatMap { $0.split(separator: /[;“”]/).map(Self.trimmed) }
       let isSaid = parts.contains { part in part.count >= 10 && sources.contains { $0.contains(part) } }
       #expect(isSaid, "\(item)")
@@ -158,14 +158,14 @@ import Testing
     let run = try await ProgramRun.of(
       ["-c", "\"$@\" man/postcode.1", "sh"] + command, of: URL(filePath: "/bin/sh"),
       environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"], input: "", in: Repository.root)
-    // Whether the pages it points to are installed is the machine's affair.
+    // Whether the pages that it refers to are installed depends on the machine.
     #expect(run.lines.filter { !$0.contains("referenced manual not found") } == [])
     #expect(run.errors.split(separator: "\n").filter { !$0.contains("mandoc.db") } == [])
   }
 }
 
 extension ManPageTests {
-  /// One of each sentence the program has for a person.
+  /// One of each sentence that the program has for a person.
   private static func sentences() throws -> [String] {
     let postcode = try Postcode(parsing: "SW1A 1AA")
     func refusal(_ text: String) -> String {
@@ -220,7 +220,7 @@ extension ManPageTests {
     sentences += lines.map { $0.split(separator: " ").map(String.init) }.compactMap {
       CommandModel.prompt.complaint(about: $0)
     }
-    // What is put together from parts that are in no text of their own.
+    // Sentences made of parts that are not in one text.
     return sentences + [
       "2 more; type more of the postcode, or give a higher --limit.", "3 more lines: x",
       "there may be more; type more of the name.", "there may be more; type more of the postcode.",
@@ -237,7 +237,7 @@ extension ManPageTests {
     ]
   }
 
-  /// The texts in the sources but those of help, each with its file and a mark for what differs.
+  /// The texts in the sources, except help, each with its file and a mark for the parts that differ.
   private static func literals() throws -> [(file: String, text: String)] {
     let written = #/"((?:[^"\\]|\\\((?:[^()"]|"[^"]*"|\((?:[^()]|\([^()]*\))*\))*\)|\\.)*)"/#
     let differing = #/\\\((?:[^()"]|"[^"]*"|\((?:[^()]|\([^()]*\))*\))*\)/#
@@ -249,7 +249,7 @@ extension ManPageTests {
     }
   }
 
-  /// The files of this program that are written by hand.
+  /// The hand-written files of this program.
   private static func sources() throws -> [(file: String, text: String)] {
     let others = ["Table", "Testing", "Model.swift", "Plugin", "ArgumentParserCompletion", "Doctor"]
     return try Repository.swiftFiles(under: "Sources").filter { file in
@@ -259,12 +259,12 @@ extension ManPageTests {
 
   private static let interpolation = "\u{FFFC}"
 
-  /// A part of a sentence without what stands around it.
+  /// A part of a sentence without the characters around it.
   private static func trimmed(_ part: Substring) -> String {
     part.trimmingCharacters(in: CharacterSet(charactersIn: " .?"))
   }
 
-  /// What is no failure, is not said by this program, or is said within another sentence.
+  /// Text that is no failure, is not printed by this program, or is part of another sentence.
   private static let unexplained = [
     "ulimit", "DELETE FROM", "End User Licence", "CC BY", "was cut short while it was in use",
     "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "up to date",

@@ -35,7 +35,7 @@ import Testing
     ] {
       #expect(try character(text, MapSubject(), latitude, longitude) != " ", "\(latitude), \(longitude)")
     }
-    // The North Sea, the Irish Sea, Dublin, the Channel, Lyme Bay, the Wash's east.
+    // The North Sea, the Irish Sea, Dublin, the Channel, Lyme Bay, the east of the Wash.
     for (latitude, longitude) in [
       (55.5, 1.0), (53.8, -4.9), (53.35, -6.26), (50.2, 0.5), (49.9, -3.2), (53.4, 1.2),
     ] {
@@ -68,7 +68,7 @@ import Testing
     #expect(try terminal.waitForExit() == 0)
     #expect(terminal.output.contains(0x1B) == hasColours)
     #expect(terminal.screen.text.contains { $0.contains("SW1") })
-    // The whole of it is on the screen, and the shell's prompt beneath.
+    // The whole map is on the screen, with the shell's prompt beneath.
     #expect(terminal.screen.cursor.row == 29)
     #expect(terminal.screen.text[28].hasPrefix("├"))
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(found == expected.replacing("St. Andrews", with: "St Andrews"))
   }
 
-  /// A district that has a name of its own is meant by it, and no other that begins so.
+  /// A district's exact name means that district, and no other with that beginning.
   @Test func anExactNameIsNoBeginning() {
     var reader = MapReader(own: OwnPlaces(path: nil))
     #expect(reader.read(["M1", "E", "SW1"]) == [])
@@ -155,14 +155,14 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("postcode: " + sentence), "\(run.errors)")
     #expect(run.lines.count <= 1 && run.isPlain)
-    // Beside what can be drawn it does no harm.
+    // A postcode that can be drawn is drawn all the same.
     let both = try await home.run("map", "--offline", "--", "M1 1AE, " + text)
     #expect(both.status == run.status)
     #expect(both.errors == run.errors)
     #expect(both.output.contains("● M1 1AE"))
   }
 
-  /// A word that is known is part of another name where the word beside it is not.
+  /// A known word is part of another name if the word beside it is unknown.
   @Test(arguments: ["Stoke Xyzzy", "so what", "London Eyes", "Bath Spaa"])
   func partOfANameIsNoPlace(_ name: String) async throws {
     let run = try await Home().run("map", "--offline", name)
@@ -186,7 +186,7 @@ import Testing
     #expect(run.errors == "")
     #expect(run.output.contains("● SW1A 1AA"))
     #expect(server.requests.map(\.path) == ["/postcodes/BT9%206AA"])
-    // By itself it lies in Great Britain's picture, beneath Scotland's west.
+    // By itself it is in the picture of Great Britain, south of western Scotland.
     let belfast = MapSubject(marks: [
       .init(label: "BT9 6AA", position: try #require(GridPosition(latitude: 54.5964, longitude: -5.9301)))
     ])
@@ -194,7 +194,7 @@ import Testing
     #expect(text == (try await home.run("map", "BT9 6AA", "--height", "24").output.dropLast()))
     #expect(try character(text, belfast, 54.5964, -5.9301) == "●")
     #expect(try character(text, belfast, 51.5, -0.12) != " ")
-    // The service does not say where the islands' postcodes lie.
+    // The service does not give the positions of the islands' postcodes.
     let jersey = try await home.run("map", "JE2 3AB")
     #expect(jersey.status == 1)
     #expect(jersey.errors == "postcode: Where JE2 3AB lies is not known.\n")
@@ -239,7 +239,7 @@ import Testing
             northing: .random(in: 300_000...340_000, using: &random)))
       }
       let text = TerminalMap(of: MapSubject(marks: marks), columns: 60, rows: 20, style: Self.plain).text
-      // What is begun is whole.
+      // A label is drawn whole or not at all.
       #expect(text.count { $0 == "<" } == text.matches(of: #/ <[0-9]+> /#).count)
       #expect(text.contains("<"))
     }
@@ -252,7 +252,7 @@ import Testing
       let rows = TerminalMap(of: subject, columns: 60, rows: 20, style: Self.plain).picture
       let row = try #require(rows.first { $0.contains("●") })
       #expect(row.contains(" ● \(name) "))
-      // What is behind the name stands where it would without one.
+      // The text after the name is in the same columns as without a name.
       let unnamed = MapSubject(marks: [.init(label: "", position: palace)])
       let other = try #require(
         TerminalMap(of: unnamed, columns: 60, rows: 20, style: Self.plain).picture.first { $0.contains("●") })
@@ -360,7 +360,7 @@ import Testing
   }
 }
 
-/// A text of XML, read by a parser that checks it.
+/// The text of an XML file, read by a parser that checks it.
 private final class XMLDocumentReader: NSObject, XMLParserDelegate {
   private(set) var text = ""
   private(set) var isValid = false
@@ -376,7 +376,7 @@ private final class XMLDocumentReader: NSObject, XMLParserDelegate {
 }
 
 extension Country {
-  /// The postcodes that begin so, by trying all there could be.
+  /// The postcodes of a district, found by trying all possible ones.
   fileprivate func runOfPostcodes(_ district: String) -> [String] {
     let letters = "ABDEFGHJLNPQRSTUWXYZ"
     return letters.flatMap { first in letters.map { "\(district)1\(first)\($0)" } }.filter {

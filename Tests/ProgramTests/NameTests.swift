@@ -4,7 +4,7 @@ import Testing
 
 @testable import postcode
 
-/// Names of places where a postcode is meant.
+/// Names of places instead of postcodes.
 @Suite(.timeLimit(.minutes(10))) struct NameTests {
   private func lookup(_ words: String..., in home: Home? = nil) async throws -> ProgramRun {
     let home = try home ?? Home()
@@ -38,13 +38,13 @@ import Testing
     #expect(district.output.contains("  Localities   Didsbury, Withington"))
     #expect(district.output.contains("  Postcodes    1,143"))
     #expect(try await lookup("M1").output.contains("M11") == false)
-    // A blank ends a district: E1 5 is not E15, and M1 not M11. SW1 is not SW10.
+    // A blank ends a district: E1 5 is not E15, and M1 is not M11. SW1 is not SW10.
     #expect(
       try await lookup("E1 5").lines.prefix(2) == [
         "E1 5", "  Place        Tower Hamlets / City of London / …",
       ])
     #expect(heading(try await lookup("m1", "7")) == "M1 7")
-    // Of Jersey the sectors are built in, and not the postcodes.
+    // For Jersey the sectors are built in, but not the postcodes.
     for text in ["JE2 3", "je23"] {
       #expect(try await lookup(text).lines == ["JE2 3", "  Country    Jersey", "  Post town  Jersey"])
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(try await lookup("BT1").output.contains("Northern Ireland"))
   }
 
-  /// Names and postcodes beside each other are told apart, in order.
+  /// Adjacent names and postcodes are told apart, in order.
   @Test func namesAndPostcodesMix() async throws {
     let run = try await lookup(
       "SW1A", "1AA", "bourton", "on", "the", "Water", "m11ae", "newcastle upon tyne, York")
@@ -74,7 +74,7 @@ import Testing
       try await lookup("york,leeds").lines.filter { $0.hasSuffix("city") } == ["York  city", "Leeds  city"])
   }
 
-  /// What stands behind a comma tells places of a name apart, and is none of its own.
+  /// The text after a comma distinguishes places with the same name, and is not a place itself.
   @Test(arguments: [
     ("Newport, Wales", "NP20"), ("newport, Isle of Wight", "PO30"), ("Gillingham, Kent", "ME7"),
     ("Whitchurch, Cardiff", "CF14"), ("Bangor, Gwynedd", "LL57"), ("Gillingham, Kent, England", "ME7"),
@@ -151,7 +151,7 @@ import Testing
     #expect(try await home.run("nearest", "newport").errors.contains("Several places are called"))
   }
 
-  /// A word that many names end with is no place beside another name, though one is called so.
+  /// A word that many names end with is no place beside another name, even if a place has that name.
   @Test(arguments: [
     ["coronation", "road"], ["bodiam", "street"], ["stoke water"], ["york", "castle", "leeds"],
   ])
@@ -170,13 +170,13 @@ import Testing
     #expect(try await run("distance", ["wells,", "street"]).status == 0)
   }
 
-  /// The country is that of the place, and not those of its district.
+  /// The country is that of the place, not the countries of its district.
   @Test func aPlaceLiesInOneCountry() async throws {
     #expect(try await lookup("kelso").output.contains("  Country      Scotland\n"))
     #expect(try await lookup("st", "kilda").output.contains("57.8120, -8.5660"))
   }
 
-  /// Nothing that is built in is asked of the service.
+  /// No request is sent for a name that is built in.
   @Test func namesThatAreBuiltInAreNotSent() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

@@ -2,7 +2,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// The commands that the built-in country answers by itself; the service's address is one where nobody listens.
+/// The commands that the built-in country answers by itself. Nothing listens at the service's address.
 @Suite(.timeLimit(.minutes(10))) struct NearCommandTests {
   private func objects(_ output: String) throws -> [[String: Any]] {
     try output.split(separator: "\n").map {
@@ -126,8 +126,7 @@ import Testing
       ])
   }
 
-  /// Bytes that nobody can have typed, and every form that is read at once, are judged alike by either way.
-  /// No number of a district begins with 0, and no area is called AA; in each form of the output.
+  /// No number of a district begins with 0, and there is no area AA. This holds in each form of the output.
   @Test(arguments: ["text", "json", "csv"], ["M01 1AE", "N017 1HS", "HA047EJ", "AA1 1AA", "I1 1AA"])
   func whatCannotBeIsNotValid(_ format: String, _ postcode: String) async throws {
     let run = try await Home().run("validate", "--format", format, input: postcode + "\n")
@@ -154,7 +153,7 @@ import Testing
     }
   }
 
-  /// Looked up once, it keeps the name that the user gave it.
+  /// After a look-up it keeps the name that the user gave it.
   @Test func aRecentPickHasItsOwnName() async throws {
     let home = try Home()
     let recent = home.file(".local/state/postcode/recent")
@@ -193,7 +192,7 @@ import Testing
     #expect(known.count { $0 != nil } > 500)
   }
 
-  /// A line is printed before the next one is waited for.
+  /// A line is printed before the next one is awaited.
   @Test(arguments: ["validate", "lookup --offline"])
   func aLineIsAnsweredBeforeTheNextIsThere(_ command: String) async throws {
     let home = try Home()
@@ -246,7 +245,7 @@ import Testing
     }
   }
 
-  /// What a reader of RFC 4180 takes the output for.
+  /// The output as a reader of RFC 4180 parses it.
   private func rows(_ output: String) -> [[String]] {
     var (rows, cell, isQuoted) = ([[String]]([[]]), "", false)
     for scalar in output.unicodeScalars {
@@ -285,7 +284,7 @@ import Testing
     #expect(table.count > 1)
     #expect(table.allSatisfy { $0.count == heading.count }, "\(table)")
     let records = try objects(try await run("json").output)
-    // A beginning is answered by one object; what is drawn differs from run to run.
+    // A beginning is answered by one object, and random postcodes differ from run to run.
     guard arguments[0] != "complete", arguments[0] != "random" else { return }
     #expect(records.count == table.count - 1)
     for (record, row) in zip(records, table.dropFirst()) {
@@ -305,7 +304,7 @@ import Testing
     #expect(table[3][table[0].firstIndex(of: "query") ?? 0] == "x,y")
   }
 
-  /// What a TAB offers for the arguments, from what is built in alone.
+  /// What a TAB offers for the arguments, from the built-in data alone.
   @Test(arguments: [
     ("nearest sw1a0", "SW1A0AA"), ("distance SW1A1AA m11a", "M11AE"), ("validate ec1a1b", "EC1A1BB"),
     ("list sw1", "SW1A"), ("random sw1a", "SW1A1"), ("random --format ", "csv"), ("nea", "nearest"),

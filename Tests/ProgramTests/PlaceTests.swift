@@ -49,7 +49,7 @@ import Testing
     #expect(try await home.run("place", "york", "--limit", "0").status == 64)
   }
 
-  /// The last is a misspelt name as fish completes it.
+  /// The last one is a misspelt name as fish completes it.
   @Test(arguments: [["ealing common"], ["Ealing", "Common"], ["ealin comon:Ealing Common"]])
   func aCompletedNameIsFound(_ words: [String]) async throws {
     let home = try Home()

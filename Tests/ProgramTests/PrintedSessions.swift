@@ -3,17 +3,17 @@ import TestTerminal
 
 /// The sessions in a page: commands after `$ `, and the output of each.
 ///
-/// They run one after the other in one home, by bash in a terminal, against the service at an address. The page has its
-/// own names for that address and that home.
+/// They run one after the other in one home, by bash in a terminal, with a service. The page has its own names for the
+/// service's address and the home.
 struct PrintedSessions {
-  /// The page's words for what differs from run to run.
+  /// The page's words for the values that differ from run to run.
   static let (address, homeDirectory) = ("http://localhost:8000", "/home/ann")
 
   private let home: Home
 
   init(in home: Home) { self.home = home }
 
-  /// The page with what its commands print now.
+  /// Returns the page with the present output of its commands.
   ///
   /// - Parameters:
   ///   - begins: whether a session begins on the next line.
@@ -38,7 +38,7 @@ struct PrintedSessions {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines that a terminal shows of a command that bash runs.
+  /// The lines that a terminal shows for a command run by bash.
   private func output(of command: String) throws -> [String] {
     let command =
       "cd '\(home.directory.path)' && { \(command.replacing(Self.address, with: home.serviceURL)); }"

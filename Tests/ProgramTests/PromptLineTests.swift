@@ -6,7 +6,7 @@ import Testing
 
 @testable import postcode
 
-/// What is typed at the prompt is understood as it is completed, and nothing that was asked or told is lost.
+/// What TAB completes at the prompt, Enter understands, and no request or answer is lost.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct PromptLineTests {
   private func prompt(
     _ home: Home, _ arguments: String..., rows: Int = 24, columns: Int = 100,
@@ -30,7 +30,7 @@ import Testing
 
   private func line(_ screen: Screen) -> String { screen.text[screen.cursor.row] }
 
-  /// Types a line, and waits until it is answered with a text.
+  /// Types a line, and waits until an answer contains a text.
   private func ask(_ terminal: PseudoTerminal, _ line: String, _ answer: String) throws {
     let before = all(terminal.screen).count { $0.contains(answer) }
     terminal.send(line + "\r")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  // MARK: One reading
+  // MARK: TAB and Enter agree
 
   @Test func whatTabCompletesEnterAccepts() throws {
     let terminal = try prompt(try Home(), "--offline")
@@ -52,7 +52,7 @@ import Testing
     try leave(terminal)
   }
 
-  /// What the command that finds places by their names completes, it finds.
+  /// The command that finds places by their names finds the names that it completes.
   @Test(arguments: [
     ("ynys m", "place Ynys Môn", "Isle of Anglesey (Ynys Môn)"),
     ("land's e", "place Land's End", "Land's End "),
@@ -211,7 +211,7 @@ import Testing
     let terminal = try prompt(home)
     let codes = server.country.units.map(\.postcode).prefix(300)
     terminal.send("\u{1B}[200~" + codes.map { $0 + "\n" }.joined() + "\u{1B}[201~\r")
-    // The last line is in the history: all of them have been accepted.
+    // The last line is in the history, so all lines have been accepted.
     let history = home.file(".local/state/postcode/history")
     try terminal.waitUntil("all lines are accepted") { _ in
       (try? String(contentsOf: history, encoding: .utf8))?.split(separator: "\n").count == 300
@@ -290,7 +290,7 @@ import Testing
       where Int.random(in: 0..<8, using: &random) == 0 {
         terminal.send(key)
       }
-      // Whatever is on the line now, it is this code that is asked for.
+      // Whatever is on the line now, this code is looked up.
       terminal.send("\u{15}" + code.lowercased().filter { $0 != " " || Bool.random(using: &random) } + "\r")
       if Bool.random(using: &random) { terminal.read(within: 1) }
     }

@@ -57,7 +57,7 @@ import Testing
     try await server.stop()
   }
 
-  /// From a sector to its letters to a unit, by two keys.
+  /// From a sector to its letters to a unit, with two keys.
   @Test func rowsAreWalkedDownToAUnit() throws {
     let home = try Home()
     let terminal = try prompt(home, "--offline")
@@ -93,7 +93,7 @@ import Testing
     try terminal.waitUntil("the details") { $0.text.contains { $0.contains("Shetland Islands") } }
     terminal.send("map \"HU1")
     try terminal.waitUntil("districts") { $0.text.contains { $0.hasPrefix("  HU10 ") } }
-    // Behind the closing quote nothing can go on.
+    // Nothing can follow the closing quote.
     terminal.send("\"x\u{7F}")
     try terminal.waitUntil("no suggestion") { screen in
       line(screen) == "postcode> map \"HU1\"" && screen.text.contains { $0.hasPrefix("  HU10 ") }
@@ -101,7 +101,7 @@ import Testing
     try leave(terminal)
   }
 
-  /// A row takes the place of the whole word, whatever of it is behind the cursor, and of nothing else.
+  /// A row replaces the whole word, including the part after the cursor, and nothing else.
   @Test(arguments: [
     ("ze1 0aa", 1, "  ZE1 0AA", "\u{E}", "ZE1 0AA|"), ("ZE1 0AA", 4, "  ZE1 0", "\u{E}\u{E}", "ZE1 9|"),
     ("ZE10AA", 3, "  ZE1 0", "\u{E}", "ZE1 0|"), ("ZE1 0AA", 3, "  ZE1 0", "\u{E}", "ZE1 0|"),
@@ -115,12 +115,12 @@ import Testing
     ("validate ze1 0az,m1 1ae", 8, "  ZE1 0AA", "\u{E}", "validate ZE1 0AA|,m1 1ae"),
     ("lookup --fornat json", 9, "  --format", "\u{E}", "lookup --format| json"),
     ("loohup ze1 0aa", 11, "  lookup", "\u{E}", "lookup| ze1 0aa"),
-    // TAB takes what there is, lists where there are several, and enters them.
+    // TAB takes the only candidate, lists several, and enters the list.
     ("lookup ze1 0aa", 11, "  lookup", "\t", "lookup| ze1 0aa"),
     ("lookup ze1 0aa", 8, "  lookup", "\t", "lookup| ze1 0aa"),
     ("ZE1 0AA", 4, "  ZE1 0", "\t", "ZE1| 0AA"), ("ZE1 0AA", 5, "  ZE1", "\t\t", "ZE1|"),
     ("--format json ze1", 13, "  --format", "\t", "--format| json ze1"),
-    // Given back it is as it was.
+    // Ctrl-G and undo restore the line.
     ("milton keynes", 4, "  Milton Keynes", "\u{E}\u{E}\u{7}", "milton ke|ynes"),
     ("ZE1 0AA", 4, "  ZE1 0", "\u{E}\u{1F}", "ZE1| 0AA"),
   ])
@@ -141,7 +141,7 @@ import Testing
     try leave(terminal)
   }
 
-  /// Menu completion takes the rest of the word away too.
+  /// Menu completion replaces the rest of the word too.
   @Test func cyclingInsideAWordGluesNothing() throws {
     let home = try Home()
     let inputrc = home.file(".inputrc")
@@ -156,7 +156,7 @@ import Testing
     try leave(terminal)
   }
 
-  /// What a choice would be glued to, or take away, stays as it is.
+  /// If a choice would be joined to other text, or remove it, the line stays as it is.
   @Test(arguments: [
     ("bath", 4), ("lookup ze1", 3), ("lookup --format=json ze1", 13), ("lookup \"ze1 0aa m1 1ae", 9),
   ])
@@ -177,7 +177,7 @@ import Testing
     try leave(terminal)
   }
 
-  /// Another postcode behind the cursor is none of the rest.
+  /// Another postcode after the cursor does not belong to the word.
   @Test func aPostcodeBeforeAnotherIsOfferedItsRows() throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
     terminal.send("ze1 0a M1 1AE" + String(repeating: "\u{2}", count: 7))
@@ -187,7 +187,7 @@ import Testing
     try leave(terminal)
   }
 
-  /// A district that also begins others is gone into by its own row.
+  /// The row of a district that also begins others leads into that district.
   @Test(arguments: ["E1", "e1", "bath\u{1B}[B\r", "lookup \"E1"])
   func aDistrictsOwnRowLeadsToItsSectors(typed: String) throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
@@ -233,7 +233,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "walked\n")
     #expect(try !shows())
     #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-    // One that cannot be written is no error.
+    // If the file cannot be written, that is no error.
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     #expect(try shows())
@@ -281,7 +281,7 @@ import Testing
     try await server.stop()
   }
 
-  /// The prompt ends, but gives the terminal back and says why.
+  /// The prompt ends, but restores the terminal and says why.
   @Test func aCountryThatShrinksEndsThePromptInOrder() async throws {
     let home = try Home()
     _ = try await home.importSmall()
@@ -321,7 +321,7 @@ import Testing
     server.behave()
     terminal.send("\t")
     try terminal.waitUntil("the code") { line($0) == "postcode> JE2 4BB" }
-    // The only code that is known here is not taken for the only one there is.
+    // The only code that is known here is not taken for the only one that exists.
     server.misbehave(.status(500))
     terminal.send("\u{15}je3 6")
     try terminal.waitUntil("the failure, and what is known") { screen in
@@ -360,7 +360,7 @@ import Testing
   @Test func earlierResultsStayNarrowedWhileNewOnesAreOnTheWay() async throws {
     let server = try await StandInServer.start(.sample())
     let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
-    // More than the service gives at once, so that the first answer is cut off among those that begin with 7H.
+    // There are more than the service gives at once, so the first answer is cut off among those that begin with 7H.
     terminal.send("je3 7")
     try terminal.waitUntil("the first answer") {
       $0.text.contains { $0.contains("or more") }
@@ -414,7 +414,7 @@ import Testing
       return rows.first == "SW1A 2AA   recent, 10 Downing Street" && rows[1].hasPrefix("SW1A       Whitehall")
         && rows.count { $0.contains("recent") } == 1
     }
-    // It begins as all others do, so TAB adds no more than they have in common.
+    // All others begin in the same way, so TAB adds only the common beginning.
     terminal.send("\t")
     try terminal.waitUntil("the capitals") { line($0).hasPrefix("postcode> SW1") }
     terminal.send("\u{15}")

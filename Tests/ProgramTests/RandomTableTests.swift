@@ -5,20 +5,20 @@ import Testing
 
 @testable import postcode
 
-/// Tables as nobody should write them, made at random, and held against what Python makes of them.
+/// Badly written tables, made at random, and compared with Python's reading of them.
 @Suite(.blocking, .timeLimit(.minutes(20))) struct RandomTableTests {
   static let python = Tool("python3")
 
-  /// A table, and what it is to become.
+  /// A table, and the wanted result.
   private struct Sample {
     var input = ""
     var wanted = ""
-    /// What is added to each row, for Python to find there.
+    /// The cells added to each row, for Python to find there.
     var added: [[String]] = []
     var separator = ""
   }
 
-  /// What is added for a cell.
+  /// The cells added for a cell.
   private static func addition(_ postcode: String?) -> [String] {
     guard let postcode, let known = Postcode(postcode), let unit = Country.inUse.unit(known),
       let degrees = unit.position?.degrees
@@ -94,7 +94,7 @@ import Testing
     return sample
   }
 
-  /// All tables together, by one run for each, and one of Python for all.
+  /// Each table is a run of its own. Python compares all tables in one run.
   private func compare(_ samples: [Sample], _ script: String, _ arguments: [String]) async throws {
     let home = try Home()
     for (number, sample) in samples.enumerated() {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What README says, held against what is there; its sessions are those of `GeneratedPagesTests`.
+/// The README, compared with the repository. `GeneratedPagesTests` runs its sessions.
 @Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
   private let page: String
 
@@ -9,7 +9,7 @@ import Testing
     page = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
   }
 
-  /// The lines of each block in a language.
+  /// The lines of each code block in a language.
   private func blocks(_ language: String) -> [[String]] {
     page.components(separatedBy: "\n```\(language)\n").dropFirst().map { part in
       part.components(separatedBy: "\n```")[0].components(separatedBy: "\n")

@@ -2,7 +2,7 @@ import Foundation
 import StandIn
 import Testing
 
-/// What only the service knows, and what it is not asked for.
+/// Data that only the service knows, and data that it is not asked for.
 @Suite(.timeLimit(.minutes(10))) struct ServiceCommandTests {
   private static let country = Result {
     var island = StandInUnit("BT1 5GS")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// A release is older than what the service knows.
+  /// A release is older than the service's data.
   @Test func aPostcodeMayHaveEndedSinceTheRelease() async throws {
     let sample = try StandInCountry.sample()
     let ended = StandInTerminated(
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// Where one is at hand nobody waits for a newer one as long as for the first.
+  /// If an older answer is cached, the wait for a newer one is shorter than the wait for a first one.
   @Test func anOlderAnswerIsGivenSoonWhereTheServiceHangs() async throws {
     try await withService { server, home in
       #expect(try await home.run("lookup", "SW1A 1AA").status == 0)
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  /// Held against what a real server gave.
+  /// Compares the attributes with a real server's answers.
   @Test(.enabled(if: Recordings.areAtHand, "the recorded exchanges in ../shared are not at hand"))
   func everyAttributeIsKept() async throws {
     let recorded: [(arguments: [String], path: String)] = [

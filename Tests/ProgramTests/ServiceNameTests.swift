@@ -5,7 +5,7 @@ import StandIn
 import TestTerminal
 import Testing
 
-/// Names that are not built in, asked of the service by commands, at the prompt and in shells.
+/// Names that are not built in, for which commands, the prompt and shells ask the service.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct ServiceNameTests {
   @Test func commandsAsk() async throws {
     let server = try await StandInServer.start(.sample())
@@ -23,7 +23,7 @@ import Testing
     let part = try await home.run("lookup", "zzyz")
     #expect(part.status == 1)
     #expect(part.errors.contains("did you mean Zzyzx Newtown (SN3, Swindon) or Zzyzx Green (NR9, Norfolk)?"))
-    // What is kept is not asked again, and serves offline.
+    // A cached name is not asked for again, and is found offline.
     #expect(
       server.requests.map(\.target)
         == ["zzyzx%20newtown", "zzyzxdref", "zzyz"].map {
@@ -32,7 +32,8 @@ import Testing
     #expect(try await home.run("lookup", "zzyzx", "newtown", "--offline").status == 0)
     #expect(try await home.run("lookup", "zzyzxish", "--offline").status == 1)
     #expect(server.requests.count == 3)
-    // What only resembles a name that is built in is asked too, and the built-in one offered where there is none.
+    // The service is also asked for a text that only resembles a built-in name. The built-in name is offered if there
+    // is no answer.
     let slip = try await home.run("lookup", "edinbrugh")
     #expect(slip.status == 1 && slip.errors.contains("did you mean Edinburgh (EH1, Scotland)"))
     #expect(server.requests.count == 4)
@@ -49,8 +50,8 @@ import Testing
     let map = try await home.run("map", "zzyzx", "newtown", "--width", "40", "--height", "10")
     #expect(map.status == 0 && map.output.contains("Zzyzx Newtown"), "\(map)")
     #expect(server.requests.count { $0.target.hasPrefix("/places") } == 1)
-    // What several places are called, or none, is one sentence; where the service fails that is said, and what else there
-    // is drawn.
+    // If several places have the name, or none has, one sentence says so. If the service fails, a sentence says that,
+    // and the other places are drawn.
     #expect(try await home.run("nearest", "qqqqq").status == 1)
     #expect(try await home.run("map", "qqqqq").errors.contains("“qqqqq” is no postcode"))
     server.misbehave(.status(500))
@@ -95,7 +96,7 @@ import Testing
   @Test func atThePromptTheNewestIsAsked() async throws {
     let server = try await StandInServer.start(.sample())
     let terminal = try prompt(try Home(serviceURL: server.baseURL))
-    // A beginning of a command is none.
+    // A beginning of a command is not a name.
     terminal.send("docto\t\u{15}")
     terminal.send("zzyzx")
     try terminal.waitUntil("the places") { screen in

@@ -5,7 +5,7 @@ import StandIn
 import TestTerminal
 import Testing
 
-/// The built program completing its own command lines in real shells.
+/// The built program completes its own command lines in real shells.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct ShellTests {
   /// A shell with the script that the program itself prints.
   private func session(_ shell: Shell, _ serviceURL: String, environment: [String: String] = [:]) throws
@@ -17,7 +17,7 @@ import Testing
       environment: ["POSTCODE_API_URL": serviceURL, "POSTCODE_TIMEOUT": "20s"].merging(environment) { $1 })
   }
 
-  /// Letters and digits only, upper case: what counts of a command line.
+  /// The letters and digits of a command line, in upper case.
   private func essence(_ text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
 
   private static let quotings: [(open: String, blank: String)] = [
@@ -69,7 +69,7 @@ import Testing
     try await server.stop()
   }
 
-  /// fish ends each level it accepts in a blank, and people type blanks where they like.
+  /// fish adds a blank after each level that it accepts, and people type blanks anywhere.
   @Test(arguments: Shell.installed)
   func whatTabBuildsEnterLooksUp(_ shell: Shell) async throws {
     let server = try await StandInServer.start(.sample())
@@ -83,7 +83,7 @@ import Testing
       if let wanted { #expect(line.text == "postcode lookup " + wanted, "\(shell)") }
       #expect(try session.run().hasPrefix("EC1A 1BB"), "\(shell): \(typed) became \(line.text)")
     }
-    // A choice is listed, and nothing is inserted.
+    // If there is a choice, it is listed, and nothing is inserted.
     for typed in ["sw1a 1 ", "sw1a1 ", "sw1a 1a "] {
       let listed = try session.list("postcode lookup " + typed, showing: "Buckingham Palace")
       #expect(listed.line.text == "postcode lookup " + typed, "\(shell)")
@@ -121,7 +121,7 @@ import Testing
     server.misbehave(.status(500))
     let session = try self.session(shell, server.baseURL)
     for typed in ["postcode je36e", "postcode lookup je3 6"] {
-      // Mont Orgueil is known without the service, and is not all there is.
+      // Mont Orgueil is known without the service, but is not the only postcode.
       #expect(try session.complete(typed).text == typed)
     }
     server.behave()
@@ -144,7 +144,7 @@ import Testing
 }
 
 extension Shell {
-  /// How a user loads the script the program prints.
+  /// How a user loads the script that the program prints.
   var loadingOwnScript: String {
     switch self {
     case .bash: "source <(postcode completions bash)"

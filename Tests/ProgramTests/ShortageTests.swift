@@ -3,10 +3,10 @@ import StandIn
 import TestProcesses
 import Testing
 
-/// The program where the system gives it too few threads or files: what is known is answered, and nothing hangs.
+/// The program with too few threads or files from the system: known answers are given, and nothing hangs.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ShortageTests {
   private static let user = ["--reuid", "12345", "--regid", "12345", "--clear-groups"]
-  // Root has as many threads as it wants.
+  // Root's number of threads is not limited.
   private static let limits = [
     (["/usr/bin/prlimit", "--nofile=6"], "(ulimit -n)"), (["/usr/bin/prlimit", "--nofile=8"], "(ulimit -n)"),
     (["/usr/bin/prlimit", "--nproc=1"] + (getuid() == 0 ? ["/usr/bin/setpriv"] + user : []), "(ulimit -u)"),

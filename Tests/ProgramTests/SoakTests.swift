@@ -4,8 +4,8 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// The prompt for minutes on end, with random keys and a service that fails in every way: the screen stays right, and
-/// the process keeps no memory and no descriptors. `make soak` runs it; `POSTCODE_SOAK` is the time in seconds.
+/// The prompt for minutes, with random keys and a service that fails in every way. The screen stays right, and the
+/// process leaks no memory and no descriptors. `make soak` runs it; `POSTCODE_SOAK` is the time in seconds.
 @Suite(.blocking, .timeLimit(.minutes(120)))
 struct SoakTests {
   static let seconds = ProcessInfo.processInfo.environment["POSTCODE_SOAK"].flatMap { Int($0) }
@@ -34,7 +34,7 @@ struct SoakTests {
     let terminal = try PseudoTerminal(
       [ProgramRun.program.path], environment: home.environment.merging(["POSTCODE_TIMEOUT": "1s"]) { $1 })
     try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
-    // The system's allocator keeps what the largest answers took: they come first.
+    // The system's allocator keeps the memory of the largest answers, so they come first.
     server.misbehave(.huge(bytes: 8 << 20, announced: false))
     for letter in "ABDEFGHJLN" {
       terminal.send("\u{15}JE2 4B\(letter)\r")
@@ -66,7 +66,7 @@ struct SoakTests {
     print(
       "soak: \(keys) keys, \(server.requests.count) requests, \(screens) screens; early \(begun); last \(last)"
     )
-    // A connection more or less is none that leaks.
+    // A few connections more or less are no leak.
     #expect(last.descriptors <= begun.descriptors + 16)
     #expect(last.kilobytes < begun.kilobytes + 16 << 10)
     #expect(terminal.screen.misunderstood.isEmpty)
@@ -75,9 +75,9 @@ struct SoakTests {
     try await server.stop()
   }
 
-  /// Once nothing more is drawn, drawing all anew changes nothing.
+  /// Once nothing more is drawn, repainting changes nothing.
   private func compareWithRepaint(_ terminal: PseudoTerminal) throws {
-    // Until the last request has had its second, and the answer is drawn.
+    // Waits until the last request's second is over and its answer is drawn.
     while terminal.read(within: 1200) {}
     // Rows that an answer has pushed above a line taller than the screen cannot be compared.
     guard let drawn = editedRows(terminal.screen) else { return }
@@ -101,7 +101,7 @@ struct SoakTests {
     let descriptors: Int
   }
 
-  /// What the process holds while nothing is asked.
+  /// What the process uses while no request is sent.
   private func settledUsage(_ terminal: PseudoTerminal, _ server: StandInServer) throws -> Usage {
     server.behave()
     terminal.send("\u{3}")
@@ -109,7 +109,7 @@ struct SoakTests {
     let quiet = ContinuousClock.now + .seconds(6)
     while ContinuousClock.now < quiet { terminal.read(within: 100) }
     let status = try String(contentsOfFile: "/proc/\(terminal.process)/status", encoding: .utf8)
-    // The program's own pages, mapped from its file, come as they are first used.
+    // The program's own pages are mapped from its file at their first use, so they do not count.
     let resident = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
     return Usage(
       kilobytes: try #require(resident?.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first),

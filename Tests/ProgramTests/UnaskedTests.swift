@@ -4,9 +4,9 @@ import ShellCompletionTesting
 import StandIn
 import Testing
 
-/// Front ends that complete while one types: nobody pressed TAB, so nothing is sent.
+/// Front ends that complete while the user types. Nobody has pressed TAB, so no request is sent.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct UnaskedTests {
-  /// Each has TAB do what the front end does at any key, under the names that it has for it.
+  /// Each makes TAB do what the front end does at any key, with the front end's own names.
   private static let frontEnds: [(shell: Shell, setup: String)] = [
     (.bash, "BLE_VERSION=0.4 comp_type=auto:sync"),
     (.bash, "BLE_VERSION=0.4 comp_type=auto_menu"),
@@ -28,7 +28,7 @@ import Testing
     ),
   ]
 
-  /// What the same front ends make of a TAB.
+  /// What the same front ends do at a TAB.
   private static let tab: [Shell: String] = [
     .bash: "BLE_VERSION=0.4 comp_type=",
     .zsh: """
@@ -59,14 +59,14 @@ import Testing
     #expect(server.requests.isEmpty, "\(server.requests.map(\.target))")
     #expect(!unasked.pty.text.contains("ffline"))
     #expect(try unasked.complete("postcode lookup eh991s").text.hasPrefix("postcode lookup EH991SP"))
-    // Where somebody presses TAB, the service is asked.
+    // If somebody presses TAB, the service is asked.
     let asked = try session(shell, server, after: Self.tab[shell] ?? "")
     #expect(try asked.complete("postcode lookup je36a").text == "postcode lookup JE36A")
     #expect(server.requests.count == 1)
     try await server.stop()
   }
 
-  /// fish runs no function for its own suggestions.
+  /// fish calls no function for its own suggestions.
   @Test(.enabled(if: Shell.installed.contains(.fish)))
   func fishSuggestsWithoutUs() async throws {
     let server = try await StandInServer.start(.sample())
