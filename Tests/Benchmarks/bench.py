@@ -3,10 +3,10 @@
 
 usage: bench.py [--rounds N] [--build DIRECTORY]
 
-Every round runs each program once, and /bin/true before or after it; a figure is the median over the rounds of a
-program's wall-clock time divided by that of /bin/true beside it, so a machine whose speed drifts drifts for both.
-Programs that take long are run in a tenth of the rounds. `turns` starts them, a small program, so that starting a process takes no
-longer than it must; Python's own fork would hide half of what they differ by.
+Every round runs each program once, and /bin/true before or after it. A figure is the median over the rounds of a
+program's wall-clock time divided by that of /bin/true beside it, so changes in the machine's speed affect both.
+Slow programs are run in a tenth of the rounds. `turns`, a small program, starts them, so that starting a process takes
+no longer than it must. Python's own fork would hide half of their difference.
 
 Then bash's whole completion function is measured in a running bash, in turn with the same function for a program that
 does nothing.
@@ -26,12 +26,12 @@ import tabs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIMIT, MEMORY = 3.0, 16.0
-# Times /bin/true, but for the last: times itself with a program that does nothing.
+# Times /bin/true. FUNCTION is times the function itself with a program that does nothing.
 GAZETTEER, NAMES, CACHE, FUNCTION, COMMAND = 1.6, 1.8, 2.2, 1.5, 4
 
 
 class Program:
-    """A command to measure: `expected` is what its output must hold before it counts."""
+    """A command to measure. It counts only if its output contains `expected`."""
 
     def __init__(self, name, command, expected=None, environment=None, is_slow=False, aim=None):
         self.name = name
@@ -49,12 +49,12 @@ class Program:
         return run.stdout
 
     def words(self):
-        """The program as `turns` takes it."""
+        """The program as arguments of `turns`."""
         own = ["%s=%s" % variable for variable in self.environment.items()]
         return [":::"] + (["10"] if self.is_slow else []) + own + [shutil.which(self.command[0])] + self.command[1:]
 
     def row(self):
-        """Its name, the median of the ratios, the ratio of the minima, that of the processor times, and peak memory."""
+        """The name, the median of the ratios, the ratios of the minima and of the processor times, and peak memory."""
         units, unit_cpus, walls, cpus, peaks = zip(*self.runs)
         ratio = statistics.median(wall / unit for wall, unit in zip(walls, units))
         cpu = statistics.median(cpus) / max(statistics.median(unit_cpus), 1e-9)
@@ -62,14 +62,14 @@ class Program:
 
 
 def installed(program, directory):
-    """A fresh copy, as an installation makes one: one that was there for long lies in small pieces of memory."""
+    """Makes a fresh copy, as an installation does. An old file may lie in small pieces of memory."""
     if os.path.exists(program):
         subprocess.run(["cp", program, directory], check=True)
     return os.path.join(directory, os.path.basename(program))
 
 
 def callbacks(postcode, base, directory):
-    """The callback as it answers with districts, with postcodes of Great Britain, with places, and from the cache."""
+    """The callback that answers with districts, with postcodes of Great Britain, with places, and from the cache."""
     cached = tabs.filled_cache(postcode, base, directory)
     return [
         Program(
@@ -81,7 +81,7 @@ def callbacks(postcode, base, directory):
 
 
 def commands(postcode):
-    """The commands that scripts call in loops, as they answer from what is built in."""
+    """The commands that scripts call in loops, answered from the built-in data."""
     return [
         Program("postcode complete", [postcode, "complete", "sw1a1"], b"SW1A 1AA", aim=COMMAND),
         Program("postcode validate", [postcode, "validate", "SW1A1AA"], b"known", aim=COMMAND),
@@ -90,7 +90,7 @@ def commands(postcode):
 
 
 def look_peers(postcode, base, directory):
-    """`look` on the sorted text, which finds a beginning by halves: in the locale of all, and in the C locale."""
+    """`look`, a binary search in the sorted text: in the locale of all programs, and in the C locale."""
     path = os.path.join(directory, "postcodes.txt")
     with open(path, "wb") as text:
         subprocess.run([postcode, "list"], env=base, stdout=text, check=True, timeout=60)
@@ -107,7 +107,7 @@ def swift_peer(path):
 
 
 def python_peers(directory):
-    """Tools on click and argcomplete, in an environment of their own that is made once and kept with the build."""
+    """Tools on click and argcomplete, in an environment that is made once and kept with the build."""
     python = os.path.join(directory, "bin", "python")
     try:
         if not os.path.exists(python):
@@ -119,7 +119,7 @@ def python_peers(directory):
     except (OSError, subprocess.SubprocessError):
         return [], ["click, argcomplete (they cannot be installed here)"]
     line = "peer lookup sw1"
-    # Compiled modules are kept as they would be where the tools are installed, but not among the sources.
+    # Compiled modules are kept, as for installed tools, but not among the sources.
     compiled = {"PYTHONPYCACHEPREFIX": os.path.join(directory, "compiled")}
     click = {**compiled, "_PEER_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": "2"}
     argcomplete = {
@@ -138,7 +138,7 @@ def python_peers(directory):
 
 
 def cobra_peers(base):
-    """Tools on cobra, where some are installed: the callback of any answers for the library."""
+    """Tools on cobra, if any is installed: one tool's callback stands for the library."""
     names = ["gh", "kubectl", "helm", "hugo", "docker"]
     peers = [Program("cobra (%s)" % name, [name, "__complete", ""], b":") for name in names if shutil.which(name)]
     peers = [peer for peer in peers if peer.expected in peer.answer(base)]
@@ -152,7 +152,7 @@ def shell_floor():
 
 
 def measure(turns, programs, rounds, base):
-    """Runs the programs in turn with /bin/true, and gives each its runs; returns those of /bin/true, in seconds."""
+    """Runs the programs in turn with /bin/true, and stores each one's runs. Returns those of /bin/true, in seconds."""
     command = [turns, str(rounds), ":::", "/bin/true"]
     for program in programs:
         command += program.words()
@@ -164,7 +164,7 @@ def measure(turns, programs, rounds, base):
 
 
 def function(postcode, rounds, base):
-    """What bash's completion function takes, / the same with /bin/true: the median, and the ratio of the minima."""
+    """The time of bash's completion function / that with /bin/true: the median, and the ratio of the minima."""
     script = os.path.join(HERE, "..", "..", "completions", "postcode.bash")
     command = ["bash", "--norc", "--noprofile", os.path.join(HERE, "function.bash"), script, postcode, str(rounds)]
     run = subprocess.run(command, env=base, check=True, capture_output=True, text=True)

@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
-"""How fast many postcodes are looked up, beside what the server alone gives to as many requests at once; and in how much
-memory.
+"""The speed and memory of looking many postcodes up, compared with a client that only sends the requests.
 
     bulk.py PROGRAM
 
-The servers here answer from one process, with every attribute the API has: one looks each postcode up in a table and
-writes its record as JSON, as a real one has to. Another does so too, but is twenty milliseconds away, as the public
-service is at best. The last pastes one text, which is the cheapest there can be, and shows what the program itself takes.
-What is compared is the program with a client that sends the same requests, four at a time, and reads each answer without a look
-at it.
+Each server here answers from one process, with every attribute that the API has. One looks each postcode up in a table
+and writes its record as JSON, as a real server must. Another does the same, but is twenty milliseconds away, as the
+public service is at best. The last one pastes texts together, which is the least possible work, and so shows the time
+of the program itself. The client sends the same requests, four at a time, and reads each answer without looking into it.
 """
 
 import contextlib
@@ -29,7 +27,7 @@ NAMES = """quality eastings northings nhs_ha european_electoral_region primary_c
 
 
 def postcodes(count):
-    """So many that are not built in, none twice."""
+    """`count` different postcodes that are not built in."""
     for number in range(count):
         sector, unit = divmod(number, 400)
         district, digit = divmod(sector, 10)
@@ -82,7 +80,7 @@ class Distant(Writer):
 
 
 def serve(handler):
-    """The server's port; it ends with this program."""
+    """Starts a server that ends with this program, and returns its port."""
     reader, writer = os.pipe()
     if os.fork() == 0:
         os.close(reader)
@@ -101,7 +99,7 @@ def wait_for(parent):
 
 
 def alone(port, codes):
-    """Seconds that the server takes for the same requests, four at a time."""
+    """The seconds that the server takes for the same requests, four at a time."""
     parts = [codes[start:start + 100] for start in range(0, len(codes), 100)]
     bodies = [json.dumps({"postcodes": part}).encode() for part in parts]
 
@@ -121,8 +119,8 @@ def alone(port, codes):
 
 
 def peak(child):
-    """The most megabytes that a process takes until it ends. What the system tells then counts this program's own memory
-    too, since the process began as a copy of it."""
+    """The peak megabytes of a process until it ends. The system's own figure at its end includes this program's memory,
+    since the process began as a copy of it."""
     most = 0
     while child.poll() is None:
         with contextlib.suppress(OSError), open(f"/proc/{child.pid}/status") as status:
@@ -132,7 +130,7 @@ def peak(child):
 
 
 def looked_up(program, port, codes, measures_memory=False):
-    """Seconds, and the most megabytes, that the program takes."""
+    """The seconds and the peak megabytes of the program."""
     with tempfile.TemporaryDirectory() as home:
         path = os.path.join(home, "codes")
         with open(path, "w") as file:
@@ -151,7 +149,7 @@ def looked_up(program, port, codes, measures_memory=False):
 
 
 def compared(name, program, port, codes):
-    # In turn, since the machine may have other work.
+    # They run in turn, since the machine may have other work.
     rounds = [(alone(port, codes), looked_up(program, port, codes)[0]) for _ in range(5)]
     server, seconds = (min(times) for times in zip(*rounds))
     print(f"bulk, {name}: {len(codes) / seconds:,.0f} postcodes a second, "

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What a TAB takes that must ask the service, with nothing in the cache, beside what curl takes for the same request.
+"""The time of a TAB that must ask the service, with an empty cache, compared with curl's time for the same request.
 
     cold.py PROGRAM [ROUNDS]
 
-The server is on this machine and answers at once. Each round runs both, in turns first, the cache gone before; the figure
-is the median of the ratios within a round.
+The server is on this machine and answers at once. Each round deletes the cache and runs both programs, which take turns
+at being first. The figure is the median of the ratios within a round.
 """
 
 import os

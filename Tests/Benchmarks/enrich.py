@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""How long a million rows take to be enriched from what is built in, beside `sort`; and in how much memory.
+"""The time and memory to enrich a million rows from the built-in data, compared with `sort`.
 
     enrich.py PROGRAM
 
-The two take turns, and the least of three counts.
+The two take turns, and the minimum of three runs counts.
 """
 
 import csv
@@ -19,7 +19,7 @@ ROWS = 1_000_000
 
 
 def timed(command, environment, folder):
-    """Seconds, and the most megabytes, that a command takes."""
+    """The seconds and the peak megabytes of a command."""
     start = time.monotonic()
     child = subprocess.Popen(command, env=environment, cwd=folder)
     _, status, usage = os.wait4(child.pid, 0)
@@ -28,7 +28,7 @@ def timed(command, environment, folder):
 
 
 def write(program, environment, path):
-    """Writes the table, in a process of its own, whose memory does not count."""
+    """Writes the table. It runs in a separate process, whose memory does not count."""
     codes = subprocess.run([program, "list"], env=environment, capture_output=True, text=True).stdout.split()
     codes = [outward + " " + inward for outward, inward in zip(codes[::2], codes[1::2])]
     chance = random.Random(1)

@@ -1,4 +1,4 @@
-# Prints what the completion function takes, in microseconds: with the program, and with one that does nothing.
+# Prints the time of the completion function, in microseconds: with a program that does nothing, and with PROGRAM.
 #
 # usage: bash function.bash SCRIPT PROGRAM ROUNDS
 set -eu

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How fast keys are echoed, as a ratio against a bare readline program.
+"""The time until keys are echoed, divided by that of a bare readline program.
 
     keys.py PROGRAM [RUNS]
 
 PROGRAM is the prompt to measure, or the directory it was built into. Each run types 100 keys into it and 100 into the
-bare program, in terminals of their own, while everything the prompt asks its service for takes two seconds: all keys in
-one burst, each as soon as the one before is on the screen, and each five milliseconds after that. Exits with 1 where
-the aim is missed.
+bare program, in separate terminals, while each answer of the prompt's service takes two seconds. The keys are typed in
+one burst, each as soon as the previous one is on the screen, and each five milliseconds after that. The exit status is
+1 if the aim is missed.
 """
 
 import fcntl
@@ -55,7 +55,7 @@ int main(void) {
 
 
 class SlowService(http.server.BaseHTTPRequestHandler):
-    """Answers every request after the delay, with nothing found."""
+    """Answers every request after the delay, with no result."""
 
     def do_GET(self):
         time.sleep(DELAY)
@@ -74,7 +74,7 @@ class SlowService(http.server.BaseHTTPRequestHandler):
 
 
 def start_service():
-    """Serves in a process of its own, so that it takes no time from the measuring one."""
+    """Serves in a separate process, so that it takes no time from this one."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), SlowService)
     server.daemon_threads = True
     process = os.fork()
@@ -89,14 +89,14 @@ def start_service():
 
 
 class FirstRow:
-    """What a terminal shows in the row the prompt stands in; the rows beneath are only counted."""
+    """The row of a terminal that has the prompt. The rows beneath are only counted."""
 
     def __init__(self):
         self.cells = [" "] * COLUMNS
         self.row = self.column = 0
         self.saved = (0, 0)
         self.rest = ""
-        # Before the first prompt each row takes the place of the one before.
+        # Before the first prompt each row replaces the previous one.
         self.is_greeting = True
 
     def feed(self, text):
@@ -127,7 +127,7 @@ class FirstRow:
                 self.column += 1
 
     def escape(self, text, at):
-        """Obeys one sequence; returns where it ends, or None where its end has not come."""
+        """Obeys one sequence. Returns its end, or None if the end has not arrived."""
         if at + 1 >= len(text):
             return None
         kind = text[at + 1]
@@ -163,7 +163,7 @@ class FirstRow:
 
 
 class Typist:
-    """A program in a terminal of its own, and someone who types into it."""
+    """A program in its own terminal, and someone who types into it."""
 
     def __init__(self, program, environment):
         self.row = FirstRow()
@@ -173,11 +173,11 @@ class Typist:
             os.execve(program, [program], environment)
         self.wait_for(PROMPT)
         self.row.is_greeting = False
-        # It starts whatever it starts.
+        # Waits for whatever the program does at its start.
         self.drain(0.15)
 
     def wait_for(self, text):
-        """Reads until the row shows the text; returns when the bytes that brought it were there."""
+        """Reads until the row shows the text. Returns the time at which its last bytes arrived."""
         deadline = time.monotonic() + 30
         while True:
             ready, _, _ = select.select([self.terminal], [], [], 1)
@@ -191,22 +191,22 @@ class Typist:
                 raise SystemExit(f"never shown: {text!r}; the row is {''.join(self.row.cells).rstrip()!r}")
 
     def at_a_pace(self):
-        """Nanoseconds for each key, when the program has had time to rest since the one before."""
+        """Nanoseconds for each key, if the program could rest since the previous one."""
         return self.one_by_one(pause=0.005)
 
     def drain(self, quiet):
-        """Reads until nothing has come for so many seconds."""
+        """Reads until nothing has arrived for `quiet` seconds."""
         while select.select([self.terminal], [], [], quiet)[0]:
             self.row.feed(os.read(self.terminal, 65536).decode("utf-8", "replace"))
 
     def burst(self):
-        """Nanoseconds until the last of all keys, sent at once, is on the screen; the only figure of its list."""
+        """Nanoseconds until the last of all keys, sent at once, is on the screen: a list with one figure."""
         start = time.perf_counter_ns()
         os.write(self.terminal, KEYS.encode())
         return [self.wait_for(PROMPT + KEYS) - start]
 
     def one_by_one(self, pause=0):
-        """Nanoseconds for each key, sent when the one before is on the screen, or seconds later."""
+        """Nanoseconds for each key, sent `pause` seconds after the previous one is on the screen."""
         times = []
         for count in range(1, len(KEYS) + 1):
             start = time.perf_counter_ns()
@@ -223,15 +223,15 @@ class Typist:
 
 
 def percentile(values, part):
-    """The value that a part of all are at most, by nearest rank."""
+    """The value that a part of all values do not exceed, by nearest rank."""
     return sorted(values)[max(0, math.ceil(len(values) * part) - 1)]
 
 
 def report(name, ours, bare):
     """Prints both programs' figures in microseconds and returns the ratio at the 99th percentile.
 
-    Each run gives a median and a 99th percentile over its keys. Of the runs, the one is taken that a quarter of all
-    were faster than: on a machine with other work most runs are held up by that, and their slowest keys tell of it.
+    Each run gives a median and a 99th percentile over its keys. The figures are the lower quartiles of these over the
+    runs: on a machine with other work most runs are delayed by it, which shows in their slowest keys.
     """
     figures = []
     for part in (0.5, 0.99):
@@ -280,7 +280,7 @@ def main():
         }
         times = {name: {program: [], peer: []} for name in measures}
         for run in range(runs):
-            # In turns, and each first as often as the other, so that whatever else runs here slows both.
+            # They take turns, and are first equally often, so that other programs slow both.
             for path in (program, peer) if run % 2 == 0 else (peer, program):
                 for name, measure in measures.items():
                     typist = Typist(path, environment_of(directory, service))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints the functions and variables that a TAB touches, in that order, for the linker to lay side by side.
+"""Prints the functions and variables that a TAB uses, in order of use. The linker places them side by side.
 
 usage: order.py PROGRAM
 
-The program must have its symbols: `make order` sees to that. Needs valgrind and nm.
+The program must have its symbols, which `make order` ensures. Needs valgrind and nm.
 """
 
 import bisect
@@ -18,7 +18,7 @@ import tabs
 
 
 def symbols(program):
-    """The addresses of the program's symbols in ascending order, their names, and where the last one ends."""
+    """The addresses of the program's symbols in ascending order, their names, and the end of the last one."""
     lines = subprocess.run(["nm", "-n", "--defined-only", program], check=True, capture_output=True, text=True).stdout
     found = [(int(address, 16), name) for address, _, name in (line.split(None, 2) for line in lines.splitlines())]
     found = [(address, name) for address, name in found if address]
@@ -29,7 +29,7 @@ def symbols(program):
 
 
 def touched(command, environment, log):
-    """The addresses of what a command executes, reads and writes, in that order."""
+    """The addresses that a command executes, reads and writes, in order."""
     trace = ["valgrind", "--tool=lackey", "--trace-mem=yes", "--log-file=" + log]
     subprocess.run(trace + command, env=environment, check=True, stdin=subprocess.DEVNULL, capture_output=True)
     with open(log) as lines:
@@ -62,7 +62,7 @@ def main():
                 if addresses[0] <= address < end:
                     order.setdefault(names[bisect.bisect_right(addresses, address) - 1])
     print("# Written by `make order`: what a TAB touches, in that order. What is no longer there is passed over.")
-    # A search for a conformance (their names end so) reads them all: none belongs with what is always touched.
+    # A search for a conformance reads all conformances, whose names end in Mc. None of them is used at every TAB.
     print("\n".join(name for name in order if " " not in name and not name.endswith("Mc")))
 
 

@@ -1,4 +1,4 @@
-"""The command lines whose TAB is measured, and a cache for those that are answered from it."""
+"""The command lines whose TAB is measured, and a cache that answers some of them."""
 
 import contextlib
 import http.server
@@ -25,7 +25,7 @@ class Service(http.server.BaseHTTPRequestHandler):
 
 @contextlib.contextmanager
 def service():
-    """The address of a service on this machine, which is gone afterwards."""
+    """Runs a service on this machine, and yields its address."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Service)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -36,12 +36,12 @@ def service():
 
 
 def bash(program, line):
-    """What bash's completion script runs for a TAB at the end of `line`, which begins with the program's name."""
+    """The command of bash's completion script for a TAB at the end of `line`, which begins with the program's name."""
     return [program, "__complete", "bash", "9", "80", line.split(" ")[-1], line]
 
 
 def filled_cache(program, environment, directory):
-    """The environment in which `je36` is answered from a cache in `directory`, and from nothing else."""
+    """An environment in which only a cache in `directory` can answer `je36`."""
     with service() as address:
         cached = {**environment, "POSTCODE_API_URL": address, "XDG_CACHE_HOME": os.path.join(directory, "cache")}
         subprocess.run(

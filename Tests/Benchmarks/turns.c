@@ -1,14 +1,14 @@
 /*
- * Runs programs in turn with the first one, and prints what each run took.
+ * Runs programs in turn with the first one, and prints the time and memory of each run.
  *
  * usage: turns ROUNDS ::: COMMAND ::: [EVERY] [NAME=VALUE ...] COMMAND :::
  *
- * A small program that calls posix_spawn has next to nothing to copy for a new process, so what is measured is the
- * process. One that forks itself, or is large, adds the same to all and hides how they differ.
+ * A small program that calls posix_spawn has almost nothing to copy for a new process, so only the process is
+ * measured. A program that forks itself, or is large, adds the same time to all and hides their difference.
  *
  * Each line of the output: the number of the program, wall-clock nanoseconds and processor microseconds of the first
- * program, the same of this one, and its peak memory in KB. A command with a number before it is run in every so
- * many rounds.
+ * program, the same of this one, and its peak memory in KB. A command with EVERY before it is run once in that many
+ * rounds.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -64,7 +64,7 @@ static struct run run(const struct program *program, const posix_spawn_file_acti
     return (struct run){now() - start, microseconds(usage.ru_utime) + microseconds(usage.ru_stime), usage.ru_maxrss};
 }
 
-/* The environment with what stands before the command in addition. */
+/* Reads a program: EVERY, the variables that are added to the environment, and the command. */
 static struct program prepared(char **words)
 {
     struct program program = {words, NULL, 1};
@@ -101,7 +101,7 @@ int main(int count, char **words)
     }
     for (size_t index = 0; index < known; index++)
         programs[index] = prepared(programs[index].command);
-    /* What is written counts, so it goes to a file. */
+    /* Writing the output counts, so it goes to a file. */
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&files, fileno(thrown), 1);
@@ -111,7 +111,7 @@ int main(int count, char **words)
         for (size_t index = 1; index < known; index++) {
             if (round % programs[index].every != 0)
                 continue;
-            /* Whichever runs first finds less of the processor's caches in place, so they take turns at that too. */
+            /* The first finds less of the processor's caches in place, so they also take turns at being first. */
             struct run unit, other;
             int isLast = round / programs[index].every % 2 == 0;
             if (isLast)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A tool that leaves completion to ArgumentParser, as most do: what `make bench` compares the callback with.
+/// A tool that leaves completion to ArgumentParser, as most tools do. `make bench` compares the callback with it.
 struct Peer: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "peer", subcommands: [Lookup.self])
 }

@@ -1,10 +1,9 @@
 import Basics
 import Postcodes
 
-/// Times what is asked of the country, in microseconds, the median and the 99th percentile: the search for the ten
-/// postcodes nearest to a point, and the first ten that begin with a district, a sector or a letter more of a
-/// postcode drawn at random. Holds what is near against all postcodes there are; fails where the two differ, or a
-/// median is more than its aim.
+/// Times queries of the country, in microseconds, the median and the 99th percentile: the search for the ten postcodes
+/// nearest to a point, and the first ten that begin with a district, a sector or one letter more of a random postcode.
+/// Compares the nearest with a search through all postcodes. Fails if the two differ, or if a median exceeds its aim.
 ///
 ///     country-queries [POINTS]
 private let (aim, aimOfFirst) = (1000.0, 1.0)
@@ -51,7 +50,7 @@ for _ in 0..<points {
     Descriptor.write("wrong: \(point): \(squares), \(smallest(from: point))\n", to: STDOUT_FILENO)
   }
 }
-/// Prints the median and the 99th percentile, and gives the median.
+/// Prints the median and the 99th percentile, and returns the median.
 private func report(_ what: String, _ times: [Double], _ verdict: String = "") -> Double {
   let sorted = times.sorted()
   let texts = [sorted[sorted.count / 2], sorted[sorted.count * 99 / 100]].map { time in
@@ -64,7 +63,7 @@ private func report(_ what: String, _ times: [Double], _ verdict: String = "") -
 private let median = report(
   "nearest to \(points) points", times, isWrong ? ", wrong" : ", right")
 
-// A clock's reading takes as long as a query: each is asked so often.
+// Reading the clock takes as long as a query, so each query is repeated.
 private let repeats = 100
 private let queries = country.random(1000, beginning: PostcodePrefix(""), using: &random).compactMap {
   AutocompleteQuery(outward: $0.outward, inward: $0.inward.prefix(Int.random(in: 0...2, using: &random)))

@@ -1,9 +1,9 @@
 import Basics
 import Postcodes
 
-/// Times one search over all built-in names, as each key at the prompt asks for one: for beginnings of so many letters of
-/// names all over the alphabet, for several words, and for misspelt names. Prints microseconds, the median and the 99th
-/// percentile, and fails where the latter is more than `aim`.
+/// Times searches of all built-in names, such as each key at the prompt causes: for beginnings of several lengths from
+/// the whole alphabet, for several words, and for misspelt names. Prints microseconds, the median and the 99th
+/// percentile, and fails if a 99th percentile exceeds `aim`.
 private let aim = 200.0
 
 private struct Case {
@@ -25,10 +25,10 @@ private func time(of typed: String) -> Double {
   return Double(time.components.attoseconds) / 1e12
 }
 
-// Before any page of the names has been read.
+// This search is timed before any page of the names has been read.
 row("first search", time(of: "edinb"))
 
-/// Names of all lengths: the whole alphabet is asked for two letters each, and what is found serves as names.
+/// Names of all lengths: those that are found by each pair of letters.
 private let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
 private let names = Set(
   letters.flatMap { first in letters.flatMap { PlaceNames.builtIn.matches(first + $0, limit: 30).map(\.name) }
@@ -65,7 +65,7 @@ private let cases = [
 
 private var isOver = false
 for test in cases {
-  // The least of several, since others use the machine too.
+  // The minimum of several runs counts, since other programs use the machine too.
   let times = test.typed.map { typed in
     (0..<5).map { _ in time(of: typed) }.min() ?? 0
   }.sorted()

@@ -1,4 +1,4 @@
-"""What every peer offers: as much as `postcode` does for the same word."""
+"""The districts that every peer offers, as many as `postcode` offers for the same word."""
 
 DISTRICTS = ["SW1A", "SW1E", "SW1H", "SW1P", "SW1V", "SW1W", "SW1X", "SW1Y"]
 
