@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import Testing
 
-/// Waiting on a thread for what a task brings.
+/// Waiting on a thread for the result of a task.
 @Suite(.timeLimit(.minutes(5))) struct BlockingWaitTests {
-  /// What waits, does so on a thread that nothing else needs.
+  /// The wait happens on a thread that nothing else needs.
   private func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: work()) }

@@ -3,7 +3,7 @@ import Foundation
 import TestProcesses
 import Testing
 
-/// A file that several processes add lines to.
+/// A file that several processes append lines to.
 @Suite(.blocking) struct LineFileTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
 

@@ -6,7 +6,8 @@
 Each server here answers from one process, with every attribute that the API has. One looks each postcode up in a table
 and writes its record as JSON, as a real server must. Another does the same, but is twenty milliseconds away, as the
 public service is at best. The last one pastes texts together, which is the least possible work, and so shows the time
-of the program itself. The client sends the same requests, four at a time, and reads each answer without looking into it.
+of the program itself. The client sends the same requests, four at a time, and reads each answer without looking into
+it.
 """
 
 import contextlib

@@ -6,9 +6,10 @@ import Postcodes
   import Darwin
 #endif
 
-// A program that tests run as separate processes. With four arguments it is one of many that use a cache at once: the
-// cache's file, the process's number, the file whose appearance starts it, and the user to become (0: stay). With two
-// it ends with its connections open: the API's address, and "answered" or "asking".
+// A program that tests run as separate processes. With four arguments it is one of many that use a cache at the same
+// time. The arguments are the cache's file, the process's number, the file whose appearance starts it, and the user to
+// become (0: none). With two arguments it ends with its connections open. These are the API's address, and "answered"
+// or "asking".
 let arguments = CommandLine.arguments
 if arguments.count == 3 {
   let client = APIClient(try .init(baseURL: arguments[1]))

@@ -1,6 +1,6 @@
 import ShellCompletion
 
-/// Guidebooks, which have a number and are known by their titles. One without a second half is of a series.
+/// Guidebooks, which have a number and are known by their titles. A number without a second half belongs to a series.
 enum Books {
   static let all: [(number: String, title: String, note: String)] = [
     ("EM 10", "Emborough", "Somerset"), ("KI 70", "King's Lynn", "Norfolk"),
@@ -15,7 +15,7 @@ enum Books {
     ("QU 1", "Quay's \"End\"", "$(touch pwned)"),
   ]
 
-  /// A number is gone on with; a title is found by any of its words, in any order, and also beside numbers.
+  /// A number is completed. A title is found by any of its words, in any order, even beside numbers.
   static func values(for request: ValueRequest) -> ValueReply {
     var values: [CompletionValue] = []
     let typed = request.text.uppercased().filter { $0 != " " }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A library's tool: nothing like postcodes, but for values that hold blanks.
+/// A library's tool. It resembles postcodes only in its values with blanks.
 struct Shelf: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Find books on shelves.",
@@ -14,7 +14,7 @@ enum Format: String, CaseIterable, ExpressibleByArgument {
   var defaultValueDescription: String { "as \(rawValue)" }
 }
 
-/// What both find and move take.
+/// The options that both find and move take.
 struct Output: ParsableArguments {
   @Option(name: .shortAndLong, help: "How to print: table, json or csv.")
   var format: Format = .table

@@ -1,6 +1,6 @@
 import ShellCompletion
 
-/// Shelves in the way of postcodes: two halves, a blank in between, and lists that go up a level where too many fit.
+/// Shelves that resemble postcodes: two halves with a blank between them, and lists that go up a level if too many fit.
 enum Shelves {
   static let all: [(code: String, place: String)] = [
     ("SW1A 0AA", "Reading Room: 100%"), ("SW1A 1AA", "Westminster"), ("SW1A 1AB", "Westminster"),
@@ -8,7 +8,7 @@ enum Shelves {
     ("M11 1AA", "Openshaw"), ("M11 2BB", "Clayton"), ("ZE1 0AA", "Shetland"), ("E1 6AN", "King's \"Lynn\""),
   ]
 
-  /// What a hostile server would like to have typed or shown.
+  /// Text that a hostile server would like a user to type or see.
   static let hostile: [CompletionValue] = [
     CompletionValue("HX1 $(touch pwned)", description: "$(touch pwned)"),
     CompletionValue("HX2 `touch pwned`", description: "`touch pwned`"),
@@ -29,8 +29,8 @@ enum Shelves {
 
   static func compact(_ code: String) -> String { code.filter { $0 != " " } }
 
-  /// A value takes the shape of what is typed: without a blank the compact form; after the first half as a word of its
-  /// own the second half only; in quotes the form with a blank.
+  /// A value has the form of the typed text: without a blank the compact form; after the first half as a separate word
+  /// only the second half; in quotes the form with a blank.
   static func values(for request: ValueRequest) -> ValueReply {
     if request.text.hasPrefix("HX") {
       return ValueReply(hostile.filter { $0.insertion.hasPrefix(request.text) })

@@ -2,8 +2,8 @@ import ArgumentParser
 import ArgumentParserCompletion
 import Foundation
 
-/// A program with everything that ArgumentParser's grammar has; of this library it has the line in `main`, and the
-/// subcommand that prints the scripts. Tests choose between the model that is written ahead and the one made at once.
+/// A program with everything that ArgumentParser's grammar has. It uses this library only by the line in `main` and the
+/// subcommand that prints the scripts. Tests choose between the model written in advance and the one made at run time.
 @main struct Letters: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write and send letters.", version: "1.0",
@@ -28,7 +28,7 @@ enum Paper: String, EnumerableFlag {
   static func help(for value: Paper) -> ArgumentHelp? { "Use \(value.rawValue) paper." }
 }
 
-/// Its name and that it is the default one the description does not tell.
+/// The description does not give its name, nor that it is the default subcommand.
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Send a letter.", aliases: ["post"])
 

@@ -6,7 +6,7 @@ import ShellCompletion
   import Darwin
 #endif
 
-// Completes programs that know nothing of it: `installed-completer PROGRAM SHELL` prints the script.
+// Completes programs that were built without it. `installed-completer PROGRAM SHELL` prints the script.
 let words = Array(CommandLine.arguments.dropFirst())
 guard words.count > 1 else { exit(64) }
 Completer.answerIfAsked(after: [words[0]]) { InstalledProgram(words[0]).completer }

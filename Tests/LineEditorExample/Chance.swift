@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Random numbers that a seed repeats, for any thread (SplitMix64).
+/// Random numbers for any thread, which a seed repeats (SplitMix64).
 ///
 /// Source: https://prng.di.unimi.it/splitmix64.c
 final class Chance: Sendable {

@@ -6,7 +6,7 @@ import Readline
   import Darwin
 #endif
 
-/// Writes frames to a file, a line each: fields between U+001E, rows between U+001F, newlines as U+001D.
+/// Writes frames to a file, one per line: fields between U+001E, rows between U+001F, newlines as U+001D.
 struct FrameTrace: Sendable {
   let path: String
 
@@ -24,7 +24,7 @@ struct FrameTrace: Sendable {
   }
 }
 
-/// Adds text at the end of a file.
+/// Appends text to a file.
 func append(_ text: String, to path: String) {
   let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
   guard file >= 0 else { return }

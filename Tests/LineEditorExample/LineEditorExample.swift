@@ -6,20 +6,20 @@ import Readline
   import Darwin
 #endif
 
-/// A prompt over a made-up service. The lines `trap`, `overflow` and `exit` end it badly, the last from another thread.
-/// What a test wants to vary is in the environment:
+/// A prompt for a made-up service. The lines `trap`, `overflow` and `exit` end it abnormally, the last one from another
+/// thread. The environment has what a test varies:
 ///
 /// - `EXAMPLE_PROMPT`, `EXAMPLE_HISTORY`, `EXAMPLE_HISTORY_LIMIT`, `EXAMPLE_NO_PANEL`, `EXAMPLE_NO_GHOST`,
-///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: what the first line begins with. `EXAMPLE_WHOLE`: Enter on a row accepts it.
-///   `EXAMPLE_OPENERS`: what an empty line offers where it is asked for, between commas.
+///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: the initial text of the first line. `EXAMPLE_WHOLE`: Enter
+///   on a row accepts it. `EXAMPLE_OPENERS`: what an empty line offers on demand, separated by commas.
 /// - `EXAMPLE_STATEMENTS`: texts are statements, which may have several rows. `EXAMPLE_STYLES`: digits are green,
-///   capitals bold and underlined. `EXAMPLE_KEYS`: keys of its own. `EXAMPLE_SECRET`: a secret is asked for first, with that
-///   mask.
-/// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to that much longer, so that
-///   they come out of order. `EXAMPLE_SEED` repeats what is random.
-/// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many there are, one after the other.
+///   capitals bold and underlined. `EXAMPLE_KEYS`: the example binds keys. `EXAMPLE_SECRET`: a secret is read first,
+///   with this mask.
+/// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to this much longer, so that
+///   they arrive out of order. `EXAMPLE_SEED` repeats the random numbers.
+/// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many editors there are, one after the other.
 /// - `EXAMPLE_TRACE`: a file that gets a line for each frame. `EXAMPLE_ENDINGS`: a file that gets the endings, which
-///   else are printed.
+///   are otherwise printed.
 @main
 struct LineEditorExample {
   @MainActor

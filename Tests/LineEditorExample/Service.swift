@@ -1,17 +1,17 @@
 import Readline
 import Synchronization
 
-/// Completes made-up postcodes, slowly. `err…` fails until it is asked urgently, `hang…` is never answered, `host…`
-/// answers with what a hostile server might, `many…` has more than fits, `trap0` ends the process; `lookup ` before the
+/// Completes made-up postcodes, slowly. `err…` fails until the request is urgent, `hang…` is never answered, `host…`
+/// gets a hostile server's answer, `many…` has more values than fit, and `trap0` ends the process. `lookup ` before the
 /// code is a command.
 struct Service: LineCompleter {
   let delay: Int
   let debounce: Int
   let jitter: Int
   let chance: Chance
-  /// Whether a line is complete with a code.
+  /// Whether a code makes a line complete.
   let isWhole: Bool
-  /// Offered on an empty line where it is asked for.
+  /// The candidates that an empty line offers on demand.
   let openers: [String]
   private let known = Known()
 
@@ -28,7 +28,7 @@ struct Service: LineCompleter {
     self.isWhole = isWhole
   }
 
-  /// Makes an answer known, as if it had been asked for.
+  /// Adds an answer to the known ones, as if it had been requested.
   func learn(_ key: String, _ codes: [String]) {
     known.answers.withLock { $0[key] = codes }
   }

@@ -1,7 +1,7 @@
 import Readline
 
-/// Texts are statements that end with a semicolon. One that holds `wrong` is none, one that begins with `slow` is looked
-/// at for a while, and one that begins with `stuck` for ever.
+/// Texts are statements that end with a semicolon. A text with `wrong` is invalid. The check of a text that begins with
+/// `slow` takes a while, and that of one that begins with `stuck` never ends.
 struct Statements: LineValidator {
   let delay: Int
 

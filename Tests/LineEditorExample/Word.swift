@@ -1,9 +1,9 @@
 import Readline
 
-/// The part of a line that is completed: all of it, or what follows `lookup `.
+/// The part of a line that is completed: all of it, or the part after `lookup `.
 struct Word {
   let range: Range<Int>
-  /// What is typed before the cursor.
+  /// The text before the cursor.
   let typed: String
   /// `typed` without blanks, in capitals.
   let key: String
@@ -20,7 +20,7 @@ struct Word {
     text.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// What of a code is still to be typed; nil where the code does not go on from what is typed.
+  /// The part of a code that is still to be typed; nil if the code does not continue the typed text.
   func rest(of code: String) -> String? {
     var rest = code[...]
     for character in typed.uppercased() where character != " " {
@@ -32,7 +32,7 @@ struct Word {
     return rest.isEmpty ? nil : String(rest)
   }
 
-  /// What all codes begin with, if that is not less than what is typed.
+  /// The common beginning of all codes; nil if it is shorter than the typed text.
   func common(of codes: [String]) -> String? {
     guard var common = codes.first else { return nil }
     for code in codes.dropFirst() {
