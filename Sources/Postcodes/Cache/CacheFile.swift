@@ -5,6 +5,9 @@ struct CacheFile {
   /// The path of the file.
   let path: String
 
+  /// `PC` as SQLite's number of an application, which marks a file as this program's.
+  static let mark: Int64 = 0x5043
+
   /// The file's length in bytes; nil if there is no file.
   ///
   /// - Throws: `FileError` also for a directory, a device and the like, which SQLite would only fail to read.
@@ -69,17 +72,24 @@ struct CacheFile {
     return (geteuid() == 0 ? disk.f_bfree : disk.f_bavail) == 0
   }
 
-  /// Whether the path is a regular file, and not a link, which could lead anywhere.
+  /// Whether the path is a regular file with this one name. A link, symbolic or hard, may be somebody else's file.
   var isPlain: Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
   }
 
-  /// Copies the file to one beside it, unless there is such a copy already; false if that failed.
+  /// Makes sure that the contents can be replaced: copies the file to one beside it, unless it bears the cache's mark
+  /// and such a copy exists already.
+  ///
+  /// - Returns: false if the contents would be lost.
   func copyAside() -> Bool {
     let copy = path + ".damaged"
-    guard access(copy, F_OK) != 0 else { return true }
     guard let bytes = try? LocalFile.bytes(at: path) else { return false }
+    if access(copy, F_OK) == 0 {
+      // SQLite keeps that number at byte 68, the highest byte first.
+      let found = bytes.dropFirst(68).prefix(4).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      return found == Self.mark || (try? LocalFile.bytes(at: copy)) == bytes
+    }
     let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     // Another process is doing the same.
     guard descriptor >= 0 else { return errno == EEXIST }

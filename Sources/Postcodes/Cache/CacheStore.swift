@@ -302,8 +302,7 @@ struct CacheStore {
   private static let week: Int64 = 7 * 86_400
   /// From 1970 to the end of the year 9999.
   private static let times: ClosedRange<Int64> = 0...253_402_300_799
-  /// `PC`, which marks a file as this program's.
-  private static let mark: Int64 = 0x5043
+  private static let mark = CacheFile.mark
   private static let version: Int64 = 3
   private static let schema = """
     DROP TABLE IF EXISTS answers;

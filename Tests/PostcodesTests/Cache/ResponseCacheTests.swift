@@ -215,6 +215,7 @@ import Testing
         }
       }
       let file = directory.file("\(round).sqlite")
+      try? FileManager.default.removeItem(atPath: file + ".damaged")
       try Data(damaged).write(to: URL(filePath: file))
       let cache = ResponseCache(path: file)
       for number in 0..<200 {
@@ -399,8 +400,17 @@ import Testing
     try FileManager.default.moveItem(atPath: diary, toPath: file)
     _ = ResponseCache(path: file).info()
     #expect(try String(contentsOfFile: file + ".damaged", encoding: .utf8) == "my diary\n")
-    try FileManager.default.removeItem(atPath: file)
+    // A second one would take the first one's place, and is left alone.
+    try "my thesis\n".write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(ResponseCache(path: file).info().notice?.contains("was left alone") == true)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "my thesis\n")
+    #expect(try String(contentsOfFile: file + ".damaged", encoding: .utf8) == "my diary\n")
     try FileManager.default.removeItem(atPath: file + ".damaged")
+    // So is a file that has another name too.
+    try FileManager.default.linkItem(atPath: file, toPath: directory.file("thesis"))
+    #expect(ResponseCache(path: file).info().notice?.contains("was left alone") == true)
+    #expect(try String(contentsOfFile: directory.file("thesis"), encoding: .utf8) == "my thesis\n")
+    try FileManager.default.removeItem(atPath: file)
     // Another program's database is kept, too.
     try Self.execute(
       "CREATE TABLE answers (q, a); INSERT INTO answers VALUES (1, 42); PRAGMA user_version = 9", in: file)
