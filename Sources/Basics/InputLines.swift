@@ -98,6 +98,19 @@ package struct InputLines {
     bytesRead += count
     lastBreak = chunk.lastIndex(of: UInt8(ascii: "\n")) ?? -1
     isAtEnd = count == 0
+    if bytesRead == count { try check() }
+  }
+
+  /// Refuses input that can be known by its first bytes, or by its file, to give nothing but nonsense.
+  private func check() throws(FileError) {
+    if chunk.isUTF16 { throw FileError(path, number: FileError.isUTF16) }
+    // Each line that is written would be one more to read.
+    var (input, output) = (stat(), stat())
+    if fstat(file, &input) == 0, input.st_mode & S_IFMT == S_IFREG, fstat(STDOUT_FILENO, &output) == 0,
+      input.st_dev == output.st_dev, input.st_ino == output.st_ino
+    {
+      throw FileError(path, number: FileError.isOutput)
+    }
   }
 
   private static func withoutReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -1,8 +1,15 @@
 /// Why a file could not be used.
 package struct FileError: Error, Hashable, CustomStringConvertible {
   package let path: String
-  /// The system's number for the reason; 0 for something that is not a regular file.
+  /// The system's number for the reason, or one of the numbers below.
   package let number: Int32
+
+  /// Something that is not a regular file.
+  package static let irregular: Int32 = 0
+  /// A file that the program also writes its output to.
+  static let isOutput: Int32 = -1
+  /// A text in another encoding than UTF-8.
+  package static let isUTF16: Int32 = -2
 
   package init(_ path: String, number: Int32 = errno) {
     self.path = path
@@ -11,11 +18,19 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
 
   /// The reason in the system's words: `Permission denied`.
   package var reason: String {
-    number == 0 ? "it is not a regular file" : String(cString: strerror(number))
+    switch number {
+    case Self.irregular: "it is not a regular file"
+    case Self.isOutput: "it is the output too"
+    case Self.isUTF16: "it is UTF-16 text; save it as UTF-8"
+    default: String(cString: strerror(number))
+    }
   }
 
   /// One sentence for a person.
-  package var description: String { "\(path.printable) cannot be used: \(reason)." }
+  package var description: String { "\(shownPath) cannot be used: \(reason)." }
+
+  /// The path for a sentence.
+  package var shownPath: String { path.isEmpty ? "“”" : path.printable }
 }
 
 /// Reads and writes small files as a whole.

@@ -42,3 +42,13 @@ extension StringProtocol {
     return "“" + shown.prefix(length) + (isCut ? "…" : "") + "”"
   }
 }
+
+extension Collection<UInt8> {
+  /// Whether a text begins as UTF-16 does: with a byte order mark, or with two letters of ASCII.
+  package var isUTF16: Bool {
+    let first = Array(prefix(4))
+    if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) { return true }
+    let areZero = first.map { $0 == 0 }
+    return areZero == [false, true, false, true] || areZero == [true, false, true, false]
+  }
+}

@@ -54,6 +54,43 @@ import Testing
     try await server.stop()
   }
 
+  @Test func aMinusIsStandardInputForTheOptionToo() async throws {
+    let run = try await Home().run("lookup", "--offline", "--file", "-", input: "m1 1ae\n")
+    #expect(run.status == 0 && run.output.hasPrefix("M1 1AE\t"))
+  }
+
+  @Test func textInUTF16IsRefused() async throws {
+    let home = try Home()
+    let text = "SW1A 1AA\nM1 1AE\n"
+    let file = home.file("wide.csv")
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
+      try #require(text.data(using: encoding)).write(to: file)
+      for arguments in [["lookup", "--file"], ["enrich"], ["complete", "sw1a 1a", "--places"]] {
+        let run = try await ProgramRun.of(
+          arguments + [file.path, "--offline"], environment: home.environment, input: "", in: home.directory)
+        #expect(run.errors.contains("cannot be used: it is UTF-16 text; save it as UTF-8."), "\(arguments)")
+        #expect(run.status == 66, "\(arguments)")
+      }
+    }
+  }
+
+  @Test func aFileThatIsTheOutputTooIsRefused() async throws {
+    let home = try Home()
+    let file = home.file("codes.csv")
+    let text = "postcode\n" + String(repeating: "M1 1AE\n", count: 20_000)
+    for command in ["enrich", "lookup --file"] {
+      for redirections in ["codes.csv >> codes.csv", "- < codes.csv >> codes.csv"] {
+        try text.write(to: file, atomically: false, encoding: .utf8)
+        let run = try await ProgramRun.of(
+          ["-c", "exec '\(ProgramRun.program.path)' \(command) \(redirections)"],
+          of: URL(filePath: "/bin/sh"), environment: home.environment, input: "", in: home.directory)
+        #expect(run.status == 66)
+        #expect(run.errors.hasSuffix(": it is the output too.\n"), "\(command): \(run.errors)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      }
+    }
+  }
+
   @Test func aServiceThatDoesNotAnswerIsNotWaitedForAtEachLine() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)

@@ -84,7 +84,7 @@ package struct PostcodeRelease {
           : "\(bad) rows were left out, since they cannot be used.")
     }
     if kind.names.isEmpty {
-      notes.append("It names no authorities and wards; the whole release, as a zip file or a folder, does.")
+      notes.append("The release names no authorities and wards; its whole zip file or folder does.")
     }
     name = about[0]
     unitCount = units

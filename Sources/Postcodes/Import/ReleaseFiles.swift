@@ -47,7 +47,7 @@ struct ReleaseFiles {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         files = [File(name: name, size: Int(status.st_size), place: .path(path))]
       }
-    default: throw FileError(path, number: 0)
+    default: throw FileError(path, number: FileError.irregular)
     }
   }
 
@@ -77,7 +77,7 @@ struct ReleaseFiles {
     return bytes
   }
 
-  /// Reads the lines of a file, blank ones too, without their line breaks.
+  /// Reads the lines of a file, blank ones too, without their line breaks and without a byte order mark.
   ///
   /// - Parameter body: takes a line's number, from 1, and its bytes, which are valid until it returns.
   func forEachLine(of file: File, _ body: (Int, UnsafeRawBufferPointer) throws -> Void) throws {
@@ -87,6 +87,8 @@ struct ReleaseFiles {
     var number = 0
     func take(_ line: UnsafeRawBufferPointer) throws {
       number += 1
+      let isMarked = number == 1 && line.starts(with: [0xEF, 0xBB, 0xBF])
+      let line = isMarked ? UnsafeRawBufferPointer(rebasing: line.dropFirst(3)) : line
       try body(
         number,
         line.last == UInt8(ascii: "\r") ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line)

@@ -75,7 +75,11 @@ public final class OwnPlaces: Sendable {
 
   private func read() -> Result<PlacesFile, FileError> {
     guard let path else { return .success(PlacesFile()) }
-    return Result { () throws(FileError) in PlacesFile(try LocalFile.bytes(at: path), of: path) }
+    return Result { () throws(FileError) in
+      let bytes = try LocalFile.bytes(at: path)
+      if bytes.isUTF16 { throw FileError(path, number: FileError.isUTF16) }
+      return PlacesFile(bytes, of: path)
+    }
   }
 }
 

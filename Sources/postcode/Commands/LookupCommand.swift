@@ -45,6 +45,6 @@ struct LookupCommand: ProgramCommand {
     if Program.isInputTerminal, file == nil, postcodes.isEmpty {
       throw Refusal(PostcodeError.blank.description, .usage)
     }
-    return try Filter(services: services, layout: layout, path: file).run()
+    return try Filter(services: services, layout: layout, path: file == "-" ? nil : file).run()
   }
 }

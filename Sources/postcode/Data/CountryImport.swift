@@ -14,7 +14,7 @@ struct CountryImport {
       throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
     }
     guard let target = Settings().countryFile else {
-      throw Refusal("There is no place for the data: HOME is not set.", .unwritable)
+      throw Refusal("There is no place for the data; set HOME to an absolute path.", .unwritable)
     }
     let release: PostcodeRelease
     let bar = ProgressBar("Importing", isShown: context.services == nil)
@@ -42,7 +42,7 @@ struct CountryImport {
     do {
       try ImportedCountry.replace(target, with: release.file)
     } catch {
-      throw Refusal((error as? any Advised)?.sentence ?? "\(error)", .unwritable)
+      throw unwritable(error)
     }
     for note in release.notes { context.console.complaint(note) }
     if release.lacksNorthernIreland {
@@ -61,6 +61,13 @@ struct CountryImport {
 }
 
 extension CountryImport {
+  private func unwritable(_ error: any Error) -> Refusal {
+    let unwritten = (error as? FileError).map {
+      "\($0.shownPath) cannot be written: \($0.reason); the data in use stays."
+    }
+    return Refusal(unwritten ?? (error as? any Advised)?.sentence ?? "\(error)", .unwritable)
+  }
+
   /// Downloads the current release and imports it, unless it is in use.
   ///
   /// - Throws: `Refusal`; the release imported before then stays.
@@ -73,7 +80,7 @@ extension CountryImport {
         .unavailable)
     }
     guard let target = settings.countryFile else {
-      throw Refusal("There is no place for the data: HOME is not set.", .unwritable)
+      throw Refusal("There is no place for the data; set HOME to an absolute path.", .unwritable)
     }
     let service: DownloadService
     do {
@@ -100,7 +107,7 @@ extension CountryImport {
     switch outcome {
     case .failure(let error as DownloadProblem):
       throw Refusal(error.description, error.isCancelled ? .interrupted : .unavailable)
-    case .failure(let error): throw Refusal("\(error)", .unwritable)
+    case .failure(let error): throw unwritable(error)
     case .success(false):
       context.console.records([CountryRecord(path: target)], format) {
         "\(former.release.printable) is current and in use; nothing was done."

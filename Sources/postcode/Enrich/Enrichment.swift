@@ -101,6 +101,7 @@ struct Enrichment {
 
   private func tooLong(_ row: Int, _ source: RowSource) -> Refusal {
     Refusal(
-      "Row \(row) of \(source.name) does not end within 1 MiB; close the quote that it opens.", .unreadable)
+      "Row \(row) of \(source.name) does not end\(source.isAtEnd ? "" : " within 1 MiB"); close the quote that it opens.",
+      .unreadable)
   }
 }

@@ -26,9 +26,6 @@ struct RowForm {
   init?(_ bytes: [UInt8], isEnough: Bool, column: String?, separator: UInt8?) throws {
     if !isEnough, bytes.count < 3 { return nil }
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw Refusal("The rows are UTF-16 text; save them as UTF-8.", .unreadable)
-    }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     guard let first = bytes[start...].firstIndex(where: { !blanks.contains($0) }) else {
       // There are no rows to add to.
@@ -38,7 +35,7 @@ struct RowForm {
     }
     let begin = bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? first
     let found = try bytes.withUnsafeBytes { bytes in
-      if separator == nil, bytes[first] == UInt8(ascii: "{") {
+      if separator == nil, bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") {
         return try Self.json(bytes, from: first, isEnough, column)
       }
       return try Self.csv(bytes, from: begin, isEnough, column, separator)
@@ -105,6 +102,9 @@ struct RowForm {
       place = end.map { $0 + 1 } ?? bytes.count
     }
     let isAll = isEnough || rows.count == PostcodeColumn.sample
+    if isAll, rows.isEmpty {
+      throw Refusal("No line is a JSON object; write each object on a line of its own.", .unreadable)
+    }
     guard let number = try find(column, in: names, rows, isAll) else { return nil }
     return (.json(name: names[number]), nil)
   }
