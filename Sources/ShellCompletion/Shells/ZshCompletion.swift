@@ -45,7 +45,13 @@ func zshScript(for program: String, answering: String? = nil) -> String {
     \(find)    reply=$(\\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
-        [[ $lines[1] == \(filesOfShell) ]] && { \\builtin setopt "${_comp_options[@]}"; _files; \\builtin return }
+        if [[ $lines[1] == \(filesOfShell) ]]; then
+            \\builtin setopt "${_comp_options[@]}"
+            # The file of an option begins behind its equals sign.
+            compset -P '--[^=]#='
+            _files
+            \\builtin return
+        fi
         # What has been listed is walked through, unless this key only lists.
         [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
             { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
@@ -56,8 +62,9 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         done
         if (( ! $#values )); then
             [[ -n $notes[1] ]] || \\builtin return 1
-            # A match that is not shown keeps zsh from dropping an open quote beside a message.
-            compadd -U -n -- "$PREFIX"
+            # A match that is not shown keeps zsh from dropping an open quote beside a message. It is the word as it is
+            # typed, for with the completer _oldlist a second TAB inserts it.
+            compadd -U -n -Q -S '' -- "$PREFIX"
             compstate[insert]= compstate[list]='list force'
             \\builtin return 0
         fi
