@@ -12,3 +12,6 @@ function __postcode_complete
 end
 
 builtin complete -c postcode -f -k -a '(__postcode_complete)'
+# Only fish knows which files stand behind a variable.
+builtin complete -c postcode -F \
+    -n 'string match -q -- "*\$*" (builtin commandline -ct); and contains files (__postcode_complete)'

@@ -104,6 +104,47 @@ import Testing
   }
 
   @Test(arguments: Shell.installed)
+  func aNameIsCompletedWithWhatItsPlaceLiesIn(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    let session = try session(shell, server.baseURL)
+    for (typed, completed) in [
+      ("newport, wal", shell == .fish ? "newport, wales" : "newport, Wales"),
+      ("newport, isle of w", shell == .fish ? "newport, isle of wight" : "newport, isle of Wight"),
+      ("\"newport, wal", shell == .fish ? "\"newport, wales:NP20" : "\"NP20"),
+      ("newport,w", shell == .fish ? "newport,w:NP20" : "NP20"),
+    ] {
+      let line = try session.complete("postcode lookup " + typed).text
+      #expect(line.hasPrefix("postcode lookup " + completed), "\(line)")
+    }
+    try await server.stop()
+  }
+
+  /// With the completer `_oldlist` zsh takes at a second TAB what it has.
+  @Test(.enabled(if: Shell.installed.contains(.zsh))) func nothingOfAMessageIsTaken() throws {
+    let session = try ShellSession(
+      .zsh, sandbox: Sandbox(program: "postcode", built: "postcode"),
+      after: "zstyle ':completion:*' completer _oldlist _complete", load: Shell.zsh.loadingOwnScript,
+      environment: ["POSTCODE_OFFLINE": "1"])
+    for word in ["zz9", "zz\\ 9", "\"zz 9", "'zz 9"] {
+      let typed = "postcode lookup " + word
+      #expect(try session.complete(typed, tabs: 3).text == typed)
+    }
+  }
+
+  @Test(arguments: Shell.installed)
+  func aFileBehindAVariableIsCompleted(_ shell: Shell) throws {
+    let session = try session(shell, "http://127.0.0.1:9")
+    try session.sandbox.write("", to: "home/sub/plan.txt")
+    for typed in ["--file $HOME/sub/pl", "--file=$HOME/sub/pl"] {
+      let line = try session.complete("postcode lookup " + typed)
+      #expect(line.text == "postcode lookup " + typed + "an.txt ", "\(line)")
+    }
+    // No file is a postcode.
+    let typed = "postcode lookup $HOME/sub/pl"
+    #expect(try session.complete(typed).text == typed)
+  }
+
+  @Test(arguments: Shell.installed)
   func aServiceThatDoesNotAnswerCostsTheDeadlineOnly(_ shell: Shell) async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)

@@ -160,6 +160,7 @@ enum LandmarkTable {
     EX11HS\t50.7225\t-3.5299\tC\tExeter Cathedral
     EX44NT\t50.7292\t-3.5434\tC\tExeter St Davids station
     YO151AR\t54.1164\t-0.0827\tC\tFlamborough Head Lighthouse
+    PO48RA\t50.7964\t-1.0638\tC\tFratton Park
     GL510EX\t51.8994\t-2.1243\tC\tGCHQ
     RH60PJ\t51.1613\t-0.1760\tC\tGatwick Airport, North Terminal
     BA69EL\t51.1460\t-2.7156\tC\tGlastonbury Abbey

@@ -186,10 +186,9 @@ public final class Suggester: Sendable {
     if !prefix.canBegin, prefix.hasWrongUnit || Slips.postcode(meantBy: typed) != nil {
       return .message(.notAPostcode(PostcodeError(typed, read: prefix)), finding)
     }
-    let text = words.joined(separator: " ")
-    let isPlain = text.utf8.count <= 8 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let name =
-      prefix.canBegin && meant == nil ? prefix.description : isPlain ? text.uppercased() : typed.quoted()
+      prefix.canBegin && meant == nil
+      ? prefix.description : PostcodeError.shown(words.joined(separator: " "))
     return .message(.nothingBegins(name, meant: meant), finding)
   }
 }

@@ -183,7 +183,7 @@ struct CommandLineLexer {
       }
     }
     let isName = next >= 0x80 || isLetterOrDigit(next) || "_({@*#?!$-".utf8.contains(next)
-    isExpanded = isExpanded || isName && syntax == .posix
+    isExpanded = isExpanded || isName
   }
 
   private mutating func takeBackquoted() {

@@ -31,6 +31,9 @@ func fishScript(for program: String, answering: String? = nil) -> String {
     end
 
     builtin complete -c \(name) -f -k -a '(\(function))'
+    # Only fish knows which files stand behind a variable.
+    builtin complete -c \(name) -F \\
+        -n 'string match -q -- "*\\$*" (builtin commandline -ct); and contains \(filesOfShell) (\(function))'
 
     """
 }
@@ -43,6 +46,7 @@ extension Completer {
     else { return nil }
     let typed = words[0].text
     var slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
+    if words[0].isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     if slot.isEmpty, let colon = typed.lastIndex(of: ":") {
       // The text may be a name as fish completes it, with a colon and the beginning of its value.
       var name = words[0]

@@ -6,6 +6,8 @@ import Basics
 /// text before every value, and a message, followed after tabs by lines to show below the values. Then each value is
 /// followed by the line that shows it. zsh itself quotes.
 ///
+/// For a file that only zsh can complete, the name of its option is taken out of the word first.
+///
 /// `compadd` is not called with `builtin`: plugins that show the list in their own way define a function of that name.
 ///
 /// - Parameter answering: the words of the program that answers instead of the completed one.
@@ -45,7 +47,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
     \(find)    reply=$(\\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
-        [[ $lines[1] == \(filesOfShell) ]] && { \\builtin setopt "${_comp_options[@]}"; _files; \\builtin return }
+        [[ $lines[1] == \(filesOfShell) ]] &&
+            { \\builtin setopt "${_comp_options[@]}"; compset -P '--[^=]#='; _files; \\builtin return }
         # What has been listed is walked through, unless this key only lists.
         [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
             { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
@@ -56,8 +59,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         done
         if (( ! $#values )); then
             [[ -n $notes[1] ]] || \\builtin return 1
-            # A match that is not shown keeps zsh from dropping an open quote beside a message.
-            compadd -U -n -- "$PREFIX"
+            # A match that is not shown keeps zsh from dropping an open quote beside a message; _oldlist inserts it.
+            compadd -U -n -Q -S '' -- "$PREFIX"
             compstate[insert]= compstate[list]='list force'
             \\builtin return 0
         fi

@@ -62,7 +62,21 @@ struct NameSources {
         finder.areNear(own, row) || row.position == nil && own.outcodes.contains(row.outcodes[0])
       }
     }
-    return try regions.rows(besides: further + places) + further + landmarks() + places
+    var all = try regions.rows(besides: further + places) + further + landmarks() + places
+    for fields in try Self.furtherLines() where Self.isOfOtherNames(fields) {
+      let row = all.indices.filter { all[$0].name == fields[0] && all[$0].kind.rawValue == fields[1] }
+        .max { all[$0].rank < all[$1].rank }
+      guard let row else {
+        throw CocoaError(.fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: fields[0]])
+      }
+      all[row].otherNames += fields[5].components(separatedBy: "; ")
+    }
+    return all
+  }
+
+  /// Whether a line gives only other names, for the largest place with its name and kind.
+  private static func isOfOtherNames(_ fields: [String]) -> Bool {
+    fields[3].isEmpty && fields[1] != NameMatch.Kind.landmark.rawValue
   }
 
   /// The highest rank of a kind. The sources sometimes count a town's postcodes or people for a lesser place of its
@@ -120,7 +134,8 @@ struct NameSources {
   }
 
   private func further() throws -> [Row] {
-    try Self.furtherLines().filter { $0[1] != NameMatch.Kind.landmark.rawValue }.map { fields in
+    try Self.furtherLines().filter { $0[1] != NameMatch.Kind.landmark.rawValue && !$0[3].isEmpty }.map {
+      fields in
       var row = Row(
         name: fields[0], kind: try Self.kind(fields[1]), rank: Int(fields[2]) ?? 0,
         outcodes: fields[3].split(separator: " ").map { String($0) },

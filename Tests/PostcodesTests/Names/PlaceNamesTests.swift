@@ -22,6 +22,12 @@ import Testing
 
   @Test func saysTheNameThatWasTypedWhereItIsTheOther() throws {
     #expect(try #require(first("abertawe")).title == "Swansea (Abertawe)")
+    for (typed, title) in [
+      ("glaschu", "Glasgow (Glaschu)"), ("dun eideann", "Edinburgh (Dùn Èideann)"),
+      ("beal feirste", "Belfast (Béal Feirste)"), ("doire", "Londonderry (Doire)"),
+      ("truru", "Truro (Truru)"), ("llundain", "London (Llundain)"), ("fratton p", "Fratton Park"),
+      ("humber bridge", "Humber Bridge"), ("tottenham court", "Tottenham Court Road"),
+    ] { #expect(first(typed)?.title == title) }
     #expect(try #require(first("derry")).title == "Londonderry (Derry)")
     #expect(try #require(first("ynys môn")).title == "Isle of Anglesey (Ynys Môn)")
     #expect(try #require(first("ynys mo\u{302}n")).title == "Isle of Anglesey (Ynys Môn)")
