@@ -33,7 +33,7 @@ struct Filter {
       }
       printed.take(line.lookup?.status(in: layout) ?? .done)
     }
-    if let heading = LookupRecord.heading(layout) { Output.line(heading) }
+    if let heading = Lookup.heading(layout) { Output.line(heading) }
     var failure: FileError?
     do throws(FileError) {
       let input = try path.map { path throws(FileError) in try InputLines(path: path) } ?? InputLines()

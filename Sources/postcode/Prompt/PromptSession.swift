@@ -96,7 +96,7 @@ final class PromptSession {
       let turn = answers.nextTurn()
       runner.ask(subject.text.prefix(40).printable) {
         let lookup = await Lookup(of: subject, by: finder, search)
-        let heading = LookupRecord.heading(layout).map { $0 + "\n" } ?? ""
+        let heading = Lookup.heading(layout).map { $0 + "\n" } ?? ""
         let note = lookup.place.flatMap { _ in lookup.complaint(besides: layout) }
         let lines = lookup.line(layout).map { heading + $0 + (note.map { "\n" + $0 } ?? "") }
         switch lookup.outcome {
