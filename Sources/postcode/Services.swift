@@ -51,6 +51,12 @@ struct Services: Sendable {
   /// What to call the service when it fails.
   var serviceName: String { client.configuration.baseURL.name }
 
+  /// Where the places come from that are completed.
+  func places(configure: (inout Suggester.Options) -> Void = { _ in }) -> PlaceSources {
+    PlaceSources(
+      suggester: suggester(configure: configure), search: search, own: own, serviceName: serviceName)
+  }
+
   func suggester(limit: Int = 100, configure: (inout Suggester.Options) -> Void = { _ in }) -> Suggester {
     var options = Suggester.Options(
       limit: limit, debounce: settings.debounce, isOffline: isOffline,

@@ -25,9 +25,7 @@ final class PromptSession {
     options.showsPanel = showsPanel
     help = showsGhost && showsPanel ? KeyHelp(path: services.settings.helpFile) : nil
     if help?.isDue == true { options.help = "↓ choose  → accept  ⏎ look up" }
-    let completer = PromptCompleter(
-      services.suggester { $0.asksForNewer = true }, search: services.search, own: services.own,
-      serviceName: services.serviceName)
+    let completer = PromptCompleter(services.places { $0.asksForNewer = true })
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }
