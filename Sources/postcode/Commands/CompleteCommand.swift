@@ -23,9 +23,7 @@ struct CompleteCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     // At the prompt a hundred rows would push the screen away.
     let limit = limit ?? (context.services == nil ? 100 : 20)
-    guard (1...100).contains(limit) else {
-      throw Refusal("--limit takes a whole number from 1 to 100.", .usage)
-    }
+    try checkLimit(limit)
     let services = try context.services(for: common)
     let suggester = services.suggester(limit: limit)
     let prefix = TypedPrefix(prefix)

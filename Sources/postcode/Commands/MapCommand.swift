@@ -92,7 +92,7 @@ struct MapCommand: ProgramCommand {
           if !isAsked { isAsked = line.contains { !$0.isWhitespace } }
         }
       } catch {
-        throw Refusal("standard input cannot be read: \(error.reason).", .unreadable)
+        throw Refusal(unreadable: nil, error)
       }
     }
     let found = Mutex<[Result<Place, LookupError>]>([])

@@ -24,19 +24,15 @@ struct ScotlandCommand: ProgramCommand {
     if let unit = Country.inUse.unit(postcode), !unit.country.isEmpty, unit.country != "Scotland" {
       throw Refusal("\(postcode) is in \(unit.country).", .nothing)
     }
-    switch try context.answer(to: .scottish(postcode), by: services) {
-    case .success(let record): return ScottishRecord(postcode: postcode, details: record)
-    case .failure(.notFound), .failure(.invalid):
+    let offline = Refusal(
+      "What only the service knows of \(postcode) cannot be had offline; leave out --offline to ask it.",
+      .unavailable)
+    let answer = try context.answer(to: .scottish(postcode), about: postcode, by: services, offline: offline)
+    guard let answer else {
       throw Refusal(
         "The Scottish Postcode Directory has no postcode \(postcode); check its spelling.", .nothing)
-    case .failure(.cancelled) where services.isOffline:
-      throw Refusal(
-        "What only the service knows of \(postcode) cannot be had offline; leave out --offline to ask it.",
-        .unavailable)
-    case .failure(let error):
-      throw Refusal(
-        LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)
     }
+    return ScottishRecord(postcode: postcode, details: answer)
   }
 }
 

@@ -26,19 +26,14 @@ struct TerminatedCommand: ProgramCommand {
     if let terminated = country.terminated(postcode) { return terminated }
     let isBuiltIn = country.contains(postcode)
     let inUse = Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
-    switch try context.answer(to: .terminated(postcode), by: services) {
-    case .success(let terminated): return terminated
     // It may have ended since the release.
-    case .failure(.notFound) where isBuiltIn, .failure(.cancelled) where isBuiltIn && services.isOffline:
-      throw inUse
-    case .failure(.notFound), .failure(.invalid):
-      throw Refusal("No postcode \(postcode) has ended; look it up to see whether it is in use.", .nothing)
-    case .failure(.cancelled) where services.isOffline:
-      throw Refusal(LookupError.offline(postcode).sentence, .unavailable)
-    case .failure(let error):
-      throw Refusal(
-        LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)
-    }
+    let answer = try context.answer(
+      to: .terminated(postcode), about: postcode, by: services,
+      offline: isBuiltIn ? inUse : Refusal(LookupError.offline(postcode).sentence, .unavailable))
+    if let answer { return answer }
+    throw isBuiltIn
+      ? inUse
+      : Refusal("No postcode \(postcode) has ended; look it up to see whether it is in use.", .nothing)
   }
 }
 

@@ -52,7 +52,7 @@ struct ValidateCommand: ProgramCommand {
       output.flush()
     } catch {
       output.flush()
-      throw Refusal("standard input cannot be read: \(error.reason).", .unreadable)
+      throw Refusal(unreadable: nil, error)
     }
     return status
   }
