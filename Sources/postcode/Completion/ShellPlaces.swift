@@ -17,23 +17,22 @@ struct ShellPlaces: Sendable {
     let argument = request.argument
     if argument.takesDegrees, Degrees.canBegin(request.preceding + [request.text]) { return ValueReply() }
     // If a name is offered, nothing need be said about text that begins no postcode.
-    let typed = TypedPostcode(in: request.typedWords).text
-    if argument.takesNames, !typed.utf8.contains(where: { isdigit(Int32($0)) != 0 }),
-      !PostcodePrefix(typed).canBegin
+    let typed = TypedPostcode(in: request.typedWords)
+    if argument.takesNames, !typed.text.utf8.contains(where: { isdigit(Int32($0)) != 0 }),
+      !PostcodePrefix(typed.text).canBegin
     {
-      let reply = values(known(request, .results(.nothing)))
+      let reply = values(known(request, typed, .results(.nothing)))
       if reply.values.contains(where: { $0.name != nil }), reply.message == nil { return reply }
     }
-    let place = known(request)
+    let place = known(request, typed)
     return place.state.isSettled && place.question == nil ? values(place) : nil
   }
 
   /// An answer that is no longer fresh, which is used until the service has sent a newer one; nil for none.
   func expired(for request: ValueRequest) -> ValueReply? {
     if request.argument.wantsName { return nil }
-    return sources.suggester.expired(TypedPostcode(in: request.typedWords).text).map {
-      values(known(request, $0))
-    }
+    let typed = TypedPostcode(in: request.typedWords)
+    return sources.suggester.expired(typed.text).map { values(known(request, typed, $0)) }
   }
 
   /// The values after the service has been asked at once.
@@ -55,8 +54,10 @@ struct ShellPlaces: Sendable {
     return reply
   }
 
-  private func known(_ request: ValueRequest, _ state: SuggestionState? = nil) -> TypedPlace {
-    sources.known(request, state) { Self.beginsCommand(request) }
+  private func known(
+    _ request: ValueRequest, _ typed: TypedPostcode? = nil, _ state: SuggestionState? = nil
+  ) -> TypedPlace {
+    sources.known(request, typed, state) { Self.beginsCommand(request) }
   }
 
   /// Whether the first word of a line is the beginning of a command.

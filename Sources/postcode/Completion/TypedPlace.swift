@@ -44,13 +44,15 @@ struct PlaceSources: Sendable {
   /// What is known without waiting.
   ///
   /// - Parameters:
+  ///   - postcode: the text read as a postcode, if that was done already.
   ///   - state: the suggestions for the postcode, if they are known already.
   ///   - hasOthers: whether something else than a place continues the typed text.
   func known(
-    _ request: ValueRequest, _ state: SuggestionState? = nil, beside hasOthers: () -> Bool
+    _ request: ValueRequest, _ postcode: TypedPostcode? = nil, _ state: SuggestionState? = nil,
+    beside hasOthers: () -> Bool
   ) -> TypedPlace {
     let argument = request.argument
-    let postcode = TypedPostcode(in: request.typedWords)
+    let postcode = postcode ?? TypedPostcode(in: request.typedWords)
     // At the prompt nothing is offered after a blank, since no postcode has begun, though a name may go on.
     let hasPostcode = !argument.wantsName && !(request.shell == nil && postcode.text.isEmpty)
     let state = state ?? (hasPostcode ? suggester.immediate(postcode.text) : .results(.nothing))
@@ -82,7 +84,7 @@ struct PlaceSources: Sendable {
     var place = known(request, beside: hasOthers)
     if place.question == nil, !request.argument.wantsName {
       guard let state = await suggester.answer(to: place.postcode.text, urgent: urgent) else { return nil }
-      place = known(request, state, beside: hasOthers)
+      place = known(request, place.postcode, state, beside: hasOthers)
     }
     guard let question = place.question, let search else { return place }
     place.question = nil
