@@ -87,6 +87,23 @@ struct Context: Sendable {
     }
   }
 
+  /// What the service knows of a postcode, or the cache where there is to be no network; nil if it knows nothing.
+  ///
+  /// - Parameter offline: why there is no answer offline.
+  /// - Throws: `Refusal` where there is none, or it is no longer wanted.
+  func answer<Answer: Codable & Sendable>(
+    to endpoint: Endpoint<Answer>, about postcode: Postcode, by services: Services, offline: Refusal
+  ) throws -> Answer? {
+    switch try answer(to: endpoint, by: services) {
+    case .success(let answer): return answer
+    case .failure(.notFound), .failure(.invalid): return nil
+    case .failure(.cancelled) where services.isOffline: throw offline
+    case .failure(let error):
+      throw Refusal(
+        LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)
+    }
+  }
+
   /// Runs asynchronous work to its end.
   ///
   /// - Throws: `Refusal` if the answer is no longer wanted.
@@ -103,9 +120,12 @@ struct Refusal: Error {
   let sentence: String
   let status: ExitStatus
 
-  init(_ sentence: String, _ status: ExitStatus) {
-    self.sentence = sentence
-    self.status = status
+  init(_ sentence: String, _ status: ExitStatus) { (self.sentence, self.status) = (sentence, status) }
+
+  /// - Parameter path: the file that cannot be read; nil for standard input.
+  init(unreadable path: String?, _ error: FileError) {
+    self.init(
+      path == nil ? "standard input cannot be read: \(error.reason)." : error.description, .unreadable)
   }
 
   /// What is said where a place is wanted and there is none.

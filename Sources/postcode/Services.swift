@@ -10,6 +10,8 @@ struct Services: Sendable {
   let service: CachedAPI
   let recent: RecentPicks
   let own: OwnPlaces
+  /// What to call the service when it fails.
+  let serviceName: String
 
   /// - Parameters:
   ///   - timeout: how long a request may take; by default as the environment says, or ten seconds.
@@ -27,6 +29,7 @@ struct Services: Sendable {
       // Offline, an unusable proxy is no problem.
       environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)
+    serviceName = configuration.baseURL.name
     cache = ResponseCache(path: settings.cacheFile)
     service = CachedAPI(client: client, cache: cache, patience: patience)
     recent = RecentPicks(path: settings.recentFile)
@@ -48,8 +51,11 @@ struct Services: Sendable {
     PlaceSearch(service: service, isOffline: isOffline, debounce: settings.debounce)
   }
 
-  /// What to call the service when it fails.
-  var serviceName: String { client.configuration.baseURL.name }
+  /// Where the places come from that are completed.
+  func places(configure: (inout Suggester.Options) -> Void = { _ in }) -> PlaceSources {
+    PlaceSources(
+      suggester: suggester(configure: configure), search: search, own: own, serviceName: serviceName)
+  }
 
   func suggester(limit: Int = 100, configure: (inout Suggester.Options) -> Void = { _ in }) -> Suggester {
     var options = Suggester.Options(

@@ -170,7 +170,7 @@ import Testing
       let tail = blank(&random) + "}" + blank(&random) + ending
       let added = addition(postcode.1)
       sample.input += head + tail
-      let values = added.enumerated().map { $1.isEmpty ? "null" : $0 == 2 ? $1 : json($1) }
+      let values = added.enumerated().map { $1.isEmpty ? "null" : $0 == 2 ? $1 : jsonText($1) }
       sample.wanted += head
       for (name, value) in zip(["place", "ward", "latitude"], values) {
         sample.wanted += ",\"\(name)\":\(value)"

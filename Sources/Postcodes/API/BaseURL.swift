@@ -21,43 +21,6 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
   /// Source: https://postcodes.io/docs/overview
   public static let standard = BaseURL(scheme: .https, host: "api.postcodes.io", port: 443, path: "")
 
-  /// Reads an address. Blanks around it and slashes at its end are ignored.
-  ///
-  /// - Throws: `ConfigurationError` for anything but an http or https address with at most a port and a path.
-  public init(parsing text: String) throws(ConfigurationError) {
-    // A TAB need not parse the address that almost everybody uses.
-    if text == "https://api.postcodes.io" {
-      self = .standard
-      return
-    }
-    let trimmed = text.drop(while: \.isWhitespace)
-    let address = trimmed.prefix((trimmed.lastIndex { !$0.isWhitespace }).map { trimmed[...$0].count } ?? 0)
-    func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
-      // A name and a password are not shown.
-      let shown = address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address
-      return ConfigurationError(address: shown.quoted(length: 80), reason: reason)
-    }
-    guard let mark = address.utf8.firstIndex(of: UInt8(ascii: ":")),
-      let scheme = Scheme(rawValue: address[..<mark].lowercased()), address[mark...].hasPrefix("://")
-    else { throw refusal(.scheme) }
-    let rest = address[mark...].dropFirst(3)
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let path = rest[authority.endIndex...]
-    guard let (host, port) = Self.hostAndPort(authority, defaultPort: scheme == .https ? 443 : 80) else {
-      throw refusal(authority.contains("@") ? .credentials : .host)
-    }
-    guard Self.isPath(path) else { throw refusal(.path) }
-    let kept = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
-    self.init(scheme: scheme, host: host, port: port, path: String(kept))
-  }
-
-  init(scheme: Scheme, host: String, port: Int, path: String) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
-    self.path = path
-  }
-
   /// The address without the usual port and without a slash at the end.
   public var description: String { "\(scheme.rawValue)://\(authority)\(path)" }
 
@@ -128,6 +91,38 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
   private static func isPath(_ text: Substring) -> Bool {
     let plain = text.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
     return plain && !text.split(separator: "/").contains { $0.allSatisfy { $0 == "." } }
+  }
+}
+
+extension BaseURL {
+  /// Reads an address. Blanks around it and slashes at its end are ignored.
+  ///
+  /// - Throws: `ConfigurationError` for anything but an http or https address with at most a port and a path.
+  public init(parsing text: String) throws(ConfigurationError) {
+    // A TAB need not parse the address that almost everybody uses.
+    if text == "https://api.postcodes.io" {
+      self = .standard
+      return
+    }
+    let trimmed = text.drop(while: \.isWhitespace)
+    let address = trimmed.prefix((trimmed.lastIndex { !$0.isWhitespace }).map { trimmed[...$0].count } ?? 0)
+    func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
+      // A name and a password are not shown.
+      let shown = address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address
+      return ConfigurationError(address: shown.quoted(length: 80), reason: reason)
+    }
+    guard let mark = address.utf8.firstIndex(of: UInt8(ascii: ":")),
+      let scheme = Scheme(rawValue: address[..<mark].lowercased()), address[mark...].hasPrefix("://")
+    else { throw refusal(.scheme) }
+    let rest = address[mark...].dropFirst(3)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let path = rest[authority.endIndex...]
+    guard let (host, port) = Self.hostAndPort(authority, defaultPort: scheme == .https ? 443 : 80) else {
+      throw refusal(authority.contains("@") ? .credentials : .host)
+    }
+    guard Self.isPath(path) else { throw refusal(.path) }
+    let kept = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
+    self.init(scheme: scheme, host: host, port: port, path: String(kept))
   }
 }
 

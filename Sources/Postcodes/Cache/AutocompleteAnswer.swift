@@ -14,30 +14,6 @@ package struct AutocompleteAnswer: Sendable, Hashable {
   /// The last code up to which none is missing from an answer that was cut off; nil if that is not known.
   package let completeThrough: Postcode?
 
-  /// Reads the rows that the API gave to `query` when asked for at most `limit`. Rows that are not postcodes are left
-  /// out.
-  package init(query: AutocompleteQuery, rows: [String], limit: Int) {
-    let read = rows.compactMap { row in Postcode(row).flatMap { $0.description == row ? $0 : nil } }
-    let matches = read.filter(query.matches)
-    // An exact match is given alone, even if others begin with it: BFPO 8 hides BFPO 80.
-    let hidesOthers = query.outward == SpecialPostcode.forcesOutward
-    // In another order the rows are right, but do not tell what is missing.
-    let isOrdered = !hidesOthers && zip(read, read.dropFirst()).allSatisfy(<)
-    let goesPast = read.last.map { !query.matches($0) && Self.sorts(query, before: $0) } ?? false
-    let isWhole = matches.count == 1 && AutocompleteQuery(matches[0]) == query
-    self.init(
-      query: query, postcodes: isOrdered ? matches : Set(matches).sorted(),
-      isComplete: isOrdered && (rows.count < limit || goesPast || isWhole),
-      completeThrough: isOrdered ? matches.last : nil)
-  }
-
-  init(query: AutocompleteQuery, postcodes: [Postcode], isComplete: Bool, completeThrough: Postcode?) {
-    self.query = query
-    self.postcodes = postcodes
-    self.isComplete = isComplete
-    self.completeThrough = completeThrough
-  }
-
   /// Every postcode that begins with `longer`; nil if the answer cannot tell, or `longer` does not begin with its
   /// query.
   package func postcodes(for longer: AutocompleteQuery) -> [Postcode]? {
@@ -61,6 +37,23 @@ package struct AutocompleteAnswer: Sendable, Hashable {
 }
 
 extension AutocompleteAnswer {
+  /// Reads the rows that the API gave to `query` when asked for at most `limit`. Rows that are not postcodes are left
+  /// out.
+  package init(query: AutocompleteQuery, rows: [String], limit: Int) {
+    let read = rows.compactMap { row in Postcode(row).flatMap { $0.description == row ? $0 : nil } }
+    let matches = read.filter(query.matches)
+    // An exact match is given alone, even if others begin with it: BFPO 8 hides BFPO 80.
+    let hidesOthers = query.outward == SpecialPostcode.forcesOutward
+    // In another order the rows are right, but do not tell what is missing.
+    let isOrdered = !hidesOthers && zip(read, read.dropFirst()).allSatisfy(<)
+    let goesPast = read.last.map { !query.matches($0) && Self.sorts(query, before: $0) } ?? false
+    let isWhole = matches.count == 1 && AutocompleteQuery(matches[0]) == query
+    self.init(
+      query: query, postcodes: isOrdered ? matches : Set(matches).sorted(),
+      isComplete: isOrdered && (rows.count < limit || goesPast || isWhole),
+      completeThrough: isOrdered ? matches.last : nil)
+  }
+
   /// The answer as it is kept: a letter for its coverage, then the inward codes.
   var stored: String {
     let coverage: Coverage = isComplete ? .all : completeThrough == nil ? .unknown : .throughLast

@@ -5,9 +5,6 @@ struct CacheFile {
   /// The path of the file.
   let path: String
 
-  /// `PC` as SQLite's number of an application, which marks a file as this program's.
-  static let mark: Int64 = 0x5043
-
   /// The file's length in bytes; nil if there is no file.
   ///
   /// - Throws: `FileError` also for a directory, a device and the like, which SQLite would only fail to read.
@@ -86,9 +83,9 @@ struct CacheFile {
     let copy = path + ".damaged"
     guard let bytes = try? LocalFile.bytes(at: path) else { return false }
     if access(copy, F_OK) == 0 {
-      // SQLite keeps that number at byte 68, the highest byte first.
+      // SQLite keeps the mark at byte 68, the highest byte first.
       let found = bytes.dropFirst(68).prefix(4).reduce(Int64(0)) { $0 << 8 | Int64($1) }
-      return found == Self.mark || (try? LocalFile.bytes(at: copy)) == bytes
+      return found == CacheSchema.mark || (try? LocalFile.bytes(at: copy)) == bytes
     }
     let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     // Another process is doing the same.

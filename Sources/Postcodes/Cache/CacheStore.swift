@@ -222,43 +222,17 @@ struct CacheStore {
       give(up: error.words)
       return nil
     }
-    return try prepare(database, making: making) ? keep(database) : nil
-  }
-
-  private mutating func keep(_ database: SQLiteDatabase) -> SQLiteDatabase {
-    connection = .open(database)
-    return database
-  }
-
-  /// Makes sure that the tables exist and have this version; false if there is nothing to read yet.
-  private mutating func prepare(_ database: SQLiteDatabase, making: Bool) throws(SQLiteError) -> Bool {
-    func number(_ sql: String) throws(SQLiteError) -> Int64 { try database.row(sql)?.integer(0) ?? 0 }
-    func isCurrent() throws(SQLiteError) -> Bool {
-      guard try number("PRAGMA application_id") == Self.mark else { return false }
-      return try number("PRAGMA user_version") == Self.version
-    }
-    if try isCurrent() { return true }
-    let found = try number("PRAGMA application_id") == Self.mark ? try number("PRAGMA user_version") : 0
-    if found > Self.version {
+    switch try CacheSchema.prepare(database, making: making, willReplace: file.makePrivate) {
+    case .current:
+      connection = .open(database)
+      return database
+    case .empty: return nil
+    case .newer:
       connection = .givenUp
       notice =
         "The cache \(shownPath) is of a newer version of this program, and was left alone; answers are not kept."
-      return false
+      return nil
     }
-    guard making || (found > 0 && !database.isReadOnly) else { return false }
-    // The values are consistent only under the lock: another process may be making the tables now.
-    try database.transaction { () throws(SQLiteError) in
-      if try isCurrent() { return }
-      // The first version set no mark.
-      let (mark, version) = (try number("PRAGMA application_id"), try number("PRAGMA user_version"))
-      let isEmpty = try number("SELECT count(*) FROM sqlite_master") == 0
-      guard mark == Self.mark || version == 1 || isEmpty else { throw .damage }
-      // The answers of the second version are kept.
-      let keepsAnswers = mark == Self.mark && version == 2
-      if !keepsAnswers { file.makePrivate() }
-      try database.execute((keepsAnswers ? Self.addition : Self.schema) + Self.common)
-    }
-    return true
   }
 
   private mutating func give(up words: String) {
@@ -280,7 +254,8 @@ struct CacheStore {
       let database = try SQLiteDatabase(path: file.path)
       database.patience = Self.patience
       try database.reset()
-      if try prepare(database, making: true) { connection = .open(database) }
+      let state = try CacheSchema.prepare(database, making: true, willReplace: file.makePrivate)
+      if state == .current { connection = .open(database) }
       isRebuilt = true
       notice = "The cache \(shownPath) was damaged and has been started anew."
     } catch {
@@ -302,24 +277,4 @@ struct CacheStore {
   private static let week: Int64 = 7 * 86_400
   /// From 1970 to the end of the year 9999.
   private static let times: ClosedRange<Int64> = 0...253_402_300_799
-  private static let mark = CacheFile.mark
-  private static let version: Int64 = 3
-  private static let schema = """
-    DROP TABLE IF EXISTS answers;
-    CREATE TABLE answers (
-      base TEXT NOT NULL, kind INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
-      stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL, sum INTEGER NOT NULL,
-      etag TEXT NOT NULL DEFAULT '',
-      PRIMARY KEY (base, kind, key)
-    );
-    CREATE INDEX answers_by_use ON answers (used, stored);
-    """
-  private static let addition = "ALTER TABLE answers ADD COLUMN etag TEXT NOT NULL DEFAULT '';"
-  private static let common = """
-    DROP TABLE IF EXISTS use;
-    CREATE TABLE use (hits INTEGER NOT NULL, misses INTEGER NOT NULL);
-    INSERT INTO use VALUES (0, 0);
-    PRAGMA application_id = \(mark);
-    PRAGMA user_version = \(version);
-    """
 }

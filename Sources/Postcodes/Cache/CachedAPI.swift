@@ -54,9 +54,9 @@ public final class CachedAPI: Sendable {
   /// stale one, and then a complete answer to one that was cut off.
   ///
   /// - Complexity: at most four indexed reads of the cache's file.
-  package func known(_ query: AutocompleteQuery) -> Finding { known(query) { _ in true } }
-
-  private func known(_ query: AutocompleteQuery, where isWanted: (Postcode) -> Bool) -> Finding {
+  package func known(
+    _ query: AutocompleteQuery, where isWanted: (Postcode) -> Bool = { _ in true }
+  ) -> Finding {
     typealias Known = (postcodes: [Postcode], of: AutocompleteAnswer, isComplete: Bool, isFresh: Bool)
     var best: Known?
     func rank(_ known: Known) -> Int {
@@ -86,11 +86,11 @@ public final class CachedAPI: Sendable {
 
   /// Asks the network, whatever is known, and keeps the answer. Callers that ask for the same at the same time share
   /// one request, which stops once all of them were cancelled.
-  package func fetch(_ query: AutocompleteQuery) async throws(APIError) -> Finding {
-    try await fetch(query, mayServeOthers: false)
-  }
-
-  private func fetch(_ query: AutocompleteQuery, mayServeOthers: Bool) async throws(APIError) -> Finding {
+  ///
+  /// - Parameter mayServeOthers: whether the request goes on when nobody waits for it.
+  package func fetch(
+    _ query: AutocompleteQuery, mayServeOthers: Bool = false
+  ) async throws(APIError) -> Finding {
     let answer = try await circuit.respecting { () async throws(APIError) in
       try await requests.queries.answer(
         to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers

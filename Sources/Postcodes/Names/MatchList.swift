@@ -39,6 +39,15 @@ struct MatchList {
     }
   }
 
+  /// Adds the rows that have one of the keys as their whole name, and rank above a number.
+  mutating func addNamed(above rank: Int = -1) {
+    add { table, key in
+      table.rows(named: key).filter { table.rank(of: $0) > rank }.map {
+        NameHit(row: $0, tier: .beginning, score: table.rank(of: $0))
+      }
+    }
+  }
+
   private mutating func add(_ hit: NameHit, _ key: [UInt8], isTown: Bool = false, own: NameMatch? = nil) {
     found.append(Found(hit: hit, key: key, isTown: isTown, own: own, number: found.count))
   }

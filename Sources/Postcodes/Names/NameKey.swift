@@ -12,13 +12,14 @@ enum NameKey {
     return key
   }
 
-  /// The keys that a typed text can be the beginning of. There are two if its last word is “Saint”, or nearly, since
-  /// that can also begin a longer word, such as Saintfield.
+  /// The keys that a typed text can be the beginning of; none if it has no letters, or more than any name. There are
+  /// two if its last word is “Saint”, or nearly, since that can also begin a longer word, such as Saintfield.
   static func typed(_ text: String) -> [[UInt8]] {
     let key = of(text)
     let start = (key.lastIndex(of: blank) ?? -1) + 1
-    guard key.count - start >= 4, "saint".utf8.starts(with: key[start...]) else { return [key] }
-    return [Array(key[..<start] + "st ".utf8), key]
+    let isSaint = key.count - start >= 4 && "saint".utf8.starts(with: key[start...])
+    let keys = isSaint ? [Array(key[..<start] + "st ".utf8), key] : [key]
+    return keys.filter { !$0.isEmpty && $0.count <= longest }
   }
 
   /// Replaces `key` with the key of a name in UTF-8.

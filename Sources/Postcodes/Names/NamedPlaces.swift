@@ -13,7 +13,7 @@ extension PlaceNames {
   /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
   /// - a name that begins and ends with the words and has all of them in order: `bourton water`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
-    let typed = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
+    let typed = NameKey.typed(name)
     guard !typed.isEmpty else { return [] }
     let keys = isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
@@ -26,17 +26,11 @@ extension PlaceNames {
       table.rows(named: key).map(table.rank(of:)).max() ?? 0
     }
     let largest = keys.map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
-    list.add { table, key in
-      table.rows(named: key).filter { table.rank(of: $0) > largest - Self.farLarger }.map {
-        NameHit(row: $0, tier: .beginning, score: table.rank(of: $0))
-      }
-    }
+    list.addNamed(above: largest - Self.farLarger)
     if !list.isEmpty {
       var found = list.matches
       if found.count > 1 {
-        list.add { table, key in
-          table.rows(named: key).map { NameHit(row: $0, tier: .beginning, score: table.rank(of: $0)) }
-        }
+        list.addNamed()
         found = list.matches
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,

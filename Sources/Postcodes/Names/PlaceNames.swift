@@ -64,7 +64,7 @@ public struct PlaceNames: Sendable {
   }
 
   private func list(_ typed: String, limit: Int, _ fill: (inout MatchList) -> Void) -> [NameMatch] {
-    let keys = NameKey.typed(typed).filter { !$0.isEmpty && $0.count <= NameKey.longest }
+    let keys = NameKey.typed(typed)
     guard limit > 0, !keys.isEmpty else { return [] }
     var list = MatchList(names: self, keys: keys, limit: limit)
     fill(&list)

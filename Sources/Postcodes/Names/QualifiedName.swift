@@ -69,12 +69,8 @@ extension PlaceNames {
   }
 
   private func placesOfAnySize(named name: String) -> [NameMatch] {
-    let keys = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
-    guard !keys.isEmpty else { return [] }
-    var list = MatchList(names: self, keys: keys, limit: 100)
-    list.add { table, key in
-      table.rows(named: key).map { NameHit(row: $0, tier: .beginning, score: table.rank(of: $0)) }
-    }
+    var list = MatchList(names: self, keys: NameKey.typed(name), limit: 100)
+    list.addNamed()
     return list.matches
   }
 }

@@ -66,8 +66,7 @@ public final class Suggester: Sendable {
     var gathering = Gathering()
     for source in sources where asks(another: gathering) {
       let known = report.map { self.known(prefix, from: source, report: $0) } ?? source.known(prefix)
-      if source.namesPlaces { gathering.name(by: known) }
-      gathering.add(known)
+      gathering.add(known, of: source)
     }
     let isSettled = gathering.isKnown || options.isOffline || !prefix.canBegin
     return isSettled ? state(gathering, prefix, typed) : .querying(gathering.finding(limit: options.limit))
@@ -104,9 +103,8 @@ public final class Suggester: Sendable {
     var gathering = Gathering()
     for source in sources where asks(another: gathering) {
       let known = source.known(prefix)
-      if source.namesPlaces { gathering.name(by: known) }
       if known.standing == .final {
-        gathering.add(known)
+        gathering.add(known, of: source)
         continue
       }
       let start = ContinuousClock.now
@@ -119,7 +117,7 @@ public final class Suggester: Sendable {
         if gathering.standing != .released { gathering.failure = error }
       }
       if found != .success(known) { options.report?(source, found, .now - start) }
-      gathering.add((try? found.get()) ?? known)
+      gathering.add((try? found.get()) ?? known, of: source)
     }
     return Task.isCancelled ? nil : state(gathering, prefix, typed)
   }
@@ -142,11 +140,7 @@ public final class Suggester: Sendable {
     }
     var gathering = Gathering()
     gathering.add(recent.all)
-    for own in sources where own.namesPlaces {
-      let known = own.known(PostcodePrefix(""))
-      gathering.name(by: known)
-      gathering.add(known)
-    }
+    for own in sources where own.namesPlaces { gathering.add(own.known(PostcodePrefix("")), of: own) }
     gathering.add(.all(landmarks))
     return gathering.finding(limit: options.limit)
   }
@@ -208,6 +202,11 @@ private struct Gathering {
   /// Whether a suggestion is marked as no longer in use.
   private(set) var hasWithdrawn = false
 
+  mutating func add(_ finding: Finding, of source: any SuggestionSource) {
+    if source.namesPlaces { name(by: finding) }
+    add(finding)
+  }
+
   mutating func add(_ finding: Finding) {
     if standing == .released {
       guard finding.standing == .final else { return }
@@ -229,7 +228,7 @@ private struct Gathering {
   }
 
   /// Gives suggestions the names that the user has given them.
-  mutating func name(by own: Finding) {
+  private mutating func name(by own: Finding) {
     for index in suggestions.indices {
       if var named = own.suggestions.first(where: { $0.text == suggestions[index].text }) {
         named.isRecent = suggestions[index].isRecent

@@ -1,12 +1,25 @@
 import Basics
 import Postcodes
 
-/// What a command prints of each of the codes it is asked about; the first column is the code.
+/// What a command prints of a code that it is asked about; the first column is the code.
 protocol Answer: Record {
   /// The answer for people.
   var text: String { get }
-  /// What is printed of a code that gets no answer, and why.
-  init(query: String, error: String)
+}
+
+/// The answer about a code, or what was asked and why there is none.
+struct Answered<Found: Answer>: Record {
+  static var members: Members<Answered> {
+    Members(
+      .of { $0.found },
+      ["query": { $0.refusal.map { .text($0.query) } }, "error": { $0.refusal.map { .text($0.error) } }])
+  }
+
+  var found: Found?
+  var refusal: (query: String, error: String)?
+
+  var attributes: (any Attributes)? { found?.attributes }
+  var note: String? { found?.note }
 }
 
 extension Context {
@@ -32,21 +45,20 @@ extension Context {
   ) throws -> ExitStatus {
     var status = ExitStatus.done
     var isFirst = true
-    if let heading = Kind.heading(layout) { console.line(heading) }
+    if let heading = Answered<Kind>.heading(layout) { console.line(heading) }
     for code in codes {
       do {
         let answer = try ask(code)
-        console.line(answer.line(layout) ?? (isFirst ? "" : "\n") + answer.text)
+        console.line(Answered(found: answer).line(layout) ?? (isFirst ? "" : "\n") + answer.text)
         isFirst = false
-        if let note = answer.note(besides: layout), let code = answer.cells[0] {
+        if let note = answer.note(besides: layout), let code = answer.cell(Kind.columns[0]) {
           console.complaint("\(code): \(note)")
         }
         status = status.worse(answer.status(in: layout))
       } catch let refusal as Refusal {
         if refusal.status == .interrupted { throw refusal }
-        if let line = Kind(query: typed(code).printable, error: refusal.sentence).line(layout) {
-          console.line(line)
-        }
+        let answered = Answered<Kind>(refusal: (typed(code).printable, refusal.sentence))
+        if let line = answered.line(layout) { console.line(line) }
         console.complaint(refusal.sentence)
         status = status.worse(refusal.status)
       }

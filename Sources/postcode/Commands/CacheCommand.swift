@@ -26,7 +26,7 @@ struct CacheCommand: ParsableCommand {
 
     func run(in context: Context) -> ExitStatus {
       let info = ResponseCache(path: Settings().cacheFile).info()
-      context.console.records([CacheRecord(info)], format ?? context.format) {
+      context.console.records([info], format ?? context.format) {
         var rows = [
           (label: "File", value: info.path?.printable ?? "none: answers are kept in memory only"),
           (label: "Answers", value: "\(info.entries)"),
@@ -68,39 +68,23 @@ struct CacheCommand: ParsableCommand {
 }
 
 /// What was cleared, as `--format json` and `csv` print it.
-private struct ClearedRecord: Record, Encodable {
-  static let columns = ["forgotten"]
+private struct ClearedRecord: Record {
+  static let members: Members<ClearedRecord> = ["forgotten": { .integer($0.forgotten) }]
 
-  var forgotten: Int
-
-  var cells: [String?] { ["\(forgotten)"] }
+  let forgotten: Int
 }
 
-/// The cache, as `--format json` and `csv` print it.
-private struct CacheRecord: Record, Encodable {
-  static let columns = ["path", "answers", "bytes", "hits", "misses", "oldest", "newest", "notice"]
-
-  var path: String?
-  var answers: Int
-  var bytes: Int64
-  var hits: Int
-  var misses: Int
-  var oldest: String?
-  var newest: String?
-  var notice: String?
-
-  init(_ info: ResponseCache.Info) {
-    path = info.path
-    answers = info.entries
-    bytes = info.bytes
-    (hits, misses) = (info.hits, info.misses)
-    (oldest, newest) = (info.oldest.map(time), info.newest.map(time))
-    notice = info.notice
-  }
-
-  var cells: [String?] {
-    [path?.printable, "\(answers)", "\(bytes)", "\(hits)", "\(misses)", oldest, newest, notice]
-  }
+extension ResponseCache.Info: Record {
+  static let members: Members<ResponseCache.Info> = [
+    "path": { $0.path.map { .path($0) } },
+    "answers": { .integer($0.entries) },
+    "bytes": { .integer(Int($0.bytes)) },
+    "hits": { .integer($0.hits) },
+    "misses": { .integer($0.misses) },
+    "oldest": { $0.oldest.map { .text(time($0)) } },
+    "newest": { $0.newest.map { .text(time($0)) } },
+    "notice": { $0.notice.map { .text($0) } },
+  ]
 }
 
 /// The time at some seconds since 1970: `2026-03-01T09:30:00Z`.

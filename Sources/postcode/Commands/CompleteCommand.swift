@@ -23,9 +23,7 @@ struct CompleteCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     // At the prompt a hundred rows would push the screen away.
     let limit = limit ?? (context.services == nil ? 100 : 20)
-    guard (1...100).contains(limit) else {
-      throw Refusal("--limit takes a whole number from 1 to 100.", .usage)
-    }
+    try checkLimit(limit)
     let services = try context.services(for: common)
     let suggester = services.suggester(limit: limit)
     let prefix = TypedPrefix(prefix)
@@ -64,10 +62,9 @@ struct CompleteCommand: ProgramCommand {
     switch context.format(for: common) {
     case .text: print(state, asking: asks, to: context.console)
     case .json:
-      context.console.line(json(StateRecord(prefix: prefix.typed.prefix(100).printable, state)))
+      context.console.line(json(of: state, for: prefix.typed.prefix(100).printable))
     case .csv:
-      let items = StateRecord(prefix: "", state).suggestions
-      context.console.records(items, .csv) { "" }
+      context.console.records(state.suggestions, .csv) { "" }
       complain(of: state, asking: asks, to: context.console)
     }
     return status(of: state, for: text)
@@ -97,6 +94,15 @@ struct CompleteCommand: ProgramCommand {
     }
   }
 
+  private func json(of state: SuggestionState, for prefix: String) -> String {
+    let message = state.message.map { [(name: "message", json: jsonText($0.sentence))] } ?? []
+    return jsonObject(
+      message + [
+        (name: "more", json: "\(state.finding.more != 0)"), (name: "prefix", json: jsonText(prefix)),
+        (name: "suggestions", json: "[" + state.suggestions.map(\.json).joined(separator: ",") + "]"),
+      ])
+  }
+
   private func status(of state: SuggestionState, for text: String) -> ExitStatus {
     if !state.suggestions.isEmpty { return .done }
     switch state.message {
@@ -116,32 +122,11 @@ extension Suggestion {
   }
 }
 
-/// A state, as `--format json` prints it.
-private struct StateRecord: Encodable {
-  struct Item: Record, Encodable {
-    static let columns = ["text", "place", "level", "postcodes"]
-
-    var text: String
-    var place: String
-    var level: String
-    /// How many postcodes it holds.
-    var postcodes: Int?
-
-    var cells: [String?] { [text, place, level, postcodes.map { "\($0)" }] }
-  }
-
-  var prefix: String
-  var suggestions: [Item]
-  /// Whether there are more than these.
-  var more: Bool
-  var message: String?
-
-  init(prefix: String, _ state: SuggestionState) {
-    self.prefix = prefix
-    suggestions = state.suggestions.map {
-      .init(text: $0.text, place: $0.place, level: "\($0.level)", postcodes: $0.unitCount)
-    }
-    more = state.finding.more != 0
-    message = state.message?.sentence
-  }
+extension Suggestion: Record {
+  static let members: Members<Suggestion> = [
+    "text": { .text($0.text) },
+    "place": { .text($0.place) },
+    "level": { .text("\($0.level)") },
+    "postcodes": { $0.unitCount.map { .integer($0) } },
+  ]
 }

@@ -115,11 +115,11 @@ struct DataCommand: ParsableCommand {
 }
 
 /// What was removed, as `--format json` and `csv` print it.
-private struct RemovedRecord: Record, Encodable {
-  static let columns = ["removed", "release"]
+private struct RemovedRecord: Record {
+  static let members: Members<RemovedRecord> = [
+    "removed": { $0.removed.map { .path($0) } }, "release": { .text($0.release) },
+  ]
 
   let removed: String?
   let release: String
-
-  var cells: [String?] { [removed?.printable, release] }
 }

@@ -33,7 +33,9 @@ struct DistanceCommand: ProgramCommand {
         "\(subjects[0].name) and \(subjects[1].name) are in the same sector or district; give their postcodes.",
         .nothing)
     }
-    context.console.records([DistanceRecord(from: ends[0], to: ends[1], metres)], format ?? context.format) {
+    context.console.records(
+      [DistanceRecord(from: ends[0], to: ends[1], metres: metres)], format ?? context.format
+    ) {
       length(metres: metres)
     }
     return .done
@@ -53,18 +55,12 @@ struct DistanceCommand: ProgramCommand {
 }
 
 /// A distance, as `--format json` and `csv` print it.
-private struct DistanceRecord: Record, Encodable {
-  static let columns = ["from", "to", "metres"]
+private struct DistanceRecord: Record {
+  static let members: Members<DistanceRecord> = [
+    "from": { .text($0.from) }, "to": { .text($0.to) }, "metres": { .metres($0.metres) },
+  ]
 
   let from: String
   let to: String
-  /// Rounded to a tenth.
   let metres: Double
-
-  init(from: String, to: String, _ metres: Double) {
-    (self.from, self.to) = (from, to)
-    self.metres = (metres * 10).rounded() / 10
-  }
-
-  var cells: [String?] { [from, to, fixed(metres, decimals: 1)] }
 }

@@ -6,10 +6,7 @@ enum Format: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// The options of a command that takes names, and so reads the user's own places too.
-struct CommonOptions: ParsableArguments {
-  @Option(help: "How to print what is found.")
-  var format: Format?
-
+struct SourceOptions: ParsableArguments {
   @Flag(help: "Use no network: answer from the cache and what is built in.")
   var offline = false
 
@@ -18,6 +15,17 @@ struct CommonOptions: ParsableArguments {
       "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
     completion: .file())
   var places: String?
+}
+
+/// Those of a command that prints what it finds, too.
+struct CommonOptions: ParsableArguments {
+  @Option(help: "How to print what is found.")
+  var format: Format?
+
+  @OptionGroup var sources: SourceOptions
+
+  var offline: Bool { sources.offline }
+  var places: String? { sources.places }
 }
 
 /// The options of a command that prints what is known of codes or of a point.

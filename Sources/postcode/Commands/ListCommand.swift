@@ -26,7 +26,7 @@ struct ListCommand: ProgramCommand {
     let total = runs.reduce(0) { $0 + $1.count }
     var text: [UInt8] = []
     var count = 0
-    if let heading = PlaceRecord.heading(format) { text += Array((heading + "\n").utf8) }
+    if let heading = Place.heading(Layout(format)) { text += Array((heading + "\n").utf8) }
     while let run = runs.popFirst() {
       let isAtPrompt = context.services != nil
       let places = isAtPrompt ? min(run.count, Self.shown - count) : run.count
@@ -35,7 +35,7 @@ struct ListCommand: ProgramCommand {
       } else {
         for place in 0..<places {
           guard let postcode = country.postcode(at: place, in: run) else { continue }
-          let line = PlaceRecord(Place(builtIn: postcode)).line(format) ?? "\(postcode)"
+          let line = Place(builtIn: postcode).line(Layout(format)) ?? "\(postcode)"
           text += Array((line + "\n").utf8)
         }
       }

@@ -29,14 +29,7 @@ struct MapCommand: ProgramCommand {
     completion: .file())
   var svg: String?
 
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
-  var offline = false
-
-  @Option(
-    help: ArgumentHelp(
-      "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
-    completion: .file())
-  var places: String?
+  @OptionGroup var sources: SourceOptions
 
   func run(in context: Context) throws -> ExitStatus {
     if let width, !(20...500).contains(width) {
@@ -48,7 +41,7 @@ struct MapCommand: ProgramCommand {
     if !subjects.isEmpty, subjects.allSatisfy({ $0.allSatisfy { $0.isWhitespace || ",;".contains($0) } }) {
       throw Refusal.nothingGiven
     }
-    let services = try context.services(offline: offline, places: places)
+    let services = try context.services(offline: sources.offline, places: sources.places)
     context.report(problemsOf: services.own)
     let (subject, isAsked, status) = try subject(in: context, services)
     if isAsked, subject.isEmpty { return status.worse(.nothing) }
@@ -92,7 +85,7 @@ struct MapCommand: ProgramCommand {
           if !isAsked { isAsked = line.contains { !$0.isWhitespace } }
         }
       } catch {
-        throw Refusal("standard input cannot be read: \(error.reason).", .unreadable)
+        throw Refusal(unreadable: nil, error)
       }
     }
     let found = Mutex<[Result<Place, LookupError>]>([])

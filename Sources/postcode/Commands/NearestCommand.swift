@@ -38,12 +38,12 @@ struct NearestCommand: ProgramCommand {
         .nothing)
     }
     if let told { context.console.complaint(told) }
-    return context.console.records(neighbours.map { NearbyRecord($0.place, metres: $0.metres) }, layout) {
+    return context.console.records(neighbours, layout) {
       context.console.isTerminal ? Self.aligned(neighbours) : Self.fields(neighbours)
     }
   }
 
-  private static func aligned(_ neighbours: [(place: Place, metres: Double)]) -> String {
+  private static func aligned(_ neighbours: [Neighbour]) -> String {
     let lengths = neighbours.map { length(metres: $0.metres) }
     let width = lengths.map(\.utf8.count).max() ?? 0
     return Columns.aligned(
@@ -54,7 +54,7 @@ struct NearestCommand: ProgramCommand {
       }, indent: "")
   }
 
-  private static func fields(_ neighbours: [(place: Place, metres: Double)]) -> String {
+  private static func fields(_ neighbours: [Neighbour]) -> String {
     neighbours.map { neighbour in
       (["\(neighbour.place.postcode)", fixed(neighbour.metres, decimals: 1)] + names(of: neighbour.place))
         .joined(separator: "\t")

@@ -45,10 +45,10 @@ struct OutcodeCommand: ProgramCommand {
     }
     let builtIn = Gazetteer.outcode(name).flatMap { _ in WiderPlace(PostcodePrefix(name)) }
     switch try context.answer(to: .outcode(name), by: services) {
-    case .success(let record): return OutcodeRecord(name, builtIn, record)
+    case .success(let record): return OutcodeRecord(name: name, builtIn: builtIn, details: record)
     case .failure(.notFound), .failure(.invalid):
       guard let builtIn else { throw Refusal("There is no outward code \(name).", .nothing) }
-      return OutcodeRecord(name, builtIn, nil)
+      return OutcodeRecord(name: name, builtIn: builtIn)
     case .failure(let error):
       let (note, refusal) =
         services.isOffline
@@ -57,7 +57,7 @@ struct OutcodeCommand: ProgramCommand {
           "\(name) is not among the outward codes that are built in; \(Settings.wayOnline) to ask the service."
         ) : (error.description(host: services.serviceName), error.description(host: services.serviceName))
       guard let builtIn else { throw Refusal(refusal, .unavailable) }
-      return OutcodeRecord(name, builtIn, nil, note: note)
+      return OutcodeRecord(name: name, builtIn: builtIn, note: note)
     }
   }
 
@@ -74,14 +74,16 @@ struct OutcodeCommand: ProgramCommand {
     do throws(APIError) {
       let records = try answer.get().compactMap { record in
         record.attributes["outcode"]?.text.map {
-          OutcodeRecord($0, Gazetteer.outcode($0).flatMap { WiderPlace(PostcodePrefix($0.name)) }, record)
+          OutcodeRecord(
+            name: $0, builtIn: Gazetteer.outcode($0).flatMap { WiderPlace(PostcodePrefix($0.name)) },
+            details: record)
         }
       }
       guard !records.isEmpty else {
         context.console.complaint("No outward code is within \(radius) m of there; give a larger --radius.")
         return .nothing
       }
-      context.console.records(records, layout) {
+      context.console.records(records.map { Answered(found: $0) }, layout) {
         context.console.isTerminal ? Self.aligned(records) : Self.fields(records)
       }
       return .done
@@ -94,102 +96,64 @@ struct OutcodeCommand: ProgramCommand {
     Columns.aligned(
       records.map { record in
         let words = [record.metres.map { length(metres: $0) }, record.place].compactMap(\.self)
-        return (label: record.outcode ?? "", value: words.joined(separator: "  "))
+        return (label: record.name, value: words.joined(separator: "  "))
       }, indent: "")
   }
 
   private static func fields(_ records: [OutcodeRecord]) -> String {
     records.map { record in
-      [record.outcode, record.place, record.metres.map { fixed($0, decimals: 1) }].map { $0 ?? "" }
+      [record.name, record.place, record.metres.map { fixed($0, decimals: 1) }].map { $0 ?? "" }
         .joined(separator: "\t")
     }.joined(separator: "\n")
   }
 }
 
-/// An outward code, as `--format json` and `csv` print it.
-struct OutcodeRecord: Answer, Encodable, Sendable {
-  static let columns =
-    ["outcode", "place", "country", "localities", "postTowns", "latitude", "longitude", "postcodes"] + names
-    + [
-      "note", "query", "error",
-    ]
+/// An outward code: what is built in, and what the service knows besides.
+struct OutcodeRecord: Answer {
+  static let members = Members<OutcodeRecord>(
+    [
+      "outcode": { .text($0.name) },
+      "place": { $0.place.map { .text($0) } },
+      "country": { $0.country.map { .text($0) } },
+      "localities": { .texts($0.builtIn?.localities ?? []) },
+      "postTowns": { .texts($0.builtIn?.postTowns ?? []) },
+      "latitude": { ($0.degrees?.latitude ?? $0.number("latitude")).map { .degrees($0) } },
+      "longitude": { ($0.degrees?.longitude ?? $0.number("longitude")).map { .degrees($0) } },
+      "postcodes": { $0.builtIn?.unitCount.map { .integer($0) } },
+    ], .attributes(labels.map(\.name)), ["note": { $0.note.map { .text($0) } }])
 
   /// The attributes that only the service knows.
-  private static let names = [
-    "admin_district", "admin_county", "admin_ward", "parish", "parliamentary_constituency",
+  private static let labels: [(label: String, name: String)] = [
+    ("Districts", "admin_district"), ("Counties", "admin_county"), ("Wards", "admin_ward"),
+    ("Parishes", "parish"), ("Constituencies", "parliamentary_constituency"),
   ]
 
-  var outcode: String?
-  var place: String?
-  var country: String?
-  var localities: [String] = []
-  var postTowns: [String] = []
-  var latitude: Double?
-  var longitude: Double?
-  var postcodes: Int?
+  let name: String
+  let builtIn: WiderPlace?
   var details: APIRecord?
   var note: String?
-  var query: String?
-  var error: String?
 
-  init(_ name: String, _ builtIn: WiderPlace?, _ record: APIRecord?, note: String? = nil) {
-    (outcode, details, self.note) = (name, record, note)
-    let degrees = builtIn?.middle?.degrees
-    latitude = degrees?.latitude ?? record?.attributes["latitude"]?.double
-    longitude = degrees?.longitude ?? record?.attributes["longitude"]?.double
-    place = builtIn?.place ?? record?.attributes["admin_district"]?.text
-    country = builtIn?.countries.joined(separator: "; ") ?? record?.attributes["country"]?.text
-    (localities, postTowns) = (builtIn?.localities ?? [], builtIn?.postTowns ?? [])
-    postcodes = builtIn?.unitCount
-    text = Self.text(name, builtIn, record, note)
+  var attributes: (any Attributes)? { details }
+
+  fileprivate var place: String? { builtIn?.place ?? details?.attributes["admin_district"]?.text }
+
+  private var country: String? {
+    builtIn?.countries.joined(separator: "; ") ?? details?.attributes["country"]?.text
   }
 
-  init(query: String, error: String) { (self.query, self.error, text) = (query, error, "") }
-
-  var attributes: [String: JSONValue] { details?.attributes ?? [:] }
+  private var degrees: (latitude: Double, longitude: Double)? { builtIn?.middle?.degrees }
 
   /// How far its centre is from a point, if the service says so.
-  fileprivate var metres: Double? { attributes["distance"]?.double }
+  fileprivate var metres: Double? { number("distance") }
 
-  var cells: [String?] {
-    Self.columns.map { name in
-      switch name {
-      case "outcode": outcode
-      case "place": place
-      case "country": country
-      case "localities": localities.joined(separator: "; ")
-      case "postTowns": postTowns.joined(separator: "; ")
-      case "latitude": latitude.map { fixed($0, decimals: 6) }
-      case "longitude": longitude.map { fixed($0, decimals: 6) }
-      case "postcodes": postcodes.map { "\($0)" }
-      case "note": note
-      case "query": query
-      case "error": error
-      default: attributes[name]?.text
-      }
-    }
-  }
+  private func number(_ name: String) -> Double? { details?.attributes[name]?.double }
 
-  /// The text for people.
-  let text: String
-
-  private static func text(
-    _ name: String, _ builtIn: WiderPlace?, _ record: APIRecord?, _ note: String?
-  ) -> String {
-    let labels = [
-      ("Districts", "admin_district"), ("Counties", "admin_county"), ("Wards", "admin_ward"),
-      ("Parishes", "parish"), ("Constituencies", "parliamentary_constituency"),
-    ]
-    let rows = labels.compactMap { label, name -> (label: String, value: String)? in
-      guard case .array(let values)? = record?.attributes[name], !values.isEmpty else { return nil }
+  var text: String {
+    let rows = Self.labels.compactMap { label, name -> (label: String, value: String)? in
+      guard case .array(let values)? = details?.attributes[name], !values.isEmpty else { return nil }
       return (label, WiderPlace.few(values.compactMap(\.text)))
     }
     return (builtIn?.text(and: rows) ?? name + "\n" + Columns.aligned(rows))
       + (note.map { "\n  (\($0))" } ?? "")
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case outcode, place, country, localities, postTowns, latitude, longitude, postcodes, details, note, query
-    case error
   }
 }

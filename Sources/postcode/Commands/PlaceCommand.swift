@@ -44,7 +44,7 @@ struct PlaceCommand: ProgramCommand {
       throw Refusal(LookupFailure.noPlace(typed, likely: all), .nothing)
     }
     let found = Array(all.prefix(limit))
-    context.console.records(found.map { NameRecord($0) }, context.format(for: common)) {
+    context.console.records(found, context.format(for: common)) {
       context.console.isTerminal ? NameMatch.list(found) : found.map(\.fields).joined(separator: "\n")
     }
     let more = all.count - found.count
@@ -66,28 +66,17 @@ struct PlaceCommand: ProgramCommand {
   }
 }
 
-/// A place by its name, as `--format json` and `csv` print it.
-private struct NameRecord: Record, Encodable {
-  static let columns = ["name", "otherName", "kind", "place", "code", "codes", "sector"]
+extension NameMatch: Record {
+  static let members: Members<NameMatch> = [
+    "name": { .text($0.name) },
+    "otherName": { $0.otherName.map { .text($0) } },
+    "kind": { .text($0.kind.name) },
+    "place": { $0.whereabouts.isEmpty ? nil : .text($0.whereabouts) },
+    "code": { .text($0.code) },
+    "codes": { .texts($0.codes) },
+    "sector": { $0.sector.map { .text($0) } },
+  ]
 
-  let name: String
-  let otherName: String?
-  let kind: String
-  let place: String?
-  let code: String
-  let codes: [String]
-  let sector: String?
-
-  init(_ match: NameMatch) {
-    (name, otherName, kind) = (match.name, match.otherName, match.kind.name)
-    place = match.whereabouts.isEmpty ? nil : match.whereabouts
-    (code, codes, sector) = (match.code, match.codes, match.sector)
-  }
-
-  var cells: [String?] { [name, otherName, kind, place, code, codes.joined(separator: "; "), sector] }
-}
-
-extension NameMatch {
   /// The place as one line of fields separated by tabs: code, name, kind, where it is, all its codes.
   fileprivate var fields: String {
     [code, title, kind.name, whereabouts, codeRange].joined(separator: "\t")

@@ -29,7 +29,7 @@ struct RandomCommand: ProgramCommand {
       postcodes.isEmpty
       ? [try drawn(by: services, beginning: prefix, in: context)]
       : try context.places(postcodes, for: layout, services)
-    return context.console.records(places.map { PlaceRecord($0) }, layout) {
+    return context.console.records(places, layout) {
       places.map { "\($0.postcode)" }.joined(separator: "\n")
     }
   }

@@ -28,19 +28,19 @@ struct ReverseCommand: ProgramCommand {
     let (neighbours, failure) = try context.neighbours(
       of: position, limit: 1, radius: nil, for: layout, services)
     let told = failure?.description(host: services.serviceName)
-    guard let (place, metres) = neighbours.first else {
+    guard let nearest = neighbours.first else {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }
-    let distance = length(metres: metres)
-    guard metres <= Self.farthest else {
+    let distance = length(metres: nearest.metres)
+    guard nearest.metres <= Self.farthest else {
       if let told { throw Refusal(told, .unavailable) }
       throw Refusal(
-        "\(degrees) is far from every postcode of Great Britain; the nearest is \(place.postcode), "
+        "\(degrees) is far from every postcode of Great Britain; the nearest is \(nearest.place.postcode), "
           + "\(distance) away.", .nothing)
     }
     if let told { context.console.complaint(told) }
-    return context.console.records([NearbyRecord(place, metres: metres)], layout) {
-      place.text(and: [("Distance", distance)])
+    return context.console.records([nearest], layout) {
+      nearest.place.text(and: [("Distance", distance)])
     }
   }
 }

@@ -24,59 +24,37 @@ struct ScotlandCommand: ProgramCommand {
     if let unit = Country.inUse.unit(postcode), !unit.country.isEmpty, unit.country != "Scotland" {
       throw Refusal("\(postcode) is in \(unit.country).", .nothing)
     }
-    switch try context.answer(to: .scottish(postcode), by: services) {
-    case .success(let record): return ScottishRecord(postcode, record)
-    case .failure(.notFound), .failure(.invalid):
+    let offline = Refusal(
+      "What only the service knows of \(postcode) cannot be had offline; \(Settings.wayOnline) to ask it.",
+      .unavailable)
+    let answer = try context.answer(to: .scottish(postcode), about: postcode, by: services, offline: offline)
+    guard let answer else {
       throw Refusal(
         "The Scottish Postcode Directory has no postcode \(postcode); check its spelling.", .nothing)
-    case .failure(.cancelled) where services.isOffline:
-      throw Refusal(
-        "What only the service knows of \(postcode) cannot be had offline; \(Settings.wayOnline) to ask it.",
-        .unavailable)
-    case .failure(let error):
-      throw Refusal(
-        LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)
     }
+    return ScottishRecord(postcode: postcode, details: answer)
   }
 }
 
-/// What the Scottish Postcode Directory says, as `--format json` and `csv` print it.
-struct ScottishRecord: Answer, Encodable, Sendable {
-  static let columns = ["postcode"] + names + names.map { "codes." + $0 } + ["query", "error"]
+/// What the Scottish Postcode Directory says of a postcode.
+struct ScottishRecord: Answer {
+  static let members = Members<ScottishRecord>(
+    ["postcode": { .text($0.postcode.description) }], .attributes(names + names.map { "codes." + $0 }))
 
   private static let names = ["constituency", "region"].flatMap { kind in
     ["", "_2021"].map { "scottish_parliamentary_\(kind)\($0)" }
   }
 
-  var postcode: String?
-  var details: APIRecord?
-  var query: String?
-  var error: String?
+  let postcode: Postcode
+  let details: APIRecord
 
-  init(_ postcode: Postcode, _ record: APIRecord) {
-    (self.postcode, details) = (postcode.description, record)
-  }
-
-  init(query: String, error: String) { (self.query, self.error) = (query, error) }
-
-  var attributes: [String: JSONValue] { details?.attributes ?? [:] }
-
-  var cells: [String?] {
-    Self.columns.map { name in
-      switch name {
-      case "postcode": postcode
-      case "query": query
-      case "error": error
-      default: JSONValue.object(attributes)[name]?.text
-      }
-    }
-  }
+  var attributes: (any Attributes)? { details }
 
   var text: String {
     let rows = [
       ("Constituency", "scottish_parliamentary_constituency"), ("Region", "scottish_parliamentary_region"),
     ]
-    return (postcode ?? "") + "\n"
-      + Columns.aligned(rows.compactMap { label, name in attributes[name]?.text.map { (label, $0) } })
+    return "\(postcode)\n"
+      + Columns.aligned(rows.compactMap { label, name in cell(name).map { (label, $0) } })
   }
 }

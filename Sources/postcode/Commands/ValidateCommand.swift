@@ -30,14 +30,14 @@ struct ValidateCommand: ProgramCommand {
     if context.services != nil || Program.isInputTerminal {
       throw Refusal(PostcodeError.blank.description, .usage)
     }
-    if let heading = Verdict.heading(format) { Output.line(heading) }
+    if let heading = Verdict.heading(Layout(format)) { Output.line(heading) }
     var status = ExitStatus.done
     var (input, output, known) = (InputLines(), OutputLines(), KnownLines())
     do throws(FileError) {
       while let line = try input.nextBytes() {
         let verdict = Verdict(of: WrittenPostcode.only(in: String(decoding: line, as: UTF8.self)))
         if !verdict.isValid { status = .nothing }
-        output.add(verdict.line(format) ?? verdict.line)
+        output.add(verdict.line(Layout(format)) ?? verdict.line)
         output.flush(before: input)
         guard format == .text else { continue }
         // Most lines are plain postcodes, which need no closer look.
@@ -52,15 +52,15 @@ struct ValidateCommand: ProgramCommand {
       output.flush()
     } catch {
       output.flush()
-      throw Refusal("standard input cannot be read: \(error.reason).", .unreadable)
+      throw Refusal(unreadable: nil, error)
     }
     return status
   }
 }
 
 /// Whether a text is a postcode in use, as far as the built-in data tells.
-struct Verdict: Record, Encodable {
-  enum Standing: String, Encodable {
+struct Verdict: Record {
+  enum Standing: String {
     /// In the release, or one of the built-in codes outside Great Britain.
     case known
     /// The release covers its area, but does not have it.
@@ -73,7 +73,12 @@ struct Verdict: Record, Encodable {
     case invalid
   }
 
-  static let columns = ["query", "postcode", "standing", "error"]
+  static let members: Members<Verdict> = [
+    "query": { .text($0.query) },
+    "postcode": { $0.postcode.map { .text($0) } },
+    "standing": { $0.standing.map { .text($0.rawValue) } },
+    "error": { $0.error.map { .text($0) } },
+  ]
 
   let query: String
   var postcode: String?
@@ -120,6 +125,4 @@ struct Verdict: Record, Encodable {
     case nil: ""
     }
   }
-
-  var cells: [String?] { [query, postcode, standing?.rawValue, error] }
 }

@@ -20,11 +20,11 @@ enum CompletionCallback {
   static var completer: Completer {
     Country.look(at: settings.countryFile, isSilent: true)
     let source = ValueSource(
-      deadline: limit, immediate: { (postcodes(for: $0).immediate(for: $0) ?? reported(for: $0)).map(said) },
-      fallback: { said(postcodes(for: $0).overdue(for: $0)) },
-      { said(await postcodes(for: $0).awaited(for: $0)) })
+      deadline: limit, immediate: { (places(for: $0).immediate(for: $0) ?? reported(for: $0)).map(said) },
+      fallback: { said(places(for: $0).overdue(for: $0)) },
+      { said(await places(for: $0).awaited(for: $0)) })
     return Completer(model: .postcode) {
-      PostcodeValues.complete($0) ? source : FieldNames.source(for: $0)
+      $0.isPlace ? source : FieldNames.source(for: $0)
     }
   }
 
@@ -44,7 +44,7 @@ enum CompletionCallback {
   /// Lets a copy ask the service, and writes its answer. If that takes too long, the known values are returned. An
   /// answer that is no longer fresh is returned at once. Nil if this process must ask the service itself.
   private static func reported(for request: ValueRequest) -> ValueReply? {
-    let expired = postcodes(for: request).expired(for: request)
+    let expired = places(for: request).expired(for: request)
     let (begun, isNew) = role.withLock { role in
       if let role { return (role, false) }
       // A process must not share a connection to the cache's file with its copy.
@@ -63,7 +63,7 @@ enum CompletionCallback {
         Output.bytes(reply)
         _exit(ExitStatus.done.rawValue)
       }
-      return postcodes(for: request).overdue(for: request)
+      return places(for: request).overdue(for: request)
     }
   }
 
@@ -72,11 +72,11 @@ enum CompletionCallback {
 
   /// Asks the service, reports the answer, and only then lets the cache write it.
   private static func ask(for request: ValueRequest) -> Never {
-    _ = postcodes(for: request)
+    _ = places(for: request)
     // The copy must not keep a medium in use that the user wants to remove.
     _ = chdir("/")
     CallingLoop.run {
-      let reply = await postcodes(for: request).awaited(for: request)
+      let reply = await places(for: request).awaited(for: request)
       answered.withLock { $0 = (request.text, reply) }
       // The request was a part of the line, and the whole line is completed anew.
       Errand.report(completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) ?? [])
@@ -87,22 +87,22 @@ enum CompletionCallback {
 
   /// The values and the cache, made when a postcode is first completed. They are never freed, which would only cost
   /// time.
-  private static let kept = Mutex<(values: PostcodeValues, cache: ResponseCache?)?>(nil)
+  private static let kept = Mutex<(places: ShellPlaces, cache: ResponseCache?)?>(nil)
 
-  private static func postcodes(for request: ValueRequest) -> PostcodeValues {
+  private static func places(for request: ValueRequest) -> ShellPlaces {
     kept.withLock { kept in
       let made = kept ?? made(for: request)
       kept = made
-      return made.values
+      return made.places
     }
   }
 
   /// Makes the values and the cache, with the options on the line: its own places, and no network.
-  private static func made(for request: ValueRequest) -> (PostcodeValues, ResponseCache?) {
+  private static func made(for request: ValueRequest) -> (ShellPlaces, ResponseCache?) {
     let (options, log) = (request.options, request.log)
     let isOffline =
       isUnasked || options.contains { $0.name == "--offline" }
-      || !PostcodeValues.asksService(request.argument.command)
+      || !request.argument.asksService
     var places = options.first { $0.name == "--places" }?.values.last
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
       places = home + path.dropFirst()
@@ -116,35 +116,33 @@ enum CompletionCallback {
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
-      let values = PostcodeValues(
-        suggester: suggester, search: nil, own: OwnPlaces(path: places ?? settings.placesFile),
-        overdue: { nil })
-      return (values, nil)
+      let own = OwnPlaces(path: places ?? settings.placesFile)
+      let sources = PlaceSources(
+        suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name)
+      return (ShellPlaces(sources: sources), nil)
     }
     if case .copy? = role.withLock(\.self) { services.cache.hold() }
-    let values = PostcodeValues(
-      suggester: services.suggester {
-        guard let log else { return }
-        $0.report = { source, found, time in
-          let answer: String
-          switch found {
-          case .success(let found):
-            let count = "\(found.suggestions.count)"
-            switch found.standing {
-            case .beside: answer = count + " beside others"
-            case .earlier: answer = count + " of an earlier answer"
-            case .expired: answer = count + " of an answer that is no longer fresh"
-            case .released: answer = count + " of the built-in release"
-            case .final: answer = count + (found.more == 0 ? "" : ", not all")
-            }
-          case .failure(let error): answer = "\(error)"
-          }
-          log.note("source \(type(of: source)): \(answer), in \(time.inMilliseconds)")
+    let sources = services.places { if let log { $0.report = report(to: log) } }
+    return (ShellPlaces(sources: sources), services.cache)
+  }
+
+  /// Writes into the log what each source answered.
+  private static func report(to log: CompletionLog) -> Suggester.Options.Report {
+    { source, found, time in
+      let answer: String
+      switch found {
+      case .success(let found):
+        let count = "\(found.suggestions.count)"
+        switch found.standing {
+        case .beside: answer = count + " beside others"
+        case .earlier: answer = count + " of an earlier answer"
+        case .expired: answer = count + " of an answer that is no longer fresh"
+        case .released: answer = count + " of the built-in release"
+        case .final: answer = count + (found.more == 0 ? "" : ", not all")
         }
-      },
-      search: services.search, own: services.own,
-      overdue: { APIError.timedOut(deadline).description(host: services.serviceName) },
-      failure: { $0.description(host: services.serviceName) })
-    return (values, services.cache)
+      case .failure(let error): answer = "\(error)"
+      }
+      log.note("source \(type(of: source)): \(answer), in \(time.inMilliseconds)")
+    }
   }
 }

@@ -2,30 +2,33 @@ import Basics
 import Postcodes
 
 /// The country in use, as `data info` prints it.
-struct CountryRecord: Record, Encodable {
-  static let columns = [
-    "release", "date", "imported", "postcodes", "countries", "terminated", "path", "bytes", "notice",
-    "licence",
-    "attribution",
+struct CountryRecord: Record {
+  static let members: Members<CountryRecord> = [
+    "release": { .text($0.release) },
+    "date": { .text($0.date) },
+    "imported": { .flag($0.isImported) },
+    "postcodes": { .integer($0.postcodes) },
+    "countries": { .counts($0.countries) },
+    "terminated": { .integer($0.terminated) },
+    "path": { $0.path.map { .path($0) } },
+    "bytes": { $0.bytes.map { .integer($0) } },
+    "notice": { $0.notice.map { .text($0) } },
+    "licence": { .text($0.licence) },
+    "attribution": { .texts($0.attribution, separator: " ") },
   ]
 
   let release: String
   let date: String
   let isImported: Bool
   let postcodes: Int
-  let countries: [String: Int]
+  /// How many postcodes each country has, that with most first.
+  let countries: [(name: String, count: Int)]
   let terminated: Int
   let path: String?
   let bytes: Int?
   let notice: String?
   let licence: String
   let attribution: [String]
-
-  private enum CodingKeys: String, CodingKey {
-    case release, date
-    case isImported = "imported"
-    case postcodes, countries, terminated, path, bytes, notice, licence, attribution
-  }
 
   /// - Parameter path: where an imported country would be. It is checked as a whole.
   init(path: String?) {
@@ -44,23 +47,11 @@ struct CountryRecord: Record, Encodable {
     (bytes, isImported) = (imported?.size, imported != nil)
     (release, date, postcodes) = (country.release.printable, country.date.printable, country.unitCount)
     countries = Dictionary(country.unitCounts.map { ($0.country, $0.count) }) { $0 + $1 }
+      .map { (name: $0, count: $1) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     terminated = country.terminatedCount
     licence = country.licence + "; the post towns CC BY-SA 4.0; the names of places also CC BY 4.0"
     attribution = [
       country.attribution.printable, PostTown.attribution, PlaceNames.builtIn.attribution,
-    ]
-  }
-
-  /// The countries, those with most postcodes first.
-  private var ordered: [(key: String, value: Int)] {
-    countries.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-  }
-
-  var cells: [String?] {
-    [
-      release, date, "\(isImported)", "\(postcodes)",
-      ordered.map { "\($0.key) \($0.value)" }.joined(separator: "; "), "\(terminated)", path?.printable,
-      bytes.map { "\($0)" }, notice, licence, attribution.joined(separator: " "),
     ]
   }
 
@@ -70,7 +61,7 @@ struct CountryRecord: Record, Encodable {
       (label: "Date", value: date),
       (
         label: "Postcodes",
-        value: ([grouped(postcodes)] + ordered.map { "\($0.key) \(grouped($0.value))" }).joined(
+        value: ([grouped(postcodes)] + countries.map { "\($0.name) \(grouped($0.count))" }).joined(
           separator: "; ")
       ),
     ]

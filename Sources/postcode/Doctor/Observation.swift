@@ -2,11 +2,16 @@ import Basics
 import Postcodes
 
 /// What `doctor` found of one subject.
-struct Observation: Record, Encodable, Sendable, Hashable {
-  static let columns = ["subject", "state", "found", "remedy"]
+struct Observation: Record, Sendable {
+  static let members: Members<Observation> = [
+    "subject": { .text($0.subject) },
+    "state": { .text($0.state.rawValue) },
+    "found": { .text($0.found) },
+    "remedy": { $0.remedy.map { .text($0) } },
+  ]
 
   /// How much it matters.
-  enum State: String, Encodable, Sendable {
+  enum State: String, Sendable {
     /// As it should be.
     case ok
     /// Worth knowing; everything else works.
@@ -32,8 +37,6 @@ struct Observation: Record, Encodable, Sendable, Hashable {
     self.found = Self.abbreviated(found).printable
     self.remedy = remedy.map { Self.abbreviated($0).printable }
   }
-
-  var cells: [String?] { [subject, state.rawValue, found, remedy] }
 
   /// The observation on a line: its state, its subject, what was found, and what to do.
   var line: String {

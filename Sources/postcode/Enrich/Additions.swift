@@ -12,29 +12,28 @@ struct Additions: Sendable {
   ///   - names: the names of the members that are added to a JSON object.
   ///   - isFirst: whether the object has no other members.
   func write(_ place: Place?, names: [String], isFirst: Bool = false, to bytes: inout [UInt8]) {
-    let record = place.map { PlaceRecord($0) }
     for (number, field) in fields.enumerated() {
       if let form {
         bytes.append(form.separator)
-        bytes += form.field(record?.cell(field) ?? "")
+        bytes += form.field(place?.cell(field) ?? "")
       } else {
         bytes += lead(names[number]).dropFirst(isFirst && number == 0 ? 1 : 0)
         // Degrees have as many decimals as in CSV.
         let isDegrees = field == "latitude" || field == "longitude"
-        bytes += ((isDegrees ? record?.cell(field) : record?.member(field)) ?? "null").utf8
+        bytes += ((isDegrees ? place?.cell(field) : place?.value(field)?.json) ?? "null").utf8
       }
     }
   }
 
   /// The bytes before a value: a separator, or a comma and the name.
   func lead(_ name: String) -> [UInt8] {
-    form.map { [$0.separator] } ?? Array(",\(json(name)):".utf8)
+    form.map { [$0.separator] } ?? Array(",\(jsonText(name)):".utf8)
   }
 
   /// The bytes of a text as a value.
   func value(_ text: String) -> [UInt8] {
     if let form { return form.field(text) }
-    return Array((text.isEmpty ? "null" : json(text)).utf8)
+    return Array((text.isEmpty ? "null" : jsonText(text)).utf8)
   }
 }
 

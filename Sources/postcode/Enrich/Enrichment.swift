@@ -1,5 +1,4 @@
 import Basics
-import Dispatch
 import Postcodes
 import Synchronization
 
@@ -14,12 +13,6 @@ struct Enrichment {
   var column: String?
   /// The byte between fields; nil to find it in the first row.
   var separator: UInt8?
-
-  /// The most requests under way at the same time: what one person may ask of a free service.
-  private static let requests = 4
-
-  /// The most batches that are being looked up or wait to be printed at the same time.
-  private static let window = 8
 
   /// Reads the table to its end, and prints it with the new fields.
   ///
@@ -50,25 +43,18 @@ struct Enrichment {
     let finder = services.finder(isCountryEnough: isCountryEnough, isForMany: true)
     var writer = RowWriter(form, fields: fields, isCountryEnough, finder)
     let additions = writer.additions
-    let room = DispatchSemaphore(value: Self.window)
-    let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
-    let runner = Runner<(batch: RowBatch, part: Double?)>(limit: Self.requests, order: .asAsked) { done in
-      Output.bytes(Output.isTerminal ? Self.printable(done.batch.bytes) : done.batch.bytes)
-      count(done.batch.tally)
-      if let part = done.part { progress.show(part) }
-      room.signal()
+    let batches = Batches<RowBatch> { batch, _ in
+      Output.bytes(Output.isTerminal ? Self.printable(batch.bytes) : batch.bytes)
+      count(batch.tally)
     }
     defer {
-      _ = runner.finish()
+      batches.finish()
       services.cache.flush()
-      progress.end()
     }
     var batch = RowBatch()
     func handOver(_ part: Double?) {
       if batch.bytes.isEmpty { return }
-      if part != nil { progress.show(0) }
-      room.wait()
-      runner.ask { [batch] in (await batch.filled(with: additions, by: finder), part) }
+      batches.add(part) { [batch] in await batch.filled(with: additions, by: finder) }
       batch = RowBatch()
     }
     batch.bytes += source.bytes[..<form.start]

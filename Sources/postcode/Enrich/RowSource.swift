@@ -19,7 +19,7 @@ struct RowSource {
     do throws(FileError) {
       input = try path.map { path throws(FileError) in try InputLines(path: path) } ?? InputLines()
     } catch {
-      throw Self.refusal(error, path)
+      throw Refusal(unreadable: path, error)
     }
   }
 
@@ -42,12 +42,7 @@ struct RowSource {
       start = 0
       bytes += piece
     } catch {
-      throw Self.refusal(error, path)
+      throw Refusal(unreadable: path, error)
     }
-  }
-
-  private static func refusal(_ error: FileError, _ path: String?) -> Refusal {
-    Refusal(
-      path == nil ? "standard input cannot be read: \(error.reason)." : error.description, .unreadable)
   }
 }

@@ -11,9 +11,8 @@ struct Batch: Sendable {
 
     /// The line to print for it.
     func output(_ layout: Layout) -> String {
-      guard let lookup else { return LookupRecord(query: "").line(layout) ?? "" }
-      if let line = lookup.line(layout) { return line }
-      return lookup.place?.fields ?? text.printable
+      guard layout.isForPeople else { return (lookup ?? .ofBlankLine).line(layout) ?? "" }
+      return lookup == nil ? "" : lookup?.place?.fields ?? text.printable
     }
 
     /// The complaint about it; nil for none.

@@ -1,5 +1,4 @@
 import Basics
-import Dispatch
 import Postcodes
 import Synchronization
 
@@ -11,12 +10,6 @@ struct Filter {
   var path: String?
 
   private static let few = 100
-
-  /// The most requests at the same time: what one person may ask of a free service.
-  private static let requests = 4
-
-  /// The most batches that are being looked up, or wait to be printed, at the same time.
-  private static let window = 8
 
   /// Reads to the end of input. Each line gives exactly one line, even if it is blank.
   ///
@@ -33,7 +26,7 @@ struct Filter {
       }
       printed.take(line.lookup?.status(in: layout) ?? .done)
     }
-    if let heading = LookupRecord.heading(layout) { Output.line(heading) }
+    if let heading = Lookup.heading(layout) { Output.line(heading) }
     var failure: FileError?
     do throws(FileError) {
       let input = try path.map { path throws(FileError) in try InputLines(path: path) } ?? InputLines()
@@ -50,10 +43,7 @@ struct Filter {
     for (note, count) in notes.counts where count > 1 {
       Output.complaint("\(count - 1) more line\(count == 2 ? "" : "s"): \(note)")
     }
-    if let failure {
-      throw Refusal(
-        path == nil ? "standard input cannot be read: \(failure.reason)." : failure.description, .unreadable)
-    }
+    if let failure { throw Refusal(unreadable: path, failure) }
     return printed.status
   }
 
@@ -103,12 +93,9 @@ struct Filter {
   private func ask(
     _ input: consuming InputLines, _ finder: PlaceFinder, _ tell: @escaping @Sendable (Batch.Line) -> Void
   ) throws(FileError) {
-    let room = DispatchSemaphore(value: Self.window)
-    let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
-    let runner = Runner<(lines: [Batch.Line], part: Double?)>(limit: Self.requests, order: .asAsked) {
-      [layout] batch in
+    let batches = Batches<[Batch.Line]> { [layout] lines, progress in
       var output = OutputLines()
-      for line in batch.lines {
+      for line in lines {
         output.add(line.output(layout))
         // A complaint about a line follows the line.
         if line.complaint != nil || line.lookup?.place?.note != nil {
@@ -118,20 +105,15 @@ struct Filter {
         tell(line)
       }
       output.flush()
-      if let part = batch.part { progress.show(part) }
-      room.signal()
     }
     defer {
-      _ = runner.finish()
+      batches.finish()
       services.cache.flush()
-      progress.end()
     }
     var (batch, number) = (Batch(), 0)
     func handOver(_ part: Double?) {
       if batch.lines.isEmpty { return }
-      if part != nil { progress.show(0) }
-      room.wait()
-      runner.ask { [batch] in (await batch.answered(by: finder), part) }
+      batches.add(part) { [batch] in await batch.answered(by: finder) }
       batch = Batch()
     }
     while let text = try input.next() {

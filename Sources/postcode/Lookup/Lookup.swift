@@ -50,6 +50,11 @@ struct Lookup: Sendable {
     }
   }
 
+  /// What there is to say of a blank line of input.
+  static let ofBlankLine = Lookup()
+
+  private init() { (text, outcome) = ("", .failure(.blankLine)) }
+
   /// Makes a lookup from the service's answer for a postcode.
   init(text: String, _ place: Result<Place, LookupError>) {
     self.text = text
@@ -91,7 +96,7 @@ struct Lookup: Sendable {
   /// The exit status of a program that looked up nothing else.
   func status(in layout: Layout) -> ExitStatus {
     switch outcome {
-    case .success(.place(let place)): PlaceRecord(place).status(in: layout)
+    case .success(.place(let place)): place.status(in: layout)
     case .success(.wider): .done
     case .failure(.notFound(let error)): ExitStatus(error)
     case .failure(.unanswered(_, _, .cancelled, _)): .interrupted
@@ -103,27 +108,32 @@ struct Lookup: Sendable {
   /// The complaint besides the line for other programs; nil for none.
   func complaint(besides layout: Layout) -> String? {
     switch outcome {
-    case .success(.place(let place)):
-      PlaceRecord(place).note(besides: layout).map { "\(place.postcode): \($0)" }
+    case .success(.place(let place)): place.note(besides: layout).map { "\(place.postcode): \($0)" }
     case .success(.wider): nil
     case .failure(let failure): failure.description
     }
   }
+}
 
-  /// The outcome as a line for other programs; nil if it is for people to read.
-  func line(_ layout: Layout) -> String? {
-    if layout.format == .text, layout.fields.isEmpty { return nil }
-    switch outcome {
-    case .success(.place(let place)): return LookupRecord(place: PlaceRecord(place)).line(layout)
-    case .success(.wider(let wider)): return LookupRecord(wider: WiderPlaceRecord(wider)).line(layout)
-    case .failure(let failure):
-      return LookupRecord(query: text.printable, error: failure.description).line(layout)
-    }
-  }
+extension Lookup: Record {
+  static let members = Members<Lookup>(
+    .of { $0.place },
+    [
+      "query": { $0.failure == nil ? nil : .text($0.text.printable) },
+      "error": { ($0.failure?.description).flatMap { $0.isEmpty ? nil : .text($0) } },
+    ], .of { $0.wider })
+
+  var attributes: (any Attributes)? { place?.details }
+  var note: String? { place?.note }
+
+  private var wider: WiderPlace? { if case .success(.wider(let wider)) = outcome { wider } else { nil } }
+  private var failure: LookupFailure? { if case .failure(let failure) = outcome { failure } else { nil } }
 }
 
 /// Why a text did not lead to a place.
 enum LookupFailure: Error, CustomStringConvertible {
+  /// A blank line has nothing to look up.
+  case blankLine
   case notAPostcode(PostcodeError)
   case notFound(LookupError)
   /// The text is the name of several places.
@@ -135,6 +145,7 @@ enum LookupFailure: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
+    case .blankLine: ""
     case .notAPostcode(let error): error.description
     case .notFound(let error): error.sentence
     case .several(let name, let places):
@@ -200,7 +211,7 @@ struct Lookups {
       if let complaint = lookup.complaint(besides: layout) { Output.complaint(complaint) }
     }
     defer { for sentence in failures.sentences { Output.complaint(sentence) } }
-    if let heading = LookupRecord.heading(layout) { Output.line(heading) }
+    if let heading = Lookup.heading(layout) { Output.line(heading) }
     var rest = Subject.all(in: arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named)[...]
     // Subjects that are known at once need no runner.
     while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder, search) }) {

@@ -150,48 +150,29 @@ struct WiderPlace: Sendable {
   }
 }
 
-/// A wider place, as `--format json` and `csv` print it: in the columns of a postcode and some of its own.
-struct WiderPlaceRecord: Record, Encodable {
-  static let columns = ["kind", "codes", "localities", "postcodes"]
+/// In the columns of a postcode, and some of its own.
+extension WiderPlace: Record {
+  static let members: Members<WiderPlace> = [
+    "kind": { $0.kind.map { .text($0) } },
+    "codes": { .texts($0.codes) },
+    "localities": { .texts($0.localities) },
+    "postcodes": { $0.unitCount.map { .integer($0) } },
+    "area": { .text(String($0.codes[0].prefix { $0.isLetter })) },
+    "district": {
+      $0.codes[0].split(separator: " ").first.flatMap { Gazetteer.outcode($0) }.map { .text($0.name) }
+    },
+    "sector": { ($0.sector ?? $0.ownSector).map { .text($0) } },
+    "name": { $0.name.map { .text($0) } },
+    "place": { $0.place.isEmpty ? nil : .text($0.place) },
+    "country": { $0.countries.isEmpty ? nil : .text($0.countries.joined(separator: ", ")) },
+    "postTowns": { .texts($0.postTowns) },
+    "latitude": { $0.middle.map { .degrees($0.degrees.latitude) } },
+    "longitude": { $0.middle.map { .degrees($0.degrees.longitude) } },
+    "source": { .text($0.origin.rawValue) },
+  ]
 
-  var area: String
-  var district: String?
-  var sector: String?
-  var name: String?
-  var place: String?
-  var country: String?
-  var postTowns: [String]
-  var latitude: Double?
-  var longitude: Double?
-  var source: String
-  var kind: String?
-  var codes: [String]
-  var localities: [String]
-  var postcodes: Int?
-
-  init(_ wider: WiderPlace) {
-    let code = wider.codes[0]
-    source = wider.origin.rawValue
-    area = String(code.prefix { $0.isLetter })
-    district = code.split(separator: " ").first.flatMap { Gazetteer.outcode($0)?.name }
-    (name, kind, codes) = (wider.name, wider.kind, wider.codes)
-    sector = wider.sector ?? (code.contains(" ") && code.last?.isNumber == true ? code : nil)
-    place = wider.place.isEmpty ? nil : wider.place
-    country = wider.countries.isEmpty ? nil : wider.countries.joined(separator: ", ")
-    (localities, postcodes, postTowns) = (wider.localities, wider.unitCount, wider.postTowns)
-    let degrees = wider.middle?.degrees
-    (latitude, longitude) = (degrees?.latitude, degrees?.longitude)
-  }
-
-  /// Its cells in the columns of a postcode.
-  var placeCells: [String?] {
-    [
-      nil, area, district, sector, name, place, nil, country, postTowns.joined(separator: "; "),
-      latitude.map { fixed($0, decimals: 6) }, longitude.map { fixed($0, decimals: 6) }, source, nil,
-    ]
-  }
-
-  var cells: [String?] {
-    [kind, codes.joined(separator: "; "), localities.joined(separator: "; "), postcodes.map { "\($0)" }]
+  /// The sector that it is; nil for anything else.
+  private var ownSector: String? {
+    codes[0].contains(" ") && codes[0].last?.isNumber == true ? codes[0] : nil
   }
 }

@@ -112,31 +112,3 @@ extension ExitStatus {
       }
   }
 }
-
-/// A place and its distance, as `--format json` and `csv` print it.
-struct NearbyRecord: Record {
-  static let columns = ["metres"] + PlaceRecord.columns
-
-  let place: PlaceRecord
-  /// Rounded to a tenth.
-  let metres: Double
-
-  init(_ place: Place, metres: Double) {
-    self.place = PlaceRecord(place)
-    self.metres = (metres * 10).rounded() / 10
-  }
-
-  var attributes: [String: JSONValue] { place.attributes }
-
-  func attribute(_ name: String) -> JSONValue? { place.attribute(name) }
-
-  var note: String? { place.note }
-
-  var cells: [String?] { [fixed(metres, decimals: 1)] + place.cells }
-
-  var json: String { place.json(and: [("metres", PlaceRecord.number(metres))]) }
-
-  func member(_ name: String) -> String? {
-    name == "metres" ? PlaceRecord.number(metres) : place.member(name)
-  }
-}

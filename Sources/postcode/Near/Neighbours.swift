@@ -9,11 +9,13 @@ extension Context {
   /// - Returns: the postcodes; and the service's failure, if the country had to answer instead.
   func neighbours(
     of position: GridPosition, limit: Int, radius: Int?, for layout: Layout, _ services: Services
-  ) throws -> (found: [(place: Place, metres: Double)], failure: APIError?) {
+  ) throws -> (found: [Neighbour], failure: APIError?) {
     let near = Country.inUse.nearest(to: position, limit: limit)
-    func builtIn() throws -> [(place: Place, metres: Double)] {
+    func builtIn() throws -> [Neighbour] {
       let within = near.filter { neighbour in radius.map { neighbour.metres <= Double($0) } ?? true }
-      return zip(try places(within.map(\.postcode), for: layout, services), within).map { ($0, $1.metres) }
+      return zip(try places(within.map(\.postcode), for: layout, services), within).map {
+        Neighbour(place: $0, metres: $1.metres)
+      }
     }
     guard !services.isOffline, near.first.map({ $0.metres > Self.reach }) ?? true else {
       return (try builtIn(), nil)
@@ -28,7 +30,10 @@ extension Context {
     case .failure(let error): return (try builtIn(), error)
     case .success(let details) where details.isEmpty: return (try builtIn(), nil)
     case .success(let details):
-      return (details.map { (Place(details: $0), $0.attributes["distance"]?.double ?? 0) }, nil)
+      return (
+        details.map { Neighbour(place: Place(details: $0), metres: $0.attribute("distance")?.double ?? 0) },
+        nil
+      )
     }
   }
 

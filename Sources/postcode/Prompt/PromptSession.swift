@@ -25,9 +25,7 @@ final class PromptSession {
     options.showsPanel = showsPanel
     help = showsGhost && showsPanel ? KeyHelp(path: services.settings.helpFile) : nil
     if help?.isDue == true { options.help = "↓ choose  → accept  ⏎ look up" }
-    let completer = PromptCompleter(
-      services.suggester { $0.asksForNewer = true }, search: services.search, own: services.own,
-      serviceName: services.serviceName)
+    let completer = PromptCompleter(services.places { $0.asksForNewer = true })
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }
@@ -96,7 +94,7 @@ final class PromptSession {
       let turn = answers.nextTurn()
       runner.ask(subject.text.prefix(40).printable) {
         let lookup = await Lookup(of: subject, by: finder, search)
-        let heading = LookupRecord.heading(layout).map { $0 + "\n" } ?? ""
+        let heading = Lookup.heading(layout).map { $0 + "\n" } ?? ""
         let note = lookup.place.flatMap { _ in lookup.complaint(besides: layout) }
         let lines = lookup.line(layout).map { heading + $0 + (note.map { "\n" + $0 } ?? "") }
         switch lookup.outcome {

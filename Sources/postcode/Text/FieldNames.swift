@@ -11,12 +11,12 @@ enum FieldNames {
   /// The fields of a command, by its name; none if it has no such option.
   static func of(command: String) -> [String] {
     switch command {
-    case "lookup": LookupRecord.columns + ofService
-    case "nearest", "reverse": NearbyRecord.columns + ofService
-    case "random", "enrich": PlaceRecord.columns + ofService
-    case "outcode": OutcodeRecord.columns
-    case "terminated": TerminatedRecord.columns
-    case "scotland": ScottishRecord.columns
+    case "lookup": Lookup.columns + ofService
+    case "nearest", "reverse": Neighbour.columns + ofService
+    case "random", "enrich": Place.columns + ofService
+    case "outcode": Answered<OutcodeRecord>.columns
+    case "terminated": Answered<Terminated>.columns
+    case "scotland": Answered<ScottishRecord>.columns
     default: []
     }
   }

@@ -1,38 +1,46 @@
 import Postcodes
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A result of a command, in the forms for other programs.
-protocol Record {
-  /// The names of the columns, which are also those of the JSON members.
-  static var columns: [String] { get }
-  /// The text of each column; nil for nothing.
-  var cells: [String?] { get }
-  /// The text of a column or of an attribute, by its name.
-  func cell(_ name: String) -> String?
-  /// The record as one line of JSON, with its members in the order of their names.
-  var json: String { get }
-  /// A column or an attribute as JSON, by its name; nil for none.
-  func member(_ name: String) -> String?
-  /// The service's further attributes, by its names for them.
-  var attributes: [String: JSONValue] { get }
-  func attribute(_ name: String) -> JSONValue?
+protocol Record: Sendable {
+  static var members: Members<Self> { get }
+  /// What the service says besides; nil for nothing.
+  var attributes: (any Attributes)? { get }
   /// What could not be done, in one sentence, if anything.
   var note: String? { get }
 }
 
+/// What the service says, by its names.
+protocol Attributes {
+  /// An attribute by its name, or a code by its path, such as `codes.lsoa`; nil for none.
+  func attribute(_ name: String) -> JSONValue?
+  var sortedJSON: String { get }
+}
+
+extension PostcodeDetails: Attributes {}
+
+extension APIRecord: Attributes {
+  func attribute(_ name: String) -> JSONValue? { JSONValue.object(attributes)[name] }
+  var sortedJSON: String { JSONValue.object(attributes).sortedJSON }
+}
+
 extension Record {
-  func cell(_ name: String) -> String? {
-    Self.columns.firstIndex(of: name).map { cells[$0] } ?? attribute(name)?.text
+  static var columns: [String] { members.names }
+
+  var attributes: (any Attributes)? { nil }
+  var note: String? { nil }
+
+  /// A column or an attribute by its name; nil for nothing.
+  func value(_ name: String) -> Value? {
+    if let read = Self.members[name] { return read(self) }
+    return attributes?.attribute(name).map { .attribute($0) }
   }
 
-  var attributes: [String: JSONValue] { [:] }
-  func attribute(_ name: String) -> JSONValue? { JSONValue.object(attributes)[name] }
-  var note: String? { nil }
+  func cell(_ name: String) -> String? { value(name)?.cell }
+
+  /// The record as one line of JSON, with its members in the order of their names.
+  var json: String {
+    jsonObject(Self.members.sorted.lazy.compactMap { name, read in read(self).map { (name, $0.json) } })
+  }
 
   /// The note, if the layout does not print it.
   func note(besides layout: Layout) -> String? {
@@ -41,9 +49,25 @@ extension Record {
 
   /// `unavailable` if a printed field is missing because the service did not answer; else `done`.
   func status(in layout: Layout) -> ExitStatus {
-    guard note != nil, attributes.isEmpty else { return .done }
+    guard note != nil, attributes == nil else { return .done }
     return layout.fields.contains { FieldNames.ofService.contains($0) && cell($0) == nil }
       ? .unavailable : .done
+  }
+
+  /// The record as a line; nil if the layout is for people.
+  func line(_ layout: Layout) -> String? {
+    switch layout.format {
+    case .text where layout.isForPeople: nil
+    case .text: layout.fields.map { cell($0) ?? "" }.joined(separator: "\t")
+    case .csv: csv((layout.fields.isEmpty ? Self.columns : layout.fields).map(cell))
+    case .json where layout.fields.isEmpty: json
+    case .json: jsonObject(Set(layout.fields).sorted().map { ($0, value($0)?.json ?? "null") })
+    }
+  }
+
+  /// The line above the records; nil for none.
+  static func heading(_ layout: Layout) -> String? {
+    layout.format == .csv ? csv(layout.fields.isEmpty ? columns : layout.fields) : nil
   }
 }
 
@@ -55,53 +79,10 @@ struct Layout: Sendable {
 
   init(_ format: Format, fields: [String] = []) { (self.format, self.fields) = (format, fields) }
 
+  var isForPeople: Bool { format == .text && fields.isEmpty }
+
   /// Whether all fields are built in.
   var isCountryEnough: Bool { !fields.isEmpty && !fields.contains { FieldNames.ofService.contains($0) } }
-
-  /// The heading line; nil for none.
-  func heading(_ columns: [String]) -> String? {
-    format == .csv ? csv((fields.isEmpty ? columns : fields).map { $0 }) : nil
-  }
-}
-
-extension Record {
-  /// The record as a line; nil if the layout is for people.
-  func line(_ layout: Layout) -> String? {
-    guard !layout.fields.isEmpty else {
-      return switch layout.format {
-      case .text: nil
-      case .json: json
-      case .csv: csv(cells)
-      }
-    }
-    switch layout.format {
-    case .text: return layout.fields.map { cell($0) ?? "" }.joined(separator: "\t")
-    case .csv: return csv(layout.fields.map(cell))
-    case .json:
-      let members = Set(layout.fields).sorted().map { "\(postcode.json($0)):\(member($0) ?? "null")" }
-      return "{" + members.joined(separator: ",") + "}"
-    }
-  }
-
-  func line(_ format: Format) -> String? { line(Layout(format)) }
-
-  static func heading(_ layout: Layout) -> String? { layout.heading(columns) }
-
-  static func heading(_ format: Format) -> String? { heading(Layout(format)) }
-}
-
-extension Record where Self: Encodable {
-  var json: String { postcode.json(self) }
-
-  func member(_ name: String) -> String? { encoded(name) }
-
-  /// A member as an encoder writes it.
-  func encoded(_ name: String) -> String? {
-    let object = (try? JSONEncoder().encode(self)).flatMap {
-      try? JSONDecoder().decode(JSONValue.self, from: $0)
-    }
-    return (object?[name] ?? attribute(name))?.sortedJSON
-  }
 }
 
 extension Console {
@@ -110,7 +91,7 @@ extension Console {
   /// - Returns: the gravest status of a record.
   @discardableResult
   func records<Kind: Record>(_ records: [Kind], _ layout: Layout, text: () -> String) -> ExitStatus {
-    guard layout.format != .text || !layout.fields.isEmpty else {
+    guard !layout.isForPeople else {
       line(text())
       return .done
     }

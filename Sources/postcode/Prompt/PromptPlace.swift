@@ -3,26 +3,24 @@ import Postcodes
 import Readline
 import ShellCompletion
 
-/// A postcode or a place's name being typed at the prompt, and the completions for it.
-struct TypedPlace {
+/// A place being typed at the prompt, and the completions for it.
+struct PromptPlace {
   let completion: PromptCompletion
   let request: ValueRequest
-  /// What is typed, read as a postcode.
-  let postcode: TypedPostcode
   private let line: EditedLine
 
   /// Nil if something else is being typed.
   init?(_ completion: PromptCompletion, at line: EditedLine) {
-    guard let request = completion.request, PostcodeValues.complete(request.argument) else { return nil }
-    let words = Array(request.preceding.suffix(request.adjacentCount)) + [request.text]
+    guard let request = completion.request, request.argument.isPlace else { return nil }
     // Degrees must not be taken for an invalid postcode.
-    if Degrees.canBegin(words) { return nil }
+    if Degrees.canBegin(request.typedWords) { return nil }
     (self.completion, self.request, self.line) = (completion, request, line)
-    postcode = TypedPostcode(in: words)
   }
 
-  /// Whether the command takes names rather than postcodes.
-  var wantsName: Bool { PostcodeValues.wantsName(request) }
+  /// Whether something else than a place continues the typed text.
+  var hasOthers: Bool { !completion.choices(with: ValueReply()).choices.isEmpty }
+
+  private var wantsName: Bool { request.argument.wantsName }
 
   /// Whether the command is `distance`, which needs another place.
   private var needsAnother: Bool { request.argument.command.first == "distance" }
@@ -31,9 +29,10 @@ struct TypedPlace {
   ///
   /// - Parameter expired: the message about postcodes that are no longer fresh.
   func completions(
-    _ state: SuggestionState, named name: TypedName, expired: @autoclosure () -> SuggestionState.Message?
+    _ place: TypedPlace, expired: @autoclosure () -> SuggestionState.Message?
   ) -> Completions {
-    let suggestions = PostcodeValues.isPart(of: name, postcode) ? [] : state.suggestions
+    let (state, name, postcode) = (place.state, place.name, place.postcode)
+    let suggestions = place.isPartOfName ? [] : state.suggestions
     // If a postcode may be meant, names are shown beside it only if they replace the same words.
     let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
     let choices = completion.choices(
@@ -47,8 +46,7 @@ struct TypedPlace {
               name.before + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,
               display: $0.codeRange, description: $0.whereabouts, isFinal: false)
           },
-        message: matches.isEmpty
-          ? PostcodeValues.message(state, for: request.argument)?.sentence : nil,
+        message: matches.isEmpty ? place.message?.sentence : nil,
         // Without the network no more than these will come.
         more: state.message == .offline || !matches.isEmpty ? 0 : state.finding.more,
         replacedWords: suggestions.isEmpty ? name.earlierWords : postcode.earlierWords,
@@ -70,7 +68,8 @@ struct TypedPlace {
       } else {
         let text = choice.text.filter { $0 != "\"" && $0 != "'" }
         if let suggestion = suggestions.first(where: { postcode.before + $0.text == text }) {
-          show(suggestion, as: &completions.candidates[index], isQuoted: choice.text != text)
+          show(
+            suggestion, of: postcode, as: &completions.candidates[index], isQuoted: choice.text != text)
         }
       }
     }
@@ -88,6 +87,11 @@ struct TypedPlace {
       completions.message = "Did you mean \(first.title)?"
       completions.common = nil
     }
+    if completions.candidates.isEmpty, let failure = place.failure { completions.message = failure }
+    if place.question != nil {
+      (completions.phase, completions.more) = (.querying, 0)
+      if completions.candidates.isEmpty { completions.message = nil }
+    }
     return completions
   }
 
@@ -98,10 +102,12 @@ struct TypedPlace {
     candidate.isWhole = (wantsName || match.isPostcode) && !needsAnother
   }
 
-  private func show(_ suggestion: Suggestion, as candidate: inout Candidate, isQuoted: Bool) {
+  private func show(
+    _ suggestion: Suggestion, of postcode: TypedPostcode, as candidate: inout Candidate, isQuoted: Bool
+  ) {
     // After a closing quote a word cannot go on.
     let isBehindQuote = line.text.utf8.prefix(line.cursor).last.map { "\"'".utf8.contains($0) } ?? false
-    candidate.ghost = isBehindQuote ? "" : rest(of: suggestion.text)
+    candidate.ghost = isBehindQuote ? "" : rest(of: suggestion.text, after: postcode)
     candidate.isWhole = suggestion.level == .unit && !needsAnother
     // A district that is typed in full and begins other postcodes is completed with a blank.
     if suggestion.level == .district,
@@ -114,7 +120,7 @@ struct TypedPlace {
 
   /// What remains to be typed of a suggestion, ignoring letter case and blanks. Nil if the suggestion does not begin
   /// with what is typed, or nothing remains.
-  private func rest(of suggestion: String) -> String? {
+  private func rest(of suggestion: String, after postcode: TypedPostcode) -> String? {
     var left = suggestion[...]
     for scalar in PostcodePrefix(postcode.text).compact.unicodeScalars {
       left = left.drop { $0 == " " }
