@@ -8,7 +8,9 @@ final class EditorLoop {
   /// The longest time for which updates around the line may be put off while keys keep coming.
   private static let longestBurst = Duration.milliseconds(40)
 
-  let keys = KeyReader.shared
+  var keys: KeyInput
+  /// Keys that were read ahead belong to the next editor.
+  private static var unread = KeyInput()
   let screen: EditorScreen
   let completion: LineCompletion
   let editor: LineEditor
@@ -39,7 +41,8 @@ final class EditorLoop {
     handOver = accept
     setlocale(LC_CTYPE, "")
     let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
-    keys.begin(isUTF8: isUTF8)
+    keys = Self.unread
+    (keys.isUTF8, keys.isAtEnd) = (isUTF8, false)
     ReadlineLibrary.initialise(name: editor.options.name, bindings: editor.bindings, output: output.stream)
     editor.history.read()
     screen = EditorScreen(editor, output: output, isUTF8: isUTF8)
@@ -78,7 +81,7 @@ final class EditorLoop {
       if ending == nil { readInbox() }
       guard ending == nil, hasKeys || !signals.isEmpty else { continue }
       // Handling a signal can include reading keys, and then none may be left to wait for.
-      if signals.isEmpty { keys.take() } else { keys.take(within: 0) }
+      keys.read(within: 0)
       handleKeys()
     }
     leave()
@@ -89,13 +92,14 @@ final class EditorLoop {
     cancelValidation()
     completion.end()
     if completion.hasWalked { editor.hasWalked = true }
-    keys.endPaste()
+    endPaste()
     if SignalForwarding.isInForeground {
       screen.hideOverlay()
       ReadlineLibrary.restoreTerminal()
     }
     ReadlineLibrary.endSecret()
-    if editor.isSecret { keys.input.wipe() }
+    if editor.isSecret { keys.wipe() }
+    Self.unread = keys
     ReadlineLibrary.end()
     screen.output.flush()
     ReadlineLibrary.loop = nil
@@ -159,7 +163,7 @@ final class EditorLoop {
         selected: screen.shown.rows.firstIndex { $0.selected != nil },
         selectedColumns: screen.shown.rows.lazy.compactMap(\.selected).first,
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
-        isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.input.received))
+        isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.received))
   }
 
   // MARK: Keys
@@ -172,18 +176,18 @@ final class EditorLoop {
       cancelValidation()
     }
     // A report can come after the wait for it was over.
-    _ = keys.input.takeReport()
-    guard keys.input.hasKey || keys.input.isPasting else { return }
+    _ = keys.takeReport()
+    guard keys.hasKey || keys.isPasting else { return }
     if echoKeys() { return }
     let isEscape = takeEscape()
     var hasWaited = !isEscape && awaitRest()
     // A step through the rows changes few of them, and hides them itself if it must.
-    if !isEscape, !ReadlineLibrary.isRowCommand(keys.input.waiting) { screen.hideOverlay() }
+    if !isEscape, !ReadlineLibrary.isRowCommand(keys.waiting) { screen.hideOverlay() }
     while ending == nil, pending == nil {
-      if keys.input.isPasting {
-        if keys.insertPastedText() { screen.redraw() }
-        if keys.input.isPasting { break }
-      } else if keys.input.hasKey {
+      if keys.isPasting {
+        insertPastedText()
+        if keys.isPasting { break }
+      } else if keys.hasKey {
         if !takeEscape() { readKey(hasWaited: hasWaited) }
         hasWaited = false
       } else {
@@ -196,6 +200,27 @@ final class EditorLoop {
     deadline = nil
   }
 
+  /// Begins a paste, which is one step of undo.
+  func beginPaste() {
+    keys.beginPaste()
+    ReadlineLibrary.beginUndoGroup()
+  }
+
+  /// Inserts the pasted text received so far.
+  private func insertPastedText() {
+    let text = keys.nextPastedText()
+    if !text.isEmpty { ReadlineLibrary.insert(text) }
+    if !keys.isPasting { ReadlineLibrary.endUndoGroup() }
+    if !text.isEmpty { screen.redraw() }
+  }
+
+  /// Gives up a paste whose end has not come.
+  private func endPaste() {
+    guard keys.isPasting else { return }
+    keys.discard()
+    ReadlineLibrary.endUndoGroup()
+  }
+
   /// Takes an Escape, which leaves the panel's rows or closes the panel. Returns false if the next key is another.
   private func takeEscape() -> Bool {
     guard screen.showsPanel, keys.takeEscape(within: ReadlineLibrary.escapeTimeout) else { return false }
@@ -205,12 +230,12 @@ final class EditorLoop {
 
   /// Gives readline a key. A key that begins a longer one counts by itself if the rest does not come in time.
   private func readKey(hasWaited: Bool) {
-    if !hasWaited, ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) != nil {
+    if !hasWaited, ReadlineLibrary.timeout(ofPrefix: keys.waiting) != nil {
       screen.redraw()
       screen.output.flush()
     }
     guard hasWaited || awaitRest() else { return completion.readKey() }
-    let prefix = keys.input.waiting
+    let prefix = keys.waiting
     ReadlineLibrary.withoutKeys(beginningWith: prefix) {
       for _ in prefix { completion.readKey() }
     }
@@ -218,8 +243,8 @@ final class EditorLoop {
 
   /// Waits for the rest of a key as long as readline would. Returns true if it does not come.
   private func awaitRest() -> Bool {
-    while let timeout = ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) {
-      if !keys.take(within: timeout) { return true }
+    while let timeout = ReadlineLibrary.timeout(ofPrefix: keys.waiting) {
+      if !keys.read(within: timeout) { return true }
     }
     return false
   }
@@ -227,12 +252,12 @@ final class EditorLoop {
   /// Echoes keys that only append themselves to the line, before anything else is done about them. What is shown around
   /// the line stays, and is updated when the keys pause. Returns false if there are other keys.
   private func echoKeys() -> Bool {
-    let typed = keys.input.printable
+    let typed = keys.printable
     let length = ReadlineLibrary.length
     guard !typed.isEmpty, ReadlineLibrary.point == length, ReadlineLibrary.insertThemselves(typed),
       screen.canEcho(typed.count)
     else { return false }
-    while ending == nil, keys.input.hasKey { completion.readKey() }
+    while ending == nil, keys.hasKey { completion.readKey() }
     guard ReadlineLibrary.length == length + typed.count else { return false }
     screen.didEcho(typed.count)
     deadline = deadline ?? .now + Self.longestBurst
@@ -244,7 +269,7 @@ final class EditorLoop {
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGINT: interrupt()
-    case SIGWINCH: screen.resize { keys.report()?.column }
+    case SIGWINCH: screen.resize { keys.awaitReport()?.column }
     case SIGTSTP: stop()
     case SIGCONT: resume()
     default: break
@@ -252,8 +277,8 @@ final class EditorLoop {
   }
 
   private func interrupt() {
-    keys.endPaste()
-    keys.input.discard()
+    endPaste()
+    keys.discard()
     cancelValidation()
     if editor.endsAtInterrupt {
       screen.finishLine(mark: "^C")
