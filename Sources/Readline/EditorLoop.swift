@@ -254,14 +254,15 @@ final class EditorLoop {
   private func echoKeys() -> Bool {
     let typed = keys.printable
     let length = ReadlineLibrary.length
-    guard !typed.isEmpty, ReadlineLibrary.point == length, ReadlineLibrary.insertThemselves(typed),
-      screen.canEcho(typed.count)
-    else { return false }
-    while ending == nil, keys.hasKey { completion.readKey() }
-    guard ReadlineLibrary.length == length + typed.count else { return false }
-    screen.didEcho(typed.count)
-    deadline = deadline ?? .now + Self.longestBurst
-    return true
+    guard !typed.isEmpty, ReadlineLibrary.point == length, ReadlineLibrary.insertThemselves(typed) else {
+      return false
+    }
+    let isEchoed = screen.echo(typed.count) {
+      while ending == nil, keys.hasKey { completion.readKey() }
+      return ReadlineLibrary.length == length + typed.count
+    }
+    if isEchoed { deadline = deadline ?? .now + Self.longestBurst }
+    return isEchoed
   }
 
   // MARK: Signals

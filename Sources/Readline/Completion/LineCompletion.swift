@@ -59,7 +59,8 @@ final class LineCompletion {
     var panel = screen.panel(completions, isListed: isListed, step: spinner.step)
     if notice == nil, !ReadlineLibrary.isBusy {
       panel.walk = walk
-      walk = panel.walk
+      walk?.see(panel.grid, of: completions.candidates.count)
+      panel.walk = walk
     }
     screen.paint(panel, ghost: best?.ghost ?? "", help: hasWalked ? "" : help)
   }

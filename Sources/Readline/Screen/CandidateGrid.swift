@@ -34,12 +34,17 @@ struct CandidateWidths {
   private(set) var value = 0
   private(set) var detail = 0
 
-  init(of candidates: some Sequence<Candidate>) {
+  /// - Parameter width: the columns for all parts. Values are kept, and details are dropped first if too little of them
+  ///   would be left.
+  init(of candidates: some Sequence<Candidate>, within width: Int = .max) {
     for candidate in candidates {
       display = max(display, cells(of: candidate.display))
       value = max(value, cells(of: candidate.value))
       detail = max(detail, cells(of: candidate.detail))
     }
+    display = min(display, max(width - (withoutDetail - display), 1))
+    let room = width - detailStart
+    detail = room >= min(detail, 8) ? min(detail, room) : 0
   }
 
   /// The width of all parts.
@@ -48,15 +53,6 @@ struct CandidateWidths {
   private var withoutDetail: Int { value > 0 ? display + 2 + value : display }
 
   private var detailStart: Int { withoutDetail + 3 }
-
-  /// Reduces the widths to fit: values are kept, and details are dropped first if too little of them would be left.
-  func fitted(to width: Int) -> CandidateWidths {
-    var widths = self
-    widths.display = min(display, max(width - (withoutDetail - display), 1))
-    let room = width - widths.detailStart
-    widths.detail = room >= min(detail, 8) ? min(detail, room) : 0
-    return widths
-  }
 
   /// The parts of a candidate's row: display and value, and the detail.
   func parts(of candidate: Candidate) -> (head: String, detail: String) {
@@ -76,7 +72,7 @@ func fitted(_ text: String, to columns: Int) -> String { wrapped(text, to: colum
 func columns(of completions: Completions, width: Int) -> [String] {
   let width = max(width, 2)
   let candidates = completions.candidates
-  let widths = CandidateWidths(of: candidates).fitted(to: width - 1)
+  let widths = CandidateWidths(of: candidates, within: width - 1)
   let entries = candidates.map { candidate in
     let (head, detail) = widths.parts(of: candidate)
     return clipped(head + detail, to: width - 1)

@@ -72,8 +72,8 @@ final class PromptedLine {
         guard case .rows(let prompt) = form else { return 1 }
         var layout =
           isFirst ? promptEnd(width: size.columns) : CellLayout(width: size.columns, octalBytes: !isUTF8)
-        if !isFirst { layout.addLine(prompt) }
-        layout.addLine(row)
+        if !isFirst { layout.add(prompt, isLine: true) }
+        layout.add(row, isLine: true)
         return layout.row + 1
       }
     }
@@ -112,19 +112,16 @@ final class PromptedLine {
 
   private func layout(of line: String, width: Int) -> CellLayout {
     var layout = promptEnd(width: width)
-    layout.addLine(line)
+    layout.add(line, isLine: true)
     return layout
   }
 
   /// The end of the prompt, or of the text shown in its place.
   func promptEnd(width: Int) -> CellLayout {
     var layout = CellLayout(width: width, octalBytes: !isUTF8)
-    if let message = ReadlineLibrary.message {
-      layout.addText(Prompt(message, colour: false).lastRow)
-    } else {
-      layout.addText(Prompt(ReadlineLibrary.modeMark, colour: false).lastRow)
-      layout.addText(prompt.lastRow)
-    }
+    let message = ReadlineLibrary.message
+    layout.add(Prompt(message ?? ReadlineLibrary.modeMark, colour: false).lastRow)
+    if message == nil { layout.add(prompt.lastRow) }
     return layout
   }
 
