@@ -5,8 +5,6 @@ import Basics
 final class EditorLoop {
   /// Milliseconds after which no more keys of a burst are expected.
   private static let pauseBetweenKeys: Int32 = 1
-  /// The longest time for which updates around the line may be put off while keys keep coming.
-  private static let longestBurst = Duration.milliseconds(40)
 
   var keys: KeyInput
   /// Keys that were read ahead belong to the next editor.
@@ -28,7 +26,7 @@ final class EditorLoop {
   var historyChanges: Int?
   /// The time by which the screen must be updated after keys that were only echoed, even if more are coming; nil for
   /// none.
-  private var deadline: ContinuousClock.Instant?
+  var deadline: ContinuousClock.Instant?
 
   /// - Parameter accept: called with each line.
   init(
@@ -81,7 +79,7 @@ final class EditorLoop {
       if ending == nil { readInbox() }
       guard ending == nil, hasKeys || !signals.isEmpty else { continue }
       // Handling a signal can include reading keys, and then none may be left to wait for.
-      keys.read(within: 0)
+      keys.receive(within: 0)
       handleKeys()
     }
     leave()
@@ -105,7 +103,7 @@ final class EditorLoop {
     ReadlineLibrary.loop = nil
     showTexts(aboveLine: false)
     screen.output.flush()
-    _ = editor.inbox.takeFinish()
+    _ = editor.inbox.take(\.isFinishWanted)
   }
 
   // MARK: Waiting
@@ -133,21 +131,21 @@ final class EditorLoop {
     guard editor.inbox.takeNews() else { return }
     showTexts(aboveLine: true)
     guard ending == nil else { return }
-    if editor.inbox.takeFinish() { return end(.finished) }
-    if let answer = editor.inbox.takeAnswer() { completion.take(answer) }
-    if editor.inbox.takeRefresh() { completion.refresh() }
-    if let validated = editor.inbox.takeValidated() { take(validated) }
+    if editor.inbox.take(\.isFinishWanted) { return end(.finished) }
+    if let answer = editor.inbox.take(\.answer) { completion.take(answer) }
+    if editor.inbox.take(\.isRefreshWanted) { completion.refresh() }
+    if let validated = editor.inbox.take(\.validated) { take(validated) }
   }
 
   /// Shows printed text. Once standard output has failed, the rest is kept for the program to take.
   func showTexts(aboveLine: Bool) {
     if case .outputFailed = ending { return }
-    guard let failure = screen.show(editor.inbox.takeTexts(), aboveLine: aboveLine) else { return }
+    guard let failure = screen.show(editor.inbox.take(\.texts), aboveLine: aboveLine) else { return }
     if aboveLine { end(.outputFailed(failure)) } else { ending = .outputFailed(failure) }
   }
 
   /// Ends with the line as it stands.
-  private func end(_ reason: LineEditor.Ending) {
+  func end(_ reason: LineEditor.Ending) {
     ending = reason
     if SignalForwarding.isInForeground { screen.finishLine() }
   }
@@ -164,105 +162,6 @@ final class EditorLoop {
         selectedColumns: screen.shown.rows.lazy.compactMap(\.selected).first,
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
         isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.received))
-  }
-
-  // MARK: Keys
-
-  func handleKeys() {
-    guard !keys.isAtEnd else { return end(.endOfInput) }
-    if pending != nil {
-      // Only an Escape counts. It returns to the line that is being validated and drops what was typed since.
-      guard keys.takeLastEscape() else { return }
-      cancelValidation()
-    }
-    // A report can come after the wait for it was over.
-    _ = keys.takeReport()
-    guard keys.hasKey || keys.isPasting else { return }
-    if echoKeys() { return }
-    let isEscape = takeEscape()
-    var hasWaited = !isEscape && awaitRest()
-    // A step through the rows changes few of them, and hides them itself if it must.
-    if !isEscape, !ReadlineLibrary.isRowCommand(keys.waiting) { screen.hideOverlay() }
-    while ending == nil, pending == nil {
-      if keys.isPasting {
-        insertPastedText()
-        if keys.isPasting { break }
-      } else if keys.hasKey {
-        if !takeEscape() { readKey(hasWaited: hasWaited) }
-        hasWaited = false
-      } else {
-        break
-      }
-    }
-    guard ending == nil else { return }
-    // A failed search moves the cursor back after readline has drawn.
-    screen.redraw()
-    deadline = nil
-  }
-
-  /// Begins a paste, which is one step of undo.
-  func beginPaste() {
-    keys.beginPaste()
-    ReadlineLibrary.beginUndoGroup()
-  }
-
-  /// Inserts the pasted text received so far.
-  private func insertPastedText() {
-    let text = keys.nextPastedText()
-    if !text.isEmpty { ReadlineLibrary.insert(text) }
-    if !keys.isPasting { ReadlineLibrary.endUndoGroup() }
-    if !text.isEmpty { screen.redraw() }
-  }
-
-  /// Gives up a paste whose end has not come.
-  private func endPaste() {
-    guard keys.isPasting else { return }
-    keys.discard()
-    ReadlineLibrary.endUndoGroup()
-  }
-
-  /// Takes an Escape, which leaves the panel's rows or closes the panel. Returns false if the next key is another.
-  private func takeEscape() -> Bool {
-    guard screen.showsPanel, keys.takeEscape(within: ReadlineLibrary.escapeTimeout) else { return false }
-    completion.escape()
-    return true
-  }
-
-  /// Gives readline a key. A key that begins a longer one counts by itself if the rest does not come in time.
-  private func readKey(hasWaited: Bool) {
-    if !hasWaited, ReadlineLibrary.timeout(ofPrefix: keys.waiting) != nil {
-      screen.redraw()
-      screen.output.flush()
-    }
-    guard hasWaited || awaitRest() else { return completion.readKey() }
-    let prefix = keys.waiting
-    ReadlineLibrary.withoutKeys(beginningWith: prefix) {
-      for _ in prefix { completion.readKey() }
-    }
-  }
-
-  /// Waits for the rest of a key as long as readline would. Returns true if it does not come.
-  private func awaitRest() -> Bool {
-    while let timeout = ReadlineLibrary.timeout(ofPrefix: keys.waiting) {
-      if !keys.read(within: timeout) { return true }
-    }
-    return false
-  }
-
-  /// Echoes keys that only append themselves to the line, before anything else is done about them. What is shown around
-  /// the line stays, and is updated when the keys pause. Returns false if there are other keys.
-  private func echoKeys() -> Bool {
-    let typed = keys.printable
-    let length = ReadlineLibrary.length
-    guard !typed.isEmpty, ReadlineLibrary.point == length, ReadlineLibrary.insertThemselves(typed) else {
-      return false
-    }
-    let isEchoed = screen.echo(typed.count) {
-      while ending == nil, keys.hasKey { completion.readKey() }
-      return ReadlineLibrary.length == length + typed.count
-    }
-    if isEchoed { deadline = deadline ?? .now + Self.longestBurst }
-    return isEchoed
   }
 
   // MARK: Signals

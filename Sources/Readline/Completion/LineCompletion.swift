@@ -112,13 +112,8 @@ final class LineCompletion {
     (line, walk, waitingTab, isAskedFor) = (now, nil, nil, false)
     isListed = key.hasListed
     key.hasListed = false
-    begin(with: completer.immediate(now).prepared(for: now), of: now)
-  }
-
-  /// Takes the immediate answer to a line, and asks for more if that is not settled.
-  private func begin(with completions: Completions, of line: EditedLine) {
-    known = completions
-    if known.phase == .settled { questions.cancel() } else { questions.postpone(line) }
+    known = completer.immediate(now).prepared(for: now)
+    if known.phase == .settled { questions.cancel() } else { questions.postpone(now) }
   }
 
   /// Asks at once and gives up any earlier question.
@@ -136,7 +131,8 @@ final class LineCompletion {
       questions.cancel()
       settle(completions)
     } else if !questions.isAsking, walk == nil {
-      begin(with: completions, of: line)
+      known = completions
+      questions.postpone(line)
     }
   }
 

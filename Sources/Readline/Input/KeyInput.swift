@@ -36,12 +36,12 @@ struct KeyInput {
   /// Reads what the terminal sends within a number of milliseconds; with -1 it waits without limit. Returns false if
   /// nothing came.
   @discardableResult
-  mutating func read(within milliseconds: Int32) -> Bool {
+  mutating func receive(within milliseconds: Int32) -> Bool {
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&source, 1, milliseconds) > 0 else { return false }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialised in
-      count = systemRead(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
       initialised = max(count, 0)
     }
     isAtEnd = count == 0 || count < 0 && errno != EINTR && errno != EAGAIN
@@ -117,12 +117,12 @@ struct KeyInput {
   /// - Parameter milliseconds: how long to wait; nil if an Escape is not to be taken.
   mutating func takeEscape(within milliseconds: @autoclosure () -> Int32?) -> Bool {
     guard waiting == [0x1B], let milliseconds = milliseconds() else { return false }
-    return !read(within: milliseconds) && nextKey() != nil
+    return !receive(within: milliseconds) && nextKey() != nil
   }
 
   /// Takes all waiting keys if they end with a lone Escape. Returns false otherwise.
   mutating func takeLastEscape() -> Bool {
-    guard waiting.last == 0x1B, !read(within: Self.escapeTimeout) else { return false }
+    guard waiting.last == 0x1B, !receive(within: Self.escapeTimeout) else { return false }
     discard()
     return true
   }
@@ -186,7 +186,7 @@ struct KeyInput {
     let deadline = ContinuousClock.now + .milliseconds(300)
     while !isAtEnd, ContinuousClock.now < deadline {
       if let report = takeReport() { return report }
-      read(within: 20)
+      receive(within: 20)
     }
     return nil
   }
@@ -244,9 +244,4 @@ struct KeyInput {
     }
     return nil
   }
-}
-
-/// The system's `read`, which `KeyInput.read` hides.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, bytes, count)
 }

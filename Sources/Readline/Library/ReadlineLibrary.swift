@@ -33,7 +33,7 @@ enum ReadlineLibrary {
     rl_getc_function = { _ in
       while let loop = ReadlineLibrary.loop, !loop.keys.isAtEnd {
         if let key = loop.keys.nextKey() { return Int32(key) }
-        loop.keys.read(within: -1)
+        loop.keys.receive(within: -1)
       }
       return ReadlineLibrary.endOfInput
     }
@@ -46,7 +46,7 @@ enum ReadlineLibrary {
       if waiting.first == 0x1B, ReadlineLibrary.escapeTimeout != nil { return 0 }
       if loop.keys.isPasting { return 0 }
       // A negative timeout returns the current one and changes nothing. It counts in microseconds.
-      if !loop.keys.hasKey { loop.keys.read(within: rl_set_keyboard_input_timeout(-1) / 1000) }
+      if !loop.keys.hasKey { loop.keys.receive(within: rl_set_keyboard_input_timeout(-1) / 1000) }
       return loop.keys.hasKey ? 1 : 0
     }
     rl_readline_name = UnsafePointer(strdup(name))

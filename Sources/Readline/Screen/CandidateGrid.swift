@@ -56,15 +56,12 @@ struct CandidateWidths {
 
   /// The parts of a candidate's row: display and value, and the detail.
   func parts(of candidate: Candidate) -> (head: String, detail: String) {
-    var head = Readline.fitted(candidate.display, to: display)
+    var head = wrapped(candidate.display, to: display, rows: 1)[0]
     if !candidate.value.isEmpty { head = padded(head, to: display + 2) + candidate.value }
     guard detail > 0, !candidate.detail.isEmpty else { return (head, "") }
-    return (padded(head, to: detailStart), Readline.fitted(candidate.detail, to: detail))
+    return (padded(head, to: detailStart), wrapped(candidate.detail, to: detail, rows: 1)[0])
   }
 }
-
-/// The text cut off at a word to fit one row.
-func fitted(_ text: String, to columns: Int) -> String { wrapped(text, to: columns, rows: 1)[0] }
 
 /// Candidates listed in columns, for use without a panel.
 ///

@@ -91,7 +91,8 @@ struct Panel {
     if completions.phase.isWaiting {
       guard let step else { return [] }
       let sign = Self.spinner[step % Self.spinner.count]
-      return [PanelRow(fitted("\(sign) \(completions.message ?? "searching")", to: width), .dim)]
+      let text = "\(sign) \(completions.message ?? "searching")"
+      return [PanelRow(wrapped(text, to: width, rows: 1)[0], .dim)]
     }
     guard let message = completions.message else { return [] }
     return wrapped(message, to: width - 2, rows: limit > 3 ? 2 : 1).map {
