@@ -11,7 +11,8 @@ func quotedForBash(_ text: Substring, within quoting: Quoting, startsWord: Bool)
     switch quoting {
     case .none, .backslash:
       let isLeadingTilde = byte == UInt8(ascii: "~") && startsWord && result.isEmpty
-      if isLeadingTilde || isSpecialInBash(byte) { result.append(UInt8(ascii: "\\")) }
+      let isLiteral = isLetterOrDigit(byte) || byte >= 0x80 || "_./:=@%+,-~".utf8.contains(byte)
+      if isLeadingTilde || !isLiteral { result.append(UInt8(ascii: "\\")) }
       result.append(byte)
     case .double:
       // History expansion takes place inside double quotes too, where a backslash would stay in the word.
@@ -39,10 +40,6 @@ func quotedWords(_ text: String) -> String {
     word.utf8.contains(UInt8(ascii: "=")) || word.utf8.contains(UInt8(ascii: "~"))
       ? shellWord(String(word)) : quotedForBash(word, within: .none, startsWord: true)
   }.joined(separator: " ")
-}
-
-private func isSpecialInBash(_ byte: UInt8) -> Bool {
-  !isLetterOrDigit(byte) && byte < 0x80 && !"_./:=@%+,-~".utf8.contains(byte)
 }
 
 /// Quotes text as one literal word of bash, zsh and fish.
