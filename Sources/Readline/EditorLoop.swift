@@ -119,7 +119,7 @@ final class EditorLoop {
     ]
     let isBehind = deadline != nil || completion.questions.hasPostponed
     let isTurning = completion.isWaiting && screen.showsPanel
-    let limit = isBehind ? Self.pauseBetweenKeys : isTurning ? completion.spinner.untilNext : -1
+    let limit = isBehind ? Self.pauseBetweenKeys : isTurning ? completion.untilNextStep : -1
     if poll(&sources, 2, limit) == 0 {
       if deadline != nil { deadline = nil } else { completion.questions.askPostponed() }
     }

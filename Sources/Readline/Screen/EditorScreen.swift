@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 
 /// What the editor shows: prompt and line, the overlay around them, and text printed above them.
 @MainActor
@@ -11,7 +12,7 @@ final class EditorScreen {
   let style: PanelStyle
   /// The overlay as it is on the screen.
   var shown = Overlay() {
-    didSet { TerminalRescue.note(hasGhost: !shown.ghost.isEmpty) }
+    didSet { TerminalRescue.hasGhost.store(!shown.ghost.isEmpty, ordering: .relaxed) }
   }
   var reflow = Reflow()
   let standardOutput = StandardOutput()
@@ -152,7 +153,7 @@ final class EditorScreen {
     output.isSynchronised = true
     output.add(
       painted(
-        line.shownLine.text, from: line.promptEnd(width: width), cursor: line.cursor(width: width)
+        line.shownLine.text, from: line.place(after: "", width: width), cursor: line.cursor(width: width)
       ) { offset in
         let typed = drawn == nil ? offset : drawn?.typed(at: offset)
         return typed.flatMap { typed in highlights.last { $0.range.contains(typed) }?.style }

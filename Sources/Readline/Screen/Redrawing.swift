@@ -65,7 +65,7 @@ extension EditorScreen {
     var rowsAbove = cut.rowsAbove
     if former != width, !sideways {
       let wrapped = (cursor: line.cursor(width: width), rowsAbove: line.rowsAboveCursor(width: width))
-      rowsAbove = reflow.rowsAbove(after: .init(cut: cut, wrapped: wrapped, width: width)) {
+      rowsAbove = reflow.rowsAbove(cut: cut, wrapped: wrapped, width: width) {
         output.add("\u{1B}[6n")
         output.flush()
         return report()
