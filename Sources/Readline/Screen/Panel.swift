@@ -35,8 +35,7 @@ struct Panel {
       } else if !rows.isEmpty, roomBesideNote >= Self.leastBesideNote {
         // A single row holds both the candidates and the note.
         rows[0] = rows[0].clipped(to: width - cells(of: note) - 2)
-        rows[0].pad(to: width - cells(of: note))
-        rows[0].add(note, .dim)
+        rows[0].add(note, .dim, at: width - cells(of: note))
       }
     }
     return rows + stateRows
@@ -44,17 +43,13 @@ struct Panel {
 
   /// The grid of the candidates that are visible at a time.
   var grid: CandidateGrid {
-    let all = CandidateGrid(of: completions.candidates.count, rows: listRoom, columns: columns(in: width))
-    guard hasNote(beside: all.page) else { return all }
-    let columns = columns(in: listRoom > 1 ? width : roomBesideNote)
-    return CandidateGrid(of: completions.candidates.count, rows: max(listRoom - 1, 1), columns: columns)
-  }
-
-  /// The number of columns of candidates that fit.
-  private func columns(in room: Int) -> Int {
-    guard width >= Self.widthOfColumns else { return 1 }
+    let count = completions.candidates.count
     let column = Self.margin + CandidateWidths(of: completions.candidates).all + Self.gap
-    return max(1, (room + Self.gap) / column)
+    let fitting = { (room: Int) in width < Self.widthOfColumns ? 1 : max(1, (room + Self.gap) / column) }
+    let all = CandidateGrid(of: count, rows: listRoom, columns: fitting(width))
+    guard hasNote(beside: all.page) else { return all }
+    return CandidateGrid(
+      of: count, rows: max(listRoom - 1, 1), columns: fitting(listRoom > 1 ? width : roomBesideNote))
   }
 
   /// The rows left for candidates and the note on those that are not visible.
@@ -112,11 +107,12 @@ struct Panel {
       var row = PanelRow()
       for index in stride(from: seen.lowerBound + number, to: seen.upperBound, by: grid.down) {
         let column = (index - seen.lowerBound) / grid.down
-        if column > 0 { row.pad(to: column * (Self.margin + widths.all + Self.gap)) }
         let isSelected = index == walk?.selected
         let (head, detail) = widths.parts(of: completions.candidates[index])
         let mark = isSelected && marksSelection ? "> " : "  "
-        row.add(mark + head, isSelected ? .selected : isStale ? .dim : .plain)
+        row.add(
+          mark + head, isSelected ? .selected : isStale ? .dim : .plain,
+          at: column * (Self.margin + widths.all + Self.gap))
         row.add(detail, isSelected ? .selected : .dim)
       }
       return row.clipped(to: width)

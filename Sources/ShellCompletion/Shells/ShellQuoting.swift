@@ -50,6 +50,11 @@ func shellWord(_ text: String) -> String {
   return "'" + quotedForBash(text[...], within: .single, startsWord: true) + "'"
 }
 
+/// Quotes text as one literal word of elvish and PowerShell.
+///
+/// Source: https://elv.sh/ref/language.html#single-quoted-string
+func doublingQuotes(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+
 /// A name for a shell function, made from a program's name. Characters that shells do not allow are escaped.
 func identifier(_ program: String) -> String {
   program.utf8.map { byte in
