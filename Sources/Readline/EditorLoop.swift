@@ -128,6 +128,7 @@ final class EditorLoop {
 
   /// Takes what other threads have left in the inbox.
   private func readInbox() {
+    guard editor.inbox.takeNews() else { return }
     showTexts(aboveLine: true)
     guard ending == nil else { return }
     if editor.inbox.take(\.isFinishWanted) { return end(.finished) }

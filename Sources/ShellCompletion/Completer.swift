@@ -115,11 +115,8 @@ public struct Completer: Sendable {
     let log = shell == nil ? nil : CompletionLog(program: program)
     var slot = SlotFinder(completer: self, words: words, current: current, shell: shell).slot
     slot.request?.log = log
-    log?.note(slot)
-    // Without a log the clock is not read, which takes time.
-    let start = log == nil ? nil : ContinuousClock.now
-    slot = slot.filled(with: slot.request.map(values(for:)))
-    if let log, let start { log.note(slot, after: .now - start) }
+    let fill = { (slot: Slot) in slot.filled(with: slot.request.map(values(for:))) }
+    slot = log?.note(slot, filledBy: fill) ?? fill(slot)
     if !slot.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot
   }

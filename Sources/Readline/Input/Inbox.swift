@@ -27,6 +27,8 @@ final class Inbox: Sendable {
   }
 
   private let contents = Mutex(Contents())
+  /// Whether a message was left since `takeNews()` was last called.
+  private let isNews = Atomic<Bool>(false)
   /// Neither end blocks; both are -1 if no pipe could be made.
   let readEnd: Int32
   let writeEnd: Int32
@@ -62,12 +64,16 @@ final class Inbox: Sendable {
   /// Leaves a message and wakes the thread that waits.
   func leave(_ message: (inout Contents) -> Void) {
     contents.withLock { message(&$0) }
+    isNews.store(true, ordering: .releasing)
     var zero: UInt8 = 0
     // If the pipe is full, the reader wakes without this byte.
     _ = write(writeEnd, &zero, 1)
   }
 
   // MARK: Taking
+
+  /// Whether a message was left since the last call; saves looking for each kind after every key.
+  func takeNews() -> Bool { isNews.exchange(false, ordering: .acquiring) }
 
   /// Takes the messages of one kind.
   func take<Kind: Sendable>(_ kind: WritableKeyPath<Contents, Kind>) -> Kind {

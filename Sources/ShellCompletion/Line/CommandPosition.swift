@@ -32,15 +32,7 @@ struct CommandPosition {
 
   /// The positional argument that the next word belongs to.
   var nextPositional: CommandModel.Argument? {
-    let arguments = command.arguments
-    if isTerminated, let last = arguments.first(where: { $0.extent == .afterTerminator }) { return last }
-    var left = positionals.count
-    for argument in arguments where argument.kind == .positional {
-      if argument.extent == .afterTerminator || argument.extent == .unrecognized { continue }
-      if left == 0 || argument.isRepeating || argument.extent != .word { return argument }
-      left -= 1
-    }
-    return arguments.first { $0.extent == .unrecognized }
+    command.positional(after: positionals.count, isTerminated: isTerminated)
   }
 
   /// Whether the next word can name a subcommand: the positional arguments of a command come before its subcommands.
@@ -98,8 +90,7 @@ struct CommandPosition {
   /// The option of this command, or of one above it, with this spelling.
   func option(spelled name: String) -> (option: CommandModel.Argument, owner: Int)? {
     for index in commands.indices.reversed() {
-      let option = commands[index].arguments.first { $0.names.contains(name) }
-      if let option { return (option, index) }
+      if let option = commands[index].option(spelled: name) { return (option, index) }
     }
     return nil
   }

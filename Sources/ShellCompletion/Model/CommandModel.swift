@@ -147,6 +147,23 @@ extension CommandModel {
   func subcommand(called word: String) -> CommandModel? {
     subcommands.first { $0.name == word || $0.aliases.contains(word) }
   }
+
+  /// The option or flag with exactly this spelling.
+  func option(spelled name: String) -> Argument? {
+    arguments.first { $0.names.contains(name) }
+  }
+
+  /// The positional argument that the word after `count` others belongs to.
+  func positional(after count: Int, isTerminated: Bool) -> Argument? {
+    if isTerminated, let last = arguments.first(where: { $0.extent == .afterTerminator }) { return last }
+    var left = count
+    for argument in arguments where argument.kind == .positional {
+      if argument.extent == .afterTerminator || argument.extent == .unrecognized { continue }
+      if left == 0 || argument.isRepeating || argument.extent != .word { return argument }
+      left -= 1
+    }
+    return arguments.first { $0.extent == .unrecognized }
+  }
 }
 
 extension CommandModel.Argument {
