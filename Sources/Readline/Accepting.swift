@@ -21,7 +21,7 @@ extension EditorLoop {
       }
     }
     showTexts(aboveLine: false)
-    if ending == nil, editor.inbox.takeFinish() { ending = .finished }
+    if ending == nil, editor.inbox.take(\.isFinishWanted) { ending = .finished }
     if ending != nil { ReadlineLibrary.end() }
   }
 

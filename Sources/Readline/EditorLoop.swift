@@ -5,10 +5,10 @@ import Basics
 final class EditorLoop {
   /// Milliseconds after which no more keys of a burst are expected.
   private static let pauseBetweenKeys: Int32 = 1
-  /// The longest time for which updates around the line may be put off while keys keep coming.
-  private static let longestBurst = Duration.milliseconds(40)
 
-  let keys = KeyReader.shared
+  var keys: KeyInput
+  /// Keys that were read ahead belong to the next editor.
+  private static var unread = KeyInput()
   let screen: EditorScreen
   let completion: LineCompletion
   let editor: LineEditor
@@ -26,7 +26,7 @@ final class EditorLoop {
   var historyChanges: Int?
   /// The time by which the screen must be updated after keys that were only echoed, even if more are coming; nil for
   /// none.
-  private var deadline: ContinuousClock.Instant?
+  var deadline: ContinuousClock.Instant?
 
   /// - Parameter accept: called with each line.
   init(
@@ -39,7 +39,8 @@ final class EditorLoop {
     handOver = accept
     setlocale(LC_CTYPE, "")
     let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
-    keys.begin(isUTF8: isUTF8)
+    keys = Self.unread
+    (keys.isUTF8, keys.isAtEnd) = (isUTF8, false)
     ReadlineLibrary.initialise(name: editor.options.name, bindings: editor.bindings, output: output.stream)
     editor.history.read()
     screen = EditorScreen(editor, output: output, isUTF8: isUTF8)
@@ -78,7 +79,7 @@ final class EditorLoop {
       if ending == nil { readInbox() }
       guard ending == nil, hasKeys || !signals.isEmpty else { continue }
       // Handling a signal can include reading keys, and then none may be left to wait for.
-      if signals.isEmpty { keys.take() } else { keys.take(within: 0) }
+      keys.receive(within: 0)
       handleKeys()
     }
     leave()
@@ -89,19 +90,20 @@ final class EditorLoop {
     cancelValidation()
     completion.end()
     if completion.hasWalked { editor.hasWalked = true }
-    keys.endPaste()
+    endPaste()
     if SignalForwarding.isInForeground {
       screen.hideOverlay()
       ReadlineLibrary.restoreTerminal()
     }
     ReadlineLibrary.endSecret()
-    if editor.isSecret { keys.input.wipe() }
+    if editor.isSecret { keys.wipe() }
+    Self.unread = keys
     ReadlineLibrary.end()
     screen.output.flush()
     ReadlineLibrary.loop = nil
     showTexts(aboveLine: false)
     screen.output.flush()
-    _ = editor.inbox.takeFinish()
+    _ = editor.inbox.take(\.isFinishWanted)
   }
 
   // MARK: Waiting
@@ -117,7 +119,7 @@ final class EditorLoop {
     ]
     let isBehind = deadline != nil || completion.questions.hasPostponed
     let isTurning = completion.isWaiting && screen.showsPanel
-    let limit = isBehind ? Self.pauseBetweenKeys : isTurning ? completion.spinner.untilNext : -1
+    let limit = isBehind ? Self.pauseBetweenKeys : isTurning ? completion.untilNextStep : -1
     if poll(&sources, 2, limit) == 0 {
       if deadline != nil { deadline = nil } else { completion.questions.askPostponed() }
     }
@@ -129,21 +131,21 @@ final class EditorLoop {
     guard editor.inbox.takeNews() else { return }
     showTexts(aboveLine: true)
     guard ending == nil else { return }
-    if editor.inbox.takeFinish() { return end(.finished) }
-    if let answer = editor.inbox.takeAnswer() { completion.take(answer) }
-    if editor.inbox.takeRefresh() { completion.refresh() }
-    if let validated = editor.inbox.takeValidated() { take(validated) }
+    if editor.inbox.take(\.isFinishWanted) { return end(.finished) }
+    if let answer = editor.inbox.take(\.answer) { completion.take(answer) }
+    if editor.inbox.take(\.isRefreshWanted) { completion.refresh() }
+    if let validated = editor.inbox.take(\.validated) { take(validated) }
   }
 
   /// Shows printed text. Once standard output has failed, the rest is kept for the program to take.
   func showTexts(aboveLine: Bool) {
     if case .outputFailed = ending { return }
-    guard let failure = screen.show(editor.inbox.takeTexts(), aboveLine: aboveLine) else { return }
+    guard let failure = screen.show(editor.inbox.take(\.texts), aboveLine: aboveLine) else { return }
     if aboveLine { end(.outputFailed(failure)) } else { ending = .outputFailed(failure) }
   }
 
   /// Ends with the line as it stands.
-  private func end(_ reason: LineEditor.Ending) {
+  func end(_ reason: LineEditor.Ending) {
     ending = reason
     if SignalForwarding.isInForeground { screen.finishLine() }
   }
@@ -159,84 +161,7 @@ final class EditorLoop {
         selected: screen.shown.rows.firstIndex { $0.selected != nil },
         selectedColumns: screen.shown.rows.lazy.compactMap(\.selected).first,
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
-        isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.input.received))
-  }
-
-  // MARK: Keys
-
-  func handleKeys() {
-    guard !keys.isAtEnd else { return end(.endOfInput) }
-    if pending != nil {
-      // Only an Escape counts. It returns to the line that is being validated and drops what was typed since.
-      guard keys.takeLastEscape() else { return }
-      cancelValidation()
-    }
-    // A report can come after the wait for it was over.
-    _ = keys.input.takeReport()
-    guard keys.input.hasKey || keys.input.isPasting else { return }
-    if echoKeys() { return }
-    let isEscape = takeEscape()
-    var hasWaited = !isEscape && awaitRest()
-    // A step through the rows changes few of them, and hides them itself if it must.
-    if !isEscape, !ReadlineLibrary.isRowCommand(keys.input.waiting) { screen.hideOverlay() }
-    while ending == nil, pending == nil {
-      if keys.input.isPasting {
-        if keys.insertPastedText() { screen.redraw() }
-        if keys.input.isPasting { break }
-      } else if keys.input.hasKey {
-        if !takeEscape() { readKey(hasWaited: hasWaited) }
-        hasWaited = false
-      } else {
-        break
-      }
-    }
-    guard ending == nil else { return }
-    // A failed search moves the cursor back after readline has drawn.
-    screen.redraw()
-    deadline = nil
-  }
-
-  /// Takes an Escape, which leaves the panel's rows or closes the panel. Returns false if the next key is another.
-  private func takeEscape() -> Bool {
-    guard screen.showsPanel, keys.takeEscape(within: ReadlineLibrary.escapeTimeout) else { return false }
-    completion.escape()
-    return true
-  }
-
-  /// Gives readline a key. A key that begins a longer one counts by itself if the rest does not come in time.
-  private func readKey(hasWaited: Bool) {
-    if !hasWaited, ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) != nil {
-      screen.redraw()
-      screen.output.flush()
-    }
-    guard hasWaited || awaitRest() else { return completion.readKey() }
-    let prefix = keys.input.waiting
-    ReadlineLibrary.withoutKeys(beginningWith: prefix) {
-      for _ in prefix { completion.readKey() }
-    }
-  }
-
-  /// Waits for the rest of a key as long as readline would. Returns true if it does not come.
-  private func awaitRest() -> Bool {
-    while let timeout = ReadlineLibrary.timeout(ofPrefix: keys.input.waiting) {
-      if !keys.take(within: timeout) { return true }
-    }
-    return false
-  }
-
-  /// Echoes keys that only append themselves to the line, before anything else is done about them. What is shown around
-  /// the line stays, and is updated when the keys pause. Returns false if there are other keys.
-  private func echoKeys() -> Bool {
-    let typed = keys.input.printable
-    let length = ReadlineLibrary.length
-    guard !typed.isEmpty, ReadlineLibrary.point == length, ReadlineLibrary.insertThemselves(typed),
-      screen.canEcho(typed.count)
-    else { return false }
-    while ending == nil, keys.input.hasKey { completion.readKey() }
-    guard ReadlineLibrary.length == length + typed.count else { return false }
-    screen.didEcho(typed.count)
-    deadline = deadline ?? .now + Self.longestBurst
-    return true
+        isBusy: ReadlineLibrary.isBusy, size: screen.line.size, received: keys.received))
   }
 
   // MARK: Signals
@@ -244,7 +169,7 @@ final class EditorLoop {
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGINT: interrupt()
-    case SIGWINCH: screen.resize { keys.report()?.column }
+    case SIGWINCH: screen.resize { keys.awaitReport()?.column }
     case SIGTSTP: stop()
     case SIGCONT: resume()
     default: break
@@ -252,8 +177,8 @@ final class EditorLoop {
   }
 
   private func interrupt() {
-    keys.endPaste()
-    keys.input.discard()
+    endPaste()
+    keys.discard()
     cancelValidation()
     if editor.endsAtInterrupt {
       screen.finishLine(mark: "^C")

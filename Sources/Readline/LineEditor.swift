@@ -98,8 +98,8 @@ public final class LineEditor {
       var lines = PlainLines(inbox: inbox, validator: validator, isSecret: isSecret)
       return lines.run(accept: accept)
     }
-    guard let output = TerminalOutput.shared, output.open() else { return .endOfInput }
-    defer { output.close() }
+    guard let output = TerminalOutput.shared, output.openTerminal() else { return .endOfInput }
+    defer { output.closeTerminal() }
     let signals = SignalForwarding(to: inbox)
     defer { signals.end() }
     if let ending = signals.waitForForeground() { return ending }
@@ -157,19 +157,19 @@ public final class LineEditor {
   /// If standard output is not a terminal, the text goes there, so that results can be piped while the prompt stays on
   /// the screen. The text is not changed: pass text from other sources through `sanitised(_:)` first. Text printed
   /// while no editor runs is shown by the next run.
-  nonisolated public func print(_ text: String) { inbox.leave(text: text) }
+  nonisolated public func print(_ text: String) { inbox.leave { $0.texts.append(text) } }
 
   /// The version of GNU readline in use: `8.2`.
   nonisolated public static var readlineVersion: String { ReadlineLibrary.version }
 
   /// Takes the text printed since the editor stopped, for the program to show itself.
-  public func unprinted() -> [String] { inbox.takeTexts() }
+  public func unprinted() -> [String] { inbox.take(\.texts) }
 
   /// Asks the completer again about the current line. It may be called from any thread.
-  nonisolated public func refresh() { inbox.leaveRefresh() }
+  nonisolated public func refresh() { inbox.leave { $0.isRefreshWanted = true } }
 
   /// Makes `run(accept:)` return; if none is running, the next one. It may be called from any thread.
-  nonisolated public func finish() { inbox.leaveFinish() }
+  nonisolated public func finish() { inbox.leave { $0.isFinishWanted = true } }
 
   /// The text without characters that a terminal would obey or that could mislead a reader: C0, DEL and C1 controls,
   /// bidi controls and invisible characters. A tab and a line break become a blank.

@@ -99,7 +99,7 @@ extension EditorLoop {
     if screen.showsPanel {
       completion.notice = Completions(message: sentence.printable)
     } else {
-      editor.inbox.leave(text: sentence.printable)
+      editor.inbox.leave { $0.texts.append(sentence.printable) }
     }
   }
 

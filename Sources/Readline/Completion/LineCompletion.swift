@@ -1,12 +1,6 @@
 /// Knows the candidates for the line, shows them and answers TAB.
 @MainActor
 final class LineCompletion {
-  /// A TAB that could not be answered yet.
-  private struct WaitingTab {
-    var line: EditedLine
-    var request: CompletionRequest
-  }
-
   /// What has happened so far while one key is handled.
   private struct Key {
     /// Whether the key is a TAB that had to wait and is answered now.
@@ -25,8 +19,10 @@ final class LineCompletion {
   private(set) var known = Completions.nothing
   /// Shown in place of what is known, until the next key.
   var notice: Completions?
-  private(set) var spinner = Spinner()
-  private var waitingTab: WaitingTab?
+  /// When the user began to wait for an answer; nil if none is awaited. Later questions do not begin anew.
+  private var waitingSince: ContinuousClock.Instant?
+  /// A TAB that could not be answered yet.
+  private var waitingTab: (line: EditedLine, request: CompletionRequest)?
   /// Whether the user has asked for the whole list of this line.
   var isListed = false
   /// The user's place among the rows; nil for none.
@@ -52,14 +48,26 @@ final class LineCompletion {
   /// How far the answer has come.
   var phase: Completions.Phase { (notice ?? known).phase }
 
+  /// The time of waiting in steps of the spinner, a tenth of a second each; nil if no answer is awaited.
+  private var stepsWaited: Double? { waitingSince.map { (.now - $0) / .milliseconds(100) } }
+
+  /// The spinner's step; nil in the first tenth of a second.
+  var spinnerStep: Int? { stepsWaited.flatMap { $0 < 1 ? nil : Int($0) - 1 } }
+
+  /// Milliseconds until the spinner's next step is due; -1 if no answer is awaited.
+  var untilNextStep: Int32 {
+    stepsWaited.map { Int32((1 - $0.truncatingRemainder(dividingBy: 1)) * 100) + 1 } ?? -1
+  }
+
   /// Shows what is known around the line.
   func paint() {
-    spinner.follow(isWaiting: isWaiting)
+    waitingSince = isWaiting ? waitingSince ?? .now : nil
     let completions = notice ?? (isClosed ? .nothing : shown)
-    var panel = screen.panel(completions, isListed: isListed, step: spinner.step)
+    var panel = screen.panel(completions, isListed: isListed, step: spinnerStep)
     if notice == nil, !ReadlineLibrary.isBusy {
       panel.walk = walk
-      walk = panel.walk
+      walk?.see(panel.grid, of: completions.candidates.count)
+      panel.walk = walk
     }
     screen.paint(panel, ghost: best?.ghost ?? "", help: hasWalked ? "" : help)
   }
@@ -111,13 +119,8 @@ final class LineCompletion {
     (line, walk, waitingTab, isAskedFor) = (now, nil, nil, false)
     isListed = key.hasListed
     key.hasListed = false
-    begin(with: completer.immediate(now).prepared(for: now), of: now)
-  }
-
-  /// Takes the immediate answer to a line, and asks for more if that is not settled.
-  private func begin(with completions: Completions, of line: EditedLine) {
-    known = completions
-    if known.phase == .settled { questions.cancel() } else { questions.postpone(line) }
+    known = completer.immediate(now).prepared(for: now)
+    if known.phase == .settled { questions.cancel() } else { questions.postpone(now) }
   }
 
   /// Asks at once and gives up any earlier question.
@@ -135,7 +138,8 @@ final class LineCompletion {
       questions.cancel()
       settle(completions)
     } else if !questions.isAsking, walk == nil {
-      begin(with: completions, of: line)
+      known = completions
+      questions.postpone(line)
     }
   }
 
@@ -195,7 +199,7 @@ final class LineCompletion {
       // A second TAB changes nothing while the first waits.
       if waitingTab == nil {
         askUrgently(now)
-        waitingTab = WaitingTab(line: now, request: request)
+        waitingTab = (now, request)
       }
       return withoutEffect(request, typed: typed)
     }

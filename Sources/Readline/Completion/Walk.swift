@@ -20,7 +20,7 @@ struct Walk: Equatable {
   /// The mark's place in it, in bytes.
   let mark: Int
   /// The candidate that the line shows.
-  private(set) var selected: Int
+  var selected: Int
   /// The first visible candidate.
   private(set) var first = 0
   /// How the visible candidates are arranged.
@@ -65,9 +65,6 @@ struct Walk: Equatable {
     return wanted != column
   }
 
-  /// Goes to a candidate by its number.
-  mutating func go(to row: Int) { selected = row }
-
   /// Scrolls as little as needed to make the selected candidate visible.
   ///
   /// - Parameters:
@@ -78,15 +75,13 @@ struct Walk: Equatable {
     let step = self.grid.across > 1 ? self.grid.down : 1
     // The first candidate of a column.
     func start(_ place: Int) -> Int { max(place, 0) / step * step }
-    first = max(min(start(first), start(selected)), start(selected) - page + step)
-    first = max(min(first, start(count - page + step - 1)), 0)
+    first = max(min(start(first), start(selected)), start(selected) - self.grid.page + step)
+    first = max(min(first, start(count - self.grid.page + step - 1)), 0)
   }
 
-  private var page: Int { grid.page }
-
   private mutating func turn(pages: Int, of count: Int) {
-    selected = min(max(selected + pages * page, 0), count - 1)
-    first += pages * page
+    selected = min(max(selected + pages * grid.page, 0), count - 1)
+    first += pages * grid.page
   }
 
   private func wrapped(_ row: Int, into count: Int) -> Int { (row % count + count) % count }

@@ -90,7 +90,7 @@ extension LineCompletion {
       return
     }
     var next = walk ?? Walk(typed: line, mark: ReadlineLibrary.mark, selected: selected)
-    next.go(to: selected)
+    next.selected = selected
     go(on: next)
   }
 
@@ -109,7 +109,7 @@ extension LineCompletion {
     // If the line shows a history entry, these keys move through the history instead.
     if step == .down || step == .pageDown, ReadlineLibrary.isHistoryLine { return nil }
     var walk = Walk(typed: line, mark: ReadlineLibrary.mark, selected: step == .backward ? 0 : -1)
-    let panel = screen.panel(known, isListed: isListed, step: spinner.step)
+    let panel = screen.panel(known, isListed: isListed, step: spinnerStep)
     walk.see(panel.grid, of: known.candidates.count)
     return walk
   }

@@ -18,7 +18,7 @@ final class Inbox: Sendable {
     var validation: Validation
   }
 
-  private struct Contents {
+  struct Contents {
     var answer: Answer?
     var validated: Validated?
     var texts: [String] = []
@@ -51,9 +51,6 @@ final class Inbox: Sendable {
 
   // MARK: Leaving, from any thread
 
-  /// Leaves text to be shown.
-  func leave(text: String) { leave { $0.texts.append(text) } }
-
   /// Leaves an answer and replaces one that was not taken, unless that is to a newer question.
   func leave(_ answer: Answer) {
     leave { if ($0.answer?.question ?? 0) <= answer.question { $0.answer = answer } }
@@ -64,14 +61,9 @@ final class Inbox: Sendable {
     leave { if ($0.validated?.number ?? 0) <= validated.number { $0.validated = validated } }
   }
 
-  /// Asks for another question to the completer.
-  func leaveRefresh() { leave { $0.isRefreshWanted = true } }
-
-  /// Asks the editor to end.
-  func leaveFinish() { leave { $0.isFinishWanted = true } }
-
-  private func leave(_ change: (inout Contents) -> Void) {
-    contents.withLock { change(&$0) }
+  /// Leaves a message and wakes the thread that waits.
+  func leave(_ message: (inout Contents) -> Void) {
+    contents.withLock { message(&$0) }
     isNews.store(true, ordering: .releasing)
     var zero: UInt8 = 0
     // If the pipe is full, the reader wakes without this byte.
@@ -83,19 +75,12 @@ final class Inbox: Sendable {
   /// Whether a message was left since the last call; saves looking for each kind after every key.
   func takeNews() -> Bool { isNews.exchange(false, ordering: .acquiring) }
 
-  func takeTexts() -> [String] { contents.withLock { Self.take(&$0.texts, leaving: []) } }
-
-  func takeAnswer() -> Answer? { contents.withLock { Self.take(&$0.answer, leaving: nil) } }
-
-  func takeValidated() -> Validated? { contents.withLock { Self.take(&$0.validated, leaving: nil) } }
-
-  func takeRefresh() -> Bool { contents.withLock { Self.take(&$0.isRefreshWanted, leaving: false) } }
-
-  func takeFinish() -> Bool { contents.withLock { Self.take(&$0.isFinishWanted, leaving: false) } }
-
-  private static func take<Kind>(_ kind: inout Kind, leaving nothing: Kind) -> Kind {
-    defer { kind = nothing }
-    return kind
+  /// Takes the messages of one kind.
+  func take<Kind: Sendable>(_ kind: WritableKeyPath<Contents, Kind>) -> Kind {
+    contents.withLock { contents in
+      defer { contents[keyPath: kind] = Contents()[keyPath: kind] }
+      return contents[keyPath: kind]
+    }
   }
 
   /// The signals that have come, in order; empties the pipe.

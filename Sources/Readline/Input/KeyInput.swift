@@ -1,6 +1,6 @@
 import Basics
 
-/// Bytes on their way from the terminal to readline.
+/// The bytes that the terminal sends, on their way to readline.
 ///
 /// readline is given only whole, valid characters, so it never waits for the rest of one. Pastes and reports of the
 /// cursor's position are removed on the way.
@@ -26,8 +26,28 @@ struct KeyInput {
   private var lastPastedWasReturn = false
   /// Whether the locale's encoding is UTF-8. In any other, bytes are passed unchecked.
   var isUTF8 = true
+  /// Whether the terminal is gone.
+  var isAtEnd = false
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// Milliseconds after which an Escape is a key by itself. Used when readline is not reading keys.
+  private static let escapeTimeout: Int32 = 50
+
+  /// Reads what the terminal sends within a number of milliseconds; with -1 it waits without limit. Returns false if
+  /// nothing came.
+  @discardableResult
+  mutating func receive(within milliseconds: Int32) -> Bool {
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&source, 1, milliseconds) > 0 else { return false }
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialised in
+      count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      initialised = max(count, 0)
+    }
+    isAtEnd = count == 0 || count < 0 && errno != EINTR && errno != EAGAIN
+    take(bytes)
+    return count > 0
+  }
 
   /// Takes bytes read from the terminal.
   mutating func take(_ bytes: some Collection<UInt8>) {
@@ -92,6 +112,21 @@ struct KeyInput {
     return queue[head]
   }
 
+  /// Takes an Escape that no other byte follows in time. Returns false if there is another key.
+  ///
+  /// - Parameter milliseconds: how long to wait; nil if an Escape is not to be taken.
+  mutating func takeEscape(within milliseconds: @autoclosure () -> Int32?) -> Bool {
+    guard waiting == [0x1B], let milliseconds = milliseconds() else { return false }
+    return !receive(within: milliseconds) && nextKey() != nil
+  }
+
+  /// Takes all waiting keys if they end with a lone Escape. Returns false otherwise.
+  mutating func takeLastEscape() -> Bool {
+    guard waiting.last == 0x1B, !receive(within: Self.escapeTimeout) else { return false }
+    discard()
+    return true
+  }
+
   /// Begins a paste, which the terminal has announced: what follows is text until the paste's end.
   mutating func beginPaste() {
     isPasting = true
@@ -141,6 +176,17 @@ struct KeyInput {
         return report
       }
       start = escape + 1
+    }
+    return nil
+  }
+
+  /// Waits for the cursor position; nil if the terminal does not report it in time.
+  mutating func awaitReport() -> CursorReport? {
+    awaitsReport = true
+    let deadline = ContinuousClock.now + .milliseconds(300)
+    while !isAtEnd, ContinuousClock.now < deadline {
+      if let report = takeReport() { return report }
+      receive(within: 20)
     }
     return nil
   }

@@ -26,7 +26,7 @@ struct PlainLines {
     while true {
       let isReady = !Self.lines.mustRead || wait()
       if let failure = show() { return .outputFailed(failure) }
-      if inbox.takeFinish() { return .finished }
+      if inbox.take(\.isFinishWanted) { return .finished }
       guard isReady else { continue }
       guard let line = try? Self.lines.next() else {
         if !text.isEmpty, !isSecret { complain("The input ends within a text: \(text.quoted()).") }
@@ -50,16 +50,7 @@ struct PlainLines {
   private var validation: Validation {
     guard let validator else { return .valid }
     if let known = validator.immediate(text) { return known }
-    let answers = Inbox()
-    Task.detached { [text] in
-      answers.leave(Inbox.Validated(number: 0, validation: await validator.answer(to: text)))
-    }
-    while true {
-      if let answer = answers.takeValidated() { return answer.validation }
-      var news = pollfd(fd: answers.readEnd, events: Int16(POLLIN), revents: 0)
-      poll(&news, 1, -1)
-      _ = answers.takeSignals()
-    }
+    return waited { [text] in await validator.answer(to: text) }
   }
 
   private func complain(_ sentence: String) { Descriptor.write(sentence + "\n", to: STDERR_FILENO) }
@@ -76,7 +67,7 @@ struct PlainLines {
   }
 
   private func show() -> Int32? {
-    for text in inbox.takeTexts() {
+    for text in inbox.take(\.texts) {
       if let failure = output.write(text.hasSuffix("\n") ? text : text + "\n") { return failure }
     }
     return nil

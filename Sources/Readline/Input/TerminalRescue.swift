@@ -7,9 +7,6 @@ nonisolated(unsafe) private let due = Atomic<UnsafeMutablePointer<TerminalRescue
 /// Whether a rescue was performed since the last call of `begin`.
 private let performed = Atomic<Bool>(false)
 
-/// Whether ghost text is shown behind the cursor.
-private let hasGhost = Atomic<Bool>(false)
-
 /// Restores the terminal if the process ends without its editor: by a trap or another deadly signal, or by `exit` on
 /// any thread.
 ///
@@ -54,8 +51,8 @@ struct TerminalRescue {
     sigaltstack(&stack, nil)
   }()
 
-  /// Notes whether ghost text is shown behind the cursor, since it must not remain and look typed.
-  @MainActor static func note(hasGhost ghost: Bool) { hasGhost.store(ghost, ordering: .relaxed) }
+  /// Whether ghost text is shown behind the cursor. It must not remain and look typed.
+  static let hasGhost = Atomic<Bool>(false)
 
   /// Whether the terminal was restored by a rescue. The main thread must then not write to it any more.
   static var isPerformed: Bool { performed.load(ordering: .acquiring) }

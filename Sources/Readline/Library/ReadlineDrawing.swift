@@ -23,14 +23,16 @@ extension ReadlineLibrary {
   /// Draws the prompt and the line again. The cursor must be in the first column of an empty row.
   static func drawAnew() { rl_forced_update_display() }
 
-  /// Runs `body` with the terminal's cursor after the last character of the line.
+  /// Runs `body` with the terminal's cursor after the last character of the line. If the line scrolls sideways, the
+  /// cursor stays, since moving it would scroll the line.
   ///
   /// readline moves the cursor, so wrapping, wide characters, marks in prompts and mode strings need no second
   /// calculation.
   static func atEndOfLine(_ body: () -> Void) {
-    if rl_point != rl_end { redraw(cursorAtEnd: true) }
+    let moves = rl_point != rl_end && !scrollsSideways
+    if moves { redraw(cursorAtEnd: true) }
     body()
-    if rl_point != rl_end { redraw() }
+    if moves { redraw() }
   }
 
   /// Whether a long line scrolls sideways in one row instead of being wrapped.
@@ -90,7 +92,7 @@ extension ReadlineLibrary {
     rl_get_screen_size(&rows, &columns)
     // With a single row readline would scroll sideways by itself, whatever the prompt.
     if rows < 2 { rl_set_screen_size(2, 0) }
-    return (Int(rows), Int(columns))
+    return (Int(rows), max(Int(columns), 1))
   }
 
   /// Sets the prompt and measures it again. Do not call it while something else is shown in the prompt's place.

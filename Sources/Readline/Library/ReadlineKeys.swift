@@ -26,7 +26,7 @@ extension ReadlineLibrary {
       ReadlineLibrary.extend("backward-char", count, key) { $0.walkSideways(by: -Int(count)) }
     }
     add("begin-paste") { _, _ in
-      ReadlineLibrary.loop?.keys.beginPaste()
+      ReadlineLibrary.loop?.beginPaste()
       return 0
     }
     add("ignore-paste-end") { _, _ in 0 }

@@ -31,17 +31,23 @@ enum ReadlineLibrary {
     isInitialised = true
     rl_outstream = output
     rl_getc_function = { _ in
-      ReadlineLibrary.loop?.keys.next().map(Int32.init) ?? ReadlineLibrary.endOfInput
+      while let loop = ReadlineLibrary.loop, !loop.keys.isAtEnd {
+        if let key = loop.keys.nextKey() { return Int32(key) }
+        loop.keys.receive(within: -1)
+      }
+      return ReadlineLibrary.endOfInput
     }
     rl_input_available_hook = {
-      guard let keys = ReadlineLibrary.loop?.keys else { return 0 }
+      guard let loop = ReadlineLibrary.loop else { return 0 }
       // While readline inserts a key it looks for more of that kind. It would then wait for the rest of a sequence, or
       // keep an Escape until the next key.
-      let waiting = keys.input.waiting
+      let waiting = loop.keys.waiting
       if ReadlineLibrary.timeout(ofPrefix: waiting) != nil { return 0 }
       if waiting.first == 0x1B, ReadlineLibrary.escapeTimeout != nil { return 0 }
-      // A negative timeout returns the current one and changes nothing.
-      return keys.hasNext(within: rl_set_keyboard_input_timeout(-1)) ? 1 : 0
+      if loop.keys.isPasting { return 0 }
+      // A negative timeout returns the current one and changes nothing. It counts in microseconds.
+      if !loop.keys.hasKey { loop.keys.receive(within: rl_set_keyboard_input_timeout(-1) / 1000) }
+      return loop.keys.hasKey ? 1 : 0
     }
     rl_readline_name = UnsafePointer(strdup(name))
     rl_catch_signals = 0

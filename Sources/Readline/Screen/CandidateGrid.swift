@@ -34,12 +34,18 @@ struct CandidateWidths {
   private(set) var value = 0
   private(set) var detail = 0
 
-  init(of candidates: some Sequence<Candidate>) {
+  /// - Parameter width: the columns for all parts. Details are dropped first if too little of them would be left. A value
+  ///   may take half of the columns, and whatever else the displays leave.
+  init(of candidates: some Sequence<Candidate>, within width: Int = .max) {
     for candidate in candidates {
       display = max(display, cells(of: candidate.display))
       value = max(value, cells(of: candidate.value))
       detail = max(detail, cells(of: candidate.detail))
     }
+    value = min(value, max(width / 2, width - display - 2))
+    display = min(display, max(width - (withoutDetail - display), 1))
+    let room = width - detailStart
+    detail = room >= min(detail, 8) ? min(detail, room) : 0
   }
 
   /// The width of all parts.
@@ -49,30 +55,16 @@ struct CandidateWidths {
 
   private var detailStart: Int { withoutDetail + 3 }
 
-  /// Reduces the widths to fit: details are dropped first if too little of them would be left. A value may take half of
-  /// the room, and whatever else the displays leave.
-  func fitted(to width: Int) -> CandidateWidths {
-    var widths = self
-    widths.value = min(value, max(width / 2, width - display - 2))
-    widths.display = min(display, max(width - (widths.withoutDetail - display), 1))
-    let room = width - widths.detailStart
-    widths.detail = room >= min(detail, 8) ? min(detail, room) : 0
-    return widths
-  }
-
   /// The parts of a candidate's row: display and value, and the detail.
   func parts(of candidate: Candidate) -> (head: String, detail: String) {
-    var head = Readline.fitted(candidate.display, to: display)
+    var head = wrapped(candidate.display, to: display, rows: 1)[0]
     if !candidate.value.isEmpty {
-      head = padded(head, to: display + 2) + Readline.fitted(candidate.value, to: value)
+      head = padded(head, to: display + 2) + wrapped(candidate.value, to: value, rows: 1)[0]
     }
     guard detail > 0, !candidate.detail.isEmpty else { return (head, "") }
-    return (padded(head, to: detailStart), Readline.fitted(candidate.detail, to: detail))
+    return (padded(head, to: detailStart), wrapped(candidate.detail, to: detail, rows: 1)[0])
   }
 }
-
-/// The text cut off at a word to fit one row.
-func fitted(_ text: String, to columns: Int) -> String { wrapped(text, to: columns, rows: 1)[0] }
 
 /// Candidates listed in columns, for use without a panel.
 ///
@@ -80,7 +72,7 @@ func fitted(_ text: String, to columns: Int) -> String { wrapped(text, to: colum
 func columns(of completions: Completions, width: Int) -> [String] {
   let width = max(width, 2)
   let candidates = completions.candidates
-  let widths = CandidateWidths(of: candidates).fitted(to: width - 1)
+  let widths = CandidateWidths(of: candidates, within: width - 1)
   let entries = candidates.map { candidate in
     let (head, detail) = widths.parts(of: candidate)
     return clipped(head + detail, to: width - 1)

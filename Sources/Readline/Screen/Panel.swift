@@ -7,17 +7,10 @@ struct Panel {
   let limit: Int
   /// The spinner's step; nil while the wait is too short to show.
   let step: Int?
-  /// The user's walk, scrolled so that the candidate in the line is visible; nil for none.
-  var walk: Walk? {
-    didSet {
-      let (grid, count) = (grid, completions.candidates.count)
-      walk?.see(grid, of: count)
-    }
-  }
+  /// The user's walk; nil for none.
+  var walk: Walk?
   /// Whether a mark shows which candidate is in the line, for terminals without highlighting.
   var marksSelection = false
-  /// The widths of the parts of all candidates.
-  private let widths: CandidateWidths
 
   private static let spinner = ["|", "/", "-", "\\"]
   /// Blanks before each candidate.
@@ -29,26 +22,20 @@ struct Panel {
   /// The least room for a single row beside its note; with less, the note is left out.
   private static let leastBesideNote = 12
 
-  init(completions: Completions, width: Int, limit: Int, step: Int?) {
-    (self.completions, self.width, self.limit, self.step) = (completions, width, limit, step)
-    widths = CandidateWidths(of: completions.candidates)
-  }
-
   var rows: [PanelRow] {
     guard limit > 0 else { return [] }
     let grid = grid
     let first = walk?.first ?? 0
     let seen = first..<min(first + grid.page, completions.candidates.count)
     var rows = listed(seen, in: grid)
-    if leavesOut(seen.count), !showsWait {
+    if hasNote(beside: seen.count) {
       let note = note(on: seen)
       if listRoom > 1 {
         rows.append(PanelRow(clipped("  " + note, to: width), .dim))
       } else if !rows.isEmpty, roomBesideNote >= Self.leastBesideNote {
         // A single row holds both the candidates and the note.
         rows[0] = rows[0].clipped(to: width - cells(of: note) - 2)
-        rows[0].pad(to: width - cells(of: note))
-        rows[0].add(note, .dim)
+        rows[0].add(note, .dim, at: width - cells(of: note))
       }
     }
     return rows + stateRows
@@ -56,26 +43,24 @@ struct Panel {
 
   /// The grid of the candidates that are visible at a time.
   var grid: CandidateGrid {
-    let all = CandidateGrid(of: completions.candidates.count, rows: listRoom, columns: columns(in: width))
-    guard leavesOut(all.page), !showsWait else { return all }
-    let columns = columns(in: listRoom > 1 ? width : roomBesideNote)
-    return CandidateGrid(of: completions.candidates.count, rows: max(listRoom - 1, 1), columns: columns)
-  }
-
-  /// The number of columns of candidates that fit.
-  private func columns(in room: Int) -> Int {
-    let column = Self.margin + widths.all + Self.gap
-    return width < Self.widthOfColumns ? 1 : max(1, (room + Self.gap) / column)
+    let count = completions.candidates.count
+    let column = Self.margin + CandidateWidths(of: completions.candidates).all + Self.gap
+    let fitting = { (room: Int) in width < Self.widthOfColumns ? 1 : max(1, (room + Self.gap) / column) }
+    let all = CandidateGrid(of: count, rows: listRoom, columns: fitting(width))
+    guard hasNote(beside: all.page) else { return all }
+    return CandidateGrid(
+      of: count, rows: max(listRoom - 1, 1), columns: fitting(listRoom > 1 ? width : roomBesideNote))
   }
 
   /// The rows left for candidates and the note on those that are not visible.
   private var listRoom: Int { max(limit - stateRows.count, 0) }
 
-  /// Whether the spinner is shown. It takes the place of the note, so that no row moves.
-  private var showsWait: Bool { completions.phase.isWaiting && step != nil }
-
-  /// Whether there are more candidates than the visible ones.
-  private func leavesOut(_ seen: Int) -> Bool { completions.candidates.count > seen || completions.more != 0 }
+  /// Whether there are more candidates than the visible ones, and a note says so. The spinner takes its place, so that
+  /// no row moves.
+  private func hasNote(beside seen: Int) -> Bool {
+    (completions.candidates.count > seen || completions.more != 0)
+      && !(completions.phase.isWaiting && step != nil)
+  }
 
   /// The note: during a walk which candidates are visible, else how many are not.
   private func note(on seen: Range<Int>) -> String {
@@ -101,7 +86,8 @@ struct Panel {
     if completions.phase.isWaiting {
       guard let step else { return [] }
       let sign = Self.spinner[step % Self.spinner.count]
-      return [PanelRow(fitted("\(sign) \(completions.message ?? "searching")", to: width), .dim)]
+      let text = "\(sign) \(completions.message ?? "searching")"
+      return [PanelRow(wrapped(text, to: width, rows: 1)[0], .dim)]
     }
     guard let message = completions.message else { return [] }
     return wrapped(message, to: width - 2, rows: limit > 3 ? 2 : 1).map {
@@ -111,29 +97,25 @@ struct Panel {
 
   private func listed(_ seen: Range<Int>, in grid: CandidateGrid) -> [PanelRow] {
     guard grid.down > 0 else { return [] }
+    let isStale = completions.phase == .stale && step != nil
     // A single column is as wide as its visible part.
     let widths =
       grid.across > 1
-      ? widths : CandidateWidths(of: completions.candidates[seen]).fitted(to: width - Self.margin)
+      ? CandidateWidths(of: completions.candidates)
+      : CandidateWidths(of: completions.candidates[seen], within: width - Self.margin)
     return (0..<min(grid.down, seen.count)).map { number in
       var row = PanelRow()
-      for (column, index) in stride(from: seen.lowerBound + number, to: seen.upperBound, by: grid.down)
-        .enumerated()
-      {
-        if column > 0 { row.pad(to: column * (Self.margin + widths.all + Self.gap)) }
-        add(index, in: widths, to: &row)
+      for index in stride(from: seen.lowerBound + number, to: seen.upperBound, by: grid.down) {
+        let column = (index - seen.lowerBound) / grid.down
+        let isSelected = index == walk?.selected
+        let (head, detail) = widths.parts(of: completions.candidates[index])
+        let mark = isSelected && marksSelection ? "> " : "  "
+        row.add(
+          mark + head, isSelected ? .selected : isStale ? .dim : .plain,
+          at: column * (Self.margin + widths.all + Self.gap))
+        row.add(detail, isSelected ? .selected : .dim)
       }
       return row.clipped(to: width)
     }
-  }
-
-  private func add(_ index: Int, in widths: CandidateWidths, to row: inout PanelRow) {
-    let isSelected = index == walk?.selected
-    let isStale = completions.phase == .stale && step != nil
-    let (head, detail) = widths.parts(of: completions.candidates[index])
-    let text = (isSelected && marksSelection ? "> " : "  ") + head
-    if isSelected { return row.add(text + detail, .selected) }
-    row.add(text, isStale ? .dim : .plain)
-    row.add(detail, .dim)
   }
 }

@@ -28,7 +28,9 @@ struct PanelRow: Equatable, Sendable {
     return start..<start + cells(of: spans[index].text)
   }
 
-  mutating func add(_ text: String, _ look: Span.Look = .plain) {
+  /// Adds text, after blanks up to a column.
+  mutating func add(_ text: String, _ look: Span.Look = .plain, at column: Int = 0) {
+    if column > 0 { add(padded("", to: column - cells(of: self.text))) }
     if text.isEmpty { return }
     if spans.last?.look == look {
       spans[spans.count - 1].text += text
@@ -36,9 +38,6 @@ struct PanelRow: Equatable, Sendable {
       spans.append(Span(text: text, look: look))
     }
   }
-
-  /// Adds blanks up to a number of columns.
-  mutating func pad(to columns: Int) { add(padded("", to: columns - cells(of: text))) }
 
   /// The longest beginning of the row that fits into a number of columns.
   func clipped(to columns: Int) -> PanelRow {

@@ -70,10 +70,9 @@ final class PromptedLine {
       if showsLastRow { typed.cursor = typed.text.utf8.count }
       return DrawnLine(typed, as: form, room: showsLastRow ? 0 : room) { row, isFirst in
         guard case .rows(let prompt) = form else { return 1 }
-        var layout =
-          isFirst ? promptEnd(width: size.columns) : CellLayout(width: size.columns, octalBytes: !isUTF8)
-        if !isFirst { layout.addLine(prompt) }
-        layout.addLine(row)
+        if isFirst { return place(after: String(row), width: size.columns).row + 1 }
+        var layout = CellLayout(width: size.columns, octalBytes: !isUTF8)
+        layout.add(prompt + row, isLine: true)
         return layout.row + 1
       }
     }
@@ -88,12 +87,12 @@ final class PromptedLine {
   // MARK: Where it ends
 
   /// The end of the line.
-  var end: CellLayout { layout(of: drawn?.text ?? ReadlineLibrary.line, width: size.columns) }
+  var end: CellLayout { place(after: drawn?.text ?? ReadlineLibrary.line, width: size.columns) }
 
   /// The cursor's place on a screen of a width.
   func cursor(width: Int) -> CellLayout {
     let line = shownLine
-    var layout = layout(of: line.text(0..<line.cursor), width: width)
+    var layout = place(after: line.text(0..<line.cursor), width: width)
     let next = line.text(line.cursor..<line.text.utf8.count).unicodeScalars.first
     if let next { layout.makeRoom(for: next) }
     return layout
@@ -102,7 +101,7 @@ final class PromptedLine {
   /// Whether another line would end in the same row with the same wrapping.
   func staysBeside(_ text: String) -> Bool {
     drawn == nil && !ReadlineLibrary.scrollsSideways && !mayBeTall(text.utf8.count)
-      && layout(of: text, width: size.columns).row == end.row
+      && place(after: text, width: size.columns).row == end.row
   }
 
   /// The number of rows from the first row of the prompt to the cursor.
@@ -110,21 +109,14 @@ final class PromptedLine {
     (ReadlineLibrary.scrollsSideways ? 0 : cursor(width: width).row) + prompt.rowsAbove(width: width)
   }
 
-  private func layout(of line: String, width: Int) -> CellLayout {
-    var layout = promptEnd(width: width)
-    layout.addLine(line)
-    return layout
-  }
-
-  /// The end of the prompt, or of the text shown in its place.
-  func promptEnd(width: Int) -> CellLayout {
+  /// The place after the prompt, or the text shown in its place, and then a part of the line.
+  func place(after line: String, width: Int) -> CellLayout {
     var layout = CellLayout(width: width, octalBytes: !isUTF8)
-    if let message = ReadlineLibrary.message {
-      layout.addText(Prompt(message, colour: false).lastRow)
-    } else {
-      layout.addText(Prompt(ReadlineLibrary.modeMark, colour: false).lastRow)
-      layout.addText(prompt.lastRow)
-    }
+    let message = ReadlineLibrary.message
+    let first = message ?? ReadlineLibrary.modeMark
+    if !first.isEmpty { layout.add(Prompt(first, colour: false).lastRow) }
+    if message == nil { layout.add(prompt.lastRow) }
+    layout.add(line, isLine: true)
     return layout
   }
 

@@ -6,24 +6,21 @@ import Basics
 /// above the cursor the prompt begins; if they are cut off, the old width does. If the two differ, the terminal is
 /// asked for the cursor's column, since only the terminal knows.
 struct Reflow {
-  /// The cursor's place, and the number of rows from the prompt's beginning to it, for rows cut off and for rows
-  /// rewrapped.
-  struct Change {
-    var cut: (cursor: CellLayout, rowsAbove: Int)
-    var wrapped: (cursor: CellLayout, rowsAbove: Int)
-    /// The screen's new width.
-    var width: Int
-  }
-
   /// Nil until the terminal has shown it. tmux is known to rewrap.
   private var wrapsAnew = environmentVariable("TMUX") == nil ? nil : true
   private var reports = true
 
   /// The number of rows from the prompt's beginning to the cursor after the change.
   ///
-  /// - Parameter report: asks the terminal for the cursor's column, counted from one; nil if it does not answer.
-  mutating func rowsAbove(after change: Change, report: () -> Int?) -> Int {
-    let (cut, wrapped, width) = (change.cut, change.wrapped, change.width)
+  /// - Parameters:
+  ///   - cut: the cursor's place, and the number of rows from the prompt's beginning to it, if rows are cut off.
+  ///   - wrapped: the same if rows are rewrapped.
+  ///   - width: the screen's new width.
+  ///   - report: asks the terminal for the cursor's column, counted from one; nil if it does not answer.
+  mutating func rowsAbove(
+    cut: (cursor: CellLayout, rowsAbove: Int), wrapped: (cursor: CellLayout, rowsAbove: Int), width: Int,
+    report: () -> Int?
+  ) -> Int {
     let followsFullRow = wrapped.cursor.row > 0 && wrapped.cursor.column == 0
     // The terminal is asked once even without a difference, because a later answer may be ambiguous.
     let differs = cut.rowsAbove != wrapped.rowsAbove || followsFullRow || wrapsAnew == nil

@@ -25,18 +25,18 @@ final class TerminalOutput {
 
   /// Opens the terminal: standard output if it is a terminal, else the controlling terminal, else standard error.
   /// Returns false if there is none.
-  func open() -> Bool {
+  func openTerminal() -> Bool {
     if isatty(STDOUT_FILENO) == 1 {
       terminal = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     } else {
-      terminal = openFile("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
       if terminal < 0, isatty(STDERR_FILENO) == 1 { terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) }
     }
     return terminal >= 0
   }
 
-  func close() {
-    closeFile(terminal)
+  func closeTerminal() {
+    close(terminal)
     terminal = -1
   }
 
@@ -63,7 +63,3 @@ final class TerminalOutput {
     fflush(stream)
   }
 }
-
-/// These have their own names, because inside `TerminalOutput` its methods hide the system's.
-private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
-private func closeFile(_ file: Int32) { close(file) }
