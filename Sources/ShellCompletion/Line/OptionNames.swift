@@ -21,7 +21,7 @@ extension CommandPosition {
 
   /// Whether an option can be given here and may be offered.
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
-    !option.isHidden && (option.isRepeating || !isGiven(option.identifyingName))
+    !option.isHidden && (option.isRepeating || !isGiven(option))
       && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
       && !(option.isBuiltIn && isPassedOn)
   }
@@ -30,7 +30,7 @@ extension CommandPosition {
   /// command that passes on what it does not know.
   private var isPassedOn: Bool {
     command.arguments.contains { $0.kind == .positional && $0.extent == .everything }
-      && (!positionals.isEmpty || command.arguments.contains { isGiven($0.identifyingName) })
+      && (!positionals.isEmpty || command.arguments.contains { isGiven($0) })
   }
 
   private func names(of options: [CommandModel.Argument], beginning text: String) -> [CompletionValue] {
