@@ -113,12 +113,20 @@ public struct Completer: Sendable {
   /// - Returns: the slot with everything that can be offered.
   func complete(words: [String], current: TypedWord, shell: Shell? = nil) -> Slot {
     let log = shell == nil ? nil : CompletionLog(program: program)
-    var slot = SlotFinder(completer: self, words: words, current: current, shell: shell).slot
-    slot.request?.log = log
-    let fill = { (slot: Slot) in slot.filled(with: slot.request.map(values(for:))) }
-    slot = log?.note(slot, filledBy: fill) ?? fill(slot)
+    var asked = slot(words: words, current: current, shell: shell)
+    asked.request?.log = log
+    var slot = log.map { asked.filled(by: self, noting: $0) } ?? asked.filled(by: self)
     if !slot.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot
+  }
+
+  /// Finds the place that is being completed.
+  ///
+  /// - Complexity: linear in the length of the line.
+  func slot(words: [String], current: TypedWord, shell: Shell?) -> Slot {
+    var finder = SlotFinder(completer: self, words: words, current: current, shell: shell)
+    finder.find()
+    return finder.slot
   }
 
   /// Gets the values for a request from its source.
@@ -133,6 +141,22 @@ public struct Completer: Sendable {
     }
     reply.values = reply.values.beginning(with: request.text)
     return reply
+  }
+}
+
+extension Slot {
+  /// Adds the values from the source of its argument.
+  fileprivate func filled(by completer: Completer) -> Slot {
+    filled(with: request.map(completer.values(for:)))
+  }
+
+  /// Adds the values, and logs them with the time it took. Without a log the clock is not read, which takes time.
+  fileprivate func filled(by completer: Completer, noting log: CompletionLog) -> Slot {
+    log.note(self)
+    let start = ContinuousClock.now
+    let slot = filled(by: completer)
+    log.note(slot, after: .now - start)
+    return slot
   }
 }
 

@@ -38,9 +38,8 @@ public struct CompletionLog: Sendable, Hashable {
     Descriptor.write("\(time).\(thousandths)Z \(getpid()) \(text.printable)\n", to: file)
   }
 
-  /// Logs the place that is being completed, then the values that can be offered there and how long it took to find
-  /// them. Returns the filled slot.
-  func note(_ slot: Slot, filledBy fill: (Slot) -> Slot) -> Slot {
+  /// Logs the place that is being completed.
+  func note(_ slot: Slot) {
     if let request = slot.request {
       note(
         "slot: \((request.argument.command + [request.argument.name]).joined(separator: " ")) \(request.text.quoted())"
@@ -48,15 +47,15 @@ public struct CompletionLog: Sendable, Hashable {
     } else {
       note("slot: of the command line itself")
     }
-    // Only here, since even the type of the clock takes time at a program's start.
-    let start = ContinuousClock.now
-    let filled = fill(slot)
-    let (time, reply) = (ContinuousClock.now - start, filled.reply)
-    let more = reply.more.map { $0 == 0 ? "" : " of \(filled.inserted.count + $0)" } ?? ", perhaps not all"
-    let names = filled.named.isEmpty ? "" : ", found by a name: \(filled.named.count)"
+  }
+
+  /// Logs the values that can be offered.
+  func note(_ slot: Slot, after time: Duration) {
+    let reply = slot.reply
+    let more = reply.more.map { $0 == 0 ? "" : " of \(slot.inserted.count + $0)" } ?? ", perhaps not all"
+    let names = slot.named.isEmpty ? "" : ", found by a name: \(slot.named.count)"
     note("offered: \(reply.values.count)\(more)\(names), in \(time.inMilliseconds)")
     if let message = reply.message { note("message: \(message)") }
-    return filled
   }
 }
 

@@ -34,18 +34,28 @@ struct CommandLineLexer {
   static func words(
     of line: String, _ syntax: Syntax, within quoting: Quoting = .none
   ) -> [TypedWord]? {
-    var lexer = CommandLineLexer(
-      syntax: syntax, line: Array(line.utf8), isInWord: quoting != .none, quoting: quoting)
-    while lexer.index < lexer.line.count {
-      let byte = lexer.line[lexer.index]
-      if lexer.quoting == .none { lexer.takeUnquoted(byte) } else { lexer.takeQuoted(byte) }
-      lexer.index += 1
+    var lexer = CommandLineLexer(syntax: syntax, line: Array(line.utf8))
+    lexer.quoting = quoting
+    lexer.isInWord = quoting != .none
+    return lexer.run()
+  }
+
+  private init(syntax: Syntax, line: [UInt8]) {
+    self.syntax = syntax
+    self.line = line
+  }
+
+  private mutating func run() -> [TypedWord]? {
+    while index < line.count {
+      let byte = line[index]
+      if quoting == .none { takeUnquoted(byte) } else { takeQuoted(byte) }
+      index += 1
     }
-    lexer.index = lexer.line.count
-    if !lexer.isInWord { lexer.start = lexer.index }
-    let isFile = lexer.isRedirected
-    lexer.endWord(isLast: true)
-    return isFile ? nil : lexer.words
+    index = line.count
+    if !isInWord { start = index }
+    let isFile = isRedirected
+    endWord(isLast: true)
+    return isFile ? nil : words
   }
 
   private mutating func endWord(isLast: Bool) {

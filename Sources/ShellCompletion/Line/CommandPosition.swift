@@ -84,6 +84,8 @@ struct CommandPosition {
     given.map { .init(name: $0.key, values: $0.value.map(\.text)) }.sorted { $0.name < $1.name }
   }
 
+  func isGiven(_ option: CommandModel.Argument) -> Bool { isGiven(option.identifyingName) }
+
   /// - Parameter name: the option's preferred name.
   func isGiven(_ name: String) -> Bool { given[name] != nil }
 

@@ -82,9 +82,7 @@ extension CommandPosition {
       return Problem(kind: .missingValue(option), commands: commands)
     }
     let positional = nextPositional.flatMap { earlierValues(of: $0).isEmpty && !$0.isOptional ? $0 : nil }
-    let option = command.arguments.first {
-      $0.kind != .positional && !$0.isOptional && !isGiven($0.identifyingName)
-    }
+    let option = command.arguments.first { $0.kind != .positional && !$0.isOptional && !isGiven($0) }
     return (positional ?? option).map { Problem(kind: .missingArgument($0), commands: commands) }
   }
 }

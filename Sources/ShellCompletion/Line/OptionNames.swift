@@ -21,7 +21,7 @@ extension CommandPosition {
 
   /// Whether an option can be given here and may be offered.
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
-    !option.isHidden && (option.isRepeating || !isGiven(option.identifyingName))
+    !option.isHidden && (option.isRepeating || !isGiven(option))
       && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
       && !(option.isBuiltIn && isPassedOn)
   }
@@ -31,7 +31,7 @@ extension CommandPosition {
   private var isPassedOn: Bool {
     command.arguments.contains { $0.kind == .positional && $0.extent == .everything }
       && (nextPositional?.extent == .everything || !positionals.isEmpty
-        || command.arguments.contains { isGiven($0.identifyingName) })
+        || command.arguments.contains { isGiven($0) })
   }
 
   private func names(of options: [CommandModel.Argument], beginning text: String) -> [CompletionValue] {

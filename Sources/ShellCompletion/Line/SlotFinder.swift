@@ -9,11 +9,13 @@ struct SlotFinder {
   private var text: String
   private(set) var slot = Slot()
 
-  /// - Complexity: linear in the length of the line.
   init(completer: Completer, words: [String], current: TypedWord, shell: Shell?) {
     (self.completer, self.words, self.current, self.shell) = (completer, words, current, shell)
     position = CommandPosition(completer.model(words), words: words)
     text = current.text
+  }
+
+  mutating func find() {
     if let (option, owner) = position.pending,
       !text.hasPrefix("-") || ![.upToNextOption, .nextValue].contains(option.extent)
     {

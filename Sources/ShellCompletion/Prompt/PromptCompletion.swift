@@ -40,10 +40,7 @@ public struct PromptCompletion: Sendable {
   init(completer: Completer, line: PromptLine) {
     self.completer = completer
     self.line = line
-    slot =
-      SlotFinder(
-        completer: completer, words: line.words.dropLast().map(\.text), current: line.current, shell: nil
-      ).slot
+    slot = completer.slot(words: line.words.dropLast().map(\.text), current: line.current, shell: nil)
   }
 
   /// Gives the choices, with the values of the source that is registered for the argument.

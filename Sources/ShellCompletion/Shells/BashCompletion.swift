@@ -98,17 +98,22 @@ extension Completer {
     // A value cannot replace a name if readline keeps a part of the name.
     let isWhole = slot.reply.replacedWords == 0 && slot.prefix.hasPrefix(kept.text)
     // Text after the cursor stays, and would follow the value that replaces a name.
-    let next = arguments.count == 4 ? "" : arguments[4]
-    let closing = current.quoting.closing
-    let isAtEnd =
-      next.isEmpty || (closing.isEmpty ? next.allSatisfy { " \t\n;|&()<>".contains($0) } : next == closing)
-    let columns = screenColumns(arguments[1])
-    if !slot.named.isEmpty, !isWhole, isAtEnd, type != .insertAll { slot = slot.spelled(within: columns) }
+    let isAtEnd = arguments.count == 4 || ends(arguments[4], current.quoting)
+    if !slot.named.isEmpty, !isWhole, isAtEnd, type != .insertAll {
+      slot = slot.spelled(within: screenColumns(arguments[1]))
+    }
     let flags = slot.inserted.contains { !$0.isFinal } ? "nospace" : "space"
     return BashEntries(
       slot: slot, current: current, kept: kept, replaced: arguments[2], replacesNames: isWhole && isAtEnd,
-      columns: columns, type: type
+      columns: screenColumns(arguments[1]), type: type
     ).entries.map { [flags] + $0 }
+  }
+
+  /// Whether a word with these quotes ends before the character; "" is the end of the line.
+  private func ends(_ character: String, _ quoting: Quoting) -> Bool {
+    quoting.closing.isEmpty
+      ? character.allSatisfy { " \t\n;|&()<>".contains($0) }
+      : character.isEmpty || character == quoting.closing
   }
 
   /// The entries of `COMPREPLY` for everything that can be offered.

@@ -11,8 +11,7 @@ func quotedForBash(_ text: Substring, within quoting: Quoting, startsWord: Bool)
     switch quoting {
     case .none, .backslash:
       let isLeadingTilde = byte == UInt8(ascii: "~") && startsWord && result.isEmpty
-      let isLiteral = isLetterOrDigit(byte) || byte >= 0x80 || "_./:=@%+,-~".utf8.contains(byte)
-      if isLeadingTilde || !isLiteral { result.append(UInt8(ascii: "\\")) }
+      if isLeadingTilde || isSpecialInBash(byte) { result.append(UInt8(ascii: "\\")) }
       result.append(byte)
     case .double:
       // History expansion takes place inside double quotes too, where a backslash would stay in the word.
@@ -42,6 +41,10 @@ func quotedWords(_ text: String) -> String {
   }.joined(separator: " ")
 }
 
+private func isSpecialInBash(_ byte: UInt8) -> Bool {
+  !isLetterOrDigit(byte) && byte < 0x80 && !"_./:=@%+,-~".utf8.contains(byte)
+}
+
 /// Quotes text as one literal word of bash, zsh and fish.
 func shellWord(_ text: String) -> String {
   if !text.isEmpty, text.utf8.allSatisfy({ isLetterOrDigit($0) || "._+-/@".utf8.contains($0) }) {
@@ -49,11 +52,6 @@ func shellWord(_ text: String) -> String {
   }
   return "'" + quotedForBash(text[...], within: .single, startsWord: true) + "'"
 }
-
-/// Quotes text as one literal word of elvish and PowerShell.
-///
-/// Source: https://elv.sh/ref/language.html#single-quoted-string
-func doublingQuotes(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 
 /// A name for a shell function, made from a program's name. Characters that shells do not allow are escaped.
 func identifier(_ program: String) -> String {
