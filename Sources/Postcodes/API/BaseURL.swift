@@ -38,7 +38,8 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
 
   /// The host to show to a person, with the port if it is not the usual one: `localhost:8000`.
   public var authority: String {
-    let name = host.contains(":") ? "[\(host)]" : host
+    // Searching for a character is slow, and a TAB in a shell comes here.
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     return port == (scheme == .https ? 443 : 80) ? name : "\(name):\(port)"
   }
 

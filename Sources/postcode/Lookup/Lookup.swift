@@ -123,6 +123,18 @@ extension Lookup: Record {
       "error": { ($0.failure?.description).flatMap { $0.isEmpty ? nil : .text($0) } },
     ], .of { $0.wider })
 
+  /// The line of any record. That of a place is made from its own members, since there may be a million.
+  func line(_ layout: Layout) -> String? {
+    guard let place, layout.fields.isEmpty else { return (self as any Record).line(layout) }
+    switch layout.format {
+    case .text: return nil
+    case .json: return place.json
+    case .csv:
+      let others = Self.columns.count - Place.columns.count
+      return csv(place.row + Array(repeating: nil, count: others))
+    }
+  }
+
   var attributes: (any Attributes)? { place?.details }
   var note: String? { place?.note }
 

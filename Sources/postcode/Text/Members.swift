@@ -7,6 +7,8 @@ struct Members<Kind: Record>: ExpressibleByDictionaryLiteral, Sendable {
   private(set) var names: [String] = []
   /// In the order of their names, as JSON has them.
   private(set) var sorted: [(name: String, read: Read)] = []
+  /// In the order of the columns; nil for an attribute of the service.
+  private(set) var ordered: [Read?] = []
   private var all: [String: Read] = [:]
 
   init(dictionaryLiteral members: (String, Read)...) {
@@ -53,6 +55,7 @@ struct Members<Kind: Record>: ExpressibleByDictionaryLiteral, Sendable {
 
   private mutating func sort() {
     let details: Read = { record in record.attributes.map { .json($0.sortedJSON) } }
+    ordered = names.map { all[$0] }
     sorted = (all.map { ($0, $1) } + [("details", details)]).sorted { $0.0 < $1.0 }
   }
 

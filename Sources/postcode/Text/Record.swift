@@ -37,6 +37,14 @@ extension Record {
 
   func cell(_ name: String) -> String? { value(name)?.cell }
 
+  /// The text of each column; nil for nothing.
+  var row: [String?] {
+    let members = Self.members
+    return zip(members.names, members.ordered).map { name, read in
+      read == nil ? cell(name) : read?(self)?.cell
+    }
+  }
+
   /// The record as one line of JSON, with its members in the order of their names.
   var json: String {
     jsonObject(Self.members.sorted.lazy.compactMap { name, read in read(self).map { (name, $0.json) } })
@@ -59,7 +67,7 @@ extension Record {
     switch layout.format {
     case .text where layout.isForPeople: nil
     case .text: layout.fields.map { cell($0) ?? "" }.joined(separator: "\t")
-    case .csv: csv((layout.fields.isEmpty ? Self.columns : layout.fields).map(cell))
+    case .csv: csv(layout.fields.isEmpty ? row : layout.fields.map(cell))
     case .json where layout.fields.isEmpty: json
     case .json: jsonObject(Set(layout.fields).sorted().map { ($0, value($0)?.json ?? "null") })
     }
