@@ -32,11 +32,15 @@ extension Context {
   ) throws -> ExitStatus {
     var status = ExitStatus.done
     var isFirst = true
-    if let heading = Kind.heading(layout) { console.line(heading) }
+    if let heading = Kind.heading(layout) { console.data(heading) }
     for code in codes {
       do {
         let answer = try ask(code)
-        console.line(answer.line(layout) ?? (isFirst ? "" : "\n") + answer.text)
+        if let line = answer.line(layout) {
+          console.data(line)
+        } else {
+          console.line((isFirst ? "" : "\n") + answer.text)
+        }
         isFirst = false
         if let note = answer.note(besides: layout), let code = answer.cells[0] {
           console.complaint("\(code): \(note)")
@@ -45,7 +49,7 @@ extension Context {
       } catch let refusal as Refusal {
         if refusal.status == .interrupted { throw refusal }
         if let line = Kind(query: typed(code).printable, error: refusal.sentence).line(layout) {
-          console.line(line)
+          console.data(line)
         }
         console.complaint(refusal.sentence)
         status = status.worse(refusal.status)

@@ -40,7 +40,7 @@ struct ReverseCommand: ProgramCommand {
     }
     if let told { context.console.complaint(told) }
     return context.console.records([NearbyRecord(place, metres: metres)], layout) {
-      place.text(and: [("Distance", distance)])
+      place.text(and: [("Distance", distance)]) + Printed().note(of: place)
     }
   }
 }

@@ -40,8 +40,12 @@ struct PostcodeValues: Sendable {
     }
   }
 
-  /// Whether a command asks the service for names that are not built in.
-  static func asksForNames(_ command: [String]) -> Bool { command != ["map"] && asksService(command) }
+  /// Whether the service is asked for names that are not built in.
+  static func asksForNames(_ request: ValueRequest) -> Bool {
+    let command = request.argument.command
+    return command != ["map"] && asksService(command)
+      && !Subject.hasPostcode(request.preceding.suffix(request.adjacentCount) + [request.text])
+  }
 
   /// The values that are known without waiting, if they are the whole answer.
   func immediate(for request: ValueRequest) -> ValueReply? {
@@ -127,7 +131,7 @@ struct PostcodeValues: Sendable {
   ) -> String? {
     guard let search, let question = name.question,
       state.suggestions.isEmpty || name.asksOfMore(than: typed.earlierWords),
-      Self.asksForNames(request.argument.command)
+      Self.asksForNames(request)
     else { return nil }
     // The first word of a line may be the beginning of a command.
     let isCommand =

@@ -126,7 +126,7 @@ final class PromptCompleter: LineCompleter {
   ) -> String? {
     guard let question = name.question, state.isSettled,
       state.suggestions.isEmpty || name.asksOfMore(than: place.postcode.earlierWords),
-      PostcodeValues.asksForNames(place.request.argument.command),
+      PostcodeValues.asksForNames(place.request),
       place.completion.choices(with: ValueReply()).choices.isEmpty, search.known(question) == nil
     else { return nil }
     return question
