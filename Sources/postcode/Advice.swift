@@ -19,8 +19,8 @@ extension LookupError: Advised {
   var advice: String? {
     switch self {
     case .notFound(let postcode) where Country.inUse.contains(postcode): "; --offline shows what is built in"
-    case .offline: Self.withoutOffline
-    case .notFound, .terminated, .failed: nil
+    case .offline where meant == nil: Self.withoutOffline
+    case .offline, .notFound, .terminated, .failed: nil
     }
   }
 }

@@ -2,8 +2,10 @@ import Basics
 
 /// Takes what a command prints, for the process's own output or for the prompt.
 struct Console: Sendable {
-  /// Takes a result of one line or several.
+  /// Takes a result of one line or several, for people.
   let line: @Sendable (String) -> Void
+  /// Takes lines for other programs, which are not wrapped.
+  let data: @Sendable (String) -> Void
   /// Takes a sentence on what went wrong, or on what else there is to know.
   let complaint: @Sendable (String) -> Void
   /// Whether a person reads the lines.
@@ -11,7 +13,8 @@ struct Console: Sendable {
 
   /// Standard output and standard error.
   static let process = Console(
-    line: { Output.line($0) }, complaint: { Output.complaint($0) }, isTerminal: Output.isTerminal)
+    line: { Output.line($0) }, data: { Output.line($0) }, complaint: { Output.complaint($0) },
+    isTerminal: Output.isTerminal)
 }
 
 /// Writes whole lines to standard output and standard error. If standard output takes no more, it ends the program and

@@ -8,9 +8,14 @@ struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "postcode",
     abstract: "Complete and look up United Kingdom postcodes.",
+    usage: """
+      postcode [<postcode or place> ...] [<options>]
+      postcode <subcommand> ...
+      """,
     discussion: """
-      Without a command, starts a prompt that completes postcodes as you type. Where standard input is not a \
-      terminal, looks up the postcodes read from there instead, one per line.
+      Looks up postcodes and places: “postcode SW1A 1AA” or “postcode kings lynn”. Without any, and without a command, \
+      starts a prompt that completes postcodes as you type. Where standard input is not a terminal, looks up the \
+      postcodes read from there instead, one per line.
       """,
     version: version,
     subcommands: [
@@ -76,8 +81,8 @@ struct Program: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Refuses help on a command that is not there, and an option of commands before any command: the parser takes the
-  /// first for help on nothing, and the second for one of the prompt.
+  /// Refuses help on a command that is not there, a misspelt command, and an option of commands before any command: the
+  /// parser takes the first for help on nothing, and the others for a place and an option of the prompt.
   private static func refusal(of arguments: [String]) -> Refusal? {
     guard let first = arguments.first else { return nil }
     if first == "help" {
@@ -86,6 +91,11 @@ struct Program: ParsableCommand {
       let name = path.joined(separator: " ").quoted()
       return Refusal("There is no command \(name); “postcode help” lists them.", .usage)
     }
+    let words = Array(arguments.prefix { !$0.hasPrefix("-") })
+    let misspelt = CommandModel.postcode.refusal(ofMisspelt: words) {
+      Subject.all(in: words, own: OwnPlaces(path: Settings().placesFile).named)
+    }
+    if let misspelt { return misspelt }
     let option = String(first.prefix { $0 != "=" })
     func takes(_ command: CommandModel) -> Bool { command.arguments.contains { $0.names.contains(option) } }
     let model = CommandModel.postcode

@@ -55,6 +55,63 @@ import Testing
     try await server.stop()
   }
 
+  /// As arguments and in a line of the prompt, many postcodes are asked for together, and a few one by one.
+  @Test func argumentsAreAskedForTogether() async throws {
+    let islanders = Array(Self.islanders.prefix(150))
+    let server = try await StandInServer.start(StandInCountry(islanders))
+    let home = try Home(serviceURL: server.baseURL)
+    func lookUp(_ units: some Sequence<StandInUnit>) async throws -> ProgramRun {
+      try await ProgramRun.of(
+        ["lookup", "--fields", "postcode,admin_district"] + units.map(\.postcode),
+        environment: home.environment,
+        input: "", in: home.directory)
+    }
+    _ = try await lookUp(islanders.prefix(4))
+    #expect(server.requests.map(\.method) == ["GET", "GET", "GET", "GET"])
+    let run = try await lookUp(islanders)
+    #expect(run.status == 0 && run.errors == "", "\(run.errors.prefix(400))")
+    #expect(run.lines == islanders.map { $0.postcode + "\t" + $0.adminDistrict })
+    #expect(server.requests.dropFirst(4).map(\.method) == ["POST", "POST"])
+    let other = try Home(serviceURL: server.baseURL)
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "--no-hints", "--no-panel", "--no-map"], environment: other.environment,
+      rows: 24,
+      columns: 80)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    terminal.send(islanders.map(\.postcode).joined(separator: ", ") + "\r")
+    try terminal.waitUntil("150 answers") { screen in
+      (screen.history + screen.text).count { $0.hasPrefix("  District ") } == 150
+    }
+    #expect(server.requests.dropFirst(6).map(\.method) == ["POST", "POST"])
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    try await server.stop()
+  }
+
+  @Test func rowsOfATableLeadToEnrich() async throws {
+    let home = try Home()
+    let file = home.file("people.csv")
+    try Data("name,postcode\nJane,SW1A 1AA\nJoe,M1 1AE\nJim,LS6 3HN\n".utf8).write(to: file)
+    let run = try await home.run("lookup", "--offline", "--file", file.path)
+    #expect(run.status == 1)
+    #expect(
+      run.errors.hasSuffix(
+        "\npostcode: The lines are rows of a table; postcode enrich \(file.path) adds columns to it.\n"))
+    let list = try await home.run(
+      "lookup", "--offline", input: "SW1A 1AA, M1 1AE\nSW1A 1AA, M1 1AE\nrubbish, x\n")
+    #expect(!list.errors.contains("enrich"))
+  }
+
+  /// What keeps the service from answering is said once.
+  @Test func oneTroubleIsSaidOnce() async throws {
+    let home = try Home()
+    let cards = try await home.run("lookup", "SW1A 1AA", "SW1A 2AA", "M1 1AE", "EC1A 1BB")
+    #expect(cards.output.split(separator: "\n  (127.0.0.1:9 cannot be reached: ").count == 2, "\(cards)")
+    let lines = try await home.run("lookup", input: "JE3 6AB\nJE3 6ET\nJE3 6AA\n")
+    #expect(lines.status == 69)
+    #expect(lines.errors.hasSuffix("postcode: line 3: JE3 6AA could not be looked up either.\n"), "\(lines)")
+  }
+
   /// The request whether a postcode has ended is about that postcode alone, so its failure says nothing about the
   /// service.
   @Test(arguments: [StandInFault.html(status: 404), .status(403), .redirect("/elsewhere")])

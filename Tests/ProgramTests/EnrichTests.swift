@@ -25,7 +25,7 @@ import Testing
         + "5,,\"two\nlines\",,,,")
     #expect(
       run.errors == """
-        postcode: 3 of 5 rows have no postcode.
+        postcode: 3 of 5 rows have no postcode (rows 5, 6 and 7).
         postcode: 1 of 5 rows has more fields than the first; what is added stands behind them.
 
         """)
@@ -33,12 +33,18 @@ import Testing
 
   @Test func rowsWithoutAPostcodeAloneAreNoFailure() async throws {
     let run = try await enriched("postcode,x\n,1\nSW1A 1AA,2\n")
-    #expect(run.status == 0 && run.errors == "postcode: 1 of 2 rows has no postcode.\n")
+    #expect(run.status == 0 && run.errors == "postcode: 1 of 2 rows has no postcode (row 2).\n")
     for empty in ["", "\n\n", "\u{FEFF}", "\u{FEFF}\r\n", "postcode,x"] {
       let run = try await enriched(empty, "--add", "place")
       #expect(run.status == 0 && run.errors == "", "\(run.errors)")
       #expect(run.output == (empty.hasSuffix("x") ? empty + ",place" : empty))
     }
+  }
+
+  @Test func theFirstRowsWithoutAPostcodeAreNamed() async throws {
+    let rows = (1...1000).map { $0 < 990 ? "SW1A 1AA\n" : "x\n" }.joined()
+    let run = try await enriched("postcode\n" + rows, "--add", "place")
+    #expect(run.errors == "postcode: 11 of 1,000 rows have no postcode (rows 991, 992, 993 and 8 more).\n")
   }
 
   @Test func jsonLinesKeepTheirBytes() async throws {
@@ -53,7 +59,7 @@ import Testing
         no object
         {"place":"x","postcode":"m11ae","n":[{}],"postcode_2":null,"place_2":null,"latitude":null,"postTowns":null}
         """)
-    #expect(run.status == 1 && run.errors == "postcode: 3 of 4 rows have no postcode.\n")
+    #expect(run.status == 1 && run.errors == "postcode: 3 of 4 rows have no postcode (rows 2, 4 and 5).\n")
   }
 
   /// The table, the number of the column with postcodes, from 1, and whether the first row is a heading.

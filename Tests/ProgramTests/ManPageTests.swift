@@ -224,8 +224,8 @@ extension ManPageTests {
     return sentences + [
       "2 more; type more of the postcode, or give a higher --limit.", "3 more lines: x",
       "there may be more; type more of the name.", "there may be more; type more of the postcode.",
-      "3 of 1,204 rows have no postcode.",
-      "3 of 1,204 rows have no postcode, and 2 have one that is not in use.",
+      "3 of 1,204 rows have no postcode (rows 3, 4 and 9).",
+      "3 of 1,204 rows have no postcode (rows 3, 4 and 9), and 2 have one that is not in use.",
       "2 of 1,204 rows have a postcode that is not in use.",
       "2 of 3 rows have a postcode that is not built in; leave out --offline to ask the service.",
       "2 of 3 rows have a postcode that could not be looked up: x.",
@@ -271,6 +271,6 @@ extension ManPageTests {
     "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
-    "Show this, or what is known", "Type a postcode; TAB completes it",
+    "Show this, or what is known", "Type a postcode or a place; TAB",
   ]
 }

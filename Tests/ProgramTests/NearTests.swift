@@ -1,4 +1,5 @@
 import Foundation
+import StandIn
 import TestProcesses
 import Testing
 
@@ -52,6 +53,35 @@ import Testing
     }
   }
 
+  /// Where a district lies that the country does not have, the service knows.
+  @Test func districtsThatAreNotBuiltInHaveTheServicesCentre() async throws {
+    var unit = StandInUnit("BT1 1AA")
+    (unit.latitude, unit.longitude) = (54.5973, -5.9301)
+    let server = try await StandInServer.start(StandInCountry([unit]))
+    let home = try Home(serviceURL: server.baseURL)
+    let near = try await home.run("nearest", "bt1")
+    #expect(near.status == 0 && near.output.hasPrefix("BT1 1AA\t0.5\t") && near.errors == "", "\(near)")
+    #expect(server.requests.first?.path == "/outcodes/BT1")
+    let far = try await home.run("distance", "belfast", "M1 1AE")
+    #expect(far.status == 0 && far.output.hasSuffix(" km\n"), "\(far)")
+    #expect(far.errors == "postcode: Belfast is taken to be at the centre of BT1, its first district.\n")
+    let none = try await home.run("nearest", "newry")
+    #expect(
+      none.status == 69
+        && none.errors == "postcode: Where Newry lies is not built in; give a postcode of it.\n")
+    for place in ["newry", "bt2"] {
+      let offline = try await home.run("nearest", place, "--offline")
+      #expect(
+        offline.status == 69
+          && offline.errors.hasSuffix(" lies is not built in; leave out --offline to ask the service.\n"),
+        "\(offline)")
+    }
+    #expect(try await home.run("nearest", "bt").errors.contains("give a district or a postcode of it"))
+    #expect(
+      try await home.run("nearest", "isle of man").errors.contains("give a district or a postcode of it"))
+    try await server.stop()
+  }
+
   @Test func distanceReadsAnySpelling() async throws {
     let home = try Home()
     for words in [["sw1a", "1aa", "m1", "1ae"], ["SW1A1AA", "M1-1AE"], ["sw1a 1aa, m1 1ae"]] {
@@ -78,7 +108,7 @@ import Testing
       ("BFPO 801", 69, "BFPO 801 is not in OS Code-Point Open 2025.4, which has nothing of that area."),
       ("SW1A OAA", 1, "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
       ("BFPO", 1, "BFPO is only the start of a postcode; write a whole one, like SW1A 1AA."),
-      ("BT1", 69, "Where BT1 lies is not built in."),
+      ("BT1", 69, "Where BT1 lies is not built in; leave out --offline to ask the service."),
     ]
     for (postcode, status, sentence) in cases {
       for arguments in [["nearest", postcode], ["distance", "SW1A 1AA", postcode]] {

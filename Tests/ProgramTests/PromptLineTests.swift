@@ -330,6 +330,44 @@ import Testing
     try await server.stop()
   }
 
+  @Test func linesForOtherProgramsAreNotBroken() async throws {
+    let home = try Home()
+    let terminal = try prompt(home, "--offline", columns: 40)
+    for line in [
+      "nearest leeds --limit 2 --format csv", "place leeds --format csv", "lookup leeds --format csv",
+      "lookup SW1A1AA --format csv --fields postcode,place,ward,country,postTowns,name",
+      "validate SW1A1AA --format csv", "complete ls --format csv",
+    ] {
+      let run = try await ProgramRun.of(
+        line.split(separator: " ").map(String.init),
+        environment: home.environment.merging(["POSTCODE_OFFLINE": "1"]) { $1 },
+        input: "", in: home.directory)
+      // The terminal itself breaks a long line where its row ends.
+      let rows = run.output.split(whereSeparator: \.isNewline).flatMap { line in
+        stride(from: 0, to: line.count, by: 40).map { start in
+          String(line.dropFirst(start).prefix(40).reversed().drop { $0 == " " }.reversed())
+        }
+      }
+      #expect(rows.count > 1)
+      try terminal.waitUntil(line) { screen in
+        all(screen).joined(separator: "\n").contains(rows.joined(separator: "\n"))
+      }
+    }
+    try leave(terminal)
+  }
+
+  @Test func aMisspeltCommandIsNoPlace() throws {
+    let terminal = try prompt(try Home(), "--offline")
+    for (line, meant) in [
+      ("near leeds", "nearest"), ("hepl", "help"), ("exti", "exit"), ("nearst leeds --limit 2", "nearest"),
+      ("recnt", "recent"),
+    ] {
+      let word = line.prefix { $0 != " " }
+      try ask(terminal, line, "There is no command “\(word)”; did you mean \(meant)?")
+    }
+    try leave(terminal)
+  }
+
   @Test func longTextIsBrokenBetweenWords() throws {
     let terminal = try prompt(try Home(), "--offline", columns: 40)
     terminal.send("help cache\rcache info --format json\r")

@@ -12,7 +12,12 @@ public enum Absence: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let release = Country.inUse.release
     return switch self {
-    case .unlisted(let postcode): "\(postcode) is not in \(release); check its letters and digits."
+    case .unlisted(let postcode):
+      if let meant = Slips.other(than: postcode) {
+        "\(postcode) is not in \(release); did you mean \(meant)?"
+      } else {
+        "\(postcode) is not in \(release); check its letters and digits."
+      }
     case .uncovered(let postcode):
       "\(postcode)\(LookupError.whereabouts(postcode)) is not in \(release), which has nothing of that area."
     case .ended(let terminated): terminated.description

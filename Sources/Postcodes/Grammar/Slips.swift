@@ -20,6 +20,12 @@ enum Slips {
     }
   }
 
+  /// The postcode that was meant by one that cannot exist; nil if it can, or if none or several are equally near.
+  static func other(than postcode: Postcode) -> Postcode? {
+    let meant = Slips.postcode(meantBy: postcode.compact)
+    return meant == postcode ? nil : meant
+  }
+
   /// The prefix that was meant by the beginning of a postcode, as it is shown; nil if there is no other.
   static func beginning(meantBy typed: String) -> String? {
     var letters: [Character] = []

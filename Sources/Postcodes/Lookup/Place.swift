@@ -91,7 +91,7 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound(let postcode) where Country.inUse.contains(postcode):
       "\(postcode) is in \(Country.inUse.release), but the service does not know it."
     case .notFound(let postcode):
-      if let meant = Slips.postcode(meantBy: postcode.compact), meant != postcode {
+      if let meant = Slips.other(than: postcode) {
         "There is no postcode \(postcode); did you mean \(meant)?"
       } else {
         "There is no postcode \(postcode); check its letters and digits."
@@ -101,13 +101,22 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     case .failed(let postcode, let error, let service):
       "\(postcode)\(Self.whereabouts(postcode)) could not be looked up: \(error.description(host: service))"
     case .offline(let postcode):
-      "\(postcode)\(Self.whereabouts(postcode)) is not among the postcodes that are built in."
+      "\(postcode)\(Self.whereabouts(postcode)) is not among the postcodes that are built in"
+        + (meant.map { "; did you mean \($0)?" } ?? ".")
     }
+  }
+
+  /// The postcode probably meant by one that is not built in.
+  package var meant: Postcode? {
+    if case .offline(let postcode) = self { Slips.other(than: postcode) } else { nil }
   }
 
   static func whereabouts(_ postcode: Postcode) -> String {
     guard let outcode = Gazetteer.outcode(postcode.outward) else { return "" }
     let place = Gazetteer.sectorPlace(of: postcode) ?? outcode.place
-    return place == outcode.country ? ", in \(outcode.country)," : ", in \(place), \(outcode.country),"
+    let needsArticle =
+      ["Isle ", "Isles ", "City ", "Vale "].contains { place.hasPrefix($0) } || place.hasSuffix(" Islands")
+    return ", in \(needsArticle ? "the " : "")\(place),"
+      + (place == outcode.country ? "" : " \(outcode.country),")
   }
 }

@@ -45,11 +45,15 @@ extension Context {
   ) throws -> ExitStatus {
     var status = ExitStatus.done
     var isFirst = true
-    if let heading = Answered<Kind>.heading(layout) { console.line(heading) }
+    if let heading = Answered<Kind>.heading(layout) { console.data(heading) }
     for code in codes {
       do {
         let answer = try ask(code)
-        console.line(Answered(found: answer).line(layout) ?? (isFirst ? "" : "\n") + answer.text)
+        if let line = Answered(found: answer).line(layout) {
+          console.data(line)
+        } else {
+          console.line((isFirst ? "" : "\n") + answer.text)
+        }
         isFirst = false
         if let note = answer.note(besides: layout), let code = answer.cell(Kind.columns[0]) {
           console.complaint("\(code): \(note)")
@@ -58,7 +62,7 @@ extension Context {
       } catch let refusal as Refusal {
         if refusal.status == .interrupted { throw refusal }
         let answered = Answered<Kind>(refusal: (typed(code).printable, refusal.sentence))
-        if let line = answered.line(layout) { console.line(line) }
+        if let line = answered.line(layout) { console.data(line) }
         console.complaint(refusal.sentence)
         status = status.worse(refusal.status)
       }

@@ -43,7 +43,9 @@ struct CompleteCommand: ProgramCommand {
     if state.suggestions.isEmpty, self.prefix.contains(where: { !$0.isEmpty }) {
       let name = TypedName(in: self.prefix, own: services.own.named, limit: limit)
       let places = Array(
-        try context.places(name.question, or: name.matches, by: services).prefix(limit))
+        try context.places(
+          Subject.hasPostcode(self.prefix) ? nil : name.question, or: name.matches, by: services
+        ).prefix(limit))
       if let first = places.first, first.fit == .spelling {
         throw Refusal(LookupFailure.noPlace(prefix.typed, likely: places), .nothing)
       }
@@ -62,7 +64,7 @@ struct CompleteCommand: ProgramCommand {
     switch context.format(for: common) {
     case .text: print(state, asking: asks, to: context.console)
     case .json:
-      context.console.line(json(of: state, for: prefix.typed.prefix(100).printable))
+      context.console.data(json(of: state, for: prefix.typed.prefix(100).printable))
     case .csv:
       context.console.records(state.suggestions, .csv) { "" }
       complain(of: state, asking: asks, to: context.console)

@@ -31,7 +31,7 @@ struct CompletionsCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     let script = CompletionScript(program: Program.configuration.commandName ?? "postcode", shell: shell)
     guard install else {
-      context.console.line(script.text.hasSuffix("\n") ? String(script.text.dropLast()) : script.text)
+      context.console.data(script.text.hasSuffix("\n") ? String(script.text.dropLast()) : script.text)
       return .done
     }
     do {

@@ -46,7 +46,7 @@ struct DistanceCommand: ProgramCommand {
     let each = words.map { Subject.all(in: [$0], own: own) }
     let isOneName = words.count == 2 && Subject.isEndOfNames(words[1])
     let isEach = words.count == 2 && !isOneName && each.allSatisfy { $0.count == 1 && !$0[0].isMistake }
-    let all = isEach ? each.flatMap(\.self) : Subject.all(in: words, own: own)
+    let all = isEach ? each.flatMap(\.self) : Subject.all(in: words, own: own, mayBeAddress: false)
     // If one of the two is a mistake, that is the one to report.
     return all.count == 2 || words.count != 2 || isOneName
       || each.contains { $0.count != 1 || $0[0].text.first?.isNumber == true }

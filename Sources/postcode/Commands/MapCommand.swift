@@ -74,7 +74,8 @@ struct MapCommand: ProgramCommand {
     }
     var isAsked = !subjects.isEmpty
     if isAsked {
-      for problem in reader.read(subjects, asking: places) { complain(problem) }
+      let mayAsk = !Subject.hasPostcode(subjects)
+      for problem in reader.read(subjects, asking: mayAsk ? places : { _ in [] }) { complain(problem) }
     } else if context.services == nil, !Program.isInputTerminal {
       var input = InputLines()
       var number = 0
@@ -114,7 +115,7 @@ struct MapCommand: ProgramCommand {
   }
 
   private func write(_ picture: String, to path: String, in context: Context) throws {
-    if path == "-" { return context.console.line(picture) }
+    if path == "-" { return context.console.data(picture) }
     var status = stat()
     do throws(FileError) {
       // A file must not replace a device.

@@ -40,7 +40,7 @@ struct ReverseCommand: ProgramCommand {
     }
     if let told { context.console.complaint(told) }
     return context.console.records([nearest], layout) {
-      nearest.place.text(and: [("Distance", distance)])
+      nearest.place.text(and: [("Distance", distance)]) + Printed().note(of: nearest.place)
     }
   }
 }

@@ -54,20 +54,18 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "postcodes",
-          help: "Postcodes to look up instead.",
+          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
         Argument(
-          .flag,
-          names: ["--no-hints"],
-          help: "Show no suggestion after the cursor."),
+          .option,
+          names: ["--file"],
+          valueName: "file",
+          help: "Read the postcodes from this file, one per line.",
+          completion: .file(extensions: [])),
         Argument(
           .flag,
-          names: ["--no-panel"],
-          help: "Show no suggestions beneath the line."),
-        Argument(
-          .flag,
-          names: ["--no-map"],
-          help: "Draw no map beside what is found."),
+          names: ["--map"],
+          help: "Draw a map beside each."),
         Argument(
           .option,
           names: ["--format"],
@@ -88,6 +86,23 @@ extension CommandModel {
           valueName: "file",
           help: "A file of your own places: a postcode, then a name, one per line.",
           completion: .file(extensions: [])),
+        Argument(
+          .option,
+          names: ["--fields"],
+          valueName: "names",
+          help: "Print only these fields, separated by commas: place,lsoa."),
+        Argument(
+          .flag,
+          names: ["--no-hints"],
+          help: "Show no suggestion after the cursor."),
+        Argument(
+          .flag,
+          names: ["--no-panel"],
+          help: "Show no suggestions beneath the line."),
+        Argument(
+          .flag,
+          names: ["--no-map"],
+          help: "Draw no map beside what is found."),
         Argument(
           .flag,
           names: ["--version"],

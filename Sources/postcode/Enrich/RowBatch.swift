@@ -49,10 +49,20 @@ struct RowTally: Sendable {
   var mistaken = 0
   /// Rows with more fields than the first.
   var long = 0
+  /// The first rows without a postcode, counted from 1 with the heading.
+  private var firstWithout: [Int] = []
   private var unknown = 0
   private var unanswered: [String: Int] = [:]
   private var notes: [String: Int] = [:]
   private var gravest = ExitStatus.done
+
+  /// Counts a row without a postcode.
+  mutating func countRow(_ row: Int, without text: String) {
+    if text.allSatisfy(\.isWhitespace) { blank += 1 } else { mistaken += 1 }
+    if firstWithout.count < Self.mostNamed { firstWithout.append(row) }
+  }
+
+  private static let mostNamed = 3
 
   mutating func count(_ answer: Result<Place, LookupError>) {
     switch answer {
@@ -75,6 +85,7 @@ struct RowTally: Sendable {
     blank += other.blank
     mistaken += other.mistaken
     long += other.long
+    firstWithout = Array((firstWithout + other.firstWithout).prefix(Self.mostNamed))
     unknown += other.unknown
     unanswered.merge(other.unanswered, uniquingKeysWith: +)
     notes.merge(other.notes, uniquingKeysWith: +)
@@ -92,8 +103,14 @@ struct RowTally: Sendable {
     var sentences: [String] = []
     let none = blank + mistaken
     if none > 0 {
+      let rows = firstWithout.map { "\($0)" }
+      let named = none > rows.count ? rows + ["\(grouped(none - rows.count)) more"] : rows
+      let list =
+        named.count > 1
+        ? named.dropLast().joined(separator: ", ") + " and " + named[named.count - 1] : named[0]
       sentences.append(
-        of(none) + " no postcode" + (unknown > 0 ? ", and \(have(unknown)) one that is not in use." : "."))
+        of(none) + " no postcode (\(none == 1 ? "row" : "rows") \(list))"
+          + (unknown > 0 ? ", and \(have(unknown)) one that is not in use." : "."))
     } else if unknown > 0 {
       sentences.append(of(unknown) + " a postcode that is not in use.")
     }

@@ -77,7 +77,7 @@ struct RowWriter {
       batch.append(bytes, range)
       if bytes[range].contains(where: { $0 > 0x20 }) {
         batch.tally.rows += 1
-        batch.tally.mistaken += 1
+        batch.tally.countRow(rows, without: "?")
       }
       return
     }
@@ -128,7 +128,7 @@ struct RowWriter {
         additions.write(nil, names: names, to: &batch.bytes)
       }
     case .failure, nil:
-      if text.allSatisfy(\.isWhitespace) { batch.tally.blank += 1 } else { batch.tally.mistaken += 1 }
+      batch.tally.countRow(rows, without: text)
       additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
     }
   }

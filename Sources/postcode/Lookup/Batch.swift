@@ -15,10 +15,14 @@ struct Batch: Sendable {
       return lookup == nil ? "" : lookup?.place?.fields ?? text.printable
     }
 
-    /// The complaint about it; nil for none.
-    var complaint: String? {
-      guard case .failure(let failure)? = lookup?.outcome else { return nil }
-      return "line \(number): \(failure.description)"
+    /// Why nothing was found; nil for none.
+    var failure: LookupFailure? { if case .failure(let failure)? = lookup?.outcome { failure } else { nil } }
+
+    /// Whether it holds a postcode and words that are not one, as the rows of a table do.
+    var isRow: Bool {
+      guard case .notAPostcode(.several)? = failure else { return false }
+      let written = WrittenPostcode.all(in: [text])
+      return written.contains { (try? $0.postcode.get()) != nil } && written.contains { $0.isHopeless }
     }
   }
 

@@ -20,7 +20,10 @@ struct Filter {
     let printed = Printed()
     let notes = Notes()
     let tell: @Sendable (Batch.Line) -> Void = { [layout] line in
-      if let complaint = line.complaint { Output.complaint(complaint) }
+      if let failure = line.failure {
+        Output.complaint("line \(line.number): \(printed.sentence(of: failure))")
+        if notes.rows.load(ordering: .relaxed) < 2, line.isRow { notes.rows.add(1, ordering: .relaxed) }
+      }
       if let place = line.lookup?.place, let note = place.note, notes.count(note) == 1 {
         Output.complaint("line \(line.number): \(place.postcode): \(note)")
       }
@@ -42,6 +45,10 @@ struct Filter {
     }
     for (note, count) in notes.counts where count > 1 {
       Output.complaint("\(count - 1) more line\(count == 2 ? "" : "s"): \(note)")
+    }
+    if notes.rows.load(ordering: .relaxed) > 1 {
+      let command = "postcode enrich" + (path.map { " " + $0.printable } ?? "")
+      Output.complaint("The lines are rows of a table; \(command) adds columns to it.")
     }
     if let failure { throw Refusal(unreadable: path, failure) }
     return printed.status
@@ -67,7 +74,7 @@ struct Filter {
         number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
       output.add(line.output(layout))
       // A complaint about a line follows the line.
-      if line.complaint != nil || number == 1 { output.flush() }
+      if line.failure != nil || number == 1 { output.flush() }
       tell(line)
       if known == nil, number.isMultiple(of: Self.few), layout.format == .text, layout.fields.isEmpty,
         notes.hasCounted(note)
@@ -98,7 +105,7 @@ struct Filter {
       for line in lines {
         output.add(line.output(layout))
         // A complaint about a line follows the line.
-        if line.complaint != nil || line.lookup?.place?.note != nil {
+        if line.failure != nil || line.lookup?.place?.note != nil {
           output.flush()
           progress.end()
         }
@@ -126,8 +133,10 @@ struct Filter {
   }
 }
 
-/// Counts how often each note was made.
+/// Counts how often each note was made, and rows of tables.
 private final class Notes: Sendable {
+  /// How many lines were rows of a table, up to two or a few more.
+  let rows = Atomic(0)
   private let made = Mutex<[String: Int]>([:])
 
   /// Each note and its count, sorted by text.

@@ -19,11 +19,11 @@ final class LikeFailures: Sendable {
     switch error {
     case .failed(let failed, let error, let service):
       (postcode, predicate) = (failed, "could not be looked up: " + error.description(host: service))
-    case .offline(let unasked):
+    case .offline(let unasked) where error.meant == nil:
       (postcode, predicate) = (
         unasked, "are not among the postcodes that are built in\(LookupError.withoutOffline)."
       )
-    case .notFound, .terminated: return false
+    case .offline, .notFound, .terminated: return false
     }
     groups.withLock { groups in
       if let place = groups.firstIndex(where: { $0.predicate == predicate }) {

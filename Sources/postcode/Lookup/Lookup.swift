@@ -90,6 +90,31 @@ struct Lookup: Sendable {
     }
   }
 
+  /// Subjects in the parts that they are looked up in: each alone, or a hundred together if the service must be asked for
+  /// many postcodes.
+  static func parts(of subjects: [Subject], by finder: PlaceFinder) -> [[Subject]] {
+    let asked = subjects.count { $0.postcode != nil && Lookup(known: $0, by: finder) == nil }
+    let size = asked > atOnce ? Endpoint.bulkLimit : 1
+    return stride(from: 0, to: subjects.count, by: size).map { Array(subjects[$0...].prefix(size)) }
+  }
+
+  /// How many requests about one postcode each are under way at the same time, and so take no longer than one about all.
+  private static let atOnce = 4
+
+  /// Looks up a part, and asks the service for all its postcodes at once.
+  static func all(of part: [Subject], by finder: PlaceFinder, _ search: PlaceSearch?) async -> [Lookup] {
+    var places = part.count > 1 ? await finder.find(part.compactMap(\.postcode))[...] : []
+    var lookups: [Lookup] = []
+    for subject in part {
+      if subject.postcode != nil, let place = places.popFirst() {
+        lookups.append(Lookup(text: subject.text, place))
+      } else {
+        lookups.append(await Lookup(of: subject, by: finder, search))
+      }
+    }
+    return lookups
+  }
+
   /// The place of a postcode; nil if it was not found.
   var place: Place? { if case .success(.place(let place)) = outcome { place } else { nil } }
 
@@ -205,7 +230,9 @@ struct Lookups {
 
   /// - Returns: the gravest status.
   func run(_ arguments: [String]) -> ExitStatus {
-    let (finder, search) = (services.finder(isCountryEnough: layout.isCountryEnough), services.search)
+    let finder = services.finder(isCountryEnough: layout.isCountryEnough)
+    let subjects = Subject.all(in: arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named)
+    let search = Subject.hasPostcode(arguments) ? nil : services.search
     let (layout, showsMap, recent) = (layout, showsMap, services.recent)
     let (printed, failures) = (Printed(), LikeFailures())
     let show: @Sendable (Lookup) -> Void = { lookup in
@@ -214,7 +241,9 @@ struct Lookups {
       switch lookup.outcome {
       case .success(.place(let place)):
         if Output.isTerminal { recent.add(place.postcode) }
-        let text = showsMap ? place.textWithMap(columns: Output.columns ?? 80) : place.text
+        let note = printed.note(of: place)
+        let text =
+          showsMap ? place.textWithMap(columns: Output.columns ?? 80, note: note) : place.text + note
         Output.line(line ?? printed.gap() + text)
       case .success(.wider(let wider)): Output.line(line ?? printed.gap() + wider.text)
       case .failure: if let line { Output.line(line) }
@@ -224,15 +253,17 @@ struct Lookups {
     }
     defer { for sentence in failures.sentences { Output.complaint(sentence) } }
     if let heading = Lookup.heading(layout) { Output.line(heading) }
-    var rest = Subject.all(in: arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named)[...]
+    var rest = subjects[...]
     // Subjects that are known at once need no runner.
     while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder, search) }) {
       show(lookup)
       rest = rest.dropFirst()
     }
     guard !rest.isEmpty else { return printed.status }
-    let runner = Runner(order: .asAsked, deliver: show)
-    for subject in rest { runner.ask { await Lookup(of: subject, by: finder, search) } }
+    let runner = Runner<[Lookup]>(order: .asAsked) { $0.forEach(show) }
+    for part in Lookup.parts(of: Array(rest), by: finder) {
+      runner.ask { await Lookup.all(of: part, by: finder, search) }
+    }
     _ = runner.finish()
     return printed.status
   }

@@ -18,7 +18,11 @@ enum Subject: Sendable {
   ///
   /// An unknown word can belong to a longer name, so the names beside it are not taken for places: St Pancras is not in
   /// Stoke.
-  static func all(in words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [Subject] {
+  ///
+  /// - Parameter mayBeAddress: whether the words may be an address, of which the postcode alone is meant.
+  static func all(
+    in words: [String], own: @autoclosure () -> [OwnPlaces.Entry], mayBeAddress: Bool = true
+  ) -> [Subject] {
     let written = WrittenPostcode.all(in: words.map(withoutName))
     // Names need not be searched if each text is a postcode, nor for more words than a person types.
     if written.allSatisfy({ !$0.isHopeless && !$0.isOfLetters }) || words.count > mostWords {
@@ -29,8 +33,27 @@ enum Subject: Sendable {
       word.split(whereSeparator: \.isWhitespace).flatMap(separated)
     }
     let readings = read(words) { PlaceNames.builtIn.places(named: $0, own: own) }
-    return readings.contains(where: \.isName)
+    let all =
+      readings.contains(where: \.isName)
       ? readings.map { $0.subject(own: own) } : Self.mistakes(in: written).map { Subject($0, own: own) }
+    return mayBeAddress && isAddress(written, all) ? all.suffix(1) : all
+  }
+
+  /// Whether words are an address: a house number and names, then the only postcode.
+  private static func isAddress(_ written: [WrittenPostcode], _ all: [Subject]) -> Bool {
+    guard let postcode = all.last?.postcode, (try? written.last?.postcode.get()) == postcode,
+      all.allSatisfy({ $0.postcode == nil || $0.postcode == postcode })
+    else { return false }
+    let before = written.dropLast()
+    let words = before.flatMap { $0.text.split(separator: " ") }
+    return before.allSatisfy(\.isHopeless) && words.contains { $0.first?.isNumber == true }
+      && words.contains { $0.count > 2 && $0.allSatisfy(\.isLetter) }
+  }
+
+  /// Whether a whole postcode is among the words. The service is not asked for names beside it, since they may be those
+  /// of persons.
+  static func hasPostcode(_ words: [String]) -> Bool {
+    WrittenPostcode.all(in: words).contains { (try? $0.postcode.get()) != nil }
   }
 
   private static let mostWords = 100
@@ -66,23 +89,22 @@ enum Subject: Sendable {
 
   var isWider: Bool { if case .wider = self { true } else { false } }
 
+  /// The postcode; nil for anything else.
+  var postcode: Postcode? {
+    if case .postcode(let written) = self { try? written.postcode.get() } else { nil }
+  }
+
   /// Whether it is neither a postcode nor a place.
   var isMistake: Bool {
     switch self {
-    case .postcode(let written): (try? written.postcode.get()) == nil
+    case .postcode: postcode == nil
     case .wider, .several: false
     case .unknown: true
     }
   }
 
   /// The text in its usual form.
-  var name: String {
-    if case .postcode(let written) = self, case .success(let postcode) = written.postcode {
-      postcode.description
-    } else {
-      text
-    }
-  }
+  var name: String { postcode?.description ?? text }
 
   private init(_ written: WrittenPostcode, own: [OwnPlaces.Entry]) {
     if case .failure(.incomplete(let text)) = written.postcode, let wider = WiderPlace(PostcodePrefix(text)) {

@@ -18,8 +18,13 @@ extension GridPosition {
     self = position
   }
 
-  /// - Parameter service: finds a postcode that the country does not have.
-  init(of subject: Subject, or service: (Postcode, Absence) throws -> GridPosition) throws {
+  /// - Parameters:
+  ///   - service: finds a postcode that the country does not have.
+  ///   - centre: finds a wider place whose position is not built in.
+  init(
+    of subject: Subject, or service: (Postcode, Absence) throws -> GridPosition,
+    centre: (WiderPlace) throws -> GridPosition
+  ) throws {
     do {
       switch subject {
       case .postcode(let written):
@@ -33,10 +38,7 @@ extension GridPosition {
         if wider.isCountry {
           throw Refusal("\(subject.text) is a whole country; give a place in it.", .usage)
         }
-        guard let middle = wider.middle else {
-          throw Refusal("Where \(subject.text) lies is not built in.", .unavailable)
-        }
-        self = middle
+        self = try wider.middle ?? centre(wider)
       case .several(let name, let places): throw LookupFailure.several(name, places)
       case .unknown(let text, let likely): throw LookupFailure.unknown(text, likely: likely)
       }
@@ -71,9 +73,12 @@ extension Context {
     return try position(of: answered(only, by: services), services)
   }
 
-  /// The position of a subject, from the country, or from the service for a postcode that the country lacks.
+  /// The position of a subject, from the country, or from the service for a postcode or a district that the country
+  /// lacks.
   func position(of subject: Subject, _ services: Services) throws -> GridPosition {
-    try GridPosition(of: subject) { postcode, absence in
+    return try GridPosition(of: subject, or: service, centre: centre)
+
+    func service(_ postcode: Postcode, _ absence: Absence) throws -> GridPosition {
       switch absence {
       case .uncovered, .unlisted:
         guard !services.isOffline, postcode.special == nil, !postcode.isForcesNumber else { throw absence }
@@ -83,6 +88,36 @@ extension Context {
         guard let position = try place.get().position else { throw absence }
         return position
       case .ended, .unplaced: throw absence
+      }
+    }
+
+    /// The centre of a place's first district, as the service has it.
+    func centre(_ wider: WiderPlace) throws -> GridPosition {
+      // The first district of a county or an island says little about where it lies.
+      let isRegion = wider.kind == NameMatch.Kind.region.name || wider.countries == [wider.name]
+      let isWide = isRegion && wider.codes.count > 1
+      guard !isWide, let district = Gazetteer.outcode(wider.codes[0])?.name else {
+        throw Refusal(
+          "Where \(subject.text) lies is not built in; give a district or a postcode of it.", .unavailable)
+      }
+      let refused = "Where \(subject.text) lies is not built in; "
+      switch try answer(to: .outcode(district), by: services) {
+      case .success(let record):
+        guard let latitude = record.attributes["latitude"]?.double,
+          let longitude = record.attributes["longitude"]?.double,
+          let centre = GridPosition(latitude: latitude, longitude: longitude)
+        else { throw Refusal(refused + "give a postcode of it.", .unavailable) }
+        if wider.name != nil {
+          console.complaint(
+            "\(subject.text) is taken to be at the centre of \(district), its first district.")
+        }
+        return centre
+      case .failure where services.isOffline:
+        throw Refusal(refused + "leave out --offline to ask the service.", .unavailable)
+      case .failure(.notFound), .failure(.invalid):
+        throw Refusal(refused + "give a postcode of it.", .unavailable)
+      case .failure(let error):
+        throw Refusal(refused + error.description(host: services.serviceName), .unavailable)
       }
     }
   }

@@ -14,7 +14,7 @@ enum PromptRequest {
   /// Reads an accepted line with the words and the model that also complete it; nil for a line without words.
   ///
   /// - Throws: `Refusal` for a line that cannot be understood.
-  init?(_ line: String) throws {
+  init?(_ line: String, own: OwnPlaces) throws {
     var words = PromptLine.arguments(of: line)
     // Accepts a command line that was copied from a shell.
     if words.count > 1, words[0] == "postcode" { words.removeFirst() }
@@ -34,6 +34,10 @@ enum PromptRequest {
       self = .show(try Self.help(about: CommandModel.prompt.command(for: words).path))
       return
     }
+    let misspelt = CommandModel.prompt.refusal(ofMisspelt: Array(words.prefix { !$0.hasPrefix("-") })) {
+      Subject.all(in: words.prefix { !$0.hasPrefix("-") }, own: own.named)
+    }
+    if let misspelt { throw misspelt }
     if let complaint = CommandModel.prompt.complaint(about: words) { throw Refusal(complaint, .usage) }
     switch try? PromptGrammar.parseAsRoot(Degrees.escapingMinus(in: words)) {
     case let lookup as LookupCommand:

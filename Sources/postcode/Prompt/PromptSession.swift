@@ -12,7 +12,8 @@ final class PromptSession {
   private let showsMap: Bool
   private let editor: LineEditor
   private let answers: PromptAnswers
-  private let runner: Runner<PromptAnswers.Answer>
+  private let runner: Runner<[PromptAnswers.Answer]>
+  private let told = Printed()
   private let help: KeyHelp?
 
   init(_ services: Services, format: Format, showsGhost: Bool, showsPanel: Bool, showsMap: Bool) {
@@ -28,7 +29,7 @@ final class PromptSession {
     let completer = PromptCompleter(services.places { $0.asksForNewer = true })
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
-    let runner = Runner<PromptAnswers.Answer>(order: .asAnswered) { answers.take($0) }
+    let runner = Runner<[PromptAnswers.Answer]>(order: .asAnswered) { $0.forEach(answers.take) }
     completer.pending.withLock { $0 = { runner.pending } }
     self.answers = answers
     self.runner = runner
@@ -43,7 +44,7 @@ final class PromptSession {
       editor.refresh()
     }
     // The editor shows this once the program is in the foreground.
-    if Output.isTerminal { editor.tell("Type a postcode; TAB completes it, help says more.") }
+    if Output.isTerminal { editor.tell("Type a postcode or a place; TAB completes it, help says more.") }
     for problem in [services.recent.failure].compactMap(\.self) + services.own.problems {
       Output.complaint(problem)
     }
@@ -63,7 +64,7 @@ final class PromptSession {
 
   private func accept(_ line: String) {
     do {
-      switch try PromptRequest(line) {
+      switch try PromptRequest(line, own: services.own) {
       case .lookup(let command): try lookUp(command)
       case .command(let command, let name): run(command, name)
       case .show(let text): editor.tell(text)
@@ -84,33 +85,42 @@ final class PromptSession {
   private func lookUp(_ command: LookupCommand) throws {
     let editor = editor
     let print: @Sendable (String) -> Void = { editor.tell($0) }
-    let context = context(Console(line: print, complaint: print, isTerminal: true))
+    let context = context(Console(line: print, data: print, complaint: print, isTerminal: true))
     let services = try context.services(for: command.common)
     context.report(problemsOf: services.own)
     let layout = try command.layout(in: context)
-    let (finder, search) = (services.finder(isCountryEnough: layout.isCountryEnough), services.search)
+    let (finder, told) = (services.finder(isCountryEnough: layout.isCountryEnough), told)
     let (showsMap, wantsMap) = (showsMap, command.map)
-    for subject in Subject.all(in: command.postcodes, own: services.own.named) {
-      let turn = answers.nextTurn()
-      runner.ask(subject.text.prefix(40).printable) {
-        let lookup = await Lookup(of: subject, by: finder, search)
-        let heading = Lookup.heading(layout).map { $0 + "\n" } ?? ""
-        let note = lookup.place.flatMap { _ in lookup.complaint(besides: layout) }
-        let lines = lookup.line(layout).map { heading + $0 + (note.map { "\n" + $0 } ?? "") }
-        switch lookup.outcome {
-        case .success(.place(let place)):
-          let columns = Output.columns ?? 0
-          let text =
-            wantsMap
-            ? place.textWithMap(columns: columns)
-            // On a narrow screen the details matter more.
-            : showsMap && columns >= 100 ? place.textBesideMap(columns: columns) ?? place.text : place.text
-          return .init(
-            text: lines ?? text, turn: turn, pick: place.postcode)
-        case .success(.wider(let wider)): return .init(text: lines ?? wider.text, turn: turn)
-        case .failure(.several(_, let places)) where lines == nil:
-          return .init(text: NameMatch.list(places), turn: turn)
-        case .failure(let failure): return .init(text: lines ?? failure.description, turn: turn)
+    let subjects = Subject.all(in: command.postcodes, own: services.own.named)
+    let search = Subject.hasPostcode(command.postcodes) ? nil : services.search
+    for part in Lookup.parts(of: subjects, by: finder) {
+      let turns = part.map { _ in answers.nextTurn() }
+      let names = part.map { $0.text.prefix(40).printable }
+      runner.ask(Self.list(names)) {
+        let lookups = await Lookup.all(of: part, by: finder, search)
+        return zip(lookups, turns).map { lookup, turn in
+          let pick = lookup.place?.postcode
+          if let line = lookup.line(layout) {
+            let note = pick == nil ? nil : lookup.complaint(besides: layout).map { Columns.wrapped($0) }
+            let lines = [Lookup.heading(layout), line, note].compactMap(\.self)
+            return .init(text: lines.joined(separator: "\n"), turn: turn, pick: pick)
+          }
+          let text: String
+          switch lookup.outcome {
+          case .success(.place(let place)):
+            let columns = Output.columns ?? 0
+            let note = told.note(of: place)
+            let card =
+              wantsMap
+              ? place.textWithMap(columns: columns, note: note)
+              // On a narrow screen the details matter more.
+              : showsMap && columns >= 100 ? place.textBesideMap(columns: columns, note: note) : nil
+            text = card ?? place.text + note
+          case .success(.wider(let wider)): text = wider.text
+          case .failure(.several(_, let places)): text = NameMatch.list(places)
+          case .failure(let failure): text = told.sentence(of: failure)
+          }
+          return .init(text: Columns.wrapped(text), turn: turn, pick: pick)
         }
       }
     }
@@ -131,7 +141,7 @@ final class PromptSession {
             } catch {
               if let refusal = error as? Refusal { context.console.complaint(refusal.sentence) }
             }
-            continuation.resume(returning: .init(text: printed.text))
+            continuation.resume(returning: [.init(text: printed.text)])
           }
         }
       } onCancel: {
@@ -171,7 +181,7 @@ final class PromptSession {
 extension LineEditor {
   /// Shows text above the line, wrapped between words.
   fileprivate nonisolated func tell(_ text: String) {
-    print(Output.columns.map { Columns.wrapped(text, to: $0) } ?? text)
+    print(Columns.wrapped(text))
   }
 }
 
@@ -179,6 +189,7 @@ extension LineEditor {
 private final class PromptAnswers: Sendable {
   /// The answer to a line, and the postcode that it picked.
   struct Answer: Sendable {
+    /// What to show, wrapped if it is for people.
     var text: String
     /// The number of the look-up; nil if the answer is not to a look-up.
     var turn: Int?
@@ -216,7 +227,7 @@ private final class PromptAnswers: Sendable {
     editor.refresh()
     isOver.withLock { isOver in
       if !answer.text.isEmpty {
-        if isOver { Output.line(answer.text) } else { editor.tell(answer.text) }
+        if isOver { Output.line(answer.text) } else { editor.print(answer.text) }
       }
     }
   }
@@ -250,12 +261,14 @@ private final class PromptAnswers: Sendable {
 private final class CollectedText: Sendable {
   private let lines = Mutex<[String]>([])
 
+  /// What was printed, with the text for people wrapped.
   var text: String { lines.withLock { $0.joined(separator: "\n") } }
 
   var console: Console {
     let add: @Sendable (String) -> Void = { [self] line in
       if !line.isEmpty { lines.withLock { $0.append(line) } }
     }
-    return Console(line: add, complaint: add, isTerminal: true)
+    let wrap: @Sendable (String) -> Void = { add(Columns.wrapped($0)) }
+    return Console(line: wrap, data: add, complaint: wrap, isTerminal: true)
   }
 }

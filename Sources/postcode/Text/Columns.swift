@@ -11,13 +11,15 @@ enum Columns {
     }.joined(separator: "\n")
   }
 
+  /// Wraps text for people at blanks to the columns of the terminal.
+  static func wrapped(_ text: String) -> String { Output.columns.map { wrapped(text, to: $0) } ?? text }
+
   /// Wraps rows at blanks to `width` columns; the rest of a row continues beneath its last column.
   ///
-  /// JSON objects, scripts, which begin with a comment, and coloured rows, which fit already, are left as they are.
+  /// Coloured rows, which fit already, are left as they are.
   static func wrapped(_ text: String, to width: Int) -> String {
-    if text.first == "#" { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { row -> [String] in
-      guard cells(of: row) > width, row.first != "{", !row.contains("\u{1B}") else { return [String(row)] }
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { row -> [String] in
+      guard cells(of: row) > width, !row.contains("\u{1B}") else { return [String(row)] }
       let characters = Array(row)
       let starts = characters.indices.dropFirst(2).filter {
         characters[$0] != " " && characters[$0 - 2..<$0] == [" ", " "]

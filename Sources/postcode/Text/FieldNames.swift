@@ -11,7 +11,7 @@ enum FieldNames {
   /// The fields of a command, by its name; none if it has no such option.
   static func of(command: String) -> [String] {
     switch command {
-    case "lookup": Lookup.columns + ofService
+    case "lookup", "prompt": Lookup.columns + ofService
     case "nearest", "reverse": Neighbour.columns + ofService
     case "random", "enrich": Place.columns + ofService
     case "outcode": Answered<OutcodeRecord>.columns
@@ -29,8 +29,11 @@ enum FieldNames {
     let names = list.split { $0 == "," || $0 == " " }.map(String.init)
     if names.isEmpty { throw Refusal("\(option) needs names, like \(known[0]),\(known[1]).", .usage) }
     for name in names where !known.contains(name) {
-      let meant = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
-      let hint = meant.flatMap { $0.1 <= 3 ? "did you mean \($0.0)?" : nil }
+      let near = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
+      let meant =
+        everydayNames[name.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+        ?? near.flatMap { $0.1 <= 3 ? $0.0 : nil }
+      let hint = meant.map { "did you mean \($0)?" }
       throw Refusal(
         "There is no field \(name.quoted()); \(hint ?? "the man page has them under NAMES OF FIELDS.")",
         .usage)
@@ -38,21 +41,18 @@ enum FieldNames {
     return names
   }
 
-  /// How many letters must be put in, left out or changed; 1 for a beginning or a last part of the name.
+  /// How far a text is from a name; 1 for a beginning or a last part of the name.
   private static func distance(_ typed: String, _ name: String) -> Int {
-    if name.hasPrefix(typed) || name.hasSuffix("." + typed) || name.hasSuffix("_" + typed) { return 1 }
-    var row = Array(0...name.count)
-    for (line, letter) in typed.enumerated() {
-      var corner = row[0]
-      row[0] = line + 1
-      for (column, other) in name.enumerated() {
-        (corner, row[column + 1]) = (
-          row[column + 1], min(row[column] + 1, row[column + 1] + 1, corner + (letter == other ? 0 : 1))
-        )
-      }
-    }
-    return row[name.count]
+    name.hasPrefix(typed) || name.hasSuffix("." + typed) || name.hasSuffix("_" + typed)
+      ? 1 : slips(from: typed, to: name)
   }
+
+  /// What people call a field that has another name.
+  private static let everydayNames = [
+    "county": "admin_county", "council": "admin_district", "authority": "admin_district", "town": "postTowns",
+    "city": "postTowns", "lat": "latitude", "lng": "longitude", "lon": "longitude",
+    "mp": "parliamentary_constituency", "constituency": "parliamentary_constituency",
+  ]
 
   /// Completes the last name of a list; nil for another argument.
   static func source(for argument: ArgumentID) -> ValueSource? {

@@ -2,16 +2,14 @@ import Basics
 import Postcodes
 
 extension Place {
-  /// The place as a heading and aligned lines beneath it.
+  /// The place as a heading and aligned lines beneath it, without its note.
   var text: String { text(and: []) }
 
   /// The text with more lines at its end.
   func text(and more: [(label: String, value: String)]) -> String {
     var heading = postcode.description
     if let name { heading += "  " + name }
-    var lines = heading + "\n" + Columns.aligned(rows + more)
-    if let note { lines += "\n  (" + note + ")" }
-    return lines
+    return heading + "\n" + Columns.aligned(rows + more)
   }
 
   /// The position, as far as it is known.
@@ -21,10 +19,10 @@ extension Place {
     return GridPosition(latitude: latitude, longitude: longitude)
   }
 
-  /// The text with a small map of the country to its right; nil if that does not fit, or the position is not known.
-  func textBesideMap(columns: Int) -> String? {
+  /// The text and a note with a small map of the country to their right; nil if that does not fit, or the position is not known.
+  func textBesideMap(columns: Int, note: String) -> String? {
     guard let map else { return nil }
-    let left = text.split(separator: "\n").map(String.init)
+    let left = (text + note).split(separator: "\n").map(String.init)
     let width = (left.map { cells(of: $0) }.max() ?? 0) + 4
     guard width + Self.mapColumns <= columns else { return nil }
     return (0..<max(left.count, map.count)).map { row in
@@ -33,10 +31,10 @@ extension Place {
     }.joined(separator: "\n")
   }
 
-  /// The text with a small map of the country to its right, or beneath if that does not fit.
-  func textWithMap(columns: Int) -> String {
-    guard let map else { return text + "\n  (Where \(postcode) lies is not known.)" }
-    return textBesideMap(columns: columns) ?? ([text] + map).joined(separator: "\n")
+  /// The text and a note with a small map of the country to their right, or beneath if that does not fit.
+  func textWithMap(columns: Int, note: String) -> String {
+    guard let map else { return text + note + "\n  (Where \(postcode) lies is not known.)" }
+    return textBesideMap(columns: columns, note: note) ?? ([text + note] + map).joined(separator: "\n")
   }
 
   private static let mapColumns = 16

@@ -104,7 +104,7 @@ extension Console {
       return .done
     }
     let lines = [Kind.heading(layout)] + records.map { $0.line(layout) }
-    line(lines.compactMap(\.self).joined(separator: "\n"))
+    data(lines.compactMap(\.self).joined(separator: "\n"))
     return records.reduce(.done) { $0.worse($1.status(in: layout)) }
   }
 

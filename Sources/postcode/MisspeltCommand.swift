@@ -1,0 +1,45 @@
+import Basics
+import ShellCompletion
+
+extension CommandModel {
+  /// Refuses words that begin with a misspelt command, unless they begin with a postcode or a place.
+  ///
+  /// - Parameter subjects: what the words mean as postcodes and places.
+  func refusal(ofMisspelt words: [String], subjects: () -> [Subject]) -> Refusal? {
+    guard let first = words.first, let meant = commandMeant(by: first.lowercased()),
+      subjects().first?.isMistake ?? true
+    else { return nil }
+    return Refusal("There is no command \(first.quoted()); did you mean \(meant)?", .usage)
+  }
+
+  /// The command that a word is a slip or two away from, or the beginning of; nil if there is none.
+  private func commandMeant(by word: String) -> String? {
+    let names = subcommands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
+    if names.contains(word) { return nil }
+    if word.utf8.count > 3, let begun = names.first(where: { $0.hasPrefix(word) }) { return begun }
+    let near = names.map { (name: $0, slips: slips(from: word, to: $0)) }
+    // One wrong letter in a word of three makes any other word.
+    return near.filter { name, slips in
+      4 * slips <= max(4, name.count) && (word.count > 3 || word.sorted() == name.sorted())
+    }.min { $0.slips < $1.slips }?.name
+  }
+}
+
+/// How many letters must be put in, left out, changed, or swapped with the next.
+func slips(from typed: String, to name: String) -> Int {
+  let (typed, name) = (Array(typed), Array(name))
+  var rows = [Array(0...name.count)]
+  for (line, letter) in typed.enumerated() {
+    var row = [line + 1]
+    for (column, other) in name.enumerated() {
+      var least = min(
+        rows[line][column] + (letter == other ? 0 : 1), rows[line][column + 1] + 1, row[column] + 1)
+      if line > 0, column > 0, letter == name[column - 1], other == typed[line - 1] {
+        least = min(least, rows[line - 1][column - 1] + 1)
+      }
+      row.append(least)
+    }
+    rows.append(row)
+  }
+  return rows[typed.count][name.count]
+}
