@@ -11,8 +11,8 @@ extension Advised {
   /// One sentence for a person.
   var sentence: String { advice.map { description.dropLast() + $0 + "." } ?? description }
 
-  /// What to say where only `--offline` keeps the service from being asked.
-  static var withoutOffline: String { "; leave out --offline to ask the service" }
+  /// What to say where the service must not be asked.
+  static var withoutOffline: String { "; \(Settings.wayOnline) to ask the service" }
 }
 
 extension LookupError: Advised {

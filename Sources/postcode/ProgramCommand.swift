@@ -107,4 +107,8 @@ struct Refusal: Error {
     self.sentence = sentence
     self.status = status
   }
+
+  /// What is said where a place is wanted and there is none.
+  static let nothingGiven = Refusal(
+    "No postcode or place was given; write one like SW1A 1AA or York.", .usage)
 }

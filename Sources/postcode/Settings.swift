@@ -51,6 +51,11 @@ struct Settings: Sendable {
     return home + "/" + fallback + "/postcode"
   }
 
+  /// What lets the service be asked where it must not be.
+  static var wayOnline: String {
+    isSet("POSTCODE_OFFLINE") ? "unset POSTCODE_OFFLINE" : "leave out --offline"
+  }
+
   private static func isSet(_ name: String) -> Bool {
     environmentVariable(name).map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
   }

@@ -294,6 +294,7 @@ extension CommandModel {
       subcommands: [
         program_4_1Command(),
         program_4_2Command(),
+        program_4_3Command(),
       ],
       defaultSubcommand: "along")
   }
@@ -359,6 +360,26 @@ extension CommandModel {
           ]),
           takesOthers: true,
           extent: .unrecognized,
+          isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func program_4_3Command() -> CommandModel {
+    CommandModel(
+      name: "relay",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "words",
+          extent: .everything,
           isRepeating: true),
         Argument(
           .flag,

@@ -78,12 +78,18 @@ struct Print: ParsableCommand {
 
 struct Pass: ParsableCommand {
   static let configuration = CommandConfiguration(
-    subcommands: [Along.self, Leftover.self], defaultSubcommand: Along.self)
+    subcommands: [Along.self, Leftover.self, Relay.self], defaultSubcommand: Along.self)
 
   struct Along: ParsableCommand {
     @Flag var loud = false
     @Argument(help: "What.", completion: .list(["this", "that"])) var what: String
     @Argument(parsing: .captureForPassthrough, completion: .list(["-z", "zed"])) var rest: [String] = []
+  }
+
+  struct Relay: ParsableCommand {
+    @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+    func run() { print("<\(words.joined(separator: "> <"))>") }
   }
 
   struct Leftover: ParsableCommand {

@@ -153,7 +153,15 @@ import Testing
     #expect(try await home.run("--version").output.first?.isNumber == true)
     #expect(try await home.run("--help").output.contains("lookup"))
     #expect(try await home.run("nonsense").status == 64)
-    #expect(try await home.run("nonsense").errors.hasPrefix("postcode: There is no command “nonsense”.\n"))
+    #expect(
+      try await home.run("nonsense").errors
+        == "postcode: There is no command “nonsense”; “postcode help” lists them.\n")
+    // An option that is none goes before the words beside it.
+    for words in [["--nosuch", "3"], ["3", "--nosuch"], ["--offline", "--nosuch", "3"]] {
+      let run = try await ProgramRun.of(
+        words, environment: home.environment, input: "", in: home.directory)
+      #expect(run.status == 64 && run.errors.contains("'--nosuch'"), "\(run)")
+    }
     #expect(
       try await home.run("--offline", "complete", "sw1").errors.contains("Options go behind the command"))
     #expect(try await home.run("sw1a").output.hasPrefix("SW1A\n  Place "))

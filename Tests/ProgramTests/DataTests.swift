@@ -289,7 +289,7 @@ extension Home {
     #expect(!FileManager.default.fileExists(atPath: part.path))
     let offline = try await update(environment: ["POSTCODE_OFFLINE": "1"])
     #expect(offline.status == 69 && server.requests.count == 5)
-    #expect(offline.errors.contains("leave out --offline and unset POSTCODE_OFFLINE."))
+    #expect(offline.errors.contains("unset POSTCODE_OFFLINE."))
     try await server.stop()
   }
 

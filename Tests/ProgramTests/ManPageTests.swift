@@ -227,6 +227,7 @@ extension ManPageTests {
       "3 of 1,204 rows have no postcode.",
       "3 of 1,204 rows have no postcode, and 2 have one that is not in use.",
       "2 of 1,204 rows have a postcode that is not in use.",
+      "2 of 3 rows have a postcode that is not built in; leave out --offline to ask the service.",
       "2 of 3 rows have a postcode that could not be looked up: x.",
       "Gave up SW1A 1AA.",
       "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it all the same with --force.",

@@ -173,7 +173,9 @@ import Testing
 
   @Test(arguments: ["", " ", ","]) func nothingAskedForIsSaid(_ text: String) async throws {
     let run = try await Home().run("map", text)
-    #expect(run.status == 64 && run.errors == "postcode: No postcode was given; write one like SW1A 1AA.\n")
+    #expect(
+      run.status == 64
+        && run.errors == "postcode: No postcode or place was given; write one like SW1A 1AA or York.\n")
   }
 
   @Test func whatTheServiceKnowsIsDrawnWhereItLies() async throws {

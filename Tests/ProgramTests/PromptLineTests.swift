@@ -143,6 +143,29 @@ import Testing
     }
   }
 
+  @Test func helpListsWhatThePromptTakes() throws {
+    let terminal = try prompt(try Home(), "--offline", rows: 40)
+    try ask(terminal, "help exit", "quit: Leave, as Ctrl-D does.")
+    try ask(terminal, "help lookup", "--places <file>")
+    #expect(!all(terminal.screen).contains { $0.contains("--file") })
+    try leave(terminal)
+  }
+
+  @Test func aRowIsNamedByItsCodeAlone() throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send("m1 1ae,sw1a")
+    try terminal.waitUntil("the rows") { $0.text.contains { $0.hasPrefix("  SW1A 0") } }
+    try leave(terminal)
+  }
+
+  @Test(arguments: ["newport, wal", "newport,w", "newport, wales"])
+  func aNameIsCompletedWithWhatItsPlaceLiesIn(_ typed: String) throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send("lookup " + typed + "\t")
+    try terminal.waitUntil("the code") { line($0) == "postcode> lookup NP20" }
+    try leave(terminal)
+  }
+
   @Test func noSentenceIsTheParsersOwn() throws {
     let terminal = try prompt(try Home(), "--offline", rows: 60)
     for (line, part) in [
@@ -150,7 +173,9 @@ import Testing
       ("lookup SW1A1AA --format yaml", "yaml"), ("lookup SW1A1AA --offline=yes", "--offline"),
       ("complete sw1 --limit x", "limit"), ("complete sw1 --limit 0", "1 to 100"), ("recent now", "now"),
       ("cache nonsense", "nonsense"), ("completions tcsh", "tcsh"), ("completions", "shell"),
-      ("help nonsense", "nonsense"), ("lookup", "No postcode was given"), ("quit now", "now"),
+      ("help nonsense", "nonsense"), ("lookup", "No postcode or place was given"),
+      ("quit now", "quit takes no words"),
+      ("exit 1", "exit takes no words"), ("lookup --file x", "looked up from a shell"),
     ] {
       let before = all(terminal.screen).count { $0.contains(part) && !$0.hasPrefix("postcode>") }
       terminal.send(line + "\r")

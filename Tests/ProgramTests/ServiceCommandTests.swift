@@ -215,6 +215,15 @@ import Testing
         postcode: ZE9 is not among the outward codes that are built in; leave out --offline to ask the service.
 
         """)
+    // It is said what to undo.
+    for words in [
+      ["outcode", "ZE9"], ["lookup", "JE3 6ZZ"], ["scotland", "EH1 1AA"], ["complete", "je3 6a"],
+    ] {
+      let run = try await ProgramRun.of(
+        words, environment: try Home().environment.merging(["POSTCODE_OFFLINE": "1"]) { $1 }, input: "",
+        in: Repository.root)
+      #expect(run.errors.contains("; unset POSTCODE_OFFLINE to ask"), "\(run)")
+    }
   }
 
   @Test func twoDistrictsAreTwo() async throws {

@@ -104,6 +104,22 @@ import Testing
   }
 
   @Test(arguments: Shell.installed)
+  func aNameIsCompletedWithWhatItsPlaceLiesIn(_ shell: Shell) async throws {
+    let server = try await StandInServer.start(.sample())
+    let session = try session(shell, server.baseURL)
+    for (typed, completed) in [
+      ("newport, wal", shell == .fish ? "newport, wales" : "newport, Wales"),
+      ("newport, isle of w", shell == .fish ? "newport, isle of wight" : "newport, isle of Wight"),
+      ("\"newport, wal", shell == .fish ? "\"newport, wales:NP20" : "\"NP20"),
+      ("newport,w", shell == .fish ? "newport,w:NP20" : "NP20"),
+    ] {
+      let line = try session.complete("postcode lookup " + typed).text
+      #expect(line.hasPrefix("postcode lookup " + completed), "\(line)")
+    }
+    try await server.stop()
+  }
+
+  @Test(arguments: Shell.installed)
   func aServiceThatDoesNotAnswerCostsTheDeadlineOnly(_ shell: Shell) async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)

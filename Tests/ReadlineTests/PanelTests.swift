@@ -18,6 +18,21 @@ struct PanelTests {
     #expect(rows(nine, width: 20, limit: 1) == ["  c0"])
   }
 
+  /// One row's long value does not hide all names.
+  @Test(arguments: [20, 24, 32]) func aNameHasRoomBeforeItsValue(_ width: Int) {
+    let candidates = [
+      ("Conwy", "LL32"), ("London", "E, EC, N, NW, SE, SW, W, WC"), ("Bexley", "DA5"),
+    ].map { name, value in
+      var candidate = Candidate(text: value, display: name, detail: "England")
+      candidate.value = value
+      return candidate
+    }
+    let rows = rows(Completions(candidates: candidates), width: width)
+    #expect(zip(rows, candidates).allSatisfy { $0.hasPrefix("  " + $1.display) }, "\(rows)")
+    #expect(rows[0].contains("LL32"), "\(rows)")
+    #expect(rows.allSatisfy { $0.count <= width })
+  }
+
   @Test func nothingTakesNoRow() { #expect(rows(.nothing) == []) }
 
   @Test func asManyAsFitAreShownAndTheRestCounted() {

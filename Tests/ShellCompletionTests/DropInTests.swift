@@ -32,7 +32,8 @@ import Testing
   @Test(arguments: [
     // The default subcommand, whose name the description does not give.
     ("--sp", ["--speed"]), ("--speed s", ["slow", "swift", "sudden"]), ("post --speed sw", ["swift"]),
-    ("he", ["help"]), ("help pa", ["pass"]), ("help pass ", ["along", "leftover"]), ("help post", ["post"]),
+    ("he", ["help"]), ("help pa", ["pass"]), ("help pass ", ["along", "leftover", "relay"]),
+    ("help post", ["post"]),
     // Flags that exclude each other, although each has its own help; counts; a flag and its inversion.
     ("send --g", ["--grey"]), ("send --cream --g", []), ("send --cream --w", []), ("--cream --g", []),
     ("-v --verb", ["--verbose"]), ("send --seal --no", ["--no-seal"]), ("send --speed slow --sp", []),
@@ -53,6 +54,7 @@ import Testing
     ("gather -I /us", ["usr/"]), ("gather -I=/us", ["usr/"]),
     ("pass t", ["this", "that"]), ("pass this -", ["-z"]), ("pass this --loud z", ["zed"]),
     ("pass --lo", ["--loud"]), ("pass --hel", ["--help"]), ("pass --loud --hel", []),
+    ("pass relay --hel", []), ("pass relay -", []),
     ("pass leftover f", ["first"]), ("pass leftover --odd f", ["first"]),
     ("pass leftover first o", ["other"]), ("pass leftover first --odd o", ["other"]),
     ("pass leftover --kn", ["--known"]),

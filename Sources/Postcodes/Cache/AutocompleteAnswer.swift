@@ -52,6 +52,9 @@ package struct AutocompleteAnswer: Sendable, Hashable {
     return AutocompleteQuery(last) == longer || (!longer.matches(last) && Self.sorts(longer, before: last))
   }
 
+  /// Whether it has at least half as many postcodes as the release. An answer with fewer says more about the service.
+  var hasMostOfRelease: Bool { postcodes.count * 2 >= Country.inUse.units(beginning: query).count }
+
   private static func sorts(_ query: AutocompleteQuery, before postcode: Postcode) -> Bool {
     query.outward + " " + query.inward < postcode.description
   }

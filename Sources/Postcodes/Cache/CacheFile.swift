@@ -6,11 +6,19 @@ struct CacheFile {
   let path: String
 
   /// The file's length in bytes; nil if there is no file.
+  ///
+  /// - Throws: `FileError` also for a directory, a device and the like, which SQLite would only fail to read.
   func length() throws(FileError) -> Int64? {
     var status = stat()
-    if stat(path, &status) == 0 { return Int64(status.st_size) }
-    if errno == ENOENT { return nil }
-    throw FileError(path)
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileError(path)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return Int64(status.st_size)
+    case S_IFDIR: throw FileError(path, number: EISDIR)
+    default: throw FileError(path, number: 0)
+    }
   }
 
   /// Makes the file and its directories, for the owner only, if they are missing.
@@ -20,6 +28,9 @@ struct CacheFile {
     guard descriptor >= 0 else { throw FileError(path) }
     close(descriptor)
   }
+
+  /// Makes an existing file the owner's alone. By its path, since closing a descriptor would end SQLite's locks.
+  func makePrivate() { chmod(path, 0o600) }
 
   /// Why a missing file cannot be made; nil if it can, or if it exists.
   var obstacle: FileError? {

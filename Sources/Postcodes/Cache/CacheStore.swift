@@ -255,6 +255,7 @@ struct CacheStore {
       guard mark == Self.mark || version == 1 || isEmpty else { throw .damage }
       // The answers of the second version are kept.
       let keepsAnswers = mark == Self.mark && version == 2
+      if !keepsAnswers { file.makePrivate() }
       try database.execute((keepsAnswers ? Self.addition : Self.schema) + Self.common)
     }
     return true

@@ -57,20 +57,21 @@ public final class CachedAPI: Sendable {
   package func known(_ query: AutocompleteQuery) -> Finding { known(query) { _ in true } }
 
   private func known(_ query: AutocompleteQuery, where isWanted: (Postcode) -> Bool) -> Finding {
-    var best: (postcodes: [Postcode], isComplete: Bool, isFresh: Bool)?
-    func rank(_ known: (postcodes: [Postcode], isComplete: Bool, isFresh: Bool)) -> Int {
+    typealias Known = (postcodes: [Postcode], of: AutocompleteAnswer, isComplete: Bool, isFresh: Bool)
+    var best: Known?
+    func rank(_ known: Known) -> Int {
       (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0)
     }
     for asked in query.selfAndShorter {
       guard let entry = cache.entry(.autocomplete, asked.text, base: base, mayWait: false),
         let answer = AutocompleteAnswer(stored: entry.value, query: asked)
       else { continue }
-      var known = (postcodes: answer.postcodes, isComplete: false, isFresh: entry.isFresh)
+      var known: Known = (answer.postcodes, answer, isComplete: false, entry.isFresh)
       if let postcodes = answer.postcodes(for: query) {
-        known = (postcodes, true, entry.isFresh)
+        known = (postcodes, answer, isComplete: true, entry.isFresh)
       } else if asked != query {
         // The rows of an answer that was cut off begin the answer to this query, and serve until that comes.
-        known = (answer.postcodes.filter(query.matches), false, false)
+        known = (answer.postcodes.filter(query.matches), answer, isComplete: false, isFresh: false)
         if known.postcodes.isEmpty { continue }
       }
       if best.map({ rank(known) > rank($0) }) ?? true { best = known }
@@ -78,7 +79,7 @@ public final class CachedAPI: Sendable {
     }
     guard let best else { return .nothing }
     return Self.finding(
-      best.postcodes.filter(isWanted), isComplete: best.isComplete,
+      best.postcodes.filter(isWanted), of: best.of, isComplete: best.isComplete,
       standing: best.isFresh ? .final : best.isComplete ? .expired : .earlier
     )
   }
@@ -97,7 +98,7 @@ public final class CachedAPI: Sendable {
         [self] () async throws(APIError) in try await asked(.postcodes(beginning: query))
       }
     }
-    return Self.finding(answer.postcodes, isComplete: answer.isComplete, standing: .final)
+    return Self.finding(answer.postcodes, of: answer, isComplete: answer.isComplete, standing: .final)
   }
 
   /// The result of the last lookup of a postcode, and whether it is fresh: the details, or why there are none
@@ -242,9 +243,11 @@ public final class CachedAPI: Sendable {
   }
 
   private static func finding(
-    _ postcodes: [Postcode], isComplete: Bool, standing: Finding.Standing
+    _ postcodes: [Postcode], of answer: AutocompleteAnswer, isComplete: Bool, standing: Finding.Standing
   ) -> Finding {
-    Finding(postcodes.map { Suggestion($0) }, more: isComplete ? 0 : nil, standing: standing)
+    var finding = Finding(postcodes.map { Suggestion($0) }, more: isComplete ? 0 : nil, standing: standing)
+    finding.isExhaustive = isComplete && answer.hasMostOfRelease
+    return finding
   }
 }
 

@@ -8,6 +8,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   case incomplete(String)
   /// Not a postcode, with the postcode probably meant if one slip explains it: `SW1A OAA`, a letter for a digit.
   case malformed(String, meant: Postcode?)
+  /// Not the beginning of a postcode, with the beginning probably meant: `SW1A 21`, a digit for a letter.
+  case beginsNothing(String, meant: String)
   /// A postcode but for one of its last two letters, which never stands there: `SW1A 1AC`.
   case unitLetters(String)
   /// More than one postcode, or more than a postcode, where one was expected.
@@ -22,16 +24,27 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       self = .malformed(Self.quoted(text), meant: meant)
     } else if prefix.hasWrongUnit {
       self = .unitLetters(Self.quoted(text))
+    } else if text.utf8.contains(where: PostcodeGrammar.isDigit), text.contains(where: \.isLetter),
+      let meant = Slips.beginning(meantBy: Self.trimmed(text))
+    {
+      self = .beginsNothing(Self.shown(Self.trimmed(text)), meant: meant)
     } else {
       self = .malformed(Self.quoted(text), meant: nil)
     }
   }
 
   /// The text in quotes, without the blanks around it.
-  private static func quoted(_ text: some StringProtocol) -> String {
+  private static func quoted(_ text: some StringProtocol) -> String { trimmed(text).quoted() }
+
+  private static func trimmed(_ text: some StringProtocol) -> String {
     let start = text.drop(while: \.isWhitespace)
-    return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.endIndex)]
-      .quoted()
+    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.endIndex)])
+  }
+
+  /// A text as a sentence shows it: a short word in upper case, anything else in quotes.
+  static func shown(_ text: String) -> String {
+    let isPlain = text.utf8.count <= 8 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain ? text.uppercased() : text.quoted()
   }
 
   /// One sentence for a person: what is wrong and what to do.
@@ -45,6 +58,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(text) is not a postcode; did you mean \(meant)?"
     case .malformed(let text, nil):
       "\(text) is not a postcode; write one like SW1A 1AA."
+    case .beginsNothing(let text, let meant):
+      "No postcode begins with \(text); did you mean \(meant)?"
     case .unitLetters(let text):
       "\(text) is not a postcode; its last two letters are never C, I, K, M, O or V."
     case .several(let text):

@@ -40,7 +40,10 @@ public struct WrittenPostcode: Sendable, Hashable {
 
   /// Whether the text cannot have been meant for a postcode. Neighbouring words of this kind are one mistake.
   package var isHopeless: Bool {
-    if case .failure(.malformed(_, meant: nil)) = postcode { true } else { false }
+    switch postcode {
+    case .failure(.malformed(_, meant: nil)), .failure(.beginsNothing): true
+    default: false
+    }
   }
 
   /// The postcode that a whole line is meant to be; nil for a blank line.

@@ -25,13 +25,13 @@ public struct NameMatch: Sendable, Hashable {
   }
 
   /// The name that the place is shown by: `Swansea`.
-  public let name: String
+  public internal(set) var name: String
   /// The place's other name, if that is the one typed: `Abertawe`.
-  public let otherName: String?
+  public internal(set) var otherName: String?
   public let kind: Kind
   /// What tells it apart from places of the same name: the local authority, or the country if the authority has the
   /// place's name. May be empty.
-  public let whereabouts: String
+  public internal(set) var whereabouts: String
   /// Its postcode if it has one of its own, `SW1A 1AA`; otherwise its outcodes. The first is the one that people know
   /// the town by, or the one of its centre; the others follow in order. Never empty.
   public let codes: [String]

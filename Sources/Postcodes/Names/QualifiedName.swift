@@ -40,6 +40,34 @@ extension PlaceNames {
     return found
   }
 
+  /// The places that a name and a comma mean together with what is being typed behind the comma, each with both as its
+  /// name: `newport, w`.
+  ///
+  /// What is not yet the name of a whole may begin that of the country or of what tells the places apart, if the name
+  /// is usually of several.
+  func places(beingQualified typed: String) -> [NameMatch] {
+    guard let comma = typed.lastIndex(of: ",") else { return [] }
+    let name = String(typed[..<comma])
+    let part = String(typed[typed.index(after: comma)...].drop { $0 == " " })
+    let key = NameKey.of(part)
+    guard !key.isEmpty else { return [] }
+    func wholes(of place: NameMatch) -> [String] {
+      [place.whereabouts, place.country ?? ""].filter { NameKey.of($0).starts(with: key) }
+    }
+    let found = places(qualified: typed)
+    if !found.isEmpty {
+      return found.map {
+        $0.qualified(by: wholes(of: $0).first ?? part, as: name.contains(",") ? typed : nil)
+      }
+    }
+    guard !name.contains(","), places(named: name).count > 1 else { return [] }
+    var begun: [String] = []
+    for whole in placesOfAnySize(named: name).flatMap(wholes) where !begun.contains(whole) {
+      begun.append(whole)
+    }
+    return begun.flatMap { whole in places(named: name, in: whole).map { $0.qualified(by: whole) } }
+  }
+
   private func placesOfAnySize(named name: String) -> [NameMatch] {
     let keys = NameKey.typed(name).filter { !$0.isEmpty && $0.count <= NameKey.longest }
     guard !keys.isEmpty else { return [] }
@@ -52,6 +80,15 @@ extension PlaceNames {
 }
 
 extension NameMatch {
+  /// The place with what it lies in behind its name.
+  fileprivate func qualified(by whole: String, as typed: String? = nil) -> NameMatch {
+    var place = self
+    place.name = typed ?? "\(otherName ?? name), \(whole)"
+    place.otherName = nil
+    if whole == whereabouts { place.whereabouts = "" }
+    return place
+  }
+
   fileprivate var isTown: Bool { kind == .city || kind == .town }
 
   /// Whether the outcode of another place's middle is one of the place's.

@@ -23,12 +23,19 @@ public struct TypedName: Sendable, Hashable {
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int,
     among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
+    let allWords = words
     let (start, words) = Self.lastPart(of: words)
-    guard let last = words.last, words.contains(where: Self.hasLetters) else { return }
+    guard words.contains(where: Self.hasLetters) else { return }
     let (own, names) = (own(), names())
-    let tails = (1...min(Self.longest, words.count)).reversed().map { words.suffix($0) }.filter {
-      !($0.count == 1 && last.isEmpty) && Self.canBegin($0)
+    for tail in Self.tails(of: allWords) where tail.contains(where: { $0.utf8.contains(UInt8(ascii: ",")) }) {
+      let text = Self.text(of: tail)
+      guard names.matchesByLetter(text, own: own, limit: 1).isEmpty else { break }
+      let found = names.places(beingQualified: text).prefix(limit)
+      guard !found.isEmpty, Self.isEnded(allWords.dropLast(tail.count), own, names) else { continue }
+      (matches, earlierWords) = (Array(found), tail.count - 1)
+      return
     }
+    let tails = Self.tails(of: words)
     for tail in tails {
       let found = names.matchesByLetter(Self.text(of: tail), own: own, limit: limit)
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
@@ -82,6 +89,13 @@ public struct TypedName: Sendable, Hashable {
     if hasDigit(last) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return true }
     return (1...min(longest, words.count)).contains {
       !names.places(named: text(of: words.suffix($0)), own: own).isEmpty
+    }
+  }
+
+  /// The last words that can be a name, the most of them first.
+  private static func tails(of words: [String]) -> [ArraySlice<String>] {
+    (1...min(longest, words.count)).reversed().map { words.suffix($0) }.filter {
+      !($0.count == 1 && words[words.count - 1].isEmpty) && canBegin($0)
     }
   }
 

@@ -164,7 +164,9 @@ public final class Suggester: Sendable {
     // Joining makes Swift search every conformance in the program, so it is done only if it must be.
     let words = typed.split(whereSeparator: \.isWhitespace)
     let found = finding.suggestions
-    if found.count == 1, words.elementsEqual(found[0].text.split(separator: " ")) { return .empty(.all([])) }
+    if found.count == 1, !gathering.hasWithdrawn, words.elementsEqual(found[0].text.split(separator: " ")) {
+      return .empty(.all([]))
+    }
     if finding.standing == .expired, !found.isEmpty, options.isOffline || gathering.failure != nil {
       return .message(.outOfDate(gathering.failure, name: options.serviceName), finding)
     }
@@ -184,10 +186,9 @@ public final class Suggester: Sendable {
     if !prefix.canBegin, prefix.hasWrongUnit || Slips.postcode(meantBy: typed) != nil {
       return .message(.notAPostcode(PostcodeError(typed, read: prefix)), finding)
     }
-    let text = words.joined(separator: " ")
-    let isPlain = text.utf8.count <= 8 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let name =
-      prefix.canBegin && meant == nil ? prefix.description : isPlain ? text.uppercased() : typed.quoted()
+      prefix.canBegin && meant == nil
+      ? prefix.description : PostcodeError.shown(words.joined(separator: " "))
     return .message(.nothingBegins(name, meant: meant), finding)
   }
 }
@@ -204,6 +205,8 @@ private struct Gathering {
   /// Whether nothing is missing, except what may be newer than a release.
   var isKnown: Bool { standing == .final || standing == .released }
   var failure: APIError?
+  /// Whether a suggestion is marked as no longer in use.
+  private(set) var hasWithdrawn = false
 
   mutating func add(_ finding: Finding) {
     if standing == .released {
@@ -237,11 +240,11 @@ private struct Gathering {
 
   /// Marks the suggestions of a release that a newer answer to the same question no longer has.
   private mutating func markWithdrawn(since newer: Finding) {
-    // An answer that denies more than half of them says more about the service.
-    guard newer.more == 0, newer.suggestions.count * 2 >= released.count else { return }
+    guard newer.isExhaustive else { return }
     let inUse = Set(newer.suggestions.map(\.text))
     for index in released where !inUse.contains(suggestions[index].text) {
       suggestions[index] = Suggestion(suggestions[index].text, place: "no longer in use", level: .unit)
+      hasWithdrawn = true
     }
   }
 

@@ -48,6 +48,8 @@ public struct Finding: Sendable, Hashable {
   public var more: Int?
   /// How final the finding is.
   public var standing: Standing
+  /// Whether a postcode of the release that it lacks is no longer in use.
+  public var isExhaustive = false
 
   /// Makes a finding; by default it is not all there is.
   public init(_ suggestions: [Suggestion] = [], more: Int? = nil, standing: Standing = .beside) {

@@ -49,10 +49,12 @@ struct CandidateWidths {
 
   private var detailStart: Int { withoutDetail + 3 }
 
-  /// Reduces the widths to fit: values are kept, and details are dropped first if too little of them would be left.
+  /// Reduces the widths to fit: details are dropped first if too little of them would be left. A value may take half of
+  /// the room, and whatever else the displays leave.
   func fitted(to width: Int) -> CandidateWidths {
     var widths = self
-    widths.display = min(display, max(width - (withoutDetail - display), 1))
+    widths.value = min(value, max(width / 2, width - display - 2))
+    widths.display = min(display, max(width - (widths.withoutDetail - display), 1))
     let room = width - widths.detailStart
     widths.detail = room >= min(detail, 8) ? min(detail, room) : 0
     return widths
@@ -61,7 +63,9 @@ struct CandidateWidths {
   /// The parts of a candidate's row: display and value, and the detail.
   func parts(of candidate: Candidate) -> (head: String, detail: String) {
     var head = Readline.fitted(candidate.display, to: display)
-    if !candidate.value.isEmpty { head = padded(head, to: display + 2) + candidate.value }
+    if !candidate.value.isEmpty {
+      head = padded(head, to: display + 2) + Readline.fitted(candidate.value, to: value)
+    }
     guard detail > 0, !candidate.detail.isEmpty else { return (head, "") }
     return (padded(head, to: detailStart), Readline.fitted(candidate.detail, to: detail))
   }

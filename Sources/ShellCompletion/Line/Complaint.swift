@@ -33,11 +33,14 @@ extension CommandModel {
   package func complaint(about words: [String]) -> String? {
     var position = CommandPosition(self, words: words)
     if position.problem == nil { position.enterFallback() }
-    return (position.problem ?? position.missing).map(sentence)
+    return (position.problem ?? position.missing).map { sentence($0, about: words) }
   }
 
-  private func sentence(_ problem: Problem) -> String {
-    let path = problem.commands.dropFirst().map(\.name)
+  private func sentence(_ problem: Problem, about words: [String]) -> String {
+    // A command is called what the line calls it.
+    let path = problem.commands.dropFirst().map { command in
+      words.first { command.aliases.contains($0) } ?? command.name
+    }
     let name = path.isEmpty ? name : path.joined(separator: " ")
     let help = (["help"] + path).joined(separator: " ")
     func pointing(_ text: String, _ what: String) -> String {

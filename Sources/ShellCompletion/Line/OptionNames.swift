@@ -26,11 +26,12 @@ extension CommandPosition {
       && !(option.isBuiltIn && isPassedOn)
   }
 
-  /// Whether a flag that ArgumentParser adds would be passed on as a word. That is so after other words or options of a
-  /// command that passes on what it does not know.
+  /// Whether a flag that ArgumentParser adds would be passed on as a word. That is so where a word of an argument that
+  /// takes everything comes next, and after other words or options of a command that has one.
   private var isPassedOn: Bool {
     command.arguments.contains { $0.kind == .positional && $0.extent == .everything }
-      && (!positionals.isEmpty || command.arguments.contains { isGiven($0) })
+      && (nextPositional?.extent == .everything || !positionals.isEmpty
+        || command.arguments.contains { isGiven($0) })
   }
 
   private func names(of options: [CommandModel.Argument], beginning text: String) -> [CompletionValue] {

@@ -43,7 +43,7 @@ struct LookupCommand: ProgramCommand {
       return Lookups(services: services, layout: layout, showsMap: map).run(postcodes)
     }
     if Program.isInputTerminal, file == nil, postcodes.isEmpty {
-      throw Refusal(PostcodeError.blank.description, .usage)
+      throw Refusal.nothingGiven
     }
     return try Filter(services: services, layout: layout, path: file).run()
   }

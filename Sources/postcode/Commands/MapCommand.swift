@@ -46,7 +46,7 @@ struct MapCommand: ProgramCommand {
       throw Refusal("--height takes a whole number from 8 to 250.", .usage)
     }
     if !subjects.isEmpty, subjects.allSatisfy({ $0.allSatisfy { $0.isWhitespace || ",;".contains($0) } }) {
-      throw Refusal(PostcodeError.blank.description, .usage)
+      throw Refusal.nothingGiven
     }
     let services = try context.services(offline: offline, places: places)
     context.report(problemsOf: services.own)

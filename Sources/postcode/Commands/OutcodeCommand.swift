@@ -54,7 +54,7 @@ struct OutcodeCommand: ProgramCommand {
         services.isOffline
         ? (
           "Offline: this is what is built in.",
-          "\(name) is not among the outward codes that are built in; leave out --offline to ask the service."
+          "\(name) is not among the outward codes that are built in; \(Settings.wayOnline) to ask the service."
         ) : (error.description(host: services.serviceName), error.description(host: services.serviceName))
       guard let builtIn else { throw Refusal(refusal, .unavailable) }
       return OutcodeRecord(name, builtIn, nil, note: note)
@@ -66,7 +66,7 @@ struct OutcodeCommand: ProgramCommand {
   ) throws -> ExitStatus {
     if services.isOffline {
       throw Refusal(
-        "Only the service knows the outward codes around a point; leave out --offline.", .unavailable)
+        "Only the service knows the outward codes around a point; \(Settings.wayOnline).", .unavailable)
     }
     let answer = try context.answer(
       to: .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius),

@@ -26,10 +26,11 @@ struct PromptCommand: ProgramCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func validate() throws {
+  /// Refuses words that are neither postcodes nor places. Only then is each option known to be one.
+  private func checkWords() throws {
     guard let first = postcodes.first else { return }
     if Program.configuration.subcommands.contains(where: { $0._commandName == first }) {
-      throw ValidationError("Options go behind the command: postcode \(first) ….")
+      throw Refusal("Options go behind the command: postcode \(first) ….", .usage)
     }
     let own = OwnPlaces(path: common.places ?? Settings().placesFile)
     let isPostcode = Subject.all(in: postcodes, own: own.named).contains {
@@ -39,10 +40,13 @@ struct PromptCommand: ProgramCommand {
       case .unknown: false
       }
     }
-    if !isPostcode { throw ValidationError("There is no command \(first.quoted()).") }
+    if !isPostcode {
+      throw Refusal("There is no command \(first.quoted()); “postcode help” lists them.", .usage)
+    }
   }
 
   func run(in context: Context) throws -> ExitStatus {
+    try checkWords()
     let isPrompt = postcodes.isEmpty && Program.isInputTerminal
     if isPrompt {
       if let shortage = Shortage.found {

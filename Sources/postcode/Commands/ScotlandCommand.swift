@@ -31,7 +31,7 @@ struct ScotlandCommand: ProgramCommand {
         "The Scottish Postcode Directory has no postcode \(postcode); check its spelling.", .nothing)
     case .failure(.cancelled) where services.isOffline:
       throw Refusal(
-        "What only the service knows of \(postcode) cannot be had offline; leave out --offline to ask it.",
+        "What only the service knows of \(postcode) cannot be had offline; \(Settings.wayOnline) to ask it.",
         .unavailable)
     case .failure(let error):
       throw Refusal(

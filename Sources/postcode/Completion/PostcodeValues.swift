@@ -175,9 +175,11 @@ struct PostcodeValues: Sendable {
     return reply
   }
 
-  /// Whether text that could begin a postcode is part of a name of several words: `bourton o`.
+  /// Whether text that could begin a postcode is part of a name that begins before it: `bourton o`, `newport,w`.
   static func isPart(of name: TypedName, _ typed: TypedPostcode) -> Bool {
-    !name.isGuess && !name.matches.isEmpty && name.earlierWords > typed.earlierWords
+    !name.isGuess && !name.matches.isEmpty
+      && (name.earlierWords > typed.earlierWords
+        || name.earlierWords == typed.earlierWords && name.before.utf8.count < typed.before.utf8.count)
   }
 
   /// The most names in a list, and the most names beside postcodes.

@@ -59,7 +59,8 @@ extension CommandModel {
           names: ["--file"],
           valueName: "file",
           help: "Read the postcodes from this file, one per line.",
-          completion: .file(extensions: [])),
+          completion: .file(extensions: []),
+          isHidden: true),
         Argument(
           .flag,
           names: ["--map"],

@@ -69,7 +69,7 @@ extension CountryImport {
     if !settings.problems.isEmpty { throw Refusal(settings.problems.joined(separator: " "), .usage) }
     if settings.isOffline || context.services?.isOffline == true {
       throw Refusal(
-        "Offline, nothing can be downloaded; import a file, or leave out --offline and unset POSTCODE_OFFLINE.",
+        "Offline, nothing can be downloaded; import a file, or \(Settings.wayOnline).",
         .unavailable)
     }
     guard let target = settings.countryFile else {

@@ -63,7 +63,7 @@ struct RowTally: Sendable {
       switch error {
       case .notFound, .terminated: unknown += 1
       case .offline:
-        unanswered["is not built in; leave out --offline to ask the service.", default: 0] += 1
+        unanswered["is not built in\(LookupError.withoutOffline).", default: 0] += 1
       case .failed(_, let error, let service):
         unanswered["could not be looked up: " + error.description(host: service), default: 0] += 1
       }

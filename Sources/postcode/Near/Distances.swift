@@ -60,7 +60,7 @@ extension Context {
     guard subjects.count < 2 else {
       throw Refusal("Give one postcode or place, or degrees north and east, like 51.5010,-0.1416.", .usage)
     }
-    guard let only = subjects.first else { throw Refusal(PostcodeError.blank.description, .usage) }
+    guard let only = subjects.first else { throw Refusal.nothingGiven }
     if case .postcode(let written) = only, case .failure = written.postcode,
       written.text.first.map({ !$0.isLetter }) ?? false
     {

@@ -40,7 +40,7 @@ enum PromptRequest {
       if lookup.file != nil || lookup.postcodes == ["-"] {
         throw Refusal("Lines of a file are looked up from a shell: postcode lookup --file.", .usage)
       }
-      if lookup.postcodes.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
+      if lookup.postcodes.isEmpty { throw Refusal.nothingGiven }
       self = .lookup(lookup)
     case let command as any ProgramCommand & Sendable: self = .command(command, name: line.printable)
     case is PromptGrammar.Recent: self = .recent
@@ -63,7 +63,8 @@ enum PromptRequest {
     guard !path.isEmpty else { return overview }
     let path = [canonical(path[0])] + path.dropFirst()
     let found = CommandModel.prompt.command(for: path)
-    guard found.path == path else {
+    let names = [found.model.name] + found.model.aliases
+    guard found.path.count == path.count, let last = path.last, names.contains(last) else {
       throw Refusal("There is no command \(path.joined(separator: " ").quoted()); type help.", .usage)
     }
     return found.model.usage

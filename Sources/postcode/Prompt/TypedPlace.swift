@@ -38,7 +38,10 @@ struct TypedPlace {
     let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
     let choices = completion.choices(
       with: ValueReply(
-        suggestions.map { CompletionValue(postcode.before + $0.text, description: $0.detail, isFinal: false) }
+        suggestions.map {
+          CompletionValue(
+            postcode.before + $0.text, display: $0.text, description: $0.detail, isFinal: false)
+        }
           + matches.map {
             CompletionValue(
               name.before + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,

@@ -29,6 +29,8 @@ import Testing
       ("Y01", "No postcode begins with Y01; did you mean YO1?"),
       ("swia", "No postcode begins with SWIA; did you mean SW1A?"),
       ("P01 3", "No postcode begins with “P01 3”; did you mean PO1 3?"),
+      ("SW1A 21", "No postcode begins with “SW1A 21”; did you mean SW1A 2L?"),
+      ("sw1a21", "No postcode begins with SW1A21; did you mean SW1A 2L?"),
       ("BS056", "No postcode begins with BS056."),
       ("zz", "No postcode begins with ZZ."),
       ("BX", "Offline: only what is built in can be offered."),
@@ -37,6 +39,10 @@ import Testing
     let suggester = Suggester(
       recent: RecentPicks(path: nil), sources: [GazetteerSource()], options: .init(isOffline: true))
     #expect(suggester.immediate(typed).message?.description == sentence)
+    // Whoever looks it up is told the same.
+    if sentence.contains("did you mean"), typed.contains(where: \.isNumber), !PostcodePrefix(typed).canBegin {
+      #expect(self.sentence(typed) == sentence)
+    }
   }
 
   /// The service may know an area that is not built in, once enough is typed to ask for.

@@ -36,6 +36,26 @@ import Testing
     ] { #expect(TypedName(in: words, limit: 1).before == before, "\(words)") }
   }
 
+  /// A name goes on behind its comma, unless a list does.
+  @Test func aNameIsTypedWithWhatItsPlaceLiesIn() {
+    for words in [
+      ["newport,", "wales"], ["newport,", "w"], ["newport,w"], ["newport, wal"],
+      ["M1", "1AE", "newport,", "wa"],
+    ] {
+      let name = TypedName(in: words, limit: 5)
+      #expect(name.matches.first?.title == "Newport, Wales", "\(words)")
+      #expect(name.matches.first?.code == "NP20" && name.before.isEmpty, "\(words)")
+      #expect(name.earlierWords == (words.count > 1 ? 1 : 0), "\(words)")
+    }
+    #expect(typed("newport,", "isle", "of", "w") == ("Newport, Isle of Wight", 3))
+    #expect(typed("gillingham,", "kent,", "england") == ("gillingham, kent, england", 2))
+    for list in [
+      ["london,", "e"], ["york,", "l"], ["newport,", "manch"], ["newport,", ""], ["york,leeds"],
+    ] {
+      #expect(!TypedName(in: list, limit: 5).matches.contains { $0.name.contains(",") }, "\(list)")
+    }
+  }
+
   @Test func aSlipIsAGuess() {
     let name = TypedName(in: ["edinbrugh"], limit: 5)
     #expect(name.isGuess && name.matches.first?.name == "Edinburgh")

@@ -34,7 +34,10 @@ import Testing
         state.withLock { $0.cancelled += 1 }
         throw .cancelled
       }
-      return Finding(postcodes.filter(prefix.matches).map { Suggestion($0) }, more: 0, standing: .final)
+      var finding = Finding(
+        postcodes.filter(prefix.matches).map { Suggestion($0) }, more: 0, standing: .final)
+      finding.isExhaustive = true
+      return finding
     }
   }
 
@@ -244,10 +247,40 @@ import Testing
     let gone = newer.suggestions.filter { $0.place == "no longer in use" }.map(\.text)
     #expect(Set(gone) == Set(first.suggestions.map(\.text)).subtracting(["SW1A 1AA", "SW1A 1AB"]))
     #expect(service.asked == ["SW1A 1A"])
+  }
+
+  @Test func whatIsNoLongerInUseStaysMarkedUntilItIsTypedWhole() throws {
+    let cache = ResponseCache(path: nil)
+    let client = APIClient(try .init(baseURL: try StandInServer.refusedBaseURL()))
+    var options = Suggester.Options()
+    options.asksForNewer = true
+    let suggester = Suggester(
+      recent: RecentPicks(path: nil), sources: [GazetteerSource(), CachedAPI(client: client, cache: cache)],
+      options: options, clock: clock)
+    func keep(_ inward: some Sequence<String>) {
+      cache.store(
+        "a" + inward.joined(separator: ","), as: .autocomplete, "SW1A 1",
+        base: client.configuration.baseURL.description, lifetime: .seconds(60))
+    }
+    let released = suggester.immediate("sw1a 1").suggestions.map(\.inward)
+    keep(released.filter { !$0.hasPrefix("1B") })
+    let ended = released.filter { $0.hasPrefix("1B") }.map { "SW1A " + $0 }
+    try #require(ended.count > 1)
+    let whole = ended[0]
+    for (typed, rows) in [
+      ("sw1a 1", ended), ("sw1a 1b", ended), (whole.lowercased(), [whole]), (whole, [whole]),
+      (whole.filter { $0 != " " }, [whole]),
+    ] {
+      let marked = suggester.immediate(typed).suggestions.filter { $0.place == "no longer in use" }
+      #expect(marked.map(\.text) == rows, "\(typed)")
+    }
+    #expect(suggester.immediate("SW1A 1AA").suggestions.isEmpty)
     // An answer that denies most of the postcodes is not believed.
-    service.state.withLock { $0.asked = [] }
-    let doubtful = await suggester.answer(to: "sw1a 1b", urgent: true)
-    #expect(doubtful?.suggestions.contains { $0.place == "no longer in use" } == false)
+    keep(released.prefix(5))
+    for typed in ["sw1a 1", "sw1a 1b", whole] {
+      let suggestions = suggester.immediate(typed).suggestions
+      #expect(!suggestions.contains { $0.place == "no longer in use" })
+    }
   }
 
   @Test func anAnswerThatIsNoLongerFreshIsOfferedAtOnceAndMarked() async throws {
