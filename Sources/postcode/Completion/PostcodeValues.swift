@@ -112,10 +112,18 @@ struct PostcodeValues: Sendable {
   /// Whether names are wanted instead of their codes.
   static func wantsName(_ request: ValueRequest) -> Bool { request.argument.command == ["place"] }
 
+  /// Whether a place's name is wanted instead of its code. Of a region the code would mean one district only.
+  static func wantsName(of match: NameMatch, _ request: ValueRequest) -> Bool {
+    if wantsName(request) { return true }
+    switch request.argument.command.first {
+    case "outcode", "terminated", "scotland", "list", "random": return false
+    default: return match.kind == .region
+    }
+  }
+
   /// The name that is being typed, with the answer of the service if it is known.
   private func name(in request: ValueRequest, beside state: SuggestionState) -> TypedName {
-    let limit =
-      state.suggestions.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
+    let limit = request.adjacentCount > 0 ? Self.namesOffered : Self.mostNames(beside: state)
     guard Self.takesNames(request.argument) else { return TypedName(in: [], limit: limit) }
     let name = Self.typedName(in: request, own: own.named, limit: limit)
     return name.answered(by: name.question.flatMap { search?.known($0) } ?? [])
@@ -146,7 +154,7 @@ struct PostcodeValues: Sendable {
     // The command that finds places by name wants the names themselves.
     let wantsName = Self.wantsName(request)
     var reply = wantsName ? ValueReply() : Self.postcodes(state, for: typed, in: request)
-    let limit = reply.values.isEmpty || request.adjacentCount > 0 ? Self.namesOffered : Self.namesBeside
+    let limit = request.adjacentCount > 0 ? Self.namesOffered : Self.mostNames(beside: state)
     // Earlier words stay unchanged, so they must be words of the name.
     let found = name.matches.prefix(limit)
     let matches = found.filter {
@@ -155,17 +163,18 @@ struct PostcodeValues: Sendable {
     // A shell that replaces nothing would take the text before the name for a part of it.
     let replaces = request.shell?.replacesWords ?? true
     guard let first = matches.first, name.before.isEmpty || replaces else { return reply }
-    if Self.isPart(of: name, typed) { reply = ValueReply() }
+    if Self.isName(name, beside: state, for: typed) { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
     // A place with two names is completed by the name that is being typed.
     reply.values += matches.prefix(reply.values.isEmpty ? limit : Self.namesBeside).map { match in
       let typed = match.otherName ?? match.name
+      let insertsName = Self.wantsName(of: match, request)
       return CompletionValue(
-        name.before + (wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }),
+        name.before + (insertsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }),
         name: typed,
         display: match.codeRange,
         description: [match.otherName == nil ? "" : match.name, match.whereabouts].filter { !$0.isEmpty }
-          .reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, isFinal: wantsName || match.isPostcode)
+          .reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, isFinal: insertsName || match.isPostcode)
     }
     reply.replacedWords = name.earlierWords
     if reply.values.allSatisfy({ $0.name != nil }) {
@@ -175,15 +184,20 @@ struct PostcodeValues: Sendable {
     return reply
   }
 
-  /// Whether text that could begin a postcode is part of a name that begins before it: `bourton o`, `newport,w`.
-  static func isPart(of name: TypedName, _ typed: TypedPostcode) -> Bool {
+  /// Whether a name is meant and no postcode: if only special postcodes begin so, which stand behind the names then, or
+  /// if the name begins before what could begin a postcode, as in `bourton o` and `newport,w`.
+  static func isName(_ name: TypedName, beside state: SuggestionState, for typed: TypedPostcode) -> Bool {
     !name.isGuess && !name.matches.isEmpty
-      && (name.earlierWords > typed.earlierWords
+      && (state.suggestions.allSatisfy(\.isSpecial) || name.earlierWords > typed.earlierWords
         || name.earlierWords == typed.earlierWords && name.before.utf8.count < typed.before.utf8.count)
   }
 
   /// The most names in a list, and the most names beside postcodes.
   static let (namesOffered, namesBeside) = (30, 5)
+
+  static func mostNames(beside state: SuggestionState) -> Int {
+    state.suggestions.allSatisfy(\.isSpecial) ? namesOffered : namesBeside
+  }
 
   /// The name that is being typed, in one word or several.
   static func typedName(

@@ -116,7 +116,7 @@ final class PromptCompleter: LineCompleter {
   private func name(in place: TypedPlace, beside state: SuggestionState) -> TypedName {
     let name = PostcodeValues.typedName(
       in: place.request, own: own.named,
-      limit: state.suggestions.isEmpty ? PostcodeValues.namesOffered : PostcodeValues.namesBeside)
+      limit: PostcodeValues.mostNames(beside: state))
     return name.answered(by: name.question.flatMap { search.known($0) } ?? [])
   }
 

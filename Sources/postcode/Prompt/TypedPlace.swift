@@ -24,6 +24,8 @@ struct TypedPlace {
   /// Whether the command takes names rather than postcodes.
   var wantsName: Bool { PostcodeValues.wantsName(request) }
 
+  private func wantsName(of match: NameMatch) -> Bool { PostcodeValues.wantsName(of: match, request) }
+
   /// Whether the command is `distance`, which needs another place.
   private var needsAnother: Bool { request.argument.command.first == "distance" }
 
@@ -33,7 +35,7 @@ struct TypedPlace {
   func completions(
     _ state: SuggestionState, named name: TypedName, expired: @autoclosure () -> SuggestionState.Message?
   ) -> Completions {
-    let suggestions = PostcodeValues.isPart(of: name, postcode) ? [] : state.suggestions
+    let suggestions = PostcodeValues.isName(name, beside: state, for: postcode) ? [] : state.suggestions
     // If a postcode may be meant, names are shown beside it only if they replace the same words.
     let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
     let choices = completion.choices(
@@ -44,7 +46,7 @@ struct TypedPlace {
         }
           + matches.map {
             CompletionValue(
-              name.before + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,
+              name.before + (wantsName(of: $0) ? $0.otherName ?? $0.name : $0.code), name: $0.title,
               display: $0.codeRange, description: $0.whereabouts, isFinal: false)
           },
         message: matches.isEmpty
@@ -95,7 +97,7 @@ struct TypedPlace {
     candidate.display = match.title
     candidate.value = match.codeRange
     candidate.ghost = ""
-    candidate.isWhole = (wantsName || match.isPostcode) && !needsAnother
+    candidate.isWhole = (wantsName(of: match) || match.isPostcode) && !needsAnother
   }
 
   private func show(_ suggestion: Suggestion, as candidate: inout Candidate, isQuoted: Bool) {
