@@ -11,7 +11,7 @@ extension PlaceNames {
   /// The places of a name that lie in a country, an authority, a county or a town. The United Kingdom tells nothing.
   ///
   /// If none of several lies in a county, the nearest post town is given if it is near, since many have been moved to
-  /// another county: Richmond, Surrey.
+  /// another county: Bromley, Kent.
   ///
   /// If only one of them is a city, or else only one a town, only that is given. A city or a town that is the only
   /// place usually meant by its name is not taken to lie in another town.
