@@ -151,6 +151,49 @@ import Testing
     #expect(try await home.run("nearest", "newport").errors.contains("Several places are called"))
   }
 
+  @Test func townsBesideEachOtherAreNotTheirAirport() async throws {
+    for words in ["leeds bradford", "london kings lynn"] {
+      let run = try await lookup(words)
+      #expect(run.lines.count { !$0.isEmpty && !$0.hasPrefix(" ") } == 2, "\(run)")
+    }
+  }
+
+  @Test func lettersOfAnOverseasCodeAreCompletedToNamesFirst() async throws {
+    let home = try Home()
+    let lines = try await home.run("complete", "bi", "--offline").lines
+    #expect(lines.first == "B1\tBirmingham, England")
+    #expect(lines.last == "BIQQ 1ZZ\tBritish Antarctic Territory")
+    #expect(
+      try await home.run("complete", "tk", "--offline").output == "TKCA 1ZZ\tTurks and Caicos Islands\n")
+  }
+
+  /// A name of several places is told apart in the form that the sentence shows.
+  @Test func theSentenceShowsHowToTellPlacesApart() async throws {
+    let run = try await lookup("newport")
+    #expect(run.errors.hasSuffix("; write which, as “Newport, Wales”, or give a code.\n"))
+    #expect(heading(try await lookup("Newport, Wales")) == "Newport  city")
+  }
+
+  @Test(arguments: [
+    ("temple meads", "BS1 6QF  Bristol Temple Meads station"), ("Leeds, UK", "Leeds  city"),
+    ("SW1A 1AA, United Kingdom", "SW1A 1AA  Buckingham Palace"),
+    ("Leeds railway station", "LS1 4DY  Leeds station"),
+    ("Gt Yarmouth, United Kingdom", "Great Yarmouth  town"),
+  ])
+  func whatIsWrittenOtherwiseIsFound(_ text: String, _ found: String) async throws {
+    for words in [[text], text.split(separator: " ").map(String.init)] {
+      let home = try Home()
+      let run = try await ProgramRun.of(
+        ["lookup", "--offline"] + words, environment: home.environment, input: "", in: home.directory)
+      #expect(
+        heading(run) == found && run.errors.isEmpty && run.lines.count { !$0.hasPrefix(" ") } == 1, "\(run)")
+    }
+  }
+
+  @Test func aNameThatIsNotFoundKeepsItsComma() async throws {
+    #expect(try await lookup("Qqxville, Zzyxton").errors.contains("“Qqxville, Zzyxton” is neither"))
+  }
+
   /// A word that many names end with is no place beside another name, even if a place has that name.
   @Test(arguments: [
     ["coronation", "road"], ["bodiam", "street"], ["stoke water"], ["york", "castle", "leeds"],

@@ -166,6 +166,30 @@ import Testing
     try leave(terminal)
   }
 
+  @Test(arguments: [
+    ("lookup birming", "lookup B1"), ("distance leeds, bradfor", "distance leeds, BD1"),
+    ("lookup 10 downing", "lookup SW1A 2AA"), ("map wilts", "map Wiltshire"),
+    ("map isle of wi", "map Isle of Wight"),
+    ("outcode wilts", "outcode SN11"),
+  ])
+  func aNameIsCompletedToWhatIsMeant(_ typed: String, _ completed: String) throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send(typed + "\t")
+    try terminal.waitUntil("the completion") { line($0).hasPrefix("postcode> " + completed) }
+    try leave(terminal)
+  }
+
+  /// The names come first, and TAB takes no code of an overseas territory for them.
+  @Test func anOverseasCodeComesAfterTheNames() throws {
+    let terminal = try prompt(try Home(), "--offline", rows: 50)
+    terminal.send("bi\t")
+    try terminal.waitUntil("the rows") { $0.text.contains { $0.contains("British Antarctic Territory") } }
+    #expect(line(terminal.screen) == "postcode> bi")
+    let rows = terminal.screen.text.filter { $0.hasPrefix("  ") }
+    #expect(rows.first?.contains("Birmingham") == true && rows.last?.contains("BIQQ 1ZZ") == true, "\(rows)")
+    try leave(terminal)
+  }
+
   @Test func noSentenceIsTheParsersOwn() throws {
     let terminal = try prompt(try Home(), "--offline", rows: 60)
     for (line, part) in [

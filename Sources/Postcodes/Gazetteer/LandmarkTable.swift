@@ -119,6 +119,7 @@ enum LandmarkTable {
     KT92NE\t51.3490\t-0.3150\tC\tChessington World of Adventures
     CH12HU\t53.1919\t-2.8904\tC\tChester Cathedral
     CH21EU\t53.2268\t-2.8794\tK\tChester Zoo
+    CH13NS\t53.1967\t-2.8797\tC\tChester station
     OX11DP\t51.7502\t-1.2558\tC\tChrist Church, Oxford
     SW1A2AQ\t51.5021\t-0.1292\tC\tChurchill War Rooms
     NG25FJ\t52.9400\t-1.1328\tC\tCity Ground, Nottingham
@@ -134,9 +135,11 @@ enum LandmarkTable {
     CW26HR\t53.0896\t-2.4330\tC\tCrewe station
     NR279HE\t52.9330\t1.3013\tC\tCromer Pier
     SE109HT\t51.4828\t-0.0096\tC\tCutty Sark
+    DL14AA\t54.5205\t-1.5473\tC\tDarlington station
     PL206RR\t50.5494\t-3.9962\tC\tDartmoor Prison
     PR16RU\t53.7722\t-2.6880\tC\tDeepdale Stadium, Preston
     DE12RU\t52.9164\t-1.4634\tC\tDerby station
+    OX117NR\t51.6110\t-1.2428\tC\tDidcot Parkway station
     DN11PE\t53.5220\t-1.1396\tC\tDoncaster station
     LA229SH\t54.4541\t-3.0164\tC\tDove Cottage, Grasmere
     CT161HU\t51.1297\t1.3213\tC\tDover Castle
@@ -144,6 +147,8 @@ enum LandmarkTable {
     TN299NB\t50.9134\t0.9745\tK\tDungeness Lighthouse
     DH13RW\t54.7747\t-1.5762\tC\tDurham Castle
     DH13LE\t54.7683\t-1.5717\tC\tDurham University
+    DH14RB\t54.7794\t-1.5818\tC\tDurham station
+    CR01LF\t51.3755\t-0.0927\tC\tEast Croydon station
     DE742SA\t52.8265\t-1.3300\tC\tEast Midlands Airport
     DA101EB\t51.4430\t0.3209\tC\tEbbsfleet International station
     PL242SG\t50.3601\t-4.7447\tK\tEden Project
@@ -169,9 +174,11 @@ enum LandmarkTable {
     PO180PX\t50.8720\t-0.7380\tC\tGoodwood House
     WC1N3JH\t51.5222\t-0.1204\tC\tGreat Ormond Street Hospital
     TW80RU\t51.4907\t-0.2887\tC\tGtech Community Stadium
+    GU14UT\t51.2370\t-0.5804\tC\tGuildford station
     SE12JH\t51.5066\t-0.0813\tC\tHMS Belfast
     KT89AU\t51.4036\t-0.3378\tC\tHampton Court Palace
     SW1X7XL\t51.4994\t-0.1632\tC\tHarrods
+    HG11TE\t53.9932\t-1.5377\tC\tHarrogate station
     LS63DP\t53.8177\t-1.5821\tC\tHeadingley Stadium
     TW61EW\t51.4694\t-0.4505\tC\tHeathrow Airport, Terminal 2
     TW61QG\t51.4706\t-0.4584\tC\tHeathrow Airport, Terminal 3
@@ -182,10 +189,13 @@ enum LandmarkTable {
     GL88TN\t51.6230\t-2.1795\tC\tHighgrove House
     S61SW\t53.4114\t-1.5006\tC\tHillsborough Stadium
     NE476NN\t55.0133\t-2.3306\tK\tHousesteads Roman Fort, Hadrian's Wall
+    HD11JB\t53.6486\t-1.7847\tC\tHuddersfield station
+    HU13QX\t53.7442\t-0.3460\tC\tHull station
     W22UH\t51.5073\t-0.1657\tC\tHyde Park
     SW72AZ\t51.4988\t-0.1749\tK\tImperial College London
     SE16HZ\t51.4958\t-0.1086\tC\tImperial War Museum
     CB224QR\t52.0964\t0.1314\tC\tImperial War Museum Duxford
+    IP28AL\t52.0507\t1.1445\tC\tIpswich station
     SK119DL\t53.2367\t-2.3085\tC\tJodrell Bank Observatory
     OX39DU\t51.7637\t-1.2200\tC\tJohn Radcliffe Hospital
     ST55BG\t53.0034\t-2.2731\tC\tKeele University
@@ -239,6 +249,7 @@ enum LandmarkTable {
     HU36HU\t53.7461\t-0.3679\tC\tMKM Stadium, Hull
     NW15LR\t51.5229\t-0.1551\tC\tMadame Tussauds
     M901QX\t53.3650\t-2.2727\tK\tManchester Airport
+    M16FU\t53.4740\t-2.2420\tC\tManchester Oxford Road station
     M12BN\t53.4774\t-2.2309\tC\tManchester Piccadilly station
     M25DB\t53.4794\t-2.2453\tC\tManchester Town Hall
     M31WY\t53.4875\t-2.2422\tC\tManchester Victoria station
@@ -332,6 +343,7 @@ enum LandmarkTable {
     E151AZ\t51.5416\t-0.0034\tC\tStratford station
     SW1P3BD\t51.5005\t-0.1284\tC\tSupreme Court
     IP123DJ\t52.0892\t1.3388\tK\tSutton Hoo
+    SN11DQ\t51.5655\t-1.7855\tC\tSwindon station
     SW1P4RG\t51.4911\t-0.1278\tC\tTate Britain
     SE19TG\t51.5076\t-0.0994\tC\tTate Modern
     TS21PL\t54.5846\t-1.2276\tC\tTees Transporter Bridge
@@ -394,6 +406,7 @@ enum LandmarkTable {
     YO224JT\t54.4883\t-0.6075\tC\tWhitby Abbey
     SW197NL\t51.4214\t-0.2064\tC\tWimbledon station
     SO239LS\t51.0607\t-1.3131\tC\tWinchester Cathedral
+    GU227AE\t51.3184\t-0.5569\tC\tWoking station
     WV11LE\t52.5878\t-2.1204\tC\tWolverhampton station
     WR12LA\t52.1886\t-2.2211\tC\tWorcester Cathedral
     YO231EX\t53.9404\t-1.0960\tC\tYork Racecourse

@@ -28,7 +28,7 @@ public struct WrittenPostcode: Sendable, Hashable {
     for piece in PostcodePieces(arguments).postcodes {
       let next = WrittenPostcode(piece.text)
       if next.isHopeless {
-        mistake += (mistake.isEmpty ? "" : " ") + next.text
+        mistake += (mistake.isEmpty ? "" : piece.isApart ? ", " : " ") + next.text
       } else {
         endMistake()
         found.append(next)

@@ -13,13 +13,30 @@ enum NameKey {
   }
 
   /// The keys that a typed text can be the beginning of; none if it has no letters, or more than any name. There are
-  /// two if its last word is “Saint”, or nearly, since that can also begin a longer word, such as Saintfield.
+  /// two if its last word is “Saint”, or nearly, since that can also begin a longer word, such as Saintfield, or if a
+  /// word of it is short for another.
   static func typed(_ text: String) -> [[UInt8]] {
     let key = of(text)
     let start = (key.lastIndex(of: blank) ?? -1) + 1
     let isSaint = key.count - start >= 4 && "saint".utf8.starts(with: key[start...])
-    let keys = isSaint ? [Array(key[..<start] + "st ".utf8), key] : [key]
+    let other = inFull(key) ?? (isSaint ? Array(key[..<start] + "st ".utf8) : nil)
+    let keys = (other.map { [$0] } ?? []) + [key]
     return keys.filter { !$0.isEmpty && $0.count <= longest }
+  }
+
+  /// A key with what people shorten or turn around as names have it: `great yarmouth` for `gt yarmouth`, `leeds station`
+  /// for `leeds railway station` and `station leeds`. Nil if there is nothing of the kind.
+  private static func inFull(_ key: [UInt8]) -> [UInt8]? {
+    for (short, full) in [("gt ", "great "), ("co ", "county ")] where key.starts(with: short.utf8) {
+      return Array(full.utf8) + key[short.utf8.count...]
+    }
+    for long in [" railway station", " train station"] where key.reversed().starts(with: long.utf8.reversed())
+    {
+      return Array(key[..<(key.count - long.utf8.count)]) + " station".utf8
+    }
+    let station = "station "
+    guard key.starts(with: station.utf8), key.count > station.utf8.count else { return nil }
+    return Array(key[station.utf8.count...]) + " station".utf8
   }
 
   /// Replaces `key` with the key of a name in UTF-8.

@@ -5,7 +5,8 @@ extension PlaceNames {
   /// A place with a longer name comes first if everybody would take the name for it, unless it lies in one of the
   /// others: Newcastle upon Tyne for Newcastle, but not Glenfinnan Monument for Glenfinnan.
   ///
-  /// Case, accents, apostrophes and punctuation do not matter. If no place has the name, “the”, “Isle of”, “city of”,
+  /// Case, accents, apostrophes and punctuation do not matter, and “Gt” is “Great”, “Co” is “County” and a “railway
+  /// station” is a “station”. If no place has the name, “the”, “Isle of”, “city of”,
   /// “station” and “island” do not matter either. If there is still none, the first of these that finds a place is
   /// taken:
   ///
@@ -44,7 +45,30 @@ extension PlaceNames {
     guard headed.isEmpty else { return headed }
     let words = name.split(separator: " ").map(String.init)
     guard words.count > 1, let last = words.last, !Self.joints.contains(last.lowercased()) else { return [] }
-    return matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isAbridged(as: words) }
+    let abridged = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter {
+      $0.isAbridged(as: words)
+    }
+    return abridged.isEmpty ? SpecialPostcode.matches(named: typed) : abridged
+  }
+
+  /// The landmarks whose names have all words of a text in order, `temple meads`; none if these are two towns or have a
+  /// comma.
+  package func landmarks(havingAll text: String) -> [NameMatch] {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count > 1, !text.contains(where: { ",;".contains($0) }), !areTowns(words) else { return [] }
+    return matchesByLetter(text, limit: Self.mostOfAName).filter {
+      $0.kind == .landmark && $0.hasInOrder(words)
+    }
+  }
+
+  /// Whether some words are the names of two towns, and so not a part of Leeds Bradford Airport.
+  private func areTowns(_ words: [String]) -> Bool {
+    func isTown(_ words: ArraySlice<String>) -> Bool {
+      let key = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
+      return !towns.rows(named: key).isEmpty
+        || places.rows(named: key).contains { [.city, .town].contains(places.kind(of: $0)) }
+    }
+    return (1..<words.count).contains { isTown(words[..<$0]) && isTown(words[$0...]) }
   }
 
   private static let mostOfAName = 100
@@ -83,10 +107,17 @@ extension PlaceNames {
 extension NameMatch {
   /// Whether some words begin and end the place's name and are all in it, in order.
   func isAbridged(as words: [String]) -> Bool {
+    hasInOrder(words) { key, wanted in key.first == wanted.first && key.last == wanted.last }
+  }
+
+  /// Whether some words are all in the place's name, in order.
+  func hasInOrder(
+    _ words: [String], where fits: ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) -> Bool = { _, _ in true }
+  ) -> Bool {
     let wanted = words.flatMap { NameKey.of($0).split(separator: NameKey.blank) }
     return [name, otherName].compactMap(\.self).contains { name in
       let key = NameKey.of(name).split(separator: NameKey.blank)
-      guard key.first == wanted.first, key.last == wanted.last else { return false }
+      guard fits(key, wanted) else { return false }
       var rest = key[...]
       return wanted.allSatisfy { word in
         guard let place = rest.firstIndex(of: word) else { return false }
@@ -126,8 +157,8 @@ extension NameMatch {
 
   /// Whether a text is the place's name, or its other name.
   public func isNamed(_ text: String) -> Bool {
-    let key = NameKey.of(text)
-    return [name, otherName].contains { $0.map { NameKey.of($0) == key } ?? false }
+    let keys = NameKey.typed(text)
+    return [name, otherName].contains { $0.map { keys.contains(NameKey.of($0)) } ?? false }
   }
 
   /// Whether all of some words are whole words of the place's name, or of its other name.

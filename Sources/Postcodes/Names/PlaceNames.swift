@@ -56,6 +56,13 @@ public struct PlaceNames: Sendable {
     }
   }
 
+  /// Whether a name begins with a text.
+  func hasName(beginning text: String, own: [OwnPlaces.Entry]) -> Bool {
+    NameKey.typed(text).contains { key in
+      !places.rows(beginning: key).isEmpty || own.contains { NameKey.of($0.name).starts(with: key) }
+    }
+  }
+
   /// Those of `matches` that need letters mended.
   func matchesBySpelling(_ typed: String, limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in

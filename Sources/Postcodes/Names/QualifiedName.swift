@@ -8,14 +8,21 @@ extension PlaceNames {
       named: parts.dropLast().dropFirst().reduce(String(parts[0])) { $0 + ", " + $1 }, in: String(whole))
   }
 
-  /// The places of a name that lie in a country, an authority, a county or a town.
+  /// The places of a name that lie in a country, an authority, a county or a town. The United Kingdom tells nothing.
+  ///
+  /// If none of several lies in a county, the nearest post town is given if it is near, since many have been moved to
+  /// another county: Bromley, Kent.
   ///
   /// If only one of them is a city, or else only one a town, only that is given. A city or a town that is the only
   /// place usually meant by its name is not taken to lie in another town.
   public func places(named name: String, in whole: String) -> [NameMatch] {
     let key = NameKey.of(whole)
     guard !key.isEmpty else { return [] }
-    let all = name.contains(",") ? places(qualified: name) : placesOfAnySize(named: name)
+    if Self.kingdom.contains(key) { return places(named: name) }
+    var all = name.contains(",") ? places(qualified: name) : placesOfAnySize(named: name)
+    // What the name usually means may have a longer one: Newcastle upon Tyne.
+    let usual = name.contains(",") ? [] : places(named: name)
+    all += usual.filter { !all.contains($0) }
     guard !all.isEmpty else { return [] }
     func isOne(_ text: String) -> Bool {
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
@@ -27,7 +34,7 @@ extension PlaceNames {
       let regions = wholes.filter { $0.kind == .region }
       found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
       if found.isEmpty {
-        let usual = places(named: name)
+        if usual.count > 1, let near = regions.first.flatMap({ town(of: all, near: $0) }) { return [near] }
         guard usual.count != 1 || !usual[0].isTown else { return [] }
         let towns = wholes.filter(\.isTown) + places(named: "Greater " + whole)
         found = all.filter { place in towns.contains { $0.holds(middleOf: place) } }
@@ -66,6 +73,22 @@ extension PlaceNames {
       begun.append(whole)
     }
     return begun.flatMap { whole in places(named: name, in: whole).map { $0.qualified(by: whole) } }
+  }
+
+  private static let kingdom = ["uk", "united kingdom"].map { Array($0.utf8) }
+
+  /// The post town that lies near a region, and far nearer than the others.
+  private func town(of places: [NameMatch], near region: NameMatch) -> NameMatch? {
+    guard !region.isCountry, let middle = region.position else { return nil }
+    let known = places.filter { place in
+      towns.rows(named: NameKey.of(place.name)).contains { row in
+        towns.outcodes(of: row).contains { $0.name == place.code }
+      }
+    }.compactMap { place in place.position.map { (place: place, metres: $0.metres(to: middle)) } }
+    guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres < 60_000,
+      known.allSatisfy({ $0.place.code == nearest.place.code || $0.metres > 2 * nearest.metres })
+    else { return nil }
+    return nearest.place
   }
 
   private func placesOfAnySize(named name: String) -> [NameMatch] {

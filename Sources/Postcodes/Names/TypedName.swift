@@ -27,19 +27,28 @@ public struct TypedName: Sendable, Hashable {
     let (start, words) = Self.lastPart(of: words)
     guard words.contains(where: Self.hasLetters) else { return }
     let (own, names) = (own(), names())
-    for tail in Self.tails(of: allWords) where tail.contains(where: { $0.utf8.contains(UInt8(ascii: ",")) }) {
+    // What stands behind a comma is a name of its own, unless a name has the comma or its place lies in what follows.
+    for tail in Self.tails(of: allWords) {
+      guard let head = Self.head(of: tail) else { continue }
       let text = Self.text(of: tail)
-      guard names.matchesByLetter(text, own: own, limit: 1).isEmpty else { break }
-      let found = names.places(beingQualified: text).prefix(limit)
+      var found = names.matchesByLetter(text, own: own, limit: Self.mostWithComma).filter {
+        $0.isHeaded(by: NameKey.typed(head))
+      }
+      if found.isEmpty { found = names.places(beingQualified: text) }
       guard !found.isEmpty, Self.isEnded(allWords.dropLast(tail.count), own, names) else { continue }
-      (matches, earlierWords) = (Array(found), tail.count - 1)
+      (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
       return
     }
-    let tails = Self.tails(of: words)
+    let tails = Self.tails(of: words).filter { Self.head(of: $0) == nil }
     for tail in tails {
-      let found = names.matchesByLetter(Self.text(of: tail), own: own, limit: limit)
+      let text = Self.text(of: tail)
+      // Only a name that begins with a number goes on from one: York in `M1 york` does not.
+      if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
+      let special = SpecialPostcode.matches(beginning: text)
+      var found = names.matchesByLetter(text, own: own, limit: max(1, limit - special.count))
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
-      (matches, earlierWords) = (found, tail.count - 1)
+      if found[0].fit == .beginning { found += special }
+      (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
       before = tail.count == words.count ? start : ""
       return
     }
@@ -102,6 +111,9 @@ public struct TypedName: Sendable, Hashable {
   /// The most words that a name has.
   private static let longest = 8
 
+  /// How many names are searched for one with a comma.
+  private static let mostWithComma = 100
+
   /// The words after the last comma or semicolon inside a word, and what stands before them in that word. A comma at
   /// the end of a word can belong to a name.
   private static func lastPart(of words: [String]) -> (before: String, words: [String]) {
@@ -121,15 +133,30 @@ public struct TypedName: Sendable, Hashable {
     return (before, part.reversed())
   }
 
+  /// Whether a part of the word has letters and no digit.
   private static func hasLetters(_ word: String) -> Bool {
-    word.utf8.contains(where: isLetter) && !hasDigit(word)
+    word.utf8.split(separator: UInt8(ascii: " ")).contains { part in
+      part.contains(where: isLetter) && !part.contains(where: PostcodeGrammar.isDigit)
+    }
   }
 
-  /// Whether a name can begin with some words: with a letter or an apostrophe, two letters in all, no digit in the
-  /// first word, and no character but letters, digits and `marks`.
+  /// The text before the last comma that has more of a name behind it; nil if there is none.
+  private static func head(of words: ArraySlice<String>) -> String? {
+    let text = text(of: words)
+    guard let end = text.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }),
+      let comma = text.utf8[..<end].lastIndex(of: UInt8(ascii: ","))
+    else { return nil }
+    return String(text[..<comma])
+  }
+
+  private static func firstWord(of text: String) -> Substring { text.prefix { $0 != " " } }
+
+  /// Whether a name can begin with some words: with a letter, a digit or an apostrophe, two letters in all, and no
+  /// character but letters, digits and `marks`.
   private static func canBegin(_ words: ArraySlice<String>) -> Bool {
-    guard let first = words.first, !hasDigit(first),
-      first.utf8.first.map({ isLetter($0) || $0 == UInt8(ascii: "'") }) ?? false
+    guard let first = words.first,
+      first.utf8.first.map({ isLetter($0) || PostcodeGrammar.isDigit($0) || $0 == UInt8(ascii: "'") })
+        ?? false
     else { return false }
     var letters = 0
     for word in words {
@@ -155,5 +182,7 @@ public struct TypedName: Sendable, Hashable {
     words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 }
   }
 
-  private static func hasDigit(_ word: String) -> Bool { word.utf8.contains(where: PostcodeGrammar.isDigit) }
+  private static func hasDigit(_ word: some StringProtocol) -> Bool {
+    word.utf8.contains(where: PostcodeGrammar.isDigit)
+  }
 }

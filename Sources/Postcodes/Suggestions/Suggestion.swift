@@ -67,6 +67,9 @@ public struct Suggestion: Sendable, Hashable {
     blank.map { String(text[text.utf8.index(after: $0)...]) } ?? ""
   }
 
+  /// Whether it is a postcode outside the common grammar, as those of the overseas territories are.
+  package var isSpecial: Bool { Postcode(text)?.special != nil }
+
   /// The part before the space, or all of it: `SW1A`.
   public var outward: String { blank.map { String(text[..<$0]) } ?? text }
 

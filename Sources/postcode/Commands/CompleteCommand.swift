@@ -40,8 +40,10 @@ struct CompleteCommand: ProgramCommand {
     }
     context.report(problemsOf: services.own)
     var asks = "type more of the postcode"
-    if state.suggestions.isEmpty, self.prefix.contains(where: { !$0.isEmpty }) {
-      let name = TypedName(in: self.prefix, own: services.own.named, limit: limit)
+    if state.suggestions.allSatisfy(\.isSpecial), self.prefix.contains(where: { !$0.isEmpty }) {
+      var name = TypedName(in: self.prefix, own: services.own.named, limit: limit)
+      // The names have the special postcodes behind them.
+      if name.isGuess, !state.suggestions.isEmpty { name = TypedName(in: [], limit: 0) }
       let places = Array(
         try context.places(
           Subject.hasPostcode(self.prefix) ? nil : name.question, or: name.matches, by: services

@@ -71,7 +71,7 @@ struct ShellPlaces: Sendable {
     // The command that finds places by name wants the names themselves.
     let wantsName = request.argument.wantsName
     var reply = wantsName ? ValueReply() : Self.postcodes(place)
-    let isLong = reply.values.isEmpty || request.adjacentCount > 0
+    let isLong = place.hasNoUsualPostcode || request.adjacentCount > 0
     let limit = isLong ? PlaceSources.namesOffered : PlaceSources.namesBeside
     // Earlier words stay unchanged, so they must be words of the name.
     let matches = name.matches.prefix(limit).filter {
@@ -80,17 +80,18 @@ struct ShellPlaces: Sendable {
     // A shell that replaces nothing would take the text before the name for a part of it.
     let replaces = request.shell?.replacesWords ?? true
     guard let first = matches.first, name.before.isEmpty || replaces else { return reply }
-    if place.isPartOfName { reply = ValueReply() }
+    if place.isName { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
     // A place with two names is completed by the name that is being typed.
     reply.values += matches.prefix(reply.values.isEmpty ? limit : PlaceSources.namesBeside).map { match in
       let typed = match.otherName ?? match.name
+      let insertsName = request.argument.wantsName(of: match)
       return CompletionValue(
-        name.before + (wantsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }),
+        name.before + (insertsName ? typed : isSpaced ? match.code : match.code.filter { $0 != " " }),
         name: typed,
         display: match.codeRange,
         description: [match.otherName == nil ? "" : match.name, match.whereabouts].filter { !$0.isEmpty }
-          .reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, isFinal: wantsName || match.isPostcode)
+          .reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, isFinal: insertsName || match.isPostcode)
     }
     reply.replacedWords = name.earlierWords
     if reply.values.allSatisfy({ $0.name != nil }) {

@@ -15,12 +15,16 @@ struct TypedPlace: Sendable {
   /// Why the service gave no answer to it.
   fileprivate(set) var failure: String?
 
-  /// Whether the text could begin a postcode, but is part of a name that begins before it: `bourton o`, `newport,w`.
-  var isPartOfName: Bool {
+  /// Whether a name is meant and no postcode: if only special postcodes begin so, which then stand behind the names, or
+  /// if the name begins before what could begin a postcode, as in `bourton o` and `newport,w`.
+  var isName: Bool {
     !name.isGuess && !name.matches.isEmpty
-      && (name.earlierWords > postcode.earlierWords
+      && (hasNoUsualPostcode || name.earlierWords > postcode.earlierWords
         || name.earlierWords == postcode.earlierWords && name.before.utf8.count < postcode.before.utf8.count)
   }
+
+  /// Whether no postcode begins with the text but special ones.
+  var hasNoUsualPostcode: Bool { state.suggestions.allSatisfy(\.isSpecial) }
 
   /// The message about the postcode. Where names are drawn, text that begins no postcode is not a fault.
   var message: SuggestionState.Message? {
@@ -58,7 +62,8 @@ struct PlaceSources: Sendable {
     // At the prompt nothing is offered after a blank, since no postcode has begun, though a name may go on.
     let hasPostcode = !argument.wantsName && !(request.shell == nil && postcode.text.isEmpty)
     let state = state ?? (hasPostcode ? suggester.immediate(postcode.text) : .results(.nothing))
-    let isLong = state.suggestions.isEmpty || request.shell != nil && request.adjacentCount > 0
+    let isLong =
+      state.suggestions.allSatisfy(\.isSpecial) || request.shell != nil && request.adjacentCount > 0
     let limit = isLong ? Self.namesOffered : Self.namesBeside
     var name = argument.takesNames ? name(in: request, limit: limit) : TypedName(in: [], limit: limit)
     if let places = name.question.flatMap({ search?.known($0) }) { name = name.answered(by: places) }
@@ -122,6 +127,15 @@ extension ArgumentID {
 
   /// Whether names are wanted instead of their codes.
   var wantsName: Bool { command == ["place"] }
+
+  /// Whether a place's name is wanted instead of its code. Of a region the code would mean one district only.
+  func wantsName(of match: NameMatch) -> Bool {
+    switch command.first {
+    case "place": true
+    case "outcode", "terminated", "scotland", "list", "random": false
+    default: match.kind == .region
+    }
+  }
 
   /// Whether its command asks the service for postcodes. Others use built-in data only.
   var asksService: Bool {

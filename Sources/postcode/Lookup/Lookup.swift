@@ -186,7 +186,7 @@ enum LookupFailure: Error, CustomStringConvertible {
     case .notAPostcode(let error): error.description
     case .notFound(let error): error.sentence
     case .several(let name, let places):
-      "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); give a code."
+      "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); \(Self.telling(places))."
     case .unknown(let text, let likely) where likely.isEmpty:
       "\(text.quoted()) is neither a postcode nor a place; check its spelling."
     case .unknown(let text, let likely):
@@ -199,6 +199,14 @@ enum LookupFailure: Error, CustomStringConvertible {
       \(error.description(host: service))
       """
     }
+  }
+
+  /// What tells one of several places with a name apart: the name with what the place lies in, or its code.
+  private static func telling(_ places: [NameMatch]) -> String {
+    let told = places.lazy.map { "\($0.name), \($0.whereabouts)" }.first {
+      PlaceNames.builtIn.places(named: $0).count == 1
+    }
+    return told.map { "write which, as \($0.quoted()), or give a code" } ?? "give a code"
   }
 
   /// The sentence if no place has a name.

@@ -23,16 +23,21 @@ enum Subject: Sendable {
   static func all(
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry], mayBeAddress: Bool = true
   ) -> [Subject] {
-    let written = WrittenPostcode.all(in: words.map(withoutName))
+    let words = withoutKingdom(words).map(withoutName)
+    let written = WrittenPostcode.all(in: words)
     // Names need not be searched if each text is a postcode, nor for more words than a person types.
     if written.allSatisfy({ !$0.isHopeless && !$0.isOfLetters }) || words.count > mostWords {
       return written.map { Subject($0, own: []) }
     }
     let own = own()
-    let words = words.map(withoutName).flatMap { word in
-      word.split(whereSeparator: \.isWhitespace).flatMap(separated)
+    let parts = words.flatMap { $0.split(whereSeparator: \.isWhitespace).flatMap(separated) }
+    // All the words, and those of an argument, may be a part of one name.
+    let wholes = [parts] + words.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    let texts = wholes.filter { $0.count > 1 }.map { $0.joined(separator: " ") }
+    let readings = read(parts) { text in
+      let named = PlaceNames.builtIn.places(named: text, own: own)
+      return named.isEmpty && texts.contains(text) ? PlaceNames.builtIn.landmarks(havingAll: text) : named
     }
-    let readings = read(words) { PlaceNames.builtIn.places(named: $0, own: own) }
     let all =
       readings.contains(where: \.isName)
       ? readings.map { $0.subject(own: own) } : Self.mistakes(in: written).map { Subject($0, own: own) }
@@ -57,6 +62,19 @@ enum Subject: Sendable {
   }
 
   private static let mostWords = 100
+
+  /// The words without the country at the end of an address: `Leeds, UK`.
+  private static func withoutKingdom(_ words: [String]) -> [String] {
+    for kingdom in [["uk"], ["united", "kingdom"]] {
+      let last = words.suffix(kingdom.count)
+      let before = words.dropLast(kingdom.count)
+      if !before.isEmpty, last.map({ $0.lowercased() }) == kingdom { return Array(before) }
+    }
+    guard let last = words.last, let comma = last.lastIndex(of: ","),
+      ["uk", "united kingdom"].contains(String(last[comma...].dropFirst().drop { $0 == " " }).lowercased())
+    else { return words }
+    return words.dropLast() + [String(last[..<comma])]
+  }
 
   /// Its name while it is being looked up.
   var text: String {

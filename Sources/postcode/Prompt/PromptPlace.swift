@@ -20,8 +20,6 @@ struct PromptPlace {
   /// Whether something else than a place continues the typed text.
   var hasOthers: Bool { !completion.choices(with: ValueReply()).choices.isEmpty }
 
-  private var wantsName: Bool { request.argument.wantsName }
-
   /// Whether the command is `distance`, which needs another place.
   private var needsAnother: Bool { request.argument.command.first == "distance" }
 
@@ -32,7 +30,7 @@ struct PromptPlace {
     _ place: TypedPlace, expired: @autoclosure () -> SuggestionState.Message?
   ) -> Completions {
     let (state, name, postcode) = (place.state, place.name, place.postcode)
-    let suggestions = place.isPartOfName ? [] : state.suggestions
+    let suggestions = place.isName ? [] : state.suggestions
     // If a postcode may be meant, names are shown beside it only if they replace the same words.
     let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
     let choices = completion.choices(
@@ -43,7 +41,8 @@ struct PromptPlace {
         }
           + matches.map {
             CompletionValue(
-              name.before + (wantsName ? $0.otherName ?? $0.name : $0.code), name: $0.title,
+              name.before + (request.argument.wantsName(of: $0) ? $0.otherName ?? $0.name : $0.code),
+              name: $0.title,
               display: $0.codeRange, description: $0.whereabouts, isFinal: false)
           },
         message: matches.isEmpty ? place.message?.sentence : nil,
@@ -99,7 +98,7 @@ struct PromptPlace {
     candidate.display = match.title
     candidate.value = match.codeRange
     candidate.ghost = ""
-    candidate.isWhole = (wantsName || match.isPostcode) && !needsAnother
+    candidate.isWhole = (request.argument.wantsName(of: match) || match.isPostcode) && !needsAnother
   }
 
   private func show(

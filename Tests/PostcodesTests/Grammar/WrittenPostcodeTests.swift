@@ -47,7 +47,7 @@ import Testing
       (["SW1A,1AA"], ["SW1A 1AA"]), (["SW1A\n1AA"], ["SW1A 1AA"]),
       (["M1 1AE\r\nM1 1AF\r\n"], ["M1 1AE", "M1 1AF"]),
       (["SW1A\u{0}1AA"], ["SW1A 1AA"]), (["hello", "world"], ["[hello world]"]), (["UK"], ["[UK]"]),
-      (["10 Downing Street, London, SW1A 2AA"], ["[10 Downing Street London]", "SW1A 2AA"]),
+      (["10 Downing Street, London, SW1A 2AA"], ["[10 Downing Street, London]", "SW1A 2AA"]),
       (["SW1A", "SW1A 1AA"], ["[SW1A]", "SW1A 1AA"]),
       (["nonsense", "SW1A", "1AA"], ["[nonsense]", "SW1A 1AA"]),
       // Two districts are not one misspelt postcode.

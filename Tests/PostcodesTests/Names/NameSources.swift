@@ -121,7 +121,7 @@ struct NameSources {
   func localities() throws -> [String: [String]] {
     var localities: [String: [String]] = [:]
     for fields in try Self.lines(Self.folder.appending(path: "localities.tsv")).dropFirst() {
-      localities[fields[0]] = fields[1].components(separatedBy: ", ").filter { !$0.isEmpty }
+      localities[fields[0]] = fields[1].components(separatedBy: ", ").filter { !$0.isEmpty }.map(Self.mended)
     }
     let further = try further().filter { $0.kind == .suburb || $0.kind == .locality }
     for (outcode, names) in localities where names.isEmpty {
@@ -183,8 +183,18 @@ struct NameSources {
 
   /// A name with the source's misspellings mended.
   private static func mended(_ name: String) -> String {
-    name.replacing(" &#40 ", with: " and ").replacing(" 0n ", with: " on ").replacing(",C", with: ", C")
+    var parts = name.replacing(" &#40 ", with: " and ").replacing(" 0n ", with: " on ")
+      .replacing(",C", with: ", C").components(separatedBy: "-")
+    // Between hyphens small words have no capital, and what follows them has one: Chorlton-cum-Hardy.
+    for place in parts.indices.dropFirst().dropLast() where small.contains(parts[place].lowercased()) {
+      parts[place] = parts[place].lowercased()
+      let next = parts[place + 1]
+      if parts[place] == "cum" { parts[place + 1] = next.prefix(1).uppercased() + next.dropFirst() }
+    }
+    return parts.joined(separator: "-")
   }
+
+  private static let small: Set = ["super", "cum", "by", "y", "in", "on", "the", "juxta", "le", "an"]
 
   static func lines(_ file: URL) throws -> [[String]] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }.map {

@@ -129,9 +129,42 @@ import Testing
     ("prestwick airport", "KA9 2PL"), ("ucl", "WC1E 6BT"), ("big ben", "SW1A 0AA"), ("westminster", "SW1P"),
     ("rutland water", "LE15"), ("coronation street", "M50"), ("loughton", "IG10"), ("comber", "BT23"),
     ("lurgan", "BT66"), ("rathlin", "BT54"),
+    ("didcot parkway", "OX11 7NR"), ("warrington bank quay", "WA1"),
+    ("king's cross st pancras", "N1C 4QP"), ("st pancras station", "N1C 4QP"), ("hull station", "HU1 3QX"),
+    ("leeds railway station", "LS1 4DY"), ("station leeds", "LS1 4DY"),
+    ("king's cross train station", "N1C 4TB"),
+    ("Gt Yarmouth", "NR30"), ("Co Armagh", "BT60"), ("Co. Down", "BT16"), ("IOW", "PO30"),
+    ("Leeds, UK", "LS1"), ("Whitchurch, Cardiff, United Kingdom", "CF14"),
+    ("Bromley, Kent", "BR1"), ("Newcastle, Tyne and Wear", "NE1"),
+    ("falkland islands", "FIQQ 1ZZ"), ("London Fields", "E8"), ("Tiger Bay", "CF10"), ("Royal Mile", "EH1"),
+    ("Tyne Bridge", "NE1"), ("Humber Bridge", "HU13"), ("Fratton Park", "PO4 8RA"),
   ])
   func whatIsPlainlyMeantIsOnePlace(typed: String, code: String) {
     #expect(PlaceNames.builtIn.places(named: typed).map(\.code) == [code])
+  }
+
+  /// Two towns are not a part of the name of their airport.
+  @Test(arguments: ["leeds bradford", "windsor eton", "kent, surrey", "newport, kent"])
+  func namesBesideEachOtherAreNotOne(typed: String) {
+    #expect(PlaceNames.builtIn.places(named: typed).isEmpty)
+    #expect(PlaceNames.builtIn.landmarks(havingAll: typed).isEmpty)
+  }
+
+  @Test func wordsOfALandmarksNameFindIt() {
+    let names = PlaceNames.builtIn
+    #expect(names.landmarks(havingAll: "temple meads").map(\.code) == ["BS1 6QF"])
+    #expect(
+      names.landmarks(havingAll: "meads temple").isEmpty && names.landmarks(havingAll: "temple").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("chorlton cum hardy", "Chorlton-cum-Hardy", "Manchester"),
+    ("weston super mare", "Weston-super-Mare", "North Somerset"), ("betws y coed", "Betws-y-Coed", "Conwy"),
+    ("chester", "Chester", "England"), ("monmouth", "Monmouth", "Wales"),
+  ])
+  func aNameAndItsWhereaboutsAreWrittenAsPeopleDo(typed: String, name: String, whereabouts: String) throws {
+    let match = try #require(PlaceNames.builtIn.places(named: typed).first)
+    #expect(match.name == name && match.whereabouts == whereabouts)
   }
 
   @Test(arguments: [

@@ -56,6 +56,38 @@ import Testing
     }
   }
 
+  /// The comma of a list is not in the name of an airport or a college.
+  @Test func aCommaSeparatesNames() {
+    for words in [["leeds,", "brad"], ["leeds, brad"], ["leeds,brad"], ["SW1A", "1AA", "leeds,", "brad"]] {
+      let name = TypedName(in: words, limit: 5)
+      #expect(name.matches.first?.name == "Bradford" && name.earlierWords == 0, "\(words)")
+    }
+    #expect(typed("cambridge,", "kings", "l") == ("King's Lynn", 1))
+    #expect(typed("king's", "college,", "cam") == ("King's College, Cambridge", 2))
+    #expect(typed("king's college, cam") == ("King's College, Cambridge", 0))
+    #expect(typed("leeds", "brad") == ("Leeds Bradford Airport", 1))
+    #expect(typed("leeds,", "bradfrod") == ("Bradford", 0))
+  }
+
+  @Test func aNameMayBeginWithANumber() {
+    #expect(typed("10", "downing") == ("10 Downing Street", 1))
+    #expect(typed("10 downing") == ("10 Downing Street", 0))
+    #expect(typed("221b", "bak") == ("221B Baker Street", 1))
+    #expect(typed("leeds,", "10", "down") == ("10 Downing Street", 1))
+    #expect(typed("10", "york") == ("York", 0))
+    #expect(typed("30", "st", "m") == ("The Gherkin", 2))
+  }
+
+  /// Letters that begin names are not for an overseas territory alone.
+  @Test func specialPostcodesStandBehindNames() {
+    for (letters, code) in [("bi", "BIQQ 1ZZ"), ("as", "ASCN 1ZZ"), ("fi", "FIQQ 1ZZ"), ("GI", "GIR 0AA")] {
+      let matches = TypedName(in: [letters], limit: 5).matches
+      #expect(matches.count == 5 && matches.last?.code == code, "\(matches)")
+    }
+    #expect(TypedName(in: ["st"], limit: 5).matches.allSatisfy { !$0.code.hasPrefix("STHL") })
+    #expect(TypedName(in: ["biqq"], limit: 5).matches.allSatisfy { $0.code != "BIQQ 1ZZ" })
+  }
+
   @Test func aSlipIsAGuess() {
     let name = TypedName(in: ["edinbrugh"], limit: 5)
     #expect(name.isGuess && name.matches.first?.name == "Edinburgh")

@@ -24,6 +24,8 @@ import Testing
     ("Leamington Spa", "CV32"), ("Westcliff-on-Sea", "SS0"), ("South Acton", "W3"), ("Kennington", "SE11"),
     ("Hampstead Heath", "NW3"), ("Jersey", "JE2"), ("Caerphilly", "CF83"), ("Skye", "IV51"),
     ("Newtownards", "BT23"), ("Craigavon", "BT65"), ("Sutton Coldfield", "B72"), ("London", "WC2N"),
+    ("Rusholme", "M14"), ("Ancoats", "M4"), ("Knightsbridge", "SW1X"), ("Stockwell", "SW9"),
+    ("Kensal Rise", "NW10"), ("Tulse Hill", "SW2"), ("Benwell", "NE4"), ("Aberdeen", "AB10"),
   ])
   func isNeverTheLowestNumberOnly(name: String, code: String) {
     #expect(PlaceNames.builtIn.places(named: name).first?.code == code)

@@ -11,7 +11,7 @@ struct Whereabouts {
     (row.nearest, row.isFarFromNearest) = nearest(to: row)
     guard row.whereabouts == nil else { return row }
     let authority = authority(of: row)
-    row.whereabouts = Self.whereabouts(authority, outcode(row)?.country ?? row.country, of: row.name)
+    row.whereabouts = Self.whereabouts(authority, country(of: row), of: row.name)
     return row
   }
 
@@ -99,7 +99,8 @@ struct Whereabouts {
           // People use the longer name of the place that Royal Mail calls Newcastle there.
           name: name == "Newcastle" && area == "ST" ? "Newcastle-under-Lyme" : name, kind: .town,
           rank: Self.rank(shares.reduce(0, +)), outcodes: [first] + ordered.filter { $0 != first },
-          whereabouts: Self.whereabouts(authority, outcode?.country ?? "", of: name))
+          whereabouts: Self.whereabouts(
+            authority, twin.map { country(of: $0) } ?? outcode?.country ?? "", of: name))
         if let twin, twin.outcodes[0] == first {
           (row.position, row.sector) = (twin.position, twin.sector)
           (row.nearest, row.isFarFromNearest) = nearest(to: row)
@@ -187,22 +188,33 @@ struct Whereabouts {
 
   private func outcode(_ row: NameSources.Row) -> Outcode? { Gazetteer.outcode(row.outcodes[0]) }
 
+  /// The country of a place. An outcode on a border belongs to two.
+  private mutating func country(of row: NameSources.Row) -> String {
+    guard let all = outcode(row)?.country else { return row.country }
+    return all.contains(" and ")
+      ? nearestAuthority(to: row).map { Country.countries[country.country(ofAuthority: $0)] } ?? all : all
+  }
+
   private mutating func authority(of row: NameSources.Row) -> String {
     if let unit = row.unit, let postcode = Postcode(unit), let known = country.unit(postcode) {
       return known.authority
     }
-    guard let position = row.position, row.sector != nil else {
+    guard row.position != nil, row.sector != nil else {
       // In Northern Ireland the place is the post town, in a Crown dependency the island itself.
       return outcode(row).map { $0.country == "Northern Ireland" ? "" : Self.commonest($0) } ?? ""
     }
+    return nearestAuthority(to: row).map { country.name(ofAuthority: $0) } ?? ""
+  }
+
+  /// The number of the authority that the nearest postcode of a place's sector lies in.
+  private mutating func nearestAuthority(to row: NameSources.Row) -> Int? {
+    guard let position = row.position, row.sector != nil else { return nil }
     func square(_ other: GridPosition) -> Int {
       let (east, north) = (other.easting - position.easting, other.northing - position.northing)
       return east * east + north * north
     }
-    let nearest = units(of: row).filter { $0.authority != 0 }.min {
-      square($0.position) < square($1.position)
-    }
-    return nearest.map { country.name(ofAuthority: $0.authority) } ?? ""
+    return units(of: row).filter { $0.authority != 0 }.min { square($0.position) < square($1.position) }?
+      .authority
   }
 
   private mutating func units(of row: NameSources.Row) -> [(position: GridPosition, authority: Int)] {

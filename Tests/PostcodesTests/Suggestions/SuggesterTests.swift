@@ -275,7 +275,7 @@ import Testing
       #expect(marked.map(\.text) == rows, "\(typed)")
     }
     #expect(suggester.immediate("SW1A 1AA").suggestions.isEmpty)
-    // An answer that denies most of them is not believed.
+    // An answer that denies most of the postcodes is not believed.
     keep(released.prefix(5))
     for typed in ["sw1a 1", "sw1a 1b", whole] {
       let suggestions = suggester.immediate(typed).suggestions
