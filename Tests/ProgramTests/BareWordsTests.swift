@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["manchster"], ["XX1 1XX"], ["XX1", "1XX"], ["sw1a1aaa"], ["Paris"], ["leeds railway station"],
+    ["manchster"], ["XX1 1XX"], ["XX1", "1XX"], ["sw1a1aaa"], ["Paris"], ["nosuch railway station"],
     ["nonsense"],
     ["SW1A 1AC"], ["bfpo"],
   ])
@@ -50,6 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("12 High St, Leeds, LS1 4DY", "LS1 4DY"), ("Flat E1, 5 Station Rd, Leeds, LS1 4DY", "LS1 4DY"),
     ("Flat 3, 12 Rusholme Grove, Manchester M14 5AR", "M14 5AR"),
     ("10 Downing Street, London, SW1A 2AA", "SW1A 2AA"), ("10 Downing Street London SW1A 2AA", "SW1A 2AA"),
   ])

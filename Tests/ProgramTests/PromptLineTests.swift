@@ -167,9 +167,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("lookup birming", "lookup B1"), ("distance leeds, bradfor", "distance leeds, BD1"),
+    ("distance leeds, todmord", "distance leeds, OL14"),
     ("lookup 10 downing", "lookup SW1A 2AA"), ("map wilts", "map Wiltshire"),
-    ("map isle of wi", "map Isle of Wight"),
     ("outcode wilts", "outcode SN11"),
   ])
   func aNameIsCompletedToWhatIsMeant(_ typed: String, _ completed: String) throws {
@@ -179,14 +178,25 @@ import Testing
     try leave(terminal)
   }
 
+  /// TAB takes no place that only resembles the word: Nerston.
+  @Test func aMisspeltCommandIsNamedWhileItIsTyped() throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send("nearst\t")
+    try terminal.waitUntil("the command") { screen in
+      all(screen).contains { $0.contains("There is no command “nearst”; did you mean nearest?") }
+    }
+    #expect(line(terminal.screen) == "postcode> nearst")
+    try leave(terminal)
+  }
+
   /// The names come first, and TAB takes no code of an overseas territory for them.
   @Test func anOverseasCodeComesAfterTheNames() throws {
     let terminal = try prompt(try Home(), "--offline", rows: 50)
     terminal.send("bi\t")
-    try terminal.waitUntil("the rows") { $0.text.contains { $0.contains("British Antarctic Territory") } }
+    try terminal.waitUntil("the rows") { $0.text.contains { $0.hasPrefix("  … ") } }
     #expect(line(terminal.screen) == "postcode> bi")
     let rows = terminal.screen.text.filter { $0.hasPrefix("  ") }
-    #expect(rows.first?.contains("Birmingham") == true && rows.last?.contains("BIQQ 1ZZ") == true, "\(rows)")
+    #expect(rows.first?.contains("Birmingham") == true && !rows.contains { $0.contains("BIQQ") }, "\(rows)")
     try leave(terminal)
   }
 
@@ -360,7 +370,7 @@ import Testing
     for line in [
       "nearest leeds --limit 2 --format csv", "place leeds --format csv", "lookup leeds --format csv",
       "lookup SW1A1AA --format csv --fields postcode,place,ward,country,postTowns,name",
-      "validate SW1A1AA --format csv", "complete ls --format csv",
+      "validate SW1A1AA --format csv", "complete ls --limit 9 --format csv",
     ] {
       let run = try await ProgramRun.of(
         line.split(separator: " ").map(String.init),
@@ -373,6 +383,7 @@ import Testing
         }
       }
       #expect(rows.count > 1)
+      terminal.send(line + "\r")
       try terminal.waitUntil(line) { screen in
         all(screen).joined(separator: "\n").contains(rows.joined(separator: "\n"))
       }

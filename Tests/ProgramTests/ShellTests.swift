@@ -155,12 +155,15 @@ import Testing
         "postcode lookup '10 downing",
         isFish ? "postcode lookup '10 downing Street:SW1A2AA" : "postcode lookup 'SW1A 2AA' "
       ),
-      ("postcode lookup 10 downing", "postcode lookup 10 \(isFish ? "downing" : "Downing") Street"),
+      ("postcode lookup 10 downing", "postcode lookup 10 \(isFish ? "downing\\" : "Downing") Street"),
       ("postcode map wilts", isFish ? "postcode map wiltshire " : "postcode map Wiltshire "),
       ("postcode outcode wilts", isFish ? "postcode outcode wiltshire:SN11" : "postcode outcode SN11"),
     ] {
       #expect(try session.complete(typed).text.hasPrefix(completed), "\(shell)")
     }
+    // A comma has ended the name.
+    let ended = "postcode map wilts, dev" + String(repeating: "\u{1B}[D", count: 4)
+    #expect(try session.complete(ended).text == "postcode map wilts, dev", "\(shell)")
     let listed = try session.list("postcode bi", showing: "Birmingham")
     #expect(listed.line.text == "postcode bi")
     // A code must not stand before the rest of a word.

@@ -79,7 +79,10 @@ struct ShellPlaces: Sendable {
     }
     // A shell that replaces nothing would take the text before the name for a part of it.
     let replaces = request.shell?.replacesWords ?? true
-    guard let first = matches.first, name.before.isEmpty || replaces else { return reply }
+    // Nothing is put in the place of a name that a comma has ended.
+    guard let first = matches.first, name.before.isEmpty || replaces, request.text.last != "," else {
+      return reply
+    }
     if place.isName { reply = ValueReply() }
     let isSpaced = request.quoting != .none && request.shell != .fish
     // A place with two names is completed by the name that is being typed.

@@ -51,7 +51,9 @@ enum Subject: Sendable {
     else { return false }
     let before = written.dropLast()
     let words = before.flatMap { $0.text.split(separator: " ") }
-    return before.allSatisfy(\.isHopeless) && words.contains { $0.first?.isNumber == true }
+    // A street's “St” begins a postcode, too.
+    return before.allSatisfy { (try? $0.postcode.get()) == nil }
+      && words.contains { $0.first?.isNumber == true }
       && words.contains { $0.count > 2 && $0.allSatisfy(\.isLetter) }
   }
 

@@ -113,7 +113,7 @@ extension Context {
         }
         return centre
       case .failure where services.isOffline:
-        throw Refusal(refused + "leave out --offline to ask the service.", .unavailable)
+        throw Refusal("\(refused)\(Settings.wayOnline) to ask the service.", .unavailable)
       case .failure(.notFound), .failure(.invalid):
         throw Refusal(refused + "give a postcode of it.", .unavailable)
       case .failure(let error):

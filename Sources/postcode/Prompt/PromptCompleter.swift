@@ -26,7 +26,7 @@ final class PromptCompleter: LineCompleter {
   private func immediate(_ place: PromptPlace) -> Completions? {
     let known = sources.known(place.request) { place.hasOthers }
     let found = completions(known, for: place)
-    return known.postcode.text.isEmpty && found.candidates.isEmpty ? nil : found
+    return known.postcode.text.isEmpty && found.candidates.isEmpty && found.message == nil ? nil : found
   }
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {

@@ -31,6 +31,14 @@ struct PromptPlace {
   ) -> Completions {
     let (state, name, postcode) = (place.state, place.name, place.postcode)
     let suggestions = place.isName ? [] : state.suggestions
+    // A place that only resembles the text would be put in for a misspelt command.
+    if suggestions.isEmpty, name.isGuess || name.matches.isEmpty, !hasOthers, state.isSettled,
+      place.question == nil,
+      let misspelt = CommandModel.prompt.refusal(
+        ofMisspelt: PromptLine.arguments(of: line.text), subjects: { [] })
+    {
+      return Completions(replaced: line.cursor..<line.cursor, message: misspelt.sentence)
+    }
     // If a postcode may be meant, names are shown beside it only if they replace the same words.
     let matches = suggestions.isEmpty || name.earlierWords == postcode.earlierWords ? name.matches : []
     let choices = completion.choices(
