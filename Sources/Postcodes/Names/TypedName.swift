@@ -44,10 +44,12 @@ public struct TypedName: Sendable, Hashable {
       let text = Self.text(of: tail)
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
-      let special = SpecialPostcode.matches(beginning: text)
-      var found = names.matchesByLetter(text, own: own, limit: max(1, limit - special.count))
+      var found = names.matchesByLetter(text, own: own, limit: limit)
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
-      if found[0].fit == .beginning { found += special }
+      if found[0].fit == .beginning {
+        let special = SpecialPostcode.matches(beginning: text)
+        found = found.prefix(max(1, limit - special.count)) + special
+      }
       (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
       before = tail.count == words.count ? start : ""
       return
