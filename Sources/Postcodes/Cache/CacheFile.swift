@@ -17,7 +17,7 @@ struct CacheFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return Int64(status.st_size)
     case S_IFDIR: throw FileError(path, number: EISDIR)
-    default: throw FileError(path, number: 0)
+    default: throw FileError(path, number: FileError.irregular)
     }
   }
 
