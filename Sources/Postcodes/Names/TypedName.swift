@@ -28,7 +28,8 @@ public struct TypedName: Sendable, Hashable {
     guard words.contains(where: Self.hasLetters) else { return }
     let (own, names) = (own(), names())
     // What stands behind a comma is a name of its own, unless a name has the comma or its place lies in what follows.
-    for tail in Self.tails(of: allWords) {
+    let hasComma = allWords.contains { $0.utf8.contains(UInt8(ascii: ",")) }
+    for tail in hasComma ? Self.tails(of: allWords) : [] {
       guard let head = Self.head(of: tail) else { continue }
       let text = Self.text(of: tail)
       var found = names.matchesByLetter(text, own: own, limit: Self.mostWithComma).filter {
@@ -39,7 +40,7 @@ public struct TypedName: Sendable, Hashable {
       (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
       return
     }
-    let tails = Self.tails(of: words).filter { Self.head(of: $0) == nil }
+    let tails = Self.tails(of: words).filter { !hasComma || Self.head(of: $0) == nil }
     for tail in tails {
       let text = Self.text(of: tail)
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
@@ -137,9 +138,18 @@ public struct TypedName: Sendable, Hashable {
 
   /// Whether a part of the word has letters and no digit.
   private static func hasLetters(_ word: String) -> Bool {
-    word.utf8.split(separator: UInt8(ascii: " ")).contains { part in
-      part.contains(where: isLetter) && !part.contains(where: PostcodeGrammar.isDigit)
+    // Nothing is split, since each TAB comes here.
+    var (hasLetter, hasDigit) = (false, false)
+    for byte in word.utf8 {
+      if byte == UInt8(ascii: " ") {
+        if hasLetter, !hasDigit { return true }
+        (hasLetter, hasDigit) = (false, false)
+      } else {
+        hasLetter = hasLetter || isLetter(byte)
+        hasDigit = hasDigit || PostcodeGrammar.isDigit(byte)
+      }
     }
+    return hasLetter && !hasDigit
   }
 
   /// The text before the last comma that has more of a name behind it; nil if there is none.
