@@ -1,13 +1,14 @@
 import Basics
+import Postcodes
 import ShellCompletion
 
 extension CommandModel {
   /// Refuses words that begin with a misspelt command, unless they begin with a postcode or a place.
   ///
-  /// - Parameter subjects: what the words mean as postcodes and places.
-  func refusal(ofMisspelt words: [String], subjects: () -> [Subject]) -> Refusal? {
+  /// - Parameter items: what the words mean as postcodes and places.
+  func refusal(ofMisspelt words: [String], items: () -> [PlaceItem]) -> Refusal? {
     guard let first = words.first, let meant = commandMeant(by: first.lowercased()),
-      subjects().first?.isMistake ?? true
+      items().first?.isMistake ?? true
     else { return nil }
     return Refusal("There is no command \(first.quoted()); did you mean \(meant)?", .usage)
   }

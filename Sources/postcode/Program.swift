@@ -93,7 +93,7 @@ struct Program: ParsableCommand {
     }
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
     let misspelt = CommandModel.postcode.refusal(ofMisspelt: words) {
-      Subject.all(in: words, own: OwnPlaces(path: Settings().placesFile).named)
+      PlaceWords(words, own: OwnPlaces(path: Settings().placesFile).named).items
     }
     if let misspelt { return misspelt }
     let option = String(first.prefix { $0 != "=" })

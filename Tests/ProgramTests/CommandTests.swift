@@ -87,7 +87,7 @@ import Testing
       #expect(run.status == 1)
       #expect(run.lines.count == 4)
       #expect(run.lines.first == "SW1A 1AA\t51.501009\t-0.141588\tWestminster\tEngland\tBuckingham Palace")
-      #expect(run.errors.contains("line 3: “rubbish” is not a postcode"))
+      #expect(run.errors.contains("line 3: “rubbish” is neither a postcode nor a place"))
       #expect(run.errors.contains("line 5: There is no postcode SW1A 1ZZ"))
     }
     #expect(try await home.run(input: "SW1A 1AA\n").status == 0)

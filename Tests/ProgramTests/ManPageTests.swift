@@ -196,7 +196,7 @@ extension ManPageTests {
       Absence.unlisted(unused), .uncovered(try Postcode(parsing: "BT2 7AA")), .unplaced(postcode),
     ]
     .map(\.description)
-    sentences += [TypedPrefix(["SW1A 9"]), TypedPrefix(["BT1"])].map(\.refusal.sentence)
+    sentences += ["SW1A 9", "BT1", "A"].map { Refusal(noGroup: PostcodePrefix($0)).sentence }
     sentences += [
       SuggestionState.Message.nothingBegins("ZZ", meant: nil), .outOfDate(nil, name: "h"),
       .nothingBegins("Y01", meant: "YO1"), .areaUnknown("BX"),
@@ -205,7 +205,7 @@ extension ManPageTests {
     let places = PlaceNames.builtIn.places(named: "Newport")
     sentences += [
       LookupFailure.unknown("edinbrugh", likely: []), .unknown("edinbrugh", likely: [places[0]]),
-      .several("newport", places + places),
+      .several("newport", places + places), .elsewhere("Newport", places, whole: "Kent"), .point("51.5 -0.1"),
       .unanswered("x", likely: [], .malformedResponse, service: "postcodes.io"),
       .unanswered("x", likely: [places[0]], .malformedResponse, service: "postcodes.io"),
     ].map(\.description)

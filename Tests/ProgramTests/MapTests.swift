@@ -135,17 +135,23 @@ import Testing
     let country = Country.greatBritain
     #expect(counts[0] == country.positions(beginning: [PostcodePrefix("M1 ")]).count)
     #expect(counts[1] < country.positions(beginning: [PostcodePrefix("E")]).count / 2)
-    #expect(counts[2] == country.positions(beginning: [PostcodePrefix("SW1")]).count)
+    // SW1 is SW1A to SW1Y, and not SW10.
+    let lettered = "AEHPVWXY".map { PostcodePrefix("SW1\($0) ") }
+    #expect(counts[2] == country.positions(beginning: lettered).count)
+    #expect(reader.read(["SW1*"]) == [])
+    #expect(
+      reader.subject.areas.last?.positions.count
+        == country.positions(beginning: [PostcodePrefix("SW1")]).count)
   }
 
   @Test(arguments: [
-    ("nowhere at all", "“nowhere at all” is no postcode, no beginning of one, and no name that is built in."),
+    ("nowhere at all", "“nowhere at all” is neither a postcode nor a place; check its spelling."),
     ("SW1A OAA", "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),
     ("BT1", "Where the postcodes of BT1 lie"),
-    ("WC9", "No postcode begins with WC9."),
+    ("WC9", "No postcode in OS Code-Point Open 2025.4 begins with WC9."),
     ("AB43 1AJ", "OS Code-Point Open 2025.4 does not say where AB43 1AJ lies."),
     ("JE2 3AB", "JE2 3AB, in Jersey, is not among the postcodes that are built in"),
-    ("\u{1B}[2J", "“[2J” is"),
+    ("\u{1B}[2J", "“2J” is"),
     ("BFPO 801", "Where BFPO 801 lies is not known."),
   ])
   func whatCannotBeDrawnIsOneSentence(_ text: String, _ sentence: String) async throws {
@@ -167,7 +173,7 @@ import Testing
   func partOfANameIsNoPlace(_ name: String) async throws {
     let run = try await Home().run("map", "--offline", name)
     #expect(run.status == 1 && run.output == "")
-    #expect(run.errors.hasPrefix("postcode: “\(name)” is no postcode, no beginning of one"), "\(run.errors)")
+    #expect(run.errors.hasPrefix("postcode: “\(name)” is neither a postcode nor a place"), "\(run.errors)")
     #expect(try await Home().run("map", "--offline", "M1 1AE", name).output.contains("● M1 1AE"))
   }
 
@@ -208,7 +214,7 @@ import Testing
     let run = try await home.run("map", input: "SW1A 1AA\n\nrubbish\nLondon Eye\n")
     #expect(run.status == 1)
     #expect(run.output.contains("SW1A 1AA") && run.output.contains("London Eye"))
-    #expect(run.errors.hasPrefix("postcode: line 3: “rubbish” is no postcode"))
+    #expect(run.errors.hasPrefix("postcode: line 3: “rubbish” is neither a postcode nor a place"))
     #expect(try await home.run("map", input: "rubbish\n").status == 1)
     let nothing = try await home.run("map")
     #expect(try await home.run("map", input: "\n").output == nothing.output)

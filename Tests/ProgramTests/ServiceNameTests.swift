@@ -53,7 +53,7 @@ import Testing
     // If several places have the name, or none has, one sentence says so. If the service fails, a sentence says that,
     // and the other places are drawn.
     #expect(try await home.run("nearest", "qqqqq").status == 1)
-    #expect(try await home.run("map", "qqqqq").errors.contains("“qqqqq” is no postcode"))
+    #expect(try await home.run("map", "qqqqq").errors.contains("“qqqqq” is neither a postcode nor a place"))
     server.misbehave(.status(500))
     for command in ["nearest", "map"] {
       let run = try await home.run(command, "qqqqqq")

@@ -78,12 +78,11 @@ extension Country {
     }
   }
 
-  /// Postcodes drawn at random from those that begin with a prefix, each equally likely and none twice; all of them if
-  /// there are fewer than `count`.
+  /// Postcodes drawn at random from runs, each equally likely and none twice; all of them if there are fewer than
+  /// `count`.
   public func random(
-    _ count: Int, beginning prefix: PostcodePrefix, using generator: inout some RandomNumberGenerator
+    _ count: Int, from runs: [Run], using generator: inout some RandomNumberGenerator
   ) -> [Postcode] {
-    let runs = runs(beginning: prefix)
     let total = runs.reduce(0) { $0 + $1.count }
     var drawn: Set<Int> = []
     var found: [Postcode] = []

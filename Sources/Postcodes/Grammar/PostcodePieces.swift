@@ -5,6 +5,8 @@ struct PostcodePieces {
     var text: String
     /// The index of the word in which it begins.
     let word: Int
+    /// The index of the word in which it ends.
+    var lastWord: Int
     /// Where it begins in that word, in UTF-8 units.
     let start: Int
     /// Where its last part ends, with quotes and brackets around it, in UTF-8 units of the word that holds that part.
@@ -104,6 +106,7 @@ struct PostcodePieces {
     for piece in pieces.dropFirst() {
       joined.text += " " + piece.text
       joined.end = piece.end
+      joined.lastWord = piece.lastWord
     }
     return joined
   }
@@ -127,7 +130,8 @@ struct PostcodePieces {
       let bare = Self.bare(word[start..<index])
       pieces.append(
         Piece(
-          text: String(bare), word: number, start: bytes.distance(from: word.startIndex, to: bare.startIndex),
+          text: String(bare), word: number, lastWord: number,
+          start: bytes.distance(from: word.startIndex, to: bare.startIndex),
           end: bytes.distance(from: word.startIndex, to: index), isApart: endsApart))
       endsApart = false
       touchesEnd = index == word.endIndex

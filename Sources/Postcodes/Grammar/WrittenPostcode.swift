@@ -85,6 +85,13 @@ public struct WrittenPostcode: Sendable, Hashable {
     return nil
   }
 
+  /// What some words begin with, read as a postcode, and how many of the words it takes; none if the first word has
+  /// nothing to read.
+  static func leading(_ words: [String]) -> (WrittenPostcode, count: Int)? {
+    guard let first = PostcodePieces(words).postcodes.first, first.word == 0 else { return nil }
+    return (WrittenPostcode(first.text), first.lastWord + 1)
+  }
+
   /// A text that is not a postcode, whatever its parts look like.
   package init(mistaken text: String) {
     self.init(text: text, postcode: .failure(.malformed(text.quoted(), meant: nil)))

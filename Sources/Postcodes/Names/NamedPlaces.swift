@@ -14,18 +14,23 @@ extension PlaceNames {
   /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
   /// - a name that begins and ends with the words and has all of them in order: `bourton water`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
+    let found = placesAndFit(named: name, own: own)
+    if found.isWhole { return found.places }
+    let qualified = places(qualified: name)
+    return qualified.isEmpty ? found.places : qualified
+  }
+
+  /// The places of a name without what it lies in, and whether the name is whole: no word of it was left out or added.
+  func placesAndFit(named name: String, own: [OwnPlaces.Entry]) -> (places: [NameMatch], isWhole: Bool) {
     let typed = NameKey.typed(name)
-    guard !typed.isEmpty else { return [] }
+    guard !typed.isEmpty else { return ([], false) }
     let keys = isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     var codes: Set<Postcode> = []
     for entry in own where typed.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
       list.add(entry)
     }
-    guard list.isEmpty else { return list.matches }
-    func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
-      table.rows(named: key).map(table.rank(of:)).max() ?? 0
-    }
+    guard list.isEmpty else { return (list.matches, true) }
     let largest = keys.map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
     list.addNamed(above: largest - Self.farLarger)
     if !list.isEmpty {
@@ -36,19 +41,30 @@ extension PlaceNames {
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) })
-      else { return found }
-      return [likeliest] + found
+      else { return (found, keys == typed) }
+      return ([likeliest] + found, true)
     }
-    let qualified = places(qualified: name)
-    guard qualified.isEmpty else { return qualified }
     let headed = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isHeaded(by: typed) }
-    guard headed.isEmpty else { return headed }
+    guard headed.isEmpty else { return (headed, false) }
     let words = name.split(separator: " ").map(String.init)
-    guard words.count > 1, let last = words.last, !Self.joints.contains(last.lowercased()) else { return [] }
+    guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last),
+      !TypeWord.isStreet(last)
+    else { return ([], false) }
     let abridged = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter {
       $0.isAbridged(as: words)
     }
-    return abridged.isEmpty ? SpecialPostcode.matches(named: typed) : abridged
+    guard abridged.isEmpty else { return (abridged, false) }
+    let special = SpecialPostcode.matches(named: typed)
+    return (special, !special.isEmpty)
+  }
+
+  /// The rank of the largest place that has a name as it stands; 0 if there is none.
+  func rank(ofName name: String) -> Int {
+    NameKey.typed(name).map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
+  }
+
+  private func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
+    table.rows(named: key).map(table.rank(of:)).max() ?? 0
   }
 
   /// The landmarks whose names have all words of a text in order, `temple meads`; none if these are two towns or have a
@@ -86,7 +102,9 @@ extension PlaceNames {
   private func others(of keys: [[UInt8]]) -> [[[UInt8]]] {
     let article = Array("the ".utf8)
     let regions = keys.filter { $0.starts(with: article) }.map { Array($0.dropFirst(article.count)) }
-      .filter { key in places.rows(named: key).contains { places.kind(of: $0) == .region } }
+      .filter { key in
+        places.rows(named: key).contains { [.region, .landmark].contains(places.kind(of: $0)) }
+      }
     let affixes = [("the ", ""), ("isle of ", ""), ("isles of ", ""), ("", " station")]
     let islands = keys.filter { $0 != Array("the".utf8) }.map { $0 + " island".utf8 }
     // One word says too little: London Stadium is not in “stadium”.
@@ -101,6 +119,16 @@ extension PlaceNames {
     }
     return [regions, seats, islands] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
+      + [keys.flatMap(Self.respaced)]
+  }
+
+  /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath.
+  private static func respaced(_ key: [UInt8]) -> [[UInt8]] {
+    switch key.count(where: { $0 == NameKey.blank }) {
+    case 0 where key.count >= 6: (3...key.count - 3).map { key[..<$0] + [NameKey.blank] + key[$0...] }
+    case 1 where key.count >= 7: [key.filter { $0 != NameKey.blank }]
+    default: []
+    }
   }
 }
 

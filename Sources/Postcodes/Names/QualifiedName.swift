@@ -10,19 +10,15 @@ extension PlaceNames {
 
   /// The places of a name that lie in a country, an authority, a county or a town. The United Kingdom tells nothing.
   ///
-  /// If none of several lies in a county, the nearest post town is given if it is near, since many have been moved to
-  /// another county: Bromley, Kent.
+  /// Post towns and former counties tell places apart, too. If none of the places lies in a county, those that lie no
+  /// farther than 15 km outside of it and are far nearer than the others are given: Sale, Cheshire. If none lies in a
+  /// town, those of the postal area that is named after it are: Salford, Manchester.
   ///
-  /// If only one of them is a city, or else only one a town, only that is given. A city or a town that is the only
-  /// place usually meant by its name is not taken to lie in another town.
+  /// If only one of them is a city, or else only one a town, only that is given.
   public func places(named name: String, in whole: String) -> [NameMatch] {
+    if isKingdom(whole) { return places(named: name) }
     let key = NameKey.of(whole)
-    guard !key.isEmpty else { return [] }
-    if Self.kingdom.contains(key) { return places(named: name) }
-    var all = name.contains(",") ? places(qualified: name) : placesOfAnySize(named: name)
-    // What the name usually means may have a longer one: Newcastle upon Tyne.
-    let usual = name.contains(",") ? [] : places(named: name)
-    all += usual.filter { !all.contains($0) }
+    let all = key.isEmpty ? [] : places(beforeQualifier: name)
     guard !all.isEmpty else { return [] }
     func isOne(_ text: String) -> Bool {
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
@@ -32,12 +28,13 @@ extension PlaceNames {
     if found.isEmpty {
       let wholes = places(named: whole)
       let regions = wholes.filter { $0.kind == .region }
+      let towns =
+        wholes.filter { $0.kind != .region && $0.kind != .landmark } + places(named: "Greater " + whole)
       found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
-      if found.isEmpty {
-        if usual.count > 1, let near = regions.first.flatMap({ town(of: all, near: $0) }) { return [near] }
-        guard usual.count != 1 || !usual[0].isTown else { return [] }
-        let towns = wholes.filter(\.isTown) + places(named: "Greater " + whole)
-        found = all.filter { place in towns.contains { $0.holds(middleOf: place) } }
+      if found.isEmpty { found = all.filter { place in towns.contains { $0.holds(middleOf: place) } } }
+      if found.isEmpty { found = all.filter { place in towns.contains { $0.isHead(ofAreaOf: place) } } }
+      if found.isEmpty, let region = regions.first, !region.isCountry {
+        found = nearest(of: all, to: region, atMost: Self.besideCounty)
       }
     }
     for kind in [NameMatch.Kind.city, .town] {
@@ -45,6 +42,50 @@ extension PlaceNames {
       if !largest.isEmpty { return largest.count == 1 ? largest : found }
     }
     return found
+  }
+
+  /// The places of a name that lie near another place, if they are far nearer than the others of the name.
+  func places(named name: String, near whole: String) -> [NameMatch] {
+    let all = places(beforeQualifier: name)
+    for other in places(named: whole) {
+      let found = nearest(of: all, to: other, atMost: Self.near)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Whether a text is the whole kingdom, which tells nothing.
+  func isKingdom(_ text: String) -> Bool { Self.kingdom.contains(NameKey.of(text)) }
+
+  /// All places that a name before a comma can mean, however small.
+  private func places(beforeQualifier name: String) -> [NameMatch] {
+    if name.contains(",") { return places(qualified: name) }
+    let all = placesOfAnySize(named: name)
+    // What the name usually means may have a longer one: Newcastle upon Tyne.
+    return all + placesAndFit(named: name, own: []).places.filter { !all.contains($0) }
+  }
+
+  /// How far places lie at most from a county that they are said to be in, and from what they are said to be near, in
+  /// metres.
+  private static let (besideCounty, near) = (15_000.0, 30_000.0)
+
+  /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
+  private func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
+    let codes = other.kind == .region ? other.codes.map { PostcodePrefix($0 + " ") } : []
+    var positions = Country.inUse.positions(beginning: codes)
+    if positions.isEmpty { positions = [other.position].compactMap(\.self) }
+    let known = places.compactMap { place -> (place: NameMatch, metres: Double)? in
+      let own = [PostcodePrefix(place.isPostcode ? place.code : place.code + " ")]
+      guard let position = place.position ?? Country.inUse.positions(beginning: own).first else { return nil }
+      return positions.lazy.map { position.metres(to: $0) }.min().map { (place, $0) }
+    }
+    guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
+    let rivals = known.filter { $0.metres <= max(2 * nearest.metres, 2000) }
+    // An address names the post town.
+    let towns = rivals.filter { rival in
+      PostTown.names(ofDistrict: rival.place.code).contains { NameKey.of($0) == NameKey.of(rival.place.name) }
+    }
+    return (towns.isEmpty ? rivals : towns).map(\.place)
   }
 
   /// The places that a name and a comma mean together with what is being typed behind the comma, each with both as its
@@ -77,21 +118,8 @@ extension PlaceNames {
 
   private static let kingdom = ["uk", "united kingdom"].map { Array($0.utf8) }
 
-  /// The post town that lies near a region, and far nearer than the others.
-  private func town(of places: [NameMatch], near region: NameMatch) -> NameMatch? {
-    guard !region.isCountry, let middle = region.position else { return nil }
-    let known = places.filter { place in
-      towns.rows(named: NameKey.of(place.name)).contains { row in
-        towns.outcodes(of: row).contains { $0.name == place.code }
-      }
-    }.compactMap { place in place.position.map { (place: place, metres: $0.metres(to: middle)) } }
-    guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres < 60_000,
-      known.allSatisfy({ $0.place.code == nearest.place.code || $0.metres > 2 * nearest.metres })
-    else { return nil }
-    return nearest.place
-  }
-
-  private func placesOfAnySize(named name: String) -> [NameMatch] {
+  /// The places that have a name as it stands.
+  func placesOfAnySize(named name: String) -> [NameMatch] {
     var list = MatchList(names: self, keys: NameKey.typed(name), limit: 100)
     list.addNamed()
     return list.matches
@@ -108,7 +136,11 @@ extension NameMatch {
     return place
   }
 
-  fileprivate var isTown: Bool { kind == .city || kind == .town }
+  /// Whether another place lies in the postal area that is named after this town: M, after Manchester.
+  fileprivate func isHead(ofAreaOf other: NameMatch) -> Bool {
+    let area = other.code.prefix { $0.isLetter }
+    return code.prefix { $0.isLetter } == area && PostTown.of(area: area).map(NameKey.of) == NameKey.of(name)
+  }
 
   /// Whether the outcode of another place's middle is one of the place's.
   fileprivate func holds(middleOf other: NameMatch) -> Bool {

@@ -30,7 +30,7 @@ extension Context {
   func answers<Kind: Answer>(
     to words: [String], _ layout: Layout, ask: (Postcode) throws -> Kind
   ) throws -> ExitStatus {
-    let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)).map(Subject.withoutName))
+    let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName))
     if written.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
     return try answers(toEach: written, typed: \.text, layout) {
       try ask(try $0.postcode.mapError { Refusal($0.description, .nothing) }.get())

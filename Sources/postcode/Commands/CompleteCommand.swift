@@ -46,7 +46,7 @@ struct CompleteCommand: ProgramCommand {
       if name.isGuess, !state.suggestions.isEmpty { name = TypedName(in: [], limit: 0) }
       let places = Array(
         try context.places(
-          Subject.hasPostcode(self.prefix) ? nil : name.question, or: name.matches, by: services
+          PlaceWords.hasPostcode(self.prefix) ? nil : name.question, or: name.matches, by: services
         ).prefix(limit))
       if let first = places.first, first.fit == .spelling {
         throw Refusal(LookupFailure.noPlace(prefix.typed, likely: places), .nothing)

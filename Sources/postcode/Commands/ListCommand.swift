@@ -4,13 +4,13 @@ import Postcodes
 struct ListCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Print every postcode of Great Britain that begins with a prefix.",
+    abstract: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     discussion: """
-      Without a prefix, all of them are printed. They come one per line, in the order of LC_ALL=C sort. At the prompt \
+      Without any, all of them are printed. They come one per line, in the order of LC_ALL=C sort. At the prompt \
       only the first hundred are printed.
       """)
 
-  @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1.")
+  @Argument(help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.")
   var prefix: [String] = []
 
   @Option(help: "How to print what is found.")
@@ -20,9 +20,10 @@ struct ListCommand: ProgramCommand {
   private static let shown = 100
 
   func run(in context: Context) throws -> ExitStatus {
-    let (country, prefix, format) = (Country.inUse, TypedPrefix(prefix), format ?? context.format)
-    var runs = country.runs(beginning: prefix.read)[...]
-    if runs.isEmpty { throw prefix.refusal }
+    let (country, format) = (Country.inUse, format ?? context.format)
+    let groups = try context.groups(of: prefix, own: context.own)
+    var runs = groups.flatMap(\.runs)[...]
+    if runs.isEmpty { throw Refusal(nothingBegins: groups[0].codes[0]) }
     let total = runs.reduce(0) { $0 + $1.count }
     var text: [UInt8] = []
     var count = 0

@@ -74,8 +74,9 @@ struct MapCommand: ProgramCommand {
     }
     var isAsked = !subjects.isEmpty
     if isAsked {
-      let mayAsk = !Subject.hasPostcode(subjects)
-      for problem in reader.read(subjects, asking: mayAsk ? places : { _ in [] }) { complain(problem) }
+      for problem in reader.read(subjects.map(Degrees.unescapingMinus(in:)), asking: places) {
+        complain(problem)
+      }
     } else if context.services == nil, !Program.isInputTerminal {
       var input = InputLines()
       var number = 0

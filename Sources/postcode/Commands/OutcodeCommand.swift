@@ -29,7 +29,7 @@ struct OutcodeCommand: ProgramCommand {
     let layout = try options.layout(of: "outcode", in: context)
     let services = try context.services(offline: options.offline)
     if let degrees = Degrees(outcodes) { return try around(degrees, layout, services, context) }
-    let names = outcodes.map(Degrees.unescapingMinus(in:)).map(Subject.withoutName).flatMap {
+    let names = outcodes.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName).flatMap {
       $0.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
     }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
@@ -43,7 +43,9 @@ struct OutcodeCommand: ProgramCommand {
     guard PostcodePrefix(name + " 1").canBegin, name.contains(where: \.isNumber) else {
       throw Refusal("\(text.quoted()) is not an outward code; write one like SW1A.", .nothing)
     }
-    let builtIn = Gazetteer.outcode(name).flatMap { _ in WiderPlace(PostcodePrefix(name)) }
+    let builtIn = Gazetteer.outcode(name).flatMap { _ in PostcodeGroup(PostcodePrefix(name)) }.map {
+      WiderPlace($0)
+    }
     switch try context.answer(to: .outcode(name), by: services) {
     case .success(let record): return OutcodeRecord(name: name, builtIn: builtIn, details: record)
     case .failure(.notFound), .failure(.invalid):
@@ -75,7 +77,10 @@ struct OutcodeCommand: ProgramCommand {
       let records = try answer.get().compactMap { record in
         record.attributes["outcode"]?.text.map {
           OutcodeRecord(
-            name: $0, builtIn: Gazetteer.outcode($0).flatMap { WiderPlace(PostcodePrefix($0.name)) },
+            name: $0,
+            builtIn: Gazetteer.outcode($0).flatMap { PostcodeGroup(PostcodePrefix($0.name)) }.map {
+              WiderPlace($0)
+            },
             details: record)
         }
       }

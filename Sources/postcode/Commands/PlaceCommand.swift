@@ -33,8 +33,12 @@ struct PlaceCommand: ProgramCommand {
     // One more than is printed, to know whether there are more.
     var known = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: 101)
     if known.first.map({ $0.fit == .spelling }) ?? true {
-      let qualified = Self.places(qualified: typed)
-      if !qualified.isEmpty { known = qualified }
+      let items = PlaceWords([typed], own: services.own.named, wanted: 1).items
+      switch items.count == 1 ? items[0].meaning : .unknown(likely: []) {
+      case .place(let place): known = [place]
+      case .several(let places): known = places
+      case .postcode, .group, .elsewhere, .point, .unknown: break
+      }
     }
     let isKnown = known.first.map { $0.fit != .spelling } ?? false
     let question =
@@ -53,16 +57,6 @@ struct PlaceCommand: ProgramCommand {
       context.console.complaint("\(many) more; type more of the name, or give a higher --limit.")
     }
     return .done
-  }
-
-  /// The places of a name that lie in what follows it, after a comma or without one.
-  private static func places(qualified typed: String) -> [NameMatch] {
-    if typed.contains(",") { return PlaceNames.builtIn.places(named: typed) }
-    let words = typed.split(separator: " ")
-    return (1..<max(1, words.count)).reversed().lazy.map { count in
-      PlaceNames.builtIn.places(
-        named: words.prefix(count).joined(separator: " "), in: words.dropFirst(count).joined(separator: " "))
-    }.first { !$0.isEmpty } ?? []
   }
 }
 

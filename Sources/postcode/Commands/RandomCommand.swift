@@ -6,11 +6,11 @@ struct RandomCommand: ProgramCommand {
     commandName: "random",
     abstract: "Print postcodes drawn at random.",
     discussion: """
-      They are of Great Britain. Each that begins with the prefix is equally likely, and none is drawn twice. From a \
-      district that is not built in, the service draws one.
+      They are of Great Britain. Each in the areas, districts, sectors or places is equally likely, and none is drawn \
+      twice. From a district that is not built in, the service draws one.
       """)
 
-  @Argument(help: "What they begin with, as sw1 or SW1A 1; any, if left out.")
+  @Argument(help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.")
   var prefix: [String] = []
 
   @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
@@ -20,14 +20,14 @@ struct RandomCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
-    let prefix = TypedPrefix(prefix)
+    let groups = try context.groups(of: prefix, own: context.own)
     var generator = SystemRandomNumberGenerator()
-    let postcodes = Country.inUse.random(limit, beginning: prefix.read, using: &generator)
+    let postcodes = Country.inUse.random(limit, from: groups.flatMap(\.runs), using: &generator)
     let layout = try options.layout(of: "random", in: context)
     let services = try context.services(offline: options.offline)
     let places =
       postcodes.isEmpty
-      ? [try drawn(by: services, beginning: prefix, in: context)]
+      ? [try drawn(by: services, from: groups[0], in: context)]
       : try context.places(postcodes, for: layout, services)
     return context.console.records(places, layout) {
       places.map { "\($0.postcode)" }.joined(separator: "\n")
@@ -35,12 +35,12 @@ struct RandomCommand: ProgramCommand {
   }
 
   /// A postcode that the service draws from a district that the country does not have.
-  private func drawn(by services: Services, beginning prefix: TypedPrefix, in context: Context) throws
+  private func drawn(by services: Services, from group: PostcodeGroup, in context: Context) throws
     -> Place
   {
-    let refusal = prefix.refusal
+    let refusal = Refusal(nothingBegins: group.codes[0])
     guard !services.isOffline, refusal.status == .unavailable,
-      let outcode = Gazetteer.outcode(prefix.read.compact)
+      let outcode = Gazetteer.outcode(group.codes[0])
     else { throw refusal }
     let answer = try context.asked { () async throws(APIError) in
       try await services.service.passing(.random(outcode: outcode.name))

@@ -423,12 +423,12 @@ extension CommandModel {
   private static func postcode_9Command() -> CommandModel {
     CommandModel(
       name: "list",
-      help: "Print every postcode of Great Britain that begins with a prefix.",
+      help: "Print every postcode of Great Britain in areas, districts, sectors or places.",
       arguments: [
         Argument(
           .positional,
           valueName: "prefix",
-          help: "The beginning of a postcode, as sw1 or SW1A 1.",
+          help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
           isRepeating: true),
         Argument(
           .option,
@@ -459,7 +459,7 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "prefix",
-          help: "What they begin with, as sw1 or SW1A 1; any, if left out.",
+          help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
           isRepeating: true),
         Argument(
           .option,

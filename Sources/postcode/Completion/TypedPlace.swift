@@ -69,7 +69,7 @@ struct PlaceSources: Sendable {
     if let places = name.question.flatMap({ search?.known($0) }) { name = name.answered(by: places) }
     var place = TypedPlace(request: request, postcode: postcode, state: state, name: name)
     if let search, let question = name.question, state.isSettled, argument.asksForNames,
-      !Subject.hasPostcode(request.typedWords),
+      !PlaceWords.hasPostcode(request.typedWords),
       state.suggestions.isEmpty || name.asksOfMore(than: postcode.earlierWords), !hasOthers(),
       search.known(question) == nil
     {

@@ -12,7 +12,7 @@ struct Batch: Sendable {
     /// The line to print for it.
     func output(_ layout: Layout) -> String {
       guard layout.isForPeople else { return (lookup ?? .ofBlankLine).line(layout) ?? "" }
-      return lookup == nil ? "" : lookup?.place?.fields ?? text.printable
+      return lookup == nil ? "" : lookup?.fields ?? text.printable
     }
 
     /// Why nothing was found; nil for none.
@@ -27,7 +27,10 @@ struct Batch: Sendable {
   }
 
   private(set) var lines: [Line] = []
+  private let own: OwnPlaces
   private var asked: [(line: Int, text: String, postcode: Postcode)] = []
+
+  init(own: OwnPlaces) { self.own = own }
 
   /// Whether the batch has as many postcodes to ask for as a request may hold, or so many lines that the first should
   /// wait no longer.
@@ -37,10 +40,10 @@ struct Batch: Sendable {
 
   /// Adds a line, and looks it up unless the service must be asked.
   mutating func add(_ text: String, number: Int, by finder: PlaceFinder) {
-    let written = WrittenPostcode.only(in: text)
-    let lookup = written.flatMap { Lookup(known: .postcode($0), by: finder) }
-    if lookup == nil, let written, case .success(let postcode) = written.postcode {
-      asked.append((lines.count, written.text, postcode))
+    let item = PlaceItem.only(in: text, own: own.named)
+    let lookup = item.flatMap { Lookup(known: $0, by: finder) }
+    if lookup == nil, let item, let postcode = item.wholePostcode {
+      asked.append((lines.count, item.text, postcode))
     }
     lines.append(Line(number: number, text: text, lookup: lookup))
   }

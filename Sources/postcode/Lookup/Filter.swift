@@ -64,14 +64,15 @@ struct Filter {
     /// The country's data alone answers most lines. It is loaded only after some lines, since a few need not wait for
     /// it.
     var known: KnownLines?
+    lazy var own = services.own.named
     var quick = 0
     defer { notes.count(note, times: quick) }
     while let bytes = try input.nextBytes() {
       number += 1
       let text = String(decoding: bytes, as: UTF8.self)
-      let written = WrittenPostcode.only(in: text)
+      let item = PlaceItem.only(in: text, own: own)
       let line = Batch.Line(
-        number: number, text: text, lookup: written.flatMap { Lookup(known: .postcode($0), by: finder) })
+        number: number, text: text, lookup: item.flatMap { Lookup(known: $0, by: finder) })
       output.add(line.output(layout))
       // A complaint about a line follows the line.
       if line.failure != nil || number == 1 { output.flush() }
@@ -117,11 +118,12 @@ struct Filter {
       batches.finish()
       services.cache.flush()
     }
-    var (batch, number) = (Batch(), 0)
+    let own = services.own
+    var (batch, number) = (Batch(own: own), 0)
     func handOver(_ part: Double?) {
       if batch.lines.isEmpty { return }
       batches.add(part) { [batch] in await batch.answered(by: finder) }
-      batch = Batch()
+      batch = Batch(own: own)
     }
     while let text = try input.next() {
       number += 1

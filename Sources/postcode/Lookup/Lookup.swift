@@ -12,41 +12,33 @@ struct Lookup: Sendable {
   let text: String
   let outcome: Result<Found, LookupFailure>
 
-  /// Looks up a subject without asking the service; nil if the service must be asked.
+  /// Looks up an item without asking the service; nil if the service must be asked.
   ///
   /// - Parameter search: finds names that are not built in; nil if no such name can be meant.
-  init?(known subject: Subject, by finder: PlaceFinder, _ search: PlaceSearch? = nil) {
-    if let search, let question = subject.question {
+  init?(known item: PlaceItem, by finder: PlaceFinder, _ search: PlaceSearch? = nil) {
+    if let search, let question = item.question {
       guard let places = search.known(question) else { return nil }
-      self.init(subject.answered(by: places), by: finder)
+      self.init(item.answered(by: places), by: finder)
     } else {
-      self.init(subject, by: finder)
+      self.init(item, by: finder)
     }
   }
 
-  private init?(_ subject: Subject, by finder: PlaceFinder) {
-    switch subject {
-    case .postcode(let written):
-      text = written.text
-      switch written.postcode {
-      case .failure(let error): outcome = .failure(.notAPostcode(error))
-      case .success(let postcode):
-        do {
-          guard let place = try finder.known(postcode) else { return nil }
-          outcome = .success(.place(place))
-        } catch {
-          outcome = .failure(.notFound(error))
-        }
-      }
-    case .wider(let wider):
-      text = subject.text
+  private init?(_ item: PlaceItem, by finder: PlaceFinder) {
+    text = item.text
+    if let failure = LookupFailure(item) {
+      outcome = .failure(failure)
+    } else if let wider = WiderPlace(item) {
       outcome = .success(.wider(wider))
-    case .several(let name, let places):
-      text = name
-      outcome = .failure(.several(name, places))
-    case .unknown(let written, let likely):
-      text = written
-      outcome = .failure(.unknown(written, likely: likely))
+    } else if let postcode = item.wholePostcode {
+      do {
+        guard let place = try finder.known(postcode) else { return nil }
+        outcome = .success(.place(place))
+      } catch {
+        outcome = .failure(.notFound(error))
+      }
+    } else {
+      return nil
     }
   }
 
@@ -61,28 +53,28 @@ struct Lookup: Sendable {
     outcome = place.map { .place($0) }.mapError { .notFound($0) }
   }
 
-  /// Looks up a subject, and asks the service if necessary.
-  init(of subject: Subject, by finder: PlaceFinder, _ search: PlaceSearch? = nil) async {
-    if let known = Lookup(known: subject, by: finder, search) {
+  /// Looks up an item, and asks the service if necessary.
+  init(of item: PlaceItem, by finder: PlaceFinder, _ search: PlaceSearch? = nil) async {
+    if let known = Lookup(known: item, by: finder, search) {
       self = known
       return
     }
-    if let search, let question = subject.question {
+    if let search, let question = item.question {
       do throws(APIError) {
-        let found = subject.answered(by: try await search.find(question))
+        let found = item.answered(by: try await search.find(question))
         guard let lookup = Lookup(found, by: finder) else { preconditionFailure("A name was answered.") }
         self = lookup
       } catch {
-        text = subject.text
+        text = item.text
         outcome = .failure(
-          .unanswered(subject.text, likely: subject.likely, error, service: finder.serviceName))
+          .unanswered(item.text, likely: item.likely, error, service: finder.serviceName))
       }
       return
     }
-    guard case .postcode(let written) = subject, case .success(let postcode) = written.postcode else {
+    guard let postcode = item.wholePostcode else {
       preconditionFailure("Only a postcode or a name has to be asked for.")
     }
-    text = written.text
+    text = item.text
     do {
       outcome = .success(.place(try await finder.find(postcode)))
     } catch {
@@ -90,26 +82,26 @@ struct Lookup: Sendable {
     }
   }
 
-  /// Subjects in the parts that they are looked up in: each alone, or a hundred together if the service must be asked for
+  /// Items in the parts that they are looked up in: each alone, or a hundred together if the service must be asked for
   /// many postcodes.
-  static func parts(of subjects: [Subject], by finder: PlaceFinder) -> [[Subject]] {
-    let asked = subjects.count { $0.postcode != nil && Lookup(known: $0, by: finder) == nil }
+  static func parts(of items: [PlaceItem], by finder: PlaceFinder) -> [[PlaceItem]] {
+    let asked = items.count { $0.wholePostcode != nil && Lookup(known: $0, by: finder) == nil }
     let size = asked > atOnce ? Endpoint.bulkLimit : 1
-    return stride(from: 0, to: subjects.count, by: size).map { Array(subjects[$0...].prefix(size)) }
+    return stride(from: 0, to: items.count, by: size).map { Array(items[$0...].prefix(size)) }
   }
 
   /// How many requests about one postcode each are under way at the same time, and so take no longer than one about all.
   private static let atOnce = 4
 
   /// Looks up a part, and asks the service for all its postcodes at once.
-  static func all(of part: [Subject], by finder: PlaceFinder, _ search: PlaceSearch?) async -> [Lookup] {
-    var places = part.count > 1 ? await finder.find(part.compactMap(\.postcode))[...] : []
+  static func all(of part: [PlaceItem], by finder: PlaceFinder, _ search: PlaceSearch?) async -> [Lookup] {
+    var places = part.count > 1 ? await finder.find(part.compactMap(\.wholePostcode))[...] : []
     var lookups: [Lookup] = []
-    for subject in part {
-      if subject.postcode != nil, let place = places.popFirst() {
-        lookups.append(Lookup(text: subject.text, place))
+    for item in part {
+      if item.wholePostcode != nil, let place = places.popFirst() {
+        lookups.append(Lookup(text: item.text, place))
       } else {
-        lookups.append(await Lookup(of: subject, by: finder, search))
+        lookups.append(await Lookup(of: item, by: finder, search))
       }
     }
     return lookups
@@ -117,6 +109,9 @@ struct Lookup: Sendable {
 
   /// The place of a postcode; nil if it was not found.
   var place: Place? { if case .success(.place(let place)) = outcome { place } else { nil } }
+
+  /// What was found as one line of fields separated by tabs; nil for nothing.
+  var fields: String? { place?.fields ?? wider?.fields }
 
   /// The exit status of a program that looked up nothing else.
   func status(in layout: Layout) -> ExitStatus {
@@ -175,6 +170,10 @@ enum LookupFailure: Error, CustomStringConvertible {
   case notFound(LookupError)
   /// The text is the name of several places.
   case several(String, [NameMatch])
+  /// No place of a name is known to lie where it was said to.
+  case elsewhere(String, [NameMatch], whole: String)
+  /// The text is a point.
+  case point(String)
   /// The text is neither a postcode nor the name of a place.
   case unknown(String, likely: [NameMatch])
   /// The text is neither a postcode nor a built-in name, and the service gave no answer.
@@ -187,6 +186,12 @@ enum LookupFailure: Error, CustomStringConvertible {
     case .notFound(let error): error.sentence
     case .several(let name, let places):
       "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); \(Self.telling(places))."
+    case .elsewhere(let name, let places, let whole):
+      """
+      No place called \(name.quoted()) is known in \(whole); did you mean \(Self.list(places, more: "or"))? Between \
+      two places write a semicolon.
+      """
+    case .point(let text): "\(text) are degrees; postcode reverse and postcode nearest take them."
     case .unknown(let text, let likely) where likely.isEmpty:
       "\(text.quoted()) is neither a postcode nor a place; check its spelling."
     case .unknown(let text, let likely):
@@ -239,8 +244,8 @@ struct Lookups {
   /// - Returns: the gravest status.
   func run(_ arguments: [String]) -> ExitStatus {
     let finder = services.finder(isCountryEnough: layout.isCountryEnough)
-    let subjects = Subject.all(in: arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named)
-    let search = Subject.hasPostcode(arguments) ? nil : services.search
+    let items = PlaceWords(arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named).items
+    let search = PlaceWords.hasPostcode(arguments) ? nil : services.search
     let (layout, showsMap, recent) = (layout, showsMap, services.recent)
     let (printed, failures) = (Printed(), LikeFailures())
     let show: @Sendable (Lookup) -> Void = { lookup in
@@ -261,8 +266,8 @@ struct Lookups {
     }
     defer { for sentence in failures.sentences { Output.complaint(sentence) } }
     if let heading = Lookup.heading(layout) { Output.line(heading) }
-    var rest = subjects[...]
-    // Subjects that are known at once need no runner.
+    var rest = items[...]
+    // Items that are known at once need no runner.
     while let lookup = rest.first.flatMap({ Lookup(known: $0, by: finder, search) }) {
       show(lookup)
       rest = rest.dropFirst()

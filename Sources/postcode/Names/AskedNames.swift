@@ -1,12 +1,17 @@
 import Postcodes
 
 extension Context {
-  /// The subject, with the service's answer if its name is not built in.
+  /// What a command's words mean, with the service's answers for names that are not built in.
   ///
+  /// - Parameter wanted: how many places are wanted; nil for any number.
   /// - Throws: `Refusal` if the service failed.
-  func answered(_ subject: Subject, by services: Services) throws -> Subject {
-    guard let question = subject.question else { return subject }
-    return subject.answered(by: try places(question, or: subject.likely, by: services))
+  func items(_ words: [String], wanted: Int? = nil, _ services: Services) throws -> [PlaceItem] {
+    let items = PlaceWords(words, own: services.own.named, wanted: wanted).items
+    if PlaceWords.hasPostcode(words) { return items }
+    return try items.map { item in
+      guard let question = item.question else { return item }
+      return item.answered(by: try places(question, or: item.likely, by: services))
+    }
   }
 
   /// The places that the service has for a name that is not built in, or else those that only resemble it.

@@ -30,9 +30,7 @@ struct WiderPlace: Sendable {
 
   /// A place by its name.
   init(_ match: NameMatch) {
-    self.init(
-      codes: match.codes, districts: match.codes.compactMap { Gazetteer.outcode($0) },
-      place: match.whereabouts)
+    self.init(PostcodeGroup(match), place: match.whereabouts)
     (name, kind, sector, isCountry) = (match.title, match.kind.name, match.sector, match.isCountry)
     if let country = match.country { countries = [country] }
     if let position = match.position {
@@ -43,68 +41,24 @@ struct WiderPlace: Sendable {
     origin = match.origin
   }
 
-  /// The place that a prefix means; nil if nothing built in begins with it.
-  ///
-  /// If it is the name of an area or a district, only that is meant: M1 without M11, M without ME.
-  init?(_ prefix: PostcodePrefix) {
-    let text = prefix.compact
-    for case .inward(let outward, let inward) in prefix.readings where prefix.isSpaced && !inward.isEmpty {
-      guard let district = Gazetteer.outcode(outward), Self.has(district, prefix, inward) else { return nil }
-      self.init(codes: [prefix.description], districts: [district], prefixes: [prefix])
-      return
-    }
-    let area = Gazetteer.outcodes(inArea: text)
-    if !area.isEmpty {
-      self.init(codes: [text], districts: area, place: PostTown.of(area: text))
-    } else if let district = Gazetteer.outcode(text) {
-      self.init(codes: [text], districts: [district])
-      localities = PlaceNames.builtIn.localities(ofDistrict: text)
-    } else if text.contains(where: \.isNumber) {
-      // SW1 is SW1A to SW1Y, and not SW10.
-      let districts = Gazetteer.outcodes(beginning: text).filter {
-        $0.name.dropFirst(text.count).allSatisfy(\.isLetter)
-      }
-      // SW99 is not a district, but the sector SW9 9.
-      let inward = prefix.readings.compactMap { reading -> (Outcode, PostcodePrefix)? in
-        guard case .inward(let outward, let inward) = reading, let district = Gazetteer.outcode(outward),
-          Self.has(district, prefix, inward)
-        else { return nil }
-        return (district, PostcodePrefix("\(outward) \(inward)"))
-      }
-      if !districts.isEmpty {
-        self.init(codes: [text], districts: districts)
-      } else if let (district, part) = inward.first {
-        self.init(codes: [part.description], districts: [district], prefixes: [part])
-      } else {
-        return nil
-      }
-    } else {
-      return nil
+  /// The place of a code.
+  init(_ group: PostcodeGroup) {
+    let code = group.codes[0]
+    self.init(group, place: Gazetteer.outcodes(inArea: code).isEmpty ? nil : PostTown.of(area: code))
+    if group.districts.count == 1, group.districts[0].name == code {
+      localities = PlaceNames.builtIn.localities(ofDistrict: code)
     }
   }
 
-  /// Whether a district has postcodes with a prefix, or where those are not built in, the sector.
-  private static func has(_ district: Outcode, _ prefix: PostcodePrefix, _ inward: some StringProtocol)
-    -> Bool
-  {
-    !Country.inUse.runs(beginning: prefix).isEmpty
-      || Int(inward).map(district.sectors.contains) ?? false
-  }
-
-  /// - Parameter prefixes: what its postcodes begin with; nil if it has all postcodes of its districts.
-  private init(codes: [String], districts: [Outcode], prefixes: [PostcodePrefix]? = nil, place: String? = nil)
-  {
-    let country = Country.inUse
-    // A blank ends a district: `M1 ` is not the beginning of M11.
-    let starts = prefixes ?? districts.map { PostcodePrefix($0.name + " ") }
-    let runs = starts.flatMap { country.runs(beginning: $0) }
-    self.codes = codes
+  private init(_ group: PostcodeGroup, place: String?) {
+    let (districts, runs) = (group.districts, group.runs)
+    codes = group.codes
     self.place = place ?? districts.first?.place ?? ""
     unitCount = runs.isEmpty ? nil : runs.reduce(0) { $0 + $1.count }
     parts = districts.count > 1 ? districts.map(\.name) : runs.count > 1 ? runs.map(\.sector) : []
     countries = Self.once(districts.flatMap { $0.country.split(separator: " and ").map(String.init) })
     postTowns = Self.once(districts.flatMap { PostTown.names(ofDistrict: $0.name) })
-    middle = Self.middle(of: starts)
+    middle = Self.middle(of: group.prefixes)
   }
 
   private static func middle(of prefixes: [PostcodePrefix]) -> GridPosition? {
@@ -139,6 +93,18 @@ struct WiderPlace: Sendable {
     return heading + "\n"
       + Columns.aligned(
         all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } } + more)
+  }
+
+  /// The place as one line of fields separated by tabs, those of a postcode: code, latitude, longitude, place, country,
+  /// name.
+  var fields: String {
+    let degrees = middle?.degrees
+    let fields: [String?] = [
+      codes[0], degrees.map { fixed($0.latitude, decimals: 6) },
+      degrees.map { fixed($0.longitude, decimals: 6) },
+      place, countries.joined(separator: ", "), name,
+    ]
+    return fields.map { $0 ?? "" }.joined(separator: "\t")
   }
 
   private static let most = 8

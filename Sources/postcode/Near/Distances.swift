@@ -22,25 +22,25 @@ extension GridPosition {
   ///   - service: finds a postcode that the country does not have.
   ///   - centre: finds a wider place whose position is not built in.
   init(
-    of subject: Subject, or service: (Postcode, Absence) throws -> GridPosition,
+    of item: PlaceItem, or service: (Postcode, Absence) throws -> GridPosition,
     centre: (WiderPlace) throws -> GridPosition
   ) throws {
     do {
-      switch subject {
-      case .postcode(let written):
-        let postcode = try written.postcode.get()
+      if case .point(let degrees) = item.meaning {
+        self = try GridPosition(of: degrees)
+      } else if let failure = LookupFailure(item) {
+        throw failure
+      } else if let wider = WiderPlace(item) {
+        if wider.isCountry { throw Refusal("\(item.text) is a whole country; give a place in it.", .usage) }
+        self = try wider.middle ?? centre(wider)
+      } else if let postcode = item.wholePostcode {
         do throws(Absence) {
           self = try Country.inUse.position(of: postcode)
         } catch {
           self = try service(postcode, error)
         }
-      case .wider(let wider):
-        if wider.isCountry {
-          throw Refusal("\(subject.text) is a whole country; give a place in it.", .usage)
-        }
-        self = try wider.middle ?? centre(wider)
-      case .several(let name, let places): throw LookupFailure.several(name, places)
-      case .unknown(let text, let likely): throw LookupFailure.unknown(text, likely: likely)
+      } else {
+        throw Refusal.nothingGiven
       }
     } catch let absence as Absence {
       throw Refusal(absence.description, ExitStatus(absence))
@@ -57,26 +57,23 @@ extension GridPosition {
 extension Context {
   /// The position of what a command was given: degrees, a postcode, or a place by its name.
   func position(of words: [String], _ services: Services) throws -> GridPosition {
-    if let degrees = Degrees(words) { return try GridPosition(of: degrees) }
-    let subjects = Subject.all(in: words, own: services.own.named)
-    guard subjects.count < 2 else {
+    let items = try items(words, wanted: 1, services)
+    guard items.count < 2 else {
       throw Refusal("Give one postcode or place, or degrees north and east, like 51.5010,-0.1416.", .usage)
     }
-    guard let only = subjects.first else { throw Refusal.nothingGiven }
-    if case .postcode(let written) = only, case .failure = written.postcode,
-      written.text.first.map({ !$0.isLetter }) ?? false
-    {
+    guard let only = items.first else { throw Refusal.nothingGiven }
+    if case .postcode(.failure) = only.meaning, only.text.first.map({ !$0.isLetter }) ?? false {
       throw Refusal(
-        "\(written.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
+        "\(only.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
         .usage)
     }
-    return try position(of: answered(only, by: services), services)
+    return try position(of: only, services)
   }
 
-  /// The position of a subject, from the country, or from the service for a postcode or a district that the country
+  /// The position of an item, from the country, or from the service for a postcode or a district that the country
   /// lacks.
-  func position(of subject: Subject, _ services: Services) throws -> GridPosition {
-    return try GridPosition(of: subject, or: service, centre: centre)
+  func position(of item: PlaceItem, _ services: Services) throws -> GridPosition {
+    return try GridPosition(of: item, or: service, centre: centre)
 
     func service(_ postcode: Postcode, _ absence: Absence) throws -> GridPosition {
       switch absence {
@@ -98,9 +95,9 @@ extension Context {
       let isWide = isRegion && wider.codes.count > 1
       guard !isWide, let district = Gazetteer.outcode(wider.codes[0])?.name else {
         throw Refusal(
-          "Where \(subject.text) lies is not built in; give a district or a postcode of it.", .unavailable)
+          "Where \(item.name) lies is not built in; give a district or a postcode of it.", .unavailable)
       }
-      let refused = "Where \(subject.text) lies is not built in; "
+      let refused = "Where \(item.name) lies is not built in; "
       switch try answer(to: .outcode(district), by: services) {
       case .success(let record):
         guard let latitude = record.attributes["latitude"]?.double,
@@ -109,7 +106,7 @@ extension Context {
         else { throw Refusal(refused + "give a postcode of it.", .unavailable) }
         if wider.name != nil {
           console.complaint(
-            "\(subject.text) is taken to be at the centre of \(district), its first district.")
+            "\(item.name) is taken to be at the centre of \(district), its first district.")
         }
         return centre
       case .failure where services.isOffline:

@@ -35,7 +35,7 @@ struct PromptPlace {
     if suggestions.isEmpty, name.isGuess || name.matches.isEmpty, !hasOthers, state.isSettled,
       place.question == nil,
       let misspelt = CommandModel.prompt.refusal(
-        ofMisspelt: PromptLine.arguments(of: line.text), subjects: { [] })
+        ofMisspelt: PromptLine.arguments(of: line.text), items: { [] })
     {
       return Completions(replaced: line.cursor..<line.cursor, message: misspelt.sentence)
     }

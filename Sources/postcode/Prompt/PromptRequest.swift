@@ -35,7 +35,7 @@ enum PromptRequest {
       return
     }
     let misspelt = CommandModel.prompt.refusal(ofMisspelt: Array(words.prefix { !$0.hasPrefix("-") })) {
-      Subject.all(in: words.prefix { !$0.hasPrefix("-") }, own: own.named)
+      PlaceWords(words.prefix { !$0.hasPrefix("-") }, own: own.named).items
     }
     if let misspelt { throw misspelt }
     if let complaint = CommandModel.prompt.complaint(about: words) { throw Refusal(complaint, .usage) }

@@ -91,9 +91,9 @@ final class PromptSession {
     let layout = try command.layout(in: context)
     let (finder, told) = (services.finder(isCountryEnough: layout.isCountryEnough), told)
     let (showsMap, wantsMap) = (showsMap, command.map)
-    let subjects = Subject.all(in: command.postcodes, own: services.own.named)
-    let search = Subject.hasPostcode(command.postcodes) ? nil : services.search
-    for part in Lookup.parts(of: subjects, by: finder) {
+    let items = PlaceWords(command.postcodes, own: services.own.named).items
+    let search = PlaceWords.hasPostcode(command.postcodes) ? nil : services.search
+    for part in Lookup.parts(of: items, by: finder) {
       let turns = part.map { _ in answers.nextTurn() }
       let names = part.map { $0.text.prefix(40).printable }
       runner.ask(Self.list(names)) {

@@ -180,18 +180,18 @@ import Testing
   /// Each unit is drawn about as often as any other. If there are few, all are drawn.
   @Test func drawsEvenly() throws {
     var random = SeededRandom()
-    let prefix = PostcodePrefix("SW1A 0")
-    #expect(Set(country.random(100, beginning: prefix, using: &random)).count == 3)
-    #expect(country.random(3, beginning: PostcodePrefix("QQ"), using: &random).isEmpty)
+    let runs = country.runs(beginning: PostcodePrefix("SW1A 0"))
+    #expect(Set(country.random(100, from: runs, using: &random)).count == 3)
+    #expect(country.random(3, from: [], using: &random).isEmpty)
     var drawn: [Postcode: Int] = [:]
     for _ in 0..<3000 {
-      for postcode in country.random(1, beginning: prefix, using: &random) {
+      for postcode in country.random(1, from: runs, using: &random) {
         drawn[postcode, default: 0] += 1
       }
     }
     #expect(drawn.count == 3)
     #expect(drawn.values.allSatisfy { (800..<1200).contains($0) }, "\(drawn)")
-    let many = country.random(100, beginning: PostcodePrefix(""), using: &random)
+    let many = country.random(100, from: country.runs(beginning: PostcodePrefix("")), using: &random)
     #expect(Set(many).count == 100)
     #expect(many.allSatisfy { country.contains($0) })
   }

@@ -1,0 +1,37 @@
+/// Words in names that say of what kind a thing is, but not which.
+enum TypeWord {
+  /// Whether a name often ends with a word, in lower case. Beside another name it is not a place of its own, even if
+  /// one is called so: Leeds Castle is not in Castle.
+  static func ends(_ word: String) -> Bool {
+    kinds.contains(word) || buildings.contains(word) || streets.contains(word)
+  }
+
+  /// Whether streets are called so, which are not built in.
+  static func isStreet(_ word: String) -> Bool { streets.contains(word) }
+
+  /// Whether a word stands in an address before its town.
+  static func isOfAddress(_ word: String) -> Bool { streets.contains(word) || buildings.contains(word) }
+
+  private static let streets: Set = [
+    "avenue", "ave", "close", "crescent", "drive", "lane", "rd", "road", "row", "st", "street", "terrace",
+    "walk", "way",
+  ]
+
+  private static let buildings: Set = [
+    "apartment", "apartments", "court", "flat", "flats", "gardens", "grove", "hall", "house", "lodge", "mews",
+    "place",
+    "square", "unit", "yard",
+  ]
+
+  private static let kinds: Set = [
+    "abbey", "airport", "arsenal", "bank", "beach", "bridge", "castle", "central", "centre", "city", "common",
+    "cross",
+    "east", "end", "farm", "field", "forest", "forge", "green", "halt", "harbour", "heath", "hill", "hills",
+    "holm",
+    "hospital", "island", "junction", "lake", "lower", "market", "marsh", "moor", "mount", "new", "north",
+    "old",
+    "palace", "park", "parkway", "pier", "pool", "port", "quay", "quays", "racecourse", "south", "stadium",
+    "station",
+    "town", "university", "upper", "valley", "view", "village", "water", "west", "wood",
+  ]
+}

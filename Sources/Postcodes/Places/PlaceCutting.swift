@@ -1,0 +1,274 @@
+/// Cuts words into pieces with one meaning each, in the way that costs least.
+struct PlaceCutting {
+  /// Some neighbouring words, and a way to read them.
+  struct Piece {
+    enum Reading {
+      case meaning(PlaceItem.Meaning)
+      /// As `WrittenPostcode` reads it, with what stands beside it.
+      case written
+    }
+
+    let words: Range<Int>
+    let reading: Reading
+    fileprivate let kind: Kind
+    fileprivate let cost: Int
+    /// Whether it is a place with a larger one behind it that could be two places as well.
+    fileprivate var mayBeTwo = false
+
+    /// Whether it is a name, or a code with an asterisk.
+    var isName: Bool { if case .meaning = reading { true } else { false } }
+    /// Whether it is a word that is neither a name nor a code.
+    var isWord: Bool { if case .word = kind { true } else { false } }
+  }
+
+  /// What matters of a piece beside another.
+  fileprivate enum Kind {
+    case code
+    case area
+    case word
+    case name(PlaceLexicon.Entry)
+
+    var entry: PlaceLexicon.Entry? { if case .name(let entry) = self { entry } else { nil } }
+  }
+
+  private let tokens: [PlaceToken]
+  private let lexicon: PlaceLexicon
+  private let wanted: Int?
+
+  init(_ tokens: [PlaceToken], _ lexicon: PlaceLexicon, wanted: Int?) {
+    (self.tokens, self.lexicon, self.wanted) = (tokens, lexicon, wanted)
+  }
+
+  /// The cheapest way; one with the number of pieces wanted, if any such way holds no mistake.
+  var pieces: [Piece] {
+    /// A way up to a piece, by its last piece and its number of pieces.
+    struct Way {
+      let piece: Piece
+      let cost: Int
+      let count: Int
+      let before: Int?
+    }
+    var ways: [Way] = []
+    var ending: [[Int]] = Array(repeating: [], count: tokens.count + 1)
+    let most = (wanted ?? 0) + 1
+    for start in tokens.indices where start == 0 || !ending[start].isEmpty {
+      for piece in candidates(at: start) {
+        var best: [Int: Way] = [:]
+        if start == 0 { best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil) }
+        for before in ending[start] {
+          let way = ways[before]
+          let isSame = isSameMistake(way.piece, piece)
+          let count = min(way.count + (isSame ? 0 : 1), max(most, 1))
+          let cost = way.cost + boundary(way.piece, piece) + piece.cost
+          if best[count].map({ cost < $0.cost }) ?? true {
+            best[count] = Way(piece: piece, cost: cost, count: count, before: before)
+          }
+        }
+        for way in best.values {
+          ending[piece.words.upperBound].append(ways.count)
+          ways.append(way)
+        }
+      }
+    }
+    let whole = ending[tokens.count]
+    func cheapest(_ some: [Int]) -> Int? {
+      some.min { (ways[$0].cost, ways[$0].count) < (ways[$1].cost, ways[$1].count) }
+    }
+    let fitting = cheapest(whole.filter { ways[$0].count == wanted && isSound(ways[$0].cost) })
+    var last = fitting ?? cheapest(whole)
+    var pieces: [Piece] = []
+    while let index = last {
+      pieces.append(ways[index].piece)
+      last = ways[index].before
+    }
+    return pieces.reversed()
+  }
+
+  /// Whether a way with this cost holds no mistake, as far as the number of pieces wanted allows.
+  private func isSound(_ cost: Int) -> Bool {
+    cost < PlaceCosts.sound + (wanted == 2 ? PlaceCosts.littleKnown : 0)
+  }
+
+  // MARK: Pieces
+
+  /// The ways to read the words from `start` on, up to each possible end.
+  private func candidates(at start: Int) -> [Piece] {
+    var found: [Piece] = []
+    func add(_ count: Int, _ kind: Kind, _ cost: Int, _ reading: Piece.Reading) {
+      found.append(Piece(words: start..<start + count, reading: reading, kind: kind, cost: cost))
+    }
+    var mayBeWord = true
+    if let (code, count) = code(at: start) {
+      if case .code = code.kind { mayBeWord = false }
+      add(count, code.kind, code.cost, code.reading)
+    }
+    for count in 1...min(Self.longest, tokens.count - start) {
+      let words = tokens[start..<start + count]
+      if let last = words.dropLast().last,
+        last.after == .semicolon || last.after == .argument
+      {
+        break
+      }
+      let text = PlaceToken.text(of: words)
+      let hasComma = words.dropLast().contains { $0.after == .comma }
+      // Text that begins a postcode is taken for one.
+      let begins = !hasComma && Self.beginsPostcode(text)
+      if !begins, let entry = lexicon.named(text), !hasComma || entry.places.contains(where: \.hasComma) {
+        add(count, .name(entry), entry.isWhole ? PlaceCosts.name : PlaceCosts.otherName, Self.reading(entry))
+      } else if !begins, !hasComma, count > 1, isWhole(start..<start + count),
+        let entry = lexicon.landmark(havingAll: text)
+      {
+        add(count, .name(entry), PlaceCosts.otherName, Self.reading(entry))
+      }
+      if count > 1, let piece = qualified(start..<start + count) { found.append(piece) }
+    }
+    if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
+    return found
+  }
+
+  /// The most words of a name with what it lies in.
+  private static let longest = 8
+
+  private static func reading(_ entry: PlaceLexicon.Entry) -> Piece.Reading {
+    .meaning(.init(entry.places))
+  }
+
+  /// Whether words are the whole text, or an argument that a shell's quotes hold together.
+  private func isWhole(_ words: Range<Int>) -> Bool {
+    let (first, last) = (words.lowerBound, words.upperBound - 1)
+    return (first == 0 || tokens[first - 1].after == .argument)
+      && (last == tokens.count - 1 || tokens[last].after == .argument)
+  }
+
+  /// The postcode, or the part of one, that the words from `start` on begin with, and how many words it has.
+  private func code(
+    at start: Int
+  ) -> ((kind: Kind, cost: Int, reading: Piece.Reading), count: Int)? {
+    let apart = tokens[start...].firstIndex { $0.after == .semicolon || $0.after == .argument }
+    let words = tokens[start...(apart ?? tokens.count - 1)].prefix(4)
+    let end = words.firstIndex { $0.text.last == "*" }
+    if let end, end - start < 2 {
+      let text = PlaceToken.text(of: tokens[start...end])
+      let prefix = PostcodePrefix(text.dropLast())
+      if prefix.canBegin, !prefix.isBlank {
+        let group = PostcodeGroup(beginning: prefix)
+        return ((.code, PlaceCosts.code, .meaning(.group(group))), end - start + 1)
+      }
+    }
+    guard let (written, count) = WrittenPostcode.leading(words.map(\.written)) else { return nil }
+    let hasDigit = written.text.contains(where: \.isNumber)
+    switch written.postcode {
+    case .success: return ((.code, PlaceCosts.postcode, .written), count)
+    case .failure(.incomplete(let text)) where PostcodeGroup(PostcodePrefix(text)) != nil:
+      return ((hasDigit ? .code : .area, hasDigit ? PlaceCosts.code : PlaceCosts.area, .written), count)
+    case .failure(.incomplete) where hasDigit: return ((.code, PlaceCosts.faultyCode, .written), count)
+    case .failure(.malformed(_, meant: .some)):
+      return (
+        (hasDigit ? .code : .word, hasDigit ? PlaceCosts.faultyCode : PlaceCosts.lettersForCode, .written),
+        count
+      )
+    case .failure where hasDigit && written.text.first?.isLetter == true:
+      return ((.code, PlaceCosts.word, .written), count)
+    case .failure: return nil
+    }
+  }
+
+  private static func beginsPostcode(_ text: String) -> Bool {
+    let prefix = PostcodePrefix(text)
+    return prefix.canBegin && prefix.isKnown
+  }
+
+  /// A name with what its place lies in: the last part between commas, what is in brackets or behind “near”, or the
+  /// last words.
+  private func qualified(_ words: Range<Int>) -> Piece? {
+    let inner = words.dropLast()
+    let mark = inner.last { [.comma, .bracket].contains(tokens[$0].after) }
+    let ends = mark.map { [$0] } ?? Array(inner.reversed())
+    var best: Piece?
+    for end in ends {
+      var first = end + 1
+      let isNear = Self.joints.contains(tokens[first].text.lowercased()) && first + 1 < words.upperBound
+      if isNear { first += 1 }
+      let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
+      let behind = PlaceToken.text(of: tokens[first..<words.upperBound])
+      let whole = tokens[end].after == .bracket ? behind.filter { !"()".contains($0) } : behind
+      // A code in brackets tells places apart; anywhere else it is another place.
+      if Self.beginsPostcode(whole), tokens[end].after != .bracket { continue }
+      guard !Self.beginsPostcode(name), let found = lexicon.places(named: name, in: whole, isNear: isNear)
+      else {
+        continue
+      }
+      let isApart = mark != nil || isNear
+      var cost = isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
+      guard !found.places.isEmpty else {
+        let isRegion = lexicon.named(whole)?.isRegion ?? false
+        guard isApart || isRegion && found.head.isWhole, !name.contains(","), best == nil else { continue }
+        let meaning = PlaceItem.Meaning.elsewhere(name: name, found.head.places, whole: whole)
+        best = Piece(
+          words: words, reading: .meaning(meaning), kind: .name(found.head),
+          cost: isApart ? PlaceCosts.elsewhere : PlaceCosts.elsewhereByBlank)
+        continue
+      }
+      if !found.isUsual, tokens[end].after != .bracket, !isNear { cost += PlaceCosts.usuallyElsewhere }
+      if let best, best.cost <= cost { continue }
+      let entry = PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank)
+      best = Piece(
+        words: words, reading: Self.reading(entry), kind: .name(entry), cost: cost,
+        mayBeTwo: lexicon.named(whole).map(found.head.stands) ?? false)
+    }
+    return best
+  }
+
+  /// What stands before a place that another is near to.
+  private static let joints: Set = ["nr", "nr.", "near", "by"]
+
+  // MARK: Neighbours
+
+  private func boundary(_ left: Piece, _ right: Piece) -> Int {
+    let separator = tokens[left.words.upperBound - 1].after
+    if separator == .semicolon || separator == .argument { return PlaceCosts.apart }
+    if separator == .place {
+      let isType = left.kind.entry != nil && right.kind.entry != nil && isType(right)
+      return isType ? PlaceCosts.partOfAName : PlaceCosts.apart
+    }
+    switch (left.kind, right.kind) {
+    case (.code, _), (_, .code): return PlaceCosts.apart
+    case (.name(let first), .name(let second)):
+      switch separator {
+      case .bracket: return PlaceCosts.partOfAName
+      case .comma:
+        if left.mayBeTwo || right.mayBeTwo { return PlaceCosts.amongOthers }
+        return wanted == 2 || first.stands(before: second) ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
+      default: return neighbours(first, second, right)
+      }
+    case (.word, .word), (.area, .area): return PlaceCosts.apart
+    default: return separator == .comma ? PlaceCosts.apart : PlaceCosts.partOfAName
+    }
+  }
+
+  /// Whether a piece is a word with which other names end.
+  private func isType(_ piece: Piece) -> Bool {
+    piece.words.count == 1 && TypeWord.ends(tokens[piece.words.lowerBound].text.lowercased())
+  }
+
+  /// What two names cost with only a blank between them.
+  private func neighbours(
+    _ first: PlaceLexicon.Entry, _ second: PlaceLexicon.Entry, _ piece: Piece
+  ) -> Int {
+    let isOwn = second.places.contains { $0.kind == .own }
+    if !isOwn, isType(piece) { return PlaceCosts.partOfAName }
+    if second.isRegion, !first.isRegion, !isOwn { return PlaceCosts.smallBeforeLarge }
+    if first.isWellKnown, second.isWellKnown { return PlaceCosts.knownBesideKnown }
+    return wanted == 2 && first.isWhole && second.isWhole ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
+  }
+
+  /// Whether two pieces are parts of one mistake.
+  private func isSameMistake(_ left: Piece, _ right: Piece) -> Bool {
+    guard case (.word, .word) = (left.kind, right.kind) else { return false }
+    return tokens[left.words.upperBound - 1].after == .blank
+  }
+}
+
+extension NameMatch {
+  fileprivate var hasComma: Bool { name.contains(",") || otherName?.contains(",") ?? false }
+}

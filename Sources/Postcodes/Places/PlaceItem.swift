@@ -1,0 +1,73 @@
+/// Some neighbouring words, and the one thing that they mean.
+public struct PlaceItem: Sendable {
+  /// What words mean.
+  public enum Meaning: Sendable {
+    /// A postcode, or why what stands where one was expected is none.
+    case postcode(Result<Postcode, PostcodeError>)
+    /// An area, a district, a sector or another part of a code.
+    case group(PostcodeGroup)
+    /// A place by its name.
+    case place(NameMatch)
+    /// A name that several places have, the likeliest first.
+    case several([NameMatch])
+    /// Places of a name, none of which is known to lie in the place that was named with it: `Hillsborough, Kent`.
+    case elsewhere(name: String, [NameMatch], whole: String)
+    /// A point, by degrees north and east.
+    case point(Degrees)
+    /// Neither a postcode nor a name, and the places that may be meant.
+    case unknown(likely: [NameMatch])
+  }
+
+  /// The words without quotes, and without the comma behind them.
+  public let text: String
+  public let meaning: Meaning
+  /// The indices of the words, in the order of the whole text.
+  let words: Range<Int>
+
+  /// Whether it is nothing that can be looked up.
+  public var isMistake: Bool {
+    switch meaning {
+    case .postcode(.success), .group, .place, .several, .point: false
+    case .postcode(.failure), .elsewhere, .unknown: true
+    }
+  }
+
+  /// The whole postcode that was written; nil for anything else.
+  public var postcode: Postcode? {
+    if case .postcode(.success(let postcode)) = meaning { postcode } else { nil }
+  }
+
+  /// The text in its usual form.
+  public var name: String {
+    switch meaning {
+    case .postcode(.success(let postcode)): postcode.description
+    case .group(let group): group.codes[0]
+    case .place(let place): place.isPostcode ? place.code : place.title
+    case .several, .elsewhere, .point, .unknown, .postcode: text
+    }
+  }
+
+  /// What to ask the service: a name that is not built in; nil for anything else.
+  public var question: String? {
+    if case .unknown = meaning { TypedName(in: [text], limit: 1).question } else { nil }
+  }
+
+  /// The places that may be meant by an unknown name.
+  public var likely: [NameMatch] { if case .unknown(let likely) = meaning { likely } else { [] } }
+
+  /// The item with the service's answer: the places of that name, or those that may be meant.
+  public func answered(by places: [NameMatch]) -> PlaceItem {
+    let named = places.filter { $0.isNamed(text) }
+    if !named.isEmpty { return PlaceItem(text: text, meaning: .init(named), words: words) }
+    let likely = Array(places.prefix(Self.likely))
+    return places.isEmpty ? self : PlaceItem(text: text, meaning: .unknown(likely: likely), words: words)
+  }
+
+  /// How many places are named to choose from.
+  static let likely = 3
+}
+
+extension PlaceItem.Meaning {
+  /// The meaning of a name with some places, at least one.
+  init(_ places: [NameMatch]) { self = places.count > 1 ? .several(places) : .place(places[0]) }
+}

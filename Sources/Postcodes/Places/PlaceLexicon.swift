@@ -1,0 +1,86 @@
+/// The names that places are read by: those that are built in and the user's own, each searched once.
+final class PlaceLexicon {
+  /// The places of a name, and how much stands for them.
+  struct Entry {
+    let places: [NameMatch]
+    /// Whether it is a name as it stands, with no word left out or added.
+    let isWhole: Bool
+    /// The rank of the largest place that has the name.
+    let rank: Int
+
+    /// Whether it may stand beside another name with nothing but a blank between them.
+    var isWellKnown: Bool {
+      isWhole
+        && (rank >= PlaceCosts.wellKnown
+          || places.contains { [.own, .landmark, .city, .town, .region].contains($0.kind) })
+    }
+    /// Whether it is a part of the country, in which other places lie.
+    var isRegion: Bool { places.contains { $0.kind == .region } }
+    /// Whether other places may lie in it.
+    var mayHoldPlaces: Bool {
+      isWhole && (rank >= PlaceCosts.large || places.contains { [.region, .city, .town].contains($0.kind) })
+    }
+
+    /// Whether it is a place for itself before a comma and another.
+    func stands(before other: Entry) -> Bool {
+      if places.contains(where: { $0.kind == .own || $0.isPostcode || $0.kind == .region }) { return true }
+      if other.isRegion { return false }
+      return rank >= PlaceCosts.large || rank + PlaceCosts.farLarger >= other.rank
+    }
+  }
+
+  private let own: [OwnPlaces.Entry]
+  private let names = PlaceNames.builtIn
+  private var entries: [String: Entry?] = [:]
+
+  init(own: [OwnPlaces.Entry]) { self.own = own }
+
+  /// The places of a name; nil if it has none.
+  func named(_ text: String) -> Entry? {
+    if let known = entries[text] { return known }
+    let (places, isWhole) = names.placesAndFit(named: text, own: own)
+    let entry = places.isEmpty ? nil : Entry(places: places, isWhole: isWhole, rank: names.rank(ofName: text))
+    entries[text] = .some(entry)
+    return entry
+  }
+
+  /// The landmarks whose names have all words of a text; nil if there is none, or if the text could be any street's.
+  func landmark(havingAll text: String) -> Entry? {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    guard let last = words.last, !TypeWord.isStreet(last), !words.allSatisfy(TypeWord.ends) else {
+      return nil
+    }
+    let places = names.landmarks(havingAll: text)
+    return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
+  }
+
+  /// The places of a name that lie in what stands behind it; nil if that is nothing in which places lie.
+  ///
+  /// - Parameter isNear: whether they need only lie near it.
+  func places(named name: String, in whole: String, isNear: Bool) -> Qualified? {
+    guard let head = named(name) ?? anySize(name) else { return nil }
+    if let group = PostcodeGroup(PostcodePrefix(whole)) {
+      let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }
+      return Qualified(places: held, head: head, isUsual: true)
+    }
+    guard isNear || names.isKingdom(whole) || named(whole)?.mayHoldPlaces ?? false else { return nil }
+    let found = isNear ? names.places(named: name, near: whole) : names.places(named: name, in: whole)
+    let isUsual = head.rank < PlaceCosts.large || found.contains { place in head.places.contains(place) }
+    return Qualified(places: found, head: head, isUsual: isUsual)
+  }
+
+  /// The places of a name that lie in something.
+  struct Qualified {
+    /// None, if none lies there.
+    let places: [NameMatch]
+    /// The places of the name, wherever they lie.
+    let head: Entry
+    /// Whether the name alone would not mean a large place elsewhere.
+    let isUsual: Bool
+  }
+
+  private func anySize(_ name: String) -> Entry? {
+    let places = name.contains(",") ? names.places(named: name) : names.placesOfAnySize(named: name)
+    return places.isEmpty ? nil : Entry(places: places, isWhole: true, rank: names.rank(ofName: name))
+  }
+}

@@ -1,0 +1,78 @@
+/// A word of a text in which places are named, and what stands between it and the next.
+struct PlaceToken {
+  enum Separator {
+    case blank
+    /// The end of an argument that a shell's quotes hold together.
+    case argument
+    /// The end of one of as many arguments as places are wanted.
+    case place
+    /// What follows may say where the place before it lies, or be another place.
+    case comma
+    /// What follows says where the place before it lies: `Bootle (Cumbria)`.
+    case bracket
+    case semicolon
+  }
+
+  /// The word as it was written, with quotes and the comma behind it.
+  let written: String
+  /// The word alone.
+  let text: String
+  var after = Separator.blank
+  /// The index of its argument.
+  let argument: Int
+
+  /// The words of some arguments.
+  ///
+  /// - Parameter wanted: how many places are wanted; nil for any number.
+  static func all(in arguments: [String], wanted: Int?) -> [PlaceToken] {
+    var tokens: [PlaceToken] = []
+    var counts: [Int] = []
+    for (number, argument) in arguments.enumerated() {
+      let first = tokens.count
+      for word in argument.split(whereSeparator: \.isWhitespace) {
+        var start = word.startIndex
+        while start < word.endIndex {
+          let separators = word[start...].drop { !",;".contains($0) }
+          let end = separators.drop { ",;".contains($0) }.startIndex
+          let piece = word[start..<end]
+          start = end
+          let text = piece.prefix { !",;".contains($0) }
+          if text.isEmpty, !tokens.isEmpty {
+            // A comma behind a blank belongs to the word before it.
+            tokens[tokens.count - 1].after = piece.contains(";") ? .semicolon : .comma
+            continue
+          }
+          var token = PlaceToken(written: String(piece), text: String(text), argument: number)
+          if separators.startIndex < end { token.after = piece.contains(";") ? .semicolon : .comma }
+          if let last = tokens.last, last.after == .blank, text.first == "(", last.text.last != ")" {
+            tokens[tokens.count - 1].after = .bracket
+          }
+          tokens.append(token)
+        }
+      }
+      counts.append(tokens.count - first)
+    }
+    let isEach = wanted == arguments.count
+    for index in tokens.indices.dropLast() where tokens[index].after == .blank {
+      let (own, next) = (tokens[index].argument, tokens[index + 1].argument)
+      if own != next, counts[own] > 1 || counts[next] > 1 {
+        tokens[index].after = .argument
+      } else if own != next, isEach {
+        tokens[index].after = .place
+      }
+    }
+    return tokens
+  }
+
+  /// The texts of some words joined, each but the last with the comma behind it.
+  static func text(of tokens: ArraySlice<PlaceToken>) -> String {
+    var text = ""
+    for (index, token) in zip(tokens.indices, tokens) {
+      text += text.isEmpty ? token.text : " " + token.text
+      if index + 1 < tokens.endIndex, token.after == .comma || token.after == .semicolon {
+        text += token.after == .comma ? "," : ";"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,34 @@
+import Basics
+import Postcodes
+
+extension PlaceItem {
+  /// The postcode that was written, or that of a place that has one of its own.
+  var wholePostcode: Postcode? {
+    if case .place(let place) = meaning { Postcode(place.code) } else { postcode }
+  }
+}
+
+extension WiderPlace {
+  /// The place that an item means; nil if it means one postcode, or none.
+  init?(_ item: PlaceItem) {
+    switch item.meaning {
+    case .group(let group): self.init(group)
+    case .place(let place) where !place.isPostcode: self.init(place)
+    case .postcode, .place, .several, .elsewhere, .point, .unknown: return nil
+    }
+  }
+}
+
+extension LookupFailure {
+  /// Why an item cannot be looked up; nil if it can.
+  init?(_ item: PlaceItem) {
+    switch item.meaning {
+    case .postcode(.failure(let error)): self = .notAPostcode(error)
+    case .several(let places): self = .several(item.text, places)
+    case .elsewhere(let name, let places, let whole): self = .elsewhere(name, places, whole: whole)
+    case .unknown(let likely): self = .unknown(item.text, likely: likely)
+    case .point: self = .point(item.text)
+    case .postcode(.success), .group, .place: return nil
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Basics
+import TestProcesses
+import Testing
+
+@testable import Postcodes
+
+/// How words are cut into postcodes, parts of postcodes and names, and what each means.
+@Suite struct PlaceWordsTests {
+  /// The codes that a text means, those of an item joined by a slash, and a question mark for a mistake.
+  private func codes(_ words: [String], own: [OwnPlaces.Entry] = [], wanted: Int? = nil) -> String {
+    PlaceWords(words, own: own, wanted: wanted).items.map { item in
+      switch item.meaning {
+      case .postcode(.success(let postcode)): "\(postcode)"
+      case .group(let group):
+        group.codes[0] + (group.prefixes.first?.description == group.codes[0] ? "*" : "")
+      case .place(let place): place.code
+      case .several(let places): "several \(places[0].code)"
+      case .elsewhere(let name, _, let whole): "no \(name) in \(whole)"
+      case .point(let degrees): "\(degrees.latitude) \(degrees.longitude)"
+      case .postcode(.failure), .unknown: "?" + item.text
+      }
+    }.joined(separator: " / ")
+  }
+
+  /// Each text means the same in one argument and in as many as it has words.
+  private func expect(_ text: String, _ codes: String) {
+    #expect(self.codes([text]) == codes, "\(text)")
+    #expect(self.codes(text.split(separator: " ").map(String.init)) == codes, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("Newport, Wales", "NP20"), ("preston lancashire", "PR1"), ("Richmond, Surrey", "TW9"),
+    ("Gillingham, Kent, England", "ME7"), ("Clapham (North Yorkshire)", "LA2"), ("Bootle (Cumbria)", "LA19"),
+    ("Moreton (Dorset)", "DT2"), ("Hope (Derbyshire)", "S33"), ("Newport (NP20)", "NP20"),
+    ("Leeds, Kent", "ME17"),
+    ("Tarbert Harris", "HS3"), ("Didsbury, Manchester, UK", "M20"), ("Clapham nr Settle", "LA2"),
+    ("Clapham near Settle", "LA2"),
+  ])
+  func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
+
+  /// Counties change, and addresses name the post town.
+  @Test(arguments: [
+    ("Sale, Cheshire", "M33"), ("Croydon, Surrey", "CR0"), ("Salford, Manchester", "M5"),
+    ("Bromley, Kent", "BR1"),
+    ("Wallsend, Newcastle", "NE28"),
+  ])
+  func formerCountiesAndPostTownsTellToo(_ text: String, _ code: String) {
+    let found = codes([text])
+    #expect(found.prefix { $0.isLetter } == code.prefix { $0.isLetter }, "\(text) \(found)")
+    #expect(!found.contains("/"), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("Hillsborough, Kent", "no Hillsborough in Kent"), ("york kent", "no york in kent"),
+    ("Didsbury, Leeds", "no Didsbury in Leeds"), ("Sale (Devon)", "no Sale in Devon"),
+  ])
+  func whatAPlaceDoesNotLieInIsNoSecondPlace(_ text: String, _ expected: String) { expect(text, expected) }
+
+  @Test(arguments: [
+    ("york, leeds", "YO1 / LS1"), ("york,leeds", "YO1 / LS1"), ("Leeds; castle", "LS1 / SP5"),
+    ("leeds bradford", "LS1 / BD1"), ("london kings lynn", "WC2 / PE30"),
+    ("Bradford, Manchester", "BD1 / M1"),
+    ("Salford, Manchester, Leeds", "M5 / M1 / LS1"), ("London Eye, Big Ben", "SE1 7PB / SW1A 0AA"),
+    ("Hillsborough; Kent", "BT26 / ME14"), ("sw1a 1aa m1 1ae", "SW1A 1AA / M1 1AE"),
+    ("leeds M1 1AE qqq1", "LS1 / M1 1AE / ?qqq1"), ("manchster, m1 1ae", "?manchster / M1 1AE"),
+  ])
+  func placesInAListAreApart(_ text: String, _ expected: String) {
+    let found = codes([text]).split(separator: " / ").map { $0.prefix { $0.isLetter || $0 == "?" } }
+    #expect(
+      found == expected.split(separator: " / ").map { $0.prefix { $0.isLetter || $0 == "?" } }, "\(found)")
+  }
+
+  /// A name with an unknown word, or with one that names only end with, is one name.
+  @Test(arguments: [
+    "Sutton Parkway", "Kirkstall Forge", "Woolwich Arsenal", "Lower Methil", "New Road", "Oxford Road",
+    "Town Hall",
+    "n/a", "coronation road", "bodiam street", "stoke water", "york castle leeds", "stoke xyzzy", "E Rushden",
+    "the pr", "Qqxville, Zzyxton",
+  ])
+  func aNameIsNeverTwoPlaces(_ text: String) { expect(text, "?" + text) }
+
+  @Test(arguments: [
+    ("20 High Street Poole BH15 1BP", "BH15 1BP"), ("Flat E1, 5 Station Rd, Leeds, LS1 4DY", "LS1 4DY"),
+    ("GP surgery, 4 Acme Lane, Belfast BT1 1AA", "BT1 1AA"), ("Acacia House, Leeds, LS1 4DY, UK", "LS1 4DY"),
+    ("10 Downing Street, London, SW1A 2AA", "SW1A 2AA"),
+    ("10 Downing Street, SW1A 1AA", "SW1A 2AA / SW1A 1AA"),
+  ])
+  func anAddressIsItsPostcode(_ text: String, _ expected: String) { expect(text, expected) }
+
+  @Test(arguments: [
+    ("The Trafford Centre", "M17 8AA"), ("Glynneath", "SA11"), ("Rosegrove", "BB12"),
+    ("bourton water", "GL54"),
+    ("terminal 5", "TW6 2GA"), ("Leeds railway station", "LS1 4DY"), ("temple meads", "BS1 6QF"),
+    ("leeds castle", "ME17 1PL"), ("Gt Yarmouth", "NR30"), ("leeds uk", "LS1"),
+  ])
+  func aNameIsFoundAsPeopleWriteIt(_ text: String, _ code: String) { expect(text, code) }
+
+  /// A whole code means only itself.
+  @Test func aCodeMeansItselfAlone() throws {
+    for (text, districts) in [
+      ("M1", ["M1"]), ("BH14", ["BH14"]), ("m1 ", ["M1"]),
+      ("SW1", ["SW1A", "SW1E", "SW1H", "SW1P", "SW1V", "SW1W", "SW1X", "SW1Y"]),
+      ("BL", Gazetteer.outcodes(inArea: "BL").map(\.name)),
+    ] {
+      let item = try #require(PlaceWords([text]).items.first)
+      guard case .group(let group) = item.meaning else {
+        Issue.record("\(text) is \(item.meaning)")
+        continue
+      }
+      #expect(group.districts.map(\.name) == districts)
+      #expect(
+        Set(group.runs.compactMap { $0.sector.split(separator: " ").first.map(String.init) })
+          == Set(districts))
+    }
+    guard case .group(let open)? = PlaceWords(["M1*"]).items.first?.meaning else {
+      Issue.record("M1* is no group")
+      return
+    }
+    #expect(open.runs.contains { $0.sector.hasPrefix("M11 ") })
+  }
+
+  /// The number of places that a command takes decides what is left open.
+  @Test func theNumberOfPlacesWantedDecides() {
+    #expect(codes(["durness", "tongue"], wanted: 2) == "IV27 / IV27")
+    #expect(codes(["Salford, Manchester"], wanted: 2).split(separator: " / ").count == 2)
+    #expect(codes(["Bradford, Manchester"], wanted: 1) == "M40")
+    #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
+    #expect(codes(["51.5", "-0.14"], wanted: 1) == "51.5 -0.14")
+  }
+
+  @Test func theUsersOwnPlacesComeFirst() throws {
+    let own = [OwnPlaces.Entry(postcode: try Postcode(parsing: "LS1 4DY"), name: "Acme Works")]
+    #expect(codes(["acme works"], own: own) == "LS1 4DY")
+    #expect(codes(["acme works york"], own: own).hasPrefix("LS1 4DY / YO"))
+  }
+
+  /// No text takes longer than a person waits, or ends the program.
+  @Test func anyTextIsRead() {
+    var random = SeededRandom()
+    let words = [
+      "leeds", "York,", "(kent)", "sw1a", "1aa", "nr", "by", "the", "M1*", "*", ";", ",", "“x”", "20", "st",
+      "Newport",
+      "Wales", "-", "a;b", "E", "\u{301}", "", " ", "10 Downing Street", "st:LS1", "uk",
+    ]
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
+        words.randomElement(using: &random)
+      }
+      let items = PlaceWords(text, wanted: [nil, 1, 2].randomElement(using: &random) ?? nil).items
+      #expect(items.count <= 2 * text.count + 2)
+    }
+  }
+}
