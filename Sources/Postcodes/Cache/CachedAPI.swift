@@ -50,57 +50,6 @@ public final class CachedAPI: Sendable {
   /// The server's name, to be shown with an error: `error.sentence(host: api.host)`.
   public var host: String { client.configuration.baseURL.authority }
 
-  /// What the cache knows of `query`, from an answer to it or to a shorter query. A fresh answer is preferred to a
-  /// stale one, and then a complete answer to one that was cut off.
-  ///
-  /// - Complexity: at most four indexed reads of the cache's file.
-  package func known(
-    _ query: AutocompleteQuery, where isWanted: (Postcode) -> Bool = { _ in true }
-  ) -> Finding {
-    typealias Known = (postcodes: [Postcode], of: AutocompleteAnswer, isComplete: Bool, isFresh: Bool)
-    var best: Known?
-    func rank(_ known: Known) -> Int {
-      (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0)
-    }
-    for asked in query.selfAndShorter {
-      guard let entry = cache.entry(.autocomplete, asked.text, base: base, mayWait: false),
-        let answer = AutocompleteAnswer(stored: entry.value, query: asked)
-      else { continue }
-      var known: Known = (answer.postcodes, answer, isComplete: false, entry.isFresh)
-      if let postcodes = answer.postcodes(for: query) {
-        known = (postcodes, answer, isComplete: true, entry.isFresh)
-      } else if asked != query {
-        // The rows of an answer that was cut off begin the answer to this query, and serve until that comes.
-        known = (answer.postcodes.filter(query.matches), answer, isComplete: false, isFresh: false)
-        if known.postcodes.isEmpty { continue }
-      }
-      if best.map({ rank(known) > rank($0) }) ?? true { best = known }
-      if rank(known) == 3 { break }
-    }
-    guard let best else { return .nothing }
-    return Self.finding(
-      best.postcodes.filter(isWanted), of: best.of, isComplete: best.isComplete,
-      standing: best.isFresh ? .final : best.isComplete ? .expired : .earlier
-    )
-  }
-
-  /// Asks the network, whatever is known, and keeps the answer. Callers that ask for the same at the same time share
-  /// one request, which stops once all of them were cancelled.
-  ///
-  /// - Parameter mayServeOthers: whether the request goes on when nobody waits for it.
-  package func fetch(
-    _ query: AutocompleteQuery, mayServeOthers: Bool = false
-  ) async throws(APIError) -> Finding {
-    let answer = try await circuit.respecting { () async throws(APIError) in
-      try await requests.queries.answer(
-        to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers
-      ) {
-        [self] () async throws(APIError) in try await asked(.postcodes(beginning: query))
-      }
-    }
-    return Self.finding(answer.postcodes, of: answer, isComplete: answer.isComplete, standing: .final)
-  }
-
   /// The result of the last lookup of a postcode, and whether it is fresh: the details, or why there are none
   /// (`notFound`, `invalid` or `terminated`). Nil if nothing is known.
   package func knownDetails(
@@ -240,45 +189,6 @@ public final class CachedAPI: Sendable {
 
   func asked<Answer>(unkept endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
-  }
-
-  private static func finding(
-    _ postcodes: [Postcode], of answer: AutocompleteAnswer, isComplete: Bool, standing: Finding.Standing
-  ) -> Finding {
-    var finding = Finding(postcodes.map { Suggestion($0) }, more: isComplete ? 0 : nil, standing: standing)
-    finding.isExhaustive = isComplete && answer.hasMostOfRelease
-    return finding
-  }
-}
-
-extension CachedAPI: SuggestionSource {
-  /// The postcodes that the cache has.
-  public func known(_ prefix: PostcodePrefix) -> Finding {
-    query(for: prefix).map { known($0, where: prefix.matches) } ?? .nothing
-  }
-
-  /// Waits while a request for an earlier text is under way, since its answer may serve this one too.
-  public func follow(_ prefix: PostcodePrefix) async -> Bool {
-    guard let query = query(for: prefix), let flight = requests.queries.underWay(query.selfAndShorter) else {
-      return false
-    }
-    _ = try? await flight.answer()
-    return true
-  }
-
-  /// The service's answer. If the task is cancelled, the request goes on until something is asked that it cannot
-  /// answer.
-  public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding {
-    guard let query = query(for: prefix) else { return .nothing }
-    requests.queries.abandon(allBut: query.selfAndShorter)
-    var finding = try await fetch(query, mayServeOthers: true)
-    // The query may be shorter than what is typed, if that leaves no other choice.
-    finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
-    return finding
-  }
-
-  private func query(for prefix: PostcodePrefix) -> AutocompleteQuery? {
-    if case .units(let query) = Hierarchy.step(for: prefix) { query } else { nil }
   }
 }
 

@@ -21,7 +21,7 @@ package struct KnownLines: Sendable {
   }
 
   /// What is known of a postcode.
-  package struct Place: Sendable {
+  package struct Facts: Sendable {
     /// Millionths of a degree north, WGS84.
     package let latitude: Int
     /// Millionths of a degree east, WGS84.
@@ -39,7 +39,7 @@ package struct KnownLines: Sendable {
   /// The sector of the line before, and the bytes before its letters. Neighbouring lines often share a sector.
   private var last: (start: UInt64, sector: Country.Sector?) = (0, nil)
 
-  /// - Parameter besides: postcodes that `place(of:)` leaves to a closer look.
+  /// - Parameter besides: postcodes that `facts(of:)` leaves to a closer look.
   package init(besides: [Postcode] = []) {
     others = [UInt64](repeating: 0, count: country.unitCount / 64 + 1)
     let numbers = country.unplacedUnits + besides.compactMap { [country] in country.unitNumber($0) }
@@ -72,7 +72,7 @@ package struct KnownLines: Sendable {
   }
 
   /// What is known of a postcode; nil if it needs a closer look.
-  package mutating func place(of found: Found) -> Place? {
+  package mutating func facts(of found: Found) -> Facts? {
     let place = country.count(ofSector: found.sector, before: found.unit)
     let number = found.firstUnit + place
     let (ward, authority) = country.wardAndAuthority(ofSector: found.sector, place: place)
@@ -81,7 +81,7 @@ package struct KnownLines: Sendable {
     else { return nil }
     let (latitude, longitude) = degrees.millionths(
       of: country.position(ofSector: found.sector, place: place))
-    return Place(latitude: latitude, longitude: longitude, authority: authority, ward: ward)
+    return Facts(latitude: latitude, longitude: longitude, authority: authority, ward: ward)
   }
 
   /// The names of a local authority and of its country: `Westminster`, `England`.

@@ -10,14 +10,6 @@ public struct Outcode: Sendable, Hashable {
     return place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : place
   }
 
-  /// What people call the place: its two best-known localities, `Didsbury, Withington`; if it has none, its post town,
-  /// else `place`.
-  public var localities: String {
-    let names = PlaceNames.builtIn.localities(ofDistrict: name)
-    guard let first = names.first else { return PostTown.names(ofDistrict: name).first ?? place }
-    return names.count > 1 ? first + ", " + names[1] : first
-  }
-
   /// The country or Crown dependency: `England`; `England and Wales` if it lies in both.
   public var country: String {
     district.map { Country.inUse.whole(district: $0).country } ?? islandCountry

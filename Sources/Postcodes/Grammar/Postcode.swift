@@ -11,17 +11,6 @@ public struct Postcode: Sendable, Hashable {
   /// The part after the space: `1AA`; one to four digits in a British Forces number.
   public let inward: String
 
-  /// Reads a postcode in any form that people write: in any case, with blanks around it, and with nothing, blanks or
-  /// one hyphen between the outward and the inward code. File names and web addresses hold `Sw1A-1aA`, and no postcode
-  /// has a hyphen of its own.
-  ///
-  /// - Throws: `PostcodeError`, which says what is wrong and, if one slip explains it, what was meant.
-  public init(parsing text: some StringProtocol) throws(PostcodeError) {
-    let prefix = PostcodePrefix(text)
-    guard let whole = prefix.whole else { throw PostcodeError(text, read: prefix) }
-    self = whole
-  }
-
   /// Makes a postcode of its two parts in upper case; nil if they do not fit the grammar.
   public init?(outward: some StringProtocol, inward: some StringProtocol) {
     guard PostcodeGrammar.isOutward(outward), PostcodeGrammar.isInward(inward, after: outward) else {
@@ -74,7 +63,7 @@ extension Postcode: CustomStringConvertible, LosslessStringConvertible {
   /// With one space, upper case: `SW1A 1AA`.
   public var description: String { outward + " " + inward }
 
-  /// Reads a postcode as `init(parsing:)` does; nil for an error.
+  /// Reads a postcode in any form that people write, as `PostcodePrefix` does; nil for anything else.
   public init?(_ text: String) {
     guard let whole = PostcodePrefix(text).whole else { return nil }
     self = whole

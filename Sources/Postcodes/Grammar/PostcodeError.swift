@@ -15,32 +15,6 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// More than one postcode, or more than a postcode, where one was expected.
   case several(String)
 
-  init(_ text: some StringProtocol, read prefix: PostcodePrefix) {
-    if prefix.isBlank {
-      self = .blank
-    } else if prefix.canBegin, prefix.isKnown {
-      self = .incomplete(prefix.description)
-    } else if let meant = Slips.postcode(meantBy: text) {
-      self = .malformed(Self.quoted(text), meant: meant)
-    } else if prefix.hasWrongUnit {
-      self = .unitLetters(Self.quoted(text))
-    } else if text.utf8.contains(where: PostcodeGrammar.isDigit), text.contains(where: \.isLetter),
-      let meant = Slips.beginning(meantBy: Self.trimmed(text))
-    {
-      self = .beginsNothing(Self.shown(Self.trimmed(text)), meant: meant)
-    } else {
-      self = .malformed(Self.quoted(text), meant: nil)
-    }
-  }
-
-  /// The text in quotes, without the blanks around it.
-  private static func quoted(_ text: some StringProtocol) -> String { trimmed(text).quoted() }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.endIndex)])
-  }
-
   /// A text as a sentence shows it: a short word in upper case, anything else in quotes.
   static func shown(_ text: String) -> String {
     let isPlain = text.utf8.count <= 8 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

@@ -21,7 +21,8 @@ public struct PostcodePrefix: Sendable, Hashable {
   /// Whether a blank or hyphen was typed after the outward code.
   public let isSpaced: Bool
 
-  /// Reads what was typed by the rules of `Postcode.init(parsing:)`. Never fails: see `canBegin`.
+  /// Reads what was typed, in any case, with blanks around it, and with nothing, blanks or one hyphen between the
+  /// codes. Never fails: see `canBegin`.
   ///
   /// - Complexity: O(1); no more than the first few letters are read, however long the text.
   public init(_ typed: some StringProtocol) {
@@ -69,13 +70,6 @@ public struct PostcodePrefix: Sendable, Hashable {
 
   /// Whether a postcode can begin with what was typed, by the grammar alone. True if nothing was typed.
   public var canBegin: Bool { isBlank || !readings.isEmpty }
-
-  /// Whether such postcodes may exist: it begins a built-in area or a special code, or has a digit, so that it can be
-  /// of a district.
-  package var isKnown: Bool {
-    compact.utf8.contains(where: PostcodeGrammar.isDigit) || !Gazetteer.areas(beginning: compact).isEmpty
-      || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) }
-  }
 
   /// The postcode, if a whole one was typed.
   public var whole: Postcode? {

@@ -9,10 +9,10 @@ struct ReleaseFiles {
     /// Its path within the release: `Data/CSV/ab.csv`.
     let name: String
     let size: Int
-    fileprivate let place: Place
+    fileprivate let location: Location
   }
 
-  fileprivate enum Place: Sendable {
+  fileprivate enum Location: Sendable {
     case zip(ZipArchive.Entry)
     case path(String)
   }
@@ -40,12 +40,12 @@ struct ReleaseFiles {
         self.archive = archive
         // A Mac packs metadata under the names of the files.
         files = archive.entries.filter { !$0.name.hasPrefix("__MACOSX/") }.map {
-          File(name: $0.name, size: $0.size, place: .zip($0))
+          File(name: $0.name, size: $0.size, location: .zip($0))
         }
       } else {
         archive = nil
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        files = [File(name: name, size: Int(status.st_size), place: .path(path))]
+        files = [File(name: name, size: Int(status.st_size), location: .path(path))]
       }
     default: throw FileError(path, number: FileError.irregular)
     }
@@ -122,7 +122,7 @@ struct ReleaseFiles {
   }
 
   private func forEachPiece(of file: File, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    switch file.place {
+    switch file.location {
     case .zip(let entry):
       try archive?.read(entry) { piece in
         try didRead(piece.count)
@@ -176,7 +176,7 @@ struct ReleaseFiles {
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         found.append(
-          File(name: prefix + name, size: Int(status.st_size), place: .path(path + "/" + name)))
+          File(name: prefix + name, size: Int(status.st_size), location: .path(path + "/" + name)))
       case S_IFDIR where folders.contains(name.lowercased()): known.append(name)
       case S_IFDIR: others.append(name)
       default: break

@@ -1,15 +1,5 @@
 /// What is known of one postcode, from the service, the cache or the built-in tables.
 public struct Place: Sendable, Hashable {
-  /// Where the answer came from.
-  public enum Origin: String, Sendable, Hashable {
-    /// The service, or an answer of it in the cache that is still fresh.
-    case service
-    /// An older answer in the cache, since the service could not be asked.
-    case cache
-    /// The built-in data, and the user's own places.
-    case builtIn = "built-in"
-  }
-
   public let postcode: Postcode
   /// The user's own name for it, or the name of the landmark there.
   public let name: String?
@@ -17,12 +7,12 @@ public struct Place: Sendable, Hashable {
   public let details: PostcodeDetails?
   /// What the country in use says of it; nil if that does not have it.
   public let unit: Country.Unit?
-  public let origin: Origin
+  public let origin: AnswerOrigin
   /// What could not be done, in one sentence, if anything.
   public let note: String?
 
   init(
-    postcode: Postcode, name: String?, details: PostcodeDetails?, origin: Origin, note: String?
+    postcode: Postcode, name: String?, details: PostcodeDetails?, origin: AnswerOrigin, note: String?
   ) {
     self.postcode = postcode
     self.name = name

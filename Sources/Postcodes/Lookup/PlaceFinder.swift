@@ -138,7 +138,7 @@ public struct PlaceFinder: Sendable {
   }
 
   private func answer(
-    _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode, origin: Place.Origin,
+    _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode, origin: AnswerOrigin,
     note: String? = nil
   ) throws(LookupError) -> Place {
     switch outcome {
@@ -157,7 +157,7 @@ public struct PlaceFinder: Sendable {
   }
 
   private func place(
-    _ postcode: Postcode, details: PostcodeDetails?, origin: Place.Origin, note: String? = nil
+    _ postcode: Postcode, details: PostcodeDetails?, origin: AnswerOrigin, note: String? = nil
   ) -> Place {
     let own = own.name(of: postcode).flatMap { $0.isEmpty ? nil : $0 }
     return Place(

@@ -40,7 +40,7 @@ public struct NameMatch: Sendable, Hashable {
   public let fit: Fit
   let middle: Middle
   /// Where the answer came from: the built-in names and the user's own places, or the service.
-  public var origin = Place.Origin.builtIn
+  public var origin = AnswerOrigin.builtIn
 
   /// Where its centre is.
   enum Middle: Sendable, Hashable {

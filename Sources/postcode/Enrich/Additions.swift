@@ -57,7 +57,7 @@ struct QuickAdditions {
 
   /// - Returns: false, with nothing written, if the text needs a closer look.
   mutating func write(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) -> Bool {
-    guard let found = known.find(text), let place = known.place(of: found) else { return false }
+    guard let found = known.find(text), let place = known.facts(of: found) else { return false }
     for (field, lead) in fields {
       bytes += lead
       switch field {

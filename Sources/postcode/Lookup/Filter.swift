@@ -85,7 +85,7 @@ struct Filter {
       output.flush(before: input)
       input.takeLines { lines in
         let taken = known?.take(lines) { known, found in
-          guard let place = known.place(of: found) else { return false }
+          guard let place = known.facts(of: found) else { return false }
           output.add(found, place, known)
           return true
         }

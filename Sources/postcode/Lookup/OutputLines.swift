@@ -13,7 +13,7 @@ struct OutputLines {
   }
 
   /// Adds a postcode and its fields, as `Place.fields` gives them.
-  mutating func add(_ found: KnownLines.Found, _ place: KnownLines.Place, _ known: KnownLines) {
+  mutating func add(_ found: KnownLines.Found, _ place: KnownLines.Facts, _ known: KnownLines) {
     while tails.count <= place.authority { tails.append([]) }
     if tails[place.authority].isEmpty {
       let names = known.names(ofAuthority: place.authority)

@@ -23,7 +23,7 @@ struct WiderPlace: Sendable {
   /// Its centre, else a position with half of the postcodes of its sector, or of all of it, to each side; nil if none
   /// is known.
   private(set) var middle: GridPosition?
-  var origin = Place.Origin.builtIn
+  var origin = AnswerOrigin.builtIn
 
   /// Whether it is a whole country, whose centre says nothing.
   private(set) var isCountry = false

@@ -1,0 +1,51 @@
+import Basics
+
+extension Postcode {
+  /// Reads a postcode in any form that people write: in any case, with blanks around it, and with nothing, blanks or
+  /// one hyphen between the outward and the inward code. File names and web addresses hold `Sw1A-1aA`, and no postcode
+  /// has a hyphen of its own.
+  ///
+  /// - Throws: `PostcodeError`, which says what is wrong and, if one slip explains it, what was meant.
+  public init(parsing text: some StringProtocol) throws(PostcodeError) {
+    let prefix = PostcodePrefix(text)
+    guard let whole = prefix.whole else { throw PostcodeError(text, read: prefix) }
+    self = whole
+  }
+}
+
+extension PostcodePrefix {
+  /// Whether such postcodes may exist: it begins a built-in area or a special code, or has a digit, so that it can be
+  /// of a district.
+  package var isKnown: Bool {
+    compact.utf8.contains(where: PostcodeGrammar.isDigit) || !Gazetteer.areas(beginning: compact).isEmpty
+      || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) }
+  }
+}
+
+extension PostcodeError {
+  init(_ text: some StringProtocol, read prefix: PostcodePrefix) {
+    if prefix.isBlank {
+      self = .blank
+    } else if prefix.canBegin, prefix.isKnown {
+      self = .incomplete(prefix.description)
+    } else if let meant = Slips.postcode(meantBy: text) {
+      self = .malformed(Self.quoted(text), meant: meant)
+    } else if prefix.hasWrongUnit {
+      self = .unitLetters(Self.quoted(text))
+    } else if text.utf8.contains(where: PostcodeGrammar.isDigit), text.contains(where: \.isLetter),
+      let meant = Slips.beginning(meantBy: Self.trimmed(text))
+    {
+      self = .beginsNothing(Self.shown(Self.trimmed(text)), meant: meant)
+    } else {
+      self = .malformed(Self.quoted(text), meant: nil)
+    }
+  }
+
+  /// The text in quotes, without the blanks around it.
+  private static func quoted(_ text: some StringProtocol) -> String { trimmed(text).quoted() }
+
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.endIndex)])
+  }
+}
