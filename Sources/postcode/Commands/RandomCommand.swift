@@ -2,18 +2,12 @@ import ArgumentParser
 import Postcodes
 
 struct RandomCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "random",
-    abstract: "Print postcodes drawn at random.",
-    discussion: """
-      They are of Great Britain. Each that begins with the prefix is equally likely, and none is drawn twice. From a \
-      district that is not built in, the service draws one.
-      """)
+  static let declaration = CommandDeclaration.random
 
-  @Argument(help: "What they begin with, as sw1 or SW1A 1; any, if left out.")
+  @Argument(help: .words(of: .random))
   var prefix: [String] = []
 
-  @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
+  @Option(help: .limit)
   var limit = 1
 
   @OptionGroup var options: AnswerOptions
@@ -23,7 +17,7 @@ struct RandomCommand: ProgramCommand {
     let prefix = TypedPrefix(prefix)
     var generator = SystemRandomNumberGenerator()
     let postcodes = Country.inUse.random(limit, beginning: prefix.read, using: &generator)
-    let layout = try options.layout(of: "random", in: context)
+    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let places =
       postcodes.isEmpty
