@@ -139,7 +139,7 @@ MANDIR ?= share/man
 BASH_COMPLETIONS ?= share/bash-completion/completions
 ZSH_COMPLETIONS ?= share/zsh/site-functions
 FISH_COMPLETIONS ?= share/fish/vendor_completions.d
-VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/postcode/Program.swift)
+VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/postcode/Process/ProgramIdentity.swift)
 root = $(DESTDIR)$(PREFIX)
 
 .build/release/postcode:

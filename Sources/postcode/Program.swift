@@ -6,7 +6,7 @@ import ShellCompletion
 /// The command line: `postcode` alone is the prompt, or a filter where standard input is no terminal.
 struct Program: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "postcode",
+    commandName: ProgramIdentity.name,
     abstract: "Complete and look up United Kingdom postcodes.",
     usage: """
       postcode [<postcode or place> ...] [<options>]
@@ -14,23 +14,12 @@ struct Program: ParsableCommand {
       """,
     discussion: """
       Looks up postcodes and places: “postcode SW1A 1AA” or “postcode kings lynn”. Without any, and without a command, \
-      starts a prompt that completes postcodes as you type. Where standard input is not a terminal, looks up the \
-      postcodes read from there instead, one per line.
+      starts a prompt that completes postcodes as you type. If standard input is not a terminal, the postcodes read \
+      from there are looked up instead, one per line.
       """,
-    version: version,
-    subcommands: [
-      PromptCommand.self, LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self,
-      ReverseCommand.self,
-      DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self, OutcodeCommand.self,
-      TerminatedCommand.self, ScotlandCommand.self, EnrichCommand.self, MapCommand.self,
-      CacheCommand.self, DataCommand.self, CompletionsCommand.self, DoctorCommand.self,
-    ],
+    version: ProgramIdentity.version,
+    subcommands: ParsedCommands.available(.shellOnly),
     defaultSubcommand: PromptCommand.self)
-
-  static let version = "0.2.0"
-
-  /// The user agent sent to servers.
-  static let userAgent = "postcode/\(version)"
 
   /// Runs the command that the arguments ask for.
   ///
@@ -46,7 +35,9 @@ struct Program: ParsableCommand {
     do {
       var command = try parsed(Degrees.escapingMinus(in: CommandLine.arguments.dropFirst()))
       if let command = command as? any ProgramCommand {
-        if command.usesCountry, let problem = Country.importProblem { Output.complaint(problem.sentence) }
+        if type(of: command).declaration.usesCountry, let problem = Country.importProblem {
+          Output.complaint(problem.sentence)
+        }
         return try command.run(in: .process).rawValue
       }
       try command.run()
@@ -100,9 +91,7 @@ struct Program: ParsableCommand {
     func takes(_ command: CommandModel) -> Bool { command.arguments.contains { $0.names.contains(option) } }
     let model = CommandModel.postcode
     let takers = model.subcommands.filter { !$0.isHidden && takes($0) }.map(\.name)
-    if takers.isEmpty || takers.contains(PromptCommand._commandName) || takes(model) { return nil }
+    if takers.isEmpty || takers.contains(CommandDeclaration.prompt.name) || takes(model) { return nil }
     return Refusal("\(option) needs a command before it: \(takers.joined(separator: ", ")).", .usage)
   }
-
-  static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 }

@@ -18,7 +18,7 @@ import Testing
       try await complete("postcode lookup je24b", in: home, log: log.path).output == "space\nJE24BB\n")
     var text = try String(contentsOf: log, encoding: .utf8)
     for part in [
-      "asked: “bash” “9” “80” “je24b” “postcode lookup je24b”", "slot: lookup postcodes “je24b”",
+      "asked: “bash” “9” “80” “je24b” “postcode lookup je24b”", "slot: lookup place “je24b”",
       "source RecentPicks: 0 beside others", "source GazetteerSource: 0 beside others",
       "source CachedAPI: 0 beside others", "source CachedAPI: 1, in ", "offered: 1, in ",
     ] { #expect(text.contains(part), "\(part)\n\(text)") }

@@ -86,7 +86,7 @@ import Testing
         "There is no column “c”; give --column a name or a number, of “a”, “b”."
       ),
       ("a\n", ["--add", "plce"], 64, "There is no field “plce”; did you mean place?"),
-      ("a\n", ["--add", ","], 64, "--add needs names, like postcode,area."),
+      ("a\n", ["--add", ","], 64, "--add needs at least one field, such as postcode,area."),
       (
         "a\n", ["--separator", "\""], 64,
         "“\"” cannot stand between fields; give comma, tab, semicolon, bar, or a character."

@@ -24,6 +24,24 @@ import Testing
     #expect(model == .prompt)
   }
 
+  /// The parser has the declared commands, in their order, with the declared words and fields.
+  @Test func declarations() throws {
+    let program = try CommandModel(dumpHelp: Program._dumpHelp())
+    func expect(_ models: [CommandModel], in group: String) {
+      let declared = CommandDeclaration.all.filter { $0.group == group && $0.isAvailable(.shellOnly) }
+      #expect(models.map(\.name) == declared.map(\.name))
+      for (model, declaration) in zip(models, declared) {
+        let words = model.arguments.filter { $0.kind == .positional }
+        #expect(words.map(\.valueName) == [declaration.takes.valueName].filter { !$0.isEmpty })
+        #expect(words.map(\.help) == [declaration.wordsHelp].filter { !$0.isEmpty })
+        let takesFields = model.arguments.contains { ["--fields", "--add"].contains($0.names.first) }
+        #expect(takesFields == !declaration.fieldNames.isEmpty, "\(model.name)")
+        expect(model.subcommands, in: model.name)
+      }
+    }
+    expect(program.subcommands.filter { $0.name != "help" }, in: "")
+  }
+
   @Test(arguments: Shell.allCases)
   func completionScripts(_ shell: Shell) throws {
     let script = CompletionScript(program: "postcode", shell: shell)

@@ -1,15 +1,21 @@
 import Foundation
+import ShellCompletion
 import StandIn
 import TestTerminal
 import Testing
 
-/// The sessions in the man page and the README, compared with their output when they are run.
+@testable import postcode
+
+/// The sessions in the man page and the README, compared with their output when they are run, and the man page with the
+/// declarations of the commands.
 ///
 /// With `POSTCODE_GENERATE` set, as `make generate` sets it, the pages are written instead.
 @Suite(.timeLimit(.minutes(10))) struct GeneratedPagesTests {
-  @Test func examplesOfTheManPage() async throws {
+  @Test func commandsAndExamplesOfTheManPage() async throws {
+    let program = try CommandModel(dumpHelp: Program._dumpHelp())
     try await rerun(
-      "man/postcode.1", begins: { $0.hasPrefix(".Bd -literal") }, ends: { $0 == ".Ed" },
+      "man/postcode.1", prepare: { DeclaredPage($0, of: program).text },
+      begins: { $0.hasPrefix(".Bd -literal") }, ends: { $0 == ".Ed" },
       escape: { line in
         let escaped = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
           .replacing("“", with: "\\(lq").replacing("”", with: "\\(rq").replacing("…", with: "...")
@@ -117,14 +123,15 @@ import Testing
   }
 
   private func rerun(
-    _ path: String, begins: (Substring) -> Bool, ends: (Substring) -> Bool, escape: (String) -> String,
+    _ path: String, prepare: (String) -> String = { $0 }, begins: (Substring) -> Bool,
+    ends: (Substring) -> Bool, escape: (String) -> String,
     unescape: (Substring) -> String
   ) async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     let page = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
     let now = try PrintedSessions(in: home).rerun(
-      page, begins: begins, ends: ends, escape: escape, unescape: unescape)
+      prepare(page), begins: begins, ends: ends, escape: escape, unescape: unescape)
     try GeneratedFile.hold(path, against: now)
     try await server.stop()
   }

@@ -131,7 +131,7 @@ import Testing
     try ask(terminal, "list SW1A", "43 more; a shell prints them all.")
     try ask(terminal, "random EC1A 1BB", "EC1A 1BB")
     try ask(terminal, "recent", "No postcode has been looked up yet.")
-    try ask(terminal, "--version", Program.version)
+    try ask(terminal, "--version", ProgramIdentity.version)
     try ask(terminal, "prompt", "This is the prompt")
     try ask(terminal, "postcode lookup SW1A1AA", "SW1A 1AA  Buckingham Palace")
     try ask(terminal, "recent", "SW1A 1AA  Buckingham Palace")

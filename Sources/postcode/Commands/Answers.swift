@@ -2,13 +2,13 @@ import Basics
 import Postcodes
 
 /// What a command prints of a code that it is asked about; the first column is the code.
-protocol Answer: Record {
+protocol CodeRecord: Record {
   /// The answer for people.
   var text: String { get }
 }
 
 /// The answer about a code, or what was asked and why there is none.
-struct Answered<Found: Answer>: Record {
+struct Answered<Found: CodeRecord>: Record {
   static var members: Members<Answered> {
     Members(
       .of { $0.found },
@@ -27,7 +27,7 @@ extension Context {
   ///
   /// - Parameter ask: finds the answer, from the service if need be.
   /// - Returns: the gravest status.
-  func answers<Kind: Answer>(
+  func answers<Kind: CodeRecord>(
     to words: [String], _ layout: Layout, ask: (Postcode) throws -> Kind
   ) throws -> ExitStatus {
     let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName))
@@ -40,7 +40,7 @@ extension Context {
   /// Answers the same question about each of several codes.
   ///
   /// - Parameter typed: a code as it was typed.
-  func answers<Code, Kind: Answer>(
+  func answers<Code, Kind: CodeRecord>(
     toEach codes: [Code], typed: (Code) -> String, _ layout: Layout, ask: (Code) throws -> Kind
   ) throws -> ExitStatus {
     var status = ExitStatus.done

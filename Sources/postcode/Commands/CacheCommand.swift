@@ -8,20 +8,15 @@ import Postcodes
   import Foundation
 #endif
 
-struct CacheCommand: ParsableCommand {
+struct CacheCommand: DeclaredCommand {
+  static let declaration = CommandDeclaration.cache
   static let configuration = CommandConfiguration(
-    commandName: "cache",
-    abstract: "Show or empty the cache of answers.",
-    subcommands: [Info.self, Clear.self], defaultSubcommand: Info.self)
+    declaration, subcommands: [Info.self, Clear.self], defaultSubcommand: Info.self)
 
   struct Info: ProgramCommand {
-    var usesCountry: Bool { false }
+    static let declaration = CommandDeclaration.cacheInfo
 
-    static let configuration = CommandConfiguration(
-      commandName: "info",
-      abstract: "Show where the cache is, what it holds and saves, and whether anything is wrong with it.")
-
-    @Option(help: "How to print it.")
+    @Option(help: .format)
     var format: Format?
 
     func run(in context: Context) -> ExitStatus {
@@ -43,12 +38,9 @@ struct CacheCommand: ParsableCommand {
   }
 
   struct Clear: ProgramCommand {
-    var usesCountry: Bool { false }
+    static let declaration = CommandDeclaration.cacheClear
 
-    static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Forget every answer.")
-
-    @Option(help: "How to print what was done.")
+    @Option(help: .format)
     var format: Format?
 
     func run(in context: Context) throws -> ExitStatus {

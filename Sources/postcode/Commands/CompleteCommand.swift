@@ -3,19 +3,12 @@ import Basics
 import Postcodes
 
 struct CompleteCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "complete",
-    abstract: "Complete the beginning of a postcode or a name.",
-    discussion: """
-      Where many postcodes begin with the prefix, the next level is printed: areas, districts, sectors, and last \
-      the postcodes themselves. Where none does, places whose names begin with it are printed. Without a prefix, \
-      recent picks and landmarks are.
-      """)
+  static let declaration = CommandDeclaration.complete
 
-  @Argument(help: "The beginning of a postcode, as sw1 or SW1A 1, or of a name.")
+  @Argument(help: .words(of: .complete))
   var prefix: [String] = []
 
-  @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
+  @Option(help: .limit)
   var limit: Int?
 
   @OptionGroup var common: CommonOptions

@@ -6,20 +6,9 @@ import ShellCompletion
 extension Shell: ExpressibleByArgument {}
 
 struct CompletionsCommand: ProgramCommand {
-  var usesCountry: Bool { false }
+  static let declaration = CommandDeclaration.completions
 
-  static let configuration = CommandConfiguration(
-    commandName: "completions",
-    abstract: "Print or install the script by which a shell completes this program.",
-    discussion: """
-      In this shell only:
-        bash:  source <(postcode completions bash)
-        zsh:   source <(postcode completions zsh)
-        fish:  postcode completions fish | source
-      In every new one: postcode completions SHELL --install
-      """)
-
-  @Argument(help: "The shell: bash, zsh, fish, elvish, xonsh, nushell or powershell.")
+  @Argument(help: .words(of: .completions))
   var shell: Shell
 
   @Flag(help: "Put the script where the shell loads it for this user.")
@@ -29,7 +18,7 @@ struct CompletionsCommand: ProgramCommand {
   var force = false
 
   func run(in context: Context) throws -> ExitStatus {
-    let script = CompletionScript(program: Program.configuration.commandName ?? "postcode", shell: shell)
+    let script = CompletionScript(program: ProgramIdentity.name, shell: shell)
     guard install else {
       context.console.data(script.text.hasSuffix("\n") ? String(script.text.dropLast()) : script.text)
       return .done

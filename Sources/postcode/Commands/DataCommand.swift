@@ -2,20 +2,16 @@ import ArgumentParser
 import Basics
 import Postcodes
 
-struct DataCommand: ParsableCommand {
+struct DataCommand: DeclaredCommand {
+  static let declaration = CommandDeclaration.data
   static let configuration = CommandConfiguration(
-    commandName: "data",
-    abstract: "Show, replace or update the postcodes that the program knows by itself.",
-    subcommands: [Info.self, Import.self, Update.self, Remove.self], defaultSubcommand: Info.self)
+    declaration, subcommands: [Info.self, Import.self, Update.self, Remove.self], defaultSubcommand: Info.self
+  )
 
   struct Info: ProgramCommand {
-    var usesCountry: Bool { false }
+    static let declaration = CommandDeclaration.dataInfo
 
-    static let configuration = CommandConfiguration(
-      commandName: "info",
-      abstract: "Show which release is in use, what it holds, and what its licence asks for.")
-
-    @Option(help: "How to print it.")
+    @Option(help: .format)
     var format: Format?
 
     func run(in context: Context) -> ExitStatus {
@@ -26,17 +22,9 @@ struct DataCommand: ParsableCommand {
   }
 
   struct Import: ProgramCommand {
-    var usesCountry: Bool { false }
+    static let declaration = CommandDeclaration.dataImport
 
-    static let configuration = CommandConfiguration(
-      commandName: "import",
-      abstract: "Use another release instead of the built-in one.",
-      discussion: """
-        A release of OS Code-Point Open, as a zip file or a folder, or of the ONS Postcode Directory or the National \
-        Statistics Postcode Lookup (ONSPD, NSPL), as a zip file, a folder or a table (csv).
-        """)
-
-    @Argument(help: "The release.", completion: .file())
+    @Argument(help: .words(of: .dataImport), completion: .file())
     var file: String
 
     @Flag(
@@ -48,7 +36,7 @@ struct DataCommand: ParsableCommand {
     @Flag(help: "Take a release that contradicts itself, or holds far fewer postcodes than what is in use.")
     var force = false
 
-    @Option(help: "How to print what was done.")
+    @Option(help: .format)
     var format: Format?
 
     func run(in context: Context) throws -> ExitStatus {
@@ -59,15 +47,7 @@ struct DataCommand: ParsableCommand {
   }
 
   struct Update: ProgramCommand {
-    var usesCountry: Bool { false }
-
-    static let configuration = CommandConfiguration(
-      commandName: "update",
-      abstract: "Download the current release of OS Code-Point Open and use it.",
-      discussion: """
-        Nothing is done if it is in use. A download that was cut off is resumed the next time. The service is Ordnance \
-        Survey's; POSTCODE_DATA_URL names another with the same API.
-        """)
+    static let declaration = CommandDeclaration.dataUpdate
 
     @Flag(
       help:
@@ -75,7 +55,7 @@ struct DataCommand: ParsableCommand {
     )
     var force = false
 
-    @Option(help: "How to print what was done.")
+    @Option(help: .format)
     var format: Format?
 
     func run(in context: Context) throws -> ExitStatus {
@@ -86,12 +66,9 @@ struct DataCommand: ParsableCommand {
   }
 
   struct Remove: ProgramCommand {
-    var usesCountry: Bool { false }
+    static let declaration = CommandDeclaration.dataRemove
 
-    static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Go back to the built-in release.")
-
-    @Option(help: "How to print what was done.")
+    @Option(help: .format)
     var format: Format?
 
     func run(in context: Context) throws -> ExitStatus {

@@ -2,20 +2,15 @@ import ArgumentParser
 import Postcodes
 
 struct DistanceCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "distance",
-    abstract: "Print how far two places are from each other.",
-    discussion:
-      "The distance is that of a straight line. The service is asked for a postcode that is not built in."
-  )
+  static let declaration = CommandDeclaration.distance
 
-  @Argument(help: "Two postcodes, or names of places.")
+  @Argument(help: .words(of: .distance))
   var postcodes: [String] = []
 
-  @Option(help: "How to print what is found.")
+  @Option(help: .format)
   var format: Format?
 
-  @Flag(help: "Use no network: answer from the cache and what is built in.")
+  @Flag(help: .offline)
   var offline = false
 
   func run(in context: Context) throws -> ExitStatus {

@@ -2,16 +2,7 @@ import ArgumentParser
 import ShellCompletion
 
 struct DoctorCommand: ProgramCommand {
-  var usesCountry: Bool { false }
-
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Show what is found and what is missing, for a report of a bug.",
-    discussion: """
-      One line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether \
-      it will find the completion script. It takes three seconds at most. The status is 1 only where something is \
-      broken that the user must mend.
-      """)
+  static let declaration = CommandDeclaration.doctor
 
   @OptionGroup var common: CommonOptions
 

@@ -2,18 +2,12 @@ import ArgumentParser
 import Postcodes
 
 struct ListCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "Print every postcode of Great Britain in areas, districts, sectors or places.",
-    discussion: """
-      Without any, all of them are printed. They come one per line, in the order of LC_ALL=C sort. At the prompt \
-      only the first hundred are printed.
-      """)
+  static let declaration = CommandDeclaration.list
 
-  @Argument(help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.")
+  @Argument(help: .words(of: .list))
   var prefix: [String] = []
 
-  @Option(help: "How to print what is found.")
+  @Option(help: .format)
   var format: Format?
 
   /// The most lines printed at the prompt; more would push everything else off the screen.

@@ -2,15 +2,9 @@ import ArgumentParser
 import Postcodes
 
 struct LookupCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lookup",
-    abstract: "Look postcodes up and print what is there.",
-    discussion: """
-      Postcodes may be written in any form, with or without a space. Without a postcode, or with -, postcodes are \
-      read from standard input, one per line.
-      """)
+  static let declaration = CommandDeclaration.lookup
 
-  @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")
+  @Argument(help: .words(of: .lookup))
   var postcodes: [String] = []
 
   @Option(
@@ -23,13 +17,14 @@ struct LookupCommand: ProgramCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Option(help: ArgumentHelp("Print only these fields, separated by commas: place,lsoa.", valueName: "names"))
+  @Option(help: .fields)
   var fields: String?
 
   /// - Throws: `Refusal` for a field that does not exist.
   func layout(in context: Context) throws -> Layout {
     Layout(
-      context.format(for: common), fields: try fields.map { try FieldNames.read($0, of: "lookup") } ?? [])
+      context.format(for: common),
+      fields: try fields.map { try FieldNames.read($0, of: Self.declaration.fieldNames) } ?? [])
   }
 
   func run(in context: Context) throws -> ExitStatus {
@@ -42,7 +37,7 @@ struct LookupCommand: ProgramCommand {
     if !postcodes.isEmpty, postcodes != ["-"] {
       return Lookups(services: services, layout: layout, showsMap: map).run(postcodes)
     }
-    if Program.isInputTerminal, file == nil, postcodes.isEmpty {
+    if Input.isTerminal, file == nil, postcodes.isEmpty {
       throw Refusal.nothingGiven
     }
     return try Filter(services: services, layout: layout, path: file == "-" ? nil : file).run()

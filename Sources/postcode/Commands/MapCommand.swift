@@ -4,18 +4,9 @@ import Postcodes
 import Synchronization
 
 struct MapCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "map",
-    abstract: "Draw where postcodes lie.",
-    discussion: """
-      Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. All of them fill \
-      the picture. Without a place, places are read from standard input, one per line. Where there are none, Great \
-      Britain is drawn.
-      """)
+  static let declaration = CommandDeclaration.map
 
-  @Argument(
-    help: ArgumentHelp(
-      "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.", valueName: "place"))
+  @Argument(help: .words(of: .map))
   var subjects: [String] = []
 
   @Option(help: ArgumentHelp("Columns to draw in, 20 to 500.", valueName: "columns"))
@@ -77,7 +68,7 @@ struct MapCommand: ProgramCommand {
       for problem in reader.read(subjects.map(Degrees.unescapingMinus(in:)), asking: places) {
         complain(problem)
       }
-    } else if context.services == nil, !Program.isInputTerminal {
+    } else if context.services == nil, !Input.isTerminal {
       var input = InputLines()
       var number = 0
       do throws(FileError) {

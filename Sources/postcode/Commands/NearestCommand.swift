@@ -2,21 +2,15 @@ import ArgumentParser
 import Postcodes
 
 struct NearestCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "nearest",
-    abstract: "Print the postcodes nearest to a postcode, a place or a point.",
-    discussion: """
-      A point is degrees north and east, as 51.5010,-0.1416. The postcodes of Great Britain are built in, and the \
-      nearest are printed however far away they are. The service is asked where they are far, as in Northern Ireland.
-      """)
+  static let declaration = CommandDeclaration.nearest
 
-  @Argument(help: "A postcode, a place, or degrees north and east.")
+  @Argument(help: .words(of: .nearest))
   var place: [String] = []
 
-  @Option(help: ArgumentHelp("How many to print, 1 to 100.", valueName: "n"))
+  @Option(help: .limit)
   var limit = 10
 
-  @Option(help: ArgumentHelp("How far they may be, 1 to 2000 metres.", valueName: "metres"))
+  @Option(help: ArgumentHelp("Greatest distance in metres, 1 to 2000.", valueName: "metres"))
   var radius: Int?
 
   @OptionGroup var options: AnswerOptions
@@ -24,7 +18,7 @@ struct NearestCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
     try checkRadius(radius, atMost: 2000)
-    let layout = try options.layout(of: "nearest", in: context)
+    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try context.position(of: place, services)
     let (neighbours, failure) = try context.neighbours(

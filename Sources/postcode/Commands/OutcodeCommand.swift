@@ -3,22 +3,15 @@ import Basics
 import Postcodes
 
 struct OutcodeCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "outcode",
-    abstract: "Print what is known of outward codes, or which are around a point.",
-    discussion: """
-      An outward code is a postcode's first part: SW1A. What is built in is printed, and what the service knows \
-      besides: every ward, parish and constituency in it. Around a point, as 51.5010,-0.1416, the service finds them, \
-      the nearest first.
-      """)
+  static let declaration = CommandDeclaration.outcode
 
-  @Argument(help: "Outward codes, as SW1A; or degrees north and east.")
+  @Argument(help: .words(of: .outcode))
   var outcodes: [String] = []
 
-  @Option(help: ArgumentHelp("How many to print, 1 to 100.", valueName: "n"))
+  @Option(help: .limit)
   var limit = 10
 
-  @Option(help: ArgumentHelp("How far they may be from the point, 1 to 25000 metres.", valueName: "metres"))
+  @Option(help: ArgumentHelp("Greatest distance in metres, 1 to 25000.", valueName: "metres"))
   var radius = 5000
 
   @OptionGroup var options: AnswerOptions
@@ -26,7 +19,7 @@ struct OutcodeCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)
     try checkRadius(radius, atMost: 25_000)
-    let layout = try options.layout(of: "outcode", in: context)
+    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     if let degrees = Degrees(outcodes) { return try around(degrees, layout, services, context) }
     let names = outcodes.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName).flatMap {
@@ -114,7 +107,7 @@ struct OutcodeCommand: ProgramCommand {
 }
 
 /// An outward code: what is built in, and what the service knows besides.
-struct OutcodeRecord: Answer {
+struct OutcodeRecord: CodeRecord {
   static let members = Members<OutcodeRecord>(
     [
       "outcode": { .text($0.name) },

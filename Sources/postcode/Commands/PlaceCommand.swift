@@ -3,23 +3,15 @@ import Postcodes
 import ShellCompletion
 
 struct PlaceCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "place",
-    abstract: "Find places by name, and print their codes.",
-    discussion: """
-      The beginning of a name is enough. Case, accents, apostrophes and hyphens do not matter, and any word of a name \
-      may come first. Names of the whole United Kingdom are built in; the service is asked for others.
-      """)
+  static let declaration = CommandDeclaration.place
 
-  @Argument(help: "The name of a place, or the beginning of one.")
+  @Argument(help: .words(of: .place))
   var name: [String] = []
 
-  @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
+  @Option(help: .limit)
   var limit = 10
 
   @OptionGroup var common: CommonOptions
-
-  var usesCountry: Bool { false }
 
   func run(in context: Context) throws -> ExitStatus {
     try checkLimit(limit)

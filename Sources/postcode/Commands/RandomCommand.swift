@@ -2,18 +2,12 @@ import ArgumentParser
 import Postcodes
 
 struct RandomCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "random",
-    abstract: "Print postcodes drawn at random.",
-    discussion: """
-      They are of Great Britain. Each in the areas, districts, sectors or places is equally likely, and none is drawn \
-      twice. From a district that is not built in, the service draws one.
-      """)
+  static let declaration = CommandDeclaration.random
 
-  @Argument(help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.")
+  @Argument(help: .words(of: .random))
   var prefix: [String] = []
 
-  @Option(help: ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n"))
+  @Option(help: .limit)
   var limit = 1
 
   @OptionGroup var options: AnswerOptions
@@ -23,7 +17,7 @@ struct RandomCommand: ProgramCommand {
     let groups = try context.groups(of: prefix, own: context.own)
     var generator = SystemRandomNumberGenerator()
     let postcodes = Country.inUse.random(limit, from: groups.flatMap(\.runs), using: &generator)
-    let layout = try options.layout(of: "random", in: context)
+    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let places =
       postcodes.isEmpty

@@ -2,14 +2,9 @@ import ArgumentParser
 import Postcodes
 
 struct ReverseCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reverse",
-    abstract: "Print the postcode nearest to a point, and what is there.",
-    discussion: """
-      The postcodes of Great Britain are built in. The service is asked where they are far, as in Northern Ireland.
-      """)
+  static let declaration = CommandDeclaration.reverse
 
-  @Argument(help: "Degrees north, then degrees east: 51.5010 -0.1416.")
+  @Argument(help: .words(of: .reverse))
   var degrees: [String] = []
 
   @OptionGroup var options: AnswerOptions
@@ -22,7 +17,7 @@ struct ReverseCommand: ProgramCommand {
     guard let degrees = Degrees(degrees) else {
       throw Refusal("Give degrees north, then degrees east, like 51.5010 -0.1416.", .usage)
     }
-    let layout = try options.layout(of: "reverse", in: context)
+    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try GridPosition(of: degrees)
     let (neighbours, failure) = try context.neighbours(

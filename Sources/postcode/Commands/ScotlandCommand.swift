@@ -2,18 +2,15 @@ import ArgumentParser
 import Postcodes
 
 struct ScotlandCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "scotland",
-    abstract: "Print the areas of the Scottish Parliament that postcodes lie in.",
-    discussion: "The service finds them in the Scottish Postcode Directory.")
+  static let declaration = CommandDeclaration.scotland
 
-  @Argument(help: "Postcodes of Scotland, as EH1 1AA.")
+  @Argument(help: .words(of: .scotland))
   var postcodes: [String] = []
 
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    let layout = try options.layout(of: "scotland", in: context)
+    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     return try context.answers(to: postcodes, layout) { try record(of: $0, services, context) }
   }
@@ -37,7 +34,7 @@ struct ScotlandCommand: ProgramCommand {
 }
 
 /// What the Scottish Postcode Directory says of a postcode.
-struct ScottishRecord: Answer {
+struct ScottishRecord: CodeRecord {
   static let members = Members<ScottishRecord>(
     ["postcode": { .text($0.postcode.description) }], .attributes(names + names.map { "codes." + $0 }))
 

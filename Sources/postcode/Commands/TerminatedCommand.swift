@@ -2,21 +2,15 @@ import ArgumentParser
 import Postcodes
 
 struct TerminatedCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "terminated",
-    abstract: "Print when postcodes went out of use.",
-    discussion: """
-      An imported release that holds them answers, otherwise the service. The status is 1 where one is in use, or \
-      never was.
-      """)
+  static let declaration = CommandDeclaration.terminated
 
-  @Argument(help: "Postcodes, as AB1 0AA.")
+  @Argument(help: .words(of: .terminated))
   var postcodes: [String] = []
 
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    let layout = try options.layout(of: "terminated", in: context)
+    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     return try context.answers(to: postcodes, layout) { try ended($0, services, context) }
   }
@@ -37,7 +31,7 @@ struct TerminatedCommand: ProgramCommand {
   }
 }
 
-extension Terminated: Answer {
+extension Terminated: CodeRecord {
   static let members: Members<Terminated> = [
     "postcode": { .text($0.postcode.description) },
     "year": { .integer($0.year) },

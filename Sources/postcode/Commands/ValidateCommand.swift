@@ -3,19 +3,12 @@ import Basics
 import Postcodes
 
 struct ValidateCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "validate",
-    abstract: "Print whether postcodes are well written and in use.",
-    discussion: """
-      Each gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
-      postcode, they are read from standard input, one per line. The status is 1 where one is not well written, or not \
-      in the release though that covers its area.
-      """)
+  static let declaration = CommandDeclaration.validate
 
-  @Argument(help: "Postcodes, as SW1A1AA or SW1A 1AA.")
+  @Argument(help: .words(of: .validate))
   var postcodes: [String] = []
 
-  @Option(help: "How to print what is found.")
+  @Option(help: .format)
   var format: Format?
 
   func run(in context: Context) throws -> ExitStatus {
@@ -27,7 +20,7 @@ struct ValidateCommand: ProgramCommand {
       context.console.records(verdicts, format) { verdicts.map(\.line).joined(separator: "\n") }
       return verdicts.allSatisfy(\.isValid) ? .done : .nothing
     }
-    if context.services != nil || Program.isInputTerminal {
+    if context.services != nil || Input.isTerminal {
       throw Refusal(PostcodeError.blank.description, .usage)
     }
     if let heading = Verdict.heading(Layout(format)) { Output.line(heading) }

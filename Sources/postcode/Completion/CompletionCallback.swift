@@ -9,11 +9,8 @@ import Synchronization
 /// the process asks it. The process waits for the copy, but never past its deadline. A later answer is kept for the
 /// next TAB.
 enum CompletionCallback {
-  /// How long a TAB may wait for the service if the environment sets no limit.
-  static let usualDeadline = Duration.seconds(1)
-
   private static let settings = Settings()
-  static var deadline: Duration { settings.timeout ?? usualDeadline }
+  static var deadline: Duration { settings.timeout ?? Settings.usualCompletionDeadline }
   /// How long a request may take, even if nobody waits for it any more.
   private static var limit: Duration { max(deadline, .seconds(10)) }
 
@@ -23,9 +20,7 @@ enum CompletionCallback {
       deadline: limit, immediate: { (places(for: $0).immediate(for: $0) ?? reported(for: $0)).map(said) },
       fallback: { said(places(for: $0).overdue(for: $0)) },
       { said(await places(for: $0).awaited(for: $0)) })
-    return Completer(model: .postcode) {
-      $0.isPlace ? source : FieldNames.source(for: $0)
-    }
+    return Completer(model: .postcode) { $0.isPlace ? source : $0.fields }
   }
 
   /// Whether the user is only typing and has not pressed TAB. Then each key would be a request.

@@ -53,8 +53,8 @@ extension CommandModel {
       arguments: [
         Argument(
           .positional,
-          valueName: "postcodes",
-          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
+          valueName: "place",
+          help: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
           isRepeating: true),
         Argument(
           .option,
@@ -70,7 +70,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -90,7 +90,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--no-hints"],
@@ -121,8 +121,8 @@ extension CommandModel {
       arguments: [
         Argument(
           .positional,
-          valueName: "postcodes",
-          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
+          valueName: "place",
+          help: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
           isRepeating: true),
         Argument(
           .option,
@@ -138,7 +138,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -158,7 +158,7 @@ extension CommandModel {
           .option,
           names: ["--fields"],
           valueName: "names",
-          help: "Print only these fields, separated by commas: place,lsoa."),
+          help: "Print only these fields, separated by commas."),
         Argument(
           .flag,
           names: ["--version"],
@@ -178,7 +178,7 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "prefix",
-          help: "The beginning of a postcode, as sw1 or SW1A 1, or of a name.",
+          help: "The beginning of a postcode, such as sw1 or SW1A 1, or of a name.",
           isRepeating: true),
         Argument(
           .option,
@@ -189,7 +189,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -236,7 +236,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -277,18 +277,18 @@ extension CommandModel {
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print, 1 to 100.",
+          help: "How many to print at most, 1 to 100.",
           completion: .unlisted),
         Argument(
           .option,
           names: ["--radius"],
           valueName: "metres",
-          help: "How far they may be, 1 to 2000 metres."),
+          help: "Greatest distance in metres, 1 to 2000."),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -328,7 +328,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -361,14 +361,14 @@ extension CommandModel {
       arguments: [
         Argument(
           .positional,
-          valueName: "postcodes",
+          valueName: "place",
           help: "Two postcodes, or names of places.",
           isRepeating: true),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -396,14 +396,14 @@ extension CommandModel {
       arguments: [
         Argument(
           .positional,
-          valueName: "postcodes",
-          help: "Postcodes, as SW1A1AA or SW1A 1AA.",
+          valueName: "postcode",
+          help: "Postcodes, such as SW1A1AA or SW1A 1AA.",
           isRepeating: true),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -434,7 +434,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -471,7 +471,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -500,30 +500,30 @@ extension CommandModel {
   private static func postcode_11Command() -> CommandModel {
     CommandModel(
       name: "outcode",
-      help: "Print what is known of outward codes, or which are around a point.",
+      help: "Print what is known about outward codes, or list those around a point.",
       arguments: [
         Argument(
           .positional,
-          valueName: "outcodes",
-          help: "Outward codes, as SW1A; or degrees north and east.",
+          valueName: "outcode",
+          help: "Outward codes, such as SW1A; or degrees north and east.",
           isRepeating: true),
         Argument(
           .option,
           names: ["--limit"],
           valueName: "n",
-          help: "How many to print, 1 to 100.",
+          help: "How many to print at most, 1 to 100.",
           completion: .unlisted),
         Argument(
           .option,
           names: ["--radius"],
           valueName: "metres",
-          help: "How far they may be from the point, 1 to 25000 metres.",
+          help: "Greatest distance in metres, 1 to 25000.",
           completion: .unlisted),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -556,14 +556,14 @@ extension CommandModel {
       arguments: [
         Argument(
           .positional,
-          valueName: "postcodes",
-          help: "Postcodes, as AB1 0AA.",
+          valueName: "postcode",
+          help: "Postcodes, such as AB1 0AA.",
           isRepeating: true),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -596,14 +596,14 @@ extension CommandModel {
       arguments: [
         Argument(
           .positional,
-          valueName: "postcodes",
-          help: "Postcodes of Scotland, as EH1 1AA.",
+          valueName: "postcode",
+          help: "Postcodes of Scotland, such as EH1 1AA.",
           isRepeating: true),
         Argument(
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -632,7 +632,7 @@ extension CommandModel {
   private static func postcode_14Command() -> CommandModel {
     CommandModel(
       name: "enrich",
-      help: "Add to each row of a table what is known of its postcode.",
+      help: "Add to each row of a table what is known about its postcode.",
       arguments: [
         Argument(
           .positional,
@@ -643,17 +643,17 @@ extension CommandModel {
           .option,
           names: ["--column"],
           valueName: "name",
-          help: "The column with the postcodes, by its name or number; found, if not given."),
+          help: "The column with the postcodes, by its name or number; detected by default."),
         Argument(
           .option,
           names: ["--add"],
           valueName: "names",
-          help: "Add these fields, separated by commas: place,lsoa."),
+          help: "Add these fields, separated by commas, such as place,lsoa."),
         Argument(
           .option,
           names: ["--separator"],
           valueName: "separator",
-          help: "What separates fields: comma, tab, semicolon, bar, or a character; found, if not given.",
+          help: "What separates fields: comma, tab, semicolon, bar, or any ASCII character; detected by default.",
           completion: .list([
             .init("comma"),
             .init("tab"),
@@ -753,7 +753,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print it.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -779,7 +779,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what was done.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -828,7 +828,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print it.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -868,7 +868,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what was done.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -898,7 +898,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what was done.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -924,7 +924,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what was done.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),
@@ -988,7 +988,7 @@ extension CommandModel {
           .option,
           names: ["--format"],
           valueName: "format",
-          help: "How to print what is found.",
+          help: "How to print the result.",
           completion: .list([
             .init("text"),
             .init("json"),

@@ -62,7 +62,7 @@ struct ShellPlaces: Sendable {
 
   /// Whether the first word of a line is the beginning of a command.
   private static func beginsCommand(_ request: ValueRequest) -> Bool {
-    request.argument.command == ["prompt"] && request.preceding.isEmpty
+    request.argument.command.first == CommandModel.postcode.defaultSubcommand && request.preceding.isEmpty
       && CommandModel.postcode.subcommands.contains { $0.name.hasPrefix(request.text) }
   }
 

@@ -26,9 +26,9 @@ struct TypedPlace: Sendable {
   /// Whether no postcode begins with the text but special ones.
   var hasNoUsualPostcode: Bool { state.suggestions.allSatisfy(\.isSpecial) }
 
-  /// The message about the postcode. Where names are drawn, text that begins no postcode is not a fault.
+  /// The message about the postcode. If the service is asked for postcodes alone, other text may be a name.
   var message: SuggestionState.Message? {
-    guard request.argument.command == ["map"] else { return state.message }
+    guard request.argument.asksService, !request.argument.asksForNames else { return state.message }
     switch state.message {
     case .nothingBegins, .areaUnknown, .notAPostcode: return nil
     case let other: return other
@@ -108,43 +108,4 @@ struct PlaceSources: Sendable {
 extension ValueRequest {
   /// The words that may belong to the place that is being typed.
   var typedWords: [String] { preceding.suffix(adjacentCount) + [text] }
-}
-
-extension ArgumentID {
-  /// Whether it is a place, or the beginning of one.
-  var isPlace: Bool {
-    switch name {
-    case "postcodes", "prefix", "place", "name", "outcodes": true
-    default: false
-    }
-  }
-
-  /// Whether it may be a latitude.
-  var takesDegrees: Bool { command.first == "nearest" || command.first == "outcode" }
-
-  /// Whether it may be the name of a place.
-  var takesNames: Bool { command != ["validate"] }
-
-  /// Whether names are wanted instead of their codes.
-  var wantsName: Bool { command == ["place"] }
-
-  /// Whether a place's name is wanted instead of its code. Of a region the code would mean one district only.
-  func wantsName(of match: NameMatch) -> Bool {
-    switch command.first {
-    case "place": true
-    case "outcode", "terminated", "scotland", "list", "random": false
-    default: match.kind == .region
-    }
-  }
-
-  /// Whether its command asks the service for postcodes. Others use built-in data only.
-  var asksService: Bool {
-    switch command.first {
-    case "prompt", "lookup", "complete", "map", "place": true
-    default: false
-    }
-  }
-
-  /// Whether its command asks the service for names that are not built in.
-  fileprivate var asksForNames: Bool { command != ["map"] && asksService }
 }

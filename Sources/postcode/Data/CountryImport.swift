@@ -86,7 +86,7 @@ extension CountryImport {
     do {
       service = try DownloadService(
         address: settings.dataURL, allowsHTTP: settings.allowsHTTP,
-        timeout: settings.timeout ?? .seconds(30), userAgent: Program.userAgent,
+        timeout: settings.timeout ?? .seconds(30), userAgent: ProgramIdentity.userAgent,
         environment: environmentVariable)
     } catch {
       throw Refusal(error.sentence, .usage)

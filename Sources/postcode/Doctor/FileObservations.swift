@@ -23,8 +23,8 @@ extension Observation {
       if info.isBusy { return Observation("cache", .note, notice) }
       return Observation("cache", .broken, notice, remedy: "mend or delete \(path), or make room on its disk")
     }
-    let place = state("cache", path)
-    if place.state != .ok { return place }
+    let file = state("cache", path)
+    if file.state != .ok { return file }
     let size = "\(info.entries) answer\(info.entries == 1 ? "" : "s"), \(info.bytes) bytes"
     return Observation("cache", first.notice == nil ? .ok : .note, first.notice ?? "\(path), \(size)")
   }

@@ -20,7 +20,7 @@ extension Observation {
     do {
       configuration = try APIClient.Configuration(
         baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
-        timeout: min(settings.timeout ?? limit, limit), userAgent: Program.userAgent,
+        timeout: min(settings.timeout ?? limit, limit), userAgent: ProgramIdentity.userAgent,
         environment: environmentVariable)
     } catch  where error.reason == .proxy {
       return [
@@ -58,11 +58,11 @@ extension Observation {
     case .success(let times):
       let first = times.first ?? .zero
       let found = "\(address) answered in \(words(first)), then in \(words(times.last ?? first))"
-      guard first > CompletionCallback.usualDeadline else { return Observation("service", found) }
+      guard first > Settings.usualCompletionDeadline else { return Observation("service", found) }
       return Observation(
         "service", .note, found,
         remedy:
-          "a TAB waits \(words(CompletionCallback.usualDeadline)); set POSTCODE_TIMEOUT to have it wait longer"
+          "a TAB waits \(words(Settings.usualCompletionDeadline)); set POSTCODE_TIMEOUT to have it wait longer"
       )
     case .failure(let error):
       let state: State

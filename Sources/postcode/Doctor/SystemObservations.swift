@@ -6,7 +6,7 @@ extension Observation {
   static var versions: Observation {
     Observation(
       "versions",
-      "postcode \(Program.version), readline \(LineEditor.readlineVersion), "
+      "postcode \(ProgramIdentity.version), readline \(LineEditor.readlineVersion), "
         + "SQLite \(ResponseCache.databaseVersion), Swift \(compiler)")
   }
 

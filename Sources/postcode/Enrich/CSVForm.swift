@@ -28,42 +28,42 @@ struct CSVForm: Sendable, Equatable {
     in bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool, fields: inout [Range<Int>]
   ) -> (content: Int, end: Int)? {
     fields.removeAll(keepingCapacity: true)
-    var place = start
+    var index = start
     while true {
-      let first = place
-      if place < bytes.count, bytes[place] == Self.quote {
-        guard let end = quoted(in: bytes, from: place, isAtEnd: isAtEnd) else { return nil }
-        place = end
+      let first = index
+      if index < bytes.count, bytes[index] == Self.quote {
+        guard let end = quoted(in: bytes, from: index, isAtEnd: isAtEnd) else { return nil }
+        index = end
       }
-      while place < bytes.count, bytes[place] != separator, bytes[place] != Self.lineFeed,
-        bytes[place] != Self.carriageReturn
-      { place += 1 }
-      guard place < bytes.count || isAtEnd else { return nil }
-      fields.append(first..<place)
-      if place == bytes.count { return (place, place) }
-      switch bytes[place] {
-      case separator: place += 1
-      case Self.lineFeed: return (place, place + 1)
+      while index < bytes.count, bytes[index] != separator, bytes[index] != Self.lineFeed,
+        bytes[index] != Self.carriageReturn
+      { index += 1 }
+      guard index < bytes.count || isAtEnd else { return nil }
+      fields.append(first..<index)
+      if index == bytes.count { return (index, index) }
+      switch bytes[index] {
+      case separator: index += 1
+      case Self.lineFeed: return (index, index + 1)
       default:
-        if place + 1 < bytes.count {
-          return (place, bytes[place + 1] == Self.lineFeed ? place + 2 : place + 1)
+        if index + 1 < bytes.count {
+          return (index, bytes[index + 1] == Self.lineFeed ? index + 2 : index + 1)
         }
-        return isAtEnd ? (place, place + 1) : nil
+        return isAtEnd ? (index, index + 1) : nil
       }
     }
   }
 
   /// Where the quoted text that begins at `start` ends; nil if its quote is not closed in these bytes.
   private func quoted(in bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool) -> Int? {
-    var place = start + 1
-    while place < bytes.count {
-      guard bytes[place] == Self.quote else {
-        place += 1
+    var index = start + 1
+    while index < bytes.count {
+      guard bytes[index] == Self.quote else {
+        index += 1
         continue
       }
-      if place + 1 == bytes.count { return isAtEnd ? place + 1 : nil }
-      if bytes[place + 1] != Self.quote { return place + 1 }
-      place += 2
+      if index + 1 == bytes.count { return isAtEnd ? index + 1 : nil }
+      if bytes[index + 1] != Self.quote { return index + 1 }
+      index += 2
     }
     return nil
   }

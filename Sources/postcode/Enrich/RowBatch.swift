@@ -3,7 +3,7 @@ import Postcodes
 /// Rows that are printed together, with holes for what the service has to be asked for.
 struct RowBatch: Sendable {
   private struct Hole {
-    let place: Int
+    let offset: Int
     let postcode: Postcode
     let names: [String]
   }
@@ -21,7 +21,7 @@ struct RowBatch: Sendable {
   }
 
   mutating func ask(about postcode: Postcode, names: [String]) {
-    holes.append(Hole(place: bytes.count, postcode: postcode, names: names))
+    holes.append(Hole(offset: bytes.count, postcode: postcode, names: names))
   }
 
   /// The batch with its holes filled.
@@ -30,8 +30,8 @@ struct RowBatch: Sendable {
     var (filled, start) = (RowBatch(), 0)
     filled.tally = tally
     for (hole, answer) in zip(holes, await finder.ask(about: holes.map(\.postcode))) {
-      filled.bytes += bytes[start..<hole.place]
-      start = hole.place
+      filled.bytes += bytes[start..<hole.offset]
+      start = hole.offset
       filled.tally.count(answer)
       additions.write(try? answer.get(), names: hole.names, to: &filled.bytes)
     }
@@ -43,9 +43,9 @@ struct RowBatch: Sendable {
 /// Counts what became of the rows.
 struct RowTally: Sendable {
   var rows = 0
-  /// Rows with nothing in the place of the postcode.
+  /// Rows whose postcode is missing.
   var blank = 0
-  /// Rows with something else in the place of the postcode.
+  /// Rows with something else than a postcode.
   var mistaken = 0
   /// Rows with more fields than the first.
   var long = 0

@@ -53,12 +53,12 @@ struct RowForm {
     else {
       return nil
     }
-    var (rows, place, fields): ([[String]], Int, [Range<Int>]) = ([], start, [])
-    while rows.count <= PostcodeColumn.sample, place < bytes.count,
-      let row = form.row(in: bytes, from: place, isAtEnd: isEnough, fields: &fields)
+    var (rows, offset, fields): ([[String]], Int, [Range<Int>]) = ([], start, [])
+    while rows.count <= PostcodeColumn.sample, offset < bytes.count,
+      let row = form.row(in: bytes, from: offset, isAtEnd: isEnough, fields: &fields)
     {
-      if row.content > place { rows.append(fields.map { CSVForm.text(bytes[$0]) }) }
-      place = row.end
+      if row.content > offset { rows.append(fields.map { CSVForm.text(bytes[$0]) }) }
+      offset = row.end
     }
     guard let first = rows.first else { return nil }
     let isAll = isEnough || rows.count > PostcodeColumn.sample
@@ -85,12 +85,12 @@ struct RowForm {
   private static func json(
     _ bytes: UnsafeRawBufferPointer, from start: Int, _ isEnough: Bool, _ column: String?
   ) throws -> Found? {
-    var (names, rows, line, place): ([String], [[String]], JSONLine, Int) = ([], [], JSONLine(), start)
-    while rows.count < PostcodeColumn.sample, place < bytes.count {
-      let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n"))
+    var (names, rows, line, offset): ([String], [[String]], JSONLine, Int) = ([], [], JSONLine(), start)
+    while rows.count < PostcodeColumn.sample, offset < bytes.count {
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n"))
       guard end != nil || isEnough else { break }
       var texts = [String](repeating: "", count: names.count)
-      if line.read(bytes, place..<(end ?? bytes.count)) {
+      if line.read(bytes, offset..<(end ?? bytes.count)) {
         for member in line.members {
           let name = JSONLine.text(bytes[member.name]) ?? ""
           if !names.contains(name) { names.append(name) }
@@ -99,7 +99,7 @@ struct RowForm {
         }
         rows.append(texts)
       }
-      place = end.map { $0 + 1 } ?? bytes.count
+      offset = end.map { $0 + 1 } ?? bytes.count
     }
     let isAll = isEnough || rows.count == PostcodeColumn.sample
     if isAll, rows.isEmpty {

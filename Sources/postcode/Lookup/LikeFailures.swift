@@ -26,8 +26,8 @@ final class LikeFailures: Sendable {
     case .offline, .notFound, .terminated: return false
     }
     groups.withLock { groups in
-      if let place = groups.firstIndex(where: { $0.predicate == predicate }) {
-        groups[place].postcodes.append(postcode)
+      if let index = groups.firstIndex(where: { $0.predicate == predicate }) {
+        groups[index].postcodes.append(postcode)
       } else {
         groups.append(Group(sentence: error.sentence, predicate: predicate, postcodes: [postcode]))
       }

@@ -52,13 +52,13 @@ struct OutputLines {
     let whole = magnitude / 1_000_000
     let length = whole < 10 ? 8 : whole < 100 ? 9 : 10
     var rest = magnitude
-    for place in 1...6 {
-      line[end + length - place] = UInt8(ascii: "0") + UInt8(rest % 10)
+    for digit in 1...6 {
+      line[end + length - digit] = UInt8(ascii: "0") + UInt8(rest % 10)
       rest /= 10
     }
     line[end + length - 7] = UInt8(ascii: ".")
-    for place in 8...length {
-      line[end + length - place] = UInt8(ascii: "0") + UInt8(rest % 10)
+    for digit in 8...length {
+      line[end + length - digit] = UInt8(ascii: "0") + UInt8(rest % 10)
       rest /= 10
     }
     end += length

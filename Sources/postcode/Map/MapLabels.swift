@@ -18,19 +18,19 @@ struct MapLabels {
     (self.width, self.height, self.taken) = (width, height, taken)
   }
 
-  /// The place for a label beside a mark: to its right, or to its left, above or beneath; nil if there is no room.
-  mutating func place(width: Double, height: Double, beside mark: Box) -> Box? {
+  /// The box for a label beside a mark: to its right, or to its left, above or beneath; nil if there is no room.
+  mutating func box(width: Double, height: Double, beside mark: Box) -> Box? {
     let middle = mark.x + (mark.width - width) / 2
     let centre = mark.y + (mark.height - height) / 2
-    let places = [
+    let boxes = [
       (mark.x + mark.width, centre), (mark.x - width, centre),
       (middle, mark.y - height), (middle, mark.y + mark.height),
     ]
-    return take(places.map { Box(x: $0.0.rounded(), y: $0.1.rounded(), width: width, height: height) })
+    return take(boxes.map { Box(x: $0.0.rounded(), y: $0.1.rounded(), width: width, height: height) })
   }
 
-  /// The place for a label centred over a point; nil if there is no room.
-  mutating func place(width: Double, height: Double, over centre: (x: Double, y: Double)) -> Box? {
+  /// The box for a label centred over a point; nil if there is no room.
+  mutating func box(width: Double, height: Double, over centre: (x: Double, y: Double)) -> Box? {
     take([
       Box(
         x: (centre.x - width / 2).rounded(), y: (centre.y - height / 2).rounded(), width: width,
@@ -38,10 +38,10 @@ struct MapLabels {
     ])
   }
 
-  private mutating func take(_ places: [Box]) -> Box? {
-    let free = places.first { place in
-      place.x >= 0 && place.y >= 0 && place.x + place.width <= width && place.y + place.height <= height
-        && !taken.contains { $0.overlaps(place) }
+  private mutating func take(_ boxes: [Box]) -> Box? {
+    let free = boxes.first { box in
+      box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+        && !taken.contains { $0.overlaps(box) }
     }
     if let free { taken.append(free) }
     return free

@@ -20,19 +20,19 @@ struct MapSubject: Sendable {
 
     /// The area of some positions; nil if there are none.
     init?(label: String, positions: [GridPosition], isTown: Bool = false) {
-      guard let all = GridBox(around: positions) else { return nil }
+      guard let all = GridBox(around: positions), let sample = PositionSample(of: positions) else {
+        return nil
+      }
       (self.label, self.positions, self.isTown) = (label, positions, isTown)
-      // A sample of about 5,000 positions is enough.
-      let some = stride(from: 0, to: positions.count, by: positions.count / 5000 + 1).map { positions[$0] }
-      let (eastings, northings) = (some.map(\.easting).sorted(), some.map(\.northing).sorted())
-      let (few, half) = (some.count / 50, some.count / 2)
+      let (eastings, northings) = (sample.eastings, sample.northings)
+      let few = eastings.count / 50
       let most = GridBox(
-        eastings: eastings[few]...eastings[some.count - 1 - few],
-        northings: northings[few]...northings[some.count - 1 - few])
+        eastings: eastings[few]...eastings[eastings.count - 1 - few],
+        northings: northings[few]...northings[northings.count - 1 - few])
       let isFarSmaller =
         2 * all.eastings.count > 5 * most.eastings.count || 2 * all.northings.count > 5 * most.northings.count
       frame = isFarSmaller ? most : all
-      middle = GridPosition(easting: eastings[half], northing: northings[half])
+      middle = sample.middle
     }
   }
 

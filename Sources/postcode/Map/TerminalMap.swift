@@ -75,7 +75,7 @@ struct TerminalMap {
 
   private func cell(_ dots: MapDots, _ column: Int, _ row: Int) -> (text: String, tone: Tone)? {
     var counts = [0, 0, 0, 0, 0]
-    for place in 0..<8 { counts[Int(dots[column * 2 + place % 2, row * 4 + place / 2].rawValue)] += 1 }
+    for dot in 0..<8 { counts[Int(dots[column * 2 + dot % 2, row * 4 + dot / 2].rawValue)] += 1 }
     let isChosen = counts[4] > 0
     guard let most = counts.dropFirst().max(), most > 0 else { return nil }
     let kind = isChosen ? 4 : counts.lastIndex(of: most) ?? 1
@@ -85,11 +85,11 @@ struct TerminalMap {
     // Source: https://www.unicode.org/charts/PDF/U2800.pdf
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     var (shown, all): (UInt32, UInt32) = (0, 0)
-    for place in 0..<8 {
-      let (x, y) = (column * 2 + place % 2, row * 4 + place / 2)
+    for bit in 0..<8 {
+      let (x, y) = (column * 2 + bit % 2, row * 4 + bit / 2)
       let dot = dots[x, y]
-      if isChosen ? dot == .chosen : dot != .empty { all |= bits[place] }
-      if isChosen ? dot == .chosen : isShown(dot, x, y) { shown |= bits[place] }
+      if isChosen ? dot == .chosen : dot != .empty { all |= bits[bit] }
+      if isChosen ? dot == .chosen : isShown(dot, x, y) { shown |= bits[bit] }
     }
     // An island of one dot stays.
     return Unicode.Scalar(0x2800 + (shown == 0 ? all : shown)).map { (String($0), tone) }
@@ -103,25 +103,25 @@ struct TerminalMap {
   // MARK: Names
 
   private mutating func name(_ marks: [MapSubject.Mark], _ areas: [MapSubject.Area]) {
-    let places = marks.map { mark in
-      let place = raster.place(of: mark.position)
-      return MapLabels.Box(x: Double(place.column / 2), y: Double(place.row / 4), width: 1, height: 1)
+    let boxes = marks.map { mark in
+      let dot = raster.place(of: mark.position)
+      return MapLabels.Box(x: Double(dot.column / 2), y: Double(dot.row / 4), width: 1, height: 1)
     }
-    var labels = MapLabels(width: Double(columns), height: Double(rows), besides: places)
+    var labels = MapLabels(width: Double(columns), height: Double(rows), besides: boxes)
     // Without colours a mark only shows with a gap on both sides.
-    if !style.isColoured { for place in places { blank(place) } }
-    for place in places { write(style.isUnicode ? "●" : "*", at: place, as: .mark) }
-    for (mark, place) in zip(marks, places) where !mark.label.isEmpty {
+    if !style.isColoured { for box in boxes { blank(box) } }
+    for box in boxes { write(style.isUnicode ? "●" : "*", at: box, as: .mark) }
+    for (mark, own) in zip(marks, boxes) where !mark.label.isEmpty {
       let text = " " + mark.label + " "
-      if let box = labels.place(width: Double(Basics.cells(of: text)), height: 1, beside: place) {
+      if let box = labels.box(width: Double(Basics.cells(of: text)), height: 1, beside: own) {
         write(text, at: box, as: .label)
       }
     }
     for area in areas {
-      let place = raster.place(of: area.middle)
+      let dot = raster.place(of: area.middle)
       let text = " " + area.label + " "
-      let centre = (x: Double(place.column / 2) + 0.5, y: Double(place.row / 4) + 0.5)
-      if let box = labels.place(width: Double(Basics.cells(of: text)), height: 1, over: centre) {
+      let centre = (x: Double(dot.column / 2) + 0.5, y: Double(dot.row / 4) + 0.5)
+      if let box = labels.box(width: Double(Basics.cells(of: text)), height: 1, over: centre) {
         write(text, at: box, as: .label)
       }
     }
@@ -129,18 +129,18 @@ struct TerminalMap {
 
   private mutating func blank(_ box: MapLabels.Box) {
     for column in [Int(box.x) - 1, Int(box.x) + 1] where (0..<columns).contains(column) {
-      let place = Int(box.y) * columns + column
-      if cells.indices.contains(place) { cells[place] = nil }
+      let index = Int(box.y) * columns + column
+      if cells.indices.contains(index) { cells[index] = nil }
     }
   }
 
   private mutating func write(_ text: String, at box: MapLabels.Box, as tone: Tone) {
-    var place = Int(box.y) * columns + Int(box.x)
+    var index = Int(box.y) * columns + Int(box.x)
     for character in text {
-      for column in 0..<max(1, Basics.cells(of: String(character))) where cells.indices.contains(place) {
-        // A wide character takes its neighbour's place too.
-        cells[place] = (column == 0 ? String(character) : "", tone)
-        place += 1
+      for column in 0..<max(1, Basics.cells(of: String(character))) where cells.indices.contains(index) {
+        // A wide character takes its neighbour's cell too.
+        cells[index] = (column == 0 ? String(character) : "", tone)
+        index += 1
       }
     }
   }

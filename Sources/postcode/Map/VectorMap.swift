@@ -92,9 +92,9 @@ struct VectorMap {
   private var names: String {
     let half = 3.0
     func box(_ position: GridPosition) -> MapLabels.Box {
-      let place = raster.place(of: position)
+      let point = raster.place(of: position)
       return MapLabels.Box(
-        x: Double(place.column) + 0.5 - half, y: Double(place.row) + 0.5 - half, width: 2 * half,
+        x: Double(point.column) + 0.5 - half, y: Double(point.row) + 0.5 - half, width: 2 * half,
         height: 2 * half)
     }
     let boxes = marks.map { box($0.position) }
@@ -104,16 +104,16 @@ struct VectorMap {
       svg += "<circle class=\"k\" cx=\"\(Self.number(box.x + half + Double(Self.margin)))\" "
       svg += "cy=\"\(Self.number(box.y + half + Double(Self.margin)))\" r=\"2.5\"/>\n"
       let width = Double(mark.label.count) * Self.characterWidth + 2
-      if let place = labels.place(width: width, height: 11, beside: box) {
-        svg += text(mark.label, in: place)
+      if let free = labels.box(width: width, height: 11, beside: box) {
+        svg += text(mark.label, in: free)
       }
     }
     for area in subject.areas {
       let middle = box(area.middle)
       let width = Double(area.label.count) * Self.characterWidth + 2
       let centre = (x: middle.x + half, y: middle.y + half)
-      if let place = labels.place(width: width, height: 11, over: centre) {
-        svg += text(area.label, in: place)
+      if let free = labels.box(width: width, height: 11, over: centre) {
+        svg += text(area.label, in: free)
       }
     }
     return svg

@@ -62,7 +62,7 @@ struct WiderPlace: Sendable {
   }
 
   private static func middle(of prefixes: [PostcodePrefix]) -> GridPosition? {
-    MapSubject.Area(label: "", positions: Country.inUse.positions(beginning: prefixes))?.middle
+    PositionSample(of: Country.inUse.positions(beginning: prefixes))?.middle
   }
 
   private static func once(_ texts: [String]) -> [String] {

@@ -10,7 +10,7 @@ final class PromptCompleter: LineCompleter {
   let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let sources: PlaceSources
   private let commands = Completer(model: .prompt) {
-    $0.isPlace ? ValueSource { _ in ValueReply() } : FieldNames.source(for: $0)
+    $0.isPlace ? ValueSource { _ in ValueReply() } : $0.fields
   }
 
   init(_ sources: PlaceSources) { self.sources = sources }

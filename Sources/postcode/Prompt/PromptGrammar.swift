@@ -5,26 +5,33 @@ import ShellCompletion
 struct PromptGrammar: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "", abstract: "Type a postcode, or one of these.",
-    subcommands: Program.configuration.subcommands.flatMap { command -> [any ParsableCommand.Type] in
-      if command == PromptCommand.self { return [] }
-      return command == CacheCommand.self ? [Recent.self, command] : [command]
-    } + [Quit.self, Prompt.self],
-    defaultSubcommand: LookupCommand.self)
+    subcommands: ParsedCommands.available(.promptOnly), defaultSubcommand: LookupCommand.self)
 
-  struct Recent: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "recent", abstract: "List the postcodes looked up last, newest first.")
+  struct Recent: DeclaredCommand {
+    static let declaration = CommandDeclaration.recent
   }
 
-  struct Quit: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "quit", abstract: "Leave, as Ctrl-D does.", aliases: ["exit", "q"])
+  struct Quit: DeclaredCommand {
+    static let declaration = CommandDeclaration.quit
   }
 
-  /// Accepted because users type it out of habit.
-  struct Prompt: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "prompt", abstract: "Stay here.", shouldDisplay: false)
+  struct Stay: DeclaredCommand {
+    static let declaration = CommandDeclaration.stay
+  }
+}
+
+/// What the parser makes of a command line, in the order of the declarations.
+enum ParsedCommands {
+  private static let all: [any DeclaredCommand.Type] = [
+    PromptCommand.self, LookupCommand.self, CompleteCommand.self, PlaceCommand.self, NearestCommand.self,
+    ReverseCommand.self, DistanceCommand.self, ValidateCommand.self, ListCommand.self, RandomCommand.self,
+    OutcodeCommand.self, TerminatedCommand.self, ScotlandCommand.self, EnrichCommand.self, MapCommand.self,
+    PromptGrammar.Recent.self, CacheCommand.self, DataCommand.self, CompletionsCommand.self,
+    DoctorCommand.self, PromptGrammar.Quit.self, PromptGrammar.Stay.self,
+  ]
+
+  static func available(_ availability: CommandDeclaration.Availability) -> [any ParsableCommand.Type] {
+    all.filter { $0.declaration.isAvailable(availability) }
   }
 }
 
@@ -33,25 +40,25 @@ extension CommandModel {
   /// program, whose options for its version mean nothing here.
   static let prompt: CommandModel = {
     let program = postcode.withoutVersion
-    let known = zip(Program.configuration.subcommands, program.subcommands.map(\.withoutFile))
-    let commands = PromptGrammar.configuration.subcommands.map { command in
-      let configuration = command.configuration
-      return known.first { $0.0 == command }?.1
+    let commands = CommandDeclaration.all.filter { $0.group.isEmpty && $0.isAvailable(.promptOnly) }
+    let models = commands.map { command in
+      program.subcommands.first { $0.name == command.name && command.availability == .everywhere }?
+        .withoutFile
         ?? CommandModel(
-          name: command._commandName, aliases: configuration.aliases, help: configuration.abstract,
-          isHidden: !configuration.shouldDisplay, arguments: program.arguments)
+          name: command.name, aliases: command.aliasNames, help: command.summary, isHidden: command.isHidden,
+          arguments: program.arguments)
     }
     let help = program.subcommands.suffix(1)
     return CommandModel(
       name: "", help: PromptGrammar.configuration.abstract, arguments: program.arguments,
-      subcommands: commands + help, defaultSubcommand: LookupCommand._commandName)
+      subcommands: models + help, defaultSubcommand: CommandDeclaration.lookup.name)
   }()
 
   /// Without the option that a user is refused at the prompt, where lines are typed.
   private var withoutFile: CommandModel {
     var model = self
-    for place in arguments.indices where arguments[place].names == ["--file"] {
-      model.arguments[place].isHidden = true
+    for index in arguments.indices where arguments[index].names == ["--file"] {
+      model.arguments[index].isHidden = true
     }
     return model
   }

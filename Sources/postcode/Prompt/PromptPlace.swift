@@ -20,9 +20,6 @@ struct PromptPlace {
   /// Whether something else than a place continues the typed text.
   var hasOthers: Bool { !completion.choices(with: ValueReply()).choices.isEmpty }
 
-  /// Whether the command is `distance`, which needs another place.
-  private var needsAnother: Bool { request.argument.command.first == "distance" }
-
   /// The completions: other matches for the line, the postcodes, and the places with the name.
   ///
   /// - Parameter expired: the message about postcodes that are no longer fresh.
@@ -106,7 +103,8 @@ struct PromptPlace {
     candidate.display = match.title
     candidate.value = match.codeRange
     candidate.ghost = ""
-    candidate.isWhole = (request.argument.wantsName(of: match) || match.isPostcode) && !needsAnother
+    candidate.isWhole =
+      (request.argument.wantsName(of: match) || match.isPostcode) && !request.argument.needsAnother
   }
 
   private func show(
@@ -115,7 +113,7 @@ struct PromptPlace {
     // After a closing quote a word cannot go on.
     let isBehindQuote = line.text.utf8.prefix(line.cursor).last.map { "\"'".utf8.contains($0) } ?? false
     candidate.ghost = isBehindQuote ? "" : rest(of: suggestion.text, after: postcode)
-    candidate.isWhole = suggestion.level == .unit && !needsAnother
+    candidate.isWhole = suggestion.level == .unit && !request.argument.needsAnother
     // A district that is typed in full and begins other postcodes is completed with a blank.
     if suggestion.level == .district,
       PostcodePrefix(postcode.text).compact == PostcodePrefix(suggestion.text).compact

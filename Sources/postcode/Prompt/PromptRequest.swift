@@ -25,7 +25,7 @@ enum PromptRequest {
       self = .show(try Self.help(about: Array(words.dropFirst())))
       return
     case "--version":
-      self = .show(Program.version)
+      self = .show(ProgramIdentity.version)
       return
     default: break
     }
@@ -49,7 +49,7 @@ enum PromptRequest {
     case let command as any ProgramCommand & Sendable: self = .command(command, name: line.printable)
     case is PromptGrammar.Recent: self = .recent
     case is PromptGrammar.Quit: self = .quit
-    case is PromptGrammar.Prompt: self = .show("This is the prompt. Type help to see what it understands.")
+    case is PromptGrammar.Stay: self = .show("This is the prompt. Type help to see what it understands.")
     default:
       throw Refusal("\(line.quoted()) is not understood; type help to see what is.", .usage)
     }

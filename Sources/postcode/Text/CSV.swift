@@ -3,8 +3,8 @@
 /// Source: https://www.rfc-editor.org/rfc/rfc4180
 func csv(_ cells: [String?]) -> String {
   var row = ""
-  for (place, cell) in cells.enumerated() {
-    if place > 0 { row += "," }
+  for (column, cell) in cells.enumerated() {
+    if column > 0 { row += "," }
     guard let cell else { continue }
     // Bytes are searched, since a comma with a combining mark is another character.
     let needsQuotes = cell.utf8.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }

@@ -44,15 +44,15 @@ func fixed(_ value: Double, decimals: Int) -> String {
       start -= 1
       text[start] = byte
     }
-    var place = 0
+    var digit = 0
     repeat {
-      if place == decimals { put(UInt8(ascii: ".")) }
+      if digit == decimals { put(UInt8(ascii: ".")) }
       put(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
-      place += 1
-    } while rest > 0 || place <= decimals
+      digit += 1
+    } while rest > 0 || digit <= decimals
     if value < 0, scaled > 0 { put(UInt8(ascii: "-")) }
-    for place in start..<text.count { text[place - start] = text[place] }
+    for index in start..<text.count { text[index - start] = text[index] }
     return text.count - start
   }
 }

@@ -4,13 +4,7 @@ import Postcodes
 import Readline
 
 struct PromptCommand: ProgramCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "prompt",
-    abstract: "Start the prompt, as without a command.",
-    discussion: """
-      Where standard input is not a terminal, looks up the postcodes read from there instead, one per line. With \
-      postcodes, looks them up as lookup does, with the same options.
-      """)
+  static let declaration = CommandDeclaration.prompt
 
   @OptionGroup var lookup: LookupCommand
 
@@ -25,12 +19,10 @@ struct PromptCommand: ProgramCommand {
 
   func run(in context: Context) throws -> ExitStatus {
     // The words are checked here, where each option is known to be one.
-    if let first = lookup.postcodes.first,
-      Program.configuration.subcommands.contains(where: { $0._commandName == first })
-    {
+    if let first = lookup.postcodes.first, CommandDeclaration.named(first)?.isAvailable(.shellOnly) ?? false {
       throw Refusal("Options go behind the command: postcode \(first) ….", .usage)
     }
-    guard lookup.postcodes.isEmpty, lookup.file == nil, Program.isInputTerminal else {
+    guard lookup.postcodes.isEmpty, lookup.file == nil, Input.isTerminal else {
       return try lookup.run(in: context)
     }
     if lookup.fields != nil || lookup.map {

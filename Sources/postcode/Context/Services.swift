@@ -25,7 +25,7 @@ struct Services: Sendable {
     isOffline = offline || settings.isOffline
     let configuration = try APIClient.Configuration(
       baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
-      timeout: timeout ?? settings.timeout ?? .seconds(10), userAgent: Program.userAgent,
+      timeout: timeout ?? settings.timeout ?? .seconds(10), userAgent: ProgramIdentity.userAgent,
       // Offline, an unusable proxy is no problem.
       environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)
@@ -49,12 +49,6 @@ struct Services: Sendable {
   /// Finds places whose names are not built in.
   var search: PlaceSearch {
     PlaceSearch(service: service, isOffline: isOffline, debounce: settings.debounce)
-  }
-
-  /// Where the places come from that are completed.
-  func places(configure: (inout Suggester.Options) -> Void = { _ in }) -> PlaceSources {
-    PlaceSources(
-      suggester: suggester(configure: configure), search: search, own: own, serviceName: serviceName)
   }
 
   func suggester(limit: Int = 100, configure: (inout Suggester.Options) -> Void = { _ in }) -> Suggester {

@@ -11,6 +11,8 @@ struct Settings: Sendable {
   var allowsHTTP = false
   /// The longest that a request may take; nil if the user did not say.
   var timeout: Duration?
+  /// How long a TAB in a shell waits for the service, unless the user gave a time.
+  static let usualCompletionDeadline = Duration.seconds(1)
   var debounce = Duration.milliseconds(200)
   var isOffline = false
   /// Nil, as the other paths, if there is no home directory to put it in.

@@ -3,7 +3,7 @@ import ShellCompletion
 
 /// What a library says went wrong, with the way out that this program has: its options, commands and variables.
 protocol Advised: CustomStringConvertible {
-  /// What goes in the place of the full stop; nil where there is nothing to add.
+  /// What replaces the full stop; nil if there is nothing to add.
   var advice: String? { get }
 }
 

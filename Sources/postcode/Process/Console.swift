@@ -17,6 +17,11 @@ struct Console: Sendable {
     isTerminal: Output.isTerminal)
 }
 
+/// What is known of standard input.
+enum Input {
+  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+}
+
 /// Writes whole lines to standard output and standard error. If standard output takes no more, it ends the program and
 /// says why.
 enum Output {

@@ -1,22 +1,5 @@
-import ArgumentParser
 import Basics
 import Postcodes
-
-/// A command of the program, typed in a shell or at the program's own prompt.
-protocol ProgramCommand: ParsableCommand {
-  /// Runs the command, and prints to the context's console.
-  ///
-  /// - Throws: `Refusal` if it could not be done.
-  /// - Returns: the status to end with; the prompt ignores it.
-  func run(in context: Context) throws -> ExitStatus
-
-  /// Whether it uses the country, so that the user is told if an imported one is ignored.
-  var usesCountry: Bool { get }
-}
-
-extension ProgramCommand {
-  var usesCountry: Bool { true }
-}
 
 /// Where a command was typed, and what it shares with others there.
 struct Context: Sendable {
@@ -47,16 +30,8 @@ struct Context: Sendable {
     return made
   }
 
-  /// The same for a command that takes names.
-  func services(for common: CommonOptions) throws -> Services {
-    try services(offline: common.offline, places: common.places)
-  }
-
   /// The user's own places.
   var own: OwnPlaces { services?.own ?? OwnPlaces(path: Settings().placesFile) }
-
-  /// How a command prints what it found.
-  func format(for common: CommonOptions) -> Format { common.format ?? format }
 
   /// Reports what could not be read of the user's own places. The prompt reported on its own file when it started.
   func report(problemsOf own: OwnPlaces) {
@@ -113,22 +88,4 @@ struct Context: Sendable {
     }
     return value
   }
-}
-
-/// Why a command could not do what it was asked, in one sentence, and the status to end with.
-struct Refusal: Error {
-  let sentence: String
-  let status: ExitStatus
-
-  init(_ sentence: String, _ status: ExitStatus) { (self.sentence, self.status) = (sentence, status) }
-
-  /// - Parameter path: the file that cannot be read; nil for standard input.
-  init(unreadable path: String?, _ error: FileError) {
-    self.init(
-      path == nil ? "standard input cannot be read: \(error.reason)." : error.description, .unreadable)
-  }
-
-  /// What is said where a place is wanted and there is none.
-  static let nothingGiven = Refusal(
-    "No postcode or place was given; write one like SW1A 1AA or York.", .usage)
 }

@@ -1,0 +1,145 @@
+/// A command, declared once: what it is called, what it takes, prints and asks, and how it is explained.
+///
+/// The parser, the help, the man page, the prompt's commands and what a TAB offers are made from the declarations, and
+/// nothing else knows a command by its name. A TAB reads them too, so they are plain data.
+struct CommandDeclaration: Sendable {
+  /// What the words after a command are.
+  enum Words: Sendable {
+    case nothing
+    /// Whole postcodes.
+    case postcodes
+    /// Districts by their codes.
+    case outcodes
+    /// The beginning of a postcode, in one word or several.
+    case prefix
+    /// The beginning of a postcode or of a name.
+    case beginning
+    /// A postcode, a part of the country by its code, or a name.
+    case place, twoPlaces, places
+    /// The name of a place, or the beginning of one.
+    case name
+    /// Degrees north and degrees east.
+    case point
+    case file, shell
+  }
+
+  /// What completion makes of a place's name.
+  enum Names: Sendable {
+    /// Names are not completed.
+    case ignored
+    /// The place's code.
+    case code
+    /// The place's code; of a region, whose code would mean one district only, the name.
+    case codeUnlessRegion
+    case name
+  }
+
+  /// What a TAB may ask the service for. Otherwise it uses built-in data and the cache only.
+  struct Questions: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let postcodes = Questions(rawValue: 1)
+    static let names = Questions(rawValue: 2)
+  }
+
+  /// The kind of record whose fields `--fields` or `--add` chooses from.
+  enum Fields: Sendable {
+    case none, ofLookup, ofNeighbour, ofPlace, ofOutcode, ofTerminated, ofScotland
+  }
+
+  /// Where a command can be typed.
+  enum Availability: Sendable {
+    case everywhere, shellOnly, promptOnly
+  }
+
+  let name: String
+  /// The command that it is a subcommand of; "" for none.
+  let group: String
+  /// Other names that call it, separated by blanks. A list would have to be made at a TAB; text is laid out by the
+  /// compiler, as the whole table then is.
+  let aliases: String
+  let takes: Words
+  /// Whether a point may be given instead of the words.
+  let takesPoint: Bool
+  /// Whether the words may be left out.
+  let isOptional: Bool
+  let names: Names
+  let asks: Questions
+  let fields: Fields
+  let availability: Availability
+  /// Whether it uses the country, so that the user is told if an imported one is ignored.
+  let usesCountry: Bool
+  /// Whether it is understood but never offered.
+  let isHidden: Bool
+  /// What it does, in one sentence.
+  let summary: String
+  /// What the words are, in one sentence; "" for none.
+  let wordsHelp: String
+  /// What else its help says; “” mark commands and what is typed.
+  let paragraph: String
+  /// Lines for the help alone, as they are typed; "" for none.
+  let examples: String
+
+  init(
+    _ name: String, in group: String = "", aliases: String = "", takes: Words = .nothing,
+    orPoint takesPoint: Bool = false, isOptional: Bool = false, names: Names = .ignored, asks: Questions = [],
+    fields: Fields = .none, availability: Availability = .everywhere, usesCountry: Bool = true,
+    isHidden: Bool = false, _ summary: String, words wordsHelp: String = "", _ paragraph: String = "",
+    examples: String = ""
+  ) {
+    self.name = name
+    self.group = group
+    self.aliases = aliases
+    self.takes = takes
+    self.takesPoint = takesPoint
+    self.isOptional = isOptional
+    self.names = names
+    self.asks = asks
+    self.fields = fields
+    self.availability = availability
+    self.usesCountry = usesCountry
+    self.isHidden = isHidden
+    self.summary = summary
+    self.wordsHelp = wordsHelp
+    self.paragraph = paragraph
+    self.examples = examples
+  }
+}
+
+extension CommandDeclaration {
+  /// The declaration of a command that is not a subcommand; nil if there is none.
+  static func named(_ name: String) -> CommandDeclaration? {
+    for command in all where command.name == name && command.group.isEmpty { return command }
+    return nil
+  }
+
+  func isAvailable(_ availability: Availability) -> Bool {
+    self.availability == .everywhere || self.availability == availability
+  }
+
+  var aliasNames: [String] { aliases.split(separator: " ").map(String.init) }
+}
+
+extension CommandDeclaration.Words {
+  /// Whether they are places, or the beginning of one, which are completed.
+  var arePlaces: Bool {
+    switch self {
+    case .postcodes, .outcodes, .prefix, .beginning, .place, .twoPlaces, .places, .name: true
+    case .nothing, .point, .file, .shell: false
+    }
+  }
+
+  /// What help calls one of them.
+  var valueName: String {
+    switch self {
+    case .nothing: ""
+    case .postcodes: "postcode"
+    case .outcodes: "outcode"
+    case .prefix, .beginning: "prefix"
+    case .place, .twoPlaces, .places: "place"
+    case .name: "name"
+    case .point: "degrees"
+    case .file: "file"
+    case .shell: "shell"
+    }
+  }
+}

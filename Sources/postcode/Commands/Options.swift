@@ -1,0 +1,63 @@
+import ArgumentParser
+
+extension Format: ExpressibleByArgument {}
+
+/// The options that several commands have.
+extension ArgumentHelp {
+  static let format = ArgumentHelp("How to print the result.")
+  static let offline = ArgumentHelp("Use no network: answer from the cache and what is built in.")
+  static let limit = ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n")
+  static let fields = ArgumentHelp("Print only these fields, separated by commas.", valueName: "names")
+}
+
+/// The options of a command that takes names, and so reads the user's own places too.
+struct SourceOptions: ParsableArguments {
+  @Flag(help: .offline)
+  var offline = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of your own places: a postcode, then a name, one per line.", valueName: "file"),
+    completion: .file())
+  var places: String?
+}
+
+/// Those of a command that prints what it finds, too.
+struct CommonOptions: ParsableArguments {
+  @Option(help: .format)
+  var format: Format?
+
+  @OptionGroup var sources: SourceOptions
+
+  var offline: Bool { sources.offline }
+  var places: String? { sources.places }
+}
+
+/// The options of a command that prints what is known of codes or of a point.
+struct AnswerOptions: ParsableArguments {
+  @Option(help: .format)
+  var format: Format?
+
+  @Option(help: .fields)
+  var fields: String?
+
+  @Flag(help: .offline)
+  var offline = false
+
+  /// - Throws: `Refusal` for a field that the command does not have.
+  func layout(of command: CommandDeclaration, in context: Context) throws -> Layout {
+    Layout(
+      format ?? context.format,
+      fields: try fields.map { try FieldNames.read($0, of: command.fieldNames) } ?? [])
+  }
+}
+
+extension Context {
+  /// The services for a command that takes names.
+  func services(for common: CommonOptions) throws -> Services {
+    try services(offline: common.offline, places: common.places)
+  }
+
+  /// How a command prints what it found.
+  func format(for common: CommonOptions) -> Format { common.format ?? format }
+}

@@ -1,0 +1,30 @@
+import Basics
+import Postcodes
+
+extension Place {
+  /// The text and a note with a small map of the country to their right; nil if that does not fit, or the position is not known.
+  func textBesideMap(columns: Int, note: String) -> String? {
+    guard let map else { return nil }
+    let left = (text + note).split(separator: "\n").map(String.init)
+    let width = (left.map { cells(of: $0) }.max() ?? 0) + 4
+    guard width + Self.mapColumns <= columns else { return nil }
+    return (0..<max(left.count, map.count)).map { row in
+      let text = row < left.count ? left[row] : ""
+      return row < map.count && !map[row].isEmpty ? padded(text, to: width) + map[row] : text
+    }.joined(separator: "\n")
+  }
+
+  /// The text and a note with a small map of the country to their right, or beneath if that does not fit.
+  func textWithMap(columns: Int, note: String) -> String {
+    guard let map else { return text + note + "\n  (Where \(postcode) lies is not known.)" }
+    return textBesideMap(columns: columns, note: note) ?? ([text + note] + map).joined(separator: "\n")
+  }
+
+  private static let mapColumns = 16
+  /// The map without a mark, drawn once.
+  private static let countryMap = TerminalMap(
+    of: MapSubject(), columns: mapColumns, rows: 14, style: .ofOutput)
+
+  /// The map of the country in rows, with a mark at the place.
+  private var map: [String]? { position.flatMap { Self.countryMap.picture(marking: $0) } }
+}

@@ -1,0 +1,74 @@
+import Basics
+import Postcodes
+
+/// Why a text did not lead to a place.
+enum LookupFailure: Error, CustomStringConvertible {
+  /// A blank line has nothing to look up.
+  case blankLine
+  case notAPostcode(PostcodeError)
+  case notFound(LookupError)
+  /// The text is the name of several places.
+  case several(String, [NameMatch])
+  /// No place of a name is known to lie where it was said to.
+  case elsewhere(String, [NameMatch], whole: String)
+  /// The text is a point.
+  case point(String)
+  /// The text is neither a postcode nor the name of a place.
+  case unknown(String, likely: [NameMatch])
+  /// The text is neither a postcode nor a built-in name, and the service gave no answer.
+  case unanswered(String, likely: [NameMatch], APIError, service: String)
+
+  var description: String {
+    switch self {
+    case .blankLine: ""
+    case .notAPostcode(let error): error.description
+    case .notFound(let error): error.sentence
+    case .several(let name, let places):
+      "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); \(Self.telling(places))."
+    case .elsewhere(let name, let places, let whole):
+      """
+      No place called \(name.quoted()) is known in \(whole); did you mean \(Self.list(places, more: "or"))? Between \
+      two places write a semicolon.
+      """
+    case .point(let text): "\(text) are degrees; postcode reverse and postcode nearest take them."
+    case .unknown(let text, let likely) where likely.isEmpty:
+      "\(text.quoted()) is neither a postcode nor a place; check its spelling."
+    case .unknown(let text, let likely):
+      "\(text.quoted()) is neither a postcode nor a place; did you mean \(Self.list(likely, more: "or"))?"
+    case .unanswered(let text, let likely, let error, let service) where likely.isEmpty:
+      "\(text.quoted()) is neither a postcode nor a place that is built in; \(error.description(host: service))"
+    case .unanswered(let text, let likely, let error, let service):
+      """
+      \(text.quoted()) is neither a postcode nor a place that is built in; did you mean \(Self.list(likely, more: "or"))? \
+      \(error.description(host: service))
+      """
+    }
+  }
+
+  /// What tells one of several places with a name apart: the name with what the place lies in, or its code.
+  private static func telling(_ places: [NameMatch]) -> String {
+    let told = places.lazy.map { "\($0.name), \($0.whereabouts)" }.first {
+      PlaceNames.builtIn.places(named: $0).count == 1
+    }
+    return told.map { "write which, as \($0.quoted()), or give a code" } ?? "give a code"
+  }
+
+  /// The sentence if no place has a name.
+  static func noPlace(_ name: String, likely places: [NameMatch]) -> String {
+    places.isEmpty
+      ? "No place that is built in is called \(name.quoted()); check its spelling."
+      : "No place that is built in is called \(name.quoted()); did you mean \(list(places, more: "or"))?"
+  }
+
+  /// `Newport (NP20), Newport (PO30) and 10 more`.
+  private static func list(_ places: [NameMatch], more word: String) -> String {
+    var texts = places.prefix(shown).map {
+      "\($0.title) (\($0.code)\($0.whereabouts.isEmpty ? "" : ", " + $0.whereabouts))"
+    }
+    if places.count > shown { texts.append("\(places.count - shown) more") }
+    guard let last = texts.popLast() else { return "" }
+    return texts.isEmpty ? last : texts.joined(separator: ", ") + " \(word) " + last
+  }
+
+  static let shown = 3
+}

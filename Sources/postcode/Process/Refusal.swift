@@ -1,0 +1,19 @@
+import Basics
+
+/// Why a command could not do what it was asked, in one sentence, and the status to end with.
+struct Refusal: Error {
+  let sentence: String
+  let status: ExitStatus
+
+  init(_ sentence: String, _ status: ExitStatus) { (self.sentence, self.status) = (sentence, status) }
+
+  /// - Parameter path: the file that cannot be read; nil for standard input.
+  init(unreadable path: String?, _ error: FileError) {
+    self.init(
+      path == nil ? "standard input cannot be read: \(error.reason)." : error.description, .unreadable)
+  }
+
+  /// What is said where a place is wanted and there is none.
+  static let nothingGiven = Refusal(
+    "No postcode or place was given; write one like SW1A 1AA or York.", .usage)
+}
