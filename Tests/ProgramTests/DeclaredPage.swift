@@ -92,20 +92,10 @@ struct DeclaredPage {
 
   /// The words after a command: `Op Ar place ...`; none if it takes none.
   private func words(of command: Command) -> [String] {
-    guard let declaration = command.declaration else { return ["Op Ar subcommand ..."] }
-    let name = declaration.takes.valueName
-    let words: String
-    switch declaration.takes {
-    case .nothing: return []
-    case .postcodes, .outcodes, .prefix, .beginning, .places, .name: words = "Ar \(name) ..."
-    case .place, .file, .shell: words = "Ar " + name
-    case .twoPlaces: words = "Ar \(name) \(name)"
-    case .point: words = "Ar latitude longitude"
-    }
-    return [
-      (declaration.isOptional ? "Op " : "") + words
-        + (declaration.takesPoint ? " | latitude , longitude" : "")
-    ]
+    let usage = command.declaration?.usage ?? "[<subcommand> ...]"
+    if usage.isEmpty { return [] }
+    let words = usage.filter { !"[]<>".contains($0) }.replacing(",", with: " , ")
+    return [(usage.hasPrefix("[") ? "Op Ar " : "Ar ") + words]
   }
 
   // MARK: Items

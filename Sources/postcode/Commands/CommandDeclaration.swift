@@ -116,7 +116,21 @@ extension CommandDeclaration {
     self.availability == .everywhere || self.availability == availability
   }
 
-  var aliasNames: [String] { aliases.split(separator: " ").map(String.init) }
+  var aliasNames: [String] { aliases.isEmpty ? [] : aliases.split(separator: " ").map(String.init) }
+
+  /// Its words as help writes them: `[<place> ...]`, `<place> | <latitude>,<longitude>`; "" for none.
+  var usage: String {
+    let name = takes.valueName
+    let words: String
+    switch takes {
+    case .nothing: return ""
+    case .postcodes, .outcodes, .prefix, .beginning, .places, .name: words = "<\(name)> ..."
+    case .place, .file, .shell: words = "<\(name)>"
+    case .twoPlaces: words = "<\(name)> <\(name)>"
+    case .point: words = "<latitude> <longitude>"
+    }
+    return isOptional ? "[\(words)]" : takesPoint ? words + " | <latitude>,<longitude>" : words
+  }
 }
 
 extension CommandDeclaration.Words {

@@ -23,8 +23,10 @@ extension CommandConfiguration {
     _ command: CommandDeclaration, subcommands: [any ParsableCommand.Type] = [],
     defaultSubcommand: (any ParsableCommand.Type)? = nil
   ) {
+    let path = [ProgramIdentity.name, command.group, command.name, command.usage, "[<options>]"]
     self.init(
       commandName: command.name, abstract: command.summary,
+      usage: subcommands.isEmpty ? path.filter { !$0.isEmpty }.joined(separator: " ") : nil,
       discussion: command.examples.isEmpty ? command.paragraph : command.examples,
       shouldDisplay: !command.isHidden, subcommands: subcommands, defaultSubcommand: defaultSubcommand,
       aliases: command.aliasNames)

@@ -45,15 +45,13 @@ extension ArgumentID {
 
   /// Completes the last name of a list of fields; nil for another argument.
   var fields: ValueSource? {
-    guard name == "--fields" || name == "--add", let known = declaration?.fieldNames, !known.isEmpty else {
-      return nil
-    }
+    guard name == "--fields" || name == "--add", let command = declaration else { return nil }
     return ValueSource { request in
       let names = request.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       let (given, typed) = (names.dropLast(), names.last ?? "")
       let before = given.map { $0 + "," }.joined()
       return ValueReply(
-        known.filter { $0.hasPrefix(typed) && !given.contains($0) }.map {
+        command.fieldNames.filter { $0.hasPrefix(typed) && !given.contains($0) }.map {
           CompletionValue(before + $0, display: $0)
         })
     }
