@@ -5,7 +5,7 @@ import Basics
 /// A claim is a lock on eight bytes of a file beside the cache, found by the question's checksum. The system releases
 /// it when its process ends. The bytes say until when the claim is respected, since a stopped process would hold it for
 /// ever. If there can be no such file, every asker sends its question.
-struct Claims: Sendable {
+struct CrossProcessLock: Sendable {
   /// Nil if there is no cache to share.
   let file: CacheFile?
 
@@ -25,11 +25,11 @@ struct Claims: Sendable {
     kept: (@escaping @Sendable () -> Void) -> Void = { $0() },
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    guard let claim = file.flatMap({ Claim(to: question, in: $0) }) else { return try await request() }
+    guard let holder = file.flatMap({ Holder(to: question, in: $0) }) else { return try await request() }
     let end = ContinuousClock.now + patience
     var hasWaited = false
     var overdue: Int64?
-    while !claim.take(for: limit, &overdue) {
+    while !holder.take(for: limit, &overdue) {
       hasWaited = true
       if let answer = known() { return answer }
       if .now >= end {
@@ -41,15 +41,15 @@ struct Claims: Sendable {
     // Whoever had it before may have been answered.
     if let answer = known() { return answer }
     if hasWaited, let error = refused() {
-      claim.release()
+      holder.release()
       throw error
     }
     do throws(APIError) {
       let answer = try await request()
-      kept(claim.release)
+      kept(holder.release)
       return answer
     } catch {
-      kept(claim.release)
+      kept(holder.release)
       throw error
     }
   }
@@ -59,7 +59,7 @@ struct Claims: Sendable {
 }
 
 /// One asker's side of a claim.
-private final class Claim: Sendable {
+private final class Holder: Sendable {
   private let file: Int32
   private let place: off_t
 
