@@ -61,7 +61,7 @@ struct CrossProcessLock: Sendable {
 /// One asker's side of a claim.
 private final class Holder: Sendable {
   private let file: Int32
-  private let place: off_t
+  private let offset: off_t
 
   /// Nil where the file cannot be used.
   init?(to question: String, in claims: CacheFile) {
@@ -72,8 +72,10 @@ private final class Holder: Sendable {
     }
     guard file >= 0 else { return nil }
     self.file = file
-    // Two questions at one place only wait for each other.
-    place = off_t(Checksum(of: [question]).value % 4096) * 8
+    // Two questions at one offset only wait for each other.
+    var sum = Checksum()
+    sum.add(question)
+    offset = off_t(sum.value % 4096) * 8
   }
 
   deinit { close(file) }
@@ -85,7 +87,7 @@ private final class Holder: Sendable {
     let now = Self.milliseconds
     if lock(F_WRLCK) || (errno != EAGAIN && errno != EACCES) { return hold(now, limit) }
     var until: Int64 = 0
-    guard pread(file, &until, 8, place) == 8, until < now else { return false }
+    guard pread(file, &until, 8, offset) == 8, until < now else { return false }
     // One who has just got it may not have said so yet.
     defer { overdue = until }
     return overdue == until && hold(now, limit)
@@ -95,13 +97,13 @@ private final class Holder: Sendable {
 
   private func hold(_ now: Int64, _ limit: Duration) -> Bool {
     var until = now + limit.wholeNanoseconds / 1_000_000
-    _ = pwrite(file, &until, 8, place)
+    _ = pwrite(file, &until, 8, offset)
     return true
   }
 
   private func lock(_ kind: Int32) -> Bool {
     var range = flock(
-      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: place, l_len: 8, l_pid: 0)
+      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: offset, l_len: 8, l_pid: 0)
     return fcntl(file, Self.setLock, &range) == 0
   }
 
