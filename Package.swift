@@ -51,8 +51,8 @@ let package = Package(
     .target(
       name: "CountryData",
       exclude: [
-        "great-britain.country", "places.names", "post-towns.names", "post-towns.tsv", "further-names.tsv",
-        "regions.tsv",
+        "great-britain.country", "places.names", "post-towns.names", "areas.tsv", "islands.tsv",
+        "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "regions.tsv",
       ]),
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),

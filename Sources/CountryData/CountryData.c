@@ -9,6 +9,21 @@ _Alignas(4096) const unsigned char country_file[] = {
 };
 const size_t country_file_size = sizeof country_file;
 
+const unsigned char post_areas[] = {
+#embed "areas.tsv"
+};
+const size_t post_areas_size = sizeof post_areas;
+
+const unsigned char islands[] = {
+#embed "islands.tsv"
+};
+const size_t islands_size = sizeof islands;
+
+const unsigned char landmarks[] = {
+#embed "landmarks.tsv"
+};
+const size_t landmarks_size = sizeof landmarks;
+
 const unsigned char post_towns[] = {
 #embed "post-towns.tsv"
 };

@@ -43,7 +43,7 @@ func readCachedRows(_ input: [UInt8]) {
     let finding = service.known(PostcodePrefix(typed))
     precondition(finding.suggestions.allSatisfy { Postcode($0.text) != nil && !$0.place.holdsControls })
   }
-  guard case (.success(let details), _)? = service.knownDetails(sample) else { return }
+  guard case (.success(let details), _)? = service.cachedDetails(sample) else { return }
   precondition(details.postcode == sample)
   check(details)
 }

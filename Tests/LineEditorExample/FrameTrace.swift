@@ -11,12 +11,13 @@ struct FrameTrace: Sendable {
   let path: String
 
   func write(_ frame: LineEditor.Frame) {
-    let fields = [
-      frame.line.text, "\(frame.line.cursor)", frame.ghost, frame.rows.map { $0 + "\u{1F}" }.joined(),
-      "\(frame.phase)", "\(frame.scrollsSideways)", "\(frame.size.rows)", "\(frame.size.columns)",
-      "\(frame.received)", "\(frame.isBusy)", frame.selected.map { "\($0)" } ?? "",
-      frame.selectedColumns.map { "\($0.lowerBound)" } ?? "",
-      frame.selectedColumns.map { "\($0.upperBound)" } ?? "",
+    let rows: String = frame.rows.map { $0 + "\u{1F}" }.joined()
+    func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
+    let fields: [String] = [
+      frame.line.text, text(frame.line.cursor), frame.ghost, rows,
+      "\(frame.phase)", "\(frame.scrollsSideways)", text(frame.size.rows), text(frame.size.columns),
+      "\(frame.received)", "\(frame.isBusy)", text(frame.selected),
+      text(frame.selectedColumns?.lowerBound), text(frame.selectedColumns?.upperBound),
     ]
     var row = fields.joined(separator: "\u{1E}")
     row = String(String.UnicodeScalarView(row.unicodeScalars.map { $0 == "\n" ? "\u{1D}" : $0 })) + "\n"

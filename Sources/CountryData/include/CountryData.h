@@ -5,6 +5,12 @@
 
 extern const unsigned char country_file[];
 extern const size_t country_file_size;
+extern const unsigned char post_areas[];
+extern const size_t post_areas_size;
+extern const unsigned char islands[];
+extern const size_t islands_size;
+extern const unsigned char landmarks[];
+extern const size_t landmarks_size;
 extern const unsigned char post_towns[];
 extern const size_t post_towns_size;
 extern const unsigned char place_names[];
@@ -14,6 +20,15 @@ extern const size_t town_names_size;
 
 /// Every postcode of Great Britain, as `make country` writes it from OS Code-Point Open.
 static inline const unsigned char *country_file_start(void) { return country_file; }
+
+/// The town of each postcode area.
+static inline const unsigned char *post_areas_start(void) { return post_areas; }
+
+/// The outward codes that `country_file` lacks: those of Northern Ireland and the Crown dependencies.
+static inline const unsigned char *islands_start(void) { return islands; }
+
+/// The landmarks and their postcodes.
+static inline const unsigned char *landmarks_start(void) { return landmarks; }
 
 /// The post town or towns of each outward code; the licence is in the first lines.
 static inline const unsigned char *post_towns_start(void) { return post_towns; }

@@ -51,15 +51,15 @@ public struct APIClient: Sendable {
   /// Replaces the network in tests: the body of the answer to an address.
   var stub: (@Sendable (_ address: String) async -> [UInt8])?
   /// Nil for the user's own server, which may be asked as often as one likes.
-  let pace: Pace<ContinuousClock>?
+  let rateLimiter: RateLimiter<ContinuousClock>?
 
   #if Client
     /// A client that has not asked anything yet.
     public init(_ configuration: Configuration) {
       self.configuration = configuration
-      pace =
+      rateLimiter =
         configuration.baseURL.host == BaseURL.standard.host
-        ? Pace(Self.requestsASecond, clock: ContinuousClock()) : nil
+        ? RateLimiter(Self.requestsASecond, clock: ContinuousClock()) : nil
       transport = HTTPTransport(
         host: configuration.baseURL.host, proxy: configuration.proxy, authorities: configuration.authorities)
     }
@@ -111,7 +111,7 @@ public struct APIClient: Sendable {
   ) async throws(APIError) -> ETag.Answer<Answer> {
     guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
     if let stub { return .changed(try endpoint.read(await stub(address)), etag: "") }
-    try await pace?.wait()
+    try await rateLimiter?.wait()
     let response = try await transport.send(
       method: endpoint.method.rawValue, address: address, body: endpoint.body, etag: etag,
       configuration: configuration)

@@ -66,10 +66,10 @@ extension JSONReader {
 
   /// Reads the next object as it is written.
   private mutating func record(depth: Int) -> JSONRecord? {
-    let start = place
+    let start = index
     guard let members = members(depth: depth) else { return nil }
-    // Bytes that are not UTF-8 are replaced, and the text may get longer, so that the members' places are wrong.
-    let json = String(decoding: bytes[start..<place], as: UTF8.self)
-    return json.utf8.count == place - start ? JSONRecord(json, members: members) : JSONRecord(json)
+    // Bytes that are not UTF-8 are replaced, and the text may get longer, so that the ranges of the members are wrong.
+    let json = String(decoding: bytes[start..<index], as: UTF8.self)
+    return json.utf8.count == index - start ? JSONRecord(json, members: members) : JSONRecord(json)
   }
 }

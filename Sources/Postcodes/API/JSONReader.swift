@@ -8,16 +8,16 @@
 /// thousand values.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc8259
-struct JSONReader {
+package struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The index of the next byte.
-  private(set) var place = 0
+  package private(set) var index = 0
 
   /// The value of some bytes; nil if they are not JSON.
   ///
   /// As a decoder does, it skips a byte order mark and replaces bytes that are not UTF-8. A value more than sixteen
   /// levels deep reads as null, and so does a number too large for any type.
-  static func value(of bytes: some Sequence<UInt8>) -> JSONValue? {
+  package static func value(of bytes: some Sequence<UInt8>) -> JSONValue? {
     let bytes = ContiguousArray(bytes)
     return bytes.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)
@@ -26,17 +26,17 @@ struct JSONReader {
   }
 
   /// Starts at the first byte after a byte order mark, if any.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    if bytes.starts(with: "\u{FEFF}".utf8) { place = 3 }
+    if bytes.starts(with: "\u{FEFF}".utf8) { index = 3 }
   }
 
-  var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Whether nothing but blanks is left.
-  mutating func isAtEnd() -> Bool {
+  package mutating func isAtEnd() -> Bool {
     skipBlanks()
-    return place == bytes.count
+    return index == bytes.count
   }
 
   /// The text between two quotes; empty if it has escapes, which no known name has.
@@ -46,13 +46,13 @@ struct JSONReader {
   }
 
   mutating func skipBlanks() {
-    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
   }
 
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard next == UInt8(ascii: character) else { return false }
-    place += 1
+    index += 1
     return true
   }
 
@@ -75,15 +75,15 @@ struct JSONReader {
 
   mutating func word(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
-    guard place + length <= bytes.count,
-      (0..<length).allSatisfy({ bytes[place + $0] == word.utf8Start[$0] })
+    guard index + length <= bytes.count,
+      (0..<length).allSatisfy({ bytes[index + $0] == word.utf8Start[$0] })
     else { return false }
-    place += length
+    index += length
     return true
   }
 
   private mutating func object(depth: Int) -> JSONValue? {
-    place += 1
+    index += 1
     var members: [String: JSONValue] = [:]
     if take("}") { return .object(members) }
     repeat {
@@ -97,7 +97,7 @@ struct JSONReader {
   }
 
   private mutating func array(depth: Int) -> JSONValue? {
-    place += 1
+    index += 1
     var values: [JSONValue] = []
     if take("]") { return .array(values) }
     repeat {
@@ -111,11 +111,11 @@ struct JSONReader {
   /// Skips the next text; false if there is none.
   mutating func skipText() -> Bool {
     guard next == UInt8(ascii: "\"") else { return false }
-    var end = place + 1
+    var end = index + 1
     while end < bytes.count {
       switch bytes[end] {
       case UInt8(ascii: "\""):
-        place = end + 1
+        index = end + 1
         return true
       // `text` checks the escape.
       case UInt8(ascii: "\\"): return text() != nil
@@ -128,33 +128,33 @@ struct JSONReader {
 
   /// Reads the text whose quote is next.
   mutating func text() -> String? {
-    place += 1
-    let start = place
+    index += 1
+    let start = index
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
       guard byte >= 0x20 else { return nil }
-      place += 1
+      index += 1
     }
-    var text = String(decoding: bytes[start..<place], as: UTF8.self)
+    var text = String(decoding: bytes[start..<index], as: UTF8.self)
     while next == UInt8(ascii: "\\") {
       guard let scalar = escaped() else { return nil }
       text.unicodeScalars.append(scalar)
-      let start = place
+      let start = index
       while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
         guard byte >= 0x20 else { return nil }
-        place += 1
+        index += 1
       }
-      text += String(decoding: bytes[start..<place], as: UTF8.self)
+      text += String(decoding: bytes[start..<index], as: UTF8.self)
     }
     guard next != nil else { return nil }
-    place += 1
+    index += 1
     return text
   }
 
   /// Reads the escape whose backslash is next.
   private mutating func escaped() -> Unicode.Scalar? {
-    place += 2
-    guard place <= bytes.count else { return nil }
-    switch bytes[place - 1] {
+    index += 2
+    guard index <= bytes.count else { return nil }
+    switch bytes[index - 1] {
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
     case UInt8(ascii: "/"): return "/"
@@ -173,47 +173,47 @@ struct JSONReader {
   }
 
   private mutating func hexadecimal() -> UInt32? {
-    guard place + 4 <= bytes.count else { return nil }
+    guard index + 4 <= bytes.count else { return nil }
     var unit: UInt32 = 0
-    for byte in bytes[place..<place + 4] {
+    for byte in bytes[index..<index + 4] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
       unit = unit << 4 | UInt32(digit)
     }
-    place += 4
+    index += 4
     return unit
   }
 
   private mutating func digits() -> Bool {
-    let start = place
-    while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
-    return place > start
+    let start = index
+    while let byte = next, (0x30...0x39).contains(byte) { index += 1 }
+    return index > start
   }
 
   /// Skips the next number, and returns whether it has neither fraction nor exponent; nil if there is none.
   mutating func skipNumber() -> Bool? {
-    if next == UInt8(ascii: "-") { place += 1 }
+    if next == UInt8(ascii: "-") { index += 1 }
     let isZero = next == UInt8(ascii: "0")
-    let first = place
-    guard digits(), !isZero || place == first + 1 else { return nil }
+    let first = index
+    guard digits(), !isZero || index == first + 1 else { return nil }
     var isWhole = true
     if next == UInt8(ascii: ".") {
-      place += 1
+      index += 1
       isWhole = false
       guard digits() else { return nil }
     }
     if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-      place += 1
+      index += 1
       isWhole = false
-      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { place += 1 }
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
       guard digits() else { return nil }
     }
     return isWhole
   }
 
   private mutating func number() -> JSONValue? {
-    let start = place
+    let start = index
     guard let isWhole = skipNumber() else { return nil }
-    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let number = Decimal(string: text), number.isFinite else { return .null }
     return Int64("\(number)").map { .integer($0) } ?? .number(number)

@@ -69,16 +69,16 @@ struct JSONRecord: Sendable {
   ///   - others: new values for some members, as JSON.
   ///   - depth: how many objects it is nested in, counted from 1.
   func sorted(replacing others: [String: String] = [:], depth: Int = 1) -> String {
-    let named = members.enumerated().map { (name: plainName(of: $1), number: $0) }
-      .sorted { $0.name == $1.name ? $0.number < $1.number : $0.name < $1.name }
+    // Of several members with one name, the last counts.
+    var values: [String: Range<Int>] = [:]
+    for member in members { values[plainName(of: member)] = member.value }
     var output = "{"
-    for (place, member) in named.enumerated() {
-      // Of several members with one name, the last counts.
-      if place + 1 < named.count, named[place + 1].name == member.name { continue }
+    for name in values.keys.sorted() {
+      guard let value = values[name] else { continue }
       if output.utf8.count > 1 { output += "," }
-      JSONValue.write(member.name, to: &output)
+      JSONValue.write(name, to: &output)
       output += ":"
-      output += others[member.name] ?? Self.sorted(part(members[member.number].value), depth: depth)
+      output += others[name] ?? Self.sorted(part(value), depth: depth)
     }
     return output + "}"
   }
@@ -128,16 +128,16 @@ struct JSONRecord: Sendable {
 extension JSONReader {
   /// Reads the next object, and returns where its members are in it; nil if there is none.
   mutating func members(depth: Int) -> [JSONRecord.Member]? {
-    let origin = place
+    let origin = index
     var members: [JSONRecord.Member] = []
     members.reserveCapacity(48)
     let isObject = eachMember { (reader, name) in
-      let start = reader.place
+      let start = reader.index
       guard reader.skip(depth: depth + 1) else { return false }
       members.append(
         .init(
           name: name.lowerBound - origin..<name.upperBound - origin,
-          value: start - origin..<reader.place - origin))
+          value: start - origin..<reader.index - origin))
       return true
     }
     return isObject ? members : nil
@@ -148,15 +148,15 @@ extension JSONReader {
   /// - Parameter take: takes the range of a member's name, and reads its value, which is next; returns false if it
   ///   cannot.
   /// - Returns: false if there is no object.
-  mutating func eachMember(_ take: (inout JSONReader, Range<Int>) -> Bool) -> Bool {
+  package mutating func eachMember(_ take: (inout JSONReader, Range<Int>) -> Bool) -> Bool {
     skipBlanks()
     guard self.take("{") else { return false }
     if self.take("}") { return true }
     repeat {
       skipBlanks()
-      let start = place
+      let start = index
       guard skipText() else { return false }
-      let name = start..<place
+      let name = start..<index
       guard self.take(":") else { return false }
       skipBlanks()
       guard take(&self, name) else { return false }
@@ -176,7 +176,7 @@ extension JSONReader {
   }
 
   /// Skips the next value; false if there is none.
-  mutating func skip(depth: Int) -> Bool {
+  package mutating func skip(depth: Int) -> Bool {
     guard depth < Self.deepest else { return false }
     switch next {
     case UInt8(ascii: "\""): return skipText()

@@ -23,12 +23,10 @@ extension CacheStore {
     }
 
     /// The checksum of the row, which shows whether another program has altered it.
-    ///
-    /// - Parameter bytewise: whether to use the checksum of earlier versions of this program.
-    func checksum(_ key: Key, bytewise: Bool = false) -> Int64 {
-      var sum = Checksum(of: [key.base, key.key, value], bytewise: bytewise)
-      for number in [key.kind.rawValue, stored, expires] { sum.add(number) }
-      if !etag.isEmpty { sum.add(etag) }
+    func checksum(_ key: Key) -> Int64 {
+      var sum = Checksum()
+      for text in [key.base, key.key, value, etag] { sum.add(text) }
+      for number in [key.kind.rawValue, stored, expires] { sum.add(UInt64(bitPattern: number)) }
       return Int64(bitPattern: sum.value)
     }
   }

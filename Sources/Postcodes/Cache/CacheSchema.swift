@@ -32,21 +32,18 @@ enum CacheSchema {
     try database.transaction { () throws(SQLiteError) in
       let found = try foundVersion()
       if found == version { return }
-      // The first version set no mark.
-      let isFirst = try number("PRAGMA user_version") == 1
       let isEmpty = try number("SELECT count(*) FROM sqlite_master") == 0
-      guard try number("PRAGMA application_id") == mark || isFirst || isEmpty else { throw .damage }
-      // The answers of the second version are kept.
-      if found != 2 { willReplace() }
-      try database.execute((found == 2 ? addition : schema) + common)
+      guard try number("PRAGMA application_id") == mark || isEmpty else { throw .damage }
+      willReplace()
+      try database.execute(tables)
     }
     return .current
   }
 
   /// `PC`, which marks a file as this program's.
   static let mark: Int64 = 0x5043
-  private static let version: Int64 = 3
-  private static let schema = """
+  private static let version: Int64 = 4
+  private static let tables = """
     DROP TABLE IF EXISTS answers;
     CREATE TABLE answers (
       base TEXT NOT NULL, kind INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
@@ -55,9 +52,6 @@ enum CacheSchema {
       PRIMARY KEY (base, kind, key)
     );
     CREATE INDEX answers_by_use ON answers (used, stored);
-    """
-  private static let addition = "ALTER TABLE answers ADD COLUMN etag TEXT NOT NULL DEFAULT '';"
-  private static let common = """
     DROP TABLE IF EXISTS use;
     CREATE TABLE use (hits INTEGER NOT NULL, misses INTEGER NOT NULL);
     INSERT INTO use VALUES (0, 0);

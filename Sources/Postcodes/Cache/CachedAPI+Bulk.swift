@@ -11,7 +11,7 @@ extension CachedAPI {
   public func details(of postcodes: [Postcode]) async -> [Postcode: Result<PostcodeDetails, APIError>] {
     var outcomes: [Postcode: Result<PostcodeDetails, APIError>] = [:]
     for postcode in postcodes where outcomes[postcode] == nil {
-      if let known = knownDetails(postcode), known.isFresh { outcomes[postcode] = known.result }
+      if let known = cachedDetails(postcode), known.isFresh { outcomes[postcode] = known.result }
     }
     let asked = await freshDetails(of: postcodes.filter { outcomes[$0] == nil })
     cache.flush()
@@ -36,7 +36,7 @@ extension CachedAPI {
       }
       do throws(APIError) {
         let found = try await persistently { () async throws(APIError) in
-          try await self.asked(unkept: .bulk(part))
+          try await self.fetch(uncached: .bulk(part))
         }
         keep(part.compactMap { found[$0] })
         for postcode in part { outcomes[postcode] = found[postcode].map { .success($0) } }
@@ -50,7 +50,7 @@ extension CachedAPI {
         group.addTask { [self] in
           do throws(APIError) {
             let found = try await persistently(isForAll: false) { () async throws(APIError) in
-              try await self.asked(postcode)
+              try await self.fetch(postcode)
             }
             return (postcode, .success(found))
           } catch {
@@ -72,11 +72,11 @@ extension CachedAPI {
   ) async throws(APIError) -> Answer {
     let requests = requests
     func sent() async throws(APIError) -> Answer {
-      try await circuit.respecting(isPersistent: isForAll) { () async throws(APIError) in
-        try await requests.persistence.answer(request)
+      try await breaker.respecting(isPersistent: isForAll) { () async throws(APIError) in
+        try await requests.retries.answer(request)
       }
     }
-    return try await requests.turns.take { () async throws(APIError) in
+    return try await requests.semaphore.take { () async throws(APIError) in
       do throws(APIError) {
         return try await sent()
       } catch {

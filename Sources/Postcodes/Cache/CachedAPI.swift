@@ -13,11 +13,11 @@ public final class CachedAPI: Sendable {
   let pause: RequestedPause
   /// How long to wait for another process that asks the same; nil to wait half of the timeout, and then ask as well.
   private let patience: Duration?
-  let circuit: Circuit
+  let breaker: CircuitBreaker
   let clock: any Clock<Duration>
   private let made = Mutex<Requests?>(nil)
   /// The postcodes whose lookups are kept; nil until that was learnt.
-  private let lookupsKept = Mutex<Set<PackedPostcode>?>(nil)
+  private let lookupsCached = Mutex<Set<PackedPostcode>?>(nil)
 
   /// Puts a cache in front of a client.
   ///
@@ -35,7 +35,7 @@ public final class CachedAPI: Sendable {
     self.cache = cache
     base = client.configuration.baseURL.description
     pause = RequestedPause(cache: cache, base: base)
-    circuit = Circuit(cache: cache, base: base)
+    breaker = CircuitBreaker(cache: cache, base: base)
   }
 
   /// The requests under way. Made at the first use, since most of a shell's TABs send no request.
@@ -52,29 +52,29 @@ public final class CachedAPI: Sendable {
 
   /// The result of the last lookup of a postcode, and whether it is fresh: the details, or why there are none
   /// (`notFound`, `invalid` or `terminated`). Nil if nothing is known.
-  package func knownDetails(
+  package func cachedDetails(
     _ postcode: Postcode
   ) -> (result: Result<PostcodeDetails, APIError>, isFresh: Bool)? {
-    guard lookupsKept.withLock({ $0?.contains(PackedPostcode(postcode)) ?? true }) else { return nil }
-    return kept(.details(of: postcode)).map { ($0.answer, $0.entry.isFresh) }
+    guard lookupsCached.withLock({ $0?.contains(PackedPostcode(postcode)) ?? true }) else { return nil }
+    return cached(.details(of: postcode)).map { ($0.answer, $0.entry.isFresh) }
   }
 
   /// The postcodes whose lookups are kept, whatever they found.
-  package var keptLookups: [Postcode] { cache.keys(of: .lookup, base: base).compactMap { Postcode($0) } }
+  package var cachedLookups: [Postcode] { cache.keys(of: .lookup, base: base).compactMap { Postcode($0) } }
 
   /// Learns which lookups are kept, so that the cache need not be asked for each of thousands that are not.
-  func learnKeptLookups() {
-    let postcodes = Set(keptLookups.map { PackedPostcode($0) })
-    lookupsKept.withLock { $0 = postcodes }
+  func learnCachedLookups() {
+    let postcodes = Set(cachedLookups.map { PackedPostcode($0) })
+    lookupsCached.withLock { $0 = postcodes }
   }
 
   /// Adds lookups to those known to be kept, and learns all anew once most of them must have left the cache.
   private func learn(_ postcodes: [Postcode]) {
-    let count = lookupsKept.withLock { kept in
+    let count = lookupsCached.withLock { kept in
       kept?.formUnion(postcodes.map { PackedPostcode($0) })
       return kept?.count ?? 0
     }
-    if count > 2 * ResponseCache.usualCapacity { learnKeptLookups() }
+    if count > 2 * ResponseCache.usualCapacity { learnCachedLookups() }
   }
 
   /// The details of a postcode, from a fresh answer in the cache, or else from the network.
@@ -84,19 +84,19 @@ public final class CachedAPI: Sendable {
   public func details(
     _ postcode: Postcode, patience: Duration? = nil
   ) async throws(APIError) -> PostcodeDetails {
-    let known = knownDetails(postcode)
+    let known = cachedDetails(postcode)
     if let known, known.isFresh { return try known.result.get() }
-    return try await circuit.respecting { () async throws(APIError) in
-      try await asked(postcode, within: known == nil ? nil : patience)
+    return try await breaker.respecting { () async throws(APIError) in
+      try await fetch(postcode, within: known == nil ? nil : patience)
     }
   }
 
   /// The details of a postcode from the network, even if the service failed a moment ago.
-  func asked(_ postcode: Postcode, within limit: Duration? = nil) async throws(APIError) -> PostcodeDetails {
+  func fetch(_ postcode: Postcode, within limit: Duration? = nil) async throws(APIError) -> PostcodeDetails {
     let longest = client.configuration.timeout
     return try await requests.lookups.answer(to: postcode, within: min(limit ?? longest, longest)) {
       [self] () async throws(APIError) in
-      let result = try await asked(.details(of: postcode))
+      let result = try await fetch(.details(of: postcode))
       learn([postcode])
       return result
     }.get()
@@ -105,7 +105,7 @@ public final class CachedAPI: Sendable {
   /// Keeps details as if each had been looked up, all in one step.
   func keep(_ details: [PostcodeDetails]) {
     let kept = details.compactMap { details in
-      KeptLookup(.success(details), of: details.postcode)?.text.map { (details.postcode.description, $0) }
+      CachedLookup(.success(details), of: details.postcode)?.text.map { (details.postcode.description, $0) }
     }
     cache.store(kept, as: .lookup, base: base, lifetime: Lifetime.lookup)
     learn(details.map(\.postcode))
@@ -119,14 +119,14 @@ public final class CachedAPI: Sendable {
   public func answer<Answer: Codable>(
     to endpoint: Endpoint<Answer>, mayAsk: Bool = true
   ) async throws(APIError) -> Answer {
-    let question = KeptQuestion.record(endpoint)
+    let question = CachedQuestion.record(endpoint)
     let answer: Answer?
-    if let known = kept(question), known.entry.isFresh || !mayAsk {
+    if let known = cached(question), known.entry.isFresh || !mayAsk {
       answer = known.answer
     } else if mayAsk {
-      answer = try await circuit.respecting { () async throws(APIError) in
+      answer = try await breaker.respecting { () async throws(APIError) in
         try await Flight(within: client.configuration.timeout) {
-          [self] () async throws(APIError) in try await asked(question)
+          [self] () async throws(APIError) in try await fetch(question)
         }.answer()
       }
     } else {
@@ -137,8 +137,8 @@ public final class CachedAPI: Sendable {
   }
 
   /// The kept answer to a question; nil for none.
-  func kept<Word, Answer>(
-    _ question: KeptQuestion<Word, Answer>, mayWait: Bool = true
+  func cached<Word, Answer>(
+    _ question: CachedQuestion<Word, Answer>, mayWait: Bool = true
   ) -> (answer: Answer, entry: ResponseCache.Entry)? {
     guard let entry = cache.entry(question.kind, question.key, base: base, mayWait: mayWait),
       let answer = question.read(entry.value)
@@ -148,17 +148,17 @@ public final class CachedAPI: Sendable {
 
   /// Asks without a deadline, and keeps the answer; or waits for the answer that another process is asking for. A
   /// server that still has the version kept need not send it again.
-  func asked<Word, Answer>(_ question: KeptQuestion<Word, Answer>) async throws(APIError) -> Answer {
+  func fetch<Word, Answer>(_ question: CachedQuestion<Word, Answer>) async throws(APIError) -> Answer {
     func brought() -> Answer? {
-      kept(question).flatMap { $0.entry.isFresh ? $0.answer : nil }
+      cached(question).flatMap { $0.entry.isFresh ? $0.answer : nil }
     }
-    func refusal() -> APIError? { circuit.refusal }
-    return try await cache.claims.asking(
+    func refusal() -> APIError? { breaker.refusal }
+    return try await cache.lock.asking(
       "\(base) \(question.kind.rawValue) \(question.key)", within: client.configuration.timeout,
       patience: patience ?? client.configuration.timeout / 2, mayJoin: patience == nil, known: brought,
       refused: refusal, kept: cache.afterWriting
     ) { () async throws(APIError) in
-      let earlier = kept(question)
+      let earlier = cached(question)
       var (answer, version): (Answer, String)
       do throws(APIError) {
         let answered = try await pause.respecting { () async throws(APIError) in
@@ -184,24 +184,24 @@ public final class CachedAPI: Sendable {
 
   /// The answer to a question whose answer is not kept.
   package func passing<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
-    try await circuit.respecting { () async throws(APIError) in try await asked(unkept: endpoint) }
+    try await breaker.respecting { () async throws(APIError) in try await fetch(uncached: endpoint) }
   }
 
-  func asked<Answer>(unkept endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+  func fetch<Answer>(uncached endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
   }
 }
 
 /// The requests of one client under way, and their limits.
 final class Requests: Sendable {
-  let queries = Flights<AutocompleteQuery, AutocompleteAnswer>()
-  let lookups = Flights<Postcode, Result<PostcodeDetails, APIError>>()
-  let names = Flights<String, [ServicePlace]>()
-  let persistence: Persistence
+  let queries = SingleFlight<AutocompleteQuery, AutocompleteAnswer>()
+  let lookups = SingleFlight<Postcode, Result<PostcodeDetails, APIError>>()
+  let names = SingleFlight<String, [ServicePlace]>()
+  let retries: RetryPolicy
   /// Limits requests to four at once: what one person may send to a free service.
-  let turns = Turns(4)
+  let semaphore = AsyncSemaphore(4)
   /// Whether no request has failed or waited for others yet.
   let mayWaitForOthers = Atomic<Bool>(true)
 
-  init(clock: any Clock<Duration>) { persistence = Persistence(clock: clock) }
+  init(clock: any Clock<Duration>) { retries = RetryPolicy(clock: clock) }
 }

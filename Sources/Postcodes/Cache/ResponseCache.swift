@@ -68,8 +68,8 @@ public final class ResponseCache: Sendable {
   /// Nil for a cache in memory only.
   private let disk: Mutex<CacheStore?>
   private let waiting = Mutex(Waiting())
-  /// The questions that are being asked, by this process or another.
-  let claims: Claims
+  /// Held for a question while it is asked, by this process or another.
+  let lock: CrossProcessLock
 
   /// Makes a cache in the file at `path`, which need not exist.
   ///
@@ -92,7 +92,7 @@ public final class ResponseCache: Sendable {
       path.map {
         CacheStore(file: CacheFile(path: $0), capacity: capacity, largest: largest, sampling: sampling)
       })
-    claims = Claims(file: path.map { CacheFile(path: $0 + ".claims") })
+    lock = CrossProcessLock(file: path.map { CacheFile(path: $0 + ".claims") })
   }
 
   /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.

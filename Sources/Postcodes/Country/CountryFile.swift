@@ -124,21 +124,10 @@ struct CountryFile: @unchecked Sendable {
     return file
   }
 
-  /// FNV-1a over words of eight bytes, then over the remaining bytes.
-  ///
-  /// Source: https://www.rfc-editor.org/rfc/rfc9923
-  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    let prime: UInt64 = 0x0000_0100_0000_01B3
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    let words = bytes.count / 8
-    for word in 0..<words {
-      sum =
-        (sum ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))) &* prime
-      // Multiplying carries a change to higher bits only.
-      sum ^= sum >> 32
-    }
-    for byte in bytes[(words * 8)...] { sum = (sum ^ UInt64(byte)) &* prime }
-    return sum
+  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var sum = Checksum()
+    sum.add(bytes)
+    return sum.value
   }
 
   /// A section's bytes. What lies outside reads as 0, so that damage cannot cause a bad read.

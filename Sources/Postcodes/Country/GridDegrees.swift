@@ -29,9 +29,10 @@ struct GridDegrees: Sendable {
     let first = Int(numbers[square]) * 16
     coefficients.withUnsafeBufferPointer { coefficients in
       for power in stride(from: first + 12, through: first, by: -4) {
-        let beside =
-          ((coefficients[power + 3] * x + coefficients[power + 2]) * x + coefficients[power + 1]) * x
-          + coefficients[power]
+        var beside: SIMD2<Double> = coefficients[power + 3]
+        beside = beside * x + coefficients[power + 2]
+        beside = beside * x + coefficients[power + 1]
+        beside = beside * x + coefficients[power]
         value = value * y + beside
       }
     }

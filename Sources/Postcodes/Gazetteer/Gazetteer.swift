@@ -9,7 +9,7 @@ public enum Gazetteer {
   /// - Complexity: O(log n).
   public static func outcode(_ name: some StringProtocol) -> Outcode? {
     if let district = country.district(named: name) { return Outcode(district: district) }
-    return TableRows.line(in: IslandTable.rows, whoseKeyIs: name).map { Outcode(String(name), facts: $0) }
+    return TableRows.islands.line(whoseKeyIs: name).map { Outcode(String(name), facts: $0) }
   }
 
   /// The outcodes whose names begin with `start`, upper case, in order.
@@ -67,7 +67,7 @@ public enum Gazetteer {
 
   /// Those outside of Great Britain whose names are wanted; of the others nothing but the name is read.
   private static func islands(where isWanted: (TableRows.Bytes) -> Bool) -> [Outcode] {
-    TableRows(IslandTable.rows).compactMap { line in
+    TableRows.islands.compactMap { line in
       var line = line
       let name = TableRows.field(&line)
       guard isWanted(name) else { return nil }

@@ -12,7 +12,7 @@ public struct Landmark: Sendable, Hashable {
   /// Where its postcode comes from.
   let source: Source
 
-  /// How well a row of the table is known; see `LandmarkTable`.
+  /// How well a row of the table is known; see landmarks.tsv.
   enum Source: String {
     /// The built-in country has the postcode near the place, or not far from it.
     case near = "C"
@@ -29,7 +29,7 @@ public struct Landmark: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the landmarks; nothing is built but the answer.
   public static func beginning(compact start: some StringProtocol) -> [Landmark] {
-    TableRows(LandmarkTable.rows).compactMap { line in
+    TableRows.landmarks.compactMap { line in
       var line = line
       let compact = TableRows.field(&line)
       return compact.starts(with: start.utf8) ? Landmark(compact: compact, facts: line) : nil
@@ -43,7 +43,7 @@ public struct Landmark: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the landmarks; nothing is built but the answer.
   public static func at(compact postcode: some StringProtocol) -> Landmark? {
-    guard let facts = TableRows.line(in: LandmarkTable.rows, whoseKeyIs: postcode) else { return nil }
+    guard let facts = TableRows.landmarks.line(whoseKeyIs: postcode) else { return nil }
     var compact = String(postcode)
     return compact.withUTF8 { Landmark(compact: $0, facts: facts) }
   }

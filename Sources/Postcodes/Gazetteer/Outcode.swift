@@ -19,7 +19,7 @@ public struct Outcode: Sendable, Hashable {
   public var unitCount: Int? { district.map { Country.inUse.unitCount(ofDistricts: $0..<$0 + 1) } }
 
   private let sectorBits: Int
-  /// Its number in the country's file; nil for one of `IslandTable`, whose facts are kept here.
+  /// Its number in the country's file; nil for one of islands.tsv, whose facts are kept here.
   private let district: Int?
   private var islandPlace = ""
   private var islandCountry = ""
@@ -30,7 +30,7 @@ public struct Outcode: Sendable, Hashable {
     self.district = district
   }
 
-  /// `facts` are the fields that follow the name in `IslandTable`.
+  /// `facts` are the fields that follow the name in islands.tsv.
   init(_ name: String, facts: TableRows.Bytes) {
     var facts = facts
     self.name = name

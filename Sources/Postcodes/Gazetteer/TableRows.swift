@@ -1,19 +1,27 @@
 import Basics
+import CountryData
 
 /// Reads the lines of a built-in table in place; nothing is copied before it is needed.
 ///
-/// Fields are separated by tabs. The table's last line has no line break.
+/// Fields are separated by tabs. The first lines, which begin with `#`, are comments, and are left out.
 struct TableRows: Sequence, IteratorProtocol {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
+  /// Each area's letters and town, in alphabetical order.
+  static var areas: TableRows { TableRows(Bytes(start: post_areas_start(), count: post_areas_size)) }
+  /// The outward codes that the built-in country lacks: each with the digits of its sectors, its place and its country.
+  static var islands: TableRows { TableRows(Bytes(start: islands_start(), count: islands_size)) }
+  /// Each landmark's compact postcode, degrees north and east, source and name.
+  static var landmarks: TableRows { TableRows(Bytes(start: landmarks_start(), count: landmarks_size)) }
+  /// The post towns of each outward code.
+  static var postTowns: TableRows { TableRows(Bytes(start: post_towns_start(), count: post_towns_size)) }
+
   private var rest: Bytes
 
-  /// Reads a literal of more than one character; a shorter one may have no address.
-  init(_ table: StaticString) {
-    self.init(Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount))
+  private init(_ table: Bytes) {
+    rest = table
+    while rest.first == UInt8(ascii: "#") { _ = Self.cut(&rest, at: UInt8(ascii: "\n")) }
   }
-
-  init(_ table: Bytes) { rest = table }
 
   /// The bytes of the next line, without its line break.
   mutating func next() -> Bytes? {
@@ -26,16 +34,12 @@ struct TableRows: Sequence, IteratorProtocol {
   /// The first line whose first field is `key`, without that field; nil if there is none.
   ///
   /// - Complexity: O(n) in the lines of the table.
-  static func line(in table: StaticString, whoseKeyIs key: some StringProtocol) -> Bytes? {
-    line(in: TableRows(table), whoseKeyIs: key)
-  }
-
-  static func line(in rows: TableRows, whoseKeyIs key: some StringProtocol) -> Bytes? {
+  func line(whoseKeyIs key: some StringProtocol) -> Bytes? {
     let tab = UInt8(ascii: "\t")
     var key = String(key)
     return key.withUTF8 { key in
       guard let start = key.baseAddress, !key.contains(tab) else { return nil }
-      for line in rows where line.count > key.count && line[key.count] == tab {
+      for line in self where line.count > key.count && line[key.count] == tab {
         guard let lineStart = line.baseAddress, memcmp(lineStart, start, key.count) == 0 else { continue }
         return Bytes(rebasing: line[(key.count + 1)...])
       }

@@ -21,7 +21,7 @@ public struct PlaceFinder: Sendable {
     isForMany: Bool = false, serviceName: String = BaseURL.standard.name
   ) {
     self.isForMany = isForMany
-    if isForMany { service.learnKeptLookups() }
+    if isForMany { service.learnCachedLookups() }
     self.isCountryEnough = isCountryEnough
     self.serviceName = serviceName
     self.service = service
@@ -82,7 +82,7 @@ public struct PlaceFinder: Sendable {
     } catch .cancelled {
       throw .failed(postcode, .cancelled, service: serviceName)
     } catch {
-      if let known = service.knownDetails(postcode) {
+      if let known = service.cachedDetails(postcode) {
         return try answer(known.result, postcode, origin: .cache, note: error.description(host: serviceName))
       }
       guard isKnownHere(postcode) else {
@@ -98,7 +98,7 @@ public struct PlaceFinder: Sendable {
   public func known(_ postcode: Postcode) throws(LookupError) -> Place? {
     if postcode.special != nil || postcode.isForcesNumber { return builtIn(postcode, note: nil) }
     if isCountryEnough, Country.inUse.contains(postcode) { return builtIn(postcode, note: nil) }
-    let known = service.knownDetails(postcode)
+    let known = service.cachedDetails(postcode)
     if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
     if isOffline {
       if case .success? = known?.result, let known {
@@ -134,7 +134,7 @@ public struct PlaceFinder: Sendable {
   package var knownLines: KnownLines {
     KnownLines(
       besides: own.entries.map(\.postcode) + Landmark.all.compactMap { Postcode($0.postcode) }
-        + service.keptLookups)
+        + service.cachedLookups)
   }
 
   private func answer(

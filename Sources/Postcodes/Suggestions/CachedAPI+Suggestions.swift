@@ -42,14 +42,14 @@ extension CachedAPI {
     func rank(_ known: Known) -> Int {
       (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0)
     }
-    for asked in query.selfAndShorter {
-      guard let entry = cache.entry(.autocomplete, asked.text, base: base, mayWait: false),
-        let answer = AutocompleteAnswer(stored: entry.value, query: asked)
+    for shorter in query.selfAndShorter {
+      guard let entry = cache.entry(.autocomplete, shorter.text, base: base, mayWait: false),
+        let answer = AutocompleteAnswer(stored: entry.value, query: shorter)
       else { continue }
       var known: Known = (answer.postcodes, answer, isComplete: false, entry.isFresh)
       if let postcodes = answer.postcodes(for: query) {
         known = (postcodes, answer, isComplete: true, entry.isFresh)
-      } else if asked != query {
+      } else if shorter != query {
         // The rows of an answer that was cut off begin the answer to this query, and serve until that comes.
         known = (answer.postcodes.filter(query.matches), answer, isComplete: false, isFresh: false)
         if known.postcodes.isEmpty { continue }
@@ -71,11 +71,11 @@ extension CachedAPI {
   package func fetch(
     _ query: AutocompleteQuery, mayServeOthers: Bool = false
   ) async throws(APIError) -> Finding {
-    let answer = try await circuit.respecting { () async throws(APIError) in
+    let answer = try await breaker.respecting { () async throws(APIError) in
       try await requests.queries.answer(
         to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers
       ) {
-        [self] () async throws(APIError) in try await asked(.postcodes(beginning: query))
+        [self] () async throws(APIError) in try await fetch(.postcodes(beginning: query))
       }
     }
     return Self.finding(answer.postcodes, of: answer, isComplete: answer.isComplete, standing: .final)

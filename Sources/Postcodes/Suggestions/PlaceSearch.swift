@@ -17,7 +17,7 @@ public final class PlaceSearch: Sendable {
 
   /// The places, if they are known or the service must not be asked; otherwise nil. Never waits.
   public func known(_ question: String) -> [NameMatch]? {
-    guard let known = service.knownPlaces(named: question), known.isFresh || isOffline else {
+    guard let known = service.cachedPlaces(named: question), known.isFresh || isOffline else {
       return isOffline ? [] : nil
     }
     return Self.matches(question, in: known.places)
@@ -31,7 +31,7 @@ public final class PlaceSearch: Sendable {
     do throws(APIError) {
       return Self.matches(question, in: try await service.places(named: question))
     } catch {
-      guard let earlier = service.knownPlaces(named: question) else { throw error }
+      guard let earlier = service.cachedPlaces(named: question) else { throw error }
       return Self.matches(question, in: earlier.places)
     }
   }

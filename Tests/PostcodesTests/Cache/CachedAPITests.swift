@@ -85,7 +85,7 @@ import Testing
       await #expect(throws: APIError.serverError(500)) { try await api.fetch(query("SW1A")) }
       await #expect(throws: APIError.serverError(500)) { try await api.details(code("SW1A 1AA")) }
       #expect(api.known(query("SW1A")) == .nothing)
-      #expect(api.knownDetails(code("SW1A 1AA")) == nil)
+      #expect(api.cachedDetails(code("SW1A 1AA")) == nil)
       let details = try await api.details(code("SW1A 1AA"))
       #expect(details.adminDistrict == "Westminster")
     }
@@ -111,17 +111,17 @@ import Testing
       await #expect(throws: APIError.notFound) { try await next.details(code("SW1A 1ZZ")) }
       await #expect(throws: APIError.invalid) { try await next.details(code("GIR 0AA")) }
       await #expect(throws: ended) { try await next.details(code("AB1 0AA")) }
-      #expect(next.knownDetails(code("AB1 0AA"))?.result == .failure(ended))
+      #expect(next.cachedDetails(code("AB1 0AA"))?.result == .failure(ended))
       #expect(server.requests.count == 4)
       // After a day the refusals are asked for again, but not the details. Old details are still known.
       time.move(.seconds(86_400))
-      #expect(next.knownDetails(code("SW1A 1ZZ"))?.isFresh == false)
+      #expect(next.cachedDetails(code("SW1A 1ZZ"))?.isFresh == false)
       await #expect(throws: APIError.notFound) { try await next.details(code("SW1A 1ZZ")) }
       _ = try await next.details(code("SW1A 1AA"))
       #expect(server.requests.count == 5)
       time.move(.seconds(30 * 86_400))
-      #expect(next.knownDetails(code("SW1A 1AA"))?.result == .success(details))
-      #expect(next.knownDetails(code("SW1A 1AA"))?.isFresh == false)
+      #expect(next.cachedDetails(code("SW1A 1AA"))?.result == .success(details))
+      #expect(next.cachedDetails(code("SW1A 1AA"))?.isFresh == false)
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
         "{\"code\":\"M1 1AE\",\"refusal\":\"notFound\"}",
       ] {
         cache.store(text, as: .lookup, "SW1A 1AA", base: server.baseURL, lifetime: .seconds(60))
-        #expect(api.knownDetails(code("SW1A 1AA")) == nil, "\(text)")
+        #expect(api.cachedDetails(code("SW1A 1AA")) == nil, "\(text)")
       }
       cache.store("a9ZZZ", as: .autocomplete, "SW1A", base: server.baseURL, lifetime: .seconds(60))
       #expect(api.known(query("SW1A")) == .nothing)
@@ -154,10 +154,10 @@ import Testing
       #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
       for _ in 0..<2 {
         time.move(.seconds(31 * 86_400))
-        #expect(api().knownDetails(code("SW1A 1AA"))?.isFresh == false)
+        #expect(api().cachedDetails(code("SW1A 1AA"))?.isFresh == false)
         #expect(try await api().details(code("SW1A 1AA")) == details)
         #expect(try await api().fetch(query("SW1A")) == fetched)
-        #expect(api().knownDetails(code("SW1A 1AA"))?.isFresh == true)
+        #expect(api().cachedDetails(code("SW1A 1AA"))?.isFresh == true)
       }
       #expect(server.requests.count == 6)
       let later = server.requests.dropFirst(2)
@@ -202,11 +202,11 @@ import Testing
 
   @Test func oneWhoseTimeIsOverIsNotWaitedFor() async throws {
     let directory = try CacheDirectory()
-    let claims = Claims(file: CacheFile(path: directory.file("claims")))
+    let lock = CrossProcessLock(file: CacheFile(path: directory.file("claims")))
     let (began, begin) = AsyncStream<Void>.makeStream()
     // It keeps its claim, as a stopped process does, although its time was zero.
     let holder = Task {
-      try await claims.asking("q", within: .zero, patience: .zero, known: nothing) {
+      try await lock.asking("q", within: .zero, patience: .zero, known: nothing) {
         () async throws(APIError) -> Int in
         begin.finish()
         while !Task.isCancelled { await Task.yield() }
@@ -215,7 +215,7 @@ import Testing
     }
     for await _ in began {}
     func ask(_ patience: Duration) async throws(APIError) -> Int {
-      try await claims.asking("q", within: .seconds(60), patience: patience, known: nothing) { 2 }
+      try await lock.asking("q", within: .seconds(60), patience: patience, known: nothing) { 2 }
     }
     #expect(try await ask(.seconds(60)) == 2)
     holder.cancel()
@@ -245,10 +245,10 @@ import Testing
 
   @Test func oneThatHoldsItsClaimForNothingIsJoined() async throws {
     let directory = try CacheDirectory()
-    let claims = Claims(file: CacheFile(path: directory.file("claims")))
-    let joined = try await claims.asking("q", within: .seconds(60), patience: .zero, known: nothing) {
+    let lock = CrossProcessLock(file: CacheFile(path: directory.file("claims")))
+    let joined = try await lock.asking("q", within: .seconds(60), patience: .zero, known: nothing) {
       () async throws(APIError) -> Int in
-      try await claims.asking(
+      try await lock.asking(
         "q", within: .seconds(60), patience: .milliseconds(20), mayJoin: true, known: nothing
       ) { 2 }
     }
@@ -257,14 +257,14 @@ import Testing
 
   @Test func patienceIsNotForEver() async throws {
     let directory = try CacheDirectory()
-    let claims = Claims(file: CacheFile(path: directory.file("claims")))
+    let lock = CrossProcessLock(file: CacheFile(path: directory.file("claims")))
     func ask(_ patience: Duration) async -> Result<Int, APIError> {
       do throws(APIError) {
         return .success(
-          try await claims.asking("q", within: .seconds(60), patience: patience, known: nothing) { 2 })
+          try await lock.asking("q", within: .seconds(60), patience: patience, known: nothing) { 2 })
       } catch { return .failure(error) }
     }
-    let inner = try await claims.asking("q", within: .seconds(60), patience: .zero, known: nothing) {
+    let inner = try await lock.asking("q", within: .seconds(60), patience: .zero, known: nothing) {
       await ask(.milliseconds(20))
     }
     #expect(inner == .failure(.timedOut(.milliseconds(20))))

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Limits how many requests are sent in any second. The others wait, the oldest first.
-final class Pace<Time: Clock<Duration>>: Sendable where Time.Instant: Sendable {
+final class RateLimiter<Time: Clock<Duration>>: Sendable where Time.Instant: Sendable {
   private let clock: Time
   private let count: Int
   /// When the last `count` requests were sent, or will be.

@@ -5,7 +5,7 @@ import Basics
 /// A claim is a lock on eight bytes of a file beside the cache, found by the question's checksum. The system releases
 /// it when its process ends. The bytes say until when the claim is respected, since a stopped process would hold it for
 /// ever. If there can be no such file, every asker sends its question.
-struct Claims: Sendable {
+struct CrossProcessLock: Sendable {
   /// Nil if there is no cache to share.
   let file: CacheFile?
 
@@ -25,11 +25,11 @@ struct Claims: Sendable {
     kept: (@escaping @Sendable () -> Void) -> Void = { $0() },
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    guard let claim = file.flatMap({ Claim(to: question, in: $0) }) else { return try await request() }
+    guard let holder = file.flatMap({ Holder(to: question, in: $0) }) else { return try await request() }
     let end = ContinuousClock.now + patience
     var hasWaited = false
     var overdue: Int64?
-    while !claim.take(for: limit, &overdue) {
+    while !holder.take(for: limit, &overdue) {
       hasWaited = true
       if let answer = known() { return answer }
       if .now >= end {
@@ -41,15 +41,15 @@ struct Claims: Sendable {
     // Whoever had it before may have been answered.
     if let answer = known() { return answer }
     if hasWaited, let error = refused() {
-      claim.release()
+      holder.release()
       throw error
     }
     do throws(APIError) {
       let answer = try await request()
-      kept(claim.release)
+      kept(holder.release)
       return answer
     } catch {
-      kept(claim.release)
+      kept(holder.release)
       throw error
     }
   }
@@ -59,9 +59,9 @@ struct Claims: Sendable {
 }
 
 /// One asker's side of a claim.
-private final class Claim: Sendable {
+private final class Holder: Sendable {
   private let file: Int32
-  private let place: off_t
+  private let offset: off_t
 
   /// Nil where the file cannot be used.
   init?(to question: String, in claims: CacheFile) {
@@ -72,8 +72,10 @@ private final class Claim: Sendable {
     }
     guard file >= 0 else { return nil }
     self.file = file
-    // Two questions at one place only wait for each other.
-    place = off_t(Checksum(of: [question]).value % 4096) * 8
+    // Two questions at one offset only wait for each other.
+    var sum = Checksum()
+    sum.add(question)
+    offset = off_t(sum.value % 4096) * 8
   }
 
   deinit { close(file) }
@@ -85,7 +87,7 @@ private final class Claim: Sendable {
     let now = Self.milliseconds
     if lock(F_WRLCK) || (errno != EAGAIN && errno != EACCES) { return hold(now, limit) }
     var until: Int64 = 0
-    guard pread(file, &until, 8, place) == 8, until < now else { return false }
+    guard pread(file, &until, 8, offset) == 8, until < now else { return false }
     // One who has just got it may not have said so yet.
     defer { overdue = until }
     return overdue == until && hold(now, limit)
@@ -95,13 +97,13 @@ private final class Claim: Sendable {
 
   private func hold(_ now: Int64, _ limit: Duration) -> Bool {
     var until = now + limit.wholeNanoseconds / 1_000_000
-    _ = pwrite(file, &until, 8, place)
+    _ = pwrite(file, &until, 8, offset)
     return true
   }
 
   private func lock(_ kind: Int32) -> Bool {
     var range = flock(
-      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: place, l_len: 8, l_pid: 0)
+      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: offset, l_len: 8, l_pid: 0)
     return fcntl(file, Self.setLock, &range) == 0
   }
 

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The number of failures is kept in the cache, so that later processes know it: a shell's TAB need not wait for a
 /// service that did not answer the TABs before.
-final class Circuit: Sendable {
+final class CircuitBreaker: Sendable {
   private let cache: ResponseCache
   /// The server's address.
   private let base: String

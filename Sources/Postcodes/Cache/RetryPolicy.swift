@@ -1,5 +1,5 @@
 /// Repeats requests that fail in passing, a few times: after pauses that grow and vary, or as long as the service asks.
-struct Persistence: Sendable {
+struct RetryPolicy: Sendable {
   let clock: any Clock<Duration>
 
   /// - Throws: the error of the last try.

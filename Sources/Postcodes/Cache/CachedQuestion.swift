@@ -5,7 +5,7 @@
 #endif
 
 /// A question whose answer is kept: how it is asked, what the service's reply means, and how the answer is stored.
-struct KeptQuestion<Word: Sendable, Answer: Sendable>: Sendable {
+struct CachedQuestion<Word: Sendable, Answer: Sendable>: Sendable {
   let kind: ResponseCache.Kind
   let key: String
   let endpoint: Endpoint<Word>
@@ -29,12 +29,12 @@ enum Lifetime {
   static let negative = Duration.seconds(86_400)
 }
 
-extension KeptQuestion where Word == [String], Answer == AutocompleteAnswer {
+extension CachedQuestion where Word == [String], Answer == AutocompleteAnswer {
   /// The postcodes that begin with a query.
-  static func postcodes(beginning query: AutocompleteQuery) -> KeptQuestion {
+  static func postcodes(beginning query: AutocompleteQuery) -> CachedQuestion {
     // The most that the API gives.
     let limit = 100
-    return KeptQuestion(
+    return CachedQuestion(
       kind: .autocomplete, key: query.text, endpoint: .autocomplete(query.text, limit: limit),
       lifetime: { $0.postcodes.isEmpty ? Lifetime.negative : Lifetime.autocomplete },
       meaning: { (rows) throws(APIError) in
@@ -43,10 +43,10 @@ extension KeptQuestion where Word == [String], Answer == AutocompleteAnswer {
   }
 }
 
-extension KeptQuestion where Word == PostcodeDetails, Answer == Result<PostcodeDetails, APIError> {
+extension CachedQuestion where Word == PostcodeDetails, Answer == Result<PostcodeDetails, APIError> {
   /// The details of a postcode, or why there are none: `notFound`, `invalid` or `terminated`.
-  static func details(of postcode: Postcode) -> KeptQuestion {
-    KeptQuestion(
+  static func details(of postcode: Postcode) -> CachedQuestion {
+    CachedQuestion(
       kind: .lookup, key: postcode.description, endpoint: .lookup(postcode),
       lifetime: { (try? $0.get()) == nil ? Lifetime.negative : Lifetime.lookup },
       meaning: { (result) throws(APIError) in
@@ -58,28 +58,28 @@ extension KeptQuestion where Word == PostcodeDetails, Answer == Result<PostcodeD
         case .failure(let error): throw error
         }
       },
-      written: { KeptLookup($0, of: postcode)?.text },
+      written: { CachedLookup($0, of: postcode)?.text },
       read: { text in
-        guard let kept = KeptLookup(text: text), kept.postcode == postcode else { return nil }
+        guard let kept = CachedLookup(text: text), kept.postcode == postcode else { return nil }
         return kept.result
       })
   }
 }
 
-extension KeptQuestion where Word == [ServicePlace], Answer == [ServicePlace] {
+extension CachedQuestion where Word == [ServicePlace], Answer == [ServicePlace] {
   /// The places of a name.
-  static func places(named text: String) -> KeptQuestion {
-    KeptQuestion(
+  static func places(named text: String) -> CachedQuestion {
+    CachedQuestion(
       kind: .places, key: text, endpoint: .places(named: text),
       lifetime: { $0.isEmpty ? Lifetime.negative : Lifetime.places },
       meaning: { (places) throws(APIError) in try places.get() }, written: json, read: decoded)
   }
 }
 
-extension KeptQuestion where Word: Codable, Answer == Word? {
+extension CachedQuestion where Word: Codable, Answer == Word? {
   /// The record of a code; nil if there is none.
-  static func record(_ endpoint: Endpoint<Word>) -> KeptQuestion {
-    KeptQuestion(
+  static func record(_ endpoint: Endpoint<Word>) -> CachedQuestion {
+    CachedQuestion(
       kind: .record, key: endpoint.name, endpoint: endpoint,
       lifetime: { $0 == nil ? Lifetime.negative : Lifetime.lookup },
       meaning: { (word) throws(APIError) in

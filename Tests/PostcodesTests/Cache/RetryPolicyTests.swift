@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct PersistenceTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {
   /// Sends a request that always fails in this way, and counts the tries.
   private func tries(_ error: APIError, _ clock: ManualClock) -> (
     count: @Sendable () -> Int, end: Task<APIError?, Never>
@@ -11,7 +11,7 @@ import Testing
     let count = Counter()
     let end = Task { () -> APIError? in
       do throws(APIError) {
-        try await Persistence(clock: clock).answer { () async throws(APIError) in
+        try await RetryPolicy(clock: clock).answer { () async throws(APIError) in
           count.add()
           throw error
         }

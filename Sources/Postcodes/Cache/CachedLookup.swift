@@ -5,7 +5,7 @@
 #endif
 
 /// The outcome of a lookup, as the cache keeps it.
-struct KeptLookup: Codable {
+struct CachedLookup: Codable {
   enum Refusal: String, Codable { case invalid, notFound, terminated }
 
   let code: String
@@ -34,7 +34,7 @@ struct KeptLookup: Codable {
       let code = record.string("code"), record.value("refusal") == nil
     {
       (self.code, self.details) = (code, details)
-    } else if let kept = try? JSONDecoder().decode(KeptLookup.self, from: Data(text.utf8)) {
+    } else if let kept = try? JSONDecoder().decode(CachedLookup.self, from: Data(text.utf8)) {
       self = kept
     } else {
       return nil

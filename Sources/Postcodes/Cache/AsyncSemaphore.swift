@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Limits how many requests are under way at the same time. The others wait for their turn, the oldest first.
-final class Turns: Sendable {
+final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
     var waiting: ArraySlice<CheckedContinuation<Void, Never>> = []

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct PaceTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimiterTests {
   @Test func noSecondHasMore() {
     let clock = ManualClock()
-    let pace = Pace(10, clock: clock)
+    let limiter = RateLimiter(10, clock: clock)
     var random = SeededRandom()
     var times: [ManualClock.Instant] = []
     for _ in 0..<500 {
-      times.append(pace.next())
+      times.append(limiter.next())
       clock.advance(by: .milliseconds(Int.random(in: 0...250, using: &random)))
     }
     for (earlier, later) in zip(times, times.dropFirst(10)) {
@@ -18,15 +18,15 @@ import Testing
     }
     // After few requests nobody waits.
     clock.advance(by: .seconds(60))
-    #expect((0..<10).allSatisfy { _ in pace.next() == clock.now })
-    #expect(pace.next() == clock.now.advanced(by: .seconds(1)))
+    #expect((0..<10).allSatisfy { _ in limiter.next() == clock.now })
+    #expect(limiter.next() == clock.now.advanced(by: .seconds(1)))
   }
 
   @Test func itIsWaitedUntilThen() async throws {
     let clock = ManualClock()
-    let pace = Pace(1, clock: clock)
-    try await pace.wait()
-    let waiting = Task { try await pace.wait() }
+    let limiter = RateLimiter(1, clock: clock)
+    try await limiter.wait()
+    let waiting = Task { try await limiter.wait() }
     await clock.sleepers(1)
     clock.advance(by: .seconds(1))
     try await waiting.value
@@ -34,9 +34,9 @@ import Testing
 
   @Test func whoIsCancelledWaitsNoMore() async throws {
     let clock = ManualClock()
-    let pace = Pace(1, clock: clock)
-    try await pace.wait()
-    let waiting = Task { try await pace.wait() }
+    let limiter = RateLimiter(1, clock: clock)
+    try await limiter.wait()
+    let waiting = Task { try await limiter.wait() }
     await clock.sleepers(1)
     waiting.cancel()
     await #expect(throws: APIError.cancelled) { try await waiting.value }
@@ -47,6 +47,6 @@ import Testing
     ("http://localhost:8000", false), ("https://postcodes.example", false),
   ])
   func onlyThePublicServerIsSpared(_ address: String, _ isSpared: Bool) throws {
-    #expect((APIClient(try .init(baseURL: address)).pace != nil) == isSpared)
+    #expect((APIClient(try .init(baseURL: address)).rateLimiter != nil) == isSpared)
   }
 }
