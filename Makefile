@@ -8,29 +8,37 @@ export POSTCODE_WARNINGS_AS_ERRORS = 1
 # Each TAB starts the program anew, and most of its time depends on how it is linked: see Tests/Benchmarks/README.md for
 # what each of these flags gains.
 #
-# The program is one static file if every library is installed as an archive. `make build STATIC=no` links the system's
-# shared libraries instead.
+# The program is one static file if every library is installed as an archive. That is looked up by the recipe, after
+# `.ci/need` has installed them. `make build STATIC=no` links the system's shared libraries instead.
+# Debian has the libraries of three protocols that are never spoken (Kerberos, LDAP, RTMP) as shared ones only. So the
+# functions of these that libcurl's archive names are replaced by abort.
 # At every start the Swift runtime searches by way of /proc for its program that prints a crash's stack. A stripped
 # program has no use for that, so the search is replaced by getenv, which finds nothing either.
-ARCHIVES = $(filter /%,$(foreach name,c m stdc++ readline tinfo sqlite3 minizip z,$(shell cc -print-file-name=lib$(name).a)))
+CC = $(shell command -v cc || command -v clang)
+archive = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a))
+UNSPOKEN = gssapi_krb5 lber ldap rtmp
+CURL_NEEDS = $(patsubst -l%,%,$(filter -l%,$(shell curl-config --static-libs)))
+CURL_LIBRARIES = $(sort $(filter-out curl $(UNSPOKEN),$(CURL_NEEDS)) brotlicommon unistring)
+LIBRARIES = c m stdc++ readline tinfo sqlite3 minizip z curl $(CURL_LIBRARIES)
+NO_ARCHIVES = $(strip $(foreach name,$(LIBRARIES),$(if $(call archive,$(name)),,$(name))))
+UNSPOKEN_FUNCTIONS = $(sort $(shell nm -u $(call archive,curl) 2>/dev/null | grep -Eo '\b(gss_|GSS_|ldap_|ber_|RTMP_)[A-Za-z0-9_]+$$'))
 STRIP = --strip-all
-STATIC ?= $(if $(filter 8,$(words $(ARCHIVES))),yes,no)
-ifeq ($(STATIC),yes)
-  RELEASE_FLAGS ?= --static-swift-stdlib --disable-local-rpath \
+STATIC ?= $(if $(filter Linux,$(shell uname -s)),$(if $(NO_ARCHIVES),no,yes))
+RELEASE_FLAGS ?= $(if $(filter yes,$(STATIC)),$(STATIC_FLAGS),$(if $(filter no,$(STATIC)),--static-swift-stdlib))
+STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static \
     -Xswiftc -Xclang-linker -Xswiftc -Wno-unused-command-line-argument \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xlinker --wrap=swift_copyAuxiliaryExecutablePath \
     -Xlinker --defsym=__wrap_swift_copyAuxiliaryExecutablePath=getenv \
-    -Xlinker -ltinfo -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
+    -Xlinker -ltinfo $(addprefix -Xlinker -l,$(CURL_LIBRARIES)) \
+    $(foreach name,$(UNSPOKEN_FUNCTIONS),-Xlinker --defsym=$(name)=abort) \
+    -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
     -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order -Xlinker --no-warn-symbol-ordering
-else ifeq ($(shell uname -s),Linux)
-  RELEASE_FLAGS ?= --static-swift-stdlib
-endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-build need-test install uninstall deb
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -38,8 +46,6 @@ help: ## Show this.
 # The build's output is shown without the warnings about other people's packages. A separate descriptor hands the
 # build's status past that filter.
 run: need-run ## Build and start the prompt.
-	@[ -x .build/debug/postcode ] \
-	  || echo 'A first build compiles the HTTP client too, which takes about five minutes.'
 	@exec 3>&1; status=$$({ { $(SWIFT) build --product postcode 2>&1 >&3; echo $$? >&4; } \
 	  | grep -v -e "^warning: 'swift-" -e '^    .*/\.build/checkouts/' >&2; } 4>&1); exit $$status
 	@.build/debug/postcode
@@ -50,7 +56,9 @@ test: need-test ## Build and run every test.
 	@{ $(SWIFT) test $(T) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.log
 	@status=$$(cat .build/tests.status); [ "$$status" = 0 ] || grep -e '^✘' -e 'error:' .build/tests.log; exit "$$status"
 
-build: need-run ## Build the optimised program: .build/release/postcode.
+build: need-build ## Build the optimised program: .build/release/postcode.
+	@[ '$(STATIC)' != no ] || echo 'postcode: the program is linked with shared libraries, which makes a TAB several' \
+	  'times slower$(if $(NO_ARCHIVES),; these have no archive: $(NO_ARCHIVES)).' >&2
 	$(SWIFT) build -c release --product postcode $(RELEASE_FLAGS)
 	@# Copied, as installing does: the linker's own file lies in smaller pieces in the page cache.
 	@cp .build/release/postcode .build/release/postcode.copy && mv .build/release/postcode.copy .build/release/postcode
@@ -129,6 +137,9 @@ clean: ## Remove everything that was built.
 
 need-run:
 	@.ci/need run
+
+need-build:
+	@.ci/need build
 
 need-test:
 	@.ci/need test

@@ -6,10 +6,6 @@ import PackageDescription
 let settings: [SwiftSetting] =
   Context.environment["POSTCODE_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// A dependency of the targets of the trait `Client`, which is not fetched without that trait.
-func http(_ product: String, of package: String) -> Target.Dependency {
-  .product(name: product, package: package, condition: .when(traits: ["Client"]))
-}
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["ArgumentParser"]))
 
@@ -31,10 +27,7 @@ let package = Package(
     .default(enabledTraits: ["Client", "ArgumentParser"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(
@@ -43,6 +36,9 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CCurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // Reads zip files; it is part of zlib's own sources.
     .systemLibrary(
       name: "CMinizip",
@@ -74,11 +70,7 @@ let package = Package(
       name: "Postcodes",
       dependencies: [
         "Basics", "CMinizip", "CSQLite", "CountryData",
-        http("AsyncHTTPClient", of: "async-http-client"),
-        http("NIOCore", of: "swift-nio"),
-        http("NIOHTTP1", of: "swift-nio"),
-        http("NIOPosix", of: "swift-nio"),
-        http("NIOSSL", of: "swift-nio-ssl"),
+        .target(name: "CCurl", condition: .when(traits: ["Client"])),
       ],
       swiftSettings: settings),
     // `swift package completion-model` writes the model of a program's commands into its sources.
@@ -104,13 +96,12 @@ let package = Package(
       name: "TestTerminal", dependencies: ["TestProcesses"], path: "Tests/Terminal", swiftSettings: settings),
     .target(
       name: "StandIn",
-      dependencies: [
-        "CMinizip",
-        http("NIOCore", of: "swift-nio"),
-        http("NIOPosix", of: "swift-nio"),
-        http("NIOSSL", of: "swift-nio-ssl"),
-      ],
+      dependencies: ["CMinizip", "COpenSSL"],
       path: "Tests/StandIn", swiftSettings: settings),
+    // Encrypts the stand-in's connections.
+    .systemLibrary(
+      name: "COpenSSL", path: "Tests/COpenSSL", pkgConfig: "openssl",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
     // Programs that tests run.
     .executableTarget(
@@ -190,11 +181,7 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: [
-        "Basics", "CountryData", "Postcodes", "ShellCompletion",
-        http("NIOCore", of: "swift-nio"),
-        http("NIOPosix", of: "swift-nio"),
-      ],
+      dependencies: ["Basics", "CountryData", "Postcodes", "ShellCompletion", "StandIn"],
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 

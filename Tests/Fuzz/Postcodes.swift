@@ -27,7 +27,7 @@ func readPostcodes(_ input: [UInt8]) {
   }
 }
 
-/// Reads addresses from the environment, and a server's headers.
+/// Reads addresses from the environment.
 func readAddresses(_ input: [UInt8]) {
   let written = text(input)
   do throws(ConfigurationError) {
@@ -40,8 +40,5 @@ func readAddresses(_ input: [UInt8]) {
   }
   for name in ["ALL_PROXY", "NO_PROXY"] {
     _ = try? Proxy.chosen(for: .standard) { $0 == name || $0 == "HTTPS_PROXY" ? written : nil }
-  }
-  if let wait = RetryAfter.wait(written, now: 1_700_000_000) {
-    precondition((.zero...(.seconds(3600))).contains(wait))
   }
 }

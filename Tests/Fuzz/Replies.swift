@@ -1,7 +1,6 @@
 import Basics
 import FoundationEssentials
-import NIOCore
-import NIOPosix
+import StandIn
 import Synchronization
 
 @testable import Postcodes
@@ -60,25 +59,6 @@ func receiveReply(_ input: [UInt8]) {
 
 private let reply = Mutex<[UInt8]>([])
 private let served: APIClient = {
-  let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
-    .childChannelInitializer { channel in
-      channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Reply()) }
-    }
-  guard let channel = try? bootstrap.bind(host: "127.0.0.1", port: 0).wait(),
-    let port = channel.localAddress?.port
-  else { fatalError("no server") }
-  return client(port: port)
+  guard let server = try? CannedServer(answers: { [reply.withLock(\.self)] }) else { fatalError("no server") }
+  return client(port: server.port)
 }()
-
-/// Answers any request with the reply, and closes the connection.
-private final class Reply: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-  typealias OutboundOut = ByteBuffer
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let channel = context.channel
-    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: reply.withLock { $0 }))).whenComplete { _ in
-      channel.close(promise: nil)
-    }
-  }
-}

@@ -1,6 +1,3 @@
-import NIOCore
-import NIOPosix
-import NIOSSL
 import Synchronization
 
 /// A local server that answers as postcodes.io does, and misbehaves as a test asks.
@@ -13,8 +10,6 @@ import Synchronization
 public final class StandInServer: Sendable {
   /// The path that the API is under: empty, or a slash and a name.
   public let prefix: String
-  /// The port on 127.0.0.1.
-  public let port: Int
   /// The postcodes and places that it knows.
   public let country: StandInCountry
 
@@ -33,19 +28,10 @@ public final class StandInServer: Sendable {
   }
 
   private let state = Mutex(State())
-  private let group: MultiThreadedEventLoopGroup
+  private let socket: LocalServer
 
-  private let isEncrypted: Bool
-
-  private init(
-    _ country: StandInCountry, prefix: String, isEncrypted: Bool, group: MultiThreadedEventLoopGroup,
-    port: Int
-  ) {
-    self.isEncrypted = isEncrypted
-    self.country = country
-    self.prefix = prefix
-    self.group = group
-    self.port = port
+  private init(_ country: StandInCountry, prefix: String, socket: LocalServer) {
+    (self.country, self.prefix, self.socket) = (country, prefix, socket)
   }
 
   /// Starts a server on a port that the system chooses.
@@ -56,44 +42,25 @@ public final class StandInServer: Sendable {
   public static func start(
     _ country: StandInCountry, prefix: String = "", identity: (certificate: String, key: String)? = nil
   ) async throws -> StandInServer {
-    let context = try identity.map { identity in
-      try NIOSSLContext(
-        configuration: .makeServerConfiguration(
-          certificateChain: NIOSSLCertificate.fromPEMFile(identity.certificate).map { .certificate($0) },
-          privateKey: .privateKey(NIOSSLPrivateKey(file: identity.key, format: .pem))))
-    }
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    let box = ServerBox()
-    let channel = try await ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 256)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          if let context {
-            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
-          }
-          try channel.pipeline.syncOperations.addHandler(StandInConnection { box.server })
-        }
-      }
-      .bind(host: "127.0.0.1", port: 0).get()
-    let server = StandInServer(
-      country, prefix: prefix, isEncrypted: context != nil, group: group,
-      port: channel.localAddress?.port ?? 0)
-    box.set(server)
+    let server = StandInServer(country, prefix: prefix, socket: try LocalServer(identity: identity))
+    server.socket.start { StandInConnection($0, of: server).serve() }
     return server
   }
 
+  /// The port on 127.0.0.1.
+  public var port: Int { socket.port }
+
   /// The address to give to a client.
-  public var baseURL: String { (isEncrypted ? "https" : "http") + "://127.0.0.1:\(port)\(prefix)" }
+  public var baseURL: String { (socket.isEncrypted ? "https" : "http") + "://127.0.0.1:\(port)\(prefix)" }
 
   /// An address that refuses connections, now and later.
   public static func refusedBaseURL() throws -> String {
-    "http://127.0.0.1:\(try RefusingPort.number())"
+    "http://127.0.0.1:\(try BoundPort.open().port)"
   }
 
   /// Closes every connection and the port.
   public func stop() async throws {
-    try await group.shutdownGracefully()
+    socket.stop()
   }
 
   /// Makes requests go wrong from now on, until `behave()`. Of several faults the newest that applies is taken.
@@ -134,20 +101,20 @@ public final class StandInServer: Sendable {
   public func requests(
     within limit: Duration = .seconds(240), until isSatisfied: @escaping @Sendable ([StandInRequest]) -> Bool
   ) async throws -> [StandInRequest] {
+    let number = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    let timer = Task {
+      guard (try? await Task.sleep(for: limit)) != nil else { return }
+      let late = state.withLock { $0.waiters.removeValue(forKey: number) }
+      late?.continuation.resume(returning: nil)
+    }
+    defer { timer.cancel() }
     let found: [StandInRequest]? = await withCheckedContinuation { continuation in
-      let number: Int? = state.withLock { state in
-        if isSatisfied(state.requests) {
-          continuation.resume(returning: state.requests)
-          return nil
-        }
-        state.lastWaiter += 1
-        state.waiters[state.lastWaiter] = Waiter(isSatisfied: isSatisfied, continuation: continuation)
-        return state.lastWaiter
-      }
-      guard let number else { return }
-      group.next().scheduleTask(in: TimeAmount(limit)) { [self] in
-        let late = state.withLock { $0.waiters.removeValue(forKey: number) }
-        late?.continuation.resume(returning: nil)
+      state.withLock { state in
+        if isSatisfied(state.requests) { return continuation.resume(returning: state.requests) }
+        state.waiters[number] = Waiter(isSatisfied: isSatisfied, continuation: continuation)
       }
     }
     guard let found else { throw StandInError.waitedInVain(requests) }
@@ -162,11 +129,14 @@ public final class StandInServer: Sendable {
 
   // MARK: What connections report
 
-  func receive(_ request: StandInRequest) {
-    change { $0.append(request) }
+  /// Adds the request that a reader has whole, if any.
+  func receive(from reader: inout RequestReader) -> StandInRequest? {
+    change { requests in
+      let request = reader.next(number: requests.count)
+      if let request { requests.append(request) }
+      return request
+    }
   }
-
-  func nextNumber() -> Int { state.withLock { $0.requests.count } }
 
   func closedEarly(_ number: Int) {
     change { $0[number].closedEarly = true }
@@ -187,24 +157,14 @@ public final class StandInServer: Sendable {
     }
   }
 
-  private func change(_ change: (inout [StandInRequest]) -> Void) {
+  private func change<Result: Sendable>(_ change: (inout [StandInRequest]) -> Result) -> Result {
     state.withLock { state in
-      change(&state.requests)
+      let result = change(&state.requests)
       for (number, waiter) in state.waiters where waiter.isSatisfied(state.requests) {
         state.waiters[number] = nil
         waiter.continuation.resume(returning: state.requests)
       }
+      return result
     }
   }
-}
-
-/// Gives connections their server, which exists only once the port is known.
-private final class ServerBox: Sendable {
-  private struct Unowned: Sendable { weak var server: StandInServer? }
-
-  private let found = Mutex(Unowned())
-
-  var server: StandInServer? { found.withLock { $0.server } }
-
-  func set(_ server: StandInServer) { found.withLock { $0.server = server } }
 }

@@ -16,8 +16,6 @@ public struct APIClient: Sendable {
     public var maximumBody: Int
     /// The user agent that the client sends.
     public var userAgent: String
-    /// The time of day in seconds since 1970, to compare with a time that a server names.
-    public var now: @Sendable () -> Int64
 
     let proxy: Proxy?
     let authorities: CertificateAuthorities
@@ -31,7 +29,6 @@ public struct APIClient: Sendable {
     public init(
       baseURL: String = BaseURL.standard.description, allowsHTTP: Bool = false,
       timeout: Duration = .seconds(10), maximumBody: Int = 4 << 20, userAgent: String = "postcode",
-      now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) },
       environment: (String) -> String? = { _ in nil }
     ) throws(ConfigurationError) {
       self.baseURL = try BaseURL(parsing: baseURL)
@@ -39,7 +36,6 @@ public struct APIClient: Sendable {
       self.timeout = timeout
       self.maximumBody = maximumBody
       self.userAgent = userAgent
-      self.now = now
       proxy = try Proxy.chosen(for: self.baseURL, environment: environment)
       authorities = CertificateAuthorities(environment: environment)
     }
@@ -61,7 +57,7 @@ public struct APIClient: Sendable {
         configuration.baseURL.host == BaseURL.standard.host
         ? RateLimiter(Self.requestsASecond, clock: ContinuousClock()) : nil
       transport = HTTPTransport(
-        host: configuration.baseURL.host, proxy: configuration.proxy, authorities: configuration.authorities)
+        proxy: configuration.proxy, authorities: configuration.authorities)
     }
   #else
     /// What asks is part of the package's trait `Client`.
@@ -119,9 +115,9 @@ public struct APIClient: Sendable {
     case 200: return .changed(try endpoint.read(response.body), etag: response.etag)
     case 304 where !etag.isEmpty: return .unchanged
     case 429, 503:
-      let wait = response.retryAfter.flatMap { RetryAfter.wait($0, now: configuration.now()) }
-      if response.status == 503, wait == nil { throw .serverError(503) }
-      throw .rateLimited(retryAfter: wait)
+      let seconds = min(response.retryAfter, RequestedPause.longest)
+      if response.status == 503, seconds <= 0 { throw .serverError(503) }
+      throw .rateLimited(retryAfter: seconds > 0 ? .seconds(seconds) : nil)
     case 400..<500: throw Envelope.refusal(response.body, status: response.status)
     case 500..<600: throw .serverError(response.status)
     default: throw .unexpectedStatus(response.status)
@@ -134,9 +130,9 @@ public struct APIClient: Sendable {
   /// Source: https://docs.ideal-postcodes.co.uk/docs/api/api-reference
   static let requestsASecond = 10
 
-  /// Closes all connections. A later request fails as cancelled. A program need not call this before it exits.
+  /// Ends the requests under way. A later request fails as cancelled. A program need not call this before it exits.
   public func shutdown() async {
-    await transport.shutdown()
+    transport.shutdown()
   }
 }
 
@@ -144,7 +140,8 @@ extension HTTPTransport {
   /// A whole answer, whatever its status.
   struct Response: Sendable {
     let status: Int
-    let retryAfter: String?
+    /// How many seconds the server asks to be left alone; 0 if it does not say.
+    let retryAfter: Int64
     /// What the server calls this version of the answer; empty where it does not say.
     let etag: String
     let body: [UInt8]
@@ -160,7 +157,7 @@ extension HTTPTransport {
       method: String, address: String, body: [UInt8]?, etag: String, configuration: APIClient.Configuration
     ) async throws(APIError) -> Response { throw .cancelled }
 
-    func shutdown() async {}
+    func shutdown() {}
 
     static func after(_ time: Duration, _ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
       let timer = Task {

@@ -29,18 +29,28 @@ public enum CertificateFault: Error, Sendable, Hashable, CaseIterable, CustomStr
 
 /// The authorities whose certificates are trusted: those that the environment names, otherwise the system's.
 struct CertificateAuthorities: Sendable {
+  /// Nil for libcurl's own.
   let file: String?
-  private let directories: [String]
+  /// Separated by colons; nil for libcurl's own.
+  let directories: String?
 
   /// Source: https://docs.openssl.org/master/man3/SSL_CTX_load_verify_locations/
   init(environment: (String) -> String?) {
     file = environment("SSL_CERT_FILE").map(LocalFile.absolute)
-    directories =
-      environment("SSL_CERT_DIR")?.split(separator: ":").map { LocalFile.absolute(String($0)) } ?? []
+    directories = environment("SSL_CERT_DIR").map { list in
+      list.split(separator: ":").map { LocalFile.absolute(String($0)) }.joined(separator: ":")
+    }
   }
 
-  /// One directory of the list. OpenSSL accepts several, the TLS library only one.
-  var directory: String? {
-    directories.first { access($0, F_OK) == 0 } ?? directories.first
+  /// The system's file, if it is not where Debian has it. A static program may run on any system.
+  ///
+  /// Source: https://go.dev/src/crypto/x509/root_linux.go
+  static var systemFile: String? {
+    let files = [
+      "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
+      "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/cert.pem",
+    ]
+    guard let found = files.first(where: { access($0, R_OK) == 0 }), found != files[0] else { return nil }
+    return found
   }
 }

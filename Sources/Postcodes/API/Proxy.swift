@@ -3,7 +3,7 @@ import Basics
 /// The proxy of a request, by the variables that every command-line client reads.
 ///
 /// These are `HTTPS_PROXY`, or `HTTP_PROXY` for an http address, and else `ALL_PROXY`. Names in lower case take
-/// precedence. A host in `NO_PROXY` (see `NoProxy`) and this machine itself are asked directly.
+/// precedence. A host in `NO_PROXY` and this machine itself are asked directly.
 ///
 /// Source: https://everything.curl.dev/usingcurl/proxies/env.html
 struct Proxy: Sendable, Hashable {
@@ -20,6 +20,11 @@ struct Proxy: Sendable, Hashable {
   let host: String
   let port: Int
   let credentials: Credentials?
+  /// The hosts that are asked directly, as libcurl reads them.
+  let exceptions: String
+
+  /// The address as libcurl reads it, without the credentials. A SOCKS proxy is given the server's name.
+  var address: String { (kind == .http ? "http://" : "socks5h://") + authority }
 
   /// The host and the port, to show to a person.
   var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
@@ -38,14 +43,14 @@ struct Proxy: Sendable, Hashable {
     }
     let name = target.scheme == .https ? "HTTPS_PROXY" : "HTTP_PROXY"
     guard let address = variable(name) ?? variable("ALL_PROXY") else { return nil }
-    if target.isLoopback || NoProxy(variable("NO_PROXY") ?? "").holds(target) { return nil }
-    guard let proxy = Proxy(parsing: address) else {
+    if target.isLoopback { return nil }
+    guard let proxy = Proxy(parsing: address, exceptions: variable("NO_PROXY") ?? "") else {
       throw ConfigurationError(address: withoutCredentials(address).quoted(length: 80), reason: .proxy)
     }
     return proxy
   }
 
-  private init?(parsing address: String) {
+  private init?(parsing address: String, exceptions: String) {
     var rest = address[...]
     var kind = Kind.http
     if let mark = address.firstRange(of: "://") {
@@ -73,6 +78,7 @@ struct Proxy: Sendable, Hashable {
     self.host = host
     self.port = port
     self.credentials = credentials
+    self.exceptions = exceptions
   }
 
   private static func withoutCredentials(_ address: String) -> Substring {
@@ -81,7 +87,7 @@ struct Proxy: Sendable, Hashable {
 }
 
 extension APIClient.Configuration {
-  /// The address of the proxy, without the name and password; nil for none.
+  /// The address of the proxy, without the name and password; nil for none. Hosts in `NO_PROXY` are asked without it.
   public var proxyAddress: String? {
     proxy.map { proxy in
       "\(proxy.kind == .http ? "http" : "socks5")://\(proxy.authority)"

@@ -1,95 +1,89 @@
 #if Client
-  import AsyncHTTPClient
   import Basics
-  import NIOCore
-  import NIOPosix
-  import NIOSSL
+  import CCurl
 
-  /// Translates failures below HTTP for a person.
-  enum TransportFailure {
-    /// Returns the typed error for `error`, which may come from the resolver, the socket, TLS or the parser.
+  /// A failure below HTTP, as libcurl reports it.
+  struct TransportFailure {
+    private let code: CURLcode
+    /// The system's number of the last failure to connect.
+    private let systemError: Int32
+    /// How OpenSSL judged the server's certificate.
+    private let verdict: Int
+    /// The status of a proxy's answer to CONNECT.
+    private let connectStatus: Int
+    private let proxyError: Int
+    private let connectedPort: Int
+
+    init(_ code: CURLcode, of easy: UnsafeMutableRawPointer) {
+      self.code = code
+      systemError = Int32(truncatingIfNeeded: curl_number(easy, CURLINFO_OS_ERRNO))
+      verdict = curl_number(easy, CURLINFO_SSL_VERIFYRESULT)
+      connectStatus = curl_number(easy, CURLINFO_HTTP_CONNECTCODE)
+      proxyError = curl_number(easy, CURLINFO_PROXY_ERROR)
+      connectedPort = curl_number(easy, CURLINFO_PRIMARY_PORT)
+    }
+
+    /// The typed error of a request.
     ///
-    /// - Parameter answerHasBegun: whether a status was received before the failure.
-    static func meaning(of error: any Error, timeout: Duration, answerHasBegun: Bool) -> APIError {
-      switch error {
-      case is CancellationError: return .cancelled
-      case let error as HTTPClientError:
-        return meaning(of: error, timeout: timeout, answerHasBegun: answerHasBegun)
-      case let error as IOError: return .unreachable(reason: reason(errno: error.errnoCode))
-      case let error as ChannelError:
-        if case .connectTimeout = error { return .timedOut(timeout) }
-        return .unreachable(reason: "the connection broke")
-      case let error as NIOConnectionError: return meaning(of: error, timeout: timeout)
-      case let error as NIOSSLExtraError where error == .failedToValidateHostname:
-        return .untrusted(.otherName)
-      // The TLS context of a connection could not be set up.
-      case NIOSSLError.noSuchFilesystemObject, NIOSSLError.failedToLoadCertificate, is BoringSSLError:
-        return .untrusted(.noAuthorities)
-      case is NIOSSLError, is NIOSSLExtraError:
-        return .unreachable(reason: "no secure connection could be made (is it an https address?)")
+    /// - Parameter port: the port to which a connection was tried last; nil if none was.
+    func meaning(for request: HTTPRequest, port: Int?) -> APIError {
+      switch code {
+      case CURLE_OPERATION_TIMEDOUT: return .timedOut(request.timeout)
+      case CURLE_PEER_FAILED_VERIFICATION: return .untrusted(certificateFault)
+      case CURLE_SSL_CACERT_BADFILE: return .untrusted(.noAuthorities)
       default: break
       }
-      // These types cannot be named here: only the HTTP library depends on their package.
-      let name = String(reflecting: type(of: error))
-      if name.hasSuffix("SOCKSError.InvalidAuthenticationSelection") {
-        return .unreachable(reason: "a password is asked for")
+      // The others come from the answer: its bytes were not HTTP, or ended too early.
+      guard let reason else { return .malformedResponse }
+      guard let proxy = request.proxy, isOfProxy || port ?? connectedPort == proxy.port else {
+        return .unreachable(reason: reason)
       }
-      if name.contains("SOCKS") { return .unreachable(reason: "it was refused") }
-      // The other errors come from the parser: the bytes were not HTTP, or ended too early.
-      return .malformedResponse
+      return .unreachable(reason: "through the proxy \(proxy.authority), \(reason)")
     }
 
-    /// Whether the server closed the connection before it answered.
-    static func isClosedConnection(_ error: any Error) -> Bool {
-      switch error {
-      case let error as HTTPClientError: error == .remoteConnectionClosed
-      case let error as IOError: [ECONNRESET, EPIPE].contains(error.errnoCode)
-      case let error as ChannelError: error == .ioOnClosedChannel || error == .eof
-      default: false
-      }
+    private var isOfProxy: Bool {
+      connectStatus > 0 || code == CURLE_COULDNT_RESOLVE_PROXY || code == CURLE_PROXY
     }
 
-    private static func meaning(
-      of error: HTTPClientError, timeout: Duration, answerHasBegun: Bool
-    ) -> APIError {
-      switch error {
-      case .cancelled, .alreadyShutdown, .requestStreamCancelled: .cancelled
-      case .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout, .getConnectionFromPoolTimeout:
-        .timedOut(timeout)
-      case .remoteConnectionClosed where answerHasBegun: .malformedResponse
-      case .remoteConnectionClosed: .unreachable(reason: "it closed the connection without an answer")
-      case .tlsHandshakeTimeout: .unreachable(reason: "no secure connection could be made in time")
-      case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: .unreachable(reason: "there was no answer")
-      case .proxyAuthenticationRequired: .unreachable(reason: "a password is asked for")
-      case .invalidProxyResponse: .unreachable(reason: "it was refused")
-      default: .malformedResponse
-      }
-    }
-
-    private static func meaning(of error: NIOConnectionError, timeout: Duration) -> APIError {
-      let failures = error.connectionErrors.map(\.error)
-      if failures.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
-        return .unreachable(reason: "its name could not be found")
-      }
-      for failure in failures {
-        let meaning = meaning(of: failure, timeout: timeout, answerHasBegun: false)
-        if case .untrusted = meaning { return meaning }
-      }
-      for case let failure as IOError in failures {
-        return .unreachable(reason: reason(errno: failure.errnoCode))
-      }
-      for case .connectTimeout? in failures.map({ $0 as? ChannelError }) { return .timedOut(timeout) }
-      return .unreachable(reason: "no connection could be made")
-    }
-
-    private static func reason(errno code: CInt) -> String {
+    /// Why there is no connection; nil if there was one, and an answer.
+    private var reason: String? {
       switch code {
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: "its name could not be found"
+      case CURLE_COULDNT_CONNECT: connectReason
+      case CURLE_PROXY:
+        [CURLPX_NO_AUTH.rawValue, CURLPX_USER_REJECTED.rawValue].map(Int.init).contains(proxyError)
+          ? "a password is asked for" : "it was refused"
+      case _ where connectStatus >= 300:
+        connectStatus == 407 ? "a password is asked for" : "it was refused"
+      case CURLE_GOT_NOTHING: "it closed the connection without an answer"
+      case CURLE_SEND_ERROR, CURLE_RECV_ERROR: "the connection was broken off"
+      case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM:
+        "no secure connection could be made (is it an https address?)"
+      default: nil
+      }
+    }
+
+    private var connectReason: String {
+      switch systemError {
+      case 0: "no connection could be made"
       case ECONNREFUSED: "the connection was refused"
       case ECONNRESET, EPIPE: "the connection was broken off"
       case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "there is no way to it from here"
       case ETIMEDOUT: "the connection got no answer"
       case EACCES, EPERM: "a firewall does not allow it"
-      default: "the connection failed (error \(code))"
+      default: "the connection failed (error \(systemError))"
+      }
+    }
+
+    /// Source: https://docs.openssl.org/master/man1/openssl-verification-options/#diagnostics, and its numbers in
+    /// openssl/x509_vfy.h.
+    private var certificateFault: CertificateFault {
+      switch verdict {
+      // libcurl checks the name once the chain is right, and sets no verdict then.
+      case 0, 1: .otherName
+      case 9: .notYetValid
+      case 10: .expired
+      default: .unknownAuthority
       }
     }
   }

@@ -126,13 +126,12 @@
         let origin = try origin(of: address)
         let configuration = try configuration(origin)
         let transport = HTTPTransport(
-          host: origin.host, proxy: configuration.proxy, authorities: configuration.authorities,
-          longestPause: timeout)
-        let answer = Answer()
+          proxy: configuration.proxy, authorities: configuration.authorities)
+        let head: HTTPHead
         do {
-          try await transport.download(address: address, from: part.count, configuration: configuration) {
-            head in
-            answer.set(head)
+          head = try await transport.download(
+            address: address, from: part.count, configuration: configuration
+          ) { head in
             switch head.status {
             case 200: try part.clear()
             case 206 where head.contentRange?.hasPrefix("bytes \(part.count)-") == true: break
@@ -146,13 +145,10 @@
             try part.append(bytes)
             if let size = file.size { progress(Double(part.count) / Double(size)) }
           }
-          await transport.shutdown()
         } catch {
-          await transport.shutdown()
           if let error = error as? APIError { throw problem(error, at: origin) }
           throw error
         }
-        guard let head = answer.head else { throw problem(.malformedResponse, at: origin) }
         switch head.status {
         case 200,
           206 where head.contentRange?.hasPrefix("bytes ") == true:
@@ -170,13 +166,6 @@
       }
       throw DownloadProblem(
         "\(base.name) leads from one address to the next without an end; try again later.")
-    }
-
-    /// Holds the head of an answer once it has come.
-    private final class Answer: Sendable {
-      private let state = Mutex<HTTPTransport.Head?>(nil)
-      var head: HTTPTransport.Head? { state.withLock { $0 } }
-      func set(_ head: HTTPTransport.Head) { state.withLock { $0 = head } }
     }
 
     /// The server of an address.
@@ -210,27 +199,21 @@
     {
       let configuration = try configuration(base)
       let transport = HTTPTransport(
-        host: base.host, proxy: configuration.proxy, authorities: configuration.authorities)
+        proxy: configuration.proxy, authorities: configuration.authorities)
       let address = base.description + path
-      let outcome: Result<HTTPTransport.Response, APIError>
+      let response: HTTPTransport.Response
       do throws(APIError) {
-        outcome = .success(
-          try await Flight(within: timeout) { () async throws(APIError) in
-            try await transport.send(method: "GET", address: address, body: nil, configuration: configuration)
-          }.answer())
+        response = try await Flight(within: timeout) { () async throws(APIError) in
+          try await transport.send(method: "GET", address: address, body: nil, configuration: configuration)
+        }.answer()
       } catch {
-        outcome = .failure(error)
+        throw problem(error)
       }
-      await transport.shutdown()
-      switch outcome {
-      case .failure(let error): throw problem(error)
-      case .success(let response):
-        guard response.status == 200 else { throw problem(.unexpectedStatus(response.status)) }
-        guard let value = try? JSONDecoder().decode(type, from: Data(response.body)) else {
-          throw problem(.malformedResponse)
-        }
-        return value
+      guard response.status == 200 else { throw problem(.unexpectedStatus(response.status)) }
+      guard let value = try? JSONDecoder().decode(type, from: Data(response.body)) else {
+        throw problem(.malformedResponse)
       }
+      return value
     }
 
     private func problem(_ error: APIError, at host: BaseURL? = nil) -> DownloadProblem {

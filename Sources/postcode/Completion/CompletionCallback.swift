@@ -70,7 +70,7 @@ enum CompletionCallback {
     _ = places(for: request)
     // The copy must not keep a medium in use that the user wants to remove.
     _ = chdir("/")
-    CallingLoop.run {
+    NetworkLoop.run {
       let reply = await places(for: request).awaited(for: request)
       answered.withLock { $0 = (request.text, reply) }
       // The request was a part of the line, and the whole line is completed anew.

@@ -22,9 +22,8 @@ import Testing
       (.rateLimited(retryAfter: nil), .rateLimited(retryAfter: nil)),
       (.rateLimited(retryAfter: "7"), .rateLimited(retryAfter: .seconds(7))),
       (.rateLimited(retryAfter: "soon"), .rateLimited(retryAfter: nil)),
-      (
-        .rateLimited(retryAfter: "Sun, 06 Nov 1994 08:50:37 GMT"), .rateLimited(retryAfter: .seconds(60))
-      ),
+      (.rateLimited(retryAfter: "Sun, 06 Nov 1994 08:50:37 GMT"), .rateLimited(retryAfter: nil)),
+      (.rateLimited(retryAfter: "Fri, 31 Dec 9999 23:59:59 GMT"), .rateLimited(retryAfter: .seconds(3600))),
       (.status(503, retryAfter: "2"), .rateLimited(retryAfter: .seconds(2))),
       (.status(500), .serverError(500)),
       (.status(502), .serverError(502)),

@@ -13,7 +13,7 @@ import Testing
       ([Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)], "it was refused"),
     ] as [([[UInt8]], String)])
   func aRefusalIsTold(_ answers: [[UInt8]], _ reason: String) async throws {
-    let proxy = try await CannedServer(answers: answers)
+    let proxy = try CannedServer { answers }
     let address = "socks5://127.0.0.1:\(proxy.port)"
     let client = APIClient(
       try .init(
@@ -22,6 +22,6 @@ import Testing
     let expected = "through the proxy 127.0.0.1:\(proxy.port), \(reason)"
     #expect(await failureOfLookup("SW1A 1AA", client) == .unreachable(reason: expected))
     await client.shutdown()
-    try await proxy.stop()
+    proxy.stop()
   }
 }

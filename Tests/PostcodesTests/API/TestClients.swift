@@ -29,8 +29,7 @@ func withStandIn(
   let server = try await StandInServer.start(country, prefix: prefix)
   let client = APIClient(
     try .init(
-      baseURL: server.baseURL, timeout: timeout, maximumBody: maximumBody, userAgent: "postcode/test",
-      now: { 784_111_777 }))
+      baseURL: server.baseURL, timeout: timeout, maximumBody: maximumBody, userAgent: "postcode/test"))
   do {
     try await body(server, client)
   } catch {

@@ -4,13 +4,12 @@
   import Darwin
 #endif
 
-/// A port on this machine that refuses connections.
-enum RefusingPort {
-  /// The number of a new port. Its socket is bound but does not listen, so no other process gets the port while this
-  /// one lives.
-  static func number() throws -> Int {
+/// A port on this machine that the system chooses.
+enum BoundPort {
+  /// A socket bound to a new port. While it does not listen, it refuses connections, and no other process gets the port.
+  static func open() throws -> (socket: Int32, port: Int) {
     #if canImport(Glibc)
-      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     #else
       let socket = socket(AF_INET, SOCK_STREAM, 0)
     #endif
@@ -24,6 +23,6 @@ enum RefusingPort {
       }
     }
     guard isBound else { throw StandInError.noPort }
-    return Int(UInt16(bigEndian: address.sin_port))
+    return (socket, Int(UInt16(bigEndian: address.sin_port)))
   }
 }
