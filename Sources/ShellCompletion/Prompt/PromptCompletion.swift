@@ -8,6 +8,8 @@ public struct PromptChoices: Sendable, Hashable {
     public var display: String
     /// The description that a list shows, without control characters; "" for none.
     public var description: String
+    /// Which of the program's values it is, counted from 0; nil for what the command line itself offers.
+    public var index: Int?
   }
 
   /// The part of the line that a choice replaces, in UTF-8 units.
@@ -53,6 +55,8 @@ public struct PromptCompletion: Sendable {
   /// Once a choice is inserted, ``PromptLine/arguments(of:)`` gives exactly its value as an argument, whatever blanks
   /// and quotes the value holds.
   public func choices(with values: ValueReply?) -> PromptChoices {
+    var values = values
+    for index in values?.values.indices ?? 0..<0 { values?.values[index].index = index }
     let filled = slot.filled(with: values)
     let reply = filled.reply
     let own = Set(slot.reply.values.map(\.insertion))
@@ -71,7 +75,7 @@ public struct PromptCompletion: Sendable {
       PromptChoices.Choice(
         text: quotedForPrompt(reading, within: line.current.quoting, isOpen: false)
           + (value.isFinal ? " " : ""),
-        display: value.display, description: value.description)
+        display: value.display, description: value.description, index: value.index)
     }
     // Values found by a name do not change the text to insert if there are others.
     let shared = sharedBeginning(

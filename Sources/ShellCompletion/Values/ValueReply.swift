@@ -66,6 +66,8 @@ public struct CompletionValue: Sendable, Hashable {
   public var description: String { describe().printable }
   /// Whether the value is whole, so that a blank follows; `false` for the beginning of longer values.
   public var isFinal: Bool
+  /// Its place among the values that a program gave.
+  var index: Int?
   private let describe: @Sendable () -> String
 
   /// - Parameters:

@@ -82,9 +82,9 @@ enum CompletionCallback {
 
   /// The values and the cache, made when a postcode is first completed. They are never freed, which would only cost
   /// time.
-  private static let kept = Mutex<(places: ShellPlaces, cache: ResponseCache?)?>(nil)
+  private static let kept = Mutex<(places: PlaceSources, cache: ResponseCache?)?>(nil)
 
-  private static func places(for request: ValueRequest) -> ShellPlaces {
+  private static func places(for request: ValueRequest) -> PlaceSources {
     kept.withLock { kept in
       let made = kept ?? made(for: request)
       kept = made
@@ -93,7 +93,7 @@ enum CompletionCallback {
   }
 
   /// Makes the values and the cache, with the options on the line: its own places, and no network.
-  private static func made(for request: ValueRequest) -> (ShellPlaces, ResponseCache?) {
+  private static func made(for request: ValueRequest) -> (PlaceSources, ResponseCache?) {
     let (options, log) = (request.options, request.log)
     let isOffline =
       isUnasked || options.contains { $0.name == "--offline" }
@@ -112,13 +112,12 @@ enum CompletionCallback {
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
       let own = OwnPlaces(path: places ?? settings.placesFile)
-      let sources = PlaceSources(
-        suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name)
-      return (ShellPlaces(sources: sources), nil)
+      return (
+        PlaceSources(suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name), nil
+      )
     }
     if case .copy? = role.withLock(\.self) { services.cache.hold() }
-    let sources = services.places { if let log { $0.report = report(to: log) } }
-    return (ShellPlaces(sources: sources), services.cache)
+    return (services.places { if let log { $0.report = report(to: log) } }, services.cache)
   }
 
   /// Writes into the log what each source answered.

@@ -24,22 +24,22 @@ final class PromptCompleter: LineCompleter {
 
   /// What is known at once; nil if no postcode has begun and no name goes on from the words before the cursor.
   private func immediate(_ place: PromptPlace) -> Completions? {
-    let known = sources.known(place.request) { place.hasOthers }
+    let known = sources.known(place.question) { place.hasOthers }
     let found = completions(known, for: place)
-    return known.postcode.text.isEmpty && found.candidates.isEmpty && found.message == nil ? nil : found
+    return known.typedCode.isEmpty && found.candidates.isEmpty && found.message == nil ? nil : found
   }
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
     guard let (completion, end) = completion(at: line), let place = PromptPlace(completion, at: line),
-      !TypedPostcode(in: place.request.typedWords).text.isEmpty
+      place.question.hasBegun
     else { return nil }
-    let answer = await sources.answer(to: place.request, urgent: urgent) { place.hasOthers }
+    let answer = await sources.answer(to: place.question, urgent: urgent) { place.hasOthers }
     return answer.map { completions($0, for: place).replacing(upTo: end, of: line) }
   }
 
-  private func completions(_ known: TypedPlace, for place: PromptPlace) -> Completions {
-    place.completions(known, expired: sources.suggester.expired(known.postcode.text)?.message)
+  private func completions(_ known: Continuations, for place: PromptPlace) -> Completions {
+    place.completions(known, expired: sources.suggester.expired(known.typedCode)?.message)
   }
 
   /// The completion of the text before the cursor, and the end of the word that a choice replaces. Nil if there is no
@@ -50,17 +50,10 @@ final class PromptCompleter: LineCompleter {
     let end = line.endOfWord(from: typed.end) { end in
       let typed = PromptLine(line.text, cursor: end)
       let place = PromptPlace(commands.prompt(typed), at: line)
-      let earlier = place.map { earlierWords(of: $0) } ?? 0
+      let earlier = place.map { sources.earlierWords(of: $0.question) } ?? 0
       return typed.words[typed.words.count - 1 - earlier].range.lowerBound < line.cursor
     }
     return end.map { (commands.prompt(typed), $0) }
-  }
-
-  /// The number of words before the last one that belong to it: `SW1A` before `1AA`, `milton` before `keynes`.
-  private func earlierWords(of place: PromptPlace) -> Int {
-    let name = sources.name(in: place.request, limit: 1)
-    let ofName = name.matches.isEmpty || name.isGuess ? 0 : name.earlierWords
-    return max(TypedPostcode(in: place.request.typedWords).earlierWords, ofName)
   }
 
   /// The choices on an empty line: recent picks, newest first, then landmarks.
@@ -68,7 +61,7 @@ final class PromptCompleter: LineCompleter {
     Completions(
       replaced: 0..<line.cursor,
       candidates: sources.suggester.immediate("").suggestions.map {
-        Candidate(text: $0.text, detail: $0.detail, isWhole: $0.level == .unit)
+        Candidate(Continuation($0), inserting: $0.text)
       }
     )
   }

@@ -1,0 +1,72 @@
+/// Words up to the cursor, and what may be put there.
+public struct PlaceQuestion: Sendable {
+  /// The words that may belong to the place, the one being typed last; that is empty if it has not begun.
+  public var words: [String]
+  public var form: LineForm
+  /// Whether a postcode may be put there, or the beginning of one.
+  public var takesCodes = true
+  /// Whether the place may be named.
+  public var takesNames = true
+  /// Whether the service may be asked for a name.
+  public var asksForNames = true
+  /// Whether a place is put in by its name, and not by its code.
+  public var insertsName: @Sendable (NameMatch) -> Bool
+
+  public init(
+    words: [String], form: LineForm, insertsName: @escaping @Sendable (NameMatch) -> Bool = { _ in false }
+  ) {
+    (self.words, self.form, self.insertsName) = (words, form, insertsName)
+  }
+
+  /// Whether a place has begun, which may be a postcode.
+  public var hasBegun: Bool { !TypedPostcode(in: words).text.isEmpty }
+
+  /// The word that is being typed.
+  var word: String { words[words.count - 1] }
+}
+
+/// How a line can be changed where something is being typed.
+public struct LineForm: Sendable, Hashable {
+  /// Whether the words before the last can be replaced, as at a prompt.
+  public var replacesEarlierWords: Bool
+  /// Whether the last word can be replaced. In fish it can only be made longer.
+  public var replacesWord: Bool
+  /// Whether a code has its blank, as in quotes.
+  public var hasBlanks: Bool
+
+  public init(replacesEarlierWords: Bool, replacesWord: Bool, hasBlanks: Bool) {
+    (self.replacesEarlierWords, self.replacesWord) = (replacesEarlierWords, replacesWord)
+    self.hasBlanks = hasBlanks
+  }
+
+  /// Any text can be put in, as at a prompt.
+  public static let free = LineForm(replacesEarlierWords: true, replacesWord: true, hasBlanks: true)
+
+  /// A code as it goes on from what is typed, since any other form would remove typed text or need quotes.
+  ///
+  /// Without a space typed it is compact: `sw1a1` becomes `SW1A1AA`. If words that stay hold a part of it, it is only
+  /// the rest. After a typed hyphen it has a hyphen.
+  ///
+  /// - Parameter word: the last word.
+  func text(of code: Suggestion, after typed: TypedPostcode, in word: String) -> String {
+    if !replacesEarlierWords, typed.earlierWords > 0 {
+      return String(code.compact.dropFirst(Self.letters(in: typed.text) - Self.letters(in: word)))
+    }
+    if replacesEarlierWords { return typed.before + code.text }
+    let inward = code.inward
+    if inward.isEmpty { return typed.before + code.outward }
+    let joint =
+      typed.text.utf8.contains(UInt8(ascii: "-"))
+      ? "-" : hasBlanks || typed.text.utf8.contains(UInt8(ascii: " ")) ? " " : ""
+    return typed.before + code.outward + joint + inward
+  }
+
+  /// The code of a place, for a word that it replaces.
+  func text(of place: NameMatch) -> String {
+    hasBlanks ? place.code : place.code.filter { $0 != " " }
+  }
+
+  private static func letters(in text: String) -> Int {
+    text.utf8.count { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || PostcodeGrammar.isDigit($0) }
+  }
+}

@@ -1,0 +1,96 @@
+/// Where the places come from that go on from what is typed: suggestions for postcodes, the built-in names, the user's
+/// own places, and the service's answers to names.
+public struct PlaceSources: Sendable {
+  public let suggester: Suggester
+  /// Searches the service for names; nil if the service cannot be asked.
+  let search: PlaceSearch?
+  let own: OwnPlaces
+  /// What to call the service when it fails.
+  public let serviceName: String
+
+  public init(suggester: Suggester, search: PlaceSearch?, own: OwnPlaces, serviceName: String) {
+    (self.suggester, self.search, self.own, self.serviceName) = (suggester, search, own, serviceName)
+  }
+
+  /// What is known without waiting.
+  ///
+  /// - Parameter hasOthers: whether something else than a place goes on from the words.
+  public func known(_ question: PlaceQuestion, beside hasOthers: () -> Bool) -> Continuations {
+    let postcode = TypedPostcode(in: question.words)
+    // Names are found first where no postcode can begin: then nothing need be said about that.
+    if question.takesNames, !question.form.replacesEarlierWords,
+      !postcode.text.utf8.contains(where: PostcodeGrammar.isDigit), !PostcodePrefix(postcode.text).canBegin
+    {
+      let named = known(question, postcode, .results(.nothing), beside: hasOthers)
+      if !named.all.isEmpty, named.meant == nil { return named }
+    }
+    // At a prompt nothing is offered after a blank, since no postcode has begun, though a name may go on.
+    let hasPostcode =
+      question.takesCodes && !(question.form.replacesEarlierWords && postcode.text.isEmpty)
+    let state = hasPostcode ? suggester.immediate(postcode.text) : .results(.nothing)
+    return known(question, postcode, state, beside: hasOthers)
+  }
+
+  /// An answer about the postcode that is no longer fresh, which is used until the service has sent a newer one; nil for
+  /// none.
+  public func expired(_ question: PlaceQuestion, beside hasOthers: () -> Bool) -> Continuations? {
+    guard question.takesCodes else { return nil }
+    let postcode = TypedPostcode(in: question.words)
+    return suggester.expired(postcode.text).map { known(question, postcode, $0, beside: hasOthers) }
+  }
+
+  /// What is known once the service has answered; nil if a newer question overtook this one.
+  ///
+  /// - Parameter urgent: whether to ask without waiting for another key.
+  public func answer(to question: PlaceQuestion, urgent: Bool, beside hasOthers: () -> Bool) async
+    -> Continuations?
+  {
+    var found = known(question, beside: hasOthers)
+    if found.nameToAsk == nil, question.takesCodes {
+      let postcode = found.postcode
+      guard let state = await suggester.answer(to: postcode.text, urgent: urgent) else { return nil }
+      found = known(question, postcode, state, beside: hasOthers)
+    }
+    guard let asked = found.nameToAsk, let search else { return found }
+    found.nameToAsk = nil
+    switch await search.answer(to: asked, urgent: urgent) {
+    case nil: return nil
+    case .success(let places)?:
+      let name = name(in: question, found.state).answered(by: places)
+      return Continuations(question, found.postcode, found.state, name)
+    case .failure(let error)?: found.failure = error.description(host: serviceName)
+    }
+    return found
+  }
+
+  /// How many words before the last belong to a place, as far as is built in.
+  package func earlierWords(of question: PlaceQuestion) -> Int {
+    let name = TypedName(in: question.words, own: own.named, limit: 1)
+    let ofName = name.matches.isEmpty || name.isGuess ? 0 : name.earlierWords
+    return max(TypedPostcode(in: question.words).earlierWords, ofName)
+  }
+
+  private func known(
+    _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState, beside hasOthers: () -> Bool
+  ) -> Continuations {
+    var name = name(in: question, state)
+    let places = name.question.flatMap { search?.known($0) }
+    let asked = name.question
+    if let places { name = name.answered(by: places) }
+    var found = Continuations(question, postcode, state, name)
+    if search != nil, let asked, places == nil, state.isSettled, question.asksForNames,
+      !PlaceWords.hasPostcode(question.words),
+      state.suggestions.isEmpty || name.asksOfMore(than: postcode.earlierWords), !hasOthers()
+    {
+      found.nameToAsk = asked
+    }
+    return found
+  }
+
+  private func name(in question: PlaceQuestion, _ state: SuggestionState) -> TypedName {
+    let limit =
+      Continuations.isLong(state, question) ? Continuations.namesOffered : Continuations.namesBeside
+    return question.takesNames
+      ? TypedName(in: question.words, own: own.named, limit: limit) : TypedName(in: [], limit: limit)
+  }
+}

@@ -1,0 +1,110 @@
+import Postcodes
+import ShellCompletion
+
+extension PlaceSources {
+  /// The values for a shell that are known without waiting, if they are the whole answer.
+  func immediate(for request: ValueRequest) -> ValueReply? {
+    if request.argument.takesDegrees, Degrees.canBegin(request.preceding + [request.text]) {
+      return ValueReply()
+    }
+    let found = known(request.place) { request.beginsCommand }
+    return found.isSettled ? ValueReply(found, for: request) : nil
+  }
+
+  /// An answer that is no longer fresh, which is used until the service has sent a newer one; nil for none.
+  func expired(for request: ValueRequest) -> ValueReply? {
+    expired(request.place) { request.beginsCommand }.map { ValueReply($0, for: request) }
+  }
+
+  /// The values after the service has been asked at once.
+  func awaited(for request: ValueRequest) async -> ValueReply {
+    let found = await answer(to: request.place, urgent: true) { request.beginsCommand }
+    guard let found else { return ValueReply() }
+    var reply = ValueReply(found, for: request)
+    if reply.values.isEmpty, let failure = found.failure { reply.message = failure }
+    return reply
+  }
+
+  /// The values that are known if the service did not answer in time.
+  func overdue(for request: ValueRequest) -> ValueReply {
+    let found = known(request.place) { request.beginsCommand }
+    var reply = ValueReply(found, for: request)
+    if found.meant == nil || reply.values.isEmpty {
+      reply.message = APIError.timedOut(CompletionCallback.deadline).description(host: serviceName)
+    }
+    return reply
+  }
+}
+
+extension ValueRequest {
+  /// The place that is being typed.
+  var place: PlaceQuestion {
+    let form = shell.map {
+      // fish keeps only words that continue the typed text exactly, apart from its quotes.
+      LineForm(
+        replacesEarlierWords: false, replacesWord: $0.replacesWords,
+        hasBlanks: quoting != .none && $0 != .fish)
+    }
+    let argument = argument
+    var question = PlaceQuestion(words: preceding.suffix(adjacentCount) + [text], form: form ?? .free) {
+      argument.wantsName(of: $0)
+    }
+    question.takesCodes = !argument.wantsName
+    question.takesNames = argument.takesNames
+    question.asksForNames = argument.asksForNames
+    return question
+  }
+
+  /// Whether the first word of a line is the beginning of a command.
+  fileprivate var beginsCommand: Bool {
+    argument.command.first == CommandModel.postcode.defaultSubcommand && preceding.isEmpty
+      && CommandModel.postcode.subcommands.contains { $0.name.hasPrefix(text) }
+  }
+
+  /// What is wrong with a postcode. Where names are drawn, text that begins no postcode is not a fault.
+  private func message(of state: SuggestionState) -> SuggestionState.Message? {
+    guard argument.asksService, !argument.asksForNames else { return state.message }
+    switch state.message {
+    case .nothingBegins, .areaUnknown, .notAPostcode: return nil
+    case let other: return other
+    }
+  }
+
+  /// What to say of some continuations.
+  fileprivate func message(of found: Continuations) -> String? {
+    if found.areNames || shell == nil && found.all.count > found.codeCount {
+      return found.meant.map { "Did you mean \($0)?" }
+    }
+    return message(of: found.state)?.sentence
+  }
+}
+
+extension ValueReply {
+  /// The continuations in their order.
+  init(_ found: Continuations, for request: ValueRequest) {
+    self.init(
+      found.all.map { row in
+        request.shell == nil
+          ? CompletionValue(row.text, name: row.name, isFinal: false)
+          // Nothing but the only code can follow what is typed.
+          : CompletionValue(row, isFinal: row.isWhole || row.name == nil && found.codeCount == 1)
+      },
+      message: request.message(of: found), more: found.more, replacedWords: found.earlierWords,
+      blanksSeparateWords: request.shell == nil)
+  }
+}
+
+extension CompletionValue {
+  fileprivate init(_ row: Continuation, isFinal: Bool) {
+    switch row.meaning {
+    case .code:
+      self.init(row.text, display: row.title, description: row.detail, isFinal: isFinal)
+    case .place(let place):
+      self.init(
+        row.text, name: row.name, display: row.value,
+        description: place.otherName == nil || row.detail.isEmpty
+          ? place.otherName.map { _ in place.name } ?? row.detail : place.name + ", " + row.detail,
+        isFinal: isFinal)
+    }
+  }
+}
