@@ -53,56 +53,31 @@ struct CommandDeclaration: Sendable {
 
   let name: String
   /// The command that it is a subcommand of; "" for none.
-  let group: String
+  var group = ""
   /// Other names that call it, separated by blanks. A list would have to be made at a TAB; text is laid out by the
   /// compiler, as the whole table then is.
-  let aliases: String
-  let takes: Words
+  var aliases = ""
+  var takes = Words.nothing
   /// Whether a point may be given instead of the words.
-  let takesPoint: Bool
+  var takesPoint = false
   /// Whether the words may be left out.
-  let isOptional: Bool
-  let names: Names
-  let asks: Questions
-  let fields: Fields
-  let availability: Availability
+  var isOptional = false
+  var names = Names.ignored
+  var asks: Questions = []
+  var fields = Fields.none
+  var availability = Availability.everywhere
   /// Whether it uses the country, so that the user is told if an imported one is ignored.
-  let usesCountry: Bool
+  var usesCountry = true
   /// Whether it is understood but never offered.
-  let isHidden: Bool
+  var isHidden = false
   /// What it does, in one sentence.
   let summary: String
   /// What the words are, in one sentence; "" for none.
-  let wordsHelp: String
+  var wordsHelp = ""
   /// What else its help says; “” mark commands and what is typed.
-  let paragraph: String
+  var paragraph = ""
   /// Lines for the help alone, as they are typed; "" for none.
-  let examples: String
-
-  init(
-    _ name: String, in group: String = "", aliases: String = "", takes: Words = .nothing,
-    orPoint takesPoint: Bool = false, isOptional: Bool = false, names: Names = .ignored, asks: Questions = [],
-    fields: Fields = .none, availability: Availability = .everywhere, usesCountry: Bool = true,
-    isHidden: Bool = false, _ summary: String, words wordsHelp: String = "", _ paragraph: String = "",
-    examples: String = ""
-  ) {
-    self.name = name
-    self.group = group
-    self.aliases = aliases
-    self.takes = takes
-    self.takesPoint = takesPoint
-    self.isOptional = isOptional
-    self.names = names
-    self.asks = asks
-    self.fields = fields
-    self.availability = availability
-    self.usesCountry = usesCountry
-    self.isHidden = isHidden
-    self.summary = summary
-    self.wordsHelp = wordsHelp
-    self.paragraph = paragraph
-    self.examples = examples
-  }
+  var examples = ""
 }
 
 extension CommandDeclaration {

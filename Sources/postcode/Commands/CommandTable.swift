@@ -7,174 +7,184 @@ extension CommandDeclaration {
   ]
 
   static let prompt = CommandDeclaration(
-    "prompt", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
-    fields: .ofLookup, availability: .shellOnly, "Start the prompt, as without a command.",
-    words: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
-    """
-    If standard input is not a terminal, the postcodes read from there are looked up instead, one per line. With \
-    words, it does what “lookup” does, with the same options: “postcode SW1A 1AA” is enough, and so is “postcode \
-    kings lynn”.
-    """)
+    name: "prompt", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
+    fields: .ofLookup, availability: .shellOnly, summary: "Start the prompt, as without a command.",
+    wordsHelp: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
+    paragraph: """
+      If standard input is not a terminal, the postcodes read from there are looked up instead, one per line. With \
+      words, it does what “lookup” does, with the same options: “postcode SW1A 1AA” is enough, and so is “postcode \
+      kings lynn”.
+      """)
 
   static let lookup = CommandDeclaration(
-    "lookup", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
-    fields: .ofLookup, "Look postcodes up and print what is there.",
-    words: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
-    """
-    Postcodes may be written in any form, with or without a space. Without a postcode, or with “-”, postcodes are read \
-    from standard input, one per line.
-    """)
+    name: "lookup", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
+    fields: .ofLookup, summary: "Look postcodes up and print what is there.",
+    wordsHelp: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
+    paragraph: """
+      Postcodes may be written in any form, with or without a space. Without a postcode, or with “-”, postcodes are \
+      read from standard input, one per line.
+      """)
 
   static let complete = CommandDeclaration(
-    "complete", takes: .beginning, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
-    "Complete the beginning of a postcode or a name.",
-    words: "The beginning of a postcode, such as sw1 or SW1A 1, or of a name.",
-    """
-    If many postcodes begin with the prefix, the next level is printed: areas, districts, sectors, and at last the \
-    postcodes themselves. If none does, places whose names begin with it are printed. Without a prefix, recent picks \
-    and landmarks are printed.
-    """)
+    name: "complete", takes: .beginning, isOptional: true, names: .codeUnlessRegion,
+    asks: [.postcodes, .names],
+    summary: "Complete the beginning of a postcode or a name.",
+    wordsHelp: "The beginning of a postcode, such as sw1 or SW1A 1, or of a name.",
+    paragraph: """
+      If many postcodes begin with the prefix, the next level is printed: areas, districts, sectors, and at last the \
+      postcodes themselves. If none does, places whose names begin with it are printed. Without a prefix, recent picks \
+      and landmarks are printed.
+      """)
 
   static let place = CommandDeclaration(
-    "place", takes: .name, names: .name, asks: .names, usesCountry: false,
-    "Find places by name, and print their codes.", words: "The name of a place, or the beginning of one.",
-    """
-    The beginning of a name is enough. Case, accents, apostrophes and hyphens do not matter, and any word of a name \
-    may come first. Names of the whole United Kingdom are built in; the service is asked for others.
-    """)
+    name: "place", takes: .name, names: .name, asks: .names, usesCountry: false,
+    summary: "Find places by name, and print their codes.",
+    wordsHelp: "The name of a place, or the beginning of one.",
+    paragraph: """
+      The beginning of a name is enough. Case, accents, apostrophes and hyphens do not matter, and any word of a name \
+      may come first. Names of the whole United Kingdom are built in; the service is asked for others.
+      """)
 
   static let nearest = CommandDeclaration(
-    "nearest", takes: .place, orPoint: true, names: .codeUnlessRegion, fields: .ofNeighbour,
-    "Print the postcodes nearest to a postcode, a place or a point.",
-    words: "A postcode, a place, or degrees north and east.",
-    """
-    A point is degrees north and east, such as 51.5010,-0.1416. The postcodes of Great Britain are built in, and the \
-    nearest are printed however far away they are. If they are far away, as in Northern Ireland, the service is asked.
-    """)
+    name: "nearest", takes: .place, takesPoint: true, names: .codeUnlessRegion, fields: .ofNeighbour,
+    summary: "Print the postcodes nearest to a postcode, a place or a point.",
+    wordsHelp: "A postcode, a place, or degrees north and east.",
+    paragraph: """
+      A point is degrees north and east, such as 51.5010,-0.1416. The postcodes of Great Britain are built in, and the \
+      nearest are printed however far away they are. If they are far away, as in Northern Ireland, the service is \
+      asked.
+      """)
 
   static let reverse = CommandDeclaration(
-    "reverse", takes: .point, fields: .ofNeighbour,
-    "Print the postcode nearest to a point, and what is there.",
-    words: "Degrees north, then degrees east: 51.5010 -0.1416.",
-    """
-    The postcodes of Great Britain are built in. If they are far away, as in Northern Ireland, the service is asked.
-    """)
+    name: "reverse", takes: .point, fields: .ofNeighbour,
+    summary: "Print the postcode nearest to a point, and what is there.",
+    wordsHelp: "Degrees north, then degrees east: 51.5010 -0.1416.",
+    paragraph: """
+      The postcodes of Great Britain are built in. If they are far away, as in Northern Ireland, the service is asked.
+      """)
 
   static let distance = CommandDeclaration(
-    "distance", takes: .twoPlaces, names: .codeUnlessRegion, "Print how far two places are from each other.",
-    words: "Two postcodes, or names of places.",
-    "The distance is that of a straight line. The service is asked for a postcode that is not built in.")
+    name: "distance", takes: .twoPlaces, names: .codeUnlessRegion,
+    summary: "Print how far two places are from each other.",
+    wordsHelp: "Two postcodes, or names of places.",
+    paragraph:
+      "The distance is that of a straight line. The service is asked for a postcode that is not built in.")
 
   static let validate = CommandDeclaration(
-    "validate", takes: .postcodes, isOptional: true, "Print whether postcodes are well written and in use.",
-    words: "Postcodes, such as SW1A1AA or SW1A 1AA.",
-    """
-    Each gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
-    postcode, they are read from standard input, one per line. The status is 1 if one is not well written, or if the \
-    release covers its area but does not have it.
-    """)
+    name: "validate", takes: .postcodes, isOptional: true,
+    summary: "Print whether postcodes are well written and in use.",
+    wordsHelp: "Postcodes, such as SW1A1AA or SW1A 1AA.",
+    paragraph: """
+      Each gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
+      postcode, they are read from standard input, one per line. The status is 1 if one is not well written, or if the \
+      release covers its area but does not have it.
+      """)
 
   static let list = CommandDeclaration(
-    "list", takes: .prefix, isOptional: true, names: .code,
-    "Print every postcode of Great Britain in areas, districts, sectors or places.",
-    words: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
-    """
-    Without any, all of them are printed. They come one per line, those of each in the order of “LC_ALL=C sort”. At the prompt \
-    only the first hundred are printed.
-    """)
+    name: "list", takes: .prefix, isOptional: true, names: .code,
+    summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
+    wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
+    paragraph: """
+      Without a prefix, all of them are printed. They come one per line, in the order of “LC_ALL=C sort”. At the \
+      prompt only the first hundred are printed.
+      """)
 
   static let random = CommandDeclaration(
-    "random", takes: .prefix, isOptional: true, names: .code, fields: .ofPlace,
-    "Print postcodes drawn at random.",
-    words: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
-    """
-    They are of Great Britain. Each in the areas, districts, sectors or places given is equally likely, and none is \
-    drawn twice. From a district that is not built in, the service draws one.
-    """)
+    name: "random", takes: .prefix, isOptional: true, names: .code, fields: .ofPlace,
+    summary: "Print postcodes drawn at random.",
+    wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
+    paragraph: """
+      They are of Great Britain. Each in the areas, districts, sectors or places given is equally likely, and none is \
+      drawn twice. From a district that is not built in, the service draws one.
+      """)
 
   static let outcode = CommandDeclaration(
-    "outcode", takes: .outcodes, orPoint: true, names: .code, fields: .ofOutcode,
-    "Print what is known about outward codes, or list those around a point.",
-    words: "Outward codes, such as SW1A; or degrees north and east.",
-    """
-    An outward code is a postcode's first part: SW1A. What is built in is printed, and what the service knows besides: \
-    every ward, parish and constituency in it. Around a point, such as 51.5010,-0.1416, the service finds them, the \
-    nearest first.
-    """)
+    name: "outcode", takes: .outcodes, takesPoint: true, names: .code, fields: .ofOutcode,
+    summary: "Print what is known about outward codes, or list those around a point.",
+    wordsHelp: "Outward codes, such as SW1A; or degrees north and east.",
+    paragraph: """
+      An outward code is a postcode's first part: SW1A. What is built in is printed, and what the service knows \
+      besides: every ward, parish and constituency in it. Around a point, such as 51.5010,-0.1416, the service finds \
+      them, the nearest first.
+      """)
 
   static let terminated = CommandDeclaration(
-    "terminated", takes: .postcodes, names: .code, fields: .ofTerminated,
-    "Print when postcodes went out of use.", words: "Postcodes, such as AB1 0AA.",
-    """
-    If an imported release holds them, it answers, otherwise the service does. The status is 1 if one is in use, or \
-    never was.
-    """)
+    name: "terminated", takes: .postcodes, names: .code, fields: .ofTerminated,
+    summary: "Print when postcodes went out of use.", wordsHelp: "Postcodes, such as AB1 0AA.",
+    paragraph: """
+      If an imported release holds them, it answers, otherwise the service does. The status is 1 if one is in use, or \
+      never was.
+      """)
 
   static let scotland = CommandDeclaration(
-    "scotland", takes: .postcodes, names: .code, fields: .ofScotland,
-    "Print the areas of the Scottish Parliament that postcodes lie in.",
-    words: "Postcodes of Scotland, such as EH1 1AA.",
-    "The service finds them in the Scottish Postcode Directory.")
+    name: "scotland", takes: .postcodes, names: .code, fields: .ofScotland,
+    summary: "Print the areas of the Scottish Parliament that postcodes lie in.",
+    wordsHelp: "Postcodes of Scotland, such as EH1 1AA.",
+    paragraph: "The service finds them in the Scottish Postcode Directory.")
 
   static let enrich = CommandDeclaration(
-    "enrich", takes: .file, isOptional: true, fields: .ofPlace,
-    "Add to each row of a table what is known about its postcode.",
-    words: "The table; without it, standard input.",
-    """
-    Reads rows of CSV or lines of JSON objects from a file or from standard input, and prints them with more columns. \
-    The status is 1 if a row holds something that is not a postcode, or one that is not in use.
-    """)
+    name: "enrich", takes: .file, isOptional: true, fields: .ofPlace,
+    summary: "Add to each row of a table what is known about its postcode.",
+    wordsHelp: "The table; without it, standard input.",
+    paragraph: """
+      Reads rows of CSV or lines of JSON objects from a file or from standard input, and prints them with more \
+      columns. The status is 1 if a row holds something that is not a postcode, or one that is not in use.
+      """)
 
   static let map = CommandDeclaration(
-    "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: .postcodes,
-    "Draw where postcodes lie.", words: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
-    """
-    Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. All of them fill \
-    the picture. Without a place, places are read from standard input, one per line. If there is no input either, all \
-    of Great Britain is drawn.
-    """)
+    name: "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: .postcodes,
+    summary: "Draw where postcodes lie.",
+    wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
+    paragraph: """
+      Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. All of them fill \
+      the picture. Without a place, places are read from standard input, one per line. If there is no input either, \
+      all of Great Britain is drawn.
+      """)
 
   static let recent = CommandDeclaration(
-    "recent", availability: .promptOnly, "List the postcodes looked up last, newest first.")
+    name: "recent", availability: .promptOnly, summary: "List the postcodes looked up last, newest first.")
 
-  static let cache = CommandDeclaration("cache", usesCountry: false, "Show or empty the cache of answers.")
+  static let cache = CommandDeclaration(
+    name: "cache", usesCountry: false, summary: "Show or empty the cache of answers.")
 
   static let cacheInfo = CommandDeclaration(
-    "info", in: "cache", usesCountry: false,
-    "Show where the cache is, what it holds and saves, and whether anything is wrong with it.")
+    name: "info", group: "cache", usesCountry: false,
+    summary: "Show where the cache is, what it holds and saves, and whether anything is wrong with it.")
 
-  static let cacheClear = CommandDeclaration("clear", in: "cache", usesCountry: false, "Forget every answer.")
+  static let cacheClear = CommandDeclaration(
+    name: "clear", group: "cache", usesCountry: false, summary: "Forget every answer.")
 
   static let data = CommandDeclaration(
-    "data", usesCountry: false, "Show, replace or update the postcodes that the program knows by itself.")
+    name: "data", usesCountry: false,
+    summary: "Show, replace or update the postcodes that the program knows by itself.")
 
   static let dataInfo = CommandDeclaration(
-    "info", in: "data", usesCountry: false,
-    "Show which release is in use, what it holds, and what its licence asks for.")
+    name: "info", group: "data", usesCountry: false,
+    summary: "Show which release is in use, what it holds, and what its licence asks for.")
 
   static let dataImport = CommandDeclaration(
-    "import", in: "data", takes: .file, usesCountry: false,
-    "Use another release instead of the built-in one.", words: "The release.",
-    """
-    A release of OS Code-Point Open, as a zip file or a folder, or of the ONS Postcode Directory or the National \
-    Statistics Postcode Lookup (ONSPD, NSPL), as a zip file, a folder or a table (csv).
-    """)
+    name: "import", group: "data", takes: .file, usesCountry: false,
+    summary: "Use another release instead of the built-in one.", wordsHelp: "The release.",
+    paragraph: """
+      A release of OS Code-Point Open, as a zip file or a folder, or of the ONS Postcode Directory or the National \
+      Statistics Postcode Lookup (ONSPD, NSPL), as a zip file, a folder or a table (csv).
+      """)
 
   static let dataUpdate = CommandDeclaration(
-    "update", in: "data", usesCountry: false,
-    "Download the current release of OS Code-Point Open and use it.",
-    """
-    Nothing is done if it is in use. A download that was cut off is resumed the next time. The service is Ordnance \
-    Survey's; POSTCODE_DATA_URL names another with the same API.
-    """)
+    name: "update", group: "data", usesCountry: false,
+    summary: "Download the current release of OS Code-Point Open and use it.",
+    paragraph: """
+      Nothing is done if it is in use. A download that was cut off is resumed the next time. The service is Ordnance \
+      Survey's; POSTCODE_DATA_URL names another with the same API.
+      """)
 
   static let dataRemove = CommandDeclaration(
-    "remove", in: "data", usesCountry: false, "Go back to the built-in release.")
+    name: "remove", group: "data", usesCountry: false, summary: "Go back to the built-in release.")
 
   static let completions = CommandDeclaration(
-    "completions", takes: .shell, usesCountry: false,
-    "Print or install the script by which a shell completes this program.",
-    words: "The shell: bash, zsh, fish, elvish, xonsh, nushell or powershell.",
+    name: "completions", takes: .shell, usesCountry: false,
+    summary: "Print or install the script by which a shell completes this program.",
+    wordsHelp: "The shell: bash, zsh, fish, elvish, xonsh, nushell or powershell.",
     examples: """
       In this shell only:
         bash:  source <(postcode completions bash)
@@ -184,16 +194,18 @@ extension CommandDeclaration {
       """)
 
   static let doctor = CommandDeclaration(
-    "doctor", usesCountry: false, "Show what is found and what is missing, for a report of a bug.",
-    """
-    One line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether it \
-    will find the completion script. It takes three seconds at most. The status is 1 only if something is broken that \
-    the user must mend.
-    """)
+    name: "doctor", usesCountry: false,
+    summary: "Show what is found and what is missing, for a report of a bug.",
+    paragraph: """
+      One line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether it \
+      will find the completion script. It takes three seconds at most. The status is 1 only if something is broken \
+      that the user must mend.
+      """)
 
   static let quit = CommandDeclaration(
-    "quit", aliases: "exit q", availability: .promptOnly, "Leave, as Ctrl-D does.")
+    name: "quit", aliases: "exit q", availability: .promptOnly, summary: "Leave, as Ctrl-D does.")
 
   /// Accepted because users type it out of habit.
-  static let stay = CommandDeclaration("prompt", availability: .promptOnly, isHidden: true, "Stay here.")
+  static let stay = CommandDeclaration(
+    name: "prompt", availability: .promptOnly, isHidden: true, summary: "Stay here.")
 }
