@@ -52,8 +52,8 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     guard path.allSatisfy(PercentEncoding.isSafeSegment) else { return nil }
     var address = base.description
     for segment in path { address += "/" + PercentEncoding.encoded(segment) }
-    for (place, item) in query.enumerated() {
-      address += place == 0 ? "?" : "&"
+    for (index, item) in query.enumerated() {
+      address += index == 0 ? "?" : "&"
       address += PercentEncoding.encoded(item.name) + "=" + PercentEncoding.encoded(item.value)
     }
     return address

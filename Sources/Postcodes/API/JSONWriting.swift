@@ -22,8 +22,8 @@ extension JSONValue {
     case .text(let text): Self.write(text, to: &output)
     case .array(let values):
       output += "["
-      for (place, value) in values.enumerated() {
-        if place > 0 { output += "," }
+      for (index, value) in values.enumerated() {
+        if index > 0 { output += "," }
         value.write(to: &output, isSorted: isSorted)
       }
       output += "]"

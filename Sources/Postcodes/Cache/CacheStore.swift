@@ -164,7 +164,7 @@ struct CacheStore {
 
   private var isRebuilt = false
   /// Whether the last wait for other processes failed. Until one succeeds, nobody waits again.
-  private var isHeld = false
+  private var isContended = false
 
   /// Runs `work` on the open database. Returns nil if there is no database, or if the work failed. Contention passes
   /// silently, damage is repaired by starting anew, and any other error becomes the notice.
@@ -174,13 +174,14 @@ struct CacheStore {
     _ work: (SQLiteDatabase) throws(SQLiteError) -> Result?
   ) -> Result? {
     do throws(SQLiteError) {
-      guard let database = try opened(making: making, patience: isHeld ? 0 : patience) else { return nil }
+      let wait = isContended ? 0 : patience
+      guard let database = try opened(making: making, patience: wait) else { return nil }
       let result = try work(database)
-      if making { isHeld = false }
+      if making { isContended = false }
       return result
     } catch {
       if error.isContention {
-        isHeld = true
+        isContended = true
         return nil
       }
       if error.isForeignSchema && !isSecondTry {

@@ -117,11 +117,11 @@ final class SQLiteDatabase {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
-    for (place, value) in zip(CInt(1)..., values) {
+    for (parameter, value) in zip(CInt(1)..., values) {
       let code =
         switch value {
-        case .integer(let number): sqlite3_bind_int64(statement, place, number)
-        case .text(let text): sqlite3_bind_text(statement, place, text, -1, Self.copied)
+        case .integer(let number): sqlite3_bind_int64(statement, parameter, number)
+        case .text(let text): sqlite3_bind_text(statement, parameter, text, -1, Self.copied)
         }
       if code != SQLITE_OK { throw SQLiteError(code: code) }
     }

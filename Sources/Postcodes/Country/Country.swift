@@ -192,10 +192,10 @@ public struct Country: Sendable {
   private static func range(ofUnits letters: some StringProtocol) -> Range<Int>? {
     var range = 0..<400
     for letter in letters.utf8 {
-      guard let place = CountryFile.letters.firstIndex(of: letter) else { return nil }
+      guard let index = CountryFile.letters.firstIndex(of: letter) else { return nil }
       let step = range.count / 20
       guard step > 0 else { return nil }
-      let start = range.lowerBound + place * step
+      let start = range.lowerBound + index * step
       range = start..<start + step
     }
     return range
@@ -207,7 +207,7 @@ public struct Country: Sendable {
   }
 
   /// A postcode's sector, and the unit's number there; nil if there is no such postcode.
-  private func place(of postcode: Postcode) -> (sector: Sector, unit: Int)? {
+  private func sectorAndUnit(of postcode: Postcode) -> (sector: Sector, unit: Int)? {
     guard let district = district(named: postcode.outward),
       let digit = postcode.inward.first?.wholeNumberValue,
       let sector = sector(digit, ofDistrict: district),
@@ -222,13 +222,14 @@ public struct Country: Sendable {
 
   /// The number of a postcode in the file; nil if there is no such postcode.
   func unitNumber(_ postcode: Postcode) -> Int? {
-    place(of: postcode).map { $0.sector.firstUnit + count(ofSector: $0.sector.number, before: $0.unit) }
+    guard let (sector, unit) = sectorAndUnit(of: postcode) else { return nil }
+    return sector.firstUnit + count(ofSector: sector.number, before: unit)
   }
 
   /// Whether the country has a postcode.
   ///
   /// - Complexity: O(log n) in the districts.
-  public func contains(_ postcode: Postcode) -> Bool { place(of: postcode) != nil }
+  public func contains(_ postcode: Postcode) -> Bool { sectorAndUnit(of: postcode) != nil }
 
   // MARK: What is there
 
@@ -236,12 +237,12 @@ public struct Country: Sendable {
   ///
   /// - Complexity: O(log n) in the districts.
   public func unit(_ postcode: Postcode) -> Unit? {
-    guard let (sector, unit) = place(of: postcode) else { return nil }
-    let place = count(ofSector: sector.number, before: unit)
-    let (ward, authority) = wardAndAuthority(ofSector: sector.number, place: place)
-    let quality = quality(ofUnit: sector.firstUnit + place)
+    guard let (sector, unit) = sectorAndUnit(of: postcode) else { return nil }
+    let index = count(ofSector: sector.number, before: unit)
+    let (ward, authority) = wardAndAuthority(ofSector: sector.number, index: index)
+    let quality = quality(ofUnit: sector.firstUnit + index)
     return Unit(
-      postcode: postcode, position: quality == 90 ? nil : position(ofSector: sector.number, place: place),
+      postcode: postcode, position: quality == 90 ? nil : position(ofSector: sector.number, index: index),
       quality: quality, ward: name(ofWard: ward), authority: name(ofAuthority: authority),
       country: Self.countries[country(ofAuthority: authority)])
   }

@@ -1,18 +1,18 @@
 /// The wards, authorities and countries that postcodes belong to.
 extension Country {
-  /// The number of a unit's authority, 0 for none; `place` is the unit's index among those of its sector.
-  func authority(ofSector sector: Int, place: Int) -> Int {
-    wardAndAuthority(ofSector: sector, place: place).authority
+  /// The number of a unit's authority, 0 for none; `index` is the unit's index among those of its sector.
+  func authority(ofSector sector: Int, index: Int) -> Int {
+    wardAndAuthority(ofSector: sector, index: index).authority
   }
 
   /// The numbers in the file of a unit's ward and authority.
-  func wardAndAuthority(ofSector sector: Int, place: Int) -> (ward: Int, authority: Int) {
+  func wardAndAuthority(ofSector sector: Int, index: Int) -> (ward: Int, authority: Int) {
     let wards = file[.unitWards]
     let start = wards.number(4 * sector, 4)
     let count = wards.number(start, 1)
     let width = Int.bitWidth - max(0, count - 1).leadingZeroBitCount
-    let index = wards.bits(8 * (start + 1 + 2 * count) + place * width, width)
-    let ward = wards.number(start + 1 + 2 * index, 2)
+    let wardIndex = wards.bits(8 * (start + 1 + 2 * count) + index * width, width)
+    let ward = wards.number(start + 1 + 2 * wardIndex, 2)
     return (ward, file[.wards].number(5 * ward + 3, 2))
   }
 
@@ -38,7 +38,7 @@ extension Country {
   /// The authority and country of a whole district or sector.
   struct Whole {
     /// The authority it belongs to, or the two commonest: `Lambeth`, `Camden / Barnet`; an ellipsis stands for others.
-    let place: String
+    let authorities: String
     /// `England`, `England and Wales`.
     let country: String
   }
@@ -48,7 +48,7 @@ extension Country {
   func whole(sector: Int) -> Whole { whole(at: districtCount + sector) }
 
   /// The authority that some units belong to, or the two commonest.
-  func place(of authorities: [Int]) -> String {
+  func names(ofAuthorities authorities: [Int]) -> String {
     var counts: [(authority: Int, count: Int)] = []
     for authority in authorities where authority != 0 {
       if let index = counts.firstIndex(where: { $0.authority == authority }) {
@@ -59,25 +59,25 @@ extension Country {
     }
     counts.sort { ($1.count, $0.authority) < ($0.count, $1.authority) }
     guard let first = counts.first else { return "" }
-    return place(first.authority, counts.count > 1 ? counts[1].authority : 0, hasOthers: counts.count > 2)
+    return names(first.authority, counts.count > 1 ? counts[1].authority : 0, hasOthers: counts.count > 2)
   }
 
-  private func place(_ first: Int, _ second: Int, hasOthers: Bool) -> String {
+  private func names(_ first: Int, _ second: Int, hasOthers: Bool) -> String {
     let others = hasOthers ? " / …" : ""
     return second == 0
       ? name(ofAuthority: first) : name(ofAuthority: first) + " / " + name(ofAuthority: second) + others
   }
 
   private func whole(at row: Int) -> Whole {
-    let places = file[.places]
-    let start = row * CountryFile.placeLength
-    let (first, second) = (places.number(start, 2), places.number(start + 2, 2))
-    let bits = places.number(start + 4, 1)
-    let place = place(first, second, hasOthers: places.number(start + 5, 1) != 0)
+    let wholes = file[.wholes]
+    let start = row * CountryFile.wholeLength
+    let (first, second) = (wholes.number(start, 2), wholes.number(start + 2, 2))
+    let bits = wholes.number(start + 4, 1)
+    let authorities = names(first, second, hasOthers: wholes.number(start + 5, 1) != 0)
     var country = ""
     for index in 1..<Self.countries.count where bits & 1 << index != 0 {
       country += (country.isEmpty ? "" : " and ") + Self.countries[index]
     }
-    return Whole(place: place, country: country)
+    return Whole(authorities: authorities, country: country)
   }
 }

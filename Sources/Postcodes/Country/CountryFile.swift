@@ -10,7 +10,7 @@
 ///                 the number of its first sector (2) and of its first unit (4); ordered by area, number and letter;
 ///                 then one more, whose numbers are the counts of sectors and units
 ///     units       50 per sector: a bit for each unit, AA first, in the 20 letters that units are written in
-///     places      6 per district, then 6 per sector: its commonest authority (2), the next (2), a bit for each
+///     wholes      6 per district, then 6 per sector: its commonest authority (2), the next (2), a bit for each
 ///                 country it lies in (1), 1 if it has more authorities than these (1)
 ///     authorities 4 each: its name (3), its country (1); the first stands for none
 ///     wards       5 each: its name (3), its authority (2)
@@ -32,7 +32,7 @@
 /// 255 bytes a name.
 struct CountryFile: @unchecked Sendable {
   enum Section: Int, CaseIterable {
-    case about, districts, units, places, authorities, wards, names, unitWards, sectors, blocks, offsets,
+    case about, districts, units, wholes, authorities, wards, names, unitWards, sectors, blocks, offsets,
       qualities, terminated
   }
 
@@ -41,7 +41,7 @@ struct CountryFile: @unchecked Sendable {
   static let headerLength = 16 + 16 * Section.terminated.rawValue
   static let districtLength = 12
   static let sectorLength = 50
-  static let placeLength = 6
+  static let wholeLength = 6
   static let unitsInBlock = 64
 
   /// The letters that units are written in, in order.

@@ -48,14 +48,14 @@ extension Country {
     var counts = [Int](repeating: 0, count: Self.countries.count)
     for sector in 0..<sectorCount {
       let count = unitCount(ofSector: sector)
-      let bits = file[.places].number((districtCount + sector) * CountryFile.placeLength + 4, 1)
+      let bits = file[.wholes].number((districtCount + sector) * CountryFile.wholeLength + 4, 1)
       // Nearly every sector lies in one country.
       if bits.nonzeroBitCount == 1, bits.trailingZeroBitCount < counts.count {
         counts[bits.trailingZeroBitCount] += count
         continue
       }
-      for place in 0..<count {
-        counts[country(ofAuthority: authority(ofSector: sector, place: place))] += 1
+      for index in 0..<count {
+        counts[country(ofAuthority: authority(ofSector: sector, index: index))] += 1
       }
     }
     return zip(Self.countries, counts).filter { $0.1 > 0 }
@@ -73,8 +73,8 @@ extension Country {
   public func terminated(_ postcode: Postcode) -> Terminated? {
     let part = file[.terminated]
     guard part.count > 0, let wanted = UnitNumber(postcode) else { return nil }
-    let place = (0..<part.count / 8).partitioningIndex { part.word(8 * $0) >> 16 >= wanted.bits }
-    let word = part.word(8 * place)
+    let index = (0..<part.count / 8).partitioningIndex { part.word(8 * $0) >> 16 >= wanted.bits }
+    let word = part.word(8 * index)
     guard word >> 16 == wanted.bits else { return nil }
     let month = Int(word & 0xFFFF)
     return Terminated(postcode: postcode, year: month / 12, month: month % 12 + 1)

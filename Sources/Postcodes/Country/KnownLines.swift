@@ -73,14 +73,14 @@ package struct KnownLines: Sendable {
 
   /// What is known of a postcode; nil if it needs a closer look.
   package mutating func facts(of found: Found) -> Facts? {
-    let place = country.count(ofSector: found.sector, before: found.unit)
-    let number = found.firstUnit + place
-    let (ward, authority) = country.wardAndAuthority(ofSector: found.sector, place: place)
+    let index = country.count(ofSector: found.sector, before: found.unit)
+    let number = found.firstUnit + index
+    let (ward, authority) = country.wardAndAuthority(ofSector: found.sector, index: index)
     guard number / 64 < others.count, others[number / 64] & 1 << UInt64(number % 64) == 0,
       country.isNamed(authority: authority)
     else { return nil }
     let (latitude, longitude) = degrees.millionths(
-      of: country.position(ofSector: found.sector, place: place))
+      of: country.position(ofSector: found.sector, index: index))
     return Facts(latitude: latitude, longitude: longitude, authority: authority, ward: ward)
   }
 
@@ -104,7 +104,7 @@ package struct KnownLines: Sendable {
     start |= UInt64(line[inward]) << UInt64(8 * (length + 1))
     guard let sector = sector(of: start, outward: length) else { return nil }
     let (first, second) = (Self.upperCased(line[inward + 1]), Self.upperCased(line[inward + 2]))
-    let unit = 20 * Self.places[Int(first)] + Self.places[Int(second)]
+    let unit = 20 * Self.indices[Int(first)] + Self.indices[Int(second)]
     guard unit < 400, country.has(unit: unit, inSector: sector.number) else { return nil }
     let text = start | (UInt64(first) | UInt64(second) << 8) << UInt64(8 * (length + 2))
     return Found(
@@ -122,8 +122,8 @@ package struct KnownLines: Sendable {
     return sector
   }
 
-  /// The place of each byte in the alphabet of units; 400 if it is not a letter of it.
-  private static let places: [Int] = (0...255).map { CountryFile.letters.firstIndex(of: $0) ?? 400 }
+  /// The index of each byte in the alphabet of units; 400 if it is not a letter of it.
+  private static let indices: [Int] = (0...255).map { CountryFile.letters.firstIndex(of: $0) ?? 400 }
 
   private static func upperCased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 0x20 : byte

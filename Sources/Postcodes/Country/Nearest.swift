@@ -53,13 +53,13 @@ extension Country {
   /// The nearest units within a distance, given by its square. There are more than `limit` if the last are equally
   /// near.
   private func placed(within reach: Int, of position: GridPosition, limit: Int) -> [Placed] {
-    var near: [(square: Int, unit: Int, sector: Int, place: Int, position: GridPosition)] = []
+    var near: [(square: Int, unit: Int, sector: Int, index: Int, position: GridPosition)] = []
     forEachBlock { block in
       guard block.squaredDistance(to: position) <= reach else { return }
-      forEachPosition(in: block, besides: []) { unit, place in
-        let (east, north) = (place.easting - position.easting, place.northing - position.northing)
+      forEachPosition(in: block, besides: []) { unit, other in
+        let (east, north) = (other.easting - position.easting, other.northing - position.northing)
         let square = east * east + north * north
-        if square <= reach { near.append((square, unit, block.sector, unit - block.firstOfSector, place)) }
+        if square <= reach { near.append((square, unit, block.sector, unit - block.firstOfSector, other)) }
       }
     }
     near.sort { $0.square < $1.square }
@@ -67,7 +67,7 @@ extension Country {
     for unit in near {
       if found.count >= limit, unit.square > found[found.count - 1].square { break }
       guard quality(ofUnit: unit.unit) != 90,
-        let postcode = postcode(ofSector: unit.sector, place: unit.place)
+        let postcode = postcode(ofSector: unit.sector, index: unit.index)
       else { continue }
       found.append((unit.square, postcode, unit.position))
     }

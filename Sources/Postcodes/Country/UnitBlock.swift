@@ -95,28 +95,28 @@ extension Country {
   ) {
     let offsets = file[.offsets]
     var next = unplaced.partitioningIndex { $0 >= block.firstUnit }
-    for place in 0..<block.count {
-      let unit = block.firstUnit + place
+    for index in 0..<block.count {
+      let unit = block.firstUnit + index
       if next < unplaced.count, unplaced[next] == unit {
         next += 1
         continue
       }
-      body(unit, position(at: place, in: block, of: offsets))
+      body(unit, position(at: index, in: block, of: offsets))
     }
   }
 
   /// The position of the unit at an index among those of its sector. Means nothing for a unit without a position.
-  func position(ofSector sector: Int, place: Int) -> GridPosition {
-    let (entry, first) = (file[.sectors], place % CountryFile.unitsInBlock)
+  func position(ofSector sector: Int, index: Int) -> GridPosition {
+    let (entry, first) = (file[.sectors], index % CountryFile.unitsInBlock)
     let block = UnitBlock(
-      at: entry.number(8 * sector + 4, 4) + place / CountryFile.unitsInBlock,
+      at: entry.number(8 * sector + 4, 4) + index / CountryFile.unitsInBlock,
       firstOffset: entry.number(8 * sector, 4), in: file[.blocks], sector: sector, firstUnit: 0,
       firstOfSector: 0, count: first + 1)
     return position(at: first, in: block, of: file[.offsets])
   }
 
-  private func position(at place: Int, in block: UnitBlock, of offsets: CountryFile.Part) -> GridPosition {
-    let start = block.offsets + place * (block.eastWidth + block.northWidth)
+  private func position(at index: Int, in block: UnitBlock, of offsets: CountryFile.Part) -> GridPosition {
+    let start = block.offsets + index * (block.eastWidth + block.northWidth)
     return GridPosition(
       easting: block.eastings.lowerBound + offsets.bits(start, block.eastWidth),
       northing: block.northings.lowerBound + offsets.bits(start + block.eastWidth, block.northWidth))
@@ -131,12 +131,12 @@ extension Country {
   }
 
   /// The postcode at an index among those of its sector; nil if there is no such index.
-  func postcode(ofSector sector: Int, place: Int) -> Postcode? {
+  func postcode(ofSector sector: Int, index: Int) -> Postcode? {
     let district = self.district(ofSector: sector)
     guard district < districtCount, let digit = digit(ofSector: sector, inDistrict: district) else {
       return nil
     }
-    var left = place
+    var left = index
     for start in stride(from: 0, to: 400, by: 64) {
       var word = units.word(sector * CountryFile.sectorLength + start / 8)
       // The sector's 50 bytes are followed by those of the next.
@@ -158,9 +158,9 @@ extension Country {
   }
 
   private func digit(ofSector sector: Int, inDistrict district: Int) -> Int? {
-    let place = sector - firstSector(ofDistrict: district)
+    let index = sector - firstSector(ofDistrict: district)
     let digits = (0..<10).filter { sectorBits(ofDistrict: district) & 1 << $0 != 0 }
-    return digits.indices.contains(place) ? digits[place] : nil
+    return digits.indices.contains(index) ? digits[index] : nil
   }
 }
 

@@ -23,19 +23,19 @@ struct UnitNumber: Comparable, Sendable {
 
   /// The number of an inward code, from 0 for 0AA to 3999 for 9ZZ; nil for anything else.
   static func inward(_ digit: UInt8, _ first: UInt8, _ second: UInt8) -> Int? {
-    guard PostcodeGrammar.isDigit(digit), let first = place(ofLetter: first),
-      let second = place(ofLetter: second)
+    guard PostcodeGrammar.isDigit(digit), let first = index(ofLetter: first),
+      let second = index(ofLetter: second)
     else { return nil }
     return Int(digit - UInt8(ascii: "0")) * 400 + first * 20 + second
   }
 
-  private static func place(ofLetter letter: UInt8) -> Int? {
-    let place = places[Int(letter)]
-    return place < 0 ? nil : Int(place)
+  private static func index(ofLetter letter: UInt8) -> Int? {
+    let index = indices[Int(letter)]
+    return index < 0 ? nil : Int(index)
   }
 
-  /// The place of each byte among the letters of a unit; -1 if it is not one of them.
-  private static let places: [Int8] = (0...255).map { byte in
+  /// The index of each byte among the letters of a unit; -1 if it is not one of them.
+  private static let indices: [Int8] = (0...255).map { byte in
     Int8(CountryFile.letters.firstIndex(of: byte) ?? -1)
   }
 

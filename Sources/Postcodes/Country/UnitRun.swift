@@ -63,7 +63,7 @@ extension Country {
 
   /// The postcode at an index of a run, counted from 0.
   public func postcode(at place: Int, in run: Run) -> Postcode? {
-    (0..<run.count).contains(place) ? postcode(ofSector: run.number, place: run.first + place) : nil
+    (0..<run.count).contains(place) ? postcode(ofSector: run.number, index: run.first + place) : nil
   }
 
   /// Adds a run's postcodes to a text, each with something after it.

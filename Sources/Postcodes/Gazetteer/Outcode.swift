@@ -6,8 +6,8 @@ public struct Outcode: Sendable, Hashable {
   /// it is the post town. For the few outcodes of large organisations it is the area's post town.
   public var place: String {
     guard let district else { return islandPlace }
-    let place = Country.inUse.whole(district: district).place
-    return place.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : place
+    let authorities = Country.inUse.whole(district: district).authorities
+    return authorities.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : authorities
   }
 
   /// The country or Crown dependency: `England`; `England and Wales` if it lies in both.
@@ -51,8 +51,8 @@ public struct Outcode: Sendable, Hashable {
   /// The place of a sector, as `place` is that of the outcode.
   func place(ofSector digit: Int) -> String {
     guard let sector = sector(digit) else { return place }
-    let place = Country.inUse.whole(sector: sector.number).place
-    return place.isEmpty ? self.place : place
+    let authorities = Country.inUse.whole(sector: sector.number).authorities
+    return authorities.isEmpty ? place : authorities
   }
 
   /// How many postcodes a sector has; nil if that is not known.

@@ -32,8 +32,8 @@ enum PostcodeGrammar {
     }
     if let only = SpecialPostcode.inward(after: outward) { return only.hasPrefix(text) }
     guard text.utf8.count <= 3 else { return false }
-    return zip(0..., text.utf8).allSatisfy { place, byte in
-      place == 0 ? isDigit(byte) : Letters.inward.contains(byte)
+    return zip(0..., text.utf8).allSatisfy { index, byte in
+      index == 0 ? isDigit(byte) : Letters.inward.contains(byte)
     }
   }
 

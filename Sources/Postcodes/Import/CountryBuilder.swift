@@ -42,7 +42,7 @@ struct CountryBuilder {
       table.add(sectors.reduce(0) { $0 | 1 << $1.digit }, 2)
       table.add(sectorCount, 2)
       table.add(unitCount, 4)
-      sections[.places, default: []] += tables.place(of: sectors.map { ($0.part, $0.units) })
+      sections[.wholes, default: []] += tables.authorities(of: sectors.map { ($0.part, $0.units) })
       sectorCount += sectors.count
       unitCount += sectors.reduce(0) { $0 + $1.units.count }
     }
@@ -97,7 +97,7 @@ struct CountryBuilder {
   private func addUnits(
     of sectors: [Sector], to sections: inout [CountryFile.Section: [UInt8]], _ tables: inout CountryTables
   ) throws {
-    var (units, places) = ([UInt8](), sections[.places] ?? [])
+    var (units, wholes) = ([UInt8](), sections[.wholes] ?? [])
     var (wardStarts, wards) = ([UInt8](), [UInt8]())
     var (starts, blocks, offsets) = ([UInt8](), [UInt8](), [UInt8]())
     var qualities: [UInt8] = []
@@ -107,7 +107,7 @@ struct CountryBuilder {
     for sector in sectors {
       let rows = parts[sector.part].units[sector.units]
       units += Self.bits(of: rows)
-      places += tables.place(of: [(sector.part, sector.units)])
+      wholes += tables.authorities(of: [(sector.part, sector.units)])
       wardStarts.add(4 * sectors.count + wards.count, 4)
       let ids = rows.map { tables.ward(of: $0, in: sector.part) }
       let distinct = Array(Set(ids)).sorted()
@@ -131,7 +131,7 @@ struct CountryBuilder {
     // Reads take eight bytes at a time, so as many must follow the last entry.
     let spare = [UInt8](repeating: 0, count: 8)
     sections[.units] = units + spare
-    sections[.places] = places
+    sections[.wholes] = wholes
     sections[.unitWards] = wardStarts + wards + spare
     sections[.sectors] = starts
     sections[.blocks] = blocks

@@ -47,8 +47,8 @@ struct CountryTables {
     return ward
   }
 
-  /// The record in `places` of some units as a whole.
-  mutating func place(of ranges: [(part: Int, units: Range<Int>)]) -> [UInt8] {
+  /// The record in `wholes` of some units as a whole.
+  mutating func authorities(of ranges: [(part: Int, units: Range<Int>)]) -> [UInt8] {
     var counts: [Int: Int] = [:]
     var countries = 0
     for (part, units) in ranges {

@@ -33,8 +33,8 @@ struct MD5 {
     let end = padding + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * UInt64($0))) }
     end.withUnsafeBytes { add($0) }
     return [state.0, state.1, state.2, state.3].map { word in
-      (0..<4).map { place in
-        let byte = word >> (8 * UInt32(place)) & 0xFF
+      (0..<4).map { index in
+        let byte = word >> (8 * UInt32(index)) & 0xFF
         return (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }.joined()
     }.joined()
@@ -44,14 +44,14 @@ struct MD5 {
     var (a, b, c, d) = state
     for round in 0..<64 {
       let mixed: UInt32
-      let place: Int
+      let index: Int
       switch round / 16 {
-      case 0: (mixed, place) = (b & c | ~b & d, round)
-      case 1: (mixed, place) = (d & b | ~d & c, (5 * round + 1) % 16)
-      case 2: (mixed, place) = (b ^ c ^ d, (3 * round + 5) % 16)
-      default: (mixed, place) = (c ^ (b | ~d), 7 * round % 16)
+      case 0: (mixed, index) = (b & c | ~b & d, round)
+      case 1: (mixed, index) = (d & b | ~d & c, (5 * round + 1) % 16)
+      case 2: (mixed, index) = (b ^ c ^ d, (3 * round + 5) % 16)
+      default: (mixed, index) = (c ^ (b | ~d), 7 * round % 16)
       }
-      let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(rest[start + 4 * place + $1]) << (8 * UInt32($1)) }
+      let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(rest[start + 4 * index + $1]) << (8 * UInt32($1)) }
       let sum = a &+ mixed &+ Self.sines[round] &+ word
       let shift = Self.shifts[round / 16][round % 4]
       (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))

@@ -140,13 +140,13 @@ struct PostcodeDirectory: ReleaseKind {
       /// `#` stands for the two digits of a year; the newest is taken.
       func column(_ names: String...) -> Int? {
         for name in names {
-          let places = titles.indices.filter { place in
-            titles[place].utf8.count == name.utf8.count
-              && zip(titles[place].utf8, name.utf8).allSatisfy {
+          let columns = titles.indices.filter { column in
+            titles[column].utf8.count == name.utf8.count
+              && zip(titles[column].utf8, name.utf8).allSatisfy {
                 $0 == $1 || ($1 == UInt8(ascii: "#") && PostcodeGrammar.isDigit($0))
               }
           }
-          if let newest = places.max(by: { titles[$0] < titles[$1] }) { return newest }
+          if let newest = columns.max(by: { titles[$0] < titles[$1] }) { return newest }
         }
         return nil
       }

@@ -74,8 +74,8 @@ package struct PostcodeRelease {
         canBeForced: true)
     }
     for row in parts.flatMap(\.badRows).prefix(10) {
-      let place = row.line > 0 ? "\(row.file.printable), line \(row.line)" : row.file.printable
-      notes.append("\(place): \(row.reason).")
+      let location = row.line > 0 ? "\(row.file.printable), line \(row.line)" : row.file.printable
+      notes.append("\(location): \(row.reason).")
     }
     if bad > 0 {
       notes.append(

@@ -14,19 +14,19 @@ struct ReleasePart: Sendable {
     /// The postcode (48 bits), then the number of its membership in the part (16).
     fileprivate let key: UInt64
     /// Easting (20 bits), northing (21) and quality (7).
-    private let place: UInt64
+    private let position: UInt64
 
     var postcode: UnitNumber { UnitNumber(bits: key >> 16) }
     var membership: Int { Int(key & 0xFFFF) }
-    var easting: Int { Int(place & 0xF_FFFF) }
-    var northing: Int { Int(place >> 20 & 0x1F_FFFF) }
+    var easting: Int { Int(position & 0xF_FFFF) }
+    var northing: Int { Int(position >> 20 & 0x1F_FFFF) }
     /// 10 to 90, 90 meaning no position.
-    var quality: Int { Int(place >> 41) }
+    var quality: Int { Int(position >> 41) }
 
     fileprivate init(_ postcode: UnitNumber, membership: Int, position: GridPosition?, quality: Int) {
       key = postcode.bits << 16 | UInt64(membership)
       let (easting, northing) = (UInt64(position?.easting ?? 0), UInt64(position?.northing ?? 0))
-      place = easting | northing << 20 | UInt64(position == nil ? 90 : quality) << 41
+      self.position = easting | northing << 20 | UInt64(position == nil ? 90 : quality) << 41
     }
 
     /// The same unit, with its membership's number in another part.
@@ -37,7 +37,7 @@ struct ReleasePart: Sendable {
     }
 
     static func < (left: Unit, right: Unit) -> Bool {
-      left.key == right.key ? left.place < right.place : left.key < right.key
+      left.key == right.key ? left.position < right.position : left.key < right.key
     }
   }
 

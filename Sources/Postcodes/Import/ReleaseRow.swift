@@ -63,7 +63,7 @@ struct ReleaseRow {
       count += 1
       guard count <= 7 else { return nil }
     }
-    func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt64(8 * place)) }
+    func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt64(8 * index)) }
     guard count >= 5, let inward = UnitNumber.inward(byte(2), byte(1), byte(0)) else { return nil }
     if let last, last.bytes == bits >> 24 { return UnitNumber(outcode: last.outcode, inward: inward) }
     let name = String(decoding: (3..<count).reversed().map(byte), as: UTF8.self)

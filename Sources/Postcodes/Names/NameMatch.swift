@@ -57,7 +57,7 @@ public struct NameMatch: Sendable, Hashable {
     case .position(let position): position
     case .nearUnit(let part):
       sector.flatMap { Country.greatBritain.unit(ofSector: $0, part: part) }
-        .map { Country.greatBritain.position(ofSector: $0.sector, place: $0.place) }
+        .map { Country.greatBritain.position(ofSector: $0.sector, index: $0.index) }
     }
   }
 
@@ -67,7 +67,7 @@ public struct NameMatch: Sendable, Hashable {
     if case .nearUnit(let part) = middle,
       let unit = sector.flatMap({ country.unit(ofSector: $0, part: part) })
     {
-      let authority = country.authority(ofSector: unit.sector, place: unit.place)
+      let authority = country.authority(ofSector: unit.sector, index: unit.index)
       let name = Country.countries[country.country(ofAuthority: authority)]
       return name.isEmpty ? nil : name
     }
@@ -93,7 +93,7 @@ public struct NameMatch: Sendable, Hashable {
 
 extension Country {
   /// The postcode at `part` 255ths of a sector's postcodes.
-  fileprivate func unit(ofSector name: String, part: Int) -> (sector: Int, place: Int)? {
+  fileprivate func unit(ofSector name: String, part: Int) -> (sector: Int, index: Int)? {
     guard let digit = name.last?.wholeNumberValue, let district = district(named: name.dropLast(2)),
       let sector = sector(digit, ofDistrict: district)
     else { return nil }

@@ -91,8 +91,8 @@ struct NameTable: Sendable {
   func localities(of outcode: OutcodeKey) -> [String] {
     let index = (0..<outcodes.count / 4).partitioningIndex { self.outcode($0) >= outcode }
     guard index < outcodes.count / 4, self.outcode(index) == outcode else { return [] }
-    return (0..<NameFile.localitiesOfOutcode).compactMap { place in
-      let row = file[.localities].number(2 * (NameFile.localitiesOfOutcode * index + place), 2)
+    return (0..<NameFile.localitiesOfOutcode).compactMap { number in
+      let row = file[.localities].number(2 * (NameFile.localitiesOfOutcode * index + number), 2)
       return row < count ? name(of: row) : nil
     }
   }
@@ -165,9 +165,9 @@ struct NameTable: Sendable {
     var cursor = NameCursor(self)
     var rest: [UInt8] = []
     func first(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
-      (0..<later.count / 3).partitioningIndex { place in
-        cursor.seek(row(ofLaterWord: place))
-        cursor.fold(from: later.number(3 * place + 2, 1), into: &rest)
+      (0..<later.count / 3).partitioningIndex { index in
+        cursor.seek(row(ofLaterWord: index))
+        cursor.fold(from: later.number(3 * index + 2, 1), into: &rest)
         return isBehind(rest[...])
       }
     }
@@ -175,7 +175,7 @@ struct NameTable: Sendable {
     return start..<max(start, first { Self.order($0.prefix(key.count), key) > 0 })
   }
 
-  func row(ofLaterWord place: Int) -> Int { later.number(3 * place, 2) }
+  func row(ofLaterWord index: Int) -> Int { later.number(3 * index, 2) }
 
   /// Where the name of a block's first row begins.
   fileprivate func start(ofBlock block: Int) -> Int { blocks.number(4 * block, 4) }

@@ -27,8 +27,8 @@ public final class OwnPlaces: Sendable {
   /// The places in the order of the file.
   public var entries: [Entry] {
     let file = file
-    return file.codes.indices.compactMap { place in
-      file.codes[place].postcode.map { Entry(postcode: $0, name: file.name(at: place)) }
+    return file.codes.indices.compactMap { index in
+      file.codes[index].postcode.map { Entry(postcode: $0, name: file.name(at: index)) }
     }
   }
 
@@ -36,9 +36,9 @@ public final class OwnPlaces: Sendable {
   /// all.
   public var named: [Entry] {
     let file = file
-    return file.codes.indices.prefix(10_000).compactMap { place in
-      let name = file.name(at: place)
-      return name.isEmpty ? nil : file.codes[place].postcode.map { Entry(postcode: $0, name: name) }
+    return file.codes.indices.prefix(10_000).compactMap { index in
+      let name = file.name(at: index)
+      return name.isEmpty ? nil : file.codes[index].postcode.map { Entry(postcode: $0, name: name) }
     }
   }
 

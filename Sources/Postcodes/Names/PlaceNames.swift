@@ -66,7 +66,7 @@ public struct PlaceNames: Sendable {
   /// Those of `matches` that need letters mended.
   func matchesBySpelling(_ typed: String, limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in
-      list.add { table, key in NameSpelling(table: table, key: key).hits(limit: 2 * limit) }
+      list.add { table, key in SpellingSearch(table: table, key: key).hits(limit: 2 * limit) }
     }
   }
 

@@ -44,8 +44,8 @@ struct PlacesFile: Sendable {
   }
 
   /// The name on the line of a postcode, by its index in `codes`.
-  func name(at place: Int) -> String {
-    let line = text.withUnsafeBytes { Self.string($0[lines[place]]) }
+  func name(at index: Int) -> String {
+    let line = text.withUnsafeBytes { Self.string($0[lines[index]]) }
     return WrittenPostcode.first(in: line).map { Self.name(in: $0.rest) } ?? ""
   }
 

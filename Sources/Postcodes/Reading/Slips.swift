@@ -65,10 +65,10 @@ enum Slips {
       }
       if let found { return found }
       texts = texts.flatMap { letters in
-        letters.indices.flatMap { place in
-          lookalikes(of: letters[place]).map { swap in
+        letters.indices.flatMap { index in
+          lookalikes(of: letters[index]).map { swap in
             var other = letters
-            other[place] = swap
+            other[index] = swap
             return other
           }
         }

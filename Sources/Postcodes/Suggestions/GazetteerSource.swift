@@ -47,7 +47,7 @@ extension Country {
       let places = first..<first + count
       return Suggestion(
         "\(query.outward) \(digit)\(letter)",
-        place: place(of: places.map { authority(ofSector: sector.number, place: $0) }),
+        place: names(ofAuthorities: places.map { authority(ofSector: sector.number, index: $0) }),
         level: .letter, unitCount: count)
     }
   }
@@ -67,7 +67,7 @@ extension Country {
         found.append(
           Suggestion(
             Self.text(query.outward, digit, unit: unit),
-            place: name(ofAuthority: authority(ofSector: number, place: index)), level: .unit))
+            place: name(ofAuthority: authority(ofSector: number, index: index)), level: .unit))
         place += 1
         return found.count < limit
       }

@@ -6,12 +6,12 @@ extension OwnPlaces: SuggestionSource {
     let (file, wanted) = (file, prefix.packed)
     var found: [Suggestion] = []
     var more = 0
-    for (place, code) in file.codes.enumerated()
+    for (index, code) in file.codes.enumerated()
     where wanted.contains(where: { (code.bits ^ $0.bits) & $0.mask == 0 }) {
       if found.count == Self.offered {
         more += 1
       } else if let postcode = code.postcode {
-        let name = file.name(at: place)
+        let name = file.name(at: index)
         found.append(Suggestion(postcode, place: name.isEmpty ? nil : name))
       }
     }

@@ -85,10 +85,10 @@ public struct Suggestion: Sendable, Hashable {
 /// A number with a comma between groups of three digits: `1,296`.
 package func grouped(_ number: Int) -> String {
   var text = "\(number)"
-  var place = text.count - 3
-  while place > 0 {
-    text.insert(",", at: text.index(text.startIndex, offsetBy: place))
-    place -= 3
+  var index = text.count - 3
+  while index > 0 {
+    text.insert(",", at: text.index(text.startIndex, offsetBy: index))
+    index -= 3
   }
   return text
 }

@@ -60,7 +60,7 @@ import Testing
         if block.squaredDistance(to: position) != 0 { Issue.record("\(unit) is outside its block") }
         guard Int.random(in: 0..<1000, using: &random) == 0 else { return }
         samples.append(
-          (country.postcode(ofSector: block.sector, place: unit - block.firstOfSector), position))
+          (country.postcode(ofSector: block.sector, index: unit - block.firstOfSector), position))
       }
     }
     #expect(next == country.unitCount)

@@ -65,8 +65,8 @@ struct FullScaleCountryTests {
       var place = 0
       while start + place < release.rows.count, release.rows[start + place].sector == first.sector {
         let row = release.rows[start + place]
-        let position = country.position(ofSector: sector.number, place: place)
-        let known = country.wardAndAuthority(ofSector: sector.number, place: place)
+        let position = country.position(ofSector: sector.number, index: place)
+        let known = country.wardAndAuthority(ofSector: sector.number, index: place)
         if row.quality != 90,
           position.easting != row.easting || position.northing != row.northing
             || wards[row.ward, default: known.ward] != known.ward && row.ward != 0

@@ -12,10 +12,10 @@ import Testing
     let unplaced = country.unplacedUnits
     country.forEachBlock { block in
       // Two areas are enough: a dense one, and one with islands far out.
-      guard let first = country.postcode(ofSector: block.sector, place: 0), ["WC", "ZE"].contains(first.area)
+      guard let first = country.postcode(ofSector: block.sector, index: 0), ["WC", "ZE"].contains(first.area)
       else { return }
       country.forEachPosition(in: block, besides: unplaced) { unit, position in
-        if let postcode = country.postcode(ofSector: block.sector, place: unit - block.firstOfSector) {
+        if let postcode = country.postcode(ofSector: block.sector, index: unit - block.firstOfSector) {
           all.append((postcode, position))
         }
       }

@@ -72,7 +72,7 @@ import Testing
       let limit = random.pick([1, 10, 100])
       let expected = all.nearest(to: point, limit: limit).compactMap { found -> (Int, Postcode)? in
         let (sector, place) = all.places[found.index]
-        return country.postcode(ofSector: sector, place: place).map { (found.square, $0) }
+        return country.postcode(ofSector: sector, index: place).map { (found.square, $0) }
       }.sorted { $0 < $1 }.prefix(limit)
       let found = country.nearest(to: point, limit: limit)
       #expect(found.map(\.postcode) == expected.map(\.1), "\(point)")

@@ -51,7 +51,7 @@ import Testing
         let (slips, _) = distances(key, NameKey.of(String(decoding: name, as: UTF8.self)))
         nearest[slips, default: []].insert(row)
       }
-      let found = NameSpelling(table: table, key: key).hits(limit: 10_000)
+      let found = SpellingSearch(table: table, key: key).hits(limit: 10_000)
       let wanted = (1...(letters < 8 ? 1 : 2)).lazy.compactMap { nearest[$0] }.first
       guard let wanted else { continue }
       let typed = String(decoding: key, as: UTF8.self)

@@ -17,7 +17,7 @@ struct Regions {
       guard let district = country.district(named: outcode.name) else { continue }
       for sector in outcode.sectors.compactMap({ country.sector($0, ofDistrict: district) }) {
         for place in 0..<country.unitCount(ofSector: sector.number) {
-          let authority = country.authority(ofSector: sector.number, place: place)
+          let authority = country.authority(ofSector: sector.number, index: place)
           counts[country.name(ofAuthority: authority), default: [:]][outcode.name, default: 0] += 1
         }
       }
@@ -97,7 +97,7 @@ struct Regions {
       for digit in 0..<10 {
         guard let sector = country.sector(digit, ofDistrict: district) else { continue }
         for place in stride(from: 0, to: country.unitCount(ofSector: sector.number), by: 8) {
-          positions.append((country.position(ofSector: sector.number, place: place), outcode, digit))
+          positions.append((country.position(ofSector: sector.number, index: place), outcode, digit))
         }
       }
     }

@@ -230,8 +230,8 @@ struct Whereabouts {
     else { return [] }
     return (0..<country.unitCount(ofSector: sector.number)).map { place in
       (
-        country.position(ofSector: sector.number, place: place),
-        country.authority(ofSector: sector.number, place: place)
+        country.position(ofSector: sector.number, index: place),
+        country.authority(ofSector: sector.number, index: place)
       )
     }
   }

@@ -1,6 +1,6 @@
 /// Finds the rows of a table whose names begin with what was typed once some letters are mended: a letter left out, put
 /// in or replaced, or two neighbouring letters swapped.
-struct NameSpelling {
+struct SpellingSearch {
   let table: NameTable
   let key: [UInt8]
   /// How many letters may be mended, 0 to 2.
