@@ -6,12 +6,8 @@
   final class HTTPTransport: Sendable {
     private let proxy: Proxy?
     private let authorities: CertificateAuthorities
-    private let tickets = Mutex<Tickets>(Tickets())
-
     /// The tickets of the requests under way; nil once there may be no more.
-    private struct Tickets {
-      var underWay: [ObjectIdentifier: HTTPTicket]? = [:]
-    }
+    private let tickets = Mutex<[ObjectIdentifier: HTTPTicket]?>([:])
 
     /// Runs work on the network's thread after a time.
     ///
@@ -88,11 +84,11 @@
     private func exchange(_ request: HTTPRequest, _ reader: HTTPReader) async throws -> HTTPHead {
       let ticket = HTTPTicket()
       let isOpen = tickets.withLock { tickets in
-        tickets.underWay?[ObjectIdentifier(ticket)] = ticket
-        return tickets.underWay != nil
+        tickets?[ObjectIdentifier(ticket)] = ticket
+        return tickets != nil
       }
       guard isOpen else { throw APIError.cancelled }
-      defer { tickets.withLock { _ = $0.underWay?.removeValue(forKey: ObjectIdentifier(ticket)) } }
+      defer { tickets.withLock { _ = $0?.removeValue(forKey: ObjectIdentifier(ticket)) } }
       let loop = NetworkLoop.shared
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
@@ -109,8 +105,8 @@
     /// Ends the requests under way, and refuses further ones.
     func shutdown() {
       let last = tickets.withLock { tickets in
-        defer { tickets.underWay = nil }
-        return tickets.underWay ?? [:]
+        defer { tickets = nil }
+        return tickets ?? [:]
       }
       if last.isEmpty { return }
       for ticket in last.values { ticket.tear() }

@@ -64,7 +64,6 @@ struct Proxy: Sendable, Hashable {
     while rest.last == "/" { rest.removeLast() }
     var credentials: Credentials?
     if let mark = rest.lastIndex(of: "@") {
-      guard kind == .http else { return nil }
       let parts = rest[..<mark].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       credentials = Credentials(
         user: PercentEncoding.decoded(parts[0]),
@@ -87,7 +86,10 @@ struct Proxy: Sendable, Hashable {
 }
 
 extension APIClient.Configuration {
-  /// The address of the proxy, without the name and password; nil for none. Hosts in `NO_PROXY` are asked without it.
+  /// The hosts that are asked without the proxy, as `NO_PROXY` lists them; empty for none.
+  public var proxyExceptions: String { proxy?.exceptions ?? "" }
+
+  /// The address of the proxy, without the name and password; nil for none.
   public var proxyAddress: String? {
     proxy.map { proxy in
       "\(proxy.kind == .http ? "http" : "socks5")://\(proxy.authority)"

@@ -85,8 +85,8 @@ extension CommandDeclaration {
     summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
     paragraph: """
-      Without a prefix, all of them are printed. They come one per line, in the order of “LC_ALL=C sort”. At the \
-      prompt only the first hundred are printed.
+      Without any, all of them are printed. They come one per line, those of each in the order of “LC_ALL=C sort”. At \
+      the prompt only the first hundred are printed.
       """)
 
   static let random = CommandDeclaration(

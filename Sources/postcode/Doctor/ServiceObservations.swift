@@ -31,7 +31,9 @@ extension Observation {
       return [Observation("service", .broken, error.sentence)]
     }
     let address = configuration.baseURL.description
-    let proxy = Observation("proxy", configuration.proxyAddress ?? "none")
+    let exceptions =
+      configuration.proxyExceptions.isEmpty ? "" : ", but not for NO_PROXY=\(configuration.proxyExceptions)"
+    let proxy = Observation("proxy", configuration.proxyAddress.map { $0 + exceptions } ?? "none")
     if isOffline { return [Observation("service", "\(address), not asked: offline"), proxy] }
     let client = APIClient(configuration)
     let outcome = waited(atMost: limit) { () async -> Result<[Duration], APIError> in
