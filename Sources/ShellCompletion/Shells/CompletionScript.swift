@@ -1,20 +1,3 @@
-/// The shells in which command lines are completed.
-public enum Shell: String, CaseIterable, Sendable, Hashable {
-  case bash, zsh, fish, elvish, xonsh, nushell, powershell
-
-  /// The program that starts the shell.
-  public var executable: String {
-    switch self {
-    case .nushell: "nu"
-    case .powershell: "pwsh"
-    default: rawValue
-    }
-  }
-
-  /// Whether the shell can replace the current word with a value that begins differently.
-  package var replacesWords: Bool { self != .fish && self != .elvish }
-}
-
 /// The script with which a shell completes a program. It passes the line to the program and shows its answer.
 public struct CompletionScript: Sendable, Hashable {
   /// The word that calls the program. Best made of letters, digits, `.`, `_`, `+` and `-`.

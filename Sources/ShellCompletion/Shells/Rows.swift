@@ -30,3 +30,8 @@ extension Slot {
     return (reply.values.isEmpty ? spelled() : self).reply.values
   }
 }
+
+/// The columns of the screen, from the value of `COLUMNS`; 80 unless that is from 1 to 10,000.
+func screenColumns(_ variable: String) -> Int {
+  Int(variable).flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
+}

@@ -37,26 +37,6 @@ public struct CompletionLog: Sendable, Hashable {
     let time = String(decoding: written.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     Descriptor.write("\(time).\(thousandths)Z \(getpid()) \(text.printable)\n", to: file)
   }
-
-  /// Logs the place that is being completed.
-  func note(_ slot: Slot) {
-    if let request = slot.request {
-      note(
-        "slot: \((request.argument.command + [request.argument.name]).joined(separator: " ")) \(request.text.quoted())"
-      )
-    } else {
-      note("slot: of the command line itself")
-    }
-  }
-
-  /// Logs the values that can be offered.
-  func note(_ slot: Slot, after time: Duration) {
-    let reply = slot.reply
-    let more = reply.more.map { $0 == 0 ? "" : " of \(slot.inserted.count + $0)" } ?? ", perhaps not all"
-    let names = slot.named.isEmpty ? "" : ", found by a name: \(slot.named.count)"
-    note("offered: \(reply.values.count)\(more)\(names), in \(time.inMilliseconds)")
-    if let message = reply.message { note("message: \(message)") }
-  }
 }
 
 extension Duration {

@@ -74,36 +74,6 @@ public struct Completer: Sendable {
     self.source = source
   }
 
-  /// Answers the hidden subcommand by which a completion script calls the program.
-  ///
-  /// - Parameter arguments: the words after ``callbackName`` on the command line, as the script of ``CompletionScript``
-  ///   gives them: the shell, then what that shell knows of its line.
-  /// - Returns: what to write to standard output; `nil` if nothing can be offered, or if no script gives such
-  ///   arguments. Exit with 0 in either case.
-  public func respond(to arguments: [String]) -> [UInt8]? {
-    let log = CompletionLog(program: program)
-    log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
-    guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
-    let rest = Array(arguments.dropFirst())
-    let lines =
-      switch shell {
-      case .bash: bashReply(to: rest)
-      case .zsh: zshReply(to: rest)
-      case .fish: fishReply(to: rest)
-      case .elvish, .xonsh, .nushell, .powershell: rowsReply(to: rest, for: shell)
-      }
-    guard let lines, !lines.isEmpty else {
-      log?.note("answered: nothing")
-      return nil
-    }
-    var bytes: [UInt8] = []
-    for line in lines {
-      bytes += line.utf8
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return bytes
-  }
-
   /// Completes the word before the cursor.
   ///
   /// - Parameters:
@@ -120,7 +90,7 @@ public struct Completer: Sendable {
     return slot
   }
 
-  /// Finds the place that is being completed.
+  /// Finds the slot that is being completed.
   ///
   /// - Complexity: linear in the length of the line.
   func slot(words: [String], current: TypedWord, shell: Shell?) -> Slot {
@@ -158,9 +128,4 @@ extension Slot {
     log.note(slot, after: .now - start)
     return slot
   }
-}
-
-/// The columns of the screen, from the value of `COLUMNS`; 80 unless that is from 1 to 10,000.
-func screenColumns(_ variable: String) -> Int {
-  Int(variable).flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
 }

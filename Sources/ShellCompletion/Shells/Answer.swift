@@ -29,4 +29,34 @@ extension Completer {
     // Exit handlers have nothing to add, and take time.
     _exit(0)
   }
+
+  /// Answers the hidden subcommand by which a completion script calls the program.
+  ///
+  /// - Parameter arguments: the words after ``callbackName`` on the command line, as the script of ``CompletionScript``
+  ///   gives them: the shell, then what that shell knows of its line.
+  /// - Returns: what to write to standard output; `nil` if nothing can be offered, or if no script gives such
+  ///   arguments. Exit with 0 in either case.
+  public func respond(to arguments: [String]) -> [UInt8]? {
+    let log = CompletionLog(program: program)
+    log?.note("asked: " + arguments.map { $0.quoted(length: 400) }.joined(separator: " "))
+    guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return nil }
+    let rest = Array(arguments.dropFirst())
+    let lines =
+      switch shell {
+      case .bash: bashReply(to: rest)
+      case .zsh: zshReply(to: rest)
+      case .fish: fishReply(to: rest)
+      case .elvish, .xonsh, .nushell, .powershell: rowsReply(to: rest, for: shell)
+      }
+    guard let lines, !lines.isEmpty else {
+      log?.note("answered: nothing")
+      return nil
+    }
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
 }
