@@ -51,7 +51,8 @@ extension PlaceNames {
       !TypeWord.isStreet(last)
     else { return ([], false) }
     let abridged = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter {
-      $0.isAbridged(as: words)
+      // Bath in Somerset is not Bath and North East Somerset.
+      $0.kind != .region && $0.isAbridged(as: words)
     }
     guard abridged.isEmpty else { return (abridged, false) }
     let special = SpecialPostcode.matches(named: typed)

@@ -18,9 +18,10 @@ enum TypeWord {
   ]
 
   private static let buildings: Set = [
-    "apartment", "apartments", "court", "flat", "flats", "gardens", "grove", "hall", "house", "lodge", "mews",
+    "apartment", "apartments", "barn", "cottage", "cottages", "court", "flat", "flats", "gardens", "grove",
+    "hall", "house", "lodge", "manor", "mews",
     "place",
-    "square", "unit", "yard",
+    "square", "unit", "villa", "villas", "yard",
   ]
 
   private static let kinds: Set = [

@@ -14,6 +14,8 @@ enum PlaceCosts {
   /// A code that is none, from which one can tell what was meant or what is missing.
   static let faultyCode = 4
   static let lettersForCode = 6
+  /// “and” between two places.
+  static let and = 1
   /// An unknown word.
   static let word = 8
 
@@ -33,7 +35,9 @@ enum PlaceCosts {
   /// Two well-known names with only a blank between them.
   static let knownBesideKnown = 1
   /// A small place and what may be the larger one that it was meant to lie in.
-  static let smallBeforeLarge = 10
+  static let smallBeforeLarge = 6
+  /// The same with only a blank between them.
+  static let beforeRegion = 10
   /// Two names of which one is little known, if two places are wanted.
   static let littleKnown = 12
   /// A name beside an unknown word belongs to a longer name: St Pancras is not in Stoke.

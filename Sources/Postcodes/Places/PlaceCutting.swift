@@ -12,11 +12,15 @@ struct PlaceCutting {
     let reading: Reading
     fileprivate let kind: Kind
     fileprivate let cost: Int
-    /// Whether it is a place with a larger one behind it that could be two places as well.
+    /// Whether it is a place with what it lies in, or is said to.
+    fileprivate var isQualified = false
+    /// Whether it could be two places as well.
     fileprivate var mayBeTwo = false
 
     /// Whether it is a name, or a code with an asterisk.
     var isName: Bool { if case .meaning = reading { true } else { false } }
+    /// Whether it stands between places and means nothing.
+    var isJoint: Bool { if case .joint = kind { true } else { false } }
     /// Whether it is a word that is neither a name nor a code.
     var isWord: Bool { if case .word = kind { true } else { false } }
   }
@@ -26,9 +30,9 @@ struct PlaceCutting {
     case code
     case area
     case word
+    /// “and” between two places.
+    case joint
     case name(PlaceLexicon.Entry)
-
-    var entry: PlaceLexicon.Entry? { if case .name(let entry) = self { entry } else { nil } }
   }
 
   private let tokens: [PlaceToken]
@@ -54,10 +58,10 @@ struct PlaceCutting {
     for start in tokens.indices where start == 0 || !ending[start].isEmpty {
       for piece in candidates(at: start) {
         var best: [Int: Way] = [:]
-        if start == 0 { best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil) }
+        if start == 0, !piece.isJoint { best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil) }
         for before in ending[start] {
           let way = ways[before]
-          let isSame = isSameMistake(way.piece, piece)
+          let isSame = piece.isJoint || isSameMistake(way.piece, piece)
           let count = min(way.count + (isSame ? 0 : 1), max(most, 1))
           let cost = way.cost + boundary(way.piece, piece) + piece.cost
           if best[count].map({ cost < $0.cost }) ?? true {
@@ -70,7 +74,7 @@ struct PlaceCutting {
         }
       }
     }
-    let whole = ending[tokens.count]
+    let whole = ending[tokens.count].filter { !ways[$0].piece.isJoint }
     func cheapest(_ some: [Int]) -> Int? {
       some.min { (ways[$0].cost, ways[$0].count) < (ways[$1].cost, ways[$1].count) }
     }
@@ -109,6 +113,8 @@ struct PlaceCutting {
       {
         break
       }
+      // An asterisk stands behind codes alone.
+      if words.contains(where: { $0.text.contains("*") }) { break }
       let text = PlaceToken.text(of: words)
       let hasComma = words.dropLast().contains { $0.after == .comma }
       // Text that begins a postcode is taken for one.
@@ -123,8 +129,11 @@ struct PlaceCutting {
       if count > 1, let piece = qualified(start..<start + count) { found.append(piece) }
     }
     if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
+    if Self.ands.contains(tokens[start].text.lowercased()) { add(1, .joint, PlaceCosts.and, .written) }
     return found
   }
+
+  private static let ands: Set = ["and", "&", "+"]
 
   /// The most words of a name with what it lies in.
   private static let longest = 8
@@ -206,15 +215,18 @@ struct PlaceCutting {
         let meaning = PlaceItem.Meaning.elsewhere(name: name, found.head.places, whole: whole)
         best = Piece(
           words: words, reading: .meaning(meaning), kind: .name(found.head),
-          cost: isApart ? PlaceCosts.elsewhere : PlaceCosts.elsewhereByBlank)
+          cost: isApart ? PlaceCosts.elsewhere : PlaceCosts.elsewhereByBlank, isQualified: true)
         continue
       }
+      let mayBeTwo = lexicon.named(whole).map(found.head.stands) ?? false
+      // Towns beside each other are a list.
+      if mayBeTwo, !isApart { cost += PlaceCosts.usuallyElsewhere }
       if !found.isUsual, tokens[end].after != .bracket, !isNear { cost += PlaceCosts.usuallyElsewhere }
       if let best, best.cost <= cost { continue }
       let entry = PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank)
       best = Piece(
-        words: words, reading: Self.reading(entry), kind: .name(entry), cost: cost,
-        mayBeTwo: lexicon.named(whole).map(found.head.stands) ?? false)
+        words: words, reading: Self.reading(entry), kind: .name(entry), cost: cost, isQualified: true,
+        mayBeTwo: mayBeTwo)
     }
     return best
   }
@@ -227,19 +239,20 @@ struct PlaceCutting {
   private func boundary(_ left: Piece, _ right: Piece) -> Int {
     let separator = tokens[left.words.upperBound - 1].after
     if separator == .semicolon || separator == .argument { return PlaceCosts.apart }
-    if separator == .place {
-      let isType = left.kind.entry != nil && right.kind.entry != nil && isType(right)
-      return isType ? PlaceCosts.partOfAName : PlaceCosts.apart
-    }
     switch (left.kind, right.kind) {
     case (.code, _), (_, .code): return PlaceCosts.apart
+    case (.name, .joint), (.joint, .name): return PlaceCosts.apart
+    case (.joint, _), (_, .joint): return PlaceCosts.partOfAName
     case (.name(let first), .name(let second)):
       switch separator {
       case .bracket: return PlaceCosts.partOfAName
       case .comma:
         if left.mayBeTwo || right.mayBeTwo { return PlaceCosts.amongOthers }
-        return wanted == 2 || first.stands(before: second) ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
-      default: return neighbours(first, second, right)
+        let isApart = wanted == 2 || left.isQualified || first.stands(before: second)
+        return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
+      default:
+        let cost = neighbours(first, second, right)
+        return cost + (left.mayBeTwo || right.mayBeTwo ? PlaceCosts.amongOthers : 0)
       }
     case (.word, .word), (.area, .area): return PlaceCosts.apart
     default: return separator == .comma ? PlaceCosts.apart : PlaceCosts.partOfAName
@@ -257,7 +270,7 @@ struct PlaceCutting {
   ) -> Int {
     let isOwn = second.places.contains { $0.kind == .own }
     if !isOwn, isType(piece) { return PlaceCosts.partOfAName }
-    if second.isRegion, !first.isRegion, !isOwn { return PlaceCosts.smallBeforeLarge }
+    if second.isRegion, !first.isRegion, !isOwn { return PlaceCosts.beforeRegion }
     if first.isWellKnown, second.isWellKnown { return PlaceCosts.knownBesideKnown }
     return wanted == 2 && first.isWhole && second.isWhole ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
   }

@@ -18,7 +18,8 @@ final class PlaceLexicon {
     var isRegion: Bool { places.contains { $0.kind == .region } }
     /// Whether other places may lie in it.
     var mayHoldPlaces: Bool {
-      isWhole && (rank >= PlaceCosts.large || places.contains { [.region, .city, .town].contains($0.kind) })
+      isRegion
+        || isWhole && (rank >= PlaceCosts.large || places.contains { [.city, .town].contains($0.kind) })
     }
 
     /// Whether it is a place for itself before a comma and another.
@@ -32,6 +33,7 @@ final class PlaceLexicon {
   private let own: [OwnPlaces.Entry]
   private let names = PlaceNames.builtIn
   private var entries: [String: Entry?] = [:]
+  private var qualified: [String: Qualified?] = [:]
 
   init(own: [OwnPlaces.Entry]) { self.own = own }
 
@@ -58,6 +60,16 @@ final class PlaceLexicon {
   ///
   /// - Parameter isNear: whether they need only lie near it.
   func places(named name: String, in whole: String, isNear: Bool) -> Qualified? {
+    let key = name + "\n" + whole + (isNear ? "\n" : "")
+    if let known = qualified[key] { return known }
+    let found = search(name, in: whole, isNear: isNear)
+    qualified[key] = .some(found)
+    return found
+  }
+
+  private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {
+    // Only a county or a country stands behind what a place lies in: `Gillingham, Kent, England`.
+    if name.contains(","), !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) { return nil }
     guard let head = named(name) ?? anySize(name) else { return nil }
     if let group = PostcodeGroup(PostcodePrefix(whole)) {
       let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }

@@ -4,8 +4,6 @@ struct PlaceToken {
     case blank
     /// The end of an argument that a shell's quotes hold together.
     case argument
-    /// The end of one of as many arguments as places are wanted.
-    case place
     /// What follows may say where the place before it lies, or be another place.
     case comma
     /// What follows says where the place before it lies: `Bootle (Cumbria)`.
@@ -22,9 +20,7 @@ struct PlaceToken {
   let argument: Int
 
   /// The words of some arguments.
-  ///
-  /// - Parameter wanted: how many places are wanted; nil for any number.
-  static func all(in arguments: [String], wanted: Int?) -> [PlaceToken] {
+  static func all(in arguments: [String]) -> [PlaceToken] {
     var tokens: [PlaceToken] = []
     var counts: [Int] = []
     for (number, argument) in arguments.enumerated() {
@@ -37,9 +33,11 @@ struct PlaceToken {
           let piece = word[start..<end]
           start = end
           let text = piece.prefix { !",;".contains($0) }
-          if text.isEmpty, !tokens.isEmpty {
+          if text.isEmpty {
             // A comma behind a blank belongs to the word before it.
-            tokens[tokens.count - 1].after = piece.contains(";") ? .semicolon : .comma
+            if let last = tokens.indices.last {
+              tokens[last].after = piece.contains(";") ? .semicolon : .comma
+            }
             continue
           }
           var token = PlaceToken(written: String(piece), text: String(text), argument: number)
@@ -52,14 +50,9 @@ struct PlaceToken {
       }
       counts.append(tokens.count - first)
     }
-    let isEach = wanted == arguments.count
     for index in tokens.indices.dropLast() where tokens[index].after == .blank {
       let (own, next) = (tokens[index].argument, tokens[index + 1].argument)
-      if own != next, counts[own] > 1 || counts[next] > 1 {
-        tokens[index].after = .argument
-      } else if own != next, isEach {
-        tokens[index].after = .place
-      }
+      if own != next, counts[own] > 1 || counts[next] > 1 { tokens[index].after = .argument }
     }
     return tokens
   }

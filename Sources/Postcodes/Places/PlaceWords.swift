@@ -16,18 +16,19 @@ public struct PlaceWords: Sendable {
   ///   - wanted: how many places are wanted; nil for any number.
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = Self.withoutKingdom(words.map(Self.withoutName))
+    let words = words.map(Self.withoutName)
     if let degrees = Degrees(words) {
       let text = words.dropFirst().reduce(words[0]) { $0 + " " + $1 }
       items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
       return
     }
-    let written = WrittenPostcode.all(in: words)
+    let tokens = Self.withoutKingdom(PlaceToken.all(in: words))
+    let written = WrittenPostcode.all(
+      in: tokens.count < PlaceToken.all(in: words).count ? tokens.map(\.written) : words)
     var ownPlaces: [OwnPlaces.Entry] = []
     func item(_ written: WrittenPostcode, _ words: Range<Int>) -> PlaceItem {
       PlaceItem(written, words, own: ownPlaces)
     }
-    let tokens = PlaceToken.all(in: words, wanted: wanted)
     let isOpen = tokens.contains { $0.text.last == "*" }
     let isPlain = !isOpen && written.allSatisfy { !$0.isHopeless && !$0.isOfLetters }
     if tokens.count > Self.mostWords || isPlain && written.count == wanted ?? written.count {
@@ -35,12 +36,19 @@ public struct PlaceWords: Sendable {
       return
     }
     ownPlaces = own()
+    // As many arguments as places are wanted are each a place, unless the last only ends a name.
+    if let wanted, wanted > 1, wanted == words.count, !TypeWord.ends(words[wanted - 1].lowercased()) {
+      let each = words.map { PlaceWords([$0], own: ownPlaces, wanted: 1).items }
+      let mistakes = each.count { $0.count != 1 || $0[0].isMistake }
+      items = each.flatMap(\.self)
+      if mistakes == 0 || mistakes == 1 && PlaceWords(words, own: ownPlaces).items.count != 1 { return }
+    }
     let pieces = PlaceCutting(tokens, PlaceLexicon(own: ownPlaces), wanted: wanted).pieces
     items =
       pieces.contains(where: \.isName) || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    if wanted != 2, isAddress(tokens) { items = [items[items.count - 1]] }
+    if wanted != 2 { keepPostcodeOfAddress(tokens) }
   }
 
   /// Whether a whole postcode is among some words. The service is not asked for names beside it, since they may be
@@ -58,6 +66,7 @@ public struct PlaceWords: Sendable {
     var items: [PlaceItem] = []
     var rest = pieces[...]
     while let piece = rest.popFirst() {
+      if piece.isJoint { continue }
       var words = piece.words
       if case .meaning(let meaning) = piece.reading {
         items.append(PlaceItem(text: PlaceToken.text(of: tokens[words]), meaning: meaning, words: words))
@@ -90,43 +99,38 @@ public struct PlaceWords: Sendable {
     return found
   }
 
-  /// Whether the text is an address: its only postcode is at its end, and behind a house number, a street or a
-  /// building.
-  private func isAddress(_ tokens: [PlaceToken]) -> Bool {
-    guard let last = items.last, let postcode = last.postcode, items.count > 1,
-      items.dropLast().allSatisfy({ item in
-        if let other = item.postcode ?? item.ownPostcode { return other == postcode }
-        return true
-      })
-    else { return false }
-    let before = tokens[..<min(tokens.count, last.words.lowerBound)]
+  /// Keeps only the postcode of an address: it is the only one, and stands behind a house number, a street, a building or
+  /// the place that has it. A county or a country may follow.
+  private mutating func keepPostcodeOfAddress(_ tokens: [PlaceToken]) {
+    guard let end = items.lastIndex(where: { $0.postcode != nil }), items.count > 1,
+      let postcode = items[end].postcode, items[(end + 1)...].allSatisfy(\.isRegion),
+      items[..<end].allSatisfy({ ($0.postcode ?? $0.ownPostcode ?? postcode) == postcode })
+    else { return }
+    let before = tokens[..<min(tokens.count, items[end].words.lowerBound)]
     let isNumbered =
       before.contains { $0.text.first?.isNumber == true }
       && before.contains { $0.text.count > 2 && $0.text.allSatisfy(\.isLetter) }
-    return isNumbered
-      || items.dropLast().contains { item in
-        item.isMistake
-          && item.text.lowercased().split(separator: " ").dropFirst().contains {
+    let isAddress =
+      isNumbered
+      || items[..<end].contains { item in
+        item.ownPostcode != nil
+          || item.text.lowercased().split { " ,".contains($0) }.dropFirst().contains {
             TypeWord.isOfAddress(String($0))
           }
       }
+    if isAddress { items = [items[end]] }
   }
 
   /// The words without the country at the end of an address: `Leeds, UK`.
-  private static func withoutKingdom(_ words: [String]) -> [String] {
-    for kingdom in kingdoms {
-      let last = words.suffix(kingdom.count)
-      let before = words.dropLast(kingdom.count)
-      if !before.isEmpty, last.map({ $0.lowercased() }) == kingdom { return Array(before) }
+  private static func withoutKingdom(_ tokens: [PlaceToken]) -> [PlaceToken] {
+    for kingdom in kingdoms where tokens.count > kingdom.count {
+      let last = tokens.suffix(kingdom.count).map { $0.text.lowercased().filter { $0 != "." } }
+      if last == kingdom { return tokens.dropLast(kingdom.count) }
     }
-    guard let last = words.last, let comma = last.lastIndex(of: ",") else { return words }
-    let whole = last[comma...].dropFirst().lowercased().split(separator: " ").map(String.init)
-    return kingdoms.contains(whole) ? words.dropLast() + [String(last[..<comma])] : words
+    return tokens
   }
 
-  private static let kingdoms = [
-    ["uk"], ["u.k."], ["gb"], ["united", "kingdom"], ["great", "britain"],
-  ]
+  private static let kingdoms = [["uk"], ["gb"], ["united", "kingdom"], ["great", "britain"]]
 
   /// A word that fish completed, `didsbury:M20`, without the name before the code.
   public static func withoutName(_ word: String) -> String {
@@ -143,7 +147,7 @@ extension PlaceItem {
   /// - Complexity: that of `WrittenPostcode.only`, if the line holds a postcode.
   public static func only(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
     guard let written = WrittenPostcode.only(in: line) else { return nil }
-    if written.isHopeless, line.utf8.count <= longestLine {
+    if case .failure = written.postcode, line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
       let items = PlaceWords([line], own: own(), wanted: 1).items
       if items.count == 1 { return items[0] }
     }
@@ -161,7 +165,7 @@ extension PlaceItem {
       let group = PostcodeGroup(PostcodePrefix(start))
     {
       meaning = .group(group)
-    } else if written.isHopeless,
+    } else if written.isHopeless, written.text.utf8.count <= Self.longestLine,
       case let name = TypedName(in: [written.text], own: own, limit: Self.likely),
       !name.matches.isEmpty || name.question != nil
     {
@@ -169,6 +173,11 @@ extension PlaceItem {
     } else {
       meaning = .postcode(written.postcode)
     }
+  }
+
+  /// Whether it is a part of the country.
+  fileprivate var isRegion: Bool {
+    if case .place(let place) = meaning { place.kind == .region } else { false }
   }
 
   /// The postcode of a place that has one of its own.

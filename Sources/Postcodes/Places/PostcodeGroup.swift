@@ -13,7 +13,7 @@ public struct PostcodeGroup: Sendable, Hashable {
 
   /// All postcodes that begin with a prefix.
   public init(beginning prefix: PostcodePrefix) {
-    (codes, prefixes) = ([prefix.description], [prefix])
+    (codes, prefixes) = ([prefix.isBlank ? "" : prefix.description + "*"], [prefix])
     districts = Gazetteer.outcodes(beginning: prefix.compact)
   }
 
@@ -26,6 +26,7 @@ public struct PostcodeGroup: Sendable, Hashable {
 
   /// The postcodes that a code means; nil if nothing built in has it.
   public init?(_ prefix: PostcodePrefix) {
+    guard prefix.canBegin, !prefix.isBlank else { return nil }
     let code = prefix.compact
     if prefix.isSpaced, case .inward(let outward, let inward)? = prefix.readings.first, !inward.isEmpty {
       guard let district = Gazetteer.outcode(outward), Self.has(district, prefix, inward) else { return nil }

@@ -9,7 +9,7 @@ extension Context {
   func groups(of words: [String], own: OwnPlaces) throws -> [PostcodeGroup] {
     let items = PlaceWords(words, own: own.named).items
     if items.isEmpty { return [PostcodeGroup(beginning: PostcodePrefix(""))] }
-    return try items.map { item in
+    let groups = try items.map { item in
       switch item.meaning {
       case .group(let group): return group
       case .place(let place): return PostcodeGroup(place)
@@ -20,6 +20,11 @@ extension Context {
         throw Refusal(LookupFailure(item)?.description ?? "", .nothing)
       }
     }
+    // None of several is left out in silence.
+    if groups.count > 1, let empty = groups.first(where: \.runs.isEmpty) {
+      throw Refusal(nothingBegins: empty.codes[0])
+    }
+    return groups
   }
 }
 
