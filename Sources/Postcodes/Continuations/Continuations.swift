@@ -39,7 +39,8 @@ public struct Continuations: Sendable {
     let isLong = Self.isLong(state, question)
     let places = Self.places(of: name, in: question, limit: isLong ? Self.namesOffered : Self.namesBeside)
     let isName = !places.isEmpty && Self.isName(name, postcode, state)
-    let codes = isName || !question.takesCodes ? [] : state.suggestions
+    var codes = isName || !question.takesCodes ? [] : state.suggestions
+    if question.isOutward { codes.removeAll { $0.level > .district } }
     codeCount = codes.count
     // Earlier words are replaced by all or by none.
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
@@ -53,7 +54,18 @@ public struct Continuations: Sendable {
     for code in codes {
       all.append(Continuation(code, as: form.text(of: code, after: postcode, in: question.word)))
     }
-    for place in named { all.append(Continuation(place, of: name, in: question)) }
+    let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
+    for place in named {
+      let place = question.isOutward ? place.outward : place
+      let insertsName = question.insertsName(place)
+      // A place is told from others of its name by what is put in.
+      let called =
+        insertsName && question.takesCodes || isOfWords ? place.toldApart(from: named) : place.calledAs
+      all.append(
+        Continuation(
+          place, named: called, as: name.before + (insertsName ? called : form.text(of: place)),
+          isWhole: insertsName || place.isPostcode))
+    }
     // Without the network no more than these will come.
     more = state.message == .offline || !question.takesCodes ? 0 : state.finding.more
     guard let first = named.first else { return }
@@ -76,9 +88,18 @@ public struct Continuations: Sendable {
     guard name.before.isEmpty || question.form.replacesWord, question.word.utf8.last != UInt8(ascii: ",")
     else { return [] }
     let places = name.matches.prefix(limit)
-    // Words that stay must be words of the name.
     let earlier = question.words.dropLast().suffix(name.earlierWords)
-    return places.filter { (!question.takesCodes || !$0.isCountry) && $0.hasWords(earlier) }[...]
+    let isOnly = places.count == 1 && question.words.count == earlier.count + 1
+    let typed = NameKey.of(question.word)
+    return places.filter { place in
+      if question.takesCodes, place.isCountry { return false }
+      // A word that only becomes longer must begin the name that is put in.
+      if !question.form.replacesWord, earlier.isEmpty, question.takesCodes, question.insertsName(place) {
+        return NameKey.of(place.calledAs).starts(with: typed)
+      }
+      return place.hasWords(earlier)
+        && (earlier.isEmpty || !question.takesCodes || place.goesOn(from: earlier, to: typed, isOnly: isOnly))
+    }[...]
   }
 
   /// Whether a name is meant and no postcode: if only special postcodes begin so, which then stand behind the names, or
@@ -90,13 +111,40 @@ public struct Continuations: Sendable {
   }
 }
 
-extension Continuation {
-  /// A place with the name that is being typed. If it has two, it is put in by that one.
-  fileprivate init(_ place: NameMatch, of typed: TypedName, in question: PlaceQuestion) {
-    let insertsName = question.insertsName(place)
-    let name = place.otherName ?? place.name
-    self.init(
-      place, named: name, as: typed.before + (insertsName ? name : question.form.text(of: place)),
-      isWhole: insertsName || place.isPostcode)
+extension NameMatch {
+  /// The name by which it was found: of two, the one that is being typed.
+  fileprivate var calledAs: String { otherName ?? name }
+
+  /// The name, and what it lies in if others have the name, too.
+  fileprivate func toldApart(from others: ArraySlice<NameMatch>) -> String {
+    let key = NameKey.of(calledAs)
+    var shared = others.filter { NameKey.of($0.calledAs) == key }
+    // Of a region's name few others may be listed.
+    if kind == .region, shared.count < 2 { shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs) }
+    guard shared.count > 1, !calledAs.contains(",") else { return calledAs }
+    // The name alone means the largest, if that is far larger.
+    if codes == shared[0].codes, PlaceNames.builtIn.places(named: calledAs).count == 1 { return calledAs }
+    let isAlone = !whereabouts.isEmpty && shared.count { $0.whereabouts == whereabouts } == 1
+    return isAlone ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
+  }
+
+  /// Whether a name that goes on from some words to a word with a beginning means the place: the words are its first, and
+  /// in order, or with that word they are all that it has.
+  ///
+  /// - Parameter isOnly: whether no other place has the words, and there are no others on the line.
+  fileprivate func goesOn(from words: ArraySlice<String>, to beginning: [UInt8], isOnly: Bool) -> Bool {
+    let parts = NameKey.of(calledAs).split(separator: NameKey.blank)
+    let earlier = words.flatMap { NameKey.of($0).split(separator: NameKey.blank) }
+    let last = beginning.split(separator: NameKey.blank)
+    var rest = parts[...]
+    let areInOrder = earlier.allSatisfy { word in
+      guard let place = rest.firstIndex(of: word) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+    if areInOrder, last.isEmpty || rest.contains(where: { $0.starts(with: last[0]) }) {
+      return parts.first == earlier.first || kind == .landmark && isOnly
+    }
+    return parts.count == earlier.count + last.count
   }
 }

@@ -5,6 +5,8 @@ public struct PlaceQuestion: Sendable {
   public var form: LineForm
   /// Whether a postcode may be put there, or the beginning of one.
   public var takesCodes = true
+  /// Whether only the first part of a postcode may be put there.
+  public var isOutward = false
   /// Whether the place may be named.
   public var takesNames = true
   /// Whether the service may be asked for a name.

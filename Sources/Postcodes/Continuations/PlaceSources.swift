@@ -71,7 +71,8 @@ public struct PlaceSources: Sendable {
   }
 
   private func known(
-    _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState, beside hasOthers: () -> Bool
+    _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState,
+    beside hasOthers: () -> Bool
   ) -> Continuations {
     var name = name(in: question, state)
     let places = name.question.flatMap { search?.known($0) }

@@ -34,7 +34,7 @@ public struct NameMatch: Sendable, Hashable {
   public internal(set) var whereabouts: String
   /// Its postcode if it has one of its own, `SW1A 1AA`; otherwise its outcodes. The first is the one that people know
   /// the town by, or the one of its centre; the others follow in order. Never empty.
-  public let codes: [String]
+  public private(set) var codes: [String]
   /// The sector of its centre, `M20 2`; nil if it is not known, or if `code` is a postcode.
   public let sector: String?
   public let fit: Fit
@@ -80,6 +80,13 @@ public struct NameMatch: Sendable, Hashable {
 
   /// The code to use in the place of the name: `SW1A 1AA`, `M20`.
   public var code: String { codes[0] }
+
+  /// The place with the outcode of its postcode, if it has one of its own.
+  var outward: NameMatch {
+    var place = self
+    if isPostcode { place.codes = [String(code.prefix { $0 != " " })] }
+    return place
+  }
 
   /// Whether `code` is a postcode of its own.
   public var isPostcode: Bool { code.contains(" ") }

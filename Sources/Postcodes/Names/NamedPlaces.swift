@@ -12,7 +12,8 @@ extension PlaceNames {
   ///
   /// - the name before a comma, of a place that lies in what follows the comma: `Newport, Wales`;
   /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
-  /// - a name that begins and ends with the words and has all of them in order: `bourton water`.
+  /// - a name that begins and ends with the words and has all of them in order: `bourton water`;
+  /// - a name that has exactly the words, in another order: `airport birmingham`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
     let found = placesAndFit(named: name, own: own)
     if found.isWhole { return found.places }
@@ -50,11 +51,12 @@ extension PlaceNames {
     guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last),
       !TypeWord.isStreet(last)
     else { return ([], false) }
-    let abridged = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter {
-      // Bath in Somerset is not Bath and North East Somerset.
-      $0.kind != .region && $0.isAbridged(as: words)
+    // Bath in Somerset is not Bath and North East Somerset.
+    let found = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.kind != .region }
+    for fits in [NameMatch.isAbridged, NameMatch.hasExactly] {
+      let places = found.filter { fits($0)(words) }
+      if !places.isEmpty { return (places, false) }
     }
-    guard abridged.isEmpty else { return (abridged, false) }
     let special = SpecialPostcode.matches(named: typed)
     return (special, !special.isEmpty)
   }
@@ -137,6 +139,15 @@ extension NameMatch {
   /// Whether some words begin and end the place's name and are all in it, in order.
   func isAbridged(as words: [String]) -> Bool {
     hasInOrder(words) { key, wanted in key.first == wanted.first && key.last == wanted.last }
+  }
+
+  /// Whether some words in any order are all that the place's name has: `airport birmingham`.
+  func hasExactly(_ words: [String]) -> Bool {
+    func sorted(_ key: [UInt8]) -> [String] {
+      key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    }
+    let wanted = sorted(words.flatMap { NameKey.of($0) + [NameKey.blank] })
+    return [name, otherName].contains { $0.map { sorted(NameKey.of($0)) == wanted } ?? false }
   }
 
   /// Whether some words are all in the place's name, in order.

@@ -108,11 +108,9 @@ struct PlaceCutting {
     }
     for count in 1...min(Self.longest, tokens.count - start) {
       let words = tokens[start..<start + count]
-      if let last = words.dropLast().last,
-        last.after == .semicolon || last.after == .argument
-      {
-        break
-      }
+      if words.dropLast().last?.after == .semicolon { break }
+      // fish gives the rest of a name as one argument.
+      let isOneArgument = !words.dropLast().contains { $0.after == .argument }
       // An asterisk stands behind codes alone.
       if words.contains(where: { $0.text.contains("*") }) { break }
       let text = PlaceToken.text(of: words)
@@ -126,7 +124,7 @@ struct PlaceCutting {
       {
         add(count, .name(entry), PlaceCosts.otherName, Self.reading(entry))
       }
-      if count > 1, let piece = qualified(start..<start + count) { found.append(piece) }
+      if count > 1, isOneArgument, let piece = qualified(start..<start + count) { found.append(piece) }
     }
     if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
     if Self.ands.contains(tokens[start].text.lowercased()) { add(1, .joint, PlaceCosts.and, .written) }

@@ -11,6 +11,9 @@ extension ArgumentID {
   /// Whether it is a place, or the beginning of one.
   var isPlace: Bool { ofWords?.takes.arePlaces ?? false }
 
+  /// Whether it is an outward code.
+  var takesOutcodes: Bool { ofWords?.takes == .outcodes }
+
   /// Whether it may be a latitude.
   var takesDegrees: Bool { ofWords?.takesPoint ?? false }
 

@@ -50,6 +50,7 @@ extension ValueRequest {
       argument.wantsName(of: $0)
     }
     question.takesCodes = !argument.wantsName
+    question.isOutward = argument.takesOutcodes
     question.takesNames = argument.takesNames
     question.asksForNames = argument.asksForNames
     return question
@@ -100,10 +101,12 @@ extension CompletionValue {
     case .code:
       self.init(row.text, display: row.title, description: row.detail, isFinal: isFinal)
     case .place(let place):
+      // What the name says already is not said again.
+      let whereabouts = row.name?.hasSuffix(row.detail) ?? false && row.name != place.name ? "" : row.detail
+      let first = place.otherName == nil ? "" : place.name
       self.init(
         row.text, name: row.name, display: row.value,
-        description: place.otherName == nil || row.detail.isEmpty
-          ? place.otherName.map { _ in place.name } ?? row.detail : place.name + ", " + row.detail,
+        description: first.isEmpty || whereabouts.isEmpty ? first + whereabouts : first + ", " + whereabouts,
         isFinal: isFinal)
     }
   }

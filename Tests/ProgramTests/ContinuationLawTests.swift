@@ -1,0 +1,276 @@
+import Basics
+import Foundation
+import Synchronization
+import TestProcesses
+import Testing
+
+@testable import Postcodes
+@testable import Readline
+@testable import ShellCompletion
+@testable import postcode
+
+/// What TAB offers Enter accepts: each row, put in the line as the shell or the prompt puts it, is read by its command as
+/// what the row said.
+///
+/// `POSTCODE_LAW_CASES` sets the number of beginnings that are tried.
+@Suite(.blocking, .timeLimit(.minutes(10))) struct ContinuationLawTests {
+  private static let own = OwnPlaces(path: ownFile)
+  private static let ownFile: String = {
+    let path = NSTemporaryDirectory() + "places-\(UUID().uuidString).txt"
+    let lines = [
+      "SW1A 2AA Mum", "M1 1AE Leeds office", "EH1 1YZ Aunt Flo", "CF10 1EP Work, second floor",
+      "LS1 4AP Climbing Wall", "BA1 1LZ St Mary's",
+    ]
+    _ = FileManager.default.createFile(atPath: path, contents: Data(lines.joined(separator: "\n").utf8))
+    return path
+  }()
+  private static let sources = PlaceSources(
+    suggester: Suggester(
+      recent: RecentPicks(path: nil), sources: [own, GazetteerSource()], options: .init(isOffline: true)),
+    search: nil, own: own, serviceName: "postcodes.io")
+
+  private static let commands = [
+    "lookup", "nearest", "distance", "map", "place", "list", "random", "outcode", "complete",
+  ]
+
+  /// What Enter takes the last of a command's words for: its codes; nil if they are refused.
+  private static func read(_ words: [String], by command: String) -> [Set<String>]? {
+    switch command {
+    case "place":
+      let found = PlaceNames.builtIn.matches(
+        words.map { NamedValue($0)?.value ?? $0 }.joined(separator: " "), own: own.named, limit: 101)
+      let places = found.first.map { $0.fit == .spelling } ?? true ? codes(of: words, wanted: 1) : nil
+      return places ?? (found.isEmpty ? nil : found.map { Set($0.codes) })
+    case "complete":
+      let typed = TypedPrefix(words).text
+      let found = Suggester(
+        recent: RecentPicks(path: nil), sources: [own, GazetteerSource()], options: .init(isOffline: true)
+      ).immediate(typed)
+      if !found.suggestions.isEmpty || Postcode(typed) != nil { return [[PostcodePrefix(typed).compact]] }
+      let names = TypedName(in: words, own: own.named, limit: 100)
+      return names.isGuess || names.matches.isEmpty ? nil : names.matches.map { Set($0.codes) }
+    case "outcode":
+      let names = words.map(PlaceWords.withoutName).flatMap { $0.split(separator: " ").map(String.init) }
+      return names.allSatisfy { Gazetteer.outcode($0) != nil } ? [Set(names)] : nil
+    default:
+      return codes(of: words, wanted: command == "distance" ? 2 : command == "nearest" ? 1 : nil)
+    }
+  }
+
+  /// The codes of the last item that words mean; nil if any of them is refused.
+  private static func codes(of words: [String], wanted: Int?) -> [Set<String>]? {
+    let items = PlaceWords(words, own: own.named, wanted: wanted).items
+    guard let last = items.last, items.allSatisfy({ !$0.isMistake }), wanted == nil || items.count == wanted
+    else { return nil }
+    switch last.meaning {
+    case .postcode(.success(let postcode)): return [[postcode.description]]
+    case .group(let group): return [Set(group.codes)]
+    case .place(let place): return [Set(place.codes)]
+    default: return nil
+    }
+  }
+
+  private static let everything = Country.inUse.runs(beginning: PostcodePrefix(""))
+
+  private struct Case: CustomStringConvertible {
+    let command: String
+    var words: [String]
+    /// An open quote before the last word, or nothing.
+    let quote: String
+    var description: String { "\(command) \(words.dropLast()) \(quote)\(words.last ?? "")" }
+  }
+
+  private static func sample(_ random: inout SeededRandom) -> Case {
+    let command = random.pick(commands)
+    var text: String
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: text = own.named.randomElement(using: &random)?.name ?? ""
+    case 1, 2:
+      let unit = Country.inUse.random(1, from: everything, using: &random).first
+      text = unit?.description ?? ""
+      if Bool.random(using: &random) { text = text.filter { $0 != " " } }
+    case 3, 4: text = random.pick(landmarks)
+    case 5: text = random.pick(regions)
+    default:
+      let table = PlaceNames.builtIn.places
+      text = table.name(of: Int.random(in: 0..<table.count, using: &random))
+    }
+    let count = Int.random(in: min(2, text.count)...max(2, text.count), using: &random)
+    text = String(text.prefix(count))
+    if command == "outcode" { text = String(text.prefix { $0 != " " }) }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: text = text.uppercased()
+    case 1: text = text.lowercased()
+    case 2: text = text.filter { !"'.".contains($0) }
+    default: break
+    }
+    var quote = ""
+    var words = [text]
+    if Bool.random(using: &random) {
+      quote = text.contains("'") ? "\"" : random.pick(["\"", "'"])
+    } else {
+      text = text.filter { !"'\"()&".contains($0) }
+      words = text.split(separator: " ").map(String.init)
+      if text.last == " " { words.append("") }
+      // Words are typed in any order.
+      if words.count == 2, !text.contains(where: { $0.isNumber || $0 == "," }),
+        Int.random(in: 0..<4, using: &random) == 0
+      {
+        words = words.reversed()
+      }
+    }
+    var spare: [String] = []
+    if ["lookup", "map"].contains(command) {
+      spare = random.pick([[], [], ["SW1A", "1AA"], ["m11ae"], ["Leeds", "M1", "1AE,"], ["mum,"]])
+    }
+    if command == "distance" { spare = random.pick([["SW1A", "1AA"], ["m11ae"], ["mum,"]]) }
+    return Case(command: command, words: spare + (words.isEmpty ? [""] : words), quote: quote)
+  }
+
+  private static let landmarks = names(.landmark)
+  private static let regions = names(.region)
+  private static func names(_ kind: NameMatch.Kind) -> [String] {
+    let table = PlaceNames.builtIn.places
+    return (0..<table.count).filter { table.kind(of: $0) == kind }.map(table.name)
+  }
+
+  /// What is wrong with the rows for a case; nil if nothing is.
+  private static func faults(of sample: Case, in shell: Shell?) -> (rows: Int, put: Int, faults: [String]) {
+    guard let shell else { return faultsAtPrompt(of: sample) }
+    let typed = sample.quote + (sample.words.last ?? "")
+    let rows = Mutex<[Continuation]>([])
+    let chosenRow = Mutex(0)
+    let completer = Completer(model: .postcode) { argument in
+      guard argument.isPlace else { return nil }
+      return ValueSource { request in
+        // A code that leads to longer ones is chosen as it is.
+        guard request.text == sample.words.last else { return ValueReply() }
+        let found = sources.known(request.place) { false }
+        let index = chosenRow.withLock(\.self)
+        rows.withLock { $0 = found.all }
+        guard index < found.all.count else { return ValueReply() }
+        var reply = ValueReply(found, for: request)
+        (reply.values, reply.more) = ([reply.values[index]], 0)
+        return reply
+      }
+    }
+    var (index, put) = (0, 0)
+    var faults: [String] = []
+    repeat {
+      chosenRow.withLock { $0 = index }
+      let earlier = [sample.command] + sample.words.dropLast()
+      let words = chosen(completer, shell, earlier: earlier, typed: typed, quote: sample.quote)
+      let row = rows.withLock { index < $0.count ? $0[index] : nil }
+      if let row, let words, words.count > 1 {
+        put += 1
+        if let fault = fault(in: Array(words.dropFirst()), after: row, of: sample) {
+          faults.append("\(shell) \(sample): \(fault)")
+        }
+      }
+      index += 1
+    } while index < rows.withLock(\.count)
+    return (index, put, faults)
+  }
+
+  /// The words of the line once the shell has put in the only value; nil if it puts in none.
+  private static func chosen(
+    _ completer: Completer, _ shell: Shell, earlier: [String], typed: String, quote: String
+  ) -> [String]? {
+    func answer(_ arguments: [String]) -> [String]? {
+      completer.respond(to: [shell.rawValue] + arguments).map {
+        String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+          .map(String.init)
+      }
+    }
+    let text = String(typed.dropFirst(quote.count))
+    switch shell {
+    case .bash:
+      let line = (["postcode"] + earlier.map(shellWord)).joined(separator: " ") + " "
+      guard var entries = answer(["9", "200", text, line + typed, ""])?.dropFirst() else { return nil }
+      if entries.last == "" { entries.removeLast() }
+      guard entries.count == 1, let entry = entries.first else { return nil }
+      let words = CommandLineLexer.words(of: line + quote + entry, .posix)?.map(\.text) ?? []
+      return Array(words.dropFirst())
+    case .zsh:
+      guard let lines = answer(["200", quote, text, typed] + earlier), lines.count >= 5,
+        !lines[0].contains("list")
+      else { return nil }
+      let value = lines[1] + lines[3]
+      return earlier
+        + (lines[0].contains("quoted")
+          ? CommandLineLexer.words(of: value, .posix)?.map(\.text) ?? [] : [value])
+    case .fish:
+      guard let row = answer(earlier + [typed])?.first, !row.isEmpty else { return nil }
+      let word = String(row.prefix { $0 != "\t" })
+      // fish puts the rest of a name in as one word.
+      let rest = earlier.count > 1 ? word.split(separator: " ").map(String.init) : [word]
+      return word == text ? nil : earlier + (quote.isEmpty && !word.contains(":") ? rest : [word])
+    default: return nil
+    }
+  }
+
+  private static func faultsAtPrompt(of sample: Case) -> (rows: Int, put: Int, faults: [String]) {
+    let line = ([sample.command] + sample.words.dropLast() + [sample.quote + (sample.words.last ?? "")])
+      .joined(separator: " ")
+    let edited = EditedLine(text: line, cursor: line.utf8.count)
+    let found = PromptCompleter(sources).immediate(edited)
+    guard
+      let request = Completer(model: .prompt, source: { _ in ValueSource { _ in ValueReply() } })
+        .prompt(PromptLine(line)).request, request.argument.isPlace
+    else { return (0, 0, []) }
+    let rows = sources.known(request.place) { false }.all
+    var faults: [String] = []
+    var put = 0
+    for candidate in found.candidates {
+      guard
+        let row = rows.first(where: {
+          $0.title == candidate.display && $0.value == candidate.value && $0.detail == candidate.detail
+        })
+      else { continue }
+      put += 1
+      let whole = edited.text(0..<found.replaced.lowerBound) + candidate.text
+      let words = Array(PromptLine.arguments(of: whole).dropFirst())
+      if let fault = fault(in: words, after: row, of: sample) { faults.append("prompt \(line): \(fault)") }
+    }
+    return (found.candidates.count, put, faults)
+  }
+
+  /// What is wrong with a line that a row has been put in; nil if nothing is.
+  private static func fault(in words: [String], after row: Continuation, of sample: Case) -> String? {
+    // The beginning of outward codes is no outward code, and numbers behind BFPO are not known.
+    if case .code(let code) = row.meaning {
+      if sample.command == "outcode", code.level == .area { return nil }
+      if code.text.hasPrefix("BFPO") { return nil }
+    }
+    let read = read(words, by: sample.command)
+    let wanted = row.codes.map { $0.filter { $0 != " " } }
+    let isMeant =
+      read?.contains { codes in
+        let codes = Set(codes.map { $0.filter { $0 != " " } })
+        return codes == Set(wanted) || codes == [wanted[0]]
+      } ?? false
+    return isMeant
+      ? nil
+      : "row \(row.title) \(row.value) (\(row.detail)) put in \(words), read as \(read.map { "\($0.prefix(3))" } ?? "nothing")"
+  }
+
+  @Test(arguments: [Shell.bash, .zsh, .fish, nil])
+  func whatIsOfferedIsAccepted(_ shell: Shell?) {
+    var random = SeededRandom("whatIsOfferedIsAccepted(\(shell.map { "\($0)" } ?? "prompt"))")
+    let cases = environmentVariable("POSTCODE_LAW_CASES").flatMap { Int($0) } ?? 150
+    var (rows, put) = (0, 0)
+    var all: [String] = []
+    for _ in 0..<cases {
+      let found = Self.faults(of: Self.sample(&random), in: shell)
+      rows += found.rows
+      put += found.put
+      all += found.faults
+    }
+    print("\(cases) beginnings, \(rows) rows, \(put) put in, \(all.count) refused")
+    for fault in all.prefix(environmentVariable("POSTCODE_LAW_FAULTS").flatMap { Int($0) } ?? 10) {
+      print(fault)
+    }
+    #expect(all.isEmpty)
+    #expect(put > cases / 2)
+  }
+}
