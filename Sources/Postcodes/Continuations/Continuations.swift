@@ -55,12 +55,14 @@ public struct Continuations: Sendable {
       all.append(Continuation(code, as: form.text(of: code, after: postcode, in: question.word)))
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
+    let earlier = question.words.dropLast().suffix(name.earlierWords)
     for place in named {
       let place = question.isOutward ? place.outward : place
       let insertsName = question.insertsName(place)
       // A place is told from others of its name by what is put in.
       let called =
         insertsName && question.takesCodes || isOfWords ? place.toldApart(from: named) : place.calledAs
+      if isOfWords, place.isMisread(called, after: earlier, typed: question.word) { continue }
       all.append(
         Continuation(
           place, named: called, as: name.before + (insertsName ? called : form.text(of: place)),
@@ -119,13 +121,35 @@ extension NameMatch {
   fileprivate func toldApart(from others: ArraySlice<NameMatch>) -> String {
     let key = NameKey.of(calledAs)
     var shared = others.filter { NameKey.of($0.calledAs) == key }
-    // Of a region's name few others may be listed.
-    if kind == .region, shared.count < 2 { shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs) }
+    // Few others of the name may be listed.
+    if shared.count < 2 { shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs) }
     guard shared.count > 1, !calledAs.contains(",") else { return calledAs }
     // The name alone means the largest, if that is far larger.
     if codes == shared[0].codes, PlaceNames.builtIn.places(named: calledAs).count == 1 { return calledAs }
     let isAlone = !whereabouts.isEmpty && shared.count { $0.whereabouts == whereabouts } == 1
     return isAlone ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
+  }
+
+  /// Whether words that stay, and the rest of a name behind them, mean another place: words between may be left out, and
+  /// a comma behind the last of them.
+  fileprivate func isMisread(_ called: String, after words: ArraySlice<String>, typed: String) -> Bool {
+    let parts = called.split(separator: " ").map(String.init)
+    let stay = words.flatMap { $0.split(separator: " ") }.map(String.init)
+    if zip(stay, parts).allSatisfy({ NameKey.of($0) == NameKey.of($1) }), stay.count <= parts.count {
+      // The comma of `University, Manchester` cannot be put in.
+      guard let last = stay.last, parts[stay.count - 1].hasSuffix(","), !last.hasSuffix(",") else {
+        return false
+      }
+      let text = (stay + parts.dropFirst(stay.count)).reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
+      return !PlaceNames.builtIn.placesAndFit(named: text, own: []).places.isEmpty
+    }
+    if kind == .own { return false }
+    let begun = NameKey.of(typed).prefix { $0 != NameKey.blank }
+    let rest = parts.drop {
+      !NameKey.of($0).starts(with: begun) || stay.map(NameKey.of).contains(NameKey.of($0))
+    }
+    let text = (stay + rest).reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
+    return PlaceNames.builtIn.places(named: text).map(\.code) != [code]
   }
 
   /// Whether a name that goes on from some words to a word with a beginning means the place: the words are its first, and

@@ -85,6 +85,13 @@ public struct TypedName: Sendable, Hashable {
     return name
   }
 
+  /// The name with other places.
+  package func replaced(by places: [NameMatch]) -> TypedName {
+    var name = self
+    (name.matches, name.question) = (places, nil)
+    return name
+  }
+
   /// The question that a text makes; nil if it has less than three letters, or is longer than any name.
   private static func question(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)

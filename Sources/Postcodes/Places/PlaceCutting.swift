@@ -216,7 +216,7 @@ struct PlaceCutting {
           cost: isApart ? PlaceCosts.elsewhere : PlaceCosts.elsewhereByBlank, isQualified: true)
         continue
       }
-      let mayBeTwo = lexicon.named(whole).map(found.head.stands) ?? false
+      let mayBeTwo = lexicon.named(whole).map(found.head.isLarge) ?? false
       // Towns beside each other are a list.
       if mayBeTwo, !isApart { cost += PlaceCosts.usuallyElsewhere }
       if !found.isUsual, tokens[end].after != .bracket, !isNear { cost += PlaceCosts.usuallyElsewhere }

@@ -25,6 +25,11 @@ final class PlaceLexicon {
     /// Whether it is a place for itself before a comma and another.
     func stands(before other: Entry) -> Bool {
       if places.contains(where: { $0.kind == .own || $0.isPostcode || $0.kind == .region }) { return true }
+      return isLarge(beside: other)
+    }
+
+    /// Whether it is about as large as another, or a large place.
+    func isLarge(beside other: Entry) -> Bool {
       if other.isRegion { return false }
       return rank >= PlaceCosts.large || rank + PlaceCosts.farLarger >= other.rank
     }

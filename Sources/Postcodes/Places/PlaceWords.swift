@@ -41,7 +41,8 @@ public struct PlaceWords: Sendable {
       let each = words.map { PlaceWords([$0], own: ownPlaces, wanted: 1).items }
       let mistakes = each.count { $0.count != 1 || $0[0].isMistake }
       items = each.flatMap(\.self)
-      if mistakes == 0 || mistakes == 1 && PlaceWords(words, own: ownPlaces).items.count != 1 { return }
+      let joint = mistakes == 1 ? PlaceWords(words, own: ownPlaces).items : []
+      if mistakes == 0 || mistakes == 1 && (joint.count != 1 || joint[0].isMistake) { return }
     }
     let pieces = PlaceCutting(tokens, PlaceLexicon(own: ownPlaces), wanted: wanted).pieces
     items =
@@ -149,7 +150,8 @@ extension PlaceItem {
     guard let written = WrittenPostcode.only(in: line) else { return nil }
     if case .failure = written.postcode, line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
       let items = PlaceWords([line], own: own(), wanted: 1).items
-      if items.count == 1 { return items[0] }
+      let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if items.count == 1 { return PlaceItem(text: text, meaning: items[0].meaning, words: items[0].words) }
     }
     return PlaceItem(written, 0..<1, own: [])
   }

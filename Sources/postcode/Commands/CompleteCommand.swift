@@ -35,6 +35,11 @@ struct CompleteCommand: ProgramCommand {
     var asks = "type more of the postcode"
     if state.suggestions.allSatisfy(\.isSpecial), self.prefix.contains(where: { !$0.isEmpty }) {
       var name = TypedName(in: self.prefix, own: services.own.named, limit: limit)
+      // A whole name with what its place lies in may end like the beginning of another.
+      let items =
+        self.prefix.contains { $0.contains(",") || $0.contains("(") }
+        ? PlaceWords(self.prefix, own: services.own.named, wanted: 1).items : []
+      if items.count == 1, case .place(let place) = items[0].meaning { name = name.replaced(by: [place]) }
       // The names have the special postcodes behind them.
       if name.isGuess, !state.suggestions.isEmpty { name = TypedName(in: [], limit: 0) }
       let places = Array(

@@ -199,13 +199,15 @@ import Testing
     var random = SeededRandom()
     for _ in 0..<600 {
       var damaged = random.pick([Self.of2014, Self.of2025])
+      let rows = damaged.count { $0 == UInt8(ascii: "\n") } + 8
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       if Bool.random(using: &random) { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random)) }
       do {
         let country = try folder.imported(damaged, named: "x.csv", .forced).country()
-        #expect(country.unitCount <= 4)
+        // Damage may bring an ended postcode back, but adds no rows of its own.
+        #expect(country.unitCount < rows)
       } catch is ImportProblem {}
     }
   }
