@@ -1,11 +1,11 @@
 import Basics
 import Foundation
-import Postcodes
 import StandIn
 import TestProcesses
 import TestTerminal
 import Testing
 
+@testable import Postcodes
 @testable import postcode
 
 #if canImport(FoundationXML)
@@ -166,6 +166,32 @@ import Testing
     #expect(both.status == run.status)
     #expect(both.errors == run.errors)
     #expect(both.output.contains("● M1 1AE"))
+  }
+
+  /// Words mean the same on a map as in a look-up: as many places are drawn as are found, and the same texts are refused.
+  @Test func wordsMeanTheSameAsInALookUp() {
+    var random = SeededRandom()
+    let table: NameTable = PlaceNames.builtIn.places
+    let others = [
+      "SW1A 1AA", "m1", "LS1*", "Kent", "UK", "nr", "and", "20 High Street", "qqq1", "Wales", "51.5,-0.14",
+      "E",
+    ]
+    for _ in 0..<150 {
+      let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        Bool.random(using: &random)
+          ? table.name(of: Int.random(in: 0..<table.count, using: &random)) : random.pick(others)
+      }
+      let text = words.reduce("") { $0 + ($0.isEmpty ? "" : random.pick([" ", ", ", "; "])) + $1 }
+      var reader = MapReader(own: OwnPlaces(path: nil))
+      let problems = reader.read([text])
+      let items = PlaceWords([text]).items
+      let drawn = reader.subject.marks.count + reader.subject.areas.count + reader.unknown.count
+      #expect(drawn + problems.count == items.count, "\(text)")
+      for item in items {
+        guard let failure = LookupFailure(item), case .unknown = failure else { continue }
+        #expect(problems.contains(failure.description), "\(text)")
+      }
+    }
   }
 
   /// A known word is part of another name if the word beside it is unknown.
