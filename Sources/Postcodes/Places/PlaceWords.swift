@@ -1,3 +1,5 @@
+import Basics
+
 /// What the words of a command, a line at the prompt or a line of a file mean, item by item, in order.
 ///
 /// All commands read their words by it. Of all ways to cut the text into postcodes, parts of postcodes, names and
@@ -152,6 +154,10 @@ extension PlaceItem {
       let items = PlaceWords([line], own: own(), wanted: 1).items
       let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if items.count == 1 { return PlaceItem(text: text, meaning: items[0].meaning, words: items[0].words) }
+      if items.count > 1, !items.contains(where: \.isMistake) {
+        let several = PostcodeError.several(line.quoted())
+        return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
+      }
     }
     return PlaceItem(written, 0..<1, own: [])
   }
