@@ -153,7 +153,9 @@ extension PlaceItem {
     if case .failure = written.postcode, line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
       let items = PlaceWords([line], own: own(), wanted: 1).items
       let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if items.count == 1 { return PlaceItem(text: text, meaning: items[0].meaning, words: items[0].words) }
+      if items.count == 1, !items[0].isFaultyCode {
+        return PlaceItem(text: text, meaning: items[0].meaning, words: items[0].words)
+      }
       if items.count > 1, !items.contains(where: \.isMistake) {
         let several = PostcodeError.several(line.quoted())
         return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
@@ -182,6 +184,8 @@ extension PlaceItem {
       meaning = .postcode(written.postcode)
     }
   }
+
+  fileprivate var isFaultyCode: Bool { if case .postcode(.failure) = meaning { true } else { false } }
 
   /// Whether it is a part of the country.
   fileprivate var isRegion: Bool {
