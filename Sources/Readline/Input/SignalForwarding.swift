@@ -17,7 +17,7 @@ struct SignalForwarding {
   /// Other signals that end a process by default.
   private static let deadlySignals = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ]
 
-  private let inbox: Inbox
+  let inbox: Inbox
   private var handled: [Int32] = []
 
   /// Begins to forward signals to an inbox, and unblocks them on this thread.
@@ -82,28 +82,6 @@ struct SignalForwarding {
     let foreground = tcgetpgrp(STDIN_FILENO)
     // tcgetpgrp fails for a terminal that is not the controlling one; no shell manages that.
     return foreground < 0 || foreground == getpgrp()
-  }
-
-  /// Stops the process while it is in the background.
-  ///
-  /// - Returns: nil in the foreground. Otherwise the reason to end: a signal that asks for it, or that no shell can
-  ///   bring the process to the foreground.
-  ///
-  /// Source: https://sourceware.org/glibc/manual/latest/html_node/Initializing-the-Shell.html
-  func waitForForeground() -> LineEditor.Ending? {
-    var wasStopped = false
-    while true {
-      let signals = inbox.takeSignals()
-      if let signal = signals.first(where: Self.isLast) { return .signal(signal) }
-      if Self.isInForeground { return nil }
-      // The system does not stop an orphaned process group.
-      if wasStopped, !signals.contains(SIGCONT) { return .endOfInput }
-      stop(by: SIGTTIN)
-      wasStopped = true
-      // SIGCONT may have gone to another thread, which forwards it a little later.
-      var news = pollfd(fd: inbox.readEnd, events: Int16(POLLIN), revents: 0)
-      poll(&news, 1, 1000)
-    }
   }
 
   /// Blocks or unblocks the signals on this thread and those it starts.
