@@ -24,9 +24,9 @@ public struct PlaceWords: Sendable {
       items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
       return
     }
-    let tokens = Self.withoutKingdom(PlaceToken.all(in: words))
-    let written = WrittenPostcode.all(
-      in: tokens.count < PlaceToken.all(in: words).count ? tokens.map(\.written) : words)
+    let all = PlaceToken.all(in: words)
+    let tokens = Self.withoutKingdom(all)
+    let written = WrittenPostcode.all(in: tokens.count < all.count ? tokens.map(\.written) : words)
     var ownPlaces: [OwnPlaces.Entry] = []
     func item(_ written: WrittenPostcode, _ words: Range<Int>) -> PlaceItem {
       PlaceItem(written, words, own: ownPlaces)
