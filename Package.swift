@@ -120,6 +120,12 @@ let package = Package(
       name: "ShellCompletionTutorial", dependencies: ["ShellCompletion"],
       path: "Tests/Tutorials/ShellCompletion", swiftSettings: settings),
     .executableTarget(
+      name: "ArgumentParserCompletionTutorial",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/Tutorials/ArgumentParserCompletion", swiftSettings: settings),
+    .executableTarget(
       name: "CompletionExample",
       dependencies: [
         "ShellCompletion",
@@ -150,9 +156,10 @@ let package = Package(
     .testTarget(
       name: "ShellCompletionTests",
       dependencies: [
-        "ShellCompletion", "TestProcesses", "ShellCompletionTesting", "TestTerminal",
+        "Basics", "ShellCompletion", "TestProcesses", "ShellCompletionTesting", "TestTerminal",
         "ArgumentParserCompletion",
-        "CompletionExample", "ShellCompletionTutorial", "branches", "letters", "installed-completer",
+        "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
+        "letters", "installed-completer",
         argumentParser,
       ],
       swiftSettings: settings),

@@ -18,7 +18,8 @@ extension Completer {
   /// tab and a description. ArgumentParser passes on the values one a line, so a value that holds a line feed counts as
   /// several.
   ///
-  /// The main thread waits for a closure, so a closure must not need the main actor.
+  /// The main thread waits for a closure, so a closure must not need the main actor. A program whose root command is
+  /// asynchronous calls the asynchronous function of the same name, which leaves the main actor free.
   ///
   /// The model is made at every TAB, which takes some milliseconds. To save them, let `swift package completion-model
   /// --product TOOL` write it ahead, and give it as `model: .program`. The option `--check` tells when it is out of
@@ -38,6 +39,35 @@ extension Completer {
       try Completer(
         program, model: model(), values: values, offersFiles: offersFiles, deadline: deadline)
     }
+    writeModelIfAsked(program, values: values)
+  }
+
+  /// Answers the completion script that called this program, as the function of the same name does, from a program
+  /// whose root command is asynchronous:
+  ///
+  ///     @main struct Tool: AsyncParsableCommand {
+  ///       static func main() async {
+  ///         await Completer.answerIfAsked(Tool.self)
+  ///         await main(nil)
+  ///       }
+  ///     }
+  ///
+  /// The main actor stays free, so closures may need it.
+  public static func answerIfAsked<Program: ParsableCommand>(
+    _ program: Program.Type, model: @autoclosure @escaping @Sendable () -> CommandModel? = nil,
+    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
+  ) async {
+    await answerIfAsked(within: deadline) {
+      try Completer(
+        program, model: model(), values: values, offersFiles: offersFiles, deadline: deadline)
+    }
+    writeModelIfAsked(program, values: values)
+  }
+
+  /// Writes the model if `swift package completion-model` asks for it, and ends the program.
+  private static func writeModelIfAsked<Program: ParsableCommand>(
+    _ program: Program.Type, values: [ArgumentID: ValueSource]
+  ) {
     if CommandLine.arguments.dropFirst().first == "__completion-model",
       let written = try? CommandModel(of: program)
     {
@@ -93,6 +123,7 @@ extension ValueReply {
     } catch  where program.exitCode(for: error) == .success {
       // ArgumentParser throws the values, one a line.
       self.init(lines: program.message(for: error))
+      message = CachedMessage.last.withLock { $0 }
     } catch {
       // The argument has no closure.
     }

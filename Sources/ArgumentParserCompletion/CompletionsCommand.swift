@@ -23,36 +23,65 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
           elvish:  eval (\(name) completions elvish | slurp)
           xonsh:  execx($(\(name) completions xonsh))
         To have it in every new one: \(name) completions SHELL --install
-        """)
+        """, subcommands: [Script.self, Cache.self], defaultSubcommand: Script.self)
   }
-
-  @Argument(help: "The shell.")
-  var shell: Shell
-
-  @Flag(help: "Put the script where the shell loads it for this user.")
-  var install = false
-
-  @Flag(help: "Replace a file that this program did not write.")
-  var force = false
 
   public init() {}
 
-  public func run() throws {
-    let script = CompletionScript(program: Program._commandName, shell: shell)
-    guard install else { return print(script.text, terminator: "") }
-    let installation: Installation
-    do {
-      installation = try script.install(replacesOthers: force)
-    } catch {
-      guard error.isOthers else { throw error }
-      throw Refusal(description: error.description.dropLast() + "; --force replaces it.")
+  /// Prints or installs a script.
+  struct Script: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(commandName: "script", abstract: "Print or install the script for a shell.")
     }
-    let state = installation.isChanged ? "Wrote \(installation.path)." : "\(installation.path) is up to date."
-    let lines = installation.linesToAdd.map { "  " + $0 }
-    let rest =
-      installation.startupFile.map { ["Add to \($0):"] + lines }
-      ?? ["New \(shell) sessions complete \(script.program)."]
-    print(([state] + rest).joined(separator: "\n"))
+
+    @Argument(help: "The shell.")
+    var shell: Shell
+
+    @Flag(help: "Put the script where the shell loads it for this user.")
+    var install = false
+
+    @Flag(help: "Replace a file that this program did not write.")
+    var force = false
+
+    func run() throws {
+      let script = CompletionScript(program: Program._commandName, shell: shell)
+      guard install else { return print(script.text, terminator: "") }
+      let installation: Installation
+      do {
+        installation = try script.install(replacesOthers: force)
+      } catch {
+        guard error.isOthers else { throw error }
+        throw Refusal(description: error.description.dropLast() + "; --force replaces it.")
+      }
+      let state =
+        installation.isChanged ? "Wrote \(installation.path)." : "\(installation.path) is up to date."
+      let lines = installation.linesToAdd.map { "  " + $0 }
+      let rest =
+        installation.startupFile.map { ["Add to \($0):"] + lines }
+        ?? ["New \(shell) sessions complete \(script.program)."]
+      print(([state] + rest).joined(separator: "\n"))
+    }
+  }
+
+  /// Shows or removes the values that are kept between completions.
+  struct Cache: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "cache", abstract: "Show or remove the values that are kept between completions.")
+    }
+
+    @Flag(help: "Remove them, so that they are asked for again.")
+    var clear = false
+
+    func run() throws {
+      func answers(_ count: Int) -> String { count == 1 ? "1 answer" : "\(count) answers" }
+      guard let folder = ReplyFolder.own else {
+        return print("Nothing is kept, since there is no home directory.")
+      }
+      if clear { return print("Removed \(answers(folder.clear())).") }
+      let (count, bytes) = folder.extent
+      print("\(folder.path) holds \(answers(count)), \((bytes + 999) / 1000) kB.")
+    }
   }
 
   /// The reason why nothing was written, and what the user can do.

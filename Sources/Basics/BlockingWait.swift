@@ -24,6 +24,40 @@ package func waited<Value: Sendable>(
   return value
 }
 
+/// Starts blocking work on a thread of its own, so that it holds up no asynchronous work.
+///
+/// - Returns: false if there can be no further thread.
+package func beginOnOwnThread(_ work: @escaping @Sendable () -> Void) -> Bool {
+  final class Work: Sendable {
+    let work: @Sendable () -> Void
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  }
+  #if canImport(Darwin)
+    var thread: pthread_t?
+    let body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { work in
+      Unmanaged<Work>.fromOpaque(work).takeRetainedValue().work()
+      return nil
+    }
+  #else
+    var thread = pthread_t()
+    let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
+      if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().work() }
+      return nil
+    }
+  #endif
+  let retained = Unmanaged.passRetained(Work(work))
+  guard pthread_create(&thread, nil, body, retained.toOpaque()) == 0 else {
+    retained.release()
+    return false
+  }
+  #if canImport(Darwin)
+    if let thread { pthread_detach(thread) }
+  #else
+    pthread_detach(thread)
+  #endif
+  return true
+}
+
 /// Hands one value to a thread that blocks for it.
 package final class Handover<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)

@@ -124,3 +124,8 @@ package enum LocalFile {
     return String(cString: real)
   }
 }
+
+extension String {
+  /// The part of a path after its last slash.
+  package var lastPathPart: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
+}

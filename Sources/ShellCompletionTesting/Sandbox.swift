@@ -3,7 +3,7 @@ import ShellCompletion
 import TestProcesses
 
 /// A directory for one test, with a home and a built program in `bin`.
-public final class Sandbox {
+public final class Sandbox: Sendable {
   public let root: String
   public let program: String
   public var home: String { root + "/home" }

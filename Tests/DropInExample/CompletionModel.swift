@@ -452,6 +452,27 @@ extension CommandModel {
       help: "Print or install the script by which a shell completes this program.",
       arguments: [
         Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ],
+      subcommands: [
+        program_6_1Command(),
+        program_6_2Command(),
+      ],
+      defaultSubcommand: "script")
+  }
+
+  private static func program_6_1Command() -> CommandModel {
+    CommandModel(
+      name: "script",
+      help: "Print or install the script for a shell.",
+      arguments: [
+        Argument(
           .positional,
           valueName: "shell",
           help: "The shell.",
@@ -473,6 +494,26 @@ extension CommandModel {
           .flag,
           names: ["--force"],
           help: "Replace a file that this program did not write."),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func program_6_2Command() -> CommandModel {
+    CommandModel(
+      name: "cache",
+      help: "Show or remove the values that are kept between completions.",
+      arguments: [
+        Argument(
+          .flag,
+          names: ["--clear"],
+          help: "Remove them, so that they are asked for again."),
         Argument(
           .flag,
           names: ["--version"],

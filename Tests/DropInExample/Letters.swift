@@ -14,7 +14,7 @@ import Foundation
   @Flag(name: .shortAndLong, help: "Say more.") var verbose: Int
 
   static func main() async {
-    Completer.answerIfAsked(
+    await Completer.answerIfAsked(
       Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program)
     await main(nil)
   }

@@ -17,8 +17,10 @@ public struct Tutorial: Sendable {
       try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0].trimmingCharacters(in: .newlines) }
       .joined(separator: "\n\n") + "\n"
-    program = try String(
-      contentsOf: root.appending(path: "Tests/Tutorials/\(library)/main.swift"), encoding: .utf8)
+    let folder = root.appending(path: "Tests/Tutorials/\(library)")
+    program = try FileManager.default.contentsOfDirectory(atPath: folder.path()).map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }.joined()
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     path =
       [tests, CommandLine.arguments[0]]

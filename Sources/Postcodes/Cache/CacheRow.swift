@@ -1,3 +1,5 @@
+import Basics
+
 extension CacheStore {
   /// The key of an answer.
   struct Key: Hashable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A file that holds every postcode of a country: its format, and safe access to its sections.
 ///
 /// The file is built into the program or mapped, and read in place without parsing. All numbers are unsigned and

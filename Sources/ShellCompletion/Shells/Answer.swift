@@ -20,14 +20,27 @@ extension Completer {
     _ completer: () throws -> Completer
   ) {
     guard CommandLine.arguments.dropFirst().starts(with: words + [callbackName]) else { return }
-    signal(SIGALRM) { _ in _exit(0) }
-    let (seconds, attoseconds) = deadline().components
-    alarm(UInt32(min(max(seconds, 0), 86_400)) + (attoseconds > 0 ? 2 : 1))
+    DetachedCopy.endProcess(after: DetachedCopy.purpose == nil ? deadline() : DetachedCopy.longest)
     if let reply = try? completer().respond(to: Array(CommandLine.arguments.dropFirst(words.count + 2))) {
       _ = reply.withUnsafeBytes { Descriptor.write($0, to: 1) }
     }
     // Exit handlers have nothing to add, and take time.
     _exit(0)
+  }
+
+  /// Answers the completion script that called this program, as the function of the same name does, from a program
+  /// whose `main` is asynchronous. The main actor stays free meanwhile, so that a source may need it.
+  public static func answerIfAsked(
+    after words: [String] = [],
+    within deadline: @autoclosure @escaping @Sendable () -> Duration = .seconds(5),
+    _ completer: @escaping @Sendable () throws -> Completer
+  ) async {
+    guard CommandLine.arguments.dropFirst().starts(with: words + [callbackName]) else { return }
+    // Never resumed, since the thread ends the process.
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in
+      @Sendable func answer() { answerIfAsked(after: words, within: deadline(), completer) }
+      if !beginOnOwnThread(answer) { answer() }
+    }
   }
 
   /// Answers the hidden subcommand by which a completion script calls the program.

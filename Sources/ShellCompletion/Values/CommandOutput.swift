@@ -57,7 +57,8 @@ func output(
   return printed
 }
 
-private func bytes(from reader: Int32, until end: ContinuousClock.Instant) -> [UInt8]? {
+/// Reads a descriptor to its end; nil if that does not come in time, or only after more than 64 MiB.
+func bytes(from reader: Int32, until end: ContinuousClock.Instant) -> [UInt8]? {
   var bytes: [UInt8] = []
   while bytes.count <= 64 << 20 {
     let left = (end - .now).components

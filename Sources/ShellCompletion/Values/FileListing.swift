@@ -47,7 +47,7 @@ struct FileListing {
 }
 
 /// The name of an entry; nil if it is not UTF-8.
-private func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String? {
+func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String? {
   withUnsafePointer(to: &entry.pointee.d_name) { name in
     name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
       String(validatingCString: $0)

@@ -38,12 +38,7 @@ extension ValueReply {
   public init(lines: String) {
     self.init(
       lines.unicodeScalars.split(separator: "\n").map { Substring($0) }
-        .filter { !$0.allSatisfy(\.isWhitespace) }
-        .map { line in
-          let parts = line.split(separator: "\t", maxSplits: 1)
-          return CompletionValue(
-            parts.first.map(String.init) ?? "", description: parts.count > 1 ? String(parts[1]) : "")
-        })
+        .filter { !$0.allSatisfy(\.isWhitespace) }.map { CompletionValue(line: $0) })
   }
 }
 
@@ -83,6 +78,13 @@ public struct CompletionValue: Sendable, Hashable {
     self.display = display ?? insertion
     describe = description
     self.isFinal = isFinal
+  }
+
+  /// Reads a value with an optional description after a tab.
+  package init(line: some StringProtocol) {
+    let parts = line.split(separator: "\t", maxSplits: 1).map { String($0) }
+    let description = parts.count > 1 ? parts[1] : ""
+    self.init(parts.first ?? "", description: description)
   }
 
   public static func == (left: CompletionValue, right: CompletionValue) -> Bool {

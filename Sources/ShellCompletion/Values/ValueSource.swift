@@ -18,8 +18,13 @@ import Basics
 /// nothing: it completes the name and the value after it, `edinburgh:EH1`, which the program splits with
 /// ``NamedValue``.
 public struct ValueSource: Sendable {
-  private let answer:
+  /// Answers a request; nil if that would take time, and the caller does not wait.
+  typealias Answer =
     @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
+
+  private let answer: Answer
+
+  init(answer: @escaping Answer) { self.answer = answer }
 
   /// Makes a source that knows its values at once. No task is started.
   public init(_ values: @escaping @Sendable (ValueRequest) -> ValueReply) {
@@ -45,7 +50,8 @@ public struct ValueSource: Sendable {
       let start = ContinuousClock.now
       if let reply = immediate(request) { return (reply, false) }
       guard mayWait else { return nil }
-      let left = deadline - (.now - start)
+      // A copy that fetches an answer has more time than the TAB that started it.
+      let left = DetachedCopy.purpose == nil ? deadline - (.now - start) : DetachedCopy.longest
       return (waited(atMost: left) { await values(request) } ?? fallback(request), true)
     }
   }

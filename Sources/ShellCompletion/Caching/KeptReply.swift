@@ -1,0 +1,127 @@
+import Basics
+
+/// The last answer to a question, and the last failure to get a newer one, as a file keeps them.
+struct KeptReply: Sendable {
+  /// The question's key.
+  let key: String
+  /// The answer; nil if none has ever come.
+  var reply: ValueReply?
+  /// When the answer came, in seconds since 1970.
+  var stored: Int64 = 0
+  /// Why the last attempt brought none, in a sentence; nil if it did.
+  var failure: String?
+  /// When that was, in seconds since 1970.
+  var failed: Int64 = 0
+
+  init(key: String) { self.key = key }
+
+  /// The time, in seconds since 1970.
+  static var now: Int64 { Int64(time(nil)) }
+
+  /// Whether the answer may be used without asking again.
+  ///
+  /// An answer from the future was kept while the clock was wrong, so its age is not known.
+  func isFresh(for freshness: Duration) -> Bool {
+    reply != nil && (0..<max(1, freshness.components.seconds)).contains(Self.now - stored)
+  }
+
+  /// The answer, if it may be offered though a newer one is being fetched.
+  func older(within lifetime: Duration) -> ValueReply? {
+    Self.now - stored <= lifetime.components.seconds ? reply : nil
+  }
+
+  /// Why there is no use in asking again already; nil if there is.
+  func refusal(for pause: Duration) -> String? {
+    (0..<max(1, pause.components.seconds)).contains(Self.now - failed) ? failure : nil
+  }
+}
+
+// The format of a file: a mark, a checksum of the rest, then the numbers and texts of the answer.
+extension KeptReply {
+  /// Changes with the format.
+  private static let mark: UInt64 = 0x31_5345_554C_4156
+
+  /// The bytes of the file.
+  var bytes: [UInt8] {
+    var writer = Writer()
+    writer.add(key)
+    for number in [stored, failed] { writer.add(number) }
+    writer.add(failure)
+    writer.add(Int64(reply == nil ? 0 : 1))
+    if let reply {
+      writer.add(reply.message)
+      for number in [reply.more ?? -1, reply.replacedWords, reply.values.count] { writer.add(Int64(number)) }
+      for value in reply.values {
+        writer.add(value.insertion)
+        writer.add(value.name)
+        writer.add(value.display == value.insertion ? nil : value.display)
+        writer.add(value.description)
+        writer.add(Int64(value.isFinal ? 1 : 0))
+      }
+    }
+    var head = Writer()
+    head.add(Int64(bitPattern: Self.mark))
+    head.add(Self.sum(of: writer.bytes[...]))
+    return head.bytes + writer.bytes
+  }
+
+  /// Reads a file; nil if it is damaged, or another version's.
+  init?(bytes: [UInt8]) {
+    var reader = Reader(rest: bytes[...])
+    guard reader.number() == Int64(bitPattern: Self.mark), reader.number() == Self.sum(of: reader.rest),
+      let key = reader.text(), let stored = reader.number(), let failed = reader.number()
+    else { return nil }
+    (self.key, self.stored, self.failed, failure) = (key, stored, failed, reader.text())
+    guard let isAnswered = reader.number() else { return nil }
+    guard isAnswered == 1 else { return }
+    var reply = ValueReply(message: reader.text())
+    guard let more = reader.number(), let replaced = reader.number(), let count = reader.number() else {
+      return nil
+    }
+    reply.more = more < 0 ? nil : Int(more)
+    reply.replacedWords = Int(replaced)
+    for _ in 0..<count {
+      guard let insertion = reader.text() else { return nil }
+      let (name, display, description) = (reader.text(), reader.text(), reader.text() ?? "")
+      guard let isFinal = reader.number() else { return nil }
+      reply.values.append(
+        CompletionValue(
+          insertion, name: name, display: display, description: description, isFinal: isFinal == 1))
+    }
+    self.reply = reply
+  }
+
+  private static func sum(of bytes: ArraySlice<UInt8>) -> Int64 {
+    var sum = Checksum()
+    bytes.withUnsafeBytes { sum.add($0) }
+    return Int64(bitPattern: sum.value)
+  }
+
+  private struct Writer {
+    var bytes: [UInt8] = []
+
+    mutating func add(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+
+    /// Adds a text after its length; nil is a length of -1.
+    mutating func add(_ text: String?) {
+      add(text.map { Int64($0.utf8.count) } ?? -1)
+      bytes += (text ?? "").utf8
+    }
+  }
+
+  private struct Reader {
+    var rest: ArraySlice<UInt8>
+
+    mutating func number() -> Int64? {
+      guard rest.count >= 8 else { return nil }
+      defer { rest = rest.dropFirst(8) }
+      return rest.withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
+    }
+
+    mutating func text() -> String? {
+      guard let count = number(), count >= 0, count <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(Int(count)) }
+      return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Basics
+
+/// The folder in which a program's answers are kept, one small file each: `~/.cache/PROGRAM/completions`.
+///
+/// A fault of the folder or of a file disturbs no completion: then nothing is kept, or an answer is asked for again.
+package struct ReplyFolder: Sendable {
+  /// The folder's path.
+  package let path: String
+
+  /// The folder of a program; nil if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path.
+  package init?(program: String) {
+    let home = environmentVariable("HOME").map { $0 + "/.cache" }
+    guard
+      let caches = environmentVariable("XDG_CACHE_HOME").flatMap({ $0.hasPrefix("/") ? $0 : nil }) ?? home,
+      caches.hasPrefix("/"), !program.isEmpty, program != "..", !program.contains("/")
+    else { return nil }
+    path = "\(caches)/\(program)/completions"
+  }
+
+  /// The folder of this program, by the name under which it was called.
+  package static var own: ReplyFolder? {
+    CommandLine.arguments.first.flatMap { ReplyFolder(program: $0.lastPathPart) }
+  }
+
+  /// The kept answer to a question; nil if there is none that can be used.
+  func reply(to key: String) -> KeptReply? {
+    let path = file(of: key)
+    guard let bytes = try? LocalFile.bytes(at: path), let kept = KeptReply(bytes: bytes), kept.key == key
+    else {
+      return nil
+    }
+    return kept
+  }
+
+  /// Notes that an answer was used, at most once a minute, so that it is not among the first to be removed.
+  func noteUse(of key: String) {
+    var status = stat()
+    let path = file(of: key)
+    guard stat(path, &status) == 0 else { return }
+    #if canImport(Darwin)
+      let used = status.st_atimespec.tv_sec
+    #else
+      let used = status.st_atim.tv_sec
+    #endif
+    guard abs(time(nil) - used) >= 60 else { return }
+    let times = [timespec(tv_sec: time(nil), tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: Self.unchanged)]
+    _ = utimensat(AT_FDCWD, path, times, 0)
+  }
+
+  /// Keeps an answer, and removes those that were not used for the longest time if all take more than `capacity` bytes.
+  func keep(_ kept: KeptReply, capacity: Int) {
+    guard make(), (try? LocalFile.replace(file(of: kept.key), with: kept.bytes, mode: 0o600)) != nil else {
+      return
+    }
+    let files = self.files
+    var size = files.reduce(0) { $0 + $1.size }
+    for file in files.sorted(by: { $0.used < $1.used })
+    where size > capacity && file.name != Self.name(of: kept.key) {
+      if unlink(path + "/" + file.name) == 0 { size -= file.size }
+    }
+  }
+
+  /// Removes every answer.
+  ///
+  /// - Returns: how many there were.
+  package func clear() -> Int { files.count { unlink(path + "/" + $0.name) == 0 } }
+
+  /// How many answers are kept, and how many bytes they take.
+  package var extent: (count: Int, bytes: Int) {
+    let files = files
+    return (files.count, files.reduce(0) { $0 + $1.size })
+  }
+
+  /// The lock by which one process alone fetches an answer; nil if there can be none.
+  func lock(on key: String) -> QuestionLock? { make() ? QuestionLock(on: key, in: path + "/lock") : nil }
+
+  private func make() -> Bool { (try? LocalFile.makeDirectory(of: path + "/lock", mode: 0o700)) != nil }
+
+  private func file(of key: String) -> String { path + "/" + Self.name(of: key) }
+
+  static func name(of key: String) -> String {
+    var sum = Checksum()
+    sum.add(key)
+    let digits = String(sum.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits + suffix
+  }
+
+  private static let suffix = ".values"
+
+  /// The files of answers: the name, the size in bytes, and when each was last used.
+  private var files: [(name: String, size: Int, used: Int)] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var files: [(name: String, size: Int, used: Int)] = []
+    while let entry = readdir(folder) {
+      // A file that a process left half written has more after its suffix.
+      guard let name = fileName(entry), name.utf8.count >= 16 + Self.suffix.utf8.count,
+        name.dropFirst(16).hasPrefix(Self.suffix)
+      else { continue }
+      var status = stat()
+      guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      #if canImport(Darwin)
+        let used = max(status.st_atimespec.tv_sec, status.st_mtimespec.tv_sec)
+      #else
+        let used = max(status.st_atim.tv_sec, status.st_mtim.tv_sec)
+      #endif
+      files.append((name, Int(status.st_size), used))
+    }
+    return files
+  }
+
+  /// `UTIME_OMIT`, which Swift does not see: this time stays.
+  #if canImport(Darwin)
+    private static let unchanged = -2
+  #else
+    private static let unchanged = (1 << 30) - 2
+  #endif
+}

@@ -1,0 +1,119 @@
+import Basics
+
+/// This program, started again with the same words to fetch one answer, which goes on if nobody waits for it any more.
+///
+/// The copy has a session of its own and no open file but the report's and the lock's. So no key of the terminal ends
+/// it, nobody waits for it, and nothing it does is shown. It ends by itself.
+enum DetachedCopy {
+  /// The question that this process was started to answer; nil if it is no copy.
+  static let purpose = environmentVariable(variable)
+
+  private static let variable = "COMPLETION_FETCHES"
+  private static let (lockFile, reportFile): (Int32, Int32) = (3, 4)
+
+  /// Starts a copy.
+  ///
+  /// - Parameters:
+  ///   - purpose: the question that it is to answer.
+  ///   - lock: a descriptor whose lock the copy holds until its end.
+  /// - Returns: the descriptor from which its report is read; nil if it cannot be started.
+  static func start(toAnswer purpose: String, holding lock: Int32?) -> Int32? {
+    guard let program = Self.program else { return nil }
+    keepFilesFromCopies()
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    let (reader, writer) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #if canImport(Darwin)
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+      close(writer)
+    }
+    // Out of the way first, since the numbers may be taken by each other.
+    let (heldLock, heldWriter) = (
+      lock.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }, fcntl(writer, F_DUPFD_CLOEXEC, 10)
+    )
+    defer { for file in [heldLock ?? -1, heldWriter] where file >= 0 { close(file) } }
+    for file in 0...2 as ClosedRange<Int32> {
+      posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
+    }
+    if let heldLock, heldLock >= 0 { posix_spawn_file_actions_adddup2(&actions, heldLock, lockFile) }
+    posix_spawn_file_actions_adddup2(&actions, heldWriter, reportFile)
+    // A thread that does asynchronous work may block signals, of which one ends the copy.
+    var nothing = sigset_t()
+    sigemptyset(&nothing)
+    posix_spawnattr_setsigmask(&attributes, &nothing)
+    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
+    var words = CommandLine.arguments.map { strdup($0) } + [nil]
+    var settings = [strdup("\(variable)=\(purpose)")]
+    var variables = environ
+    while let setting = variables.pointee {
+      if strncmp(setting, variable + "=", variable.utf8.count + 1) != 0 { settings.append(strdup(setting)) }
+      variables += 1
+    }
+    settings.append(nil)
+    defer { for text in words + settings { free(text) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, program, &actions, &attributes, &words, &settings) == 0 else {
+      close(reader)
+      return nil
+    }
+    return reader
+  }
+
+  /// Has every open file close when a copy is started, which would keep the shell's own files open.
+  private static func keepFilesFromCopies() {
+    guard let folder = opendir("/dev/fd") else { return }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      if let file = fileName(entry).flatMap({ Int32($0) }), file > 2 { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    }
+  }
+
+  /// The longest that a copy may live.
+  static let longest = Duration.seconds(3600)
+
+  /// Ends this process one or two seconds after `limit`, whatever it is doing.
+  static func endProcess(after limit: Duration) {
+    signal(SIGALRM) { _ in _exit(0) }
+    let (seconds, attoseconds) = limit.components
+    alarm(UInt32(min(max(seconds, 0), 86_400)) + (attoseconds > 0 ? 2 : 1))
+  }
+
+  /// Writes the copy's report. The one who started it may have ended.
+  static func report(_ bytes: [UInt8]) {
+    signal(SIGPIPE, SIG_IGN)
+    _ = bytes.withUnsafeBytes { Descriptor.write($0, to: reportFile) }
+    close(reportFile)
+  }
+
+  /// Reads a copy's whole report; nil if it is not complete within `limit`.
+  static func report(from reader: Int32, within limit: Duration) -> [UInt8]? {
+    defer { close(reader) }
+    return bytes(from: reader, until: .now + limit)
+  }
+
+  #if canImport(Darwin)
+    // Every other open file is closed.
+    private static let newSession = Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
+
+    private static var program: String? {
+      var size = UInt32(PATH_MAX)
+      var path = [CChar](repeating: 0, count: Int(size))
+      return _NSGetExecutablePath(&path, &size) == 0
+        ? String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+  #else
+    /// `POSIX_SPAWN_SETSID`, which Swift does not see.
+    private static let newSession: Int16 = 0x80
+    /// The program's own file, even if another has taken its name.
+    private static let program: String? = "/proc/self/exe"
+  #endif
+}

@@ -1,0 +1,250 @@
+import Basics
+import Foundation
+import ShellCompletionTesting
+import TestProcesses
+import TestTerminal
+import Testing
+
+@testable import ShellCompletion
+
+/// Values that take time: the tutorial's program and a server that answers when the test wants it to.
+@Suite(.blocking, .serialized, .timeLimit(.minutes(20))) struct CachedValuesTests {
+  private static let issues =
+    #"[{"number":12,"title":"Crash"},{"number":120,"title":"Slow"},{"number":7,"title":"Blue"}]"#
+
+  let server: SlowServer
+  let sandbox: Sandbox
+
+  init() throws {
+    server = try SlowServer(Self.issues)
+    sandbox = try Sandbox(program: "issues", built: Tutorial(of: "ArgumentParserCompletion").path)
+  }
+
+  private var folder: String { sandbox.home + "/.cache/issues/completions" }
+
+  /// One TAB in bash: what it lists, and what it writes to standard error.
+  private func tab(_ typed: String = "", _ variables: [String: String] = [:], before: String = "") throws
+    -> String
+  {
+    let environment = sandbox.environment.merging(["ISSUES": server.url]) { $1 }.merging(variables) { $1 }
+    let command = before + #"exec issues __complete bash 9 80 "$0" "issues show $0""#
+    let run = try ChildProcess.run(["bash", "-c", command, typed], environment: environment)
+    #expect(run.status == 0)
+    return String(decoding: run.output, as: UTF8.self)
+  }
+
+  private static let late = "The answer has not come yet"
+
+  /// Waits until an answer is kept.
+  private func keptAnswer(_ typed: String = "") throws -> String {
+    while true {
+      let shown = try tab(typed, [Completer.unaskedVariable: "1"])
+      if shown.contains("7") { return shown }
+    }
+  }
+
+  @Test func theTutorialIsTheProgram() throws {
+    let tutorial = try Tutorial(of: "ArgumentParserCompletion")
+    #expect(tutorial.steps == tutorial.program)
+  }
+
+  @Test func theFirstTABEndsAtItsDeadlineAndTheNextHasTheAnswer() throws {
+    #expect(try tab().contains(Self.late))
+    // The copy goes on asking, and no other asks.
+    #expect(try tab().contains(Self.late))
+    server.open()
+    #expect(try keptAnswer().contains("120"))
+    #expect(try tab("12").contains("120") && !tab("12").contains("7"))
+    #expect(server.requests == 1)
+  }
+
+  @Test func anAnswerInTimeIsShown() throws {
+    server.open()
+    #expect(try tab("7") == tab("7") && tab("7").contains("7"))
+    #expect(server.requests == 1)
+  }
+
+  @Test(arguments: Shell.installed) func inEachShell(_ shell: Shell) throws {
+    let script = CompletionScript(program: "issues", shell: shell).text
+    let variable = shell == .fish ? "set -gx ISSUES \(server.url)" : "export ISSUES=\(server.url)"
+    let session = try ShellSession(shell, sandbox: sandbox, script: script, before: variable)
+    #expect(try session.complete("issues show 7").text == "issues show 7")
+    server.open()
+    _ = try keptAnswer()
+    #expect(try session.complete("issues show 7").text == "issues show 7 ")
+    #expect(try session.run() == "Blue\n")
+  }
+
+  @Test func fiftyShellsAreOneRequest() async throws {
+    async let opened: Void = {
+      while server.requests == 0 { await Task.yield() }
+      server.open()
+    }()
+    let shown = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<50 { group.addTask { try tab("7") } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    await opened
+    #expect(shown.allSatisfy { $0.contains("7") || $0.contains(Self.late) })
+    #expect(server.requests == 1)
+  }
+
+  @Test func aKilledCopyLeavesTheQuestionToTheNext() throws {
+    #expect(try tab().contains(Self.late))
+    let copies = try ChildProcess.run(["pgrep", "-f", "issues __complete bash 9 80  issues show"])
+    for copy in String(decoding: copies.output, as: UTF8.self).split(separator: "\n") {
+      #expect(kill(pid_t(copy) ?? 0, SIGKILL) == 0)
+    }
+    server.open()
+    #expect(try tab().contains("120"))
+    #expect(server.requests == 2)
+  }
+
+  @Test func nothingIsAskedWhileTheUserTypes() throws {
+    let shown = try tab("", [Completer.unaskedVariable: "1"])
+    #expect(!shown.contains("12") && !shown.contains(Self.late))
+    #expect(server.requests == 0)
+  }
+
+  /// Neither a home in which nothing can be made, nor a full disk, nor a damaged or foreign file.
+  @Test func aFaultOfTheFilesIsNotSeen() throws {
+    server.open()
+    #expect(try tab("", ["XDG_CACHE_HOME": "/proc"]).contains("120"))
+    #expect(try tab("", before: "ulimit -f 0; ").contains("120"))
+    #expect(try tab().contains("120"))
+    _ = try keptAnswer()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".values") }
+    #expect(files.count == 1)
+    let path = folder + "/" + files[0]
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    for damage in [whole.dropLast(), whole + [0], Data(), Data([1, 2, 3]), Data(whole.reversed())] {
+      try damage.write(to: URL(filePath: path))
+      let before = server.requests
+      #expect(try tab().contains("120"))
+      #expect(server.requests == before + 1)
+      _ = try keptAnswer()
+    }
+    #expect(FileManager.default.contents(atPath: path)?.count == whole.count)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let folderAttributes = try FileManager.default.attributesOfItem(atPath: folder)
+    #expect(folderAttributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func aBrokenSourceIsNotAskedAtEachKey() throws {
+    let broken = try SlowServer("no issues")
+    broken.open()
+    for _ in 0..<3 { #expect(try !tab("", ["ISSUES": broken.url]).isEmpty) }
+    #expect(broken.requests == 1)
+  }
+
+  /// Each server has its answers, since the program says that they depend on the variable.
+  @Test func anAnswerDependsOnWhatItsSourceSays() throws {
+    let other = try SlowServer(#"[{"number":99,"title":"Other"}]"#)
+    other.open()
+    server.open()
+    #expect(try tab().contains("120"))
+    #expect(try tab("", ["ISSUES": other.url]).contains("99"))
+    #expect(try tab().contains("120"))
+  }
+
+  @Test func theCommandShowsAndRemovesWhatIsKept() throws {
+    server.open()
+    #expect(try tab().contains("120"))
+    func cache(_ words: String...) throws -> String {
+      let run = try ChildProcess.run(
+        [sandbox.root + "/bin/issues", "completions", "cache"] + words, environment: sandbox.environment)
+      return String(decoding: run.output, as: UTF8.self)
+    }
+    #expect(try cache() == "\(folder) holds 1 answer, 1 kB.\n")
+    #expect(try cache("--clear") == "Removed 1 answer.\n")
+    #expect(try cache("--clear") == "Removed 0 answers.\n")
+    #expect(try tab().contains("120"))
+    #expect(server.requests == 2)
+  }
+
+  // MARK: - What is kept
+
+  private func reply(_ count: Int) -> ValueReply {
+    ValueReply(
+      (0..<count).map { CompletionValue("value \($0)", name: $0 == 1 ? "name" : nil, description: "d\($0)") },
+      more: nil)
+  }
+
+  @Test func aFileHoldsTheWholeAnswer() throws {
+    var kept = KeptReply(key: "a question")
+    (kept.reply, kept.stored, kept.failure, kept.failed) = (reply(3), 12, "Failed.", 34)
+    let read = try #require(KeptReply(bytes: kept.bytes))
+    #expect(read.key == kept.key && read.reply == kept.reply && read.stored == 12)
+    #expect(read.failure == "Failed." && read.failed == 34)
+    for index in kept.bytes.indices {
+      var bytes = kept.bytes
+      bytes[index] ^= 4
+      #expect(KeptReply(bytes: bytes) == nil)
+      #expect(KeptReply(bytes: Array(kept.bytes[..<index])) == nil)
+    }
+  }
+
+  @Test func anAnswerFromTheFutureIsOld() {
+    var kept = KeptReply(key: "")
+    (kept.reply, kept.stored) = (reply(1), KeptReply.now + 3600)
+    #expect(!kept.isFresh(for: .seconds(60)) && kept.older(within: .seconds(60)) != nil)
+    kept.stored = KeptReply.now - 30
+    #expect(kept.isFresh(for: .seconds(60)) && !kept.isFresh(for: .seconds(10)))
+    #expect(kept.older(within: .seconds(10)) == nil)
+  }
+
+  @Test func theAnswersThatWereNotUsedAreRemovedFirst() throws {
+    setenv("XDG_CACHE_HOME", sandbox.root + "/cache", 1)
+    defer { unsetenv("XDG_CACHE_HOME") }
+    let folder = try #require(ReplyFolder(program: "tool"))
+    for number in 0..<20 {
+      var kept = KeptReply(key: "question \(number)")
+      (kept.reply, kept.stored) = (reply(10), KeptReply.now)
+      folder.keep(kept, capacity: kept.bytes.count * 10)
+      // The first is always the one that was used last.
+      let path = folder.path + "/" + ReplyFolder.name(of: "question 0")
+      try FileManager.default.setAttributes([.modificationDate: Date() + 60], ofItemAtPath: path)
+    }
+    #expect(folder.extent.count == 10)
+    #expect(folder.reply(to: "question 0") != nil && folder.reply(to: "question 19") != nil)
+    #expect(folder.clear() == 10 && folder.extent.count == 0)
+  }
+
+  @Test func onlyWhatAnAnswerDependsOnReachesTheSource() {
+    var request = ValueRequest(
+      argument: .init(command: ["show"], name: "issue"), text: "ab", preceding: ["x"],
+      options: [.init(name: "--server", values: ["one"]), .init(name: "--colour", values: ["red"])])
+    request.words = ["show", "--server", "one"]
+    func asked(_ caching: ValueCaching) -> CachedQuestion { CachedQuestion(request, of: "source", caching) }
+    var caching = ValueCaching(for: .seconds(1))
+    let plain = asked(caching)
+    #expect(plain.request.text == "" && plain.request.options.isEmpty && plain.request.preceding.isEmpty)
+    #expect(plain.request.words.isEmpty)
+    caching.dependencies = [.option("--server")]
+    let one = asked(caching)
+    #expect(one.request.options.map(\.name) == ["--server"] && one.key != plain.key)
+    request.options[1].values = ["blue"]
+    #expect(asked(caching).key == one.key)
+    request.options[0].values = ["two"]
+    #expect(asked(caching).key != one.key)
+    caching.scope = .longerTexts
+    #expect(asked(caching).shorter(of: "source", caching).map(\.request.text) == ["a", ""])
+  }
+
+  /// At a prompt this process asks, since it lives on.
+  @Test func atAPromptTheProcessItselfAsks() throws {
+    let gate = Handover<Void>()
+    var caching = ValueCaching(for: .seconds(3600))
+    caching.deadline = .milliseconds(1)
+    let source = ValueSource(cached: "gate \(UUID())", caching) { _ in
+      _ = gate.take()
+      return ValueReply([CompletionValue("alpha"), CompletionValue("beta")])
+    }
+    let request = ValueRequest(argument: .init(command: [], name: "x"), text: "b")
+    #expect(source.values(for: request).message?.hasPrefix(Self.late) == true)
+    gate.put(())
+    while source.values(for: request).values.isEmpty {}
+    #expect(source.values(for: request).values.map(\.insertion) == ["beta"])
+  }
+}
