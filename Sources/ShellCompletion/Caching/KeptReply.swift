@@ -1,11 +1,11 @@
 import Basics
 
 /// The last answer to a question, and the last failure to get a newer one, as a file keeps them.
-struct KeptReply: Sendable {
+package struct KeptReply: Sendable {
   /// The question's key.
   let key: String
   /// The answer; nil if none has ever come.
-  var reply: ValueReply?
+  package var reply: ValueReply?
   /// When the answer came, in seconds since 1970.
   var stored: Int64 = 0
   /// Why the last attempt brought none, in a sentence; nil if it did.
@@ -13,7 +13,7 @@ struct KeptReply: Sendable {
   /// When that was, in seconds since 1970.
   var failed: Int64 = 0
 
-  init(key: String) { self.key = key }
+  package init(key: String) { self.key = key }
 
   /// The time, in seconds since 1970.
   static var now: Int64 { Int64(time(nil)) }
@@ -42,7 +42,7 @@ extension KeptReply {
   private static let mark: UInt64 = 0x31_5345_554C_4156
 
   /// The bytes of the file.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = Writer()
     writer.add(key)
     for number in [stored, failed] { writer.add(number) }
@@ -66,7 +66,7 @@ extension KeptReply {
   }
 
   /// Reads a file; nil if it is damaged, or another version's.
-  init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     var reader = Reader(rest: bytes[...])
     guard reader.number() == Int64(bitPattern: Self.mark), reader.number() == Self.sum(of: reader.rest),
       let key = reader.text(), let stored = reader.number(), let failed = reader.number()

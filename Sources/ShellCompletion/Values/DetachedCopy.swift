@@ -4,9 +4,9 @@ import Basics
 ///
 /// The copy has a session of its own and no open file but the report's and the lock's. So no key of the terminal ends
 /// it, nobody waits for it, and nothing it does is shown. It ends by itself.
-enum DetachedCopy {
+package enum DetachedCopy {
   /// The question that this process was started to answer; nil if it is no copy.
-  static let purpose = environmentVariable(variable)
+  package static let purpose = environmentVariable(variable)
 
   private static let variable = "COMPLETION_FETCHES"
   private static let (lockFile, reportFile): (Int32, Int32) = (3, 4)
@@ -17,7 +17,7 @@ enum DetachedCopy {
   ///   - purpose: the question that it is to answer.
   ///   - lock: a descriptor whose lock the copy holds until its end.
   /// - Returns: the descriptor from which its report is read; nil if it cannot be started.
-  static func start(toAnswer purpose: String, holding lock: Int32?) -> Int32? {
+  package static func start(toAnswer purpose: String, holding lock: Int32?) -> Int32? {
     guard let program = Self.program else { return nil }
     keepFilesFromCopies()
     var ends: [Int32] = [-1, -1]
@@ -81,21 +81,21 @@ enum DetachedCopy {
   static let longest = Duration.seconds(3600)
 
   /// Ends this process one or two seconds after `limit`, whatever it is doing.
-  static func endProcess(after limit: Duration) {
+  package static func endProcess(after limit: Duration) {
     signal(SIGALRM) { _ in _exit(0) }
     let (seconds, attoseconds) = limit.components
     alarm(UInt32(min(max(seconds, 0), 86_400)) + (attoseconds > 0 ? 2 : 1))
   }
 
   /// Writes the copy's report. The one who started it may have ended.
-  static func report(_ bytes: [UInt8]) {
+  package static func report(_ bytes: [UInt8]) {
     signal(SIGPIPE, SIG_IGN)
     _ = bytes.withUnsafeBytes { Descriptor.write($0, to: reportFile) }
     close(reportFile)
   }
 
   /// Reads a copy's whole report; nil if it is not complete within `limit`.
-  static func report(from reader: Int32, within limit: Duration) -> [UInt8]? {
+  package static func report(from reader: Int32, within limit: Duration) -> [UInt8]? {
     defer { close(reader) }
     return bytes(from: reader, until: .now + limit)
   }

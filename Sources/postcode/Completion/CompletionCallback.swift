@@ -6,7 +6,7 @@ import Synchronization
 /// Answers a shell's completion script at every TAB.
 ///
 /// It answers from the built-in tables and the cache without starting anything. If the service must be asked, a copy of
-/// the process asks it. The process waits for the copy, but never past its deadline. A later answer is kept for the
+/// the program asks it. The process waits for the copy, but never past its deadline. A later answer is kept for the
 /// next TAB.
 enum CompletionCallback {
   private static let settings = Settings()
@@ -33,48 +33,34 @@ enum CompletionCallback {
     return reply
   }
 
-  /// The role of this process; nil until the service must be asked.
-  private static let role = Mutex<Errand.Role?>(nil)
-
-  /// Lets a copy ask the service, and writes its answer. If that takes too long, the known values are returned. An
-  /// answer that is no longer fresh is returned at once. Nil if this process must ask the service itself.
+  /// Lets a copy ask the service. An answer that is no longer fresh is returned at once. Otherwise this process waits
+  /// for the copy, and if that takes too long, the known values are returned. Nil if this process must ask the service
+  /// itself.
   private static func reported(for request: ValueRequest) -> ValueReply? {
+    let question = "\(request.argument.name) \(request.text)"
+    if DetachedCopy.purpose == question { ask(for: request) }
+    // The line is completed further. The copy was started for the first question alone.
+    guard DetachedCopy.purpose == nil, !hasAsked.exchange(true, ordering: .relaxed) else { return ValueReply() }
     let expired = places(for: request).expired(for: request)
-    let (begun, isNew) = role.withLock { role in
-      if let role { return (role, false) }
-      // A process must not share a connection to the cache's file with its copy.
-      kept.withLock { $0 = nil }
-      let begun = Errand.begin(within: limit)
-      role = begun
-      return (begun, true)
-    }
-    switch begun {
-    case .copy where isNew: ask(for: request)
-    case .copy: return answered.withLock { $0?.text == request.text ? $0?.reply : nil } ?? ValueReply()
-    case .alone: return expired
-    case .original(let reader):
-      if let expired { return expired }
-      if isNew, let reply = Errand.report(from: reader, within: deadline) {
-        Output.bytes(reply)
-        _exit(ExitStatus.done.rawValue)
-      }
-      return places(for: request).overdue(for: request)
-    }
+    guard let reader = DetachedCopy.start(toAnswer: question, holding: nil) else { return expired }
+    if let expired { return expired }
+    return DetachedCopy.report(from: reader, within: deadline).flatMap { KeptReply(bytes: $0)?.reply }
+      ?? places(for: request).overdue(for: request)
   }
 
-  /// The service's answer to the copy.
-  private static let answered = Mutex<(text: String, reply: ValueReply)?>(nil)
+  /// Whether this TAB has had a copy ask the service.
+  private static let hasAsked = Atomic(false)
 
-  /// Asks the service, reports the answer, and only then lets the cache write it.
+  /// Asks the service as a copy, reports the answer, and only then lets the cache write it.
   private static func ask(for request: ValueRequest) -> Never {
+    DetachedCopy.endProcess(after: limit)
     _ = places(for: request)
     // The copy must not keep a medium in use that the user wants to remove.
     _ = chdir("/")
     NetworkLoop.run {
-      let reply = await places(for: request).awaited(for: request)
-      answered.withLock { $0 = (request.text, reply) }
-      // The request was a part of the line, and the whole line is completed anew.
-      Errand.report(completer.respond(to: Array(CommandLine.arguments.dropFirst(2))) ?? [])
+      var answer = KeptReply(key: "")
+      answer.reply = await places(for: request).awaited(for: request)
+      DetachedCopy.report(answer.bytes)
       kept.withLock { $0?.cache?.flush() }
       _exit(ExitStatus.done.rawValue)
     }
@@ -116,7 +102,7 @@ enum CompletionCallback {
         PlaceSources(suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name), nil
       )
     }
-    if case .copy? = role.withLock(\.self) { services.cache.hold() }
+    if DetachedCopy.purpose != nil { services.cache.hold() }
     return (services.places { if let log { $0.report = report(to: log) } }, services.cache)
   }
 
