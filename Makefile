@@ -10,18 +10,22 @@ export POSTCODE_WARNINGS_AS_ERRORS = 1
 #
 # The program is one static file if every library is installed as an archive. That is looked up by the recipe, after
 # `.ci/need` has installed them. `make build STATIC=no` links the system's shared libraries instead.
-# Debian has the libraries of three protocols that are never spoken (Kerberos, LDAP, RTMP) as shared ones only. So the
-# functions of these that libcurl's archive names are replaced by abort.
+# libcurl's archive names functions for what is never asked of it: Kerberos, LDAP and RTMP, which Debian has as shared
+# libraries only, SSH, and cookies' domains. They are replaced by abort. Only libssh2_init is called, with 0, when libcurl
+# starts; it must return 0, as ffs does.
 # At every start the Swift runtime searches by way of /proc for its program that prints a crash's stack. A stripped
-# program has no use for that, so the search is replaced by getenv, which finds nothing either.
+# program has no use for that, so the search is replaced by getenv, which finds nothing either. The names of all
+# characters, half a megabyte, are left out: nothing asks for them.
+# Nothing unwinds the stack, so the tables for it are left out: Swift's errors are returned, no C++ exception is caught,
+# and no thread is cancelled or ended from within. An asynchronous main would end its thread so.
 CC = $(shell command -v cc || command -v clang)
 archive = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a))
-UNSPOKEN = gssapi_krb5 lber ldap rtmp
+UNSPOKEN = gssapi_krb5 lber ldap rtmp ssh2 psl
 CURL_NEEDS = $(patsubst -l%,%,$(filter -l%,$(shell curl-config --static-libs)))
 CURL_LIBRARIES = $(sort $(filter-out curl $(UNSPOKEN),$(CURL_NEEDS)) brotlicommon unistring)
 LIBRARIES = c m stdc++ readline tinfo sqlite3 minizip z curl $(CURL_LIBRARIES)
 NO_ARCHIVES = $(strip $(foreach name,$(LIBRARIES),$(if $(call archive,$(name)),,$(name))))
-UNSPOKEN_FUNCTIONS = $(sort $(shell nm -u $(call archive,curl) 2>/dev/null | grep -Eo '\b(gss_|GSS_|ldap_|ber_|RTMP_)[A-Za-z0-9_]+$$'))
+UNSPOKEN_FUNCTIONS = $(sort $(shell nm -u $(call archive,curl) 2>/dev/null | grep -Eo '\b(gss_|GSS_|ldap_|ber_|RTMP_|libssh2_|psl_)[A-Za-z0-9_]+$$'))
 STRIP = --strip-all
 STATIC ?= $(if $(filter Linux,$(shell uname -s)),$(if $(NO_ARCHIVES),no,yes))
 RELEASE_FLAGS ?= $(if $(filter yes,$(STATIC)),$(STATIC_FLAGS),$(if $(filter no,$(STATIC)),--static-swift-stdlib))
@@ -33,7 +37,10 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     -Xlinker --wrap=swift_copyAuxiliaryExecutablePath \
     -Xlinker --defsym=__wrap_swift_copyAuxiliaryExecutablePath=getenv \
     -Xlinker -ltinfo $(addprefix -Xlinker -l,$(CURL_LIBRARIES)) \
-    $(foreach name,$(UNSPOKEN_FUNCTIONS),-Xlinker --defsym=$(name)=abort) \
+    $(foreach name,$(filter-out libssh2_init,$(UNSPOKEN_FUNCTIONS)),-Xlinker --defsym=$(name)=abort) \
+    -Xlinker --defsym=libssh2_init=ffs \
+    -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
+    -Xlinker --script=$(CURDIR)/.ci/no-unwinding.ld \
     -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
     -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order -Xlinker --no-warn-symbol-ordering
 

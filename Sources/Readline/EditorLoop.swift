@@ -41,9 +41,10 @@ final class EditorLoop {
     let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
     keys = Self.unread
     (keys.isUTF8, keys.isAtEnd) = (isUTF8, false)
-    ReadlineLibrary.initialise(name: editor.options.name, bindings: editor.bindings, output: output.stream)
+    EditorCallbacks.initialise(name: editor.options.name, bindings: editor.bindings, output: output.stream)
     editor.history.read()
-    screen = EditorScreen(editor, output: output, isUTF8: isUTF8)
+    screen = EditorScreen(
+      editor.options, form: editor.form, highlighter: editor.highlighter, output: output, isUTF8: isUTF8)
     completion = LineCompletion(
       editor.isSecret ? NoCompletions() : editor.completer, inbox: editor.inbox, screen: screen)
     completion.help = editor.hasWalked ? "" : editor.options.help
@@ -55,13 +56,13 @@ final class EditorLoop {
   ///
   /// - Parameter initialText: the beginning of the first line.
   func run(_ initialText: String) -> LineEditor.Ending {
-    ReadlineLibrary.loop = self
+    EditorCallbacks.loop = self
     if editor.isSecret { ReadlineLibrary.beginSecret() }
     takeTerminal()
     screen.line.measure()
     followHistory()
     for problem in editor.takeProblems() { screen.output.add(problem + "\n") }
-    ReadlineLibrary.begin(prompt: screen.line.shown)
+    EditorCallbacks.begin(prompt: screen.line.shown)
     if !initialText.isEmpty {
       ReadlineLibrary.insert(initialText)
       screen.redraw()
@@ -100,7 +101,7 @@ final class EditorLoop {
     Self.unread = keys
     ReadlineLibrary.end()
     screen.output.flush()
-    ReadlineLibrary.loop = nil
+    EditorCallbacks.loop = nil
     showTexts(aboveLine: false)
     screen.output.flush()
     _ = editor.inbox.take(\.isFinishWanted)

@@ -23,6 +23,23 @@ import Basics
 /// bindings of the first.
 @MainActor
 public final class LineEditor {
+  public typealias Options = EditorOptions
+  public typealias Echo = EditorEcho
+  public typealias Frame = EditorFrame
+
+  /// Why an editor stopped.
+  public enum Ending: Sendable, Hashable {
+    /// Ctrl-D on an empty line, or the terminal is gone.
+    case endOfInput
+    /// `finish()` was called.
+    case finished
+    /// A signal that asks the process to end: SIGTERM, SIGHUP or SIGQUIT.
+    case signal(Int32)
+    /// Standard output is not a terminal and could not be written: the value of `errno`, such as `EPIPE` if its reader
+    /// is gone. Text printed later stays for `unprinted()`.
+    case outputFailed(Int32)
+  }
+
   /// Called after Ctrl-C has cleared the line.
   public var onInterrupt: (@MainActor () -> Void)?
 
@@ -93,7 +110,7 @@ public final class LineEditor {
   ///   - accept: called with each line that is not blank. A paste of several lines is several calls, but one call with
   ///     a validator. It must return at once, and print only with `print(_:)`.
   public func run(initialText: String = "", accept: @escaping @MainActor (String) -> Void) -> Ending {
-    guard ReadlineLibrary.loop == nil else { return .endOfInput }
+    guard EditorCallbacks.loop == nil else { return .endOfInput }
     guard isatty(STDIN_FILENO) == 1 else {
       var lines = PlainLines(inbox: inbox, validator: validator, isSecret: isSecret)
       return lines.run(accept: accept)

@@ -359,7 +359,7 @@ struct WalkingTests {
     try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
   }
 
-  /// readline's own search with these keys can abort; see `ReadlineLibrary.addCommands`.
+  /// readline's own search with these keys can abort; see `EditorCallbacks.addCommands`.
   @Test func thePageKeysLeaveTheLineWhereNobodyWalks() throws {
     let example = try ExampleProgram()
     try type("one 1\r", "two\r", "one 2\r", "one", Key.pageUp, Key.pageUp, Key.pageDown, into: example)

@@ -281,8 +281,3 @@ final class LineCompletion {
     return true
   }
 }
-
-extension ReadlineLibrary {
-  /// The line in the form that completers take.
-  static var editedLine: EditedLine { EditedLine(text: line, cursor: point) }
-}

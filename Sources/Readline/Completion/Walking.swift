@@ -30,6 +30,14 @@ extension LineCompletion {
     return ReadlineLibrary.moveRow(by: count)
   }
 
+  /// Moves the cursor within its row of the line. Returns false if the line has one row.
+  func moveInRow(to offset: (Range<Int>) -> Int) -> Bool {
+    guard ReadlineLibrary.hasNewline else { return false }
+    screen.hideOverlay()
+    ReadlineLibrary.point = offset(ReadlineLibrary.row)
+    return true
+  }
+
   /// Lets TAB walk on, or into the rows if the TAB before had nothing left to insert. Then the whole list is shown.
   func walkByCompleting(times: Int) -> Bool {
     followLine()

@@ -2,10 +2,8 @@ import CReadline
 
 /// Binds the keys that the program's author chooses.
 extension ReadlineLibrary {
-  private static let command = "run-author-key"
-
   /// A bound key in one mode.
-  private struct Bound: Hashable {
+  struct Bound: Hashable {
     let mode: KeyMode
     let bytes: [CChar]
   }
@@ -36,14 +34,10 @@ extension ReadlineLibrary {
     return bytes.contains(0) ? nil : bytes
   }
 
-  static func addBindingCommand() {
-    add(command) { count, key in ReadlineLibrary.runBoundKey(count, key) }
-  }
-
-  /// Binds keys that are not bound yet. Returns true if there were any.
+  /// Binds keys that are not bound yet to a command. Returns true if there were any.
   ///
-  /// The init file is read afterwards, so the user's bindings take precedence.
-  static func bind(_ bindings: [KeyBinding]) -> Bool {
+  /// The init file is to be read afterwards, so that the user's bindings take precedence.
+  static func bind(_ bindings: [KeyBinding], to command: String) -> Bool {
     var isNew = false
     for binding in bindings {
       for mode in binding.modes {
@@ -67,20 +61,18 @@ extension ReadlineLibrary {
     }.joined()
   }
 
-  /// Runs the action that the running editor has bound to the pressed key, or else the key's former command.
-  private static func runBoundKey(_ count: Int32, _ key: Int32) -> Int32 {
-    guard let loop, let pressed = rl_executing_keyseq else { return 0 }
+  /// The bound key that was pressed; nil for none.
+  static var pressedBound: Bound? {
+    guard let pressed = rl_executing_keyseq else { return nil }
     let keys = Array(UnsafeBufferPointer(start: pressed, count: strlen(pressed)))
     let mode = KeyMode.allCases.first { rl_get_keymap_by_name($0.rawValue) == rl_get_keymap() } ?? .emacs
     // The digits of a numeric argument may come before the key.
-    let bound = former.keys.filter { $0.mode == mode && keys.reversed().starts(with: $0.bytes.reversed()) }
+    return former.keys.filter { $0.mode == mode && keys.reversed().starts(with: $0.bytes.reversed()) }
       .max { $0.bytes.count < $1.bytes.count }
-    guard let bound else { return 0 }
-    if let binding = loop.editor.bindings.last(where: { $0.bytes == bound.bytes && $0.modes.contains(mode) })
-    {
-      let context = KeyContext(line: editedLine, count: rl_explicit_arg == 0 ? nil : Int(count))
-      return loop.perform(binding.action(context)) ? 0 : rl_newline(1, key)
-    }
-    return former[bound]??(count, key) ?? 0
+  }
+
+  /// Runs the command that a key had before it was bound.
+  static func runFormer(of bound: Bound, _ count: Int32, _ key: Int32) -> Int32 {
+    former[bound]??(count, key) ?? 0
   }
 }

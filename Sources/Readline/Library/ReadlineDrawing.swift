@@ -2,17 +2,23 @@ import CReadline
 
 /// How readline draws the prompt and the line.
 extension ReadlineLibrary {
+  /// A text that is drawn in place of the line, with offsets in it.
+  struct Drawn {
+    let text: String
+    let point: Int
+    let mark: Int
+  }
+
   /// Draws what has changed, and puts the cursor in its place or after the last character.
   ///
   /// readline draws the contents of its line buffer, so the drawn form is put there meanwhile.
-  static func redraw(cursorAtEnd: Bool = false) {
+  static func redraw(as drawn: Drawn?, cursorAtEnd: Bool) {
     let typed = (buffer: rl_line_buffer, point: rl_point, end: rl_end, mark: rl_mark)
-    let drawn = loop?.screen.line.drawn
     if let drawn {
       rl_line_buffer = strdup(drawn.text)
       rl_end = Int32(drawn.text.utf8.count)
-      rl_point = Int32(drawn.offset(of: Int(typed.point)))
-      rl_mark = Int32(drawn.offset(of: Int(typed.mark)))
+      rl_point = Int32(drawn.point)
+      rl_mark = Int32(drawn.mark)
     }
     if cursorAtEnd { rl_point = rl_end }
     rl_redisplay()
@@ -22,18 +28,6 @@ extension ReadlineLibrary {
 
   /// Draws the prompt and the line again. The cursor must be in the first column of an empty row.
   static func drawAnew() { rl_forced_update_display() }
-
-  /// Runs `body` with the terminal's cursor after the last character of the line. If the line scrolls sideways, the
-  /// cursor stays, since moving it would scroll the line.
-  ///
-  /// readline moves the cursor, so wrapping, wide characters, marks in prompts and mode strings need no second
-  /// calculation.
-  static func atEndOfLine(_ body: () -> Void) {
-    let moves = rl_point != rl_end && !scrollsSideways
-    if moves { redraw(cursorAtEnd: true) }
-    body()
-    if moves { redraw() }
-  }
 
   /// Whether a long line scrolls sideways in one row instead of being wrapped.
   ///
@@ -75,13 +69,6 @@ extension ReadlineLibrary {
       }
     }
     return sent.isEmpty ? nil : sent
-  }
-
-  /// The columns of a scalar by the C library's table, which readline uses too. An unprintable one counts as one.
-  nonisolated static func cells(of scalar: Unicode.Scalar) -> Int {
-    if scalar.isASCII { return 1 }
-    let width = wcwidth(wchar_t(scalar.value))
-    return width < 0 ? 1 : Int(width)
   }
 
   /// Asks the terminal for its number of rows and columns.

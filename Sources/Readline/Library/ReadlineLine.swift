@@ -4,6 +4,9 @@ import CReadline
 extension ReadlineLibrary {
   static var line: String { String(cString: rl_line_buffer) }
 
+  /// The line in the form that completers take.
+  static var editedLine: EditedLine { EditedLine(text: line, cursor: point) }
+
   /// The line's length in bytes.
   static var length: Int { Int(rl_end) }
 
@@ -51,14 +54,6 @@ extension ReadlineLibrary {
     let before = editedLine.text(0..<point).utf8
     let start = before.lastIndex(of: 0x0A).map { before.distance(from: before.startIndex, to: $0) + 1 } ?? 0
     return start..<point + strcspn(rl_line_buffer + point, "\n")
-  }
-
-  /// Moves the cursor within its row. Returns false if the line has one row.
-  static func moveInRow(to place: (Range<Int>) -> Int) -> Bool {
-    guard hasNewline else { return false }
-    loop?.screen.hideOverlay()
-    point = place(row)
-    return true
   }
 
   /// Begins another row beneath the cursor's.

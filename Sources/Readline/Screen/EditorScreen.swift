@@ -6,7 +6,7 @@ import Synchronization
 final class EditorScreen {
   let line: PromptedLine
   let output: TerminalOutput
-  private let options: LineEditor.Options
+  private let options: EditorOptions
   /// Whether escape sequences can be used; the overlay needs them.
   let isCapable: Bool
   let style: PanelStyle
@@ -25,17 +25,19 @@ final class EditorScreen {
   /// The column after the line when the overlay was drawn, plus the keys echoed since.
   private var endColumn = 0
 
-  init(_ editor: LineEditor, output: TerminalOutput, isUTF8: Bool) {
-    let options = editor.options
+  init(
+    _ options: EditorOptions, form: DrawnLine.Form?, highlighter: (@MainActor (String) -> [Highlight])?,
+    output: TerminalOutput, isUTF8: Bool
+  ) {
     self.options = options
     self.output = output
     let isCapable = !options.isTerminalDumb && ReadlineLibrary.canMoveUp
     self.isCapable = isCapable
     let colour = isCapable && options.colour
     line = PromptedLine(
-      prompt: Prompt(options.prompt, colour: colour), form: editor.form, isCapable: isCapable, isUTF8: isUTF8)
+      prompt: Prompt(options.prompt, colour: colour), form: form, isCapable: isCapable, isUTF8: isUTF8)
     // A character that is shown by its bytes takes other cells than the highlighter would paint.
-    highlighter = colour && isUTF8 && options.echo == .plain ? editor.highlighter : nil
+    self.highlighter = colour && isUTF8 && options.echo == .plain ? highlighter : nil
     style = PanelStyle(inColour: colour, highlight: colour ? ReadlineLibrary.highlight : nil)
   }
 
@@ -88,7 +90,7 @@ final class EditorScreen {
     }
     if overlay != shown {
       output.isSynchronised = true
-      ReadlineLibrary.atEndOfLine { output.add(overlay.painted(over: shown, in: style)) }
+      line.atEndOfLine { output.add(overlay.painted(over: shown, in: style)) }
       shown = overlay
     }
     highlight()
@@ -99,7 +101,7 @@ final class EditorScreen {
     guard shown != Overlay() else { return }
     let (end, sideways) = (line.end, ReadlineLibrary.scrollsSideways)
     output.isSynchronised = true
-    ReadlineLibrary.atEndOfLine {
+    line.atEndOfLine {
       if sideways {
         // The cursor may be in the middle of the line.
         output.add("\u{1B}7\r\u{1B}[B\u{1B}[J\u{1B}8")

@@ -7,7 +7,7 @@ final class PromptedLine {
   private let isUTF8: Bool
   /// The form in which the line is drawn; nil for the line as typed.
   private let form: DrawnLine.Form?
-  private(set) var size = LineEditor.Frame.Size(rows: 24, columns: 80)
+  private(set) var size = EditorFrame.Size(rows: 24, columns: 80)
   /// Whether readline was given the prompt without its colours.
   private var isPromptPlain = false
   /// Whether readline may have drawn since the last highlighting.
@@ -82,6 +82,29 @@ final class PromptedLine {
   var shownLine: EditedLine {
     guard let drawn else { return ReadlineLibrary.editedLine }
     return EditedLine(text: drawn.text, cursor: drawn.offset(of: ReadlineLibrary.point))
+  }
+
+  // MARK: Drawing
+
+  /// Has readline draw what has changed, and put the cursor in its place or after the last character.
+  func redraw(cursorAtEnd: Bool = false) {
+    let drawn = drawn.map {
+      ReadlineLibrary.Drawn(
+        text: $0.text, point: $0.offset(of: ReadlineLibrary.point), mark: $0.offset(of: ReadlineLibrary.mark))
+    }
+    ReadlineLibrary.redraw(as: drawn, cursorAtEnd: cursorAtEnd)
+  }
+
+  /// Runs `body` with the terminal's cursor after the last character of the line. If the line scrolls sideways, the
+  /// cursor stays, since moving it would scroll the line.
+  ///
+  /// readline moves the cursor, so wrapping, wide characters, marks in prompts and mode strings need no second
+  /// calculation.
+  func atEndOfLine(_ body: () -> Void) {
+    let moves = ReadlineLibrary.point != ReadlineLibrary.length && !ReadlineLibrary.scrollsSideways
+    if moves { redraw(cursorAtEnd: true) }
+    body()
+    if moves { redraw() }
   }
 
   // MARK: Where it ends

@@ -12,7 +12,7 @@ extension EditorScreen {
       return ReadlineLibrary.drawAnew()
     }
     line.willDraw()
-    ReadlineLibrary.redraw()
+    line.redraw()
     wasCutOff = line.isCutOff
   }
 
@@ -29,7 +29,7 @@ extension EditorScreen {
   /// - Parameter mark: text to show after the line.
   func finishLine(mark: String = "") {
     hideOverlay()
-    ReadlineLibrary.redraw(cursorAtEnd: true)
+    line.redraw(cursorAtEnd: true)
     output.add(mark + "\n")
     output.flush()
   }
@@ -40,7 +40,7 @@ extension EditorScreen {
     // When a search ends, the cursor goes back to where the search began.
     ReadlineLibrary.abandonLine()
     line.choosePrompt()
-    ReadlineLibrary.redraw(cursorAtEnd: true)
+    line.redraw(cursorAtEnd: true)
     output.add("^C\n")
     ReadlineLibrary.clearLine()
     redraw()
@@ -116,7 +116,7 @@ extension EditorScreen {
 
   /// Lists candidates beneath the line, for use without a panel.
   func listBeneath(_ completions: Completions) {
-    ReadlineLibrary.redraw(cursorAtEnd: true)
+    line.redraw(cursorAtEnd: true)
     output.add("\n" + columns(of: completions, width: line.size.columns).map { $0 + "\n" }.joined())
     ReadlineLibrary.drawAnew()
   }
