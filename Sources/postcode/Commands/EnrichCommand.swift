@@ -24,6 +24,8 @@ struct EnrichCommand: ProgramCommand {
     completion: .list(["comma", "tab", "semicolon", "bar"]))
   var separator: String?
 
+  @OptionGroup var patience: PatienceOptions
+
   @Flag(help: .offline)
   var offline = false
 
@@ -39,7 +41,8 @@ struct EnrichCommand: ProgramCommand {
     }
     let services = try context.services(offline: offline)
     return try Enrichment(
-      services: services, fields: fields, path: file, column: column, separator: separator
+      services: services, fields: fields, patience: try patience.patience(), path: file, column: column,
+      separator: separator
     ).run()
   }
 

@@ -7,6 +7,7 @@ struct Enrichment {
   let services: Services
   /// The names of the fields that are added.
   let fields: [String]
+  var patience = Patience()
   /// The path of the table; nil for standard input.
   var path: String?
   /// The name or number of the column with the postcodes; nil to find it.
@@ -29,53 +30,66 @@ struct Enrichment {
     } while form == nil
     guard let form else { return .done }
     let tally = Mutex(RowTally())
-    // Ctrl-C ends the output after a whole row.
-    Output.endsBetweenLines()
     defer { for sentence in tally.withLock({ $0.sentences }) { Output.complaint(sentence) } }
-    try enrich(&source, form) { more in tally.withLock { $0.add(more) } }
+    do {
+      try enrich(&source, form) { more in tally.withLock { $0.add(more) } }
+    } catch is Endless {
+      throw tooLong(tally.withLock { $0.lines } + 1, source)
+    }
     return tally.withLock { $0.status }
   }
+
+  /// A row that does not end.
+  private struct Endless: Error {}
 
   private func enrich(
     _ source: inout RowSource, _ form: RowForm, _ count: @escaping @Sendable (RowTally) -> Void
   ) throws {
-    let isCountryEnough = Layout(.csv, fields: fields).isCountryEnough
-    let finder = services.finder(isCountryEnough: isCountryEnough, isForMany: true)
-    var writer = RowWriter(form, fields: fields, isCountryEnough, finder)
-    let additions = writer.additions
-    let batches = Batches<RowBatch> { batch, _ in
+    let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
+    let finder = services.finder(
+      isCountryEnough: Layout(.csv, fields: fields).isCountryEnough, isForMany: true,
+      outlasting: patience.outage(of: services.serviceName, on: progress))
+    let interruption = Interruption()
+    let batches = Batches<RowBatch>(progress) { batch, _ in
       Output.bytes(Output.isTerminal ? Self.printable(batch.bytes) : batch.bytes)
       count(batch.tally)
+    }
+    if Output.isTerminal {
+      // Ctrl-C ends the output after a whole row.
+      Output.endsBetweenLines()
+    } else {
+      Output.goesOn(telling: interruption.writeEnd)
+      interruption.onInterrupt { batches.cancel() }
     }
     defer {
       batches.finish()
       services.cache.flush()
     }
-    var batch = RowBatch()
-    func handOver(_ part: Double?) {
-      if batch.bytes.isEmpty { return }
-      batches.add(part) { [batch] in await batch.filled(with: additions, by: finder) }
-      batch = RowBatch()
+    var table = TableParts(form, fields: fields, finder)
+    let additions = table.additions
+    func handOver(_ done: TableParts.Done) {
+      for batch in done.batches {
+        batches.add(done.part) { await batch.filled(with: additions, by: finder) }
+      }
     }
-    batch.bytes += source.bytes[..<form.start]
+    if form.start > 0 {
+      var mark = RowBatch()
+      mark.bytes += source.bytes[..<form.start]
+      batches.add(source.part) { [mark] in mark }
+    }
     source.start = form.start
     while true {
-      let (bytes, isAtEnd) = (source.bytes, source.isAtEnd)
-      bytes.withUnsafeBytes { bytes in
-        while source.start < bytes.count,
-          let end = writer.write(bytes, from: source.start, isAtEnd: isAtEnd, to: &batch)
-        {
-          source.start = end
-          if batch.isFull { handOver(source.part) }
-        }
-      }
+      let end = form.end(ofRowsIn: source.bytes, from: source.start, isAtEnd: source.isAtEnd)
+      if end > source.start { table.add(source.bytes, source.start..<end, source.part) }
+      source.start = end
+      let isOver = source.isAtEnd && source.start == source.bytes.count
+      let isEndless = !isOver && (source.isAtEnd || source.bytes.count - source.start > RowSource.longestRow)
       // Rows that come one by one are answered without waiting for more.
-      handOver(source.part)
-      if isAtEnd, source.start == bytes.count { return }
-      if isAtEnd || bytes.count - source.start > RowSource.longestRow {
-        throw tooLong(writer.rows + 1, source)
-      }
-      try source.readMore()
+      let mayWait = isOver || isEndless || !source.isReadable
+      while let done = table.next(ofAll: mayWait) { handOver(done) }
+      if isOver { return }
+      if isEndless { throw Endless() }
+      try source.readMore(unlessReadable: interruption.readEnd)
     }
   }
 

@@ -24,16 +24,23 @@ struct RowBatch: Sendable {
     holes.append(Hole(offset: bytes.count, postcode: postcode, names: names))
   }
 
-  /// The batch with its holes filled.
+  /// The batch with its holes filled; with nothing, if Ctrl-C was pressed before the service answered.
   func filled(with additions: Additions, by finder: PlaceFinder) async -> RowBatch {
     if holes.isEmpty { return self }
     var (filled, start) = (RowBatch(), 0)
     filled.tally = tally
-    for (hole, answer) in zip(holes, await finder.ask(about: holes.map(\.postcode))) {
+    let answers = Output.isInterrupted ? [] : await finder.ask(about: holes.map(\.postcode))
+    for (index, hole) in holes.enumerated() {
       filled.bytes += bytes[start..<hole.offset]
       start = hole.offset
-      filled.tally.count(answer)
-      additions.write(try? answer.get(), names: hole.names, to: &filled.bytes)
+      switch index < answers.count ? answers[index] : nil {
+      case nil, .failure(.failed(_, .cancelled, _)):
+        filled.tally.passedOn += 1
+        additions.write(nil, names: hole.names, to: &filled.bytes)
+      case let answer?:
+        filled.tally.count(answer)
+        additions.write(try? answer.get(), names: hole.names, to: &filled.bytes)
+      }
     }
     filled.bytes += bytes[start...]
     return filled
@@ -42,6 +49,8 @@ struct RowBatch: Sendable {
 
 /// Counts what became of the rows.
 struct RowTally: Sendable {
+  /// All rows, with the heading and blank ones.
+  var lines = 0
   var rows = 0
   /// Rows whose postcode is missing.
   var blank = 0
@@ -49,6 +58,8 @@ struct RowTally: Sendable {
   var mistaken = 0
   /// Rows with more fields than the first.
   var long = 0
+  /// Rows that were passed on as they are, after Ctrl-C.
+  var passedOn = 0
   /// The first rows without a postcode, counted from 1 with the heading.
   private var firstWithout: [Int] = []
   private var unknown = 0
@@ -56,10 +67,10 @@ struct RowTally: Sendable {
   private var notes: [String: Int] = [:]
   private var gravest = ExitStatus.done
 
-  /// Counts a row without a postcode.
-  mutating func countRow(_ row: Int, without text: String) {
+  /// Counts the last row as one without a postcode.
+  mutating func countRow(without text: String) {
     if text.allSatisfy(\.isWhitespace) { blank += 1 } else { mistaken += 1 }
-    if firstWithout.count < Self.mostNamed { firstWithout.append(row) }
+    if firstWithout.count < Self.mostNamed { firstWithout.append(lines) }
   }
 
   private static let mostNamed = 3
@@ -80,19 +91,25 @@ struct RowTally: Sendable {
     }
   }
 
+  /// Adds the rows that follow.
   mutating func add(_ other: RowTally) {
     rows += other.rows
     blank += other.blank
     mistaken += other.mistaken
     long += other.long
-    firstWithout = Array((firstWithout + other.firstWithout).prefix(Self.mostNamed))
+    firstWithout += other.firstWithout.prefix(Self.mostNamed - firstWithout.count).map { $0 + lines }
+    lines += other.lines
+    passedOn += other.passedOn
     unknown += other.unknown
     unanswered.merge(other.unanswered, uniquingKeysWith: +)
     notes.merge(other.notes, uniquingKeysWith: +)
     gravest = gravest.worse(other.gravest)
   }
 
-  var status: ExitStatus { mistaken > 0 ? gravest.worse(.nothing) : gravest }
+  var status: ExitStatus {
+    if passedOn > 0 { return .interrupted }
+    return mistaken > 0 ? gravest.worse(.nothing) : gravest
+  }
 
   /// The sentences to print at the end.
   var sentences: [String] {
@@ -119,6 +136,11 @@ struct RowTally: Sendable {
     }
     for (note, count) in notes.sorted(by: { $0.key < $1.key }) {
       sentences.append("\(grouped(count)) of \(grouped(rows)) rows: \(note)")
+    }
+    if passedOn > 0 {
+      sentences.append(
+        "\(grouped(passedOn)) of \(grouped(rows)) rows \(passedOn == 1 ? "was" : "were") passed on as they are: "
+          + "Ctrl-C was pressed.")
     }
     if long > 0 {
       sentences.append(of(long) + " more fields than the first; what is added stands behind them.")

@@ -44,6 +44,22 @@ struct RowForm {
     (kind, heading) = found
   }
 
+  /// Where the last of the rows ends that end in some bytes.
+  ///
+  /// - Parameters:
+  ///   - start: where a row begins; it is returned if none ends.
+  ///   - isAtEnd: whether no more bytes follow these.
+  func end(ofRowsIn bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      switch kind {
+      case .csv(let form, _, _): return form.end(ofRowsIn: bytes, from: start, isAtEnd: isAtEnd)
+      case .json:
+        if isAtEnd { return bytes.count }
+        return bytes[start...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
+      }
+    }
+  }
+
   private typealias Found = (kind: Kind, heading: [String]?)
 
   private static func csv(

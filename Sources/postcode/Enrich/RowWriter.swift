@@ -1,38 +1,67 @@
 import Postcodes
 
 /// Copies rows as they are, and adds the fields of their postcodes, or holes for them.
-struct RowWriter {
+struct RowWriter: Sendable {
   let additions: Additions
-  /// How many rows have been written.
-  private(set) var rows = 0
   private let kind: RowForm.Kind
   private let finder: PlaceFinder
-  private var quick: QuickAdditions?
+  /// The postcodes of the country in use, if it knows all that is added; and what to add.
+  private var known: KnownLines?
+  private var columns: KnownColumns
   /// The names of the columns, until they are written.
   private var heading: [String]?
+  /// Whether nothing more is looked up, since Ctrl-C was pressed.
+  private var isPassingOn = false
   private var cells: [Range<Int>] = []
   private var line = JSONLine()
 
-  init(_ form: RowForm, fields: [String], _ isCountryEnough: Bool, _ finder: PlaceFinder) {
+  init(_ form: RowForm, fields: [String], _ finder: PlaceFinder) {
     (kind, heading, self.finder) = (form.kind, form.heading, finder)
     if case .csv(let form, _, _) = form.kind {
       additions = Additions(fields: fields, form: form)
     } else {
       additions = Additions(fields: fields, form: nil)
     }
-    quick = isCountryEnough ? QuickAdditions(additions) : nil
+    columns = additions.columns
+    if Layout(.csv, fields: fields).isCountryEnough {
+      // What the user calls a place is not in the country.
+      known = fields.contains("name") ? finder.knownLines : KnownLines()
+    }
+  }
+
+  /// Whether what is to come are rows only.
+  var isPastHeading: Bool { heading == nil }
+
+  /// Writes rows, in batches of as many as one request may ask about.
+  ///
+  /// - Parameter range: where they lie in the bytes, from the first to the end of the last.
+  mutating func batches(_ bytes: [UInt8], _ range: Range<Int>) -> [RowBatch] {
+    var batches = [RowBatch()]
+    batches[0].bytes.reserveCapacity(range.count * 2)
+    isPassingOn = Output.isInterrupted
+    bytes.withUnsafeBytes { bytes in
+      let bytes = UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
+      var start = range.lowerBound
+      while start < bytes.count,
+        let end = write(bytes, from: start, isAtEnd: true, to: &batches[batches.count - 1])
+      {
+        start = end
+        if batches[batches.count - 1].isFull { batches.append(RowBatch()) }
+      }
+    }
+    return batches
   }
 
   /// Writes the row that begins at `start`.
   ///
   /// - Returns: where the next row begins; nil if this one does not end in these bytes.
-  mutating func write(
+  private mutating func write(
     _ bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool, to batch: inout RowBatch
   ) -> Int? {
     switch kind {
     case .csv(let form, let column, let width):
       guard let row = form.row(in: bytes, from: start, isAtEnd: isAtEnd, fields: &cells) else { return nil }
-      rows += 1
+      batch.tally.lines += 1
       batch.append(bytes, start..<row.content)
       if row.content > start { writeCells(bytes, form, column, width, to: &batch) }
       batch.append(bytes, row.content..<row.end)
@@ -40,7 +69,7 @@ struct RowWriter {
     case .json(let name):
       guard let end = bytes[start...].firstIndex(of: 0x0A).map({ $0 + 1 }) ?? (isAtEnd ? bytes.count : nil)
       else { return nil }
-      rows += 1
+      batch.tally.lines += 1
       writeMembers(bytes, start..<end, name, to: &batch)
       return end
     }
@@ -77,7 +106,7 @@ struct RowWriter {
       batch.append(bytes, range)
       if bytes[range].contains(where: { $0 > 0x20 }) {
         batch.tally.rows += 1
-        batch.tally.countRow(rows, without: "?")
+        batch.tally.countRow(without: "?")
       }
       return
     }
@@ -110,13 +139,19 @@ struct RowWriter {
   }
 
   private mutating func writeQuickly(_ text: UnsafeRawBufferPointer, to batch: inout RowBatch) -> Bool {
-    guard quick?.write(text, to: &batch.bytes) == true else { return false }
+    guard !isPassingOn, let found = known?.find(text), let facts = known?.facts(of: found)
+    else { return false }
+    columns.write(found, facts, to: &batch.bytes)
     batch.tally.rows += 1
     return true
   }
 
   private func write(_ text: String, names: [String], isFirst: Bool, to batch: inout RowBatch) {
     batch.tally.rows += 1
+    if isPassingOn {
+      batch.tally.passedOn += 1
+      return additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
+    }
     switch WrittenPostcode.only(in: text)?.postcode {
     case .success(let postcode):
       do {
@@ -128,7 +163,7 @@ struct RowWriter {
         additions.write(nil, names: names, to: &batch.bytes)
       }
     case .failure, nil:
-      batch.tally.countRow(rows, without: text)
+      batch.tally.countRow(without: text)
       additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
     }
   }
