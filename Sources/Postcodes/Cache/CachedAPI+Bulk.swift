@@ -65,6 +65,28 @@ extension CachedAPI {
     return outcomes
   }
 
+  /// The postcodes nearest to points, from the network, up to 100 points per request. Points without one are missing.
+  ///
+  /// - Parameter outage: waits out what a few tries do not; nil to fail instead.
+  package func nearest(
+    to points: [AskedPoint], outlasting outage: Outage? = nil
+  ) async -> Result<[AskedPoint: PostcodeDetails], APIError> {
+    var (found, rest): ([AskedPoint: PostcodeDetails], ArraySlice<AskedPoint>) = ([:], points[...])
+    while !rest.isEmpty {
+      let part = Array(rest.prefix(Endpoint<[AskedPoint: PostcodeDetails]>.mostPoints))
+      rest = rest.dropFirst(part.count)
+      do throws(APIError) {
+        let more = try await persistently(outlasting: outage) { () async throws(APIError) in
+          try await self.fetch(uncached: .bulkNearest(to: part))
+        }
+        found.merge(more) { $1 }
+      } catch {
+        return .failure(error)
+      }
+    }
+    return .success(found)
+  }
+
   /// Sends a request in its turn, and again if it fails in passing.
   ///
   /// - Parameters:

@@ -11,7 +11,7 @@ struct Additions: Sendable {
   /// - Parameters:
   ///   - names: the names of the members that are added to a JSON object.
   ///   - isFirst: whether the object has no other members.
-  func write(_ place: Place?, names: [String], isFirst: Bool = false, to bytes: inout [UInt8]) {
+  func write(_ place: (any Record)?, names: [String], isFirst: Bool = false, to bytes: inout [UInt8]) {
     for (number, field) in fields.enumerated() {
       if let form {
         bytes.append(form.separator)

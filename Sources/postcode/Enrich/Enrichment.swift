@@ -2,16 +2,16 @@ import Basics
 import Postcodes
 import Synchronization
 
-/// Adds fields about its postcode to each row of a table, and leaves the rest of the row as it is.
+/// Adds fields about its postcode, or the one nearest to its point, to each row of a table, and leaves the rest of the row as it is.
 struct Enrichment {
   let services: Services
-  /// The names of the fields that are added.
-  let fields: [String]
+  /// The names of the fields that are added; nil for the usual ones.
+  let fields: [String]?
   var patience = Patience()
   /// The path of the table; nil for standard input.
   var path: String?
-  /// The name or number of the column with the postcodes; nil to find it.
-  var column: String?
+  /// The columns with the postcodes or the points, as far as the user named them.
+  var asked = RowForm.Asked()
   /// The byte between fields; nil to find it in the first row.
   var separator: UInt8?
 
@@ -25,30 +25,45 @@ struct Enrichment {
     repeat {
       try source.readMore()
       let isEnough = source.isAtEnd || source.bytes.count > RowSource.longestRow
-      form = try RowForm(source.bytes, isEnough: isEnough, column: column, separator: separator)
+      form = try RowForm(source.bytes, isEnough: isEnough, asked, separator: separator)
       if form == nil, isEnough { throw tooLong(1, source) }
     } while form == nil
     guard let form else { return .done }
+    let usual = form.hasPoints ? Self.usualOfPoints : Self.usualOfPostcodes
+    let fields = fields ?? usual
+    if !form.hasPoints, fields.contains("metres") {
+      throw Refusal("There is a distance in metres only for points; name their columns with --point.", .usage)
+    }
     let tally = Mutex(RowTally())
-    defer { for sentence in tally.withLock({ $0.sentences }) { Output.complaint(sentence) } }
+    defer {
+      let sentences = tally.withLock { $0.sentences(about: form.column, hasPoints: form.hasPoints) }
+      for sentence in sentences + [form.choice].compactMap(\.self) { Output.complaint(sentence) }
+    }
     do {
-      try enrich(&source, form) { more in tally.withLock { $0.add(more) } }
+      try enrich(&source, form, fields) { more in tally.withLock { $0.add(more) } }
     } catch is Endless {
       throw tooLong(tally.withLock { $0.lines } + 1, source)
     }
     return tally.withLock { $0.status }
   }
 
+  /// The fields that are added if none are named.
+  private static let usualOfPostcodes = ["place", "ward", "latitude", "longitude"]
+  private static let usualOfPoints = ["postcode", "metres", "place", "ward"]
+
   /// A row that does not end.
   private struct Endless: Error {}
 
   private func enrich(
-    _ source: inout RowSource, _ form: RowForm, _ count: @escaping @Sendable (RowTally) -> Void
+    _ source: inout RowSource, _ form: RowForm, _ fields: [String],
+    _ count: @escaping @Sendable (RowTally) -> Void
   ) throws {
     let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
+    let outage = patience.outage(of: services.serviceName, on: progress)
     let finder = services.finder(
       isCountryEnough: Layout(.csv, fields: fields).isCountryEnough, isForMany: true,
-      outlasting: patience.outage(of: services.serviceName, on: progress))
+      outlasting: outage)
+    let points = PointFinder(services, for: Layout(.csv, fields: fields), outlasting: outage)
     let interruption = Interruption()
     let batches = Batches<RowBatch>(progress) { batch, _ in
       Output.bytes(Output.isTerminal ? Self.printable(batch.bytes) : batch.bytes)
@@ -69,7 +84,7 @@ struct Enrichment {
     let additions = table.additions
     func handOver(_ done: TableParts.Done) {
       for batch in done.batches {
-        batches.add(done.part) { await batch.filled(with: additions, by: finder) }
+        batches.add(done.part) { await batch.filled(with: additions, by: finder, points) }
       }
     }
     if form.start > 0 {

@@ -2,9 +2,15 @@ import Postcodes
 
 /// Rows that are printed together, with holes for what the service has to be asked for.
 struct RowBatch: Sendable {
+  /// What the row of a hole has.
+  enum Key: Sendable {
+    case postcode(Postcode)
+    case point(Degrees)
+  }
+
   private struct Hole {
     let offset: Int
-    let postcode: Postcode
+    let key: Key
     let names: [String]
   }
 
@@ -20,30 +26,45 @@ struct RowBatch: Sendable {
     self.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
   }
 
-  mutating func ask(about postcode: Postcode, names: [String]) {
-    holes.append(Hole(offset: bytes.count, postcode: postcode, names: names))
+  mutating func ask(about key: Key, names: [String]) {
+    holes.append(Hole(offset: bytes.count, key: key, names: names))
   }
 
   /// The batch with its holes filled; with nothing, if Ctrl-C was pressed before the service answered.
-  func filled(with additions: Additions, by finder: PlaceFinder) async -> RowBatch {
+  func filled(with additions: Additions, by finder: PlaceFinder, _ points: PointFinder) async -> RowBatch {
     if holes.isEmpty { return self }
     var (filled, start) = (RowBatch(), 0)
     filled.tally = tally
-    let answers = Output.isInterrupted ? [] : await finder.ask(about: holes.map(\.postcode))
+    let answers = Output.isInterrupted ? [] : await self.answers(by: finder, points)
     for (index, hole) in holes.enumerated() {
       filled.bytes += bytes[start..<hole.offset]
       start = hole.offset
-      switch index < answers.count ? answers[index] : nil {
-      case nil, .failure(.failed(_, .cancelled, _)):
-        filled.tally.passedOn += 1
-        additions.write(nil, names: hole.names, to: &filled.bytes)
-      case let answer?:
-        filled.tally.count(answer)
-        additions.write(try? answer.get(), names: hole.names, to: &filled.bytes)
-      }
+      let record = index < answers.count ? filled.tally.take(answers[index]) : filled.tally.passOn()
+      additions.write(record, names: hole.names, to: &filled.bytes)
     }
     filled.bytes += bytes[start...]
     return filled
+  }
+}
+
+extension RowBatch {
+  /// What was found for a hole.
+  enum Answer {
+    case place(Result<Place, LookupError>)
+    case neighbour(Result<Neighbour, Refusal>)
+  }
+
+  /// The answers for the holes, all of which have keys of one kind.
+  private func answers(by finder: PlaceFinder, _ points: PointFinder) async -> [Answer] {
+    var (postcodes, degrees): ([Postcode], [Degrees]) = ([], [])
+    for hole in holes {
+      switch hole.key {
+      case .postcode(let postcode): postcodes.append(postcode)
+      case .point(let point): degrees.append(point)
+      }
+    }
+    if degrees.isEmpty { return await finder.ask(about: postcodes).map { .place($0) } }
+    return await points.find(degrees).map { .neighbour($0) }
   }
 }
 
@@ -63,6 +84,8 @@ struct RowTally: Sendable {
   /// The first rows without a postcode, counted from 1 with the heading.
   private var firstWithout: [Int] = []
   private var unknown = 0
+  /// Rows with points that no postcode is near to.
+  private var far = 0
   private var unanswered: [String: Int] = [:]
   private var notes: [String: Int] = [:]
   private var gravest = ExitStatus.done
@@ -74,6 +97,33 @@ struct RowTally: Sendable {
   }
 
   private static let mostNamed = 3
+
+  /// Counts an answer, and returns what it says.
+  mutating func take(_ answer: RowBatch.Answer) -> (any Record)? {
+    switch answer {
+    case .place(.failure(.failed(_, .cancelled, _))): return passOn()
+    case .place(let answer):
+      count(answer)
+      return try? answer.get()
+    case .neighbour(.failure(let refusal)):
+      switch refusal.status {
+      case .interrupted: return passOn()
+      case .nothing: far += 1
+      default: unanswered["could not be looked up: " + refusal.sentence, default: 0] += 1
+      }
+      gravest = gravest.worse(refusal.status)
+      return nil
+    case .neighbour(.success(let near)):
+      if let note = near.note { notes[note, default: 0] += 1 }
+      return near
+    }
+  }
+
+  /// Counts a row that is passed on as it is.
+  mutating func passOn() -> (any Record)? {
+    passedOn += 1
+    return nil
+  }
 
   mutating func count(_ answer: Result<Place, LookupError>) {
     switch answer {
@@ -101,6 +151,7 @@ struct RowTally: Sendable {
     lines += other.lines
     passedOn += other.passedOn
     unknown += other.unknown
+    far += other.far
     unanswered.merge(other.unanswered, uniquingKeysWith: +)
     notes.merge(other.notes, uniquingKeysWith: +)
     gravest = gravest.worse(other.gravest)
@@ -112,7 +163,12 @@ struct RowTally: Sendable {
   }
 
   /// The sentences to print at the end.
-  var sentences: [String] {
+  ///
+  /// - Parameters:
+  ///   - column: what to call the column with the postcodes, or those with the points.
+  ///   - hasPoints: whether the rows have points.
+  func sentences(about column: String, hasPoints: Bool) -> [String] {
+    let key = hasPoints ? "point" : "postcode"
     func have(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "has" : "have")" }
     func of(_ count: Int) -> String {
       "\(grouped(count)) of \(grouped(rows)) rows \(count == 1 ? "has" : "have")"
@@ -126,13 +182,14 @@ struct RowTally: Sendable {
         named.count > 1
         ? named.dropLast().joined(separator: ", ") + " and " + named[named.count - 1] : named[0]
       sentences.append(
-        of(none) + " no postcode (\(none == 1 ? "row" : "rows") \(list))"
+        of(none) + " no \(key) in \(column) (\(none == 1 ? "row" : "rows") \(list))"
           + (unknown > 0 ? ", and \(have(unknown)) one that is not in use." : "."))
     } else if unknown > 0 {
       sentences.append(of(unknown) + " a postcode that is not in use.")
     }
+    if far > 0 { sentences.append(of(far) + " a point that is far from every postcode.") }
     for (why, count) in unanswered.sorted(by: { $0.key < $1.key }) {
-      sentences.append(of(count) + " a postcode that " + why)
+      sentences.append(of(count) + " a \(key) that " + why)
     }
     for (note, count) in notes.sorted(by: { $0.key < $1.key }) {
       sentences.append("\(grouped(count)) of \(grouped(rows)) rows: \(note)")

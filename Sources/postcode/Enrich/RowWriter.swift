@@ -4,6 +4,7 @@ import Postcodes
 struct RowWriter: Sendable {
   let additions: Additions
   private let kind: RowForm.Kind
+  private let hasPoints: Bool
   private let finder: PlaceFinder
   /// The postcodes of the country in use, if it knows all that is added; and what to add.
   private var known: KnownLines?
@@ -16,14 +17,14 @@ struct RowWriter: Sendable {
   private var line = JSONLine()
 
   init(_ form: RowForm, fields: [String], _ finder: PlaceFinder) {
-    (kind, heading, self.finder) = (form.kind, form.heading, finder)
+    (kind, heading, hasPoints, self.finder) = (form.kind, form.heading, form.hasPoints, finder)
     if case .csv(let form, _, _) = form.kind {
       additions = Additions(fields: fields, form: form)
     } else {
       additions = Additions(fields: fields, form: nil)
     }
     columns = additions.columns
-    if Layout(.csv, fields: fields).isCountryEnough {
+    if !form.hasPoints, Layout(.csv, fields: fields).isCountryEnough {
       // What the user calls a place is not in the country.
       known = fields.contains("name") ? finder.knownLines : KnownLines()
     }
@@ -59,24 +60,24 @@ struct RowWriter: Sendable {
     _ bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool, to batch: inout RowBatch
   ) -> Int? {
     switch kind {
-    case .csv(let form, let column, let width):
+    case .csv(let form, let columns, let width):
       guard let row = form.row(in: bytes, from: start, isAtEnd: isAtEnd, fields: &cells) else { return nil }
       batch.tally.lines += 1
       batch.append(bytes, start..<row.content)
-      if row.content > start { writeCells(bytes, form, column, width, to: &batch) }
+      if row.content > start { writeCells(bytes, form, columns, width, to: &batch) }
       batch.append(bytes, row.content..<row.end)
       return row.end
-    case .json(let name):
+    case .json(let names):
       guard let end = bytes[start...].firstIndex(of: 0x0A).map({ $0 + 1 }) ?? (isAtEnd ? bytes.count : nil)
       else { return nil }
       batch.tally.lines += 1
-      writeMembers(bytes, start..<end, name, to: &batch)
+      writeMembers(bytes, start..<end, names, to: &batch)
       return end
     }
   }
 
   private mutating func writeCells(
-    _ bytes: UnsafeRawBufferPointer, _ form: CSVForm, _ column: Int, _ width: Int, to batch: inout RowBatch
+    _ bytes: UnsafeRawBufferPointer, _ form: CSVForm, _ columns: [Int], _ width: Int, to batch: inout RowBatch
   ) {
     if let columns = heading {
       heading = nil
@@ -89,18 +90,19 @@ struct RowWriter: Sendable {
     // A row that is too short is filled up, so that the new fields stand in their columns.
     for _ in 0..<max(0, width - cells.count) { batch.bytes.append(form.separator) }
     if cells.count > width { batch.tally.long += 1 }
+    let column = columns[0]
     var cell = UnsafeRawBufferPointer(rebasing: bytes[column < cells.count ? cells[column] : 0..<0])
     let quote = UInt8(ascii: "\"")
     if cell.count > 2, cell.first == quote, cell.last == quote {
       cell = UnsafeRawBufferPointer(rebasing: cell[1..<cell.count - 1])
     }
     if writeQuickly(cell, to: &batch) { return }
-    let text = column < cells.count ? CSVForm.text(bytes[cells[column]]) : ""
-    write(text, names: additions.fields, isFirst: false, to: &batch)
+    let texts = columns.map { $0 < cells.count ? CSVForm.text(bytes[cells[$0]]) : "" }
+    write(texts, names: additions.fields, isFirst: false, to: &batch)
   }
 
   private mutating func writeMembers(
-    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ name: String, to batch: inout RowBatch
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ keys: [String], to batch: inout RowBatch
   ) {
     guard line.read(bytes, range) else {
       batch.append(bytes, range)
@@ -112,11 +114,14 @@ struct RowWriter: Sendable {
     }
     batch.append(bytes, range.lowerBound..<line.end)
     let names = freeNames(bytes)
-    let value =
-      line.members.last { Self.is($0.name, in: bytes, name) }.map { bytes[$0.value] } ?? bytes[0..<0]
-    let plain = UnsafeRawBufferPointer(rebasing: value.dropFirst().dropLast())
-    if names != additions.fields || value.first != UInt8(ascii: "\"") || !writeQuickly(plain, to: &batch) {
-      write(JSONLine.text(value) ?? "", names: names, isFirst: line.members.isEmpty, to: &batch)
+    let values = keys.map { key in
+      line.members.last { Self.is($0.name, in: bytes, key) }.map { bytes[$0.value] } ?? bytes[0..<0]
+    }
+    let plain = UnsafeRawBufferPointer(rebasing: values[0].dropFirst().dropLast())
+    let isPlain = names == additions.fields && values[0].first == UInt8(ascii: "\"")
+    if !isPlain || !writeQuickly(plain, to: &batch) {
+      let texts = values.map { hasPoints ? JSONLine.plainText($0) : JSONLine.text($0) ?? "" }
+      write(texts, names: names, isFirst: line.members.isEmpty, to: &batch)
     }
     batch.append(bytes, line.end..<range.upperBound)
   }
@@ -146,16 +151,22 @@ struct RowWriter: Sendable {
     return true
   }
 
-  private func write(_ text: String, names: [String], isFirst: Bool, to batch: inout RowBatch) {
+  /// Writes what is added about a postcode or a point, or a hole for it.
+  ///
+  /// - Parameter texts: the postcode, or the degrees north and east.
+  private func write(_ texts: [String], names: [String], isFirst: Bool, to batch: inout RowBatch) {
     batch.tally.rows += 1
     if isPassingOn {
       batch.tally.passedOn += 1
       return additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
     }
-    switch WrittenPostcode.only(in: text)?.postcode {
+    if hasPoints, let point = Degrees(texts) { return batch.ask(about: .point(point), names: names) }
+    switch hasPoints ? nil : WrittenPostcode.only(in: texts[0])?.postcode {
     case .success(let postcode):
       do {
-        guard let place = try finder.known(postcode) else { return batch.ask(about: postcode, names: names) }
+        guard let place = try finder.known(postcode) else {
+          return batch.ask(about: .postcode(postcode), names: names)
+        }
         batch.tally.count(.success(place))
         additions.write(place, names: names, to: &batch.bytes)
       } catch {
@@ -163,7 +174,7 @@ struct RowWriter: Sendable {
         additions.write(nil, names: names, to: &batch.bytes)
       }
     case .failure, nil:
-      batch.tally.countRow(without: text)
+      batch.tally.countRow(without: texts.joined())
       additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
     }
   }
