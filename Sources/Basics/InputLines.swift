@@ -72,6 +72,21 @@ package struct InputLines {
     start += chunk.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[start...lastBreak])) }
   }
 
+  /// Waits until there is something to read, or the end of input.
+  ///
+  /// - Parameters:
+  ///   - mayBlock: whether to wait, or only to look.
+  ///   - interruption: a descriptor that ends the wait when it becomes readable; -1 for none.
+  /// - Returns: whether reading will not block.
+  package func isReadable(mayBlock: Bool, unlessReadable interruption: Int32 = -1) -> Bool {
+    var wanted = [
+      pollfd(fd: file, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: interruption, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&wanted, 2, mayBlock ? -1 : 0) < 0, errno == EINTR {}
+    return wanted[0].revents != 0
+  }
+
   /// The bytes that have been read and not given out, or else the next that are read; nil at the end of input.
   ///
   /// - Throws: `FileError` if the input cannot be read.

@@ -1,7 +1,10 @@
+import Synchronization
+
 /// A text file to which several processes add lines, and which keeps the newest of them.
 ///
-/// A line is added by one write under a lock, so that no process loses any. A missing file is made with the directories
-/// above it, for its owner only.
+/// A line is added by one write under a lock, so that no process loses any. A lock that another process keeps is waited
+/// for only a moment: a prompt must not stand still. The line is then added without it, and may be lost if the other
+/// process shortens the file just then. A missing file is made with the directories above it, for its owner only.
 package struct LineFile: Sendable {
   package let path: String
   /// How many of the newest lines are kept; the file may hold twice as many.
@@ -23,11 +26,11 @@ package struct LineFile: Sendable {
   /// Adds a line at the end of the file, and shortens the file if it has grown too long.
   package func append(_ line: String) throws(FileError) {
     try LocalFile.makeDirectory(of: path, mode: 0o700)
-    let file = try openLocked()
+    let (file, isLocked) = try openLocked()
     defer { close(file) }
     guard Descriptor.write(line + "\n", to: file) else { throw FileError(path) }
     let size = Int(lseek(file, 0, SEEK_END))
-    guard size > keeping * 2 else { return }
+    guard isLocked, size > keeping * 2 else { return }
     let bytes = try LocalFile.bytes(of: file, at: path, last: Self.longestRead)
     guard bytes.count < size || bytes.count(where: { $0 == UInt8(ascii: "\n") }) > keeping * 2 else { return }
     var text = ""
@@ -39,13 +42,14 @@ package struct LineFile: Sendable {
   /// Replaces all lines of the file.
   package func replace(with lines: [String]) throws(FileError) {
     try LocalFile.makeDirectory(of: path, mode: 0o700)
-    let file = try openLocked()
+    let (file, _) = try openLocked()
     defer { close(file) }
     try LocalFile.replace(path, with: lines.map { $0 + "\n" }.joined(), mode: 0o600)
   }
 
-  /// Opens and locks the file. If another process replaced it during the wait for the lock, the new file is opened.
-  private func openLocked() throws(FileError) -> Int32 {
+  /// Opens and locks the file, unless another process keeps the lock. If another process replaced the file during the
+  /// wait for the lock, the new file is opened.
+  private func openLocked() throws(FileError) -> (file: Int32, isLocked: Bool) {
     while true {
       let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard file >= 0 else { throw FileError(path) }
@@ -54,20 +58,42 @@ package struct LineFile: Sendable {
         close(file)
         throw FileError(path, number: 0)
       }
-      while flock(file, LOCK_EX) != 0 {
-        guard errno == EINTR else {
-          let error = FileError(path)
-          close(file)
-          throw error
-        }
+      let isLocked: Bool
+      do throws(FileError) {
+        isLocked = try lock(file)
+      } catch {
+        close(file)
+        throw error
       }
       var current = stat()
       if stat(path, &current) == 0, current.st_ino == status.st_ino, current.st_dev == status.st_dev {
-        return file
+        return (file, isLocked)
       }
       close(file)
     }
   }
+
+  /// Locks a file; false if the lock was not to be had in a short time.
+  private func lock(_ file: Int32) throws(FileError) -> Bool {
+    // Many lines that are added one after the other wait together only once.
+    var tries = Self.isWaitedFor.load(ordering: .relaxed) ? Self.tries : 1
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw FileError(path) }
+      tries -= 1
+      if tries <= 0 {
+        Self.isWaitedFor.store(false, ordering: .relaxed)
+        return false
+      }
+      usleep(1000)
+    }
+    Self.isWaitedFor.store(true, ordering: .relaxed)
+    return true
+  }
+
+  /// How often a lock is tried for, a millisecond apart. Whoever shortens the file is done within this time.
+  private static let tries = 100
+  /// Whether the last lock that was tried for was had.
+  private static let isWaitedFor = Atomic(true)
 
   private static func newest(_ count: Int, in bytes: [UInt8]) -> [String] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -147,8 +147,9 @@ extension ManPageTests {
     return sentences + [
       "2 more; type more of the postcode, or give a higher --limit.", "3 more lines: x",
       "there may be more; type more of the name.", "there may be more; type more of the postcode.",
-      "3 of 1,204 rows have no postcode (rows 3, 4 and 9).",
-      "3 of 1,204 rows have no postcode (rows 3, 4 and 9), and 2 have one that is not in use.",
+      "3 of 1,204 rows have no postcode in “pc” (rows 3, 4 and 9).",
+      "3 of 1,204 rows have no point in “lat” and “lon” (rows 3, 4 and 9).",
+      "3 of 1,204 rows have no postcode in “pc” (rows 3, 4 and 9), and 2 have one that is not in use.",
       "2 of 1,204 rows have a postcode that is not in use.",
       "2 of 3 rows have a postcode that is not built in; leave out --offline to ask the service.",
       "2 of 3 rows have a postcode that could not be looked up: x.",

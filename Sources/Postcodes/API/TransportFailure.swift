@@ -48,7 +48,7 @@
     /// Why there is no connection; nil if there was one, and an answer.
     private var reason: String? {
       switch code {
-      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: "its name could not be found"
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: APIError.unknownName
       case CURLE_COULDNT_CONNECT: connectReason
       case CURLE_PROXY:
         [CURLPX_NO_AUTH.rawValue, CURLPX_USER_REJECTED.rawValue].map(Int.init).contains(proxyError)
@@ -58,7 +58,7 @@
       case CURLE_GOT_NOTHING: "it closed the connection without an answer"
       case CURLE_SEND_ERROR, CURLE_RECV_ERROR: "the connection was broken off"
       case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM:
-        "no secure connection could be made (is it an https address?)"
+        APIError.insecure
       default: nil
       }
     }

@@ -19,8 +19,10 @@ extension CachedAPI {
   }
 
   /// The same from the network, whatever is known. The cache is still being written then.
+  ///
+  /// - Parameter outage: waits out what a few tries do not; nil to fail instead.
   package func freshDetails(
-    of postcodes: [Postcode]
+    of postcodes: [Postcode], outlasting outage: Outage? = nil
   ) async -> [Postcode: Result<PostcodeDetails, APIError>] {
     var outcomes: [Postcode: Result<PostcodeDetails, APIError>] = [:]
     var seen: Set<Postcode> = []
@@ -35,7 +37,7 @@ extension CachedAPI {
         break
       }
       do throws(APIError) {
-        let found = try await persistently { () async throws(APIError) in
+        let found = try await persistently(outlasting: outage) { () async throws(APIError) in
           try await self.fetch(uncached: .bulk(part))
         }
         keep(part.compactMap { found[$0] })
@@ -49,8 +51,8 @@ extension CachedAPI {
       for postcode in single {
         group.addTask { [self] in
           do throws(APIError) {
-            let found = try await persistently(isForAll: false) { () async throws(APIError) in
-              try await self.fetch(postcode)
+            let found = try await persistently(outlasting: outage, isForAll: false) {
+              () async throws(APIError) in try await self.fetch(postcode)
             }
             return (postcode, .success(found))
           } catch {
@@ -63,32 +65,64 @@ extension CachedAPI {
     return outcomes
   }
 
-  /// Sends a request in its turn, and again if it fails in passing.
+  /// The postcodes nearest to points, from the network, up to 100 points per request. Points without one are missing.
   ///
-  /// - Parameter isForAll: whether a request that fails for good says as much of the service as several failures; one
-  ///   about a single postcode may fail for that postcode alone.
-  private func persistently<Answer: Sendable>(
-    isForAll: Bool = true, _ request: () async throws(APIError) -> Answer
-  ) async throws(APIError) -> Answer {
-    let requests = requests
-    func sent() async throws(APIError) -> Answer {
-      try await breaker.respecting(isPersistent: isForAll) { () async throws(APIError) in
-        try await requests.retries.answer(request)
+  /// - Parameter outage: waits out what a few tries do not; nil to fail instead.
+  package func nearest(
+    to points: [AskedPoint], outlasting outage: Outage? = nil
+  ) async -> Result<[AskedPoint: PostcodeDetails], APIError> {
+    var (found, rest): ([AskedPoint: PostcodeDetails], ArraySlice<AskedPoint>) = ([:], points[...])
+    while !rest.isEmpty {
+      let part = Array(rest.prefix(Endpoint<[AskedPoint: PostcodeDetails]>.mostPoints))
+      rest = rest.dropFirst(part.count)
+      do throws(APIError) {
+        let more = try await persistently(outlasting: outage) { () async throws(APIError) in
+          try await self.fetch(uncached: .bulkNearest(to: part))
+        }
+        found.merge(more) { $1 }
+      } catch {
+        return .failure(error)
       }
     }
+    return .success(found)
+  }
+
+  /// Sends a request in its turn, and again if it fails in passing.
+  ///
+  /// - Parameters:
+  ///   - outage: waits out what a few tries do not.
+  ///   - isForAll: whether a request that fails for good says as much of the service as several failures; one
+  ///     about a single postcode may fail for that postcode alone.
+  private func persistently<Answer: Sendable>(
+    outlasting outage: Outage?, isForAll: Bool = true, _ request: () async throws(APIError) -> Answer
+  ) async throws(APIError) -> Answer {
+    let requests = requests
     return try await requests.semaphore.take { () async throws(APIError) in
-      do throws(APIError) {
-        return try await sent()
-      } catch {
-        // A failure that other processes met may be over soon. One that this process met is not waited for.
-        let mayWait = requests.mayWaitForOthers.exchange(false, ordering: .relaxed)
-        guard mayWait, case .leftAlone(let rest) = error, rest <= Self.longestRest else { throw error }
-        do { try await clock.sleep(for: rest) } catch { throw .cancelled }
-        return try await sent()
+      while true {
+        do throws(APIError) {
+          return try await breaker.respecting(isPersistent: isForAll) { () async throws(APIError) in
+            try await requests.retries.answer(outlasting: outage, request)
+          }
+        } catch {
+          let mayWait = requests.mayWaitForOthers.exchange(false, ordering: .relaxed)
+          guard case .leftAlone(let rest) = error else { throw error }
+          let pause: Duration
+          switch outage?.advice(after: error, min(rest, Self.look)) ?? .asUsual {
+          case .wait(let wanted): pause = wanted
+          case .giveUp: throw error
+          case .asUsual:
+            // A failure that other processes met may be over soon. One that this process met is not waited for.
+            guard mayWait, rest <= Self.longestRest else { throw error }
+            pause = rest
+          }
+          do { try await clock.sleep(for: pause) } catch { throw .cancelled }
+        }
       }
     }
   }
 
+  /// How long it takes at most to notice that a service is asked again.
+  private static let look = Duration.seconds(1)
   /// The longest wait for a service that another process found failing.
   private static var longestRest: Duration { .seconds(10) }
 

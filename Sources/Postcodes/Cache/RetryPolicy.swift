@@ -2,19 +2,31 @@
 struct RetryPolicy: Sendable {
   let clock: any Clock<Duration>
 
+  /// - Parameter outage: waits out what takes longer than a few tries; nil to fail instead.
   /// - Throws: the error of the last try.
   func answer<Answer: Sendable>(
-    _ request: () async throws(APIError) -> Answer
+    outlasting outage: Outage? = nil, _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    var (tries, waited) = (0, Duration.zero)
+    var (failures, tries, waited) = (0, 0, Duration.zero)
+    var answers: Int?
     while true {
       do {
-        return try await request()
+        let answer = try await request()
+        outage?.end()
+        return answer
       } catch {
-        tries += 1
-        let pause = Self.pause(after: error, tries)
-        waited += pause
-        guard tries < Self.tries(after: error), waited <= Self.longest else { throw error }
+        failures += 1
+        var pause = Self.pause(after: error, failures)
+        let advice = outage?.advice(after: error, pause) ?? .asUsual
+        if case .wait(let wanted) = advice { pause = wanted }
+        // While the service answers no other request either, a failure says nothing about this one.
+        let mayBeAtFault = advice == .asUsual || answers != outage?.answers
+        answers = outage?.answers
+        if mayBeAtFault {
+          tries += 1
+          waited += pause
+        }
+        guard advice != .giveUp, tries < Self.tries(after: error), waited <= Self.longest else { throw error }
         do { try await clock.sleep(for: pause) } catch { throw .cancelled }
       }
     }

@@ -4,8 +4,10 @@
 package struct KnownLines: Sendable {
   /// A postcode that was found.
   package struct Found: Sendable {
-    /// The number of the sector, that of the unit there, and that of the sector's first unit in the file.
-    fileprivate let (sector, unit, firstUnit): (Int, Int, Int)
+    /// The number of the sector.
+    package let sector: Int
+    /// The number of the unit there, and that of the sector's first unit in the file.
+    fileprivate let (unit, firstUnit): (Int, Int)
     /// The usual form, `SW1A 1AA`, with its first character in the lowest byte.
     fileprivate let text: UInt64
     fileprivate let length: Int
@@ -17,6 +19,10 @@ package struct KnownLines: Sendable {
     package func write(to bytes: UnsafeMutableRawPointer) -> Int {
       bytes.storeBytes(of: text.littleEndian, as: UInt64.self)
       return length
+    }
+
+    package var description: String {
+      String(decoding: (0..<length).map { UInt8(truncatingIfNeeded: text >> UInt64(8 * $0)) }, as: UTF8.self)
     }
   }
 
@@ -30,14 +36,18 @@ package struct KnownLines: Sendable {
     package let authority: Int
     /// The number of the electoral ward.
     package let ward: Int
+    package let position: GridPosition
   }
 
   private let country = Country.inUse
   /// A bit for each unit, set if it has no position or there is more to say of it.
   private var others: [UInt64]
   private var degrees = GridDegrees()
-  /// The sector of the line before, and the bytes before its letters. Neighbouring lines often share a sector.
-  private var last: (start: UInt64, sector: Country.Sector?) = (0, nil)
+  /// The sectors found so far, by the bytes before the letters of their postcodes. Each is in the first free place after
+  /// that of its checksum.
+  private var sectors = [(start: UInt64, number: Int32, firstUnit: Int32)](
+    repeating: (0, 0, 0), count: 1 << 15)
+  private var sectorCount = 0
 
   /// - Parameter besides: postcodes that `facts(of:)` leaves to a closer look.
   package init(besides: [Postcode] = []) {
@@ -79,18 +89,11 @@ package struct KnownLines: Sendable {
     guard number / 64 < others.count, others[number / 64] & 1 << UInt64(number % 64) == 0,
       country.isNamed(authority: authority)
     else { return nil }
-    let (latitude, longitude) = degrees.millionths(
-      of: country.position(ofSector: found.sector, index: index))
-    return Facts(latitude: latitude, longitude: longitude, authority: authority, ward: ward)
+    let position = country.position(ofSector: found.sector, index: index)
+    let (latitude, longitude) = degrees.millionths(of: position)
+    return Facts(
+      latitude: latitude, longitude: longitude, authority: authority, ward: ward, position: position)
   }
-
-  /// The names of a local authority and of its country: `Westminster`, `England`.
-  package func names(ofAuthority authority: Int) -> (authority: String, country: String) {
-    (country.name(ofAuthority: authority), Country.countries[country.country(ofAuthority: authority)])
-  }
-
-  /// The name of an electoral ward; empty for none.
-  package func name(ofWard ward: Int) -> String { country.name(ofWard: ward) }
 
   /// The postcode that some bytes hold; nil if they need a closer look.
   package mutating func find(_ line: UnsafeRawBufferPointer) -> Found? {
@@ -113,12 +116,23 @@ package struct KnownLines: Sendable {
 
   /// The sector whose postcodes begin with some bytes, the first `length` of which are the outward code.
   private mutating func sector(of start: UInt64, outward length: Int) -> Country.Sector? {
-    if start == last.start { return last.sector }
+    var place = Int(truncatingIfNeeded: (start &* 0x9E37_79B9_7F4A_7C15) >> 49)
+    while sectors[place].start != 0 {
+      if sectors[place].start == start {
+        return Country.Sector(
+          number: Int(sectors[place].number), firstUnit: Int(sectors[place].firstUnit))
+      }
+      place = (place + 1) % sectors.count
+    }
     let bytes = (0..<length + 2).map { UInt8(truncatingIfNeeded: start >> UInt64(8 * $0)) }
     let sector = country.district(named: String(decoding: bytes[..<length], as: UTF8.self)).flatMap {
       country.sector(Int(bytes[length + 1]) - 0x30, ofDistrict: $0)
     }
-    last = (start, sector)
+    // There are some 12,000. A table that were full would be searched for ever.
+    if let sector, sectorCount < sectors.count / 2 {
+      sectors[place] = (start, Int32(sector.number), Int32(sector.firstUnit))
+      sectorCount += 1
+    }
     return sector
   }
 

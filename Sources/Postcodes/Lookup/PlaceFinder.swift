@@ -10,6 +10,8 @@ public struct PlaceFinder: Sendable {
   private let isForMany: Bool
   /// What to call the service when it fails.
   public let serviceName: String
+  /// Waits out what a few tries do not, where many postcodes are asked for.
+  package var outage: Outage?
 
   /// - Parameters:
   ///   - isCountryEnough: whether the country has all that is wanted of a postcode, so that the service need only be
@@ -59,7 +61,7 @@ public struct PlaceFinder: Sendable {
   ///
   /// The cache may still be written when they are returned.
   public func ask(about postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
-    let details = await service.freshDetails(of: postcodes)
+    let details = await service.freshDetails(of: postcodes, outlasting: outage)
     return postcodes.map { postcode in
       do throws(LookupError) {
         return .success(try decide(details[postcode] ?? .failure(.malformedResponse), postcode))

@@ -43,7 +43,7 @@ struct CommandDeclaration: Sendable {
 
   /// The kind of record whose fields `--fields` or `--add` chooses from.
   enum Fields: Sendable {
-    case none, ofLookup, ofNeighbour, ofPlace, ofOutcode, ofTerminated, ofScotland
+    case none, ofLookup, ofNeighbour, ofRow, ofPlace, ofOutcode, ofTerminated, ofScotland
   }
 
   /// Where a command can be typed.

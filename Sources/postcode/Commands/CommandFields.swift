@@ -7,6 +7,7 @@ extension CommandDeclaration {
     case .none: []
     case .ofLookup: Lookup.columns + FieldNames.ofService
     case .ofNeighbour: Neighbour.columns + FieldNames.ofService
+    case .ofRow: Place.columns + ["metres"] + FieldNames.ofService
     case .ofPlace: Place.columns + FieldNames.ofService
     case .ofOutcode: Answered<OutcodeRecord>.columns
     case .ofTerminated: Answered<Terminated>.columns

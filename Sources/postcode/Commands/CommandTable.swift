@@ -56,7 +56,7 @@ extension CommandDeclaration {
       """)
 
   static let reverse = CommandDeclaration(
-    name: "reverse", takes: .point, fields: .ofNeighbour,
+    name: "reverse", takes: .point, isOptional: true, fields: .ofNeighbour,
     summary: "Print the postcode nearest to a point, and what is there.",
     wordsHelp: "Degrees north, then degrees east: 51.5010 -0.1416.",
     paragraph: """
@@ -123,12 +123,13 @@ extension CommandDeclaration {
     paragraph: "The service finds them in the Scottish Postcode Directory.")
 
   static let enrich = CommandDeclaration(
-    name: "enrich", takes: .file, isOptional: true, fields: .ofPlace,
-    summary: "Add to each row of a table what is known about its postcode.",
+    name: "enrich", takes: .file, isOptional: true, fields: .ofRow,
+    summary: "Add to each row of a table what is known about its postcode or its point.",
     wordsHelp: "The table; without it, standard input.",
     paragraph: """
       Reads rows of CSV or lines of JSON objects from a file or from standard input, and prints them with more \
-      columns. The status is 1 if a row holds something that is not a postcode, or one that is not in use.
+      columns. A table without postcodes may have points, in columns of degrees north and east: it gets the nearest \
+      postcodes. The status is 1 if a row holds something that is not a postcode, or one that is not in use.
       """)
 
   static let map = CommandDeclaration(

@@ -14,8 +14,16 @@ struct EnrichCommand: ProgramCommand {
   var column: String?
 
   @Option(
-    help: ArgumentHelp("Add these fields, separated by commas, such as place,lsoa.", valueName: "names"))
-  var add = "place,ward,latitude,longitude"
+    help: ArgumentHelp(
+      "The columns with degrees north and east, such as lat,lon; detected if no column holds postcodes.",
+      valueName: "names"))
+  var point: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add these fields, separated by commas, such as place,lsoa; by default place,ward,latitude,longitude, and "
+        + "postcode,metres,place,ward for points.", valueName: "names"))
+  var add: String?
 
   @Option(
     help: ArgumentHelp(
@@ -24,6 +32,8 @@ struct EnrichCommand: ProgramCommand {
     completion: .list(["comma", "tab", "semicolon", "bar"]))
   var separator: String?
 
+  @OptionGroup var patience: PatienceOptions
+
   @Flag(help: .offline)
   var offline = false
 
@@ -31,7 +41,10 @@ struct EnrichCommand: ProgramCommand {
     if context.services != nil {
       throw Refusal("A table is enriched from a shell: postcode enrich.", .usage)
     }
-    let fields = try FieldNames.read(add, of: Self.declaration.fieldNames, option: "--add")
+    let fields = try add.map { try FieldNames.read($0, of: Self.declaration.fieldNames, option: "--add") }
+    if column != nil, point != nil {
+      throw Refusal("Give --column for postcodes, or --point for points, but not both.", .usage)
+    }
     let separator = try separator.map { try Self.separator($0) }
     let file = file == "-" ? nil : file
     if file == nil, Input.isTerminal {
@@ -39,7 +52,9 @@ struct EnrichCommand: ProgramCommand {
     }
     let services = try context.services(offline: offline)
     return try Enrichment(
-      services: services, fields: fields, path: file, column: column, separator: separator
+      services: services, fields: fields, patience: try patience.patience(), path: file,
+      asked: RowForm.Asked(column: column, point: point),
+      separator: separator
     ).run()
   }
 

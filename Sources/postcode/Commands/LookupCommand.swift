@@ -15,6 +15,8 @@ struct LookupCommand: ProgramCommand {
   @Flag(help: "Draw a map beside each.")
   var map = false
 
+  @OptionGroup var patience: PatienceOptions
+
   @OptionGroup var common: CommonOptions
 
   @Option(help: .fields)
@@ -40,6 +42,9 @@ struct LookupCommand: ProgramCommand {
     if Input.isTerminal, file == nil, postcodes.isEmpty {
       throw Refusal.nothingGiven
     }
-    return try Filter(services: services, layout: layout, path: file == "-" ? nil : file).run()
+    return try Filter(
+      services: services, layout: layout, path: file == "-" ? nil : file,
+      patience: try patience.patience(isFile: file != nil)
+    ).run()
   }
 }

@@ -52,6 +52,26 @@ struct AnswerOptions: ParsableArguments {
   }
 }
 
+/// The option of a command that asks the service about many lines or rows.
+struct PatienceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all.",
+      valueName: "seconds"))
+  var wait: Int?
+
+  /// - Parameter isFile: whether the lines are those of a file. Others may be typed or be few, and a service that has
+  ///   not answered yet is not waited for.
+  /// - Throws: `Refusal` for a wait that is out of bounds.
+  func patience(isFile: Bool = true) throws -> Patience {
+    guard let wait else { return Patience(mayComeFirst: isFile) }
+    guard (0...86_400).contains(wait) else {
+      throw Refusal("--wait takes a whole number of seconds from 0 to 86400.", .usage)
+    }
+    return Patience(seconds: wait)
+  }
+}
+
 extension Context {
   /// The services for a command that takes names.
   func services(for common: CommonOptions) throws -> Services {

@@ -7,16 +7,29 @@ struct ReverseCommand: ProgramCommand {
   @Argument(help: .words(of: .reverse))
   var degrees: [String] = []
 
+  @Option(
+    help: ArgumentHelp("Read points from this file, one per line.", valueName: "file"), completion: .file())
+  var file: String?
+
+  @OptionGroup var patience: PatienceOptions
+
   @OptionGroup var options: AnswerOptions
 
-  /// The greatest distance in metres. No point of the mainland is as far from a postcode; Ireland, the Isle of Man and
-  /// France are farther.
-  private static let farthest = 20_000.0
-
   func run(in context: Context) throws -> ExitStatus {
-    guard let degrees = Degrees(degrees) else {
-      throw Refusal("Give degrees north, then degrees east, like 51.5010 -0.1416.", .usage)
+    if let file {
+      guard degrees.isEmpty else {
+        throw Refusal("Give a point, or a file of them with --file, but not both.", .usage)
+      }
+      if context.services != nil {
+        throw Refusal("A file of points is read from a shell: postcode reverse --file.", .usage)
+      }
+      return try PointLines(
+        services: try context.services(offline: options.offline),
+        layout: try options.layout(of: Self.declaration, in: context), path: file == "-" ? nil : file,
+        patience: try patience.patience()
+      ).run()
     }
+    guard let degrees = Degrees(degrees) else { throw Refusal.notAPoint }
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try GridPosition(of: degrees)
@@ -26,16 +39,14 @@ struct ReverseCommand: ProgramCommand {
     guard let nearest = neighbours.first else {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }
-    let distance = length(metres: nearest.metres)
-    guard nearest.metres <= Self.farthest else {
+    guard nearest.metres <= PointFinder.farthest else {
       if let told { throw Refusal(told, .unavailable) }
-      throw Refusal(
-        "\(degrees) is far from every postcode of Great Britain; the nearest is \(nearest.place.postcode), "
-          + "\(distance) away.", .nothing)
+      throw Refusal(degrees, isFarFrom: nearest)
     }
     if let told { context.console.complaint(told) }
     return context.console.records([nearest], layout) {
-      nearest.place.text(and: [("Distance", distance)]) + Printed().note(of: nearest.place)
+      nearest.place.text(and: [("Distance", length(metres: nearest.metres))])
+        + Printed().note(of: nearest.place)
     }
   }
 }

@@ -39,11 +39,16 @@ struct Services: Sendable {
   /// - Parameters:
   ///   - isCountryEnough: whether the country in use has all that is wanted of a postcode.
   ///   - isForMany: whether thousands will be looked up.
-  func finder(isCountryEnough: Bool = false, isForMany: Bool = false) -> PlaceFinder {
-    PlaceFinder(
+  ///   - outage: waits out what a few tries do not; nil to fail instead.
+  func finder(
+    isCountryEnough: Bool = false, isForMany: Bool = false, outlasting outage: Outage? = nil
+  ) -> PlaceFinder {
+    var finder = PlaceFinder(
       service: service, own: own, isOffline: isOffline, isCountryEnough: isCountryEnough,
       isForMany: isForMany,
       serviceName: serviceName)
+    finder.outage = outage
+    return finder
   }
 
   /// Finds places whose names are not built in.

@@ -11,7 +11,7 @@ struct Additions: Sendable {
   /// - Parameters:
   ///   - names: the names of the members that are added to a JSON object.
   ///   - isFirst: whether the object has no other members.
-  func write(_ place: Place?, names: [String], isFirst: Bool = false, to bytes: inout [UInt8]) {
+  func write(_ place: (any Record)?, names: [String], isFirst: Bool = false, to bytes: inout [UInt8]) {
     for (number, field) in fields.enumerated() {
       if let form {
         bytes.append(form.separator)
@@ -30,73 +30,14 @@ struct Additions: Sendable {
     form.map { [$0.separator] } ?? Array(",\(jsonText(name)):".utf8)
   }
 
-  /// The bytes of a text as a value.
-  func value(_ text: String) -> [UInt8] {
-    if let form { return form.field(text) }
-    return Array((text.isEmpty ? "null" : jsonText(text)).utf8)
-  }
-}
-
-/// Writes what the country in use knows of a plainly written postcode, in about a microsecond.
-struct QuickAdditions {
-  private enum Field: String { case postcode, place, ward, country, latitude, longitude }
-
-  private let additions: Additions
-  private let fields: [(field: Field, lead: [UInt8])]
-  private var known = KnownLines()
-  /// The bytes written for a ward by its number, and for an authority and its country by the authority's number.
-  private var (wards, authorities, countries): ([[UInt8]], [[UInt8]], [[UInt8]]) = ([], [], [])
-
-  /// Nil if other fields are wanted.
-  init?(_ additions: Additions) {
-    let fields = additions.fields.compactMap { Field(rawValue: $0) }
-    guard fields.count == additions.fields.count else { return nil }
-    self.additions = additions
-    self.fields = fields.map { ($0, additions.lead($0.rawValue)) }
-  }
-
-  /// - Returns: false, with nothing written, if the text needs a closer look.
-  mutating func write(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) -> Bool {
-    guard let found = known.find(text), let place = known.facts(of: found) else { return false }
-    for (field, lead) in fields {
-      bytes += lead
-      switch field {
-      case .ward:
-        bytes += Self.kept(&wards, place.ward) { additions.value(known.name(ofWard: place.ward)) }
-      case .place:
-        bytes += Self.kept(&authorities, place.authority) {
-          additions.value(known.names(ofAuthority: place.authority).authority)
-        }
-      case .country:
-        bytes += Self.kept(&countries, place.authority) {
-          additions.value(known.names(ofAuthority: place.authority).country)
-        }
-      case .latitude: Self.write(place.latitude, to: &bytes)
-      case .longitude: Self.write(place.longitude, to: &bytes)
-      case .postcode:
-        withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { text in
-          guard let start = text.baseAddress else { return }
-          let written = UnsafeRawBufferPointer(rebasing: text[..<found.write(to: start)])
-          if additions.form == nil { bytes.append(UInt8(ascii: "\"")) }
-          bytes.append(contentsOf: written)
-          if additions.form == nil { bytes.append(UInt8(ascii: "\"")) }
-        }
-      }
+  /// Writes them of postcodes of the country in use.
+  var columns: KnownColumns {
+    let columns = fields.map { KnownColumns.Column(field: $0, lead: lead($0)) }
+    return KnownColumns(columns, isQuoted: form == nil) { postcode, columns in
+      let names = columns.map(\.field)
+      var bytes: [UInt8] = []
+      Additions(fields: names, form: form).write(Place(builtIn: postcode), names: names, to: &bytes)
+      return bytes
     }
-    return true
-  }
-
-  private static func write(_ millionths: Int, to bytes: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { text in
-      var end = 0
-      OutputLines.write(millionths: millionths, to: text, &end)
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<end]))
-    }
-  }
-
-  private static func kept(_ texts: inout [[UInt8]], _ number: Int, _ make: () -> [UInt8]) -> [UInt8] {
-    while texts.count <= number { texts.append([]) }
-    if texts[number].isEmpty { texts[number] = make() }
-    return texts[number]
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads and writes CSV as bytes, with any separator. What is read is never changed.
 ///
 /// A field that begins with a quote ends after the next quote that is not doubled, and may hold separators and line
@@ -51,6 +53,41 @@ struct CSVForm: Sendable, Equatable {
         return isAtEnd ? (index, index + 1) : nil
       }
     }
+  }
+
+  /// Where the last of the rows ends that end in these bytes.
+  ///
+  /// - Parameters:
+  ///   - start: where a row begins, within the bytes or at their end; it is returned if none ends.
+  ///   - isAtEnd: whether no more bytes follow these.
+  func end(ofRowsIn bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool) -> Int {
+    guard start < bytes.count, let base = bytes.baseAddress else { return start }
+    let hasQuotes = memchr(base + start, Int32(Self.quote), bytes.count - start) != nil
+    if !hasQuotes {
+      if isAtEnd { return bytes.count }
+      // A return at the end may be followed by a line feed.
+      var index = bytes.count - (bytes[bytes.count - 1] == Self.carriageReturn ? 2 : 1)
+      while index >= start, bytes[index] != Self.lineFeed, bytes[index] != Self.carriageReturn { index -= 1 }
+      return max(start, index + 1)
+    }
+    var (index, end, beginsField) = (start, start, true)
+    while index < bytes.count {
+      let byte = bytes[index]
+      if beginsField, byte == Self.quote {
+        guard let next = quoted(in: bytes, from: index, isAtEnd: isAtEnd) else { return end }
+        (index, beginsField) = (next, false)
+        continue
+      }
+      index += 1
+      beginsField = byte == separator
+      guard byte == Self.lineFeed || byte == Self.carriageReturn else { continue }
+      if byte == Self.carriageReturn {
+        guard index < bytes.count || isAtEnd else { return end }
+        if index < bytes.count, bytes[index] == Self.lineFeed { index += 1 }
+      }
+      (end, beginsField) = (index, true)
+    }
+    return isAtEnd ? bytes.count : end
   }
 
   /// Where the quoted text that begins at `start` ends; nil if its quote is not closed in these bytes.

@@ -2,15 +2,16 @@ import Basics
 import Postcodes
 import Synchronization
 
-/// Adds fields about its postcode to each row of a table, and leaves the rest of the row as it is.
+/// Adds fields about its postcode, or the one nearest to its point, to each row of a table, and leaves the rest of the row as it is.
 struct Enrichment {
   let services: Services
-  /// The names of the fields that are added.
-  let fields: [String]
+  /// The names of the fields that are added; nil for the usual ones.
+  let fields: [String]?
+  var patience = Patience()
   /// The path of the table; nil for standard input.
   var path: String?
-  /// The name or number of the column with the postcodes; nil to find it.
-  var column: String?
+  /// The columns with the postcodes or the points, as far as the user named them.
+  var asked = RowForm.Asked()
   /// The byte between fields; nil to find it in the first row.
   var separator: UInt8?
 
@@ -24,58 +25,86 @@ struct Enrichment {
     repeat {
       try source.readMore()
       let isEnough = source.isAtEnd || source.bytes.count > RowSource.longestRow
-      form = try RowForm(source.bytes, isEnough: isEnough, column: column, separator: separator)
+      form = try RowForm(source.bytes, isEnough: isEnough, asked, separator: separator)
       if form == nil, isEnough { throw tooLong(1, source) }
     } while form == nil
     guard let form else { return .done }
+    let usual = form.hasPoints ? Self.usualOfPoints : Self.usualOfPostcodes
+    let fields = fields ?? usual
+    if !form.hasPoints, fields.contains("metres") {
+      throw Refusal("There is a distance in metres only for points; name their columns with --point.", .usage)
+    }
     let tally = Mutex(RowTally())
-    // Ctrl-C ends the output after a whole row.
-    Output.endsBetweenLines()
-    defer { for sentence in tally.withLock({ $0.sentences }) { Output.complaint(sentence) } }
-    try enrich(&source, form) { more in tally.withLock { $0.add(more) } }
+    defer {
+      let sentences = tally.withLock { $0.sentences(about: form.column, hasPoints: form.hasPoints) }
+      for sentence in sentences + [form.choice].compactMap(\.self) { Output.complaint(sentence) }
+    }
+    do {
+      try enrich(&source, form, fields) { more in tally.withLock { $0.add(more) } }
+    } catch is Endless {
+      throw tooLong(tally.withLock { $0.lines } + 1, source)
+    }
     return tally.withLock { $0.status }
   }
 
+  /// The fields that are added if none are named.
+  private static let usualOfPostcodes = ["place", "ward", "latitude", "longitude"]
+  private static let usualOfPoints = ["postcode", "metres", "place", "ward"]
+
+  /// A row that does not end.
+  private struct Endless: Error {}
+
   private func enrich(
-    _ source: inout RowSource, _ form: RowForm, _ count: @escaping @Sendable (RowTally) -> Void
+    _ source: inout RowSource, _ form: RowForm, _ fields: [String],
+    _ count: @escaping @Sendable (RowTally) -> Void
   ) throws {
-    let isCountryEnough = Layout(.csv, fields: fields).isCountryEnough
-    let finder = services.finder(isCountryEnough: isCountryEnough, isForMany: true)
-    var writer = RowWriter(form, fields: fields, isCountryEnough, finder)
-    let additions = writer.additions
-    let batches = Batches<RowBatch> { batch, _ in
+    let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
+    let outage = patience.outage(of: services.serviceName, on: progress)
+    let finder = services.finder(
+      isCountryEnough: Layout(.csv, fields: fields).isCountryEnough, isForMany: true,
+      outlasting: outage)
+    let points = PointFinder(services, for: Layout(.csv, fields: fields), outlasting: outage)
+    let interruption = Interruption()
+    let batches = Batches<RowBatch>(progress) { batch, _ in
       Output.bytes(Output.isTerminal ? Self.printable(batch.bytes) : batch.bytes)
       count(batch.tally)
+    }
+    if Output.isTerminal {
+      // Ctrl-C ends the output after a whole row.
+      Output.endsBetweenLines()
+    } else {
+      Output.goesOn(telling: interruption.writeEnd)
+      interruption.onInterrupt { batches.cancel() }
     }
     defer {
       batches.finish()
       services.cache.flush()
     }
-    var batch = RowBatch()
-    func handOver(_ part: Double?) {
-      if batch.bytes.isEmpty { return }
-      batches.add(part) { [batch] in await batch.filled(with: additions, by: finder) }
-      batch = RowBatch()
+    var table = TableParts(form, fields: fields, finder)
+    let additions = table.additions
+    func handOver(_ done: TableParts.Done) {
+      for batch in done.batches {
+        batches.add(done.part) { await batch.filled(with: additions, by: finder, points) }
+      }
     }
-    batch.bytes += source.bytes[..<form.start]
+    if form.start > 0 {
+      var mark = RowBatch()
+      mark.bytes += source.bytes[..<form.start]
+      batches.add(source.part) { [mark] in mark }
+    }
     source.start = form.start
     while true {
-      let (bytes, isAtEnd) = (source.bytes, source.isAtEnd)
-      bytes.withUnsafeBytes { bytes in
-        while source.start < bytes.count,
-          let end = writer.write(bytes, from: source.start, isAtEnd: isAtEnd, to: &batch)
-        {
-          source.start = end
-          if batch.isFull { handOver(source.part) }
-        }
-      }
+      let end = form.end(ofRowsIn: source.bytes, from: source.start, isAtEnd: source.isAtEnd)
+      if end > source.start { table.add(source.bytes, source.start..<end, source.part) }
+      source.start = end
+      let isOver = source.isAtEnd && source.start == source.bytes.count
+      let isEndless = !isOver && (source.isAtEnd || source.bytes.count - source.start > RowSource.longestRow)
       // Rows that come one by one are answered without waiting for more.
-      handOver(source.part)
-      if isAtEnd, source.start == bytes.count { return }
-      if isAtEnd || bytes.count - source.start > RowSource.longestRow {
-        throw tooLong(writer.rows + 1, source)
-      }
-      try source.readMore()
+      let mayWait = isOver || isEndless || !source.isReadable
+      while let done = table.next(ofAll: mayWait) { handOver(done) }
+      if isOver { return }
+      if isEndless { throw Endless() }
+      try source.readMore(unlessReadable: interruption.readEnd)
     }
   }
 

@@ -26,6 +26,13 @@ struct JSONLine {
     }
   }
 
+  /// The text of a string, or a number as it is written; empty for anything else.
+  static func plainText(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    if let text = text(bytes) { return text }
+    let isNumber = bytes.first.map { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) } ?? false
+    return isNumber ? String(decoding: bytes, as: UTF8.self) : ""
+  }
+
   /// The text of a quoted string; nil if the bytes are not one.
   static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String? {
     guard bytes.count >= 2, bytes.first == UInt8(ascii: "\"") else { return nil }

@@ -12,18 +12,17 @@ enum PostcodeColumn {
     "zippostcode",
   ]
 
-  /// The column with one of these names, or else one whose name ends with “postcode” or “postalcode”. Case, blanks and
-  /// punctuation do not matter.
-  static func named(in columns: [String]) -> Int? {
+  /// The columns whose names are those of postcodes, the likeliest first: one of these names, or one that ends with
+  /// “postcode” or “postalcode”. Case, blanks and punctuation do not matter.
+  static func named(in columns: [String]) -> [Int] {
     let plain = columns.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
-    for name in names {
-      if let column = plain.firstIndex(of: name) { return column }
-    }
-    return plain.firstIndex { $0.hasSuffix("postcode") || $0.hasSuffix("postalcode") }
+    let exact = names.flatMap { name in plain.indices.filter { plain[$0] == name } }
+    let ending = plain.indices.filter { plain[$0].hasSuffix("postcode") || plain[$0].hasSuffix("postalcode") }
+    return exact + ending.filter { !exact.contains($0) }
   }
 
-  /// The column that holds more postcodes than any other column, and at least as many postcodes as other texts.
-  static func holding(_ rows: [[String]]) -> Int? {
+  /// The columns that hold postcodes, and no more other texts than postcodes; those with the most postcodes first.
+  static func holding(_ rows: [[String]]) -> [Int] {
     let width = rows.map(\.count).max() ?? 0
     let counts = (0..<width).map { column in
       let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
@@ -31,28 +30,29 @@ enum PostcodeColumn {
       // One row may hold the names of the columns.
       return postcodes * 2 >= texts.count - 1 ? postcodes : 0
     }
-    guard let most = counts.max(), most > 0 else { return nil }
-    return counts.firstIndex(of: most)
+    return counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }
   }
 
   /// The column that was asked for, by its name or its number.
   ///
   /// - Throws: `Refusal` if there is none.
-  static func asked(_ text: String, in columns: [String]) throws -> Int {
+  static func asked(_ text: String, in columns: [String], option: String = "--column") throws -> Int {
     if let column = columns.firstIndex(of: text)
       ?? columns.firstIndex(where: { $0.lowercased() == text.lowercased() })
     {
       return column
     }
     if let number = Int(text), columns.indices.contains(number - 1) { return number - 1 }
-    throw missing("There is no column \(text.quoted())", columns)
+    throw missing("There is no column \(text.quoted())", columns, option)
   }
 
   /// The refusal when no column was found.
-  static func missing(_ what: String, _ columns: [String]) -> Refusal {
+  static func missing(_ what: String, _ columns: [String], _ option: String = "--column") -> Refusal {
     let shown = columns.prefix(20).map { $0.quoted() }.joined(separator: ", ")
     let more = columns.count > 20 ? " and \(columns.count - 20) more" : ""
-    return Refusal("\(what); give --column a name or a number, of \(shown)\(more).", .usage)
+    return Refusal(
+      "\(what); give \(option) \(option == "--column" ? "a name or a number" : "names or numbers"), of \(shown)\(more).",
+      .usage)
   }
 
   static func isPostcode(_ text: String) -> Bool {

@@ -2,9 +2,15 @@ import Postcodes
 
 /// Rows that are printed together, with holes for what the service has to be asked for.
 struct RowBatch: Sendable {
+  /// What the row of a hole has.
+  enum Key: Sendable {
+    case postcode(Postcode)
+    case point(Degrees)
+  }
+
   private struct Hole {
     let offset: Int
-    let postcode: Postcode
+    let key: Key
     let names: [String]
   }
 
@@ -20,28 +26,52 @@ struct RowBatch: Sendable {
     self.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
   }
 
-  mutating func ask(about postcode: Postcode, names: [String]) {
-    holes.append(Hole(offset: bytes.count, postcode: postcode, names: names))
+  mutating func ask(about key: Key, names: [String]) {
+    holes.append(Hole(offset: bytes.count, key: key, names: names))
   }
 
-  /// The batch with its holes filled.
-  func filled(with additions: Additions, by finder: PlaceFinder) async -> RowBatch {
+  /// The batch with its holes filled; with nothing, if Ctrl-C was pressed before the service answered.
+  func filled(with additions: Additions, by finder: PlaceFinder, _ points: PointFinder) async -> RowBatch {
     if holes.isEmpty { return self }
     var (filled, start) = (RowBatch(), 0)
     filled.tally = tally
-    for (hole, answer) in zip(holes, await finder.ask(about: holes.map(\.postcode))) {
+    let answers = Output.isInterrupted ? [] : await self.answers(by: finder, points)
+    for (index, hole) in holes.enumerated() {
       filled.bytes += bytes[start..<hole.offset]
       start = hole.offset
-      filled.tally.count(answer)
-      additions.write(try? answer.get(), names: hole.names, to: &filled.bytes)
+      let record = index < answers.count ? filled.tally.take(answers[index]) : filled.tally.passOn()
+      additions.write(record, names: hole.names, to: &filled.bytes)
     }
     filled.bytes += bytes[start...]
     return filled
   }
 }
 
+extension RowBatch {
+  /// What was found for a hole.
+  enum Answer {
+    case place(Result<Place, LookupError>)
+    case neighbour(Result<Neighbour, Refusal>)
+  }
+
+  /// The answers for the holes, all of which have keys of one kind.
+  private func answers(by finder: PlaceFinder, _ points: PointFinder) async -> [Answer] {
+    var (postcodes, degrees): ([Postcode], [Degrees]) = ([], [])
+    for hole in holes {
+      switch hole.key {
+      case .postcode(let postcode): postcodes.append(postcode)
+      case .point(let point): degrees.append(point)
+      }
+    }
+    if degrees.isEmpty { return await finder.ask(about: postcodes).map { .place($0) } }
+    return await points.find(degrees).map { .neighbour($0) }
+  }
+}
+
 /// Counts what became of the rows.
 struct RowTally: Sendable {
+  /// All rows, with the heading and blank ones.
+  var lines = 0
   var rows = 0
   /// Rows whose postcode is missing.
   var blank = 0
@@ -49,20 +79,51 @@ struct RowTally: Sendable {
   var mistaken = 0
   /// Rows with more fields than the first.
   var long = 0
+  /// Rows that were passed on as they are, after Ctrl-C.
+  var passedOn = 0
   /// The first rows without a postcode, counted from 1 with the heading.
   private var firstWithout: [Int] = []
   private var unknown = 0
+  /// Rows with points that no postcode is near to.
+  private var far = 0
   private var unanswered: [String: Int] = [:]
   private var notes: [String: Int] = [:]
   private var gravest = ExitStatus.done
 
-  /// Counts a row without a postcode.
-  mutating func countRow(_ row: Int, without text: String) {
+  /// Counts the last row as one without a postcode.
+  mutating func countRow(without text: String) {
     if text.allSatisfy(\.isWhitespace) { blank += 1 } else { mistaken += 1 }
-    if firstWithout.count < Self.mostNamed { firstWithout.append(row) }
+    if firstWithout.count < Self.mostNamed { firstWithout.append(lines) }
   }
 
   private static let mostNamed = 3
+
+  /// Counts an answer, and returns what it says.
+  mutating func take(_ answer: RowBatch.Answer) -> (any Record)? {
+    switch answer {
+    case .place(.failure(.failed(_, .cancelled, _))): return passOn()
+    case .place(let answer):
+      count(answer)
+      return try? answer.get()
+    case .neighbour(.failure(let refusal)):
+      switch refusal.status {
+      case .interrupted: return passOn()
+      case .nothing: far += 1
+      default: unanswered["could not be looked up: " + refusal.sentence, default: 0] += 1
+      }
+      gravest = gravest.worse(refusal.status)
+      return nil
+    case .neighbour(.success(let near)):
+      if let note = near.note { notes[note, default: 0] += 1 }
+      return near
+    }
+  }
+
+  /// Counts a row that is passed on as it is.
+  mutating func passOn() -> (any Record)? {
+    passedOn += 1
+    return nil
+  }
 
   mutating func count(_ answer: Result<Place, LookupError>) {
     switch answer {
@@ -80,22 +141,34 @@ struct RowTally: Sendable {
     }
   }
 
+  /// Adds the rows that follow.
   mutating func add(_ other: RowTally) {
     rows += other.rows
     blank += other.blank
     mistaken += other.mistaken
     long += other.long
-    firstWithout = Array((firstWithout + other.firstWithout).prefix(Self.mostNamed))
+    firstWithout += other.firstWithout.prefix(Self.mostNamed - firstWithout.count).map { $0 + lines }
+    lines += other.lines
+    passedOn += other.passedOn
     unknown += other.unknown
+    far += other.far
     unanswered.merge(other.unanswered, uniquingKeysWith: +)
     notes.merge(other.notes, uniquingKeysWith: +)
     gravest = gravest.worse(other.gravest)
   }
 
-  var status: ExitStatus { mistaken > 0 ? gravest.worse(.nothing) : gravest }
+  var status: ExitStatus {
+    if passedOn > 0 { return .interrupted }
+    return mistaken > 0 ? gravest.worse(.nothing) : gravest
+  }
 
   /// The sentences to print at the end.
-  var sentences: [String] {
+  ///
+  /// - Parameters:
+  ///   - column: what to call the column with the postcodes, or those with the points.
+  ///   - hasPoints: whether the rows have points.
+  func sentences(about column: String, hasPoints: Bool) -> [String] {
+    let key = hasPoints ? "point" : "postcode"
     func have(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "has" : "have")" }
     func of(_ count: Int) -> String {
       "\(grouped(count)) of \(grouped(rows)) rows \(count == 1 ? "has" : "have")"
@@ -109,16 +182,22 @@ struct RowTally: Sendable {
         named.count > 1
         ? named.dropLast().joined(separator: ", ") + " and " + named[named.count - 1] : named[0]
       sentences.append(
-        of(none) + " no postcode (\(none == 1 ? "row" : "rows") \(list))"
+        of(none) + " no \(key) in \(column) (\(none == 1 ? "row" : "rows") \(list))"
           + (unknown > 0 ? ", and \(have(unknown)) one that is not in use." : "."))
     } else if unknown > 0 {
       sentences.append(of(unknown) + " a postcode that is not in use.")
     }
+    if far > 0 { sentences.append(of(far) + " a point that is far from every postcode.") }
     for (why, count) in unanswered.sorted(by: { $0.key < $1.key }) {
-      sentences.append(of(count) + " a postcode that " + why)
+      sentences.append(of(count) + " a \(key) that " + why)
     }
     for (note, count) in notes.sorted(by: { $0.key < $1.key }) {
       sentences.append("\(grouped(count)) of \(grouped(rows)) rows: \(note)")
+    }
+    if passedOn > 0 {
+      sentences.append(
+        "\(grouped(passedOn)) of \(grouped(rows)) rows \(passedOn == 1 ? "was" : "were") passed on as they are: "
+          + "Ctrl-C was pressed.")
     }
     if long > 0 {
       sentences.append(of(long) + " more fields than the first; what is added stands behind them.")

@@ -1,53 +1,95 @@
 import Basics
 
-/// The format of a table, and where its postcodes are.
+/// The format of a table, and where its postcodes or points are.
 struct RowForm {
   enum Kind {
-    /// CSV with the postcodes in `column`; the first row has `width` fields.
-    case csv(CSVForm, column: Int, width: Int)
-    /// One JSON object per line, whose member `name` is the postcode.
-    case json(name: String)
+    /// CSV with the postcodes in one of `columns`, or the points in one or two; the first row has `width` fields.
+    case csv(CSVForm, columns: [Int], width: Int)
+    /// One JSON object per line, whose members `names` are the postcode or the point.
+    case json(names: [String])
+  }
+
+  /// The columns that the user asked for.
+  struct Asked {
+    /// The name or the number of the column with the postcodes; nil to find it.
+    var column: String?
+    /// The names or the numbers of the columns with degrees north and east; nil to find them.
+    var point: String?
   }
 
   let kind: Kind
+  /// Whether the rows have points, and no postcodes.
+  private(set) var hasPoints = false
   /// The names of the columns if the first row holds them; nil if it is a row like the others.
   private(set) var heading: [String]?
+  /// The name of the column with the postcodes, for sentences.
+  private(set) var column = ""
+  /// The names of other columns that hold postcodes.
+  private(set) var others: [String] = []
   /// Where the first row begins, after a byte order mark.
   let start: Int
+
+  /// What is said if several columns hold postcodes; nil if none was chosen among them.
+  var choice: String? {
+    if others.isEmpty { return nil }
+    let held =
+      others.count == 1
+      ? "\(others[0]) holds"
+      : others.dropLast().joined(separator: ", ") + " and \(others[others.count - 1]) hold"
+    return "The postcodes are those of \(column), but \(held) postcodes too; choose with --column."
+  }
 
   /// Finds the format from the first rows.
   ///
   /// - Parameters:
   ///   - isEnough: whether there are no more bytes, or so many that these must do.
-  ///   - column: the name or the number of the column with the postcodes; nil to find it.
+  ///   - asked: the columns that the user asked for.
   ///   - separator: the byte between fields; nil to find it in the first row.
   /// - Throws: `Refusal` if no column holds postcodes.
   /// - Returns: nil if more bytes are needed.
-  init?(_ bytes: [UInt8], isEnough: Bool, column: String?, separator: UInt8?) throws {
+  init?(_ bytes: [UInt8], isEnough: Bool, _ asked: Asked, separator: UInt8?) throws {
     if !isEnough, bytes.count < 3 { return nil }
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     guard let first = bytes[start...].firstIndex(where: { !blanks.contains($0) }) else {
       // There are no rows to add to.
       guard isEnough else { return nil }
-      kind = .csv(CSVForm(separator: separator ?? UInt8(ascii: ",")), column: 0, width: 1)
+      kind = .csv(CSVForm(separator: separator ?? UInt8(ascii: ",")), columns: [0], width: 1)
       return
     }
     let begin = bytes[start...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? first
     let found = try bytes.withUnsafeBytes { bytes in
       if separator == nil, bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") {
-        return try Self.json(bytes, from: first, isEnough, column)
+        return try Self.json(bytes, from: first, isEnough, asked)
       }
-      return try Self.csv(bytes, from: begin, isEnough, column, separator)
+      return try Self.csv(bytes, from: begin, isEnough, asked, separator)
     }
     guard let found else { return nil }
-    (kind, heading) = found
+    (kind, heading, hasPoints) = (found.kind, found.heading, found.key.arePoints)
+    column = found.key.numbers.map { found.names[$0] }.joined(separator: " and ")
+    others = found.key.others.map { found.names[$0] }
   }
 
-  private typealias Found = (kind: Kind, heading: [String]?)
+  /// Where the last of the rows ends that end in some bytes.
+  ///
+  /// - Parameters:
+  ///   - start: where a row begins; it is returned if none ends.
+  ///   - isAtEnd: whether no more bytes follow these.
+  func end(ofRowsIn bytes: [UInt8], from start: Int, isAtEnd: Bool) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      switch kind {
+      case .csv(let form, _, _): return form.end(ofRowsIn: bytes, from: start, isAtEnd: isAtEnd)
+      case .json:
+        if isAtEnd { return bytes.count }
+        return bytes[start...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
+      }
+    }
+  }
+
+  private typealias Found = (kind: Kind, heading: [String]?, key: KeyColumns, names: [String])
 
   private static func csv(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isEnough: Bool, _ column: String?, _ separator: UInt8?
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isEnough: Bool, _ asked: Asked, _ separator: UInt8?
   ) throws -> Found? {
     guard let form = separator.map({ CSVForm(separator: $0) }) ?? form(of: bytes, from: start, isEnough)
     else {
@@ -62,9 +104,10 @@ struct RowForm {
     }
     guard let first = rows.first else { return nil }
     let isAll = isEnough || rows.count > PostcodeColumn.sample
-    guard let number = try find(column, in: first, rows, isAll) else { return nil }
-    let isHeading = !PostcodeColumn.isPostcode(first[number])
-    return (.csv(form, column: number, width: first.count), isHeading ? first : nil)
+    guard let key = try KeyColumns.find(asked, in: first, rows, isAll) else { return nil }
+    let isHeading = key.isHeading(first)
+    let names = first.indices.map { isHeading ? first[$0].quoted() : "column \($0 + 1)" }
+    return (.csv(form, columns: key.numbers, width: first.count), isHeading ? first : nil, key, names)
   }
 
   /// The form with the separator that gives the first row most soundly quoted fields, and of those the most fields.
@@ -83,7 +126,7 @@ struct RowForm {
   }
 
   private static func json(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isEnough: Bool, _ column: String?
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isEnough: Bool, _ asked: Asked
   ) throws -> Found? {
     var (names, rows, line, offset): ([String], [[String]], JSONLine, Int) = ([], [], JSONLine(), start)
     while rows.count < PostcodeColumn.sample, offset < bytes.count {
@@ -95,7 +138,7 @@ struct RowForm {
           let name = JSONLine.text(bytes[member.name]) ?? ""
           if !names.contains(name) { names.append(name) }
           while texts.count < names.count { texts.append("") }
-          texts[names.firstIndex(of: name) ?? 0] = JSONLine.text(bytes[member.value]) ?? ""
+          texts[names.firstIndex(of: name) ?? 0] = JSONLine.plainText(bytes[member.value])
         }
         rows.append(texts)
       }
@@ -105,25 +148,8 @@ struct RowForm {
     if isAll, rows.isEmpty {
       throw Refusal("No line is a JSON object; write each object on a line of its own.", .unreadable)
     }
-    guard let number = try find(column, in: names, rows, isAll) else { return nil }
-    return (.json(name: names[number]), nil)
-  }
-
-  /// The number of the column with the postcodes; nil if more rows are needed.
-  private static func find(
-    _ column: String?, in names: [String], _ rows: [[String]], _ isAll: Bool
-  ) throws -> Int? {
-    if let column {
-      do { return try PostcodeColumn.asked(column, in: names) } catch { if isAll { throw error } }
-      return nil
-    }
-    if let named = PostcodeColumn.named(in: names) { return named }
-    guard isAll else { return nil }
-    if let number = PostcodeColumn.holding(rows) {
-      // A row longer than the first has columns without names.
-      if number < names.count { return number }
-    }
-    throw PostcodeColumn.missing("No column holds postcodes", names)
+    guard let key = try KeyColumns.find(asked, in: names, rows, isAll) else { return nil }
+    return (.json(names: key.numbers.map { names[$0] }), nil, key, names.map { $0.quoted() })
   }
 }
 

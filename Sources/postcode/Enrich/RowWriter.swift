@@ -1,53 +1,83 @@
 import Postcodes
 
 /// Copies rows as they are, and adds the fields of their postcodes, or holes for them.
-struct RowWriter {
+struct RowWriter: Sendable {
   let additions: Additions
-  /// How many rows have been written.
-  private(set) var rows = 0
   private let kind: RowForm.Kind
+  private let hasPoints: Bool
   private let finder: PlaceFinder
-  private var quick: QuickAdditions?
+  /// The postcodes of the country in use, if it knows all that is added; and what to add.
+  private var known: KnownLines?
+  private var columns: KnownColumns
   /// The names of the columns, until they are written.
   private var heading: [String]?
+  /// Whether nothing more is looked up, since Ctrl-C was pressed.
+  private var isPassingOn = false
   private var cells: [Range<Int>] = []
   private var line = JSONLine()
 
-  init(_ form: RowForm, fields: [String], _ isCountryEnough: Bool, _ finder: PlaceFinder) {
-    (kind, heading, self.finder) = (form.kind, form.heading, finder)
+  init(_ form: RowForm, fields: [String], _ finder: PlaceFinder) {
+    (kind, heading, hasPoints, self.finder) = (form.kind, form.heading, form.hasPoints, finder)
     if case .csv(let form, _, _) = form.kind {
       additions = Additions(fields: fields, form: form)
     } else {
       additions = Additions(fields: fields, form: nil)
     }
-    quick = isCountryEnough ? QuickAdditions(additions) : nil
+    columns = additions.columns
+    if !form.hasPoints, Layout(.csv, fields: fields).isCountryEnough {
+      // What the user calls a place is not in the country.
+      known = fields.contains("name") ? finder.knownLines : KnownLines()
+    }
+  }
+
+  /// Whether what is to come are rows only.
+  var isPastHeading: Bool { heading == nil }
+
+  /// Writes rows, in batches of as many as one request may ask about.
+  ///
+  /// - Parameter range: where they lie in the bytes, from the first to the end of the last.
+  mutating func batches(_ bytes: [UInt8], _ range: Range<Int>) -> [RowBatch] {
+    var batches = [RowBatch()]
+    batches[0].bytes.reserveCapacity(range.count * 2)
+    isPassingOn = Output.isInterrupted
+    bytes.withUnsafeBytes { bytes in
+      let bytes = UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
+      var start = range.lowerBound
+      while start < bytes.count,
+        let end = write(bytes, from: start, isAtEnd: true, to: &batches[batches.count - 1])
+      {
+        start = end
+        if batches[batches.count - 1].isFull { batches.append(RowBatch()) }
+      }
+    }
+    return batches
   }
 
   /// Writes the row that begins at `start`.
   ///
   /// - Returns: where the next row begins; nil if this one does not end in these bytes.
-  mutating func write(
+  private mutating func write(
     _ bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool, to batch: inout RowBatch
   ) -> Int? {
     switch kind {
-    case .csv(let form, let column, let width):
+    case .csv(let form, let columns, let width):
       guard let row = form.row(in: bytes, from: start, isAtEnd: isAtEnd, fields: &cells) else { return nil }
-      rows += 1
+      batch.tally.lines += 1
       batch.append(bytes, start..<row.content)
-      if row.content > start { writeCells(bytes, form, column, width, to: &batch) }
+      if row.content > start { writeCells(bytes, form, columns, width, to: &batch) }
       batch.append(bytes, row.content..<row.end)
       return row.end
-    case .json(let name):
+    case .json(let names):
       guard let end = bytes[start...].firstIndex(of: 0x0A).map({ $0 + 1 }) ?? (isAtEnd ? bytes.count : nil)
       else { return nil }
-      rows += 1
-      writeMembers(bytes, start..<end, name, to: &batch)
+      batch.tally.lines += 1
+      writeMembers(bytes, start..<end, names, to: &batch)
       return end
     }
   }
 
   private mutating func writeCells(
-    _ bytes: UnsafeRawBufferPointer, _ form: CSVForm, _ column: Int, _ width: Int, to batch: inout RowBatch
+    _ bytes: UnsafeRawBufferPointer, _ form: CSVForm, _ columns: [Int], _ width: Int, to batch: inout RowBatch
   ) {
     if let columns = heading {
       heading = nil
@@ -60,34 +90,38 @@ struct RowWriter {
     // A row that is too short is filled up, so that the new fields stand in their columns.
     for _ in 0..<max(0, width - cells.count) { batch.bytes.append(form.separator) }
     if cells.count > width { batch.tally.long += 1 }
+    let column = columns[0]
     var cell = UnsafeRawBufferPointer(rebasing: bytes[column < cells.count ? cells[column] : 0..<0])
     let quote = UInt8(ascii: "\"")
     if cell.count > 2, cell.first == quote, cell.last == quote {
       cell = UnsafeRawBufferPointer(rebasing: cell[1..<cell.count - 1])
     }
     if writeQuickly(cell, to: &batch) { return }
-    let text = column < cells.count ? CSVForm.text(bytes[cells[column]]) : ""
-    write(text, names: additions.fields, isFirst: false, to: &batch)
+    let texts = columns.map { $0 < cells.count ? CSVForm.text(bytes[cells[$0]]) : "" }
+    write(texts, names: additions.fields, isFirst: false, to: &batch)
   }
 
   private mutating func writeMembers(
-    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ name: String, to batch: inout RowBatch
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ keys: [String], to batch: inout RowBatch
   ) {
     guard line.read(bytes, range) else {
       batch.append(bytes, range)
       if bytes[range].contains(where: { $0 > 0x20 }) {
         batch.tally.rows += 1
-        batch.tally.countRow(rows, without: "?")
+        batch.tally.countRow(without: "?")
       }
       return
     }
     batch.append(bytes, range.lowerBound..<line.end)
     let names = freeNames(bytes)
-    let value =
-      line.members.last { Self.is($0.name, in: bytes, name) }.map { bytes[$0.value] } ?? bytes[0..<0]
-    let plain = UnsafeRawBufferPointer(rebasing: value.dropFirst().dropLast())
-    if names != additions.fields || value.first != UInt8(ascii: "\"") || !writeQuickly(plain, to: &batch) {
-      write(JSONLine.text(value) ?? "", names: names, isFirst: line.members.isEmpty, to: &batch)
+    let values = keys.map { key in
+      line.members.last { Self.is($0.name, in: bytes, key) }.map { bytes[$0.value] } ?? bytes[0..<0]
+    }
+    let plain = UnsafeRawBufferPointer(rebasing: values[0].dropFirst().dropLast())
+    let isPlain = names == additions.fields && values[0].first == UInt8(ascii: "\"")
+    if !isPlain || !writeQuickly(plain, to: &batch) {
+      let texts = values.map { hasPoints ? JSONLine.plainText($0) : JSONLine.text($0) ?? "" }
+      write(texts, names: names, isFirst: line.members.isEmpty, to: &batch)
     }
     batch.append(bytes, line.end..<range.upperBound)
   }
@@ -110,17 +144,29 @@ struct RowWriter {
   }
 
   private mutating func writeQuickly(_ text: UnsafeRawBufferPointer, to batch: inout RowBatch) -> Bool {
-    guard quick?.write(text, to: &batch.bytes) == true else { return false }
+    guard !isPassingOn, let found = known?.find(text), let facts = known?.facts(of: found)
+    else { return false }
+    columns.write(found, facts, to: &batch.bytes)
     batch.tally.rows += 1
     return true
   }
 
-  private func write(_ text: String, names: [String], isFirst: Bool, to batch: inout RowBatch) {
+  /// Writes what is added about a postcode or a point, or a hole for it.
+  ///
+  /// - Parameter texts: the postcode, or the degrees north and east.
+  private func write(_ texts: [String], names: [String], isFirst: Bool, to batch: inout RowBatch) {
     batch.tally.rows += 1
-    switch WrittenPostcode.only(in: text)?.postcode {
+    if isPassingOn {
+      batch.tally.passedOn += 1
+      return additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
+    }
+    if hasPoints, let point = Degrees(texts) { return batch.ask(about: .point(point), names: names) }
+    switch hasPoints ? nil : WrittenPostcode.only(in: texts[0])?.postcode {
     case .success(let postcode):
       do {
-        guard let place = try finder.known(postcode) else { return batch.ask(about: postcode, names: names) }
+        guard let place = try finder.known(postcode) else {
+          return batch.ask(about: .postcode(postcode), names: names)
+        }
         batch.tally.count(.success(place))
         additions.write(place, names: names, to: &batch.bytes)
       } catch {
@@ -128,7 +174,7 @@ struct RowWriter {
         additions.write(nil, names: names, to: &batch.bytes)
       }
     case .failure, nil:
-      batch.tally.countRow(rows, without: text)
+      batch.tally.countRow(without: texts.joined())
       additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
     }
   }

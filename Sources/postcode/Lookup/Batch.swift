@@ -8,6 +8,8 @@ struct Batch: Sendable {
     let text: String
     /// The result; nil for a blank line, and for one that the service must be asked for.
     var lookup: Lookup?
+    /// What is printed for the lines that follow, if the country in use had all that is wanted of them.
+    var following: [UInt8] = []
 
     /// The line to print for it.
     func output(_ layout: Layout) -> String {
@@ -34,7 +36,10 @@ struct Batch: Sendable {
 
   /// Whether the batch has as many postcodes to ask for as a request may hold, or so many lines that the first should
   /// wait no longer.
-  var isFull: Bool { asked.count == Endpoint.bulkLimit || lines.count == Self.mostLines }
+  var isFull: Bool {
+    asked.count == Endpoint.bulkLimit || lines.count == Self.mostLines
+      || lines.last.map { !$0.following.isEmpty } ?? false
+  }
 
   private static let mostLines = 1000
 
@@ -47,6 +52,9 @@ struct Batch: Sendable {
     }
     lines.append(Line(number: number, text: text, lookup: lookup))
   }
+
+  /// Adds what is printed for lines that follow the last.
+  mutating func add(following lines: [UInt8]) { self.lines[self.lines.count - 1].following += lines }
 
   /// The lines, with the service's answers for those that it must be asked for.
   func answered(by finder: PlaceFinder) async -> [Line] {

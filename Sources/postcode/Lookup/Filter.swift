@@ -8,6 +8,7 @@ struct Filter {
   let layout: Layout
   /// The file; nil for standard input.
   var path: String?
+  var patience = Patience()
 
   private static let few = 100
 
@@ -16,7 +17,10 @@ struct Filter {
   /// - Throws: `Refusal` if the input cannot be read.
   /// - Returns: the gravest status of a line.
   func run() throws -> ExitStatus {
-    let finder = services.finder(isCountryEnough: layout.isCountryEnough, isForMany: true)
+    let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
+    let finder = services.finder(
+      isCountryEnough: layout.isCountryEnough, isForMany: true,
+      outlasting: patience.outage(of: services.serviceName, on: progress))
     let printed = Printed()
     let notes = Notes()
     let tell: @Sendable (Batch.Line) -> Void = { [layout] line in
@@ -38,7 +42,7 @@ struct Filter {
       if services.isOffline {
         try lookUpHere(input, finder, notes, tell)
       } else {
-        try ask(input, finder, tell)
+        try ask(input, finder, progress, tell)
       }
     } catch {
       failure = error
@@ -64,9 +68,11 @@ struct Filter {
     /// The country's data alone answers most lines. It is loaded only after some lines, since a few need not wait for
     /// it.
     var known: KnownLines?
+    var columns = KnownColumns(layout, by: finder)
     lazy var own = services.own.named
     var quick = 0
-    defer { notes.count(note, times: quick) }
+    // Nothing is amiss if the country has all that is wanted.
+    defer { if !layout.isCountryEnough { notes.count(note, times: quick) } }
     while let bytes = try input.nextBytes() {
       number += 1
       let text = String(decoding: bytes, as: UTF8.self)
@@ -77,16 +83,14 @@ struct Filter {
       // A complaint about a line follows the line.
       if line.failure != nil || number == 1 { output.flush() }
       tell(line)
-      if known == nil, number.isMultiple(of: Self.few), layout.format == .text, layout.fields.isEmpty,
-        notes.hasCounted(note)
-      {
+      if known == nil, number.isMultiple(of: Self.few), layout.isCountryEnough || notes.hasCounted(note) {
         known = finder.knownLines
       }
       output.flush(before: input)
       input.takeLines { lines in
         let taken = known?.take(lines) { known, found in
-          guard let place = known.facts(of: found) else { return false }
-          output.add(found, place, known)
+          guard let facts = known.facts(of: found) else { return false }
+          output.add(found, facts, &columns)
           return true
         }
         number += taken?.lines ?? 0
@@ -99,12 +103,14 @@ struct Filter {
 
   /// Asks the service about many lines at a time.
   private func ask(
-    _ input: consuming InputLines, _ finder: PlaceFinder, _ tell: @escaping @Sendable (Batch.Line) -> Void
+    _ input: consuming InputLines, _ finder: PlaceFinder, _ progress: ProgressBar,
+    _ tell: @escaping @Sendable (Batch.Line) -> Void
   ) throws(FileError) {
-    let batches = Batches<[Batch.Line]> { [layout] lines, progress in
+    let batches = Batches<[Batch.Line]>(progress) { [layout] lines, progress in
       var output = OutputLines()
       for line in lines {
         output.add(line.output(layout))
+        defer { output.add(line.following) }
         // A complaint about a line follows the line.
         if line.failure != nil || line.lookup?.place?.note != nil {
           output.flush()
@@ -125,9 +131,23 @@ struct Filter {
       batches.add(part) { [batch] in await batch.answered(by: finder) }
       batch = Batch(own: own)
     }
+    var known: KnownLines?
+    var columns = KnownColumns(layout, by: finder)
     while let text = try input.next() {
       number += 1
       batch.add(text, number: number, by: finder)
+      if layout.isCountryEnough, known == nil, number.isMultiple(of: Self.few) { known = finder.knownLines }
+      input.takeLines { lines in
+        var following: [UInt8] = []
+        let taken = known?.take(lines) { known, found in
+          guard let place = known.facts(of: found) else { return false }
+          columns.write(found, place, to: &following)
+          return true
+        }
+        number += taken?.lines ?? 0
+        batch.add(following: following)
+        return taken?.bytes ?? 0
+      }
       // A user who types the lines, or a program that writes them one by one, waits for each answer.
       if batch.isFull || input.mustRead { handOver(input.part) }
     }

@@ -4,32 +4,18 @@ import Postcodes
 /// Lines for standard output, kept until there are many, or until the program has to wait for input.
 struct OutputLines {
   private var bytes: [UInt8] = []
-  /// The text after a postcode's position, by the number of its local authority.
-  private var tails: [[UInt8]] = []
 
   mutating func add(_ line: String) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a postcode and its fields, as `Place.fields` gives them.
-  mutating func add(_ found: KnownLines.Found, _ place: KnownLines.Facts, _ known: KnownLines) {
-    while tails.count <= place.authority { tails.append([]) }
-    if tails[place.authority].isEmpty {
-      let names = known.names(ofAuthority: place.authority)
-      tails[place.authority] = Array("\t\(names.authority)\t\(names.country)\t\n".utf8)
-    }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { line in
-      guard let start = UnsafeMutableRawPointer(line.baseAddress) else { return }
-      var end = found.write(to: start)
-      for degrees in [place.latitude, place.longitude] {
-        line[end] = UInt8(ascii: "\t")
-        end += 1
-        Self.write(millionths: degrees, to: line, &end)
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: line[..<end]))
-    }
-    bytes.append(contentsOf: tails[place.authority])
+  /// Adds lines with their ends.
+  mutating func add(_ lines: [UInt8]) { bytes += lines }
+
+  /// Adds a line of columns about a postcode.
+  mutating func add(_ found: KnownLines.Found, _ facts: KnownLines.Facts, _ columns: inout KnownColumns) {
+    columns.write(found, facts, to: &bytes)
   }
 
   /// Adds a postcode and a text after it.

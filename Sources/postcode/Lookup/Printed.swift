@@ -32,6 +32,9 @@ final class Printed: Sendable {
     return "\(postcode) could not be looked up either."
   }
 
+  /// A note, unless it is that of the place before.
+  func news(_ note: String?) -> String? { isNew(note) ? note : nil }
+
   private func isNew(_ trouble: String?) -> Bool {
     state.withLock { state in
       defer { state.trouble = trouble }

@@ -9,7 +9,7 @@ func length(metres: Double) -> String {
 }
 
 extension GridPosition {
-  init(of degrees: Degrees) throws {
+  init(of degrees: Degrees) throws(Refusal) {
     guard let position = GridPosition(latitude: degrees.latitude, longitude: degrees.longitude) else {
       throw Refusal(
         "\(degrees) is far from Great Britain; give degrees north, then degrees east, like 51.5010,-0.1416.",

@@ -17,7 +17,7 @@ extension Context {
         Neighbour(place: $0, metres: $1.metres)
       }
     }
-    guard !services.isOffline, near.first.map({ $0.metres > Self.reach }) ?? true else {
+    guard !services.isOffline, near.first.map({ $0.metres > PointFinder.reach }) ?? true else {
       return (try builtIn(), nil)
     }
     let degrees = position.degrees
@@ -36,10 +36,6 @@ extension Context {
       )
     }
   }
-
-  /// In metres. Every place of Great Britain is nearer than this to a postcode of the country, and every other is
-  /// farther.
-  private static let reach = 10_000.0
 }
 
 /// Refuses a limit that is out of bounds.

@@ -3,14 +3,22 @@ import Synchronization
 
 /// Shows progress on a row of standard error, which it overwrites. Shows nothing if that is not a terminal.
 final class ProgressBar: Sendable {
-  private let label: String
-  private let isShown: Bool
-  /// The percentage on the screen; nil for none.
-  private let shown = Mutex<Int?>(nil)
+  private struct Shown {
+    var percent: Int?
+    /// What is waited for; nil for nothing.
+    var wait: String?
+  }
 
+  private let label: String
+  private let (isShown, showsWaits): (Bool, Bool)
+  /// What is on the screen.
+  private let shown = Mutex(Shown())
+
+  /// - Parameter isShown: whether to show progress. What is waited for is shown in any case.
   init(_ label: String, isShown: Bool) {
     self.label = label
-    self.isShown = isShown && isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
+    showsWaits = isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
+    self.isShown = isShown && showsWaits
   }
 
   /// - Parameter part: what is done, 0 to 1.
@@ -18,19 +26,34 @@ final class ProgressBar: Sendable {
     guard isShown else { return }
     let percent = Int((min(max(part, 0), 1) * 100).rounded(.down))
     shown.withLock { shown in
-      guard shown.map({ $0 < percent }) ?? true else { return }
-      shown = percent
-      Self.isOnScreen.store(true, ordering: .relaxed)
-      // The row is cleared first, since a terminal that was made narrower has wrapped it.
-      Descriptor.write("\r\u{1B}[K\(row(percent))", to: STDERR_FILENO)
+      guard shown.percent.map({ $0 < percent }) ?? true else { return }
+      shown.percent = percent
+      draw(shown)
     }
   }
 
+  /// Shows what is waited for in place of the label; nil for nothing.
+  func wait(for what: String?) {
+    guard showsWaits else { return }
+    shown.withLock { shown in
+      shown.wait = what
+      if what == nil, shown.percent == nil { Self.clear() } else { draw(shown) }
+    }
+  }
+
+  private func draw(_ shown: Shown) {
+    Self.isOnScreen.store(true, ordering: .relaxed)
+    // The row is cleared first, since a terminal that was made narrower has wrapped it.
+    Descriptor.write("\r\u{1B}[K\(row(shown))", to: STDERR_FILENO)
+  }
+
   /// The row, cut to the terminal's width so that it never wraps.
-  private func row(_ percent: Int) -> String {
+  private func row(_ shown: Shown) -> String {
     let columns = Output.size(of: STDERR_FILENO)?.columns ?? 80
+    let label = shown.wait.map { "Waiting \($0)" } ?? label
+    guard let percent = shown.percent else { return String(label.prefix(columns - 1)) }
     let bare = "\(label) \(percent) %"
-    guard columns >= 30 else { return bare.count < columns ? bare : "\(percent) %" }
+    guard columns >= label.count + 16 else { return bare.count < columns ? bare : "\(percent) %" }
     let width = min(30, columns - label.count - " [] 100 %".count - 1)
     let full = percent * width / 100
     return
@@ -40,8 +63,8 @@ final class ProgressBar: Sendable {
   /// Clears the row.
   func end() {
     shown.withLock { shown in
-      if shown != nil { Self.clear() }
-      shown = nil
+      Self.clear()
+      shown = Shown()
     }
   }
 

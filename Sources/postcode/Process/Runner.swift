@@ -21,8 +21,9 @@ final class Runner<Answer: Sendable>: Sendable {
     var asked = 0
     var waiting: ArraySlice<Question> = []
     var running: [Int: (name: String, task: Task<Void, Never>?)] = [:]
-    /// Answers that came before their turn.
+    /// Answers that have not been delivered, since their turn has not come or another is being delivered.
     var early: [Int: Answer] = [:]
+    var isDelivering = false
     var next = 0
     var idle: Handover<Void>?
   }
@@ -70,6 +71,11 @@ final class Runner<Answer: Sendable>: Sendable {
     return names
   }
 
+  /// Cancels the tasks of the questions under way, whose answers are still delivered.
+  func cancel() {
+    for task in state.withLock({ $0.running.values.map(\.task) }) { task?.cancel() }
+  }
+
   /// Waits until every question has been answered.
   ///
   /// - Parameter interruption: a descriptor that ends the wait when it becomes readable; -1 for none.
@@ -77,7 +83,7 @@ final class Runner<Answer: Sendable>: Sendable {
   func finish(unlessReadable interruption: Int32 = -1) -> Bool {
     let idle = Handover<Void>()
     state.withLock { state in
-      if state.running.isEmpty, state.waiting.isEmpty { return idle.put(()) }
+      if Self.isIdle(state) { return idle.put(()) }
       state.idle = idle
     }
     return idle.take(unlessReadable: interruption) != nil
@@ -108,20 +114,36 @@ final class Runner<Answer: Sendable>: Sendable {
   }
 
   private func end(_ number: Int, _ answer: Answer) {
-    state.withLock { state in
+    let delivers = state.withLock { state in
       // A question that was given up is no longer running.
-      guard state.running.removeValue(forKey: number) != nil else { return }
-      switch order {
-      case .asAnswered: deliver(answer)
-      case .asAsked:
-        state.early[number] = answer
-        while let answer = state.early.removeValue(forKey: state.next) {
-          deliver(answer)
-          state.next += 1
-        }
-      }
-      if state.running.isEmpty, state.waiting.isEmpty { state.idle?.put(()) }
+      guard state.running.removeValue(forKey: number) != nil else { return false }
+      state.early[number] = answer
+      defer { state.isDelivering = true }
+      return !state.isDelivering
     }
     startWaiting()
+    if delivers { deliverAll() }
+  }
+
+  /// Delivers the answers whose turn has come. No lock is held meanwhile, since whoever takes them may have to wait.
+  private func deliverAll() {
+    while let answer = nextToDeliver() { deliver(answer) }
+  }
+
+  private func nextToDeliver() -> Answer? {
+    state.withLock { state in
+      let number = order == .asAsked ? state.next : state.early.keys.min()
+      guard let answer = number.flatMap({ state.early.removeValue(forKey: $0) }) else {
+        state.isDelivering = false
+        if Self.isIdle(state) { state.idle?.put(()) }
+        return nil
+      }
+      state.next += 1
+      return answer
+    }
+  }
+
+  private static func isIdle(_ state: State) -> Bool {
+    state.running.isEmpty && state.waiting.isEmpty && !state.isDelivering
   }
 }

@@ -7,13 +7,19 @@ func handleInterrupt(by handler: @escaping @convention(c) (Int32) -> Void) {
   if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGINT, SIG_IGN) }
 }
 
-/// Lets Ctrl-C end the program only between two writes.
+/// Lets Ctrl-C end the program only between two writes, or not at all before the second time.
 enum WholeWrites {
   private static let running = Atomic<Int>(0)
-  private static let isInterrupted = Atomic<Bool>(false)
+  /// Whether Ctrl-C was pressed.
+  static let isInterrupted = Atomic<Bool>(false)
+  /// Where the first Ctrl-C is written to, instead of ending the program; -1 for nowhere.
+  private static let told = Atomic<Int32>(-1)
 
   /// Installs the handler. What it touches is initialised first.
-  static func install() {
+  ///
+  /// - Parameter descriptor: becomes readable at the first Ctrl-C, which then does not end the program; -1 for none.
+  static func install(telling descriptor: Int32 = -1) {
+    told.store(descriptor, ordering: .relaxed)
     _ = running.load(ordering: .relaxed)
     _ = isInterrupted.load(ordering: .relaxed)
     ProgressBar.clear()
@@ -26,13 +32,21 @@ enum WholeWrites {
     let isWritten = write()
     let number = errno
     let left = running.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
-    if left == 0, isInterrupted.load(ordering: .sequentiallyConsistent) { end() }
+    if left == 0, told.load(ordering: .relaxed) < 0, isInterrupted.load(ordering: .sequentiallyConsistent) {
+      end()
+    }
     errno = number
     return isWritten
   }
 
   private static func interrupt() {
     let isSecond = isInterrupted.exchange(true, ordering: .sequentiallyConsistent)
+    let told = told.load(ordering: .relaxed)
+    if !isSecond, told >= 0 {
+      var byte: UInt8 = 0
+      _ = write(told, &byte, 1)
+      return
+    }
     if isSecond || running.load(ordering: .sequentiallyConsistent) == 0 { end() }
   }
 

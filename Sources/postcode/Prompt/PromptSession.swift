@@ -215,13 +215,17 @@ private final class PromptAnswers: Sendable {
 
   func take(_ answer: Answer) {
     if let turn = answer.turn {
-      picks.withLock { picks in
+      let due = picks.withLock { picks in
         picks.early[turn] = .some(answer.pick)
+        var due: [Postcode] = []
         while let pick = picks.early.removeValue(forKey: picks.next) {
           picks.next += 1
-          if let pick { recent.add(pick) }
+          if let pick { due.append(pick) }
         }
+        return due
       }
+      // Their file may have to be waited for, which must not hold up the next line.
+      for pick in due { recent.add(pick) }
     }
     // Done before the text is shown, so that a user who has read it finds the pick first.
     editor.refresh()
@@ -242,10 +246,11 @@ private final class PromptAnswers: Sendable {
 
   /// Keeps the picks that waited for earlier answers, because those answers will not come.
   func endPicks() {
-    picks.withLock { picks in
-      for (_, pick) in picks.early.sorted(by: { $0.key < $1.key }) { if let pick { recent.add(pick) } }
-      picks = Picks(turns: picks.turns, next: picks.turns)
+    let due = picks.withLock { picks in
+      defer { picks = Picks(turns: picks.turns, next: picks.turns) }
+      return picks.early.sorted { $0.key < $1.key }.compactMap(\.value)
     }
+    for pick in due { recent.add(pick) }
   }
 
   /// Prints what the editor has not shown, and later answers as they come.

@@ -5,18 +5,20 @@ func csv(_ cells: [String?]) -> String {
   var row = ""
   for (column, cell) in cells.enumerated() {
     if column > 0 { row += "," }
-    guard let cell else { continue }
-    // Bytes are searched, since a comma with a combining mark is another character.
-    let needsQuotes = cell.utf8.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }
-    guard needsQuotes else {
-      row += cell
-      continue
-    }
-    let doubled = cell.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
-    row += "\"" + String(decoding: doubled, as: UTF8.self) + "\""
+    row += csvCell(cell)
   }
   // Readers skip an empty line.
   return (row.isEmpty ? "\"\"" : row) + csvLineEnd
+}
+
+/// A cell of CSV, in quotes if it needs them; nothing for nil.
+func csvCell(_ text: String?) -> String {
+  guard let text else { return "" }
+  // Bytes are searched, since a comma with a combining mark is another character.
+  let needsQuotes = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+  guard needsQuotes else { return text }
+  let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
+  return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
 }
 
 private let csvLineEnd = Output.isTerminal ? "" : "\r"

@@ -26,7 +26,9 @@ struct Neighbour: Record {
 
   let place: Place
   let metres: Double
+  /// What could not be done for it, in one sentence, besides what the place says; nil for nothing.
+  var trouble: String?
 
   var attributes: (any Attributes)? { place.attributes }
-  var note: String? { place.note }
+  var note: String? { trouble ?? place.note }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Dispatch
 
 /// The descriptor to which the signal handler writes. It is set before the handler is installed.
 nonisolated(unsafe) private var interruptedDescriptor: Int32 = -1
@@ -7,7 +8,8 @@ nonisolated(unsafe) private var interruptedDescriptor: Int32 = -1
 final class Interruption: Sendable {
   /// The end of the pipe to wait for; -1 if no pipe could be made.
   let readEnd: Int32
-  private let writeEnd: Int32
+  /// The end to write to from a signal handler.
+  let writeEnd: Int32
 
   init() {
     var ends: [Int32] = [-1, -1]
@@ -30,6 +32,17 @@ final class Interruption: Sendable {
   deinit {
     close(readEnd)
     close(writeEnd)
+  }
+
+  /// Calls a function once it is interrupted.
+  func onInterrupt(_ work: @escaping @Sendable () -> Void) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: readEnd)
+    // The source lives as long as its handler.
+    source.setEventHandler { [self] in
+      source.cancel()
+      withExtendedLifetime(self, work)
+    }
+    source.resume()
   }
 
   func interrupt() {

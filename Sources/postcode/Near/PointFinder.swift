@@ -1,0 +1,100 @@
+import Postcodes
+
+/// Finds the postcodes nearest to many points: in the country in use, or by the service if the country has nothing near.
+struct PointFinder: Sendable {
+  let services: Services
+  /// Finds what only the service knows of a postcode; nil if that is not wanted.
+  let finder: PlaceFinder?
+  let outage: Outage?
+
+  /// - Parameter layout: has the fields that are wanted.
+  init(_ services: Services, for layout: Layout, outlasting outage: Outage?) {
+    (self.services, self.outage) = (services, outage)
+    let wantsMore = layout.fields.contains { FieldNames.ofService.contains($0) }
+    finder = wantsMore ? services.finder(isForMany: true, outlasting: outage) : nil
+  }
+
+  /// The postcodes nearest to points, in their order. The service is asked for all that need it at once.
+  func find(_ points: [Degrees]) async -> [Result<Neighbour, Refusal>] {
+    var found = points.map(builtIn)
+    let far = points.indices.filter { index in
+      guard !services.isOffline, case .success(let near) = found[index] else { return false }
+      return near.metres > Self.reach
+    }
+    if !far.isEmpty {
+      let asked = far.map { AskedPoint(points[$0]) }
+      let answer = await services.service.nearest(to: asked, outlasting: outage)
+      for (index, point) in zip(far, asked) { decide(&found[index], points[index], answer, point) }
+    }
+    for index in points.indices {
+      if case .success(let near) = found[index], near.metres > Self.farthest, near.trouble == nil {
+        found[index] = .failure(Refusal(points[index], isFarFrom: near))
+      }
+    }
+    await addDetails(to: &found)
+    return found
+  }
+
+  private func builtIn(_ point: Degrees) -> Result<Neighbour, Refusal> {
+    Result { () throws(Refusal) in
+      guard let near = Country.inUse.nearest(to: try GridPosition(of: point), limit: 1).first else {
+        throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
+      }
+      return Neighbour(place: Place(builtIn: near.postcode), metres: near.metres)
+    }
+  }
+
+  /// Replaces what is built in by the service's answer.
+  private func decide(
+    _ found: inout Result<Neighbour, Refusal>, _ point: Degrees,
+    _ answer: Result<[AskedPoint: PostcodeDetails], APIError>, _ asked: AskedPoint
+  ) {
+    switch answer {
+    case .success(let details):
+      guard let details = details[asked] else { return }
+      found = .success(
+        Neighbour(place: Place(details: details), metres: details.attribute("distance")?.double ?? 0))
+    case .failure(let error):
+      guard case .success(var near) = found else { return }
+      near.trouble = error.description(host: services.serviceName)
+      let status = error == .cancelled ? ExitStatus.interrupted : .unavailable
+      found = near.metres > Self.farthest ? .failure(Refusal(near.trouble ?? "", status)) : .success(near)
+    }
+  }
+
+  /// Adds what only the service knows of postcodes that are built in.
+  private func addDetails(to found: inout [Result<Neighbour, Refusal>]) async {
+    guard let finder else { return }
+    let bare = found.indices.filter { (try? found[$0].get())?.place.details == nil }
+    let postcodes = bare.compactMap { try? found[$0].get().place.postcode }
+    var places = (await finder.find(postcodes))[...]
+    for index in bare {
+      guard case .success(var near) = found[index], let place = places.popFirst() else { continue }
+      switch place {
+      case .success(let place): near = Neighbour(place: place, metres: near.metres)
+      case .failure(let error): near.trouble = error.sentence
+      }
+      found[index] = .success(near)
+    }
+  }
+
+  /// In metres. Every place of Great Britain is nearer than this to a postcode of the country, and every other is
+  /// farther.
+  static let reach = 10_000.0
+
+  /// The greatest distance in metres. No point of the mainland is as far from a postcode; Ireland, the Isle of Man and
+  /// France are farther.
+  static let farthest = 20_000.0
+}
+
+extension AskedPoint {
+  init(_ degrees: Degrees) { self.init(latitude: degrees.latitude, longitude: degrees.longitude) }
+}
+
+extension Refusal {
+  init(_ point: Degrees, isFarFrom nearest: Neighbour) {
+    self.init(
+      "\(point) is far from every postcode of Great Britain; the nearest is \(nearest.place.postcode), "
+        + "\(length(metres: nearest.metres)) away.", .nothing)
+  }
+}
