@@ -74,14 +74,7 @@ public struct APIClient: Sendable {
 
   /// All that the API knows of `postcode`.
   public func lookup(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    do throws(APIError) {
-      return try await answer(to: .lookup(postcode))
-    } catch {
-      if case .terminated(let terminated) = error, terminated.postcode != postcode {
-        throw .malformedResponse
-      }
-      throw error
-    }
+    try await answer(to: .lookup(postcode))
   }
 
   /// The answer to any question.
@@ -89,36 +82,32 @@ public struct APIClient: Sendable {
   /// - Throws: `APIError`; `invalid`, without a request, if the question cannot be put in an address.
   public func answer<Answer>(to endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await Flight(within: configuration.timeout) { () async throws(APIError) in
-      try await ask(endpoint)
+      guard let reply = try await reply(to: endpoint) else { throw .malformedResponse }
+      return try endpoint.answer(reply.body, status: reply.status)
     }.answer()
   }
 
-  /// The answer to any question, without a deadline.
-  func ask<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
-    guard case .changed(let answer, _) = try await ask(endpoint, unlessStill: "") else {
-      throw .malformedResponse
-    }
-    return answer
-  }
-
-  /// The answer to any question, or `unchanged` if its ETag is still `etag`. An empty `etag` asks for any answer.
-  func ask<Answer>(
-    _ endpoint: Endpoint<Answer>, unlessStill etag: String
-  ) async throws(APIError) -> ETag.Answer<Answer> {
+  /// The service's reply to any question, read by `endpoint.answer`; nil if its ETag is still `etag`. An empty `etag`
+  /// asks for any reply. It has no deadline but that of the connection.
+  ///
+  /// - Throws: `APIError` for a reply that cannot be an answer.
+  func reply<Answer>(
+    to endpoint: Endpoint<Answer>, unlessStill etag: String = ""
+  ) async throws(APIError) -> HTTPTransport.Response? {
     guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
-    if let stub { return .changed(try endpoint.read(await stub(address)), etag: "") }
+    if let stub { return .init(status: 200, retryAfter: 0, etag: "", body: await stub(address)) }
     try await rateLimiter?.wait()
     let response = try await transport.send(
       method: endpoint.method.rawValue, address: address, body: endpoint.body, etag: etag,
       configuration: configuration)
     switch response.status {
-    case 200: return .changed(try endpoint.read(response.body), etag: response.etag)
-    case 304 where !etag.isEmpty: return .unchanged
+    case 200: return response
+    case 304 where !etag.isEmpty: return nil
     case 429, 503:
       let seconds = min(response.retryAfter, RequestedPause.longest)
       if response.status == 503, seconds <= 0 { throw .serverError(503) }
       throw .rateLimited(retryAfter: seconds > 0 ? .seconds(seconds) : nil)
-    case 400..<500: throw Envelope.refusal(response.body, status: response.status)
+    case 400..<500: return response
     case 500..<600: throw .serverError(response.status)
     default: throw .unexpectedStatus(response.status)
     }

@@ -12,9 +12,8 @@ public final class ResponseCache: Sendable {
     case lookup = 2
     /// Not an answer, but how long the server asked to be left alone.
     case pause = 3
-    case places = 4
-    /// Another answer about a code, by the path of the question.
-    case record = 5
+    /// Another answer, by the path of the question.
+    case record = 4
   }
 
   /// A kept answer.
@@ -23,6 +22,8 @@ public final class ResponseCache: Sendable {
     package let value: String
     /// How long ago it was stored.
     package let age: Duration
+    /// When it was stored, in seconds since 1970.
+    package let stored: Int64
     /// Whether it may be used without asking again.
     package let isFresh: Bool
     /// The answer's ETag; empty if it has none.
@@ -236,7 +237,8 @@ public final class ResponseCache: Sendable {
 
   private static func entry(_ row: Row, at now: Int64) -> Entry {
     Entry(
-      value: row.value, age: .seconds(max(now - row.stored, 0)), isFresh: row.isFresh(at: now), etag: row.etag
+      value: row.value, age: .seconds(max(now - row.stored, 0)), stored: row.stored,
+      isFresh: row.isFresh(at: now), etag: row.etag
     )
   }
 

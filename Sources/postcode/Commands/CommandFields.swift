@@ -9,7 +9,7 @@ extension CommandDeclaration {
     case .ofNeighbour: Neighbour.columns + FieldNames.ofService
     case .ofPlace: Place.columns + FieldNames.ofService
     case .ofOutcode: Answered<OutcodeRecord>.columns
-    case .ofTerminated: Answered<Terminated>.columns
+    case .ofTerminated: Answered<EndedRecord>.columns
     case .ofScotland: Answered<ScottishRecord>.columns
     }
   }
