@@ -101,12 +101,14 @@ public final class CachedAPI: Sendable {
   package func kept<Answer>(
     _ endpoint: Endpoint<Answer>, since failure: APIError = .offline, mayWait: Bool = true
   ) -> Told<Answer>? {
-    if endpoint.kind == .lookup, let known = lookupsCached.withLock(\.self),
-      Postcode(endpoint.key).map({ !known.contains(PackedPostcode($0)) }) ?? false
-    {
+    // Once it was learnt which lookups are kept, they are read in batches.
+    let learnt = endpoint.kind == .lookup ? lookupsCached.withLock(\.self) : nil
+    if let learnt, let postcode = Postcode(plain: endpoint.key), !learnt.contains(PackedPostcode(postcode)) {
       return nil
     }
-    guard let entry = cache.entry(endpoint.kind, endpoint.key, base: base, mayWait: mayWait),
+    guard
+      let entry = cache.entry(
+        endpoint.kind, endpoint.key, base: base, mayWait: mayWait, isOfBatch: learnt != nil),
       let outcome = endpoint.outcome(of: entry.value)
     else { return nil }
     return Told(outcome, earlier: entry.isFresh ? nil : .init(time: entry.stored, failure: failure))
