@@ -19,16 +19,24 @@ public struct APIClient: Sendable {
 
     let proxy: Proxy?
     let authorities: CertificateAuthorities
+    /// A line of the header that only this server is sent.
+    let header: String?
+    /// Whether the name and the password may come from `~/.netrc`.
+    let usesNetrc: Bool
 
     /// - Parameters:
     ///   - baseURL: an http or https address, with a path if the server sits under one.
     ///   - allowsHTTP: whether an http address may lead to another machine.
+    ///   - header: a name, a colon and a value that a server of one's own asks for.
+    ///   - usesNetrc: whether the name and the password for another than the public server may come from `~/.netrc`,
+    ///     unless the address has them.
     ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too, and
     ///     `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     /// - Throws: `ConfigurationError` for an address that cannot be used.
     public init(
       baseURL: String = BaseURL.standard.description, allowsHTTP: Bool = false,
       timeout: Duration = .seconds(10), maximumBody: Int = 4 << 20, userAgent: String = "postcode",
+      header: String? = nil, usesNetrc: Bool = false,
       environment: (String) -> String? = { _ in nil }
     ) throws(ConfigurationError) {
       self.baseURL = try BaseURL(parsing: baseURL)
@@ -36,8 +44,23 @@ public struct APIClient: Sendable {
       self.timeout = timeout
       self.maximumBody = maximumBody
       self.userAgent = userAgent
+      if let header, !Self.isField(header) {
+        throw ConfigurationError(address: "POSTCODE_HEADER", reason: .header)
+      }
+      self.header = header
+      self.usesNetrc = usesNetrc && self.baseURL.host != BaseURL.standard.host
       proxy = try Proxy.chosen(for: self.baseURL, environment: environment)
       authorities = CertificateAuthorities(environment: environment)
+    }
+
+    /// Whether a text is a name, a colon and a value without control characters.
+    ///
+    /// Source: https://www.rfc-editor.org/rfc/rfc9110#name-field-names
+    private static func isField(_ text: String) -> Bool {
+      let name = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+      return !name.isEmpty && name.count + 1 < text.utf8.count
+        && name.allSatisfy { PercentEncoding.isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
+        && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
     }
   }
 
