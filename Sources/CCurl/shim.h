@@ -30,6 +30,12 @@ static inline long curl_number(CURL *transfer, CURLINFO about) {
   return number;
 }
 
+static inline const char *curl_text(CURL *transfer, CURLINFO about) {
+  const char *text = NULL;
+  curl_easy_getinfo(transfer, about, &text);
+  return text;
+}
+
 static inline curl_off_t curl_retry_after(CURL *transfer) {
   curl_off_t seconds = 0;
   curl_easy_getinfo(transfer, CURLINFO_RETRY_AFTER, &seconds);

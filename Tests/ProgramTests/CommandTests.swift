@@ -253,11 +253,18 @@ extension Home {
     return sqlite3_column_text(statement, 0).map { String(cString: $0) }
   }
 
-  /// Makes an answer in the cache a year older.
-  func age(_ postcode: String) throws {
-    let cache = ResponseCache(
-      path: cacheFile.path, now: { Int64(Date.now.timeIntervalSince1970) - 31_536_000 })
-    let entry = try #require(cache.entry(.lookup, postcode, base: serviceURL))
-    cache.store(entry.value, as: .lookup, postcode, base: serviceURL, lifetime: .seconds(86_400))
+  /// Makes the answers in the cache a year older.
+  ///
+  /// - Parameter postcode: the one whose lookup alone is made older.
+  func age(_ postcode: String? = nil) throws {
+    let past = Int64(Date.now.timeIntervalSince1970) - 31_536_000
+    let cache = ResponseCache(path: cacheFile.path, now: { past })
+    for kind in [ResponseCache.Kind.lookup, .autocomplete, .record] {
+      for key in cache.keys(of: kind, base: serviceURL)
+      where postcode == nil || (kind, key) == (.lookup, postcode) {
+        let entry = try #require(cache.entry(kind, key, base: serviceURL))
+        cache.store(entry.value, as: kind, key, base: serviceURL, lifetime: .seconds(86_400))
+      }
+    }
   }
 }

@@ -59,9 +59,37 @@ import Testing
       #expect(try await home.run("random", "BT1").output.hasPrefix("BT1 5G"))
       let before = server.requests.count
       #expect(try await home.run("nearest", "BT2 7AA", "--offline").status == 69)
-      #expect(try await home.run("random", "BT1", "--offline").status == 69)
+      #expect(try await home.run("random", "BT2", "--offline").status == 69)
+      #expect(try await home.run("random", "BT1", "--offline").output.hasPrefix("BT1 5G"))
       #expect(server.requests.count == before)
     }
+  }
+
+  @Test func noOtherAndNoFewerThanAskedFor() async throws {
+    let codes =
+      "ABDEF".map { "BT1 1A\($0)" } + "ABDEFGHJLNPQRSTUWXYZ".map { "BT1 5\($0)A" } + ["BT11 1AA", "JE2 1AA"]
+    let units = codes.enumerated().map { number, code in
+      var unit = StandInUnit(code)
+      (unit.latitude, unit.longitude) = (54.5965 + Double(number) / 10_000, -5.9301)
+      (unit.country, unit.adminDistrict) = ("Northern Ireland", "")
+      return unit
+    }
+    let server = try await StandInServer.start(StandInCountry(units))
+    let home = try Home(serviceURL: server.baseURL)
+    let drawn = try await home.run("random", "BT1 1", "--limit", "9")
+    #expect(Set(drawn.lines) == Set(codes.prefix(5)), "\(drawn)")
+    #expect(drawn.errors == "postcode: 5 of 9 are known; the service gives no more.\n")
+    #expect(try await home.run("random", "BT1", "--limit", "5").lines.count == 5)
+    let near = try await home.run("nearest", "54.5965,-5.9301", "--limit", "30")
+    #expect(near.lines.count == 27 && near.errors.contains("27 of 30 are known"), "\(near)")
+    #expect(try await home.run("nearest", "54.5965,-5.9301", "--limit", "20").lines.count == 20)
+    let target = try #require(server.requests.last?.target)
+    #expect(try #/lat=54\.596\d{3}&lon=-5\.930\d{3}&.*/#.firstMatch(in: target) != nil, "\(target)")
+    #expect(try await home.run("complete", "je21").output.hasPrefix("JE2 1AA\t"))
+    // The service says that there is no local authority.
+    let place = try object(try await home.run("lookup", "BT1 1AA", "--format", "json").lines.first)
+    #expect(place["place"] == nil && place["country"] as? String == "Northern Ireland", "\(place)")
+    try await server.stop()
   }
 
   @Test func fieldsAreThoseAskedFor() async throws {

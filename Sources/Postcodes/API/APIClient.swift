@@ -19,16 +19,24 @@ public struct APIClient: Sendable {
 
     let proxy: Proxy?
     let authorities: CertificateAuthorities
+    /// A line of the header that only this server is sent.
+    let header: String?
+    /// Whether the name and the password may come from `~/.netrc`.
+    let usesNetrc: Bool
 
     /// - Parameters:
     ///   - baseURL: an http or https address, with a path if the server sits under one.
     ///   - allowsHTTP: whether an http address may lead to another machine.
+    ///   - header: a name, a colon and a value that a server of one's own asks for.
+    ///   - usesNetrc: whether the name and the password for another than the public server may come from `~/.netrc`,
+    ///     unless the address has them.
     ///   - environment: gives `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in lower case too, and
     ///     `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     /// - Throws: `ConfigurationError` for an address that cannot be used.
     public init(
       baseURL: String = BaseURL.standard.description, allowsHTTP: Bool = false,
       timeout: Duration = .seconds(10), maximumBody: Int = 4 << 20, userAgent: String = "postcode",
+      header: String? = nil, usesNetrc: Bool = false,
       environment: (String) -> String? = { _ in nil }
     ) throws(ConfigurationError) {
       self.baseURL = try BaseURL(parsing: baseURL)
@@ -36,8 +44,23 @@ public struct APIClient: Sendable {
       self.timeout = timeout
       self.maximumBody = maximumBody
       self.userAgent = userAgent
+      if let header, !Self.isField(header) {
+        throw ConfigurationError(address: "POSTCODE_HEADER", reason: .header)
+      }
+      self.header = header
+      self.usesNetrc = usesNetrc && self.baseURL.host != BaseURL.standard.host
       proxy = try Proxy.chosen(for: self.baseURL, environment: environment)
       authorities = CertificateAuthorities(environment: environment)
+    }
+
+    /// Whether a text is a name, a colon and a value without control characters.
+    ///
+    /// Source: https://www.rfc-editor.org/rfc/rfc9110#name-field-names
+    private static func isField(_ text: String) -> Bool {
+      let name = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+      return !name.isEmpty && name.count + 1 < text.utf8.count
+        && name.allSatisfy { PercentEncoding.isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
+        && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
     }
   }
 
@@ -74,14 +97,7 @@ public struct APIClient: Sendable {
 
   /// All that the API knows of `postcode`.
   public func lookup(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
-    do throws(APIError) {
-      return try await answer(to: .lookup(postcode))
-    } catch {
-      if case .terminated(let terminated) = error, terminated.postcode != postcode {
-        throw .malformedResponse
-      }
-      throw error
-    }
+    try await answer(to: .lookup(postcode))
   }
 
   /// The answer to any question.
@@ -89,36 +105,32 @@ public struct APIClient: Sendable {
   /// - Throws: `APIError`; `invalid`, without a request, if the question cannot be put in an address.
   public func answer<Answer>(to endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await Flight(within: configuration.timeout) { () async throws(APIError) in
-      try await ask(endpoint)
+      guard let reply = try await reply(to: endpoint) else { throw .malformedResponse }
+      return try endpoint.answer(reply.body, status: reply.status)
     }.answer()
   }
 
-  /// The answer to any question, without a deadline.
-  func ask<Answer>(_ endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
-    guard case .changed(let answer, _) = try await ask(endpoint, unlessStill: "") else {
-      throw .malformedResponse
-    }
-    return answer
-  }
-
-  /// The answer to any question, or `unchanged` if its ETag is still `etag`. An empty `etag` asks for any answer.
-  func ask<Answer>(
-    _ endpoint: Endpoint<Answer>, unlessStill etag: String
-  ) async throws(APIError) -> ETag.Answer<Answer> {
+  /// The service's reply to any question, read by `endpoint.answer`; nil if its ETag is still `etag`. An empty `etag`
+  /// asks for any reply. It has no deadline but that of the connection.
+  ///
+  /// - Throws: `APIError` for a reply that cannot be an answer.
+  func reply<Answer>(
+    to endpoint: Endpoint<Answer>, unlessStill etag: String = ""
+  ) async throws(APIError) -> HTTPTransport.Response? {
     guard let address = endpoint.address(under: configuration.baseURL) else { throw .invalid }
-    if let stub { return .changed(try endpoint.read(await stub(address)), etag: "") }
+    if let stub { return .init(status: 200, retryAfter: 0, etag: "", body: await stub(address)) }
     try await rateLimiter?.wait()
     let response = try await transport.send(
       method: endpoint.method.rawValue, address: address, body: endpoint.body, etag: etag,
       configuration: configuration)
     switch response.status {
-    case 200: return .changed(try endpoint.read(response.body), etag: response.etag)
-    case 304 where !etag.isEmpty: return .unchanged
+    case 200: return response
+    case 304 where !etag.isEmpty: return nil
     case 429, 503:
       let seconds = min(response.retryAfter, RequestedPause.longest)
       if response.status == 503, seconds <= 0 { throw .serverError(503) }
       throw .rateLimited(retryAfter: seconds > 0 ? .seconds(seconds) : nil)
-    case 400..<500: throw Envelope.refusal(response.body, status: response.status)
+    case 400..<500: return response
     case 500..<600: throw .serverError(response.status)
     default: throw .unexpectedStatus(response.status)
     }

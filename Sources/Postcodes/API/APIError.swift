@@ -32,6 +32,17 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The caller no longer wants the answer.
   case cancelled
 
+  /// Whether it is the service's answer, and no failure: it knows of nothing.
+  var isAnswer: Bool {
+    switch self {
+    case .invalid, .notFound, .terminated: true
+    default: false
+    }
+  }
+
+  /// Not sent, because the network must not be used.
+  package static let offline = APIError.unasked(reason: "the network must not be used")
+
   /// One sentence for a person: what happened and what to do. It does not name the server; see `description(host:)`.
   public var description: String { description(host: "The postcode service") }
 

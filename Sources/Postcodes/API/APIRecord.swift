@@ -74,6 +74,11 @@ extension Endpoint where Answer == [APIRecord] {
 }
 
 extension Endpoint where Answer == [PostcodeDetails] {
+  /// The most that are given without a radius.
+  public static var mostAtAnyDistance: Int { 10 }
+  /// The greatest radius, in metres.
+  public static var greatestRadius: Int { 2000 }
+
   /// Asks for the postcodes around a point, the nearest first. Their attribute `distance` is in metres.
   ///
   /// - Parameters:
@@ -134,6 +139,12 @@ private func nearest<Found>(
   return right.sorted { $0.1 < $1.1 }.prefix(limit).map(\.0)
 }
 
+/// The degrees to six decimals, a tenth of a metre, so that a point is asked for in one way.
 private func point(_ latitude: Double, _ longitude: Double) -> [(name: String, value: String)] {
-  [("lat", "\(latitude)"), ("lon", "\(longitude)")]
+  func decimals(_ degrees: Double) -> String {
+    let millionths = Int((degrees * 1e6).rounded())
+    let digits = String(1_000_000 + millionths.magnitude % 1_000_000).dropFirst()
+    return (millionths < 0 ? "-" : "") + "\(millionths.magnitude / 1_000_000)." + digits
+  }
+  return [("lat", decimals(latitude)), ("lon", decimals(longitude))]
 }

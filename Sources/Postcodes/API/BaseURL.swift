@@ -15,6 +15,8 @@ public struct BaseURL: Sendable, Hashable, CustomStringConvertible {
   public let port: Int
   /// The path before that of every endpoint: empty, or a slash and more, without a slash at the end.
   public let path: String
+  /// What was written before the host. It is in no text that is made of the address.
+  var credentials: Credentials? = nil
 
   /// The public server.
   ///
@@ -118,12 +120,13 @@ extension BaseURL {
     let rest = address[mark...].dropFirst(3)
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let path = rest[authority.endIndex...]
-    guard let (host, port) = Self.hostAndPort(authority, defaultPort: scheme == .https ? 443 : 80) else {
-      throw refusal(authority.contains("@") ? .credentials : .host)
+    let (credentials, place) = Credentials.split(authority)
+    guard let (host, port) = Self.hostAndPort(place, defaultPort: scheme == .https ? 443 : 80) else {
+      throw refusal(.host)
     }
     guard Self.isPath(path) else { throw refusal(.path) }
     let kept = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
-    self.init(scheme: scheme, host: host, port: port, path: String(kept))
+    self.init(scheme: scheme, host: host, port: port, path: String(kept), credentials: credentials)
   }
 }
 
@@ -135,8 +138,10 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case scheme
     /// The host or the port is missing or malformed.
     case host
-    /// It holds a user name.
+    /// It holds a user name where none can be used.
     case credentials
+    /// The user's own field of the header is no name, colon and value, or holds control characters.
+    case header
     /// The path holds more than letters, digits, `-`, `.`, `_`, `~` and slashes, or a dot-only part.
     case path
     /// A proxy's address cannot be used.
@@ -156,6 +161,8 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case .scheme: "The address \(address) must begin with http:// or https://."
     case .host: "The address \(address) needs a host, and a port from 1 to 65535 if it has one."
     case .credentials: "The address \(address) must hold no user name; write only host, port and path."
+    case .header:
+      "The header in \(address) cannot be sent; write a name, a colon and a value, like X-Api-Key: 1234."
     case .path:
       "The address \(address) may have only a plain path after its host, like http://localhost:8000/api."
     case .unencrypted:

@@ -9,30 +9,12 @@ extension Endpoint where Answer == [Postcode: PostcodeDetails] {
     let codes = postcodes.prefix(bulkLimit).map { JSONValue.text($0.description) }
     let body = JSONValue.object(["postcodes": .array(codes)]).json
     return Endpoint(path: ["postcodes"], body: Array(body.utf8)) { (bytes) throws(APIError) in
-      guard let found = details(in: bytes) else { throw .malformedResponse }
-      return found
-    }
-  }
-
-  /// The details in an answer, read in one pass; nil if the bytes are not a bulk answer.
-  private static func details(in body: [UInt8]) -> Answer? {
-    body.withUnsafeBufferPointer { bytes in
-      var (reader, isSuccess) = (JSONReader(bytes), false)
-      var found: Answer?
-      let isEnvelope = reader.eachMember { (reader, name) in
-        switch reader.plainText(name) {
-        case "status":
-          guard let status = reader.value(depth: 1) else { return false }
-          isSuccess = status == .integer(200)
-          return true
-        case "result":
-          found = reader.next == UInt8(ascii: "[") ? [:] : nil
-          guard found != nil else { return reader.skip(depth: 1) }
-          return reader.eachItem { (reader) in reader.bulkItem { found?[$0.postcode] = $0 } }
-        default: return reader.skip(depth: 1)
-        }
+      let found = Envelope.result(of: bytes) { (reader) -> Answer? in
+        var found: Answer = [:]
+        return reader.eachItem { (reader) in reader.bulkItem { found[$0.postcode] = $0 } } ? found : nil
       }
-      return isEnvelope && reader.isAtEnd() && isSuccess ? found : nil
+      guard let found else { throw .malformedResponse }
+      return found
     }
   }
 
@@ -65,7 +47,7 @@ extension JSONReader {
   }
 
   /// Reads the next object as it is written.
-  private mutating func record(depth: Int) -> JSONRecord? {
+  mutating func record(depth: Int) -> JSONRecord? {
     let start = index
     guard let members = members(depth: depth) else { return nil }
     // Bytes that are not UTF-8 are replaced, and the text may get longer, so that the ranges of the members are wrong.

@@ -2,13 +2,6 @@
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9110#name-etag
 enum ETag {
-  /// The answer to a question that named the known version.
-  enum Answer<Value: Sendable>: Sendable {
-    case unchanged
-    /// A new answer, with its ETag; empty if it has none.
-    case changed(Value, etag: String)
-  }
-
   /// The ETag if it can be kept and sent back, since it is quoted, short, and has plain characters only; else empty.
   static func usable(_ text: String?) -> String {
     guard let text, text.utf8.count <= 200 else { return "" }

@@ -24,6 +24,8 @@ public struct Endpoint<Answer: Sendable>: Sendable {
   public let body: [UInt8]?
 
   let read: @Sendable (_ body: [UInt8]) throws(APIError) -> Answer
+  /// Whether an error can be the answer to this question.
+  var canMean: @Sendable (APIError) -> Bool = { _ in true }
 
   /// Makes a question with GET, or with POST if there is a `body`.
   ///
@@ -42,9 +44,22 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     self.read = { (bytes) throws(APIError) in try answer(try Envelope.result(of: bytes, as: type)) }
   }
 
-  /// Makes a question with POST, whose long answer is read from its bytes.
-  init(path: [String], body: [UInt8], read: @escaping @Sendable ([UInt8]) throws(APIError) -> Answer) {
-    (method, self.path, query, self.body, self.read) = (.post, path, [], body, read)
+  /// Makes a question whose long or frequent answer is read from its bytes.
+  init(
+    path: [String], query: [(name: String, value: String)] = [], body: [UInt8]? = nil,
+    read: @escaping @Sendable ([UInt8]) throws(APIError) -> Answer
+  ) {
+    method = body == nil ? .get : .post
+    (self.path, self.query, self.body, self.read) = (path, query, body, read)
+  }
+
+  /// The answer that a reply means.
+  ///
+  /// - Throws: `APIError`; one that `isAnswer` where the service says that there is nothing.
+  func answer(_ body: [UInt8], status: Int) throws(APIError) -> Answer {
+    if status == 200 { return try read(body) }
+    let refusal = Envelope.refusal(body, status: status)
+    throw canMean(refusal) ? refusal : .malformedResponse
   }
 
   /// The address to ask, under `base`; nil if a segment could be taken for another address on its way.
@@ -67,19 +82,37 @@ extension Endpoint where Answer == [String] {
   /// - Parameter limit: 1 to 100.
   public static func autocomplete(_ query: String, limit: Int) -> Endpoint {
     Endpoint(
-      path: ["postcodes", query, "autocomplete"], query: [("limit", String(min(max(limit, 1), 100)))],
-      reading: [String].self
-    ) { rows in rows ?? [] }
+      path: ["postcodes", query, "autocomplete"], query: [("limit", String(min(max(limit, 1), 100)))]
+    ) { (bytes) throws(APIError) in
+      let rows = Envelope.result(of: bytes) { (reader) -> [String]? in
+        if reader.next == UInt8(ascii: "n") { return reader.word("null") ? [] : nil }
+        var rows: [String] = []
+        let isList = reader.eachItem { (reader) in
+          let row = reader.next == UInt8(ascii: "\"") ? reader.text() : nil
+          if let row { rows.append(row) }
+          return row != nil
+        }
+        return isList ? rows : nil
+      }
+      guard let rows else { throw .malformedResponse }
+      return rows
+    }
   }
 }
 
 extension Endpoint where Answer == PostcodeDetails {
   /// Asks for all that the API knows of `postcode`. An answer about another postcode is malformed.
   public static func lookup(_ postcode: Postcode) -> Endpoint {
-    Endpoint(path: ["postcodes", postcode.description], reading: PostcodeDetails.self) {
-      (details) throws(APIError) in
-      guard let details, details.postcode == postcode else { throw .malformedResponse }
+    var endpoint = Endpoint(path: ["postcodes", postcode.description]) { (bytes) throws(APIError) in
+      let record = Envelope.result(of: bytes) { $0.record(depth: 1) }
+      guard let details = record.flatMap({ PostcodeDetails($0) }), details.postcode == postcode else {
+        throw .malformedResponse
+      }
       return details
     }
+    endpoint.canMean = { error in
+      if case .terminated(let terminated) = error { terminated.postcode == postcode } else { true }
+    }
+    return endpoint
   }
 }

@@ -18,6 +18,26 @@ enum Envelope {
     return envelope.result
   }
 
+  /// The `result` of a success, read from the bytes in one pass; nil if there is none, or `read` does not take it.
+  static func result<Value>(of body: [UInt8], _ read: (inout JSONReader) -> Value?) -> Value? {
+    body.withUnsafeBufferPointer { bytes in
+      var (reader, isSuccess, result) = (JSONReader(bytes), false, Value?.none)
+      let isEnvelope = reader.eachMember { (reader, name) in
+        switch reader.plainText(name) {
+        case "status":
+          let status = reader.value(depth: 1)
+          isSuccess = status == .integer(200)
+          return status != nil
+        case "result":
+          result = read(&reader)
+          return result != nil
+        default: return reader.skip(depth: 1)
+        }
+      }
+      return isEnvelope && reader.isAtEnd() && isSuccess ? result : nil
+    }
+  }
+
   /// The error that a refusal with `status` means. A refusal without an envelope comes from another server.
   static func refusal(_ body: [UInt8], status: Int) -> APIError {
     guard let envelope = try? JSONDecoder().decode(Failure.self, from: Data(body)), envelope.status == status

@@ -7,6 +7,10 @@
     var address: String
     /// The header's lines.
     var fields: [String]
+    /// The header's lines, and the name and password, that only the host of the address is sent.
+    var ownFields: [String] = []
+    var credentials: Credentials?
+    var usesNetrc = false
     /// What is posted; nil for a GET.
     var body: [UInt8]?
     /// The first byte that is wanted.
@@ -22,8 +26,10 @@
   /// The beginning of an answer.
   struct HTTPHead: Sendable {
     var status = 0
-    /// The target of a redirection.
+    /// The target of a redirection, as it was written.
     var location: String?
+    /// The whole address of that target.
+    var target: String?
     /// The range of bytes that was sent, and the length of the whole: `bytes 100-199/1000`.
     var contentRange: String?
     /// What the server calls this version of the answer.

@@ -22,8 +22,8 @@
 
     /// Sends a request and reads its whole answer. The body is not read if the status says everything.
     ///
-    /// The server does not send an answer that is still the version `etag`. Redirections are not followed. Cancelling
-    /// closes the connection. A server may close a connection at the moment it is used again. Then a request that got
+    /// The server does not send an answer that is still the version `etag`. Redirections are followed. Cancelling closes
+    /// the connection. A server may close a connection at the moment it is used again. Then a request that got
     /// no byte of an answer is sent once more, on a new connection.
     func send(
       method: String, address: String, body: [UInt8]?, etag: String = "",
@@ -36,10 +36,14 @@
         request.fields.append("Content-Type: application/json")
         request.body = body
       }
+      if let header = configuration.header { request.ownFields = [header] }
+      request.credentials = configuration.baseURL.credentials
+      request.usesNetrc = configuration.usesNetrc
       let received = Mutex<[UInt8]>([])
       let most = configuration.maximumBody
       let reader = HTTPReader { head in
-        head.status == 200 || ((400..<500).contains(head.status) && head.status != 429)
+        received.withLock { $0 = [] }
+        return head.status == 200 || ((300..<500).contains(head.status) && head.status != 429)
       } take: { part in
         try received.withLock { bytes in
           guard bytes.count + part.count <= most else { throw APIError.responseTooLarge(most) }
@@ -47,7 +51,7 @@
         }
       }
       do {
-        let head = try await exchange(request, reader)
+        let head = try await followed(&request, reader)
         return Response(
           status: head.status, retryAfter: head.retryAfter, etag: ETag.usable(head.etag),
           body: received.withLock(\.self))
@@ -56,6 +60,21 @@
       } catch {
         throw .malformedResponse
       }
+    }
+
+    /// Sends a request, and to where it is sent on, a few times.
+    private func followed(_ request: inout HTTPRequest, _ reader: HTTPReader) async throws -> HTTPHead {
+      var head = try await exchange(request, reader)
+      for _ in 0..<5 where [301, 302, 307, 308].contains(head.status) {
+        guard let target = head.target else { break }
+        let place = try request.follow(target)
+        do {
+          head = try await exchange(request, reader)
+        } catch APIError.unreachable(let reason) {
+          throw APIError.unreachable(reason: "it sends on to \(place), and there \(reason)")
+        }
+      }
+      return head
     }
 
     /// Downloads a file and passes it on piece by piece.

@@ -10,12 +10,6 @@ struct Proxy: Sendable, Hashable {
   /// The protocol of the proxy.
   enum Kind: Sendable { case http, socks }
 
-  /// The name and password that the proxy asks for.
-  struct Credentials: Sendable, Hashable {
-    let user: String
-    let password: String
-  }
-
   let kind: Kind
   let host: String
   let port: Int
@@ -45,7 +39,8 @@ struct Proxy: Sendable, Hashable {
     guard let address = variable(name) ?? variable("ALL_PROXY") else { return nil }
     if target.isLoopback { return nil }
     guard let proxy = Proxy(parsing: address, exceptions: variable("NO_PROXY") ?? "") else {
-      throw ConfigurationError(address: withoutCredentials(address).quoted(length: 80), reason: .proxy)
+      throw ConfigurationError(
+        address: Credentials.split(address[...]).1.quoted(length: 80), reason: .proxy)
     }
     return proxy
   }
@@ -62,15 +57,8 @@ struct Proxy: Sendable, Hashable {
       rest = address[mark.upperBound...]
     }
     while rest.last == "/" { rest.removeLast() }
-    var credentials: Credentials?
-    if let mark = rest.lastIndex(of: "@") {
-      let parts = rest[..<mark].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      credentials = Credentials(
-        user: PercentEncoding.decoded(parts[0]),
-        password: parts.count > 1 ? PercentEncoding.decoded(parts[1]) : "")
-      rest = rest[rest.index(after: mark)...]
-    }
-    guard let (host, port) = BaseURL.hostAndPort(rest, defaultPort: kind == .http ? 80 : 1080) else {
+    let (credentials, place) = Credentials.split(rest)
+    guard let (host, port) = BaseURL.hostAndPort(place, defaultPort: kind == .http ? 80 : 1080) else {
       return nil
     }
     self.kind = kind
@@ -78,10 +66,6 @@ struct Proxy: Sendable, Hashable {
     self.port = port
     self.credentials = credentials
     self.exceptions = exceptions
-  }
-
-  private static func withoutCredentials(_ address: String) -> Substring {
-    address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address[...]
   }
 }
 

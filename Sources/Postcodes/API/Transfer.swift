@@ -38,8 +38,14 @@
     private func setRequest() {
       curl_set_protocols(easy)
       curl_set_text(easy, CURLOPT_URL, request.address)
-      for field in request.fields { fields = curl_slist_append(fields, field) }
+      for field in request.fields + request.ownFields { fields = curl_slist_append(fields, field) }
       curl_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
+      if let credentials = request.credentials {
+        curl_set_text(easy, CURLOPT_USERNAME, credentials.user)
+        curl_set_text(easy, CURLOPT_PASSWORD, credentials.password)
+      } else if request.usesNetrc {
+        curl_set_number(easy, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+      }
       if let body = request.body {
         curl_set_number(easy, CURLOPT_POSTFIELDSIZE, body.count)
         body.withUnsafeBytes { bytes in
@@ -151,6 +157,7 @@
     /// What became of the request, by libcurl's code.
     func outcome(_ code: CURLcode) -> Result<HTTPHead, any Error> {
       if code == CURLE_OK { begin() }
+      head.target = curl_text(easy, CURLINFO_REDIRECT_URL).map { String(cString: $0) }
       if let failure { return .failure(failure) }
       if head.status == 407, let proxy = request.proxy {
         return .failure(

@@ -37,10 +37,15 @@ package struct AutocompleteAnswer: Sendable, Hashable {
 }
 
 extension AutocompleteAnswer {
+  /// The most rows that the API gives.
+  package static let most = 100
+
   /// Reads the rows that the API gave to `query` when asked for at most `limit`. Rows that are not postcodes are left
   /// out.
-  package init(query: AutocompleteQuery, rows: [String], limit: Int) {
-    let read = rows.compactMap { row in Postcode(row).flatMap { $0.description == row ? $0 : nil } }
+  package init(query: AutocompleteQuery, rows: [String], limit: Int = most) {
+    let read = rows.compactMap { row in
+      (Postcode(plain: row) ?? Postcode(row)).flatMap { $0.description == row ? $0 : nil }
+    }
     let matches = read.filter(query.matches)
     // An exact match is given alone, even if others begin with it: BFPO 8 hides BFPO 80.
     let hidesOthers = query.outward == SpecialPostcode.forcesOutward
@@ -52,32 +57,5 @@ extension AutocompleteAnswer {
       query: query, postcodes: isOrdered ? matches : Set(matches).sorted(),
       isComplete: isOrdered && (rows.count < limit || goesPast || isWhole),
       completeThrough: isOrdered ? matches.last : nil)
-  }
-
-  /// The answer as it is kept: a letter for its coverage, then the inward codes.
-  var stored: String {
-    let coverage: Coverage = isComplete ? .all : completeThrough == nil ? .unknown : .throughLast
-    return coverage.rawValue + postcodes.map(\.inward).joined(separator: ",")
-  }
-
-  /// Reads a kept answer to `query`; nil if it is damaged.
-  init?(stored: String, query: AutocompleteQuery) {
-    guard let coverage = Coverage(rawValue: String(stored.prefix(1))) else { return nil }
-    var postcodes: [Postcode] = []
-    for inward in stored.dropFirst().split(separator: ",") {
-      guard let postcode = Postcode(outward: query.outward, inward: inward), query.matches(postcode) else {
-        return nil
-      }
-      postcodes.append(postcode)
-    }
-    self.init(
-      query: query, postcodes: postcodes, isComplete: coverage == .all,
-      completeThrough: coverage == .unknown ? nil : postcodes.last)
-  }
-
-  private enum Coverage: String {
-    case all = "a"
-    case throughLast = "t"
-    case unknown = "u"
   }
 }

@@ -42,16 +42,16 @@ enum CacheSchema {
 
   /// `PC`, which marks a file as this program's.
   static let mark: Int64 = 0x5043
-  private static let version: Int64 = 4
+  private static let version: Int64 = 5
   private static let tables = """
     DROP TABLE IF EXISTS answers;
     CREATE TABLE answers (
       base TEXT NOT NULL, kind INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
       stored INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER NOT NULL, sum INTEGER NOT NULL,
-      etag TEXT NOT NULL DEFAULT '',
+      etag TEXT NOT NULL DEFAULT '', segment INTEGER NOT NULL DEFAULT 1,
       PRIMARY KEY (base, kind, key)
     );
-    CREATE INDEX answers_by_use ON answers (used, stored);
+    CREATE INDEX answers_by_use ON answers (segment, used, stored);
     DROP TABLE IF EXISTS use;
     CREATE TABLE use (hits INTEGER NOT NULL, misses INTEGER NOT NULL);
     INSERT INTO use VALUES (0, 0);

@@ -4,7 +4,19 @@ import Basics
 ///
 /// The journal is SQLite's rollback journal, not the write-ahead log. Processes here are short and many, and each would
 /// set up and remove the log's shared memory. Nor can a log be read in a read-only directory.
+///
+/// The rows of batches are a segment of their own, so that a run over more rows than the file holds does not drop what
+/// the prompt and a shell's TABs use. Of such a run those that came first stay, and serve the next run: an order by use
+/// alone would drop each just before it is wanted again. A row that is asked for alone leaves the segment.
+///
+/// Source: https://dl.acm.org/doi/10.1109/2.268884 (the segmented cache, which this one resembles)
 struct CacheStore {
+  /// Where a row is kept.
+  enum Segment: Int64 {
+    case batches = 0
+    case single = 1
+  }
+
   private enum Connection {
     case none
     case open(SQLiteDatabase)
@@ -20,6 +32,10 @@ struct CacheStore {
   /// One in this many reads of fresh answers is counted, on behalf of all.
   private let sampling: Int
   private var connection = Connection.none
+  /// The rows that this run's batches have read since the file was last written.
+  private var usedByBatches: [Key] = []
+  /// When this run stored its first batch: earlier rows of batches may make room for it.
+  private var firstBatch: Int64?
 
   /// - Parameters:
   ///   - capacity: the largest number of rows.
@@ -32,11 +48,14 @@ struct CacheStore {
   }
 
   /// Returns the row for a key, and marks it as used; nil if there is none or it cannot be read.
-  mutating func row(_ key: Key, now: Int64) -> Row? {
+  ///
+  /// - Parameter segment: who reads it.
+  mutating func row(_ key: Key, for segment: Segment = .single, now: Int64) -> Row? {
     let sampling = sampling
+    if segment == .batches { usedByBatches.append(key) }
     return use(making: false, patience: Self.patienceOfReaders) { (database) throws(SQLiteError) in
       let sql =
-        "SELECT value, stored, expires, used, sum, etag FROM answers WHERE base = ? AND kind = ? AND key = ?"
+        "SELECT value, stored, expires, used, sum, etag, segment FROM answers WHERE base = ? AND kind = ? AND key = ?"
       guard let found = try database.row(sql, key.values) else { return nil }
       let row = Row(
         value: found.text(0), etag: found.text(5), stored: found.integer(1), expires: found.integer(2))
@@ -45,11 +64,11 @@ struct CacheStore {
       else { return nil }
       // The time of use is exact to a week, and only some reads are counted. So hardly any read needs a write.
       let isOld = !(now - Self.week...now + Self.week).contains(found.integer(3))
+      let isPromoted = found.integer(6) < segment.rawValue
       let isCounted = row.isFresh(at: now) && Int.random(in: 0..<sampling) == 0
-      if isOld || isCounted, !database.isReadOnly {
-        let touch = "UPDATE answers SET used = ? WHERE base = ? AND kind = ? AND key = ?"
+      if isOld || isCounted || isPromoted, !database.isReadOnly {
         try? database.transaction { () throws(SQLiteError) in
-          if isOld { try database.row(touch, [.integer(now)] + key.values) }
+          if isOld || isPromoted { try Self.touch(key, for: segment, now: now, in: database) }
           if isCounted { try database.row("UPDATE use SET hits = hits + ?", [.integer(Int64(sampling))]) }
         }
       }
@@ -66,40 +85,76 @@ struct CacheStore {
     return text?.split(separator: "\n").map(String.init) ?? []
   }
 
-  /// Stores rows, and drops the least recently used if there are too many.
+  private static func touch(
+    _ key: Key, for segment: Segment, now: Int64, in database: SQLiteDatabase
+  ) throws(SQLiteError) {
+    try database.row(
+      "UPDATE answers SET used = ?, segment = max(segment, ?) WHERE base = ? AND kind = ? AND key = ?",
+      [.integer(now), .integer(segment.rawValue)] + key.values)
+  }
+
+  /// Stores rows, and drops others if there are too many.
   ///
-  /// - Returns: whether the rows were stored.
+  /// - Parameter segment: who stores them.
+  /// - Returns: whether the rows were stored, as far as there is room.
   @discardableResult
-  mutating func put(_ rows: [(key: Key, row: Row)], now: Int64) -> Bool {
+  mutating func put(_ rows: [(key: Key, row: Row)], for segment: Segment = .single, now: Int64) -> Bool {
     let (capacity, largest) = (Int64(capacity), largest)
+    let used = segment == .batches ? usedByBatches : []
+    if segment == .batches { firstBatch = firstBatch ?? now }
+    let begun = firstBatch ?? .max
     let isStored: Bool? = use(making: true) { (database) throws(SQLiteError) in
       try database.transaction { () throws(SQLiteError) in
+        for key in used { try Self.touch(key, for: .batches, now: now, in: database) }
         for (key, row) in rows {
           try database.row(
             """
-            INSERT OR REPLACE INTO answers (base, kind, key, value, stored, expires, used, sum, etag)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO answers (base, kind, key, value, stored, expires, used, sum, etag, segment)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (base, kind, key) DO UPDATE SET value = excluded.value, stored = excluded.stored,
+              expires = excluded.expires, used = excluded.used, sum = excluded.sum, etag = excluded.etag,
+              segment = max(segment, excluded.segment)
             """,
             key.values + [
               .text(row.value), .integer(row.stored), .integer(row.expires), .integer(now),
-              .integer(row.checksum(key)), .text(row.etag),
+              .integer(row.checksum(key)), .text(row.etag), .integer(segment.rawValue),
             ])
         }
         // Each of these rows was missing when it was asked for.
         let misses = rows.count { $0.key.kind != .pause }
         if misses > 0 { try database.row("UPDATE use SET misses = misses + ?", [.integer(Int64(misses))]) }
-        let count = try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0
+        let count = try Self.count(database)
         let excess = max(count - capacity, try database.isLarger(than: largest) ? count / 8 : 0)
-        guard excess > 0 else { return }
-        try database.row(
-          """
-          DELETE FROM answers WHERE (base, kind, key) IN
-          (SELECT base, kind, key FROM answers ORDER BY used, stored LIMIT ?)
-          """, [.integer(excess)])
+        if excess > 0 { try Self.drop(excess, for: segment, begun: begun, from: database) }
       }
       return true
     }
+    if segment == .batches { usedByBatches = [] }
     return isStored ?? false
+  }
+
+  private static func count(_ database: SQLiteDatabase) throws(SQLiteError) -> Int64 {
+    try database.row("SELECT count(*) FROM answers")?.integer(0) ?? 0
+  }
+
+  /// Drops rows: first those of earlier batches; then a batch gives up its own newest rows, and a single answer takes
+  /// the place of any batch's row, or else of the single one used longest ago.
+  private static func drop(
+    _ excess: Int64, for segment: Segment, begun: Int64, from database: SQLiteDatabase
+  ) throws(SQLiteError) {
+    let last = try count(database) - excess
+    let steps: [(rows: String, values: [Int64])] =
+      [("segment = 0 AND used < ? ORDER BY used, stored", [begun])]
+      + (segment == .batches
+        ? [("segment = 0 ORDER BY stored DESC, rowid DESC", [])]
+        : [("segment = 0 ORDER BY used, stored", []), ("1 ORDER BY used, stored", [])])
+    for step in steps {
+      let left = try count(database) - last
+      guard left > 0 else { return }
+      try database.row(
+        "DELETE FROM answers WHERE rowid IN (SELECT rowid FROM answers WHERE \(step.rows) LIMIT ?)",
+        (step.values + [left]).map { .integer($0) })
+    }
   }
 
   /// Drops every row and frees the space; returns the error if rows are left.
@@ -127,16 +182,16 @@ struct CacheStore {
   mutating func info() -> ResponseCache.Info {
     var entries: Int64?
     var times: (Int64, Int64)?
-    var (hits, misses) = (Int64(0), Int64(0))
+    var (hits, misses, ofBatches) = (Int64(0), Int64(0), Int64(0))
     let length = (try? file.length()).flatMap(\.self) ?? 0
     // A file without tables is given some here too, or it would look like one in use.
     use(making: length > 0) { (database) throws(SQLiteError) in
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
       }
-      let sql = "SELECT count(*), min(stored), max(stored) FROM answers WHERE kind != ?"
+      let sql = "SELECT count(*), min(stored), max(stored), sum(segment = 0) FROM answers WHERE kind != ?"
       guard let row = try database.row(sql, [.integer(ResponseCache.Kind.pause.rawValue)]) else { return }
-      entries = row.integer(0)
+      (entries, ofBatches) = (row.integer(0), row.integer(3))
       if row.integer(0) > 0 { times = (row.integer(1), row.integer(2)) }
       if let row = try database.row("SELECT hits, misses FROM use") {
         (hits, misses) = (row.integer(0), row.integer(1))
@@ -155,7 +210,8 @@ struct CacheStore {
     let bytes = (try? file.length()).flatMap(\.self) ?? 0
     let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
-      path: file.path, bytes: bytes, entries: Int(entries ?? 0), hits: Int(hits), misses: Int(misses),
+      path: file.path, bytes: bytes, entries: Int(entries ?? 0), ofBatches: Int(ofBatches), hits: Int(hits),
+      misses: Int(misses),
       oldest: times?.0, newest: times?.1,
       notice: isBusy ? "The cache \(shownPath) \(Self.busy)" : notice, isBusy: isBusy)
   }

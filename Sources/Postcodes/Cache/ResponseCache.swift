@@ -12,9 +12,8 @@ public final class ResponseCache: Sendable {
     case lookup = 2
     /// Not an answer, but how long the server asked to be left alone.
     case pause = 3
-    case places = 4
-    /// Another answer about a code, by the path of the question.
-    case record = 5
+    /// Another answer, by the path of the question.
+    case record = 4
   }
 
   /// A kept answer.
@@ -23,6 +22,8 @@ public final class ResponseCache: Sendable {
     package let value: String
     /// How long ago it was stored.
     package let age: Duration
+    /// When it was stored, in seconds since 1970.
+    package let stored: Int64
     /// Whether it may be used without asking again.
     package let isFresh: Bool
     /// The answer's ETag; empty if it has none.
@@ -37,6 +38,8 @@ public final class ResponseCache: Sendable {
     public let bytes: Int64
     /// How many answers it holds.
     public let entries: Int
+    /// How many of them were only asked for together with many others. They make room for all others.
+    public let ofBatches: Int
     /// About how many fresh answers were read from the file since it was made or cleared. Only one read in sixteen is
     /// counted, for sixteen.
     public let hits: Int
@@ -60,6 +63,8 @@ public final class ResponseCache: Sendable {
     /// Whether it waits until `flush` is called.
     var isHeld = false
     var rows: [(key: Key, row: Row)] = []
+    /// Those of batches.
+    var ofBatches: [(key: Key, row: Row)] = []
     var then: [@Sendable () -> Void] = []
   }
 
@@ -75,8 +80,8 @@ public final class ResponseCache: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file; nil for a cache in memory only.
-  ///   - capacity: the most answers that are kept. Those used longest ago are dropped first, also if the file holds
-  ///     more than 64 MiB.
+  ///   - capacity: the most answers that are kept. Those of batches and then those used longest ago are dropped first,
+  ///     also if the file holds more than 64 MiB.
   ///   - now: the time of day in seconds since 1970.
   public convenience init(
     path: String?, capacity: Int = usualCapacity, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
@@ -97,17 +102,23 @@ public final class ResponseCache: Sendable {
 
   /// The answer kept for `key` of the server at `base`, fresh or not; nil for none.
   ///
-  /// - Parameter mayWait: whether to wait where another thread uses the file. Where not, what only the file has is
-  ///   unknown meanwhile.
+  /// - Parameters:
+  ///   - mayWait: whether to wait where another thread uses the file. Where not, what only the file has is unknown
+  ///     meanwhile.
+  ///   - isOfBatch: whether it is wanted together with many others.
   /// - Complexity: one indexed read of the file, for what this process has not read yet.
-  package func entry(_ kind: Kind, _ key: String, base: String, mayWait: Bool = true) -> Entry? {
+  package func entry(
+    _ kind: Kind, _ key: String, base: String, mayWait: Bool = true, isOfBatch: Bool = false
+  ) -> Entry? {
     let key = Key(base: base, kind: kind, key: key)
     let now = now()
     let remembered = memory.withLock { $0[key] }
     if let remembered, remembered.isFresh(at: now) { return Self.entry(remembered, at: now) }
-    if waiting.withLock({ !$0.isHeld && !$0.rows.isEmpty }), mayWait { flush() }
+    if waiting.withLock({ !$0.isHeld && !($0.rows.isEmpty && $0.ofBatches.isEmpty) }), mayWait { flush() }
     // Another process may have asked again since this one read the answer.
-    func read(_ store: inout CacheStore?) -> CacheStore.Row? { store?.row(key, now: now) }
+    func read(_ store: inout CacheStore?) -> CacheStore.Row? {
+      store?.row(key, for: isOfBatch ? .batches : .single, now: now)
+    }
     guard let row = mayWait ? disk.withLock({ read(&$0) }) : disk.withLockIfAvailable({ read(&$0) }) ?? nil
     else {
       // What the file did not take is remembered only then.
@@ -141,8 +152,8 @@ public final class ResponseCache: Sendable {
     if !isHeld { put([(key, row)]) }
   }
 
-  /// Keeps many: in memory only where the file does not take them. It is written beside what the caller does next; whoever
-  /// ends the process calls `flush` before.
+  /// Keeps a batch of many: in memory only where the file does not take them. It is written beside what the caller does
+  /// next; whoever ends the process calls `flush` before.
   package func store(
     _ values: [(key: String, value: String)], as kind: Kind, base: String, lifetime: Duration
   ) {
@@ -150,8 +161,8 @@ public final class ResponseCache: Sendable {
       (key: Key(base: base, kind: kind, key: value.key), row: row(value.value, lifetime: lifetime))
     }
     let count = waiting.withLock { waiting in
-      defer { waiting.rows += rows }
-      return waiting.rows.count
+      defer { waiting.ofBatches += rows }
+      return waiting.ofBatches.count
     }
     // Who brings more than the file takes has to wait for it.
     if count >= Self.mostWaiting { flush() } else if count == 0 { begin { [self] in flush() } }
@@ -166,10 +177,12 @@ public final class ResponseCache: Sendable {
   @discardableResult
   private func put(_ rows: [(key: Key, row: Row)]) -> Bool { disk.withLock { put(rows, in: &$0) } }
 
-  private func put(_ rows: [(key: Key, row: Row)], in store: inout CacheStore?) -> Bool {
+  private func put(
+    _ rows: [(key: Key, row: Row)], for segment: CacheStore.Segment = .single, in store: inout CacheStore?
+  ) -> Bool {
     let stored = rows.filter { $0.row.value.utf8.count <= Self.largestValue }
     if stored.isEmpty { return rows.isEmpty }
-    return store?.put(stored, now: now()) ?? false
+    return store?.put(stored, for: segment, now: now()) ?? false
   }
 
   /// From now on what is stored is written when `flush` is called, and not before.
@@ -180,11 +193,12 @@ public final class ResponseCache: Sendable {
     let then = disk.withLock { store in
       // Taken under the lock of the file: who finds none waiting finds all of it written.
       let taken = waiting.withLock { waiting in
-        defer { (waiting.rows, waiting.then) = ([], []) }
+        defer { (waiting.rows, waiting.ofBatches, waiting.then) = ([], [], []) }
         return waiting
       }
-      if !put(taken.rows, in: &store) {
-        for (key, row) in taken.rows { remember(row, for: key) }
+      for (rows, segment) in [(taken.rows, CacheStore.Segment.single), (taken.ofBatches, .batches)]
+      where !put(rows, for: segment, in: &store) {
+        for (key, row) in rows { remember(row, for: key) }
       }
       return taken.then
     }
@@ -216,7 +230,7 @@ public final class ResponseCache: Sendable {
     if let info = disk.withLock({ $0?.info() }) { return info }
     let stored = memory.withLock { $0.filter { $0.key.kind != .pause }.map(\.value.stored) }
     return Info(
-      path: nil, bytes: 0, entries: stored.count, hits: 0, misses: 0, oldest: stored.min(),
+      path: nil, bytes: 0, entries: stored.count, ofBatches: 0, hits: 0, misses: 0, oldest: stored.min(),
       newest: stored.max(), notice: nil,
       isBusy: false)
   }
@@ -236,14 +250,15 @@ public final class ResponseCache: Sendable {
 
   private static func entry(_ row: Row, at now: Int64) -> Entry {
     Entry(
-      value: row.value, age: .seconds(max(now - row.stored, 0)), isFresh: row.isFresh(at: now), etag: row.etag
+      value: row.value, age: .seconds(max(now - row.stored, 0)), stored: row.stored,
+      isFresh: row.isFresh(at: now), etag: row.etag
     )
   }
 
   /// How many answers are kept by default.
   public static let usualCapacity = 20_000
 
-  private static let largestValue = 64 << 10
+  private static let largestValue = 256 << 10
   private static let memoryCapacity = 4096
   private static let mostWaiting = 1000
 }

@@ -56,6 +56,9 @@
     ) throws(ConfigurationError) {
       base = try BaseURL(parsing: address)
       try base.mustBeEncrypted(unless: allowsHTTP)
+      if base.credentials != nil {
+        throw ConfigurationError(address: base.description.quoted(length: 80), reason: .credentials)
+      }
       (self.allowsHTTP, self.timeout, self.userAgent) = (allowsHTTP, timeout, userAgent)
       self.environment = environment
       _ = try Proxy.chosen(for: base, environment: environment)

@@ -30,19 +30,27 @@ public struct Place: Sendable, Hashable {
   }
 
   /// The place of a postcode from the service's answer.
-  public init(details: PostcodeDetails) {
+  public init(details: PostcodeDetails, origin: AnswerOrigin = .service, note: String? = nil) {
     self.init(
       postcode: details.postcode, name: Landmark.at(compact: details.postcode.compact)?.name,
-      details: details,
-      origin: .service, note: nil)
+      details: details, origin: origin, note: note)
+  }
+
+  /// The place with a note, unless it has one.
+  public func noted(_ note: String?) -> Place {
+    note == nil || self.note != nil
+      ? self : Place(postcode: postcode, name: name, details: details, origin: origin, note: note)
   }
 
   /// The local authority: `Westminster`.
   public var locality: String? {
     if let district = details?.adminDistrict { return district }
     if let authority = unit?.authority, !authority.isEmpty { return authority }
-    return postcode.special?.place ?? Gazetteer.sectorPlace(of: postcode)
-      ?? (postcode.isForcesNumber ? SpecialPostcode.forcesPlace : nil)
+    if let place = postcode.special?.place { return place }
+    let place =
+      Gazetteer.sectorPlace(of: postcode) ?? (postcode.isForcesNumber ? SpecialPostcode.forcesPlace : nil)
+    // Where the service says that there is none, that of most postcodes there is no answer. An island is itself.
+    return details == nil || place == Gazetteer.outcode(postcode.outward)?.country ? place : nil
   }
 
   /// The electoral ward: `St James's`.

@@ -36,13 +36,7 @@ public struct PlaceFinder: Sendable {
   /// Calling again after a failure asks the service again.
   public func find(_ postcode: Postcode) async throws(LookupError) -> Place {
     if let place = try known(postcode) { return place }
-    let outcome: Result<PostcodeDetails, APIError>
-    do throws(APIError) {
-      outcome = .success(try await service.details(postcode, patience: Self.patience))
-    } catch {
-      outcome = .failure(error)
-    }
-    return try decide(outcome, postcode)
+    return try decide(await service.ask(.lookup(postcode)), postcode)
   }
 
   /// The places of many postcodes, in their order. The service is asked for all that need it at once.
@@ -64,35 +58,37 @@ public struct PlaceFinder: Sendable {
     let details = await service.freshDetails(of: postcodes, outlasting: outage)
     return postcodes.map { postcode in
       do throws(LookupError) {
-        return .success(try decide(details[postcode] ?? .failure(.malformedResponse), postcode))
+        let outcome = details[postcode] ?? .failure(.malformedResponse)
+        return .success(try decide(service.told(outcome, by: .lookup(postcode)), postcode))
       } catch {
         return .failure(error)
       }
     }
   }
 
-  /// The place that the service's answer gives, or another source's if it failed.
-  private func decide(
-    _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode
-  ) throws(LookupError) -> Place {
-    do {
-      return place(postcode, details: try outcome.get(), origin: .service)
-    } catch .notFound, .invalid {
-      throw .notFound(postcode)
-    } catch .terminated(let terminated) {
-      throw .terminated(terminated)
-    } catch .cancelled {
-      throw .failed(postcode, .cancelled, service: serviceName)
-    } catch {
-      if let known = service.cachedDetails(postcode) {
-        return try answer(known.result, postcode, origin: .cache, note: error.description(host: serviceName))
-      }
-      guard isKnownHere(postcode) else {
-        throw Country.inUse.terminated(postcode).map { .terminated($0) }
-          ?? .failed(postcode, error, service: serviceName)
-      }
-      return builtIn(postcode, note: error.description(host: serviceName))
+  /// The place by the rule of `AnswerNote`.
+  private func decide(_ told: Told<PostcodeDetails>, _ postcode: Postcode) throws(LookupError) -> Place {
+    let error: APIError
+    switch told.outcome {
+    case .success(let details):
+      return place(
+        postcode, details: details, origin: told.earlier == nil ? .service : .cache,
+        note: AnswerNote.of(told, service: serviceName))
+    case .failure(.terminated(let terminated)): throw .terminated(terminated)
+    case .failure(.cancelled): throw .failed(postcode, .cancelled, service: serviceName)
+    case .failure(let failure) where failure.isAnswer:
+      // What is built in is worth more than an old answer that the service did not know it.
+      guard let earlier = told.earlier, isKnownHere(postcode) else { throw .notFound(postcode) }
+      error = earlier.failure
+    case .failure(let failure): error = failure
     }
+    let isOfRelease = Country.inUse.contains(postcode)
+    guard isKnownHere(postcode) else {
+      if let terminated = Country.inUse.terminated(postcode) { throw .terminated(terminated) }
+      throw error == .offline ? .offline(postcode) : .failed(postcode, error, service: serviceName)
+    }
+    return builtIn(
+      postcode, note: AnswerNote.builtIn(isOfRelease: isOfRelease, since: error, service: serviceName))
   }
 
   /// The place of a postcode if the service need not, or must not, be asked; otherwise nil. Never waits for the
@@ -100,36 +96,14 @@ public struct PlaceFinder: Sendable {
   public func known(_ postcode: Postcode) throws(LookupError) -> Place? {
     if postcode.special != nil || postcode.isForcesNumber { return builtIn(postcode, note: nil) }
     if isCountryEnough, Country.inUse.contains(postcode) { return builtIn(postcode, note: nil) }
-    let known = service.cachedDetails(postcode)
-    if let known, known.isFresh { return try answer(known.result, postcode, origin: .service) }
-    if isOffline {
-      if case .success? = known?.result, let known {
-        return try answer(known.result, postcode, origin: .cache, note: Self.earlierNote)
-      }
-      // Built-in data is worth more than an old answer that the service did not know it.
-      if let known, !isKnownHere(postcode) { _ = try answer(known.result, postcode, origin: .cache) }
-      if !Country.inUse.contains(postcode), let terminated = Country.inUse.terminated(postcode) {
-        throw .terminated(terminated)
-      }
-      guard isKnownHere(postcode) else { throw .offline(postcode) }
-      return builtIn(postcode, note: Self.offlineNote(postcode))
-    }
-    return nil
-  }
-
-  /// How long a newer answer is waited for where there is an older one.
-  private static let patience = Duration.seconds(1)
-  private static let earlierNote =
-    "Offline: this is an earlier answer of the service, which may be out of date."
-  private static func offlineNote(_ postcode: Postcode) -> String {
-    Country.inUse.contains(postcode) ? releaseNote : "Offline: this is what is built in."
+    let kept = service.kept(.lookup(postcode))
+    if let kept, kept.earlier == nil || isOffline { return try decide(kept, postcode) }
+    return isOffline ? try decide(Told(.failure(.offline)), postcode) : nil
   }
 
   /// The note of a place of which only the country's data is known.
   package static var releaseNote: String {
-    let country = Country.inUse
-    return
-      "Offline: this is what is \(Country.isImported ? "imported" : "built in"), from \(country.release.printable)."
+    AnswerNote.builtIn(isOfRelease: true, since: .offline, service: "")
   }
 
   /// Finds the postcodes of which there is nothing to say without the service but what the country has.
@@ -137,17 +111,6 @@ public struct PlaceFinder: Sendable {
     KnownLines(
       besides: own.entries.map(\.postcode) + Landmark.all.compactMap { Postcode($0.postcode) }
         + service.cachedLookups)
-  }
-
-  private func answer(
-    _ outcome: Result<PostcodeDetails, APIError>, _ postcode: Postcode, origin: AnswerOrigin,
-    note: String? = nil
-  ) throws(LookupError) -> Place {
-    switch outcome {
-    case .success(let details): return place(postcode, details: details, origin: origin, note: note)
-    case .failure(.terminated(let terminated)): throw .terminated(terminated)
-    case .failure: throw .notFound(postcode)
-    }
   }
 
   private func isKnownHere(_ postcode: Postcode) -> Bool {

@@ -6,7 +6,7 @@ extension CachedAPI: SuggestionSource {
 
   /// Waits while a request for an earlier text is under way, since its answer may serve this one too.
   public func follow(_ prefix: PostcodePrefix) async -> Bool {
-    guard let query = query(for: prefix), let flight = requests.queries.underWay(query.selfAndShorter) else {
+    guard let query = query(for: prefix), let flight = requests.flights.underWay(names(query)) else {
       return false
     }
     _ = try? await flight.answer()
@@ -17,15 +17,27 @@ extension CachedAPI: SuggestionSource {
   /// answer.
   public func find(_ prefix: PostcodePrefix) async throws(APIError) -> Finding {
     guard let query = query(for: prefix) else { return .nothing }
-    requests.queries.abandon(allBut: query.selfAndShorter)
+    requests.flights.abandon(allBut: names(query))
     var finding = try await fetch(query, mayServeOthers: true)
     // The query may be shorter than what is typed, if that leaves no other choice.
     finding.suggestions.removeAll { Postcode($0.text).map(prefix.matches) != true }
     return finding
   }
 
+  /// The names of the requests that may answer a query.
+  private func names(_ query: AutocompleteQuery) -> [String] {
+    query.selfAndShorter.map { name(.autocomplete, $0.text) }
+  }
+
   private func query(for prefix: PostcodePrefix) -> AutocompleteQuery? {
     if case .units(let query) = Hierarchy.step(for: prefix) { query } else { nil }
+  }
+}
+
+extension Endpoint where Answer == [String] {
+  /// Asks for the postcodes that begin with a query, as many as the API gives.
+  package static func postcodes(beginning query: AutocompleteQuery) -> Endpoint {
+    autocomplete(query.text, limit: AutocompleteAnswer.most)
   }
 }
 
@@ -43,12 +55,14 @@ extension CachedAPI {
       (known.isFresh ? 2 : 0) + (known.isComplete ? 1 : 0)
     }
     for shorter in query.selfAndShorter {
-      guard let entry = cache.entry(.autocomplete, shorter.text, base: base, mayWait: false),
-        let answer = AutocompleteAnswer(stored: entry.value, query: shorter)
+      guard let kept = kept(.postcodes(beginning: shorter), mayWait: false),
+        let rows = try? kept.outcome.get()
       else { continue }
-      var known: Known = (answer.postcodes, answer, isComplete: false, entry.isFresh)
+      let answer = AutocompleteAnswer(query: shorter, rows: rows)
+      let isFresh = kept.earlier == nil
+      var known: Known = (answer.postcodes, answer, isComplete: false, isFresh)
       if let postcodes = answer.postcodes(for: query) {
-        known = (postcodes, answer, isComplete: true, entry.isFresh)
+        known = (postcodes, answer, isComplete: true, isFresh)
       } else if shorter != query {
         // The rows of an answer that was cut off begin the answer to this query, and serve until that comes.
         known = (answer.postcodes.filter(query.matches), answer, isComplete: false, isFresh: false)
@@ -71,13 +85,8 @@ extension CachedAPI {
   package func fetch(
     _ query: AutocompleteQuery, mayServeOthers: Bool = false
   ) async throws(APIError) -> Finding {
-    let answer = try await breaker.respecting { () async throws(APIError) in
-      try await requests.queries.answer(
-        to: query, within: client.configuration.timeout, mayServeOthers: mayServeOthers
-      ) {
-        [self] () async throws(APIError) in try await fetch(.postcodes(beginning: query))
-      }
-    }
+    let told = await ask(.postcodes(beginning: query), .always, mayServeOthers: mayServeOthers)
+    let answer = AutocompleteAnswer(query: query, rows: try told.outcome.get())
     return Self.finding(answer.postcodes, of: answer, isComplete: answer.isComplete, standing: .final)
   }
 

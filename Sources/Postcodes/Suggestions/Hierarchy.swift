@@ -76,10 +76,12 @@ package enum Hierarchy {
 
   /// The step for text that is a longer outward code, or a shorter one and its sector: `m11` is M11, and M1 1.
   private static func step(outward start: String, or district: String, digit: String) -> Step {
-    guard let known = Gazetteer.outcode(district), let sector = Int(digit), known.mayHaveSector(sector) else {
-      return step(outward: start)
-    }
     let districts = Gazetteer.outcodes(beginning: start)
+    // A release that does not have the district does not have all of its sectors either.
+    func mayBeNew(_ known: Outcode) -> Bool { districts.isEmpty && known.unitCount == nil }
+    guard let known = Gazetteer.outcode(district), let sector = Int(digit),
+      known.mayHaveSector(sector) || mayBeNew(known)
+    else { return step(outward: start) }
     if districts.isEmpty { return step(district: district, inward: digit) }
     let deeper = districts.flatMap { longer in
       longer.sectors.isEmpty

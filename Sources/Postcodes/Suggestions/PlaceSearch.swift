@@ -16,24 +16,19 @@ public final class PlaceSearch: Sendable {
   }
 
   /// The places, if they are known or the service must not be asked; otherwise nil. Never waits.
-  public func known(_ question: String) -> [NameMatch]? {
-    guard let known = service.cachedPlaces(named: question), known.isFresh || isOffline else {
-      return isOffline ? [] : nil
-    }
-    return Self.matches(question, in: known.places)
+  public func known(_ question: String) -> [NameMatch]? { told(question).flatMap { try? $0.outcome.get() } }
+
+  /// The same with what is to be told of it.
+  public func told(_ question: String) -> Told<[NameMatch]>? {
+    let kept = service.kept(.places(named: question), mayWait: false)
+    if let kept, kept.earlier == nil || isOffline { return Self.matches(question, in: kept) }
+    return isOffline ? Told(.success([])) : nil
   }
 
   /// The places, from the service if need be; those of an earlier answer if it fails.
-  ///
-  /// - Throws: `APIError`, if the service fails and there is no earlier answer.
-  public func find(_ question: String) async throws(APIError) -> [NameMatch] {
-    if let known = known(question) { return known }
-    do throws(APIError) {
-      return Self.matches(question, in: try await service.places(named: question))
-    } catch {
-      guard let earlier = service.cachedPlaces(named: question) else { throw error }
-      return Self.matches(question, in: earlier.places)
-    }
+  public func find(_ question: String) async -> Told<[NameMatch]> {
+    if let told = told(question) { return told }
+    return Self.matches(question, in: await service.ask(.places(named: question)))
   }
 
   /// Finds the places once no newer question has come for the time of `debounce`, or at once if the question is urgent.
@@ -41,14 +36,19 @@ public final class PlaceSearch: Sendable {
   /// - Returns: nil if a newer question overtook this one, or its task was cancelled.
   public func answer(to question: String, urgent: Bool) async -> Result<[NameMatch], APIError>? {
     guard await debouncer.isNewest(urgent: urgent) else { return nil }
-    let found: Result<[NameMatch], APIError>
-    do throws(APIError) { found = .success(try await find(question)) } catch { found = .failure(error) }
+    let found = await find(question).outcome
     return Task.isCancelled ? nil : found
   }
 
   /// The places that fit, the best first; those that fit equally well in the service's order.
-  private static func matches(_ question: String, in places: [ServicePlace]) -> [NameMatch] {
-    let matches = places.compactMap { $0.match(question) }
-    return NameMatch.Fit.allCases.flatMap { fit in matches.filter { $0.fit == fit } }
+  private static func matches(_ question: String, in told: Told<[ServicePlace]>) -> Told<[NameMatch]> {
+    told.map { places in
+      let matches = places.compactMap { place in
+        var match = place.match(question)
+        if told.earlier != nil { match?.origin = .cache }
+        return match
+      }
+      return NameMatch.Fit.allCases.flatMap { fit in matches.filter { $0.fit == fit } }
+    }
   }
 }

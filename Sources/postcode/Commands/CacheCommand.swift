@@ -25,6 +25,7 @@ struct CacheCommand: DeclaredCommand {
         var rows = [
           (label: "File", value: info.path?.printable ?? "none: answers are kept in memory only"),
           (label: "Answers", value: "\(info.entries)"),
+          (label: "Batches", value: "\(info.ofBatches)"),
           (label: "Size", value: "\(info.bytes) bytes"),
         ]
         if let oldest = info.oldest { rows.append((label: "Oldest", value: time(oldest))) }
@@ -70,6 +71,7 @@ extension ResponseCache.Info: Record {
   static let members: Members<ResponseCache.Info> = [
     "path": { $0.path.map { .path($0) } },
     "answers": { .integer($0.entries) },
+    "ofBatches": { .integer($0.ofBatches) },
     "bytes": { .integer(Int($0.bytes)) },
     "hits": { .integer($0.hits) },
     "misses": { .integer($0.misses) },

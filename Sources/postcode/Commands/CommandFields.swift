@@ -10,7 +10,7 @@ extension CommandDeclaration {
     case .ofRow: Place.columns + ["metres"] + FieldNames.ofService
     case .ofPlace: Place.columns + FieldNames.ofService
     case .ofOutcode: Answered<OutcodeRecord>.columns
-    case .ofTerminated: Answered<Terminated>.columns
+    case .ofTerminated: Answered<EndedRecord>.columns
     case .ofScotland: Answered<ScottishRecord>.columns
     }
   }

@@ -95,7 +95,8 @@ extension CommandDeclaration {
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
     paragraph: """
       They are of Great Britain. Each in the areas, districts, sectors or places given is equally likely, and none is \
-      drawn twice. From a district that is not built in, the service draws one.
+      drawn twice. Those of a district or sector that is not built in are drawn from what the service gives: all of \
+      them, or the first hundred of some of its sectors.
       """)
 
   static let outcode = CommandDeclaration(

@@ -21,19 +21,19 @@ struct NearestCommand: ProgramCommand {
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try context.position(of: place, services)
-    let (neighbours, failure) = try context.neighbours(
-      of: position, limit: limit, radius: radius, for: layout, services)
-    let told = failure?.description(host: services.serviceName)
-    guard !neighbours.isEmpty else {
-      if let told { throw Refusal(told, .unavailable) }
+    let near = try context.neighbours(of: position, limit: limit, radius: radius, for: layout, services)
+    guard !near.found.isEmpty else {
+      if let failure = near.failure {
+        throw Refusal(nothingBuiltInSince: failure, service: services.serviceName)
+      }
       throw Refusal(
         radius.map { "No postcode is within \($0) m of there; give a larger --radius, or none." }
           ?? "\(Country.inUse.release) does not say where its postcodes lie.",
         .nothing)
     }
-    if let told { context.console.complaint(told) }
-    return context.console.records(neighbours, layout) {
-      context.console.isTerminal ? Self.aligned(neighbours) : Self.fields(neighbours)
+    context.complain(of: near, limit: radius == nil ? limit : 0, layout)
+    return context.console.records(near.found, layout) {
+      context.console.isTerminal ? Self.aligned(near.found) : Self.fields(near.found)
     }
   }
 

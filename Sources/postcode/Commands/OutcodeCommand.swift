@@ -39,43 +39,51 @@ struct OutcodeCommand: ProgramCommand {
     let builtIn = Gazetteer.outcode(name).flatMap { _ in PostcodeGroup(PostcodePrefix(name)) }.map {
       WiderPlace($0)
     }
-    switch try context.answer(to: .outcode(name), by: services) {
-    case .success(let record): return OutcodeRecord(name: name, builtIn: builtIn, details: record)
+    let told = try context.ask(.outcode(name), services)
+    switch told.outcome {
+    case .success(let record):
+      return OutcodeRecord(
+        name: name, builtIn: builtIn, details: record,
+        note: AnswerNote.of(told, service: services.serviceName))
     case .failure(.notFound), .failure(.invalid):
       guard let builtIn else { throw Refusal("There is no outward code \(name).", .nothing) }
       return OutcodeRecord(name: name, builtIn: builtIn)
     case .failure(let error):
-      let (note, refusal) =
-        services.isOffline
-        ? (
-          "Offline: this is what is built in.",
-          "\(name) is not among the outward codes that are built in; \(Settings.wayOnline) to ask the service."
-        ) : (error.description(host: services.serviceName), error.description(host: services.serviceName))
-      guard let builtIn else { throw Refusal(refusal, .unavailable) }
-      return OutcodeRecord(name: name, builtIn: builtIn, note: note)
+      guard let builtIn else {
+        throw Refusal(
+          error == .offline
+            ? "\(name) is not among the outward codes that are built in; \(Settings.wayOnline) to ask the service."
+            : error.description(host: services.serviceName), .unavailable)
+      }
+      return OutcodeRecord(
+        name: name, builtIn: builtIn, note: AnswerNote.builtIn(since: error, service: services.serviceName))
     }
   }
 
   private func around(
     _ degrees: Degrees, _ layout: Layout, _ services: Services, _ context: Context
   ) throws -> ExitStatus {
-    if services.isOffline {
+    let told = try context.ask(
+      .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius),
+      services)
+    if case .failure(.offline) = told.outcome {
       throw Refusal(
         "Only the service knows the outward codes around a point; \(Settings.wayOnline).", .unavailable)
     }
-    let answer = try context.answer(
-      to: .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius),
-      by: services)
     do throws(APIError) {
-      let records = try answer.get().compactMap { record in
+      let note = AnswerNote.of(told, service: services.serviceName)
+      let records = try told.outcome.get().compactMap { record in
         record.attributes["outcode"]?.text.map {
           OutcodeRecord(
             name: $0,
             builtIn: Gazetteer.outcode($0).flatMap { PostcodeGroup(PostcodePrefix($0.name)) }.map {
               WiderPlace($0)
             },
-            details: record)
+            details: record, note: note)
         }
+      }
+      if let note, records.isEmpty || layout.isForPeople || records[0].note(besides: layout) != nil {
+        context.console.complaint(note)
       }
       guard !records.isEmpty else {
         context.console.complaint("No outward code is within \(radius) m of there; give a larger --radius.")

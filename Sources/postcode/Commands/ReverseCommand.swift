@@ -33,17 +33,17 @@ struct ReverseCommand: ProgramCommand {
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try GridPosition(of: degrees)
-    let (neighbours, failure) = try context.neighbours(
-      of: position, limit: 1, radius: nil, for: layout, services)
-    let told = failure?.description(host: services.serviceName)
-    guard let nearest = neighbours.first else {
+    let near = try context.neighbours(of: position, limit: 1, radius: nil, for: layout, services)
+    guard let nearest = near.found.first else {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }
     guard nearest.metres <= PointFinder.farthest else {
-      if let told { throw Refusal(told, .unavailable) }
+      if let failure = near.failure, failure != .offline {
+        throw Refusal(nothingBuiltInSince: failure, service: services.serviceName)
+      }
       throw Refusal(degrees, isFarFrom: nearest)
     }
-    if let told { context.console.complaint(told) }
+    if !layout.isForPeople { context.complain(of: near, limit: 0, layout) }
     return context.console.records([nearest], layout) {
       nearest.place.text(and: [("Distance", length(metres: nearest.metres))])
         + Printed().note(of: nearest.place)

@@ -24,19 +24,21 @@ struct ScotlandCommand: ProgramCommand {
     let offline = Refusal(
       "What only the service knows of \(postcode) cannot be had offline; \(Settings.wayOnline) to ask it.",
       .unavailable)
-    let answer = try context.answer(to: .scottish(postcode), about: postcode, by: services, offline: offline)
+    let answer = try context.answer(
+      to: .scottish(postcode), about: postcode, services, offline: offline)
     guard let answer else {
       throw Refusal(
         "The Scottish Postcode Directory has no postcode \(postcode); check its spelling.", .nothing)
     }
-    return ScottishRecord(postcode: postcode, details: answer)
+    return ScottishRecord(postcode: postcode, details: answer.answer, note: answer.note)
   }
 }
 
 /// What the Scottish Postcode Directory says of a postcode.
 struct ScottishRecord: CodeRecord {
   static let members = Members<ScottishRecord>(
-    ["postcode": { .text($0.postcode.description) }], .attributes(names + names.map { "codes." + $0 }))
+    ["postcode": { .text($0.postcode.description) }], .attributes(names + names.map { "codes." + $0 }),
+    ["note": { $0.note.map { .text($0) } }])
 
   private static let names = ["constituency", "region"].flatMap { kind in
     ["", "_2021"].map { "scottish_parliamentary_\(kind)\($0)" }
@@ -44,6 +46,7 @@ struct ScottishRecord: CodeRecord {
 
   let postcode: Postcode
   let details: APIRecord
+  var note: String?
 
   var attributes: (any Attributes)? { details }
 
@@ -53,5 +56,6 @@ struct ScottishRecord: CodeRecord {
     ]
     return "\(postcode)\n"
       + Columns.aligned(rows.compactMap { label, name in cell(name).map { (label, $0) } })
+      + (note.map { "\n  (\($0))" } ?? "")
   }
 }

@@ -15,30 +15,35 @@ struct TerminatedCommand: ProgramCommand {
     return try context.answers(to: postcodes, layout) { try ended($0, services, context) }
   }
 
-  private func ended(_ postcode: Postcode, _ services: Services, _ context: Context) throws -> Terminated {
+  private func ended(_ postcode: Postcode, _ services: Services, _ context: Context) throws -> EndedRecord {
     let country = Country.inUse
-    if let terminated = country.terminated(postcode) { return terminated }
+    if let terminated = country.terminated(postcode) { return EndedRecord(ended: terminated) }
     let isBuiltIn = country.contains(postcode)
     let inUse = Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
     // It may have ended since the release.
     let answer = try context.answer(
-      to: .terminated(postcode), about: postcode, by: services,
+      to: .terminated(postcode), about: postcode, services,
       offline: isBuiltIn ? inUse : Refusal(LookupError.offline(postcode).sentence, .unavailable))
-    if let answer { return answer }
+    if let answer { return EndedRecord(ended: answer.answer, note: answer.note) }
     throw isBuiltIn
       ? inUse
       : Refusal("No postcode \(postcode) has ended; look it up to see whether it is in use.", .nothing)
   }
 }
 
-extension Terminated: CodeRecord {
-  static let members: Members<Terminated> = [
-    "postcode": { .text($0.postcode.description) },
-    "year": { .integer($0.year) },
-    "month": { .integer($0.month) },
-    "latitude": { $0.latitude.map { .degrees($0) } },
-    "longitude": { $0.longitude.map { .degrees($0) } },
+/// A postcode that is no longer in use.
+struct EndedRecord: CodeRecord {
+  static let members: Members<EndedRecord> = [
+    "postcode": { .text($0.ended.postcode.description) },
+    "year": { .integer($0.ended.year) },
+    "month": { .integer($0.ended.month) },
+    "latitude": { $0.ended.latitude.map { .degrees($0) } },
+    "longitude": { $0.ended.longitude.map { .degrees($0) } },
+    "note": { $0.note.map { .text($0) } },
   ]
 
-  var text: String { description }
+  let ended: Terminated
+  var note: String?
+
+  var text: String { ended.description + (note.map { "\n  (\($0))" } ?? "") }
 }

@@ -40,39 +40,27 @@ struct Context: Sendable {
     for problem in own.problems { console.complaint(problem) }
   }
 
-  /// Asks the service.
-  ///
-  /// - Throws: `Refusal` if the answer is no longer wanted.
-  func asked<Answer: Sendable>(
-    _ question: @escaping @Sendable () async throws(APIError) -> Answer
-  ) throws -> Result<Answer, APIError> {
-    try waited {
-      do throws(APIError) { return .success(try await question()) } catch { return .failure(error) }
-    }
-  }
-
-  /// Asks the service for a record, or the cache alone where there is to be no network.
+  /// Asks the service, or the cache alone where there is to be no network.
   ///
   /// - Throws: `Refusal` where the answer is no longer wanted.
-  func answer<Answer: Codable & Sendable>(
-    to endpoint: Endpoint<Answer>, by services: Services
-  ) throws -> Result<Answer, APIError> {
-    try asked { () async throws(APIError) in
-      try await services.service.answer(to: endpoint, mayAsk: !services.isOffline)
-    }
+  func ask<Answer>(_ endpoint: Endpoint<Answer>, _ services: Services) throws -> Told<Answer> {
+    let told = try waited { await services.service.ask(endpoint, services.isOffline ? .never : .ifNeeded) }
+    if case .failure(.cancelled) = told.outcome { throw Refusal("", .interrupted) }
+    return told
   }
 
-  /// What the service knows of a postcode, or the cache where there is to be no network; nil if it knows nothing.
+  /// What only the service knows of a postcode, by the rule of `AnswerNote`; nil if it knows nothing.
   ///
   /// - Parameter offline: why there is no answer offline.
   /// - Throws: `Refusal` where there is none, or it is no longer wanted.
-  func answer<Answer: Codable & Sendable>(
-    to endpoint: Endpoint<Answer>, about postcode: Postcode, by services: Services, offline: Refusal
-  ) throws -> Answer? {
-    switch try answer(to: endpoint, by: services) {
-    case .success(let answer): return answer
+  func answer<Answer>(
+    to endpoint: Endpoint<Answer>, about postcode: Postcode, _ services: Services, offline: Refusal
+  ) throws -> (answer: Answer, note: String?)? {
+    let told = try ask(endpoint, services)
+    switch told.outcome {
+    case .success(let answer): return (answer, AnswerNote.of(told, service: services.serviceName))
     case .failure(.notFound), .failure(.invalid): return nil
-    case .failure(.cancelled) where services.isOffline: throw offline
+    case .failure(.offline): throw offline
     case .failure(let error):
       throw Refusal(
         LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)

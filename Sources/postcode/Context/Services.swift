@@ -26,6 +26,7 @@ struct Services: Sendable {
     let configuration = try APIClient.Configuration(
       baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
       timeout: timeout ?? settings.timeout ?? .seconds(10), userAgent: ProgramIdentity.userAgent,
+      header: isOffline ? nil : settings.header, usesNetrc: true,
       // Offline, an unusable proxy is no problem.
       environment: isOffline ? { _ in nil } : environmentVariable)
     client = APIClient(configuration)

@@ -21,10 +21,12 @@ extension Observation {
       configuration = try APIClient.Configuration(
         baseURL: settings.serviceURL, allowsHTTP: settings.allowsHTTP || isOffline,
         timeout: min(settings.timeout ?? limit, limit), userAgent: ProgramIdentity.userAgent,
+        header: settings.header, usesNetrc: true,
         environment: environmentVariable)
     } catch  where error.reason == .proxy {
       return [
-        Observation("service", "\(settings.serviceURL), not asked"),
+        Observation(
+          "service", "\((try? BaseURL(parsing: settings.serviceURL))?.description ?? ""), not asked"),
         Observation("proxy", isOffline ? .note : .broken, error.sentence),
       ]
     } catch {

@@ -11,14 +11,17 @@ struct Lookup: Sendable {
   /// The text as it was written.
   let text: String
   let outcome: Result<Found, LookupFailure>
+  /// What is to be said of the service's answer about a name.
+  private var noteOfName: String?
 
   /// Looks up an item without asking the service; nil if the service must be asked.
   ///
   /// - Parameter search: finds names that are not built in; nil if no such name can be meant.
   init?(known item: PlaceItem, by finder: PlaceFinder, _ search: PlaceSearch? = nil) {
     if let search, let question = item.question {
-      guard let places = search.known(question) else { return nil }
+      guard let told = search.told(question), let places = try? told.outcome.get() else { return nil }
       self.init(item.answered(by: places), by: finder)
+      noteOfName = AnswerNote.of(told, service: finder.serviceName)
     } else {
       self.init(item, by: finder)
     }
@@ -60,11 +63,15 @@ struct Lookup: Sendable {
       return
     }
     if let search, let question = item.question {
-      do throws(APIError) {
-        let found = item.answered(by: try await search.find(question))
-        guard let lookup = Lookup(found, by: finder) else { preconditionFailure("A name was answered.") }
+      let told = await search.find(question)
+      switch told.outcome {
+      case .success(let places):
+        guard let lookup = Lookup(item.answered(by: places), by: finder) else {
+          preconditionFailure("A name was answered.")
+        }
         self = lookup
-      } catch {
+        noteOfName = AnswerNote.of(told, service: finder.serviceName)
+      case .failure(let error):
         text = item.text
         outcome = .failure(
           .unanswered(item.text, likely: item.likely, error, service: finder.serviceName))
@@ -129,7 +136,7 @@ struct Lookup: Sendable {
   func complaint(besides layout: Layout) -> String? {
     switch outcome {
     case .success(.place(let place)): place.note(besides: layout).map { "\(place.postcode): \($0)" }
-    case .success(.wider): nil
+    case .success(.wider(let wider)): noteOfName.map { "\(wider.name ?? text.printable): \($0)" }
     case .failure(let failure): failure.description
     }
   }
@@ -156,7 +163,7 @@ extension Lookup: Record {
   }
 
   var attributes: (any Attributes)? { place?.details }
-  var note: String? { place?.note }
+  var note: String? { place?.note ?? noteOfName }
 
   private var wider: WiderPlace? { if case .success(.wider(let wider)) = outcome { wider } else { nil } }
   private var failure: LookupFailure? { if case .failure(let failure) = outcome { failure } else { nil } }

@@ -23,14 +23,11 @@ extension Context {
   ) throws -> [NameMatch] {
     guard let question else { return found }
     let search = services.search
-    let answer: Result<[NameMatch], APIError>
-    if let known = search.known(question) {
-      answer = .success(known)
-    } else {
-      answer = try asked { () async throws(APIError) in try await search.find(question) }
-    }
-    switch answer {
-    case .success(let places): return places.isEmpty ? found : places
+    let told = try search.told(question) ?? waited { await search.find(question) }
+    switch told.outcome {
+    case .success(let places):
+      if let note = AnswerNote.of(told, service: services.serviceName) { console.complaint(note) }
+      return places.isEmpty ? found : places
     case .failure(let error):
       let likely = Array(found.prefix(LookupFailure.shown))
       throw Refusal(

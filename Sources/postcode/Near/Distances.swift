@@ -78,11 +78,15 @@ extension Context {
     func service(_ postcode: Postcode, _ absence: Absence) throws -> GridPosition {
       switch absence {
       case .uncovered, .unlisted:
-        guard !services.isOffline, postcode.special == nil, !postcode.isForcesNumber else { throw absence }
-        guard let place = try found([postcode], services.finder(isCountryEnough: true)).first else {
+        guard postcode.special == nil, !postcode.isForcesNumber else { throw absence }
+        guard let found = try found([postcode], services.finder(isCountryEnough: true)).first else {
           throw absence
         }
-        guard let position = try place.get().position else { throw absence }
+        // Offline, the release's own sentence says more.
+        if services.isOffline, case .failure(.offline) = found { throw absence }
+        let place = try found.get()
+        guard let position = place.position else { throw absence }
+        if place.origin == .cache, let note = place.note { console.complaint("\(postcode): \(note)") }
         return position
       case .ended, .unplaced: throw absence
       }
@@ -98,18 +102,22 @@ extension Context {
           "Where \(item.name) lies is not built in; give a district or a postcode of it.", .unavailable)
       }
       let refused = "Where \(item.name) lies is not built in; "
-      switch try answer(to: .outcode(district), by: services) {
+      let told = try ask(.outcode(district), services)
+      switch told.outcome {
       case .success(let record):
         guard let latitude = record.attributes["latitude"]?.double,
           let longitude = record.attributes["longitude"]?.double,
           let centre = GridPosition(latitude: latitude, longitude: longitude)
         else { throw Refusal(refused + "give a postcode of it.", .unavailable) }
+        if let note = AnswerNote.of(told, service: services.serviceName) {
+          console.complaint("\(district): \(note)")
+        }
         if wider.name != nil {
           console.complaint(
             "\(item.name) is taken to be at the centre of \(district), its first district.")
         }
         return centre
-      case .failure where services.isOffline:
+      case .failure(.offline):
         throw Refusal("\(refused)\(Settings.wayOnline) to ask the service.", .unavailable)
       case .failure(.notFound), .failure(.invalid):
         throw Refusal(refused + "give a postcode of it.", .unavailable)

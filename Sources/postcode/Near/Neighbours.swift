@@ -1,39 +1,95 @@
 import Basics
 import Postcodes
 
+/// The postcodes nearest to a position, by the rule of `AnswerNote`.
+struct Neighbourhood {
+  let found: [Neighbour]
+  /// What is to be said of all of them.
+  var note: String?
+  /// Why the service did not answer, if what is built in stands in its place.
+  var failure: APIError?
+}
+
 extension Context {
   /// The postcodes nearest to a position, from the country, or from the service if the country has nothing near, as in
   /// Northern Ireland and the Crown dependencies.
   ///
   /// - Parameter radius: how far they may be, in metres; nil for any distance.
-  /// - Returns: the postcodes; and the service's failure, if the country had to answer instead.
   func neighbours(
     of position: GridPosition, limit: Int, radius: Int?, for layout: Layout, _ services: Services
-  ) throws -> (found: [Neighbour], failure: APIError?) {
+  ) throws -> Neighbourhood {
     let near = Country.inUse.nearest(to: position, limit: limit)
-    func builtIn() throws -> [Neighbour] {
+    func builtIn(note: String? = nil) throws -> [Neighbour] {
       let within = near.filter { neighbour in radius.map { neighbour.metres <= Double($0) } ?? true }
       return zip(try places(within.map(\.postcode), for: layout, services), within).map {
-        Neighbour(place: $0, metres: $1.metres)
+        Neighbour(place: $0.noted(note), metres: $1.metres)
       }
     }
-    guard !services.isOffline, near.first.map({ $0.metres > PointFinder.reach }) ?? true else {
-      return (try builtIn(), nil)
+    guard near.first.map({ $0.metres > PointFinder.reach }) ?? true else {
+      return Neighbourhood(found: try builtIn())
     }
-    let degrees = position.degrees
-    let answer = try asked { () async throws(APIError) in
-      try await services.service.answer(
-        to: .postcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius)
-      )
-    }
-    switch answer {
-    case .failure(let error): return (try builtIn(), error)
-    case .success(let details) where details.isEmpty: return (try builtIn(), nil)
+    let told = try nearest(to: position.degrees, limit: limit, radius: radius, services)
+    switch told.outcome {
+    case .success(let details) where details.isEmpty: return Neighbourhood(found: try builtIn())
     case .success(let details):
-      return (
-        details.map { Neighbour(place: Place(details: $0), metres: $0.attribute("distance")?.double ?? 0) },
-        nil
-      )
+      let note = AnswerNote.of(told, service: services.serviceName)
+      let origin = told.earlier == nil ? AnswerOrigin.service : .cache
+      let found = details.prefix(limit).map {
+        Neighbour(
+          place: Place(details: $0, origin: origin, note: note), metres: $0.attribute("distance")?.double ?? 0
+        )
+      }
+      return Neighbourhood(found: found, note: note)
+    case .failure(let error):
+      // What is built in says nothing of them.
+      if Self.uncovered.contains(where: { $0.holds(position.degrees) }) {
+        throw Refusal(nothingBuiltInSince: error, service: services.serviceName)
+      }
+      let note = AnswerNote.builtIn(isOfRelease: true, since: error, service: services.serviceName)
+      return Neighbourhood(found: try builtIn(note: note), note: note, failure: error)
+    }
+  }
+
+  /// What the service has near a point. The question is the same for all who want no more than the service gives at any
+  /// distance; it gives more only within two kilometres.
+  private func nearest(
+    to degrees: (latitude: Double, longitude: Double), limit: Int, radius: Int?, _ services: Services
+  ) throws -> Told<[PostcodeDetails]> {
+    func asked(_ limit: Int, _ radius: Int?) throws -> Told<[PostcodeDetails]> {
+      try ask(
+        .postcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius),
+        services)
+    }
+    let few = Endpoint<[PostcodeDetails]>.mostAtAnyDistance
+    if let radius { return try asked(limit <= few ? few : 100, radius) }
+    if limit <= few { return try asked(few, nil) }
+    let near = try asked(100, Endpoint<[PostcodeDetails]>.greatestRadius)
+    if case .success(let found) = near.outcome, found.count < few { return try asked(few, nil) }
+    return near
+  }
+
+  /// Says of all neighbours what the layout does not say of each, and whether there are fewer than were wanted.
+  func complain(of near: Neighbourhood, limit: Int, _ layout: Layout) {
+    let isPrinted = !layout.isForPeople && (layout.fields.isEmpty || layout.fields.contains("note"))
+    if let note = near.note, !isPrinted { console.complaint(note) }
+    if near.found.count < limit, near.found.first?.place.details != nil {
+      console.complaint("\(near.found.count) of \(limit) are known; the service gives no more.")
+    }
+  }
+
+  /// Northern Ireland, the Isle of Man and the Channel Islands, whose postcodes are in no release of Great Britain.
+  private static let uncovered = [
+    Bounds(latitudes: 54.0...55.35, longitudes: -8.2 ... -5.4),
+    Bounds(latitudes: 54.0...54.45, longitudes: -4.9 ... -4.25),
+    Bounds(latitudes: 49.1...49.8, longitudes: -2.8 ... -1.9),
+  ]
+
+  private struct Bounds {
+    let latitudes: ClosedRange<Double>
+    let longitudes: ClosedRange<Double>
+
+    func holds(_ point: (latitude: Double, longitude: Double)) -> Bool {
+      latitudes.contains(point.latitude) && longitudes.contains(point.longitude)
     }
   }
 }

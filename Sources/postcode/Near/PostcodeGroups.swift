@@ -15,7 +15,13 @@ extension Context {
       case .place(let place): return PostcodeGroup(place)
       case .postcode(.success(let postcode)):
         return PostcodeGroup(beginning: PostcodePrefix(postcode.description))
-      case .postcode(.failure(.incomplete(let text))): throw Refusal(noGroup: PostcodePrefix(text))
+      case .postcode(.failure(.incomplete(let text))):
+        let prefix = PostcodePrefix(text)
+        // Which sectors there are is built in for the area of a release only.
+        guard Country.inUse.covers(area: text.prefix { $0.isLetter }) else {
+          return PostcodeGroup(beginning: prefix)
+        }
+        throw Refusal(noGroup: prefix)
       case .several, .elsewhere, .point, .unknown, .postcode:
         throw Refusal(LookupFailure(item)?.description ?? "", .nothing)
       }
@@ -41,6 +47,7 @@ extension Refusal {
 
   /// What is said if the country has no postcode of a code.
   init(nothingBegins code: String) {
+    let code = code.last == "*" ? String(code.dropLast()) : code
     let isCovered = Country.inUse.covers(area: code.prefix { $0.isLetter })
     self.init(
       "No postcode in \(Country.inUse.release) begins with \(code)"

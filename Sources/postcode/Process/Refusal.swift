@@ -1,4 +1,5 @@
 import Basics
+import Postcodes
 
 /// Why a command could not do what it was asked, in one sentence, and the status to end with.
 struct Refusal: Error {
@@ -16,4 +17,12 @@ struct Refusal: Error {
   /// What is said where a place is wanted and there is none.
   static let nothingGiven = Refusal(
     "No postcode or place was given; write one like SW1A 1AA or York.", .usage)
+
+  /// What is said of a point where no postcode is built in, if the service did not say more.
+  init(nothingBuiltInSince failure: APIError, service: String) {
+    self.init(
+      failure == .offline
+        ? "What is there is not built in; \(Settings.wayOnline) to ask the service."
+        : failure.description(host: service), .unavailable)
+  }
 }

@@ -9,6 +9,8 @@ struct Settings: Sendable {
   var dataURL = DownloadService.standardAddress
   /// Whether an http address may lead to another machine.
   var allowsHTTP = false
+  /// A line of the header that the service is sent.
+  var header: String?
   /// The longest that a request may take; nil if the user did not say.
   var timeout: Duration?
   /// How long a TAB in a shell waits for the service, unless the user gave a time.
@@ -27,6 +29,7 @@ struct Settings: Sendable {
   init() {
     if let url = environmentVariable("POSTCODE_API_URL") { serviceURL = url }
     if let url = environmentVariable("POSTCODE_DATA_URL") { dataURL = url }
+    header = environmentVariable("POSTCODE_HEADER")
     timeout = duration("POSTCODE_TIMEOUT")
     if timeout == .zero {
       problems.append("POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.")

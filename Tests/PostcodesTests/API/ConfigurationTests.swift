@@ -1,7 +1,8 @@
 import Basics
-import Postcodes
 import StandIn
 import Testing
+
+@testable import Postcodes
 
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   @Test(arguments: [
@@ -24,7 +25,7 @@ import Testing
       ("unix:///tmp/x", .scheme), ("http://", .host), ("http://:80", .host), ("http://h:0", .host),
       ("http://h:65536", .host), ("http://h:+1", .host), ("http://h:", .host), ("http://h h", .host),
       ("http://a..b", .host), ("http://[::1", .host), ("http://[]", .host), ("http://\u{1B}[2J", .host),
-      ("http://user:secret@h", .credentials), ("http://h/a?b", .path), ("http://h/#a", .path),
+      ("http://user:secret@", .host), ("http://h/a?b", .path), ("http://h/#a", .path),
       ("http://h/..", .path), ("http://h/a/./b", .path), ("http://h/%2e%2e", .path), ("http://h/a b", .path),
       ("http://h?x", .path), ("http://h/\r\nX: y", .path),
     ] as [(String, ConfigurationError.Reason)])
@@ -32,6 +33,24 @@ import Testing
     let error = #expect(throws: ConfigurationError.self) { try BaseURL(parsing: text) }
     #expect(error?.reason == reason)
     #expect(error.map { $0.description == $0.description.printable } == true)
+  }
+
+  @Test func aNameAndAPasswordAreInNoText() throws {
+    let base = try BaseURL(parsing: "https://us%40er:s%3Aecret@h:8000/a")
+    #expect(base.credentials == Credentials(user: "us@er", password: "s:ecret"))
+    #expect(base.description == "https://h:8000/a" && base.name == "h:8000")
+    var dumped = ""
+    dump(base, to: &dumped)
+    #expect(!dumped.contains("ecret") && !"\(base.credentials as Any)".contains("ecret"))
+  }
+
+  @Test(arguments: [
+    "", "X", "X:", ": v", "X Y: v", "X: a\r\nY: b", "X: \u{7F}", "X: \u{9B}", "X\t: v", "\u{E9}: v",
+  ])
+  func aMalformedFieldIsRefused(_ field: String) {
+    let error = #expect(throws: ConfigurationError.self) { try APIClient.Configuration(header: field) }
+    #expect(error?.reason == .header)
+    #expect((try? APIClient.Configuration(header: "X-Api-Key: caf\u{E9}")) != nil)
   }
 
   /// What is encrypted goes through a tunnel to the host. The rest is asked of the proxy itself.

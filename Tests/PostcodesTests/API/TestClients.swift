@@ -1,5 +1,6 @@
-import Postcodes
 import StandIn
+
+@testable import Postcodes
 
 /// The country that most tests use.
 let smallCountry = StandInCountry([
@@ -55,4 +56,16 @@ func failureOfAutocomplete(_ text: String, _ client: APIClient) async -> APIErro
     _ = try await client.autocomplete(text)
     return nil
   } catch { return error }
+}
+
+extension CachedAPI {
+  /// The details of a postcode, by the service if need be.
+  func details(_ postcode: Postcode) async throws(APIError) -> PostcodeDetails {
+    try await ask(.lookup(postcode)).outcome.get()
+  }
+}
+
+/// What the service writes in answer to a question for postcodes.
+func words(_ rows: some Sequence<String>) -> String {
+  "{\"status\":200,\"result\":[" + rows.map { "\"\($0)\"" }.joined(separator: ",") + "]}"
 }

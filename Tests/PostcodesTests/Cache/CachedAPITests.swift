@@ -130,14 +130,17 @@ import Testing
       let cache = ResponseCache(path: nil)
       let api = CachedAPI(client: client, cache: cache)
       for text in [
-        "", "{}", "{\"code\":\"SW1A 1AA\"}", "{\"code\":\"SW1A 1AA\",\"refusal\":\"terminated\"}",
-        "{\"code\":\"SW1A 1AA\",\"details\":{\"postcode\":\"SW1A 2AA\"}}",
-        "{\"code\":\"M1 1AE\",\"refusal\":\"notFound\"}",
+        "", "{}", "{\"status\":200}", "{\"status\":200,\"result\":null}",
+        "{\"status\":200,\"result\":{\"postcode\":\"SW1A 2AA\"}}", "{\"status\":500,\"error\":\"\"}",
+        """
+        {"status":404,"error":"","terminated":{"postcode":"SW1A 2AA","year_terminated":1996,"month_terminated":6}}
+        """,
       ] {
         cache.store(text, as: .lookup, "SW1A 1AA", base: server.baseURL, lifetime: .seconds(60))
         #expect(api.cachedDetails(code("SW1A 1AA")) == nil, "\(text)")
       }
-      cache.store("a9ZZZ", as: .autocomplete, "SW1A", base: server.baseURL, lifetime: .seconds(60))
+      cache.store(
+        words(["SW1A"]) + "x", as: .autocomplete, "SW1A", base: server.baseURL, lifetime: .seconds(60))
       #expect(api.known(query("SW1A")) == .nothing)
     }
   }

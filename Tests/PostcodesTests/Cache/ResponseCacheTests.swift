@@ -108,6 +108,53 @@ import Testing
     #expect(left == [0] + Array(6..<15))
   }
 
+  /// What a batch brings never drops what was asked for alone, and serves the next run.
+  @Test func aBatchLargerThanTheCacheDropsNothingElse() throws {
+    let directory = try CacheDirectory()
+    let time = TestTime()
+    func run() -> ResponseCache { ResponseCache(path: directory.file(), capacity: 100, now: time.now) }
+    let singles = (0..<30).map { "single \($0)" }
+    for key in singles { run().store("v", as: .lookup, key, base: "b", lifetime: .seconds(86_400)) }
+    /// Asks for all of a file's keys by tens, and stores those that are missing.
+    func batch(_ name: String, _ count: Int) -> (hits: Int, keys: [String]) {
+      time.move(.seconds(60))
+      let cache = run()
+      var hits = 0
+      let keys = (0..<count).map { "\(name) \($0)" }
+      for part in stride(from: 0, to: count, by: 10) {
+        let wanted = keys[part..<part + 10]
+        let missing = wanted.filter {
+          cache.entry(.lookup, $0, base: "b", mayWait: true, isOfBatch: true) == nil
+        }
+        hits += wanted.count - missing.count
+        cache.store(missing.map { ($0, "v") }, as: .lookup, base: "b", lifetime: .seconds(86_400))
+        cache.flush()
+      }
+      return (hits, keys)
+    }
+    #expect(batch("a", 300).hits == 0)
+    for _ in 0..<2 { #expect(batch("a", 300).hits == 70) }
+    #expect(singles.allSatisfy { run().entry(.lookup, $0, base: "b") != nil })
+    #expect(run().info().entries == 100 && run().info().ofBatches == 70)
+    // Another file takes the place of the first.
+    #expect(batch("c", 300).hits == 0)
+    #expect(batch("c", 300).hits == 70)
+    // What is asked for alone stays, too.
+    let promoted = "c 0"
+    #expect(run().entry(.lookup, promoted, base: "b") != nil)
+    #expect(run().info().ofBatches == 69)
+    #expect(batch("a", 300).hits == 0)
+    #expect(run().entry(.lookup, promoted, base: "b") != nil)
+    // A single answer takes a batch's place, and at last that of the single one used longest ago.
+    for number in 0..<80 {
+      run().store("v", as: .lookup, "later \(number)", base: "b", lifetime: .seconds(86_400))
+      time.move(.seconds(1))
+    }
+    #expect(run().info().entries == 100 && run().info().ofBatches == 0)
+    #expect((0..<80).allSatisfy { run().entry(.lookup, "later \($0)", base: "b") != nil })
+    #expect(run().entry(.lookup, "single 0", base: "b") == nil)
+  }
+
   @Test func infoMeasures() throws {
     let directory = try CacheDirectory()
     let time = TestTime()

@@ -259,7 +259,7 @@ import Testing
       options: options, clock: clock)
     func keep(_ inward: some Sequence<String>) {
       cache.store(
-        "a" + inward.joined(separator: ","), as: .autocomplete, "SW1A 1",
+        words(inward.map { "SW1A \($0)" }), as: .autocomplete, "SW1A 1",
         base: client.configuration.baseURL.description, lifetime: .seconds(60))
     }
     let released = suggester.immediate("sw1a 1").suggestions.map(\.inward)
@@ -294,7 +294,8 @@ import Testing
         options: .init(isOffline: isOffline), clock: clock)
     }
     cache.store(
-      "a6AB,6AG", as: .autocomplete, "JE3 6", base: client.configuration.baseURL.description,
+      words(["JE3 6AB", "JE3 6AG"]), as: .autocomplete, "JE3 6",
+      base: client.configuration.baseURL.description,
       lifetime: .seconds(60))
     let texts = ["JE3 6ET", "JE3 6AB", "JE3 6AG"]
     guard case .results(let fresh) = suggester().immediate("je36") else {
