@@ -33,7 +33,7 @@ func readAddresses(_ input: [UInt8]) {
   do throws(ConfigurationError) {
     let base = try BaseURL(parsing: written)
     let again = try BaseURL(parsing: base.description)
-    precondition(again == base)
+    precondition(again.description == base.description)
     _ = try Proxy.chosen(for: base) { _ in written }
   } catch {
     precondition(!error.description.holdsControls)

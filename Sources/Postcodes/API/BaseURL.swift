@@ -111,7 +111,7 @@ extension BaseURL {
     let address = trimmed.prefix((trimmed.lastIndex { !$0.isWhitespace }).map { trimmed[...$0].count } ?? 0)
     func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
       // A name and a password are not shown.
-      let shown = address.lastIndex(of: "@").map { address[address.index(after: $0)...] } ?? address
+      let shown = Credentials.split(address).1
       return ConfigurationError(address: shown.quoted(length: 80), reason: reason)
     }
     guard let mark = address.utf8.firstIndex(of: UInt8(ascii: ":")),
