@@ -1,6 +1,7 @@
 /// A point that is asked about, to a millionth of a degree.
 package struct AskedPoint: Sendable, Hashable {
-  private let (north, east): (Int, Int)
+  private let north: Int
+  private let east: Int
 
   /// - Parameters:
   ///   - latitude: degrees north, WGS84, -90 to 90.
