@@ -40,8 +40,10 @@ public struct PlaceQuestion: Sendable {
     return PlaceWords(Array(before), own: own()).items.count >= wanted
   }
 
-  /// The words once the rest of a place's name is put in; nil if nothing of it is left. Where words stay, the first of its words that the last typed
-  /// word begins and, if they stand behind all of the others, those that follow.
+  /// The words once the rest of a place's name is put in; nil if nothing of it is left.
+  ///
+  /// Where words stay, it is the first of the name's words that the last typed word begins and, if that stands behind
+  /// all of the others, those that follow.
   func words(with called: String, for name: TypedName) -> [String]? {
     let before = words.dropLast(name.earlierWords + 1)
     if form.replacesEarlierWords || name.earlierWords == 0 { return before + [name.before + called] }
