@@ -128,6 +128,10 @@ struct PostcodePieces {
       let rest = word.unicodeScalars[start...]
       index = rest.firstIndex { Self.separates($0) != nil } ?? word.endIndex
       let bare = Self.bare(word[start..<index])
+      if bare == "&" || bare == "+" {
+        endsApart = true
+        continue
+      }
       pieces.append(
         Piece(
           text: String(bare), word: number, lastWord: number,
