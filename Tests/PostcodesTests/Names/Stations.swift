@@ -60,7 +60,9 @@ struct Stations {
           return false
         }
         let other = Self.words(stations[index].name)
-        return isStation ? other.isSubset(of: words) || words.isSubset(of: other) : other == words || other.count > 2 && other.isSubset(of: words)
+        return isStation
+          ? other.isSubset(of: words) || words.isSubset(of: other)
+          : other == words || other.count > 2 && other.isSubset(of: words)
       }.min { Self.words(stations[$0].name).count < Self.words(stations[$1].name).count }
       if let same { found[same] = place }
     }
