@@ -19,7 +19,7 @@ final class LikeFailures: Sendable {
     switch error {
     case .failed(let failed, let error, let service):
       (postcode, predicate) = (failed, "could not be looked up: " + error.description(host: service))
-    case .offline(let unasked) where error.meant == nil:
+    case .offline(let unasked) where error.meant.isEmpty:
       (postcode, predicate) = (
         unasked, "are not among the postcodes that are built in\(LookupError.withoutOffline)."
       )
