@@ -68,7 +68,7 @@ public struct Continuations: Sendable {
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
-        guard let form = place.form(in: question, name, own: own()) else { continue }
+        guard let form = place.form(in: question, name, among: named, own: own()) else { continue }
         called = form
       }
       all.append(
@@ -127,25 +127,39 @@ extension NameMatch {
 
   /// The name as Enter takes it for the place where it is put in, with what it lies in or its code if others have the
   /// name, too; nil if it would mean another.
+  ///
+  /// A name that plainly goes on from what is typed needs no reading, which would take as long as the whole completion.
   fileprivate func form(
-    in question: PlaceQuestion, _ name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]
+    in question: PlaceQuestion, _ name: TypedName, among others: ArraySlice<NameMatch>,
+    own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
-    let called = calledAs
-    if kind == .own { return called }
-    let isAlone = called.contains(",") || PlaceNames.builtIn.placesOfAnySize(named: called).count < 2
+    if kind == .own { return calledAs }
+    let told = toldApart(from: others)
     let isBehindComma = question.words.dropLast(name.earlierWords + 1).last?.utf8.last == UInt8(ascii: ",")
-    if isAlone, !isBehindComma, name.before.isEmpty,
-      question.form.replacesEarlierWords || goesOnPlainly(from: question, name)
+    if !isBehindComma, name.before.isEmpty,
+      question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
-      return called
+      return told
     }
-    let forms = isAlone ? [called] : [called, "\(called), \(whereabouts)", "\(called) (\(code))"]
-    return forms.first { form in
+    return [told, "\(calledAs) (\(code))"].first { form in
       guard let words = question.words(with: form, for: name),
         case .place(let place)? = PlaceWords(words, own: own()).items.last?.meaning
       else { return false }
       return place.codes == codes
     }
+  }
+
+  /// The name, and what it lies in if others have the name, too.
+  private func toldApart(from others: ArraySlice<NameMatch>) -> String {
+    let key = NameKey.of(calledAs)
+    var shared = others.filter { NameKey.of($0.calledAs) == key }
+    // Few others of the name may be listed.
+    if shared.count < 2 { shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs) }
+    guard shared.count > 1, !calledAs.contains(",") else { return calledAs }
+    // The name alone means the largest, if that is far larger.
+    if codes == shared[0].codes, PlaceNames.builtIn.places(named: calledAs).count == 1 { return calledAs }
+    let isAlone = !whereabouts.isEmpty && shared.count { $0.whereabouts == whereabouts } == 1
+    return isAlone ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
   }
 
   /// Whether the words before the last are the name's first, the last begins the next one, and no comma was left out.
