@@ -71,7 +71,8 @@ struct MatchList {
         let shown = names.places.shownRow(of: place)
         if seen.contains(shown) { continue }
         seen.append(shown)
-        matches.append(match(place, shownBy: shown, typed: found.key, found.hit.tier))
+        let match = match(place, shownBy: shown, typed: found.key, found.hit.tier)
+        if !match.isStationBeside(matches, typed: found.key) { matches.append(match) }
       } else if !seen.contains(-1 - found.hit.row) {
         seen.append(-1 - found.hit.row)
         matches.append(match(town: found.hit.row, found.hit.tier))
@@ -146,4 +147,21 @@ struct MatchList {
       codes: towns.outcodes(of: row).map(\.name), sector: place.sector.map { "\(place.outcode.name) \($0)" },
       fit: tier.fit, middle: towns.middle(of: row))
   }
+}
+
+extension NameMatch {
+  /// Whether it is a railway station that is not meant yet: the text begins the name of its town, or is only the bracket
+  /// behind its own name, such as `Wilts`.
+  fileprivate func isStationBeside(_ others: [NameMatch], typed: [UInt8]) -> Bool {
+    guard kind == .landmark else { return false }
+    if let otherName, otherName.contains(" station ("), !NameKey.of(otherName).starts(with: typed) {
+      return true
+    }
+    guard name.hasSuffix(Self.station) else { return false }
+    let town = NameKey.of(String(name.dropLast(Self.station.count)))
+    return town.starts(with: typed)
+      && others.contains { ![.landmark, .own].contains($0.kind) && NameKey.of($0.name) == town }
+  }
+
+  private static let station = " station"
 }
