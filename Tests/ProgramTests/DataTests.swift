@@ -376,8 +376,11 @@ extension Home {
     try await refused("from one address to the next") {
       $0.location = "/downloads/v1/products/CodePointOpen/downloads?redirect"
     }
+    try await refused("leads to an address without encryption, “http://192.0.2.2/x”; nothing was") {
+      $0.location = "http://192.0.2.2/x"
+    }
     let other = Array("no release".utf8)
-    try await refused("is no release of", status: 66) {
+    try await refused("is no release that can be imported") {
       $0 = StandInDownloads(version: $0.version, file: other, md5: Self.md5(other))
     }
     // If neither size nor checksum is given, the zip file's own checks remain.

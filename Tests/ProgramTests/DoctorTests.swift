@@ -67,6 +67,29 @@ import Testing
     try await server.stop()
   }
 
+  @Test func aServiceThatAskedForAPauseIsLeftAlone() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.rateLimited(retryAfter: "600"), times: 1)
+    let home = try Home(serviceURL: server.baseURL)
+    _ = try await home.run("lookup", "JE3 6AB")
+    let run = try await home.run("doctor")
+    #expect(server.requests.count == 1 && states(run)["service"] == "note", "\(run)")
+    try await server.stop()
+  }
+
+  @Test func aCacheOfANewerVersionIsNoFault() async throws {
+    let home = try Home(serviceURL: try StandInServer.refusedBaseURL())
+    let cache = ResponseCache(path: home.cacheFile.path)
+    cache.store("1", as: .record, "a", base: "b", lifetime: .seconds(60))
+    var database: OpaquePointer?
+    sqlite3_open(home.cacheFile.path, &database)
+    sqlite3_exec(database, "PRAGMA user_version = 9999", nil, nil, nil)
+    sqlite3_close(database)
+    let run = try await home.run("doctor", "--offline")
+    #expect(run.status == 0 && states(run)["cache"] == "note", "\(run)")
+    #expect(run.output.contains("is of a newer version") && !run.output.contains("mend or delete"))
+  }
+
   @Test func whatIsBrokenIsSaidAndCounts() async throws {
     let home = try Home(serviceURL: try StandInServer.refusedBaseURL())
     let refused = try await home.run("doctor")

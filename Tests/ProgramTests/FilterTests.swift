@@ -10,6 +10,20 @@ import Testing
     output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
+  @Test func aLineThatIsNoPostcodeIsPassedOnByteForByte() async throws {
+    let home = try Home()
+    let given: [UInt8] = Array("a".utf8) + [0xFF] + Array("b\nx\u{1B}[1mz\nSW1A 1AA\n".utf8)
+    try Data(given).write(to: home.file("lines"))
+    for command in ["lookup --offline --file", "lookup --wait 0 --file", "reverse --offline --file"] {
+      let run = try await ProgramRun.of(
+        ["-c", "\"$0\" \(command) lines | head -n 2 >passed", ProgramRun.program.path],
+        of: URL(filePath: "/bin/sh"), environment: home.environment, input: "", in: home.directory)
+      let passed = try Data(contentsOf: home.file("passed"))
+      #expect(Array(passed) == Array(given.prefix(passed.count)) && passed.count == 11, "\(run)")
+      #expect(!run.errors.contains("\u{1B}"))
+    }
+  }
+
   @Test func everyLineGivesExactlyOne() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

@@ -218,6 +218,81 @@ import Testing
     }
   }
 
+  /// The service has most postcodes of the Crown dependencies without coordinates.
+  @Test func aPostcodeWithoutAPositionIsKnown() async throws {
+    let server = try await StandInServer.start(StandInCountry([StandInUnit("JE2 3AB")]))
+    let home = try Home(serviceURL: server.baseURL)
+    for arguments in [["nearest", "JE2 3AB"], ["distance", "JE2 3AB", "SW1A 1AA"], ["map", "JE2 3AB"]] {
+      let run = try await ProgramRun.of(
+        arguments, environment: home.environment, input: "", in: home.directory)
+      #expect(run.status == 1 && run.errors == "postcode: Where JE2 3AB lies is not known.\n", "\(run)")
+    }
+    try await server.stop()
+  }
+
+  @Test func aGatewaysErrorIsNoAnswerAndIsNotKept() async throws {
+    try await withService { server, home in
+      server.misbehave(.status(404))
+      for arguments in [["lookup", "BT1 5GT"], ["outcode", "BT98"], ["terminated", "BT1 5GT"]] {
+        let run = try await ProgramRun.of(
+          arguments, environment: home.environment, input: "", in: home.directory)
+        #expect(run.status == 69 && run.errors.contains("(status 404)"), "\(run)")
+      }
+      server.behave()
+      #expect(try await home.run("lookup", "BT1 5GT").status == 0)
+    }
+  }
+
+  /// A person who waits is not kept waiting for more tries.
+  @Test func oneQuestionIsAskedOnce() async throws {
+    try await withService { server, home in
+      server.misbehave(.status(500))
+      for (number, arguments) in [
+        ["nearest", "BT1 5GT"], ["lookup", "BT1 5GT"], ["distance", "BT1 5GT", "SW1A 1AA"],
+        ["nearest", "SW1A 1AA", "--limit", "4", "--fields", "lsoa"],
+      ].enumerated() {
+        let run = try await ProgramRun.of(
+          arguments, environment: home.environment, input: "", in: home.directory)
+        #expect(run.status == 69 && server.requests.count == number + 1, "\(run)")
+      }
+    }
+  }
+
+  @Test func theSameFailureOfSeveralCodesIsSaidOnce() async throws {
+    try await withService { server, home in
+      let host = server.baseURL.dropFirst(7)
+      for (arguments, names) in [
+        (["terminated", "BT1 5GS", "BT1 5GT", "BT1 5GU"], "BT1 5GS, BT1 5GT and BT1 5GU"),
+        (["scotland", "BT1 5GS", "BT1 5GT"], "BT1 5GS and BT1 5GT"),
+        (["outcode", "BT98", "BT99"], "BT98 and BT99"),
+      ] {
+        _ = try await home.run("cache", "clear")
+        server.misbehave(.status(500))
+        let run = try await ProgramRun.of(
+          arguments, environment: home.environment, input: "", in: home.directory)
+        #expect(
+          run.status == 69
+            && run.errors
+              == "postcode: \(names) could not be looked up: \(host) failed (status 500); try again later.\n",
+          "\(run)")
+      }
+      _ = try await home.run("cache", "clear")
+      let one = try await home.run("outcode", "BT97", "--format", "json")
+      #expect(
+        one.output.contains("\"error\":\"BT97 could not be looked up: ") && one.errors.contains("BT97 could"))
+    }
+  }
+
+  @Test func whatTheServiceDoesNotHaveIsNotFound() async throws {
+    try await withService { server, home in
+      server.misbehave(.json("{\"status\":200,\"result\":null}"))
+      let run = try await home.run("random", "BT1")
+      #expect(
+        run.status == 1 && run.errors == "postcode: The service has no postcode that begins with BT1.\n",
+        "\(run)")
+    }
+  }
+
   @Test func anEmptyFieldAloneIsALineOfCSV() async throws {
     let home = try Home()
     let run = try await home.run(

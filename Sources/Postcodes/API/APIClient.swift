@@ -127,7 +127,7 @@ public struct APIClient: Sendable {
     case 200: return response
     case 304 where !etag.isEmpty: return nil
     case 429, 503:
-      let seconds = min(response.retryAfter, RequestedPause.longest)
+      let seconds = min(response.retryAfter, Self.longestPause)
       if response.status == 503, seconds <= 0 { throw .serverError(503) }
       throw .rateLimited(retryAfter: seconds > 0 ? .seconds(seconds) : nil)
     case 400..<500: return response
@@ -141,6 +141,9 @@ public struct APIClient: Sendable {
   ///
   /// Source: https://docs.ideal-postcodes.co.uk/docs/api/api-reference
   static let requestsASecond = 10
+
+  /// The longest pause that a service is granted, in seconds. If it asks for more it is asked again after it.
+  static let longestPause: Int64 = 3600
 
   /// Ends the requests under way. A later request fails as cancelled. A program need not call this before it exits.
   public func shutdown() async {

@@ -20,8 +20,8 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   case timedOut(Duration)
   /// No connection, or a broken one; with the reason in words that follow "cannot be reached: ".
   case unreachable(reason: String)
-  /// Not sent, because the system gives this process too few threads or files; with the reason and what to do, in words
-  /// that follow "cannot be asked: ".
+  /// Not sent, because the system gives this process too few threads or files, or the server wants what the client does
+  /// not have; with the reason and what to do, in words that follow "cannot be asked: ".
   case unasked(reason: String)
   /// The server did not prove its identity.
   case untrusted(CertificateFault)

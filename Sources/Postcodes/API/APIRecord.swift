@@ -3,6 +3,15 @@ import Basics
 /// An object from the API: every attribute by the API's name for it, with control characters removed from its text.
 public struct APIRecord: Sendable, Hashable {
   public let attributes: [String: JSONValue]
+
+  /// The record with nothing but texts in its lists, which are names of areas.
+  fileprivate var withListsOfTexts: APIRecord {
+    APIRecord(
+      attributes: attributes.mapValues { value in
+        guard case .array(let items) = value else { return value }
+        return .array(items.filter { if case .text = $0 { true } else { false } })
+      })
+  }
 }
 
 extension APIRecord: Codable {
@@ -40,7 +49,7 @@ extension Endpoint where Answer == APIRecord {
   private static func record(_ path: [String], named attribute: String, is name: String) -> Endpoint {
     Endpoint(path: path, reading: APIRecord.self) { (record) throws(APIError) in
       guard let record, record.attributes[attribute] == .text(name) else { throw .malformedResponse }
-      return record
+      return record.withListsOfTexts
     }
   }
 }
@@ -59,16 +68,15 @@ extension Endpoint where Answer == [APIRecord] {
       query: point(latitude, longitude) + [("limit", "\(limit)"), ("radius", "\(radius)")],
       reading: [APIRecord].self
     ) { (records) throws(APIError) in
-      // The answer does not say how far they are.
+      var seen: Set<String> = []
       let right = (records ?? []).filter { record in
-        if case .text(let name)? = record.attributes["outcode"] {
-          PostcodeGrammar.isOutward(name)
-        } else {
-          false
-        }
+        guard case .text(let name)? = record.attributes["outcode"], PostcodeGrammar.isOutward(name),
+          record.attributes["distance"]?.double ?? 0 >= 0
+        else { return false }
+        return seen.insert(name).inserted
       }
       if right.isEmpty, records?.isEmpty == false { throw .malformedResponse }
-      return Array(right.prefix(limit))
+      return right.prefix(limit).map(\.withListsOfTexts)
     }
   }
 }
@@ -93,7 +101,14 @@ extension Endpoint where Answer == [PostcodeDetails] {
         ("limit", "\(limit)"), radius.map { ("radius", "\($0)") } ?? ("widesearch", "true"),
       ], reading: [PostcodeDetails].self
     ) { (details) throws(APIError) in
-      try nearest(details, limit: limit, radius: radius ?? 20_000) { $0.attribute("distance")?.double }
+      // The server rounds distances.
+      let (possible, all) = (0...Double(radius ?? 20_000) + 1, details ?? [])
+      var seen: Set<Postcode> = []
+      let right = all.map { ($0, $0.attribute("distance")?.double ?? .infinity) }.filter {
+        possible.contains($1) && seen.insert($0.postcode).inserted
+      }
+      if right.isEmpty, !all.isEmpty { throw .malformedResponse }
+      return right.sorted { $0.1 < $1.1 }.prefix(limit).map(\.0)
     }
   }
 }
@@ -122,21 +137,6 @@ extension Endpoint where Answer == Terminated {
       return terminated
     }
   }
-}
-
-/// The items of an answer that were asked for, the nearest first: at most `limit`, none farther than `radius`.
-///
-/// - Parameter distance: the distance of an item in metres; nil for an item that was not asked for.
-/// - Throws: `malformedResponse` if the answer has only items that were not asked for.
-private func nearest<Found>(
-  _ found: [Found]?, limit: Int, radius: Int, distance: (Found) -> Double?
-) throws(APIError) -> [Found] {
-  // The server rounds distances.
-  let right = (found ?? []).compactMap { one in distance(one).map { (one, $0) } }.filter {
-    $1 <= Double(radius) + 1
-  }
-  if right.isEmpty, found?.isEmpty == false { throw .malformedResponse }
-  return right.sorted { $0.1 < $1.1 }.prefix(limit).map(\.0)
 }
 
 /// The degrees to six decimals, a tenth of a metre, so that a point is asked for in one way.

@@ -110,9 +110,13 @@ extension BaseURL {
     let trimmed = text.drop(while: \.isWhitespace)
     let address = trimmed.prefix((trimmed.lastIndex { !$0.isWhitespace }).map { trimmed[...$0].count } ?? 0)
     func refusal(_ reason: ConfigurationError.Reason) -> ConfigurationError {
-      // A name and a password are not shown.
+      // A name and a password are not shown, nor is a query, which may hold a key.
       let shown = Credentials.split(address).1
-      return ConfigurationError(address: shown.quoted(length: 80), reason: reason)
+      let plain = shown.prefix { $0 != "?" && $0 != "#" }
+      return ConfigurationError(
+        address: (plain + (plain.endIndex < shown.endIndex ? "\(shown[plain.endIndex])…" : "")).quoted(
+          length: 80),
+        reason: reason)
     }
     guard let mark = address.utf8.firstIndex(of: UInt8(ascii: ":")),
       let scheme = Scheme(rawValue: address[..<mark].lowercased()), address[mark...].hasPrefix("://")
@@ -120,7 +124,9 @@ extension BaseURL {
     let rest = address[mark...].dropFirst(3)
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let path = rest[authority.endIndex...]
+    if path.contains("@") { throw refusal(.password) }
     let (credentials, place) = Credentials.split(authority)
+    guard place.utf8.allSatisfy({ $0 < 0x80 }) else { throw refusal(.international) }
     guard let (host, port) = Self.hostAndPort(place, defaultPort: scheme == .https ? 443 : 80) else {
       throw refusal(.host)
     }
@@ -138,6 +144,10 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case scheme
     /// The host or the port is missing or malformed.
     case host
+    /// The host's name has letters beyond ASCII.
+    case international
+    /// There is an `@` after the host: a name or a password holds a character that separates parts of an address.
+    case password
     /// It holds a user name where none can be used.
     case credentials
     /// The user's own field of the header is no name, colon and value, or holds control characters.
@@ -146,6 +156,8 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case path
     /// A proxy's address cannot be used.
     case proxy
+    /// The connection to a proxy would have to be encrypted.
+    case encryptedProxy
     /// It is an http address of another machine, which is not allowed.
     case unencrypted
   }
@@ -160,6 +172,10 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     switch reason {
     case .scheme: "The address \(address) must begin with http:// or https://."
     case .host: "The address \(address) needs a host, and a port from 1 to 65535 if it has one."
+    case .international:
+      "The address \(address) has letters that a host's name cannot have; write the form of it that begins with xn--."
+    case .password:
+      "The address of \(address) has an @ after a slash; write %2F for a slash in a name or a password."
     case .credentials: "The address \(address) must hold no user name; write only host, port and path."
     case .header:
       "The header in \(address) cannot be sent; write a name, a colon and a value, like X-Api-Key: 1234."
@@ -167,6 +183,8 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
       "The address \(address) may have only a plain path after its host, like http://localhost:8000/api."
     case .unencrypted:
       "The address \(address) is not encrypted; write https://."
+    case .encryptedProxy:
+      "The proxy's address \(address) asks for encryption on the way to it, which there is not; write http://, if it takes that."
     case .proxy: "The proxy's address \(address) must be a host and a port, like http://proxy.example:3128."
     }
   }

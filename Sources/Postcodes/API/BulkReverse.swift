@@ -37,7 +37,7 @@ extension Endpoint where Answer == [AskedPoint: PostcodeDetails] {
       for item in items {
         let point = AskedPoint(latitude: item.query.latitude, longitude: item.query.longitude)
         guard let details = item.result?.first else { continue }
-        guard wanted.contains(point), let metres = details.attribute("distance")?.double, metres <= 20_001
+        guard wanted.contains(point), let metres = details.attribute("distance")?.double, 0...20_001 ~= metres
         else { throw .malformedResponse }
         found[point] = details
       }

@@ -42,6 +42,28 @@ struct CertificateAuthorities: Sendable {
     }
   }
 
+  /// Whether the file, or else one of the directories, can be read. The TLS library would wait for a pipe's writer, and
+  /// pass over directories that hold nothing under the names that it looks for.
+  var areReadable: Bool {
+    if let file {
+      var status = stat()
+      return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(file, R_OK) == 0
+    }
+    return directories?.split(separator: ":").contains { Self.holdsCertificates(String($0)) } ?? true
+  }
+
+  /// Source: https://docs.openssl.org/master/man1/openssl-rehash/ (`12ab34cd.0`)
+  private static func holdsCertificates(_ directory: String) -> Bool {
+    guard let entries = opendir(directory) else { return false }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      // The names are bytes that end with a zero.
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name.count > 9, name[8] == UInt8(ascii: ".") { return true }
+    }
+    return false
+  }
+
   /// The system's file, if it is not where Debian has it. A static program may run on any system.
   ///
   /// Source: https://go.dev/src/crypto/x509/root_linux.go

@@ -24,8 +24,8 @@ public struct Endpoint<Answer: Sendable>: Sendable {
   public let body: [UInt8]?
 
   let read: @Sendable (_ body: [UInt8]) throws(APIError) -> Answer
-  /// Whether an error can be the answer to this question.
-  var canMean: @Sendable (APIError) -> Bool = { _ in true }
+  /// The postcode that the answer may say to have ended; nil for none.
+  var mayHaveEnded: Postcode?
 
   /// Makes a question with GET, or with POST if there is a `body`.
   ///
@@ -59,7 +59,10 @@ public struct Endpoint<Answer: Sendable>: Sendable {
   func answer(_ body: [UInt8], status: Int) throws(APIError) -> Answer {
     if status == 200 { return try read(body) }
     let refusal = Envelope.refusal(body, status: status)
-    throw canMean(refusal) ? refusal : .malformedResponse
+    if case .terminated(let terminated) = refusal, terminated.postcode != mayHaveEnded {
+      throw .malformedResponse
+    }
+    throw refusal
   }
 
   /// The address to ask, under `base`; nil if a segment could be taken for another address on its way.
@@ -110,9 +113,7 @@ extension Endpoint where Answer == PostcodeDetails {
       }
       return details
     }
-    endpoint.canMean = { error in
-      if case .terminated(let terminated) = error { terminated.postcode == postcode } else { true }
-    }
+    endpoint.mayHaveEnded = postcode
     return endpoint
   }
 }

@@ -8,7 +8,8 @@ import Basics
 
 /// Reads the envelope of every answer: `{"status":200,"result":…}` or `{"status":404,"error":"…"}`.
 ///
-/// Source: https://postcodes.io/docs/overview
+/// Source: https://postcodes.io/docs/overview, and the sentences of
+/// https://github.com/ideal-postcodes/postcodes.io/blob/master/src/lib/errors.ts
 enum Envelope {
   /// The `result` of a success; nil for null.
   static func result<Value: Decodable>(of body: [UInt8], as type: Value.Type) throws(APIError) -> Value? {
@@ -38,17 +39,18 @@ enum Envelope {
     }
   }
 
-  /// The error that a refusal with `status` means. A refusal without an envelope comes from another server.
+  /// The error that a refusal with `status` means. A refusal without an envelope, or in other words than the API's,
+  /// comes from another server: something on the way to it, or whatever is at a wrong address.
   static func refusal(_ body: [UInt8], status: Int) -> APIError {
     guard let envelope = try? JSONDecoder().decode(Failure.self, from: Data(body)), envelope.status == status
     else { return .unexpectedStatus(status) }
-    if let terminated = envelope.terminated { return .terminated(terminated) }
     switch (status, envelope.error) {
     case (400, let reason): return .refused(reason.quoted(length: 100))
     case (404, "Invalid postcode"): return .invalid
-    // The server is there, but has nothing at this address: the base URL is wrong, not the postcode.
-    case (404, "Resource not found"): return .unexpectedStatus(404)
-    case (404, _): return .notFound
+    case (404, "Postcode not found"): return envelope.terminated.map { .terminated($0) } ?? .notFound
+    case (404, "Outcode not found"), (404, "Terminated postcode not found"), (404, "Place not found"),
+      (404, "Postcode exists in ONSPD but not in SPD"):
+      return .notFound
     default: return .unexpectedStatus(status)
     }
   }

@@ -91,7 +91,23 @@
     ) async throws -> HTTPHead {
       var request = request(address, configuration)
       (request.offset, request.mayTakeLong) = (offset, true)
-      return try await exchange(request, HTTPReader(begin: begin, take: take))
+      let ticket = HTTPTicket()
+      let pause = PauseLimit(configuration.timeout) {
+        ticket.tear()
+        NetworkLoop.shared.perform { $0.dropUnwanted() }
+      }
+      let reader = HTTPReader { head in
+        pause.goOn()
+        return try begin(head)
+      } take: { bytes in
+        pause.goOn()
+        try take(bytes)
+      }
+      do {
+        return try await exchange(request, reader, ticket)
+      } catch APIError.cancelled where pause.isOver {
+        throw APIError.timedOut(configuration.timeout)
+      }
     }
 
     private func request(_ address: String, _ configuration: APIClient.Configuration) -> HTTPRequest {
@@ -100,8 +116,12 @@
         authorities: authorities, timeout: configuration.timeout)
     }
 
-    private func exchange(_ request: HTTPRequest, _ reader: HTTPReader) async throws -> HTTPHead {
-      let ticket = HTTPTicket()
+    private func exchange(
+      _ request: HTTPRequest, _ reader: HTTPReader, _ ticket: HTTPTicket = HTTPTicket()
+    ) async throws -> HTTPHead {
+      if request.address.prefix(6).lowercased() == "https:", !request.authorities.areReadable {
+        throw APIError.untrusted(.noAuthorities)
+      }
       let isOpen = tickets.withLock { tickets in
         tickets?[ObjectIdentifier(ticket)] = ticket
         return tickets != nil

@@ -66,74 +66,22 @@ public struct PostcodeDetails: Sendable, Hashable {
   public var northings: Int? { integer("northings") }
   /// The country: `England`.
   public var country: String? { text("country") }
-  /// The strategic health authority.
-  public var nhsHa: String? { text("nhs_ha") }
-  /// The region of the European elections.
-  public var europeanElectoralRegion: String? { text("european_electoral_region") }
-  /// The primary care trust.
-  public var primaryCareTrust: String? { text("primary_care_trust") }
   /// The region of England.
   public var region: String? { text("region") }
   /// The lower layer super output area.
   public var lsoa: String? { text("lsoa") }
-  /// The middle layer super output area.
-  public var msoa: String? { text("msoa") }
-  /// The inward code: `1AA`.
-  public var incode: String? { text("incode") }
   /// The outward code: `SW1A`.
   public var outcode: String? { text("outcode") }
   /// The constituency of the Westminster Parliament.
   public var parliamentaryConstituency: String? { text("parliamentary_constituency") }
-  /// That constituency in the boundaries of 2024.
-  public var parliamentaryConstituency2024: String? { text("parliamentary_constituency_2024") }
   /// The local authority: `Westminster`.
   public var adminDistrict: String? { text("admin_district") }
   /// The civil parish, or community in Wales.
   public var parish: String? { text("parish") }
   /// The county, where there is one above the district.
   public var adminCounty: String? { text("admin_county") }
-  /// When the postcode came into use, year and month: `198001`.
-  public var dateOfIntroduction: String? { text("date_of_introduction") }
   /// The electoral ward.
   public var adminWard: String? { text("admin_ward") }
-  /// The county electoral division.
-  public var ced: String? { text("ced") }
-  /// The clinical commissioning group, or what corresponds.
-  public var ccg: String? { text("ccg") }
-  /// The statistical area of the European nomenclature.
-  public var nuts: String? { text("nuts") }
-  /// The police force area.
-  public var pfa: String? { text("pfa") }
-  /// The NHS England region.
-  public var nhsRegion: String? { text("nhs_region") }
-  /// The travel to work area.
-  public var ttwa: String? { text("ttwa") }
-  /// The national park.
-  public var nationalPark: String? { text("national_park") }
-  /// The built-up area.
-  public var bua: String? { text("bua") }
-  /// The integrated care board.
-  public var icb: String? { text("icb") }
-  /// The cancer alliance.
-  public var cancerAlliance: String? { text("cancer_alliance") }
-  /// The lower layer super output area of the 2011 census.
-  public var lsoa11: String? { text("lsoa11") }
-  /// The middle layer super output area of the 2011 census.
-  public var msoa11: String? { text("msoa11") }
-  /// The lower layer super output area of the 2021 census.
-  public var lsoa21: String? { text("lsoa21") }
-  /// The middle layer super output area of the 2021 census.
-  public var msoa21: String? { text("msoa21") }
-  /// The output area of the 2021 census.
-  public var oa21: String? { text("oa21") }
-  /// The rural or urban classification of 2011.
-  public var ruc11: String? { text("ruc11") }
-  /// The rural or urban classification of 2021.
-  public var ruc21: String? { text("ruc21") }
-  /// The local enterprise partnership.
-  public var lep1: String? { text("lep1") }
-  /// The second local enterprise partnership, where two overlap.
-  public var lep2: String? { text("lep2") }
   /// Degrees north, WGS84.
   public var latitude: Double? { coordinates.0 }
   /// Degrees east, WGS84.

@@ -40,7 +40,8 @@ struct Proxy: Sendable, Hashable {
     if target.isLoopback { return nil }
     guard let proxy = Proxy(parsing: address, exceptions: variable("NO_PROXY") ?? "") else {
       throw ConfigurationError(
-        address: Credentials.split(address[...]).1.quoted(length: 80), reason: .proxy)
+        address: Credentials.split(address[...]).1.quoted(length: 80),
+        reason: address.lowercased().hasPrefix("https://") ? .encryptedProxy : .proxy)
     }
     return proxy
   }

@@ -16,6 +16,8 @@
     private var failure: (any Error)?
     /// The port of the last connection that was tried for this request.
     private var port: Int?
+    /// Where libcurl says in words what went wrong.
+    private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     /// - Parameter end: takes the outcome, once.
     init(
@@ -24,6 +26,8 @@
     ) {
       guard let easy = curl_easy_init() else { fatalError("There is no memory for a request.") }
       (self.easy, self.request, self.ticket, self.reader, self.end) = (easy, request, ticket, reader, end)
+      words.pointee = 0
+      curl_set_pointer(easy, CURLOPT_ERRORBUFFER, words)
       setRequest()
       setTrust()
       setProxy()
@@ -33,6 +37,7 @@
     deinit {
       curl_easy_cleanup(easy)
       curl_slist_free_all(fields)
+      words.deallocate()
     }
 
     private func setRequest() {
@@ -60,8 +65,6 @@
       let milliseconds = max(1, Int(request.timeout.wholeNanoseconds / 1_000_000))
       if request.mayTakeLong {
         curl_set_number(easy, CURLOPT_CONNECTTIMEOUT_MS, milliseconds)
-        curl_set_number(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
-        curl_set_number(easy, CURLOPT_LOW_SPEED_TIME, (milliseconds + 999) / 1000)
       } else {
         curl_set_number(easy, CURLOPT_TIMEOUT_MS, milliseconds)
         curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip")
@@ -130,6 +133,9 @@
       case "location": head.location = text
       case "content-range": head.contentRange = text
       case "etag": head.etag = text
+      // libcurl takes a number that it cannot hold for none.
+      case "retry-after" where text.utf8.count > 9 && text.utf8.allSatisfy(PostcodeGrammar.isDigit):
+        head.retryAfter = APIClient.longestPause
       default: break
       }
     }
@@ -150,7 +156,7 @@
       if hasBegun { return }
       hasBegun = true
       head.status = curl_number(easy, CURLINFO_RESPONSE_CODE)
-      head.retryAfter = Int64(curl_retry_after(easy))
+      head.retryAfter = max(head.retryAfter, Int64(curl_retry_after(easy)))
       do { isWanted = try reader.begin(head) } catch { (failure, isWanted) = (error, false) }
     }
 
@@ -167,7 +173,8 @@
       if code == CURLE_OK || (hasBegun && !isWanted) {
         return (200...999).contains(head.status) ? .success(head) : .failure(APIError.malformedResponse)
       }
-      return .failure(TransportFailure(code, of: easy).meaning(for: request, port: port))
+      return .failure(
+        TransportFailure(code, of: easy, words: String(cString: words)).meaning(for: request, port: port))
     }
   }
 #endif

@@ -13,9 +13,11 @@
     private let connectStatus: Int
     private let proxyError: Int
     private let connectedPort: Int
+    /// What libcurl says of it. Only words of the TLS library are looked for, for which there is no code.
+    private let words: String
 
-    init(_ code: CURLcode, of easy: UnsafeMutableRawPointer) {
-      self.code = code
+    init(_ code: CURLcode, of easy: UnsafeMutableRawPointer, words: String) {
+      (self.code, self.words) = (code, words)
       systemError = Int32(truncatingIfNeeded: curl_number(easy, CURLINFO_OS_ERRNO))
       verdict = curl_number(easy, CURLINFO_SSL_VERIFYRESULT)
       connectStatus = curl_number(easy, CURLINFO_HTTP_CONNECTCODE)
@@ -31,6 +33,9 @@
       case CURLE_OPERATION_TIMEDOUT: return .timedOut(request.timeout)
       case CURLE_PEER_FAILED_VERIFICATION: return .untrusted(certificateFault)
       case CURLE_SSL_CACERT_BADFILE: return .untrusted(.noAuthorities)
+      // The alert of TLS 1.3; earlier versions have none of their own.
+      case _ where words.contains("certificate required"):
+        return .unasked(reason: "it wants a certificate of the client, and this program sends none")
       default: break
       }
       // The others come from the answer: its bytes were not HTTP, or ended too early.

@@ -213,12 +213,14 @@ struct CacheStore {
       path: file.path, bytes: bytes, entries: Int(entries ?? 0), ofBatches: Int(ofBatches), hits: Int(hits),
       misses: Int(misses),
       oldest: times?.0, newest: times?.1,
-      notice: isBusy ? "The cache \(shownPath) \(Self.busy)" : notice, isBusy: isBusy)
+      notice: isBusy ? "The cache \(shownPath) \(Self.busy)" : notice, isBusy: isBusy,
+      isOfNewerVersion: isOfNewerVersion)
   }
 
   // MARK: The connection
 
   private var isRebuilt = false
+  private var isOfNewerVersion = false
   /// Whether the last wait for other processes failed. Until one succeeds, nobody waits again.
   private var isContended = false
 
@@ -286,6 +288,7 @@ struct CacheStore {
     case .empty: return nil
     case .newer:
       connection = .givenUp
+      isOfNewerVersion = true
       notice =
         "The cache \(shownPath) is of a newer version of this program, and was left alone; answers are not kept."
       return nil

@@ -20,9 +20,11 @@ extension CachedAPI {
 
   /// The same from the network, whatever is known. The cache is still being written then.
   ///
-  /// - Parameter outage: waits out what a few tries do not; nil to fail instead.
+  /// - Parameters:
+  ///   - isOnce: whether a request that fails is not sent again, since a person waits for it.
+  ///   - outage: waits out what a few tries do not; nil to fail instead.
   package func freshDetails(
-    of postcodes: [Postcode], outlasting outage: Outage? = nil
+    of postcodes: [Postcode], isOnce: Bool = false, outlasting outage: Outage? = nil
   ) async -> [Postcode: Result<PostcodeDetails, APIError>] {
     var outcomes: [Postcode: Result<PostcodeDetails, APIError>] = [:]
     var seen: Set<Postcode> = []
@@ -37,7 +39,7 @@ extension CachedAPI {
         break
       }
       do throws(APIError) {
-        let found = try await persistently(outlasting: outage) { () async throws(APIError) in
+        let found = try await persistently(isOnce: isOnce, outlasting: outage) { () async throws(APIError) in
           try await self.fetch(uncached: .bulk(part))
         }
         keep(part.compactMap { found[$0] })
@@ -51,7 +53,7 @@ extension CachedAPI {
       for postcode in single {
         group.addTask { [self] in
           do throws(APIError) {
-            let found = try await persistently(outlasting: outage, isForAll: false) {
+            let found = try await persistently(isOnce: isOnce, outlasting: outage, isForAll: false) {
               () async throws(APIError) in try await self.fetch(postcode)
             }
             return (postcode, .success(found))
@@ -90,14 +92,17 @@ extension CachedAPI {
   /// Sends a request in its turn, and again if it fails in passing.
   ///
   /// - Parameters:
+  ///   - isOnce: whether it is not sent again.
   ///   - outage: waits out what a few tries do not.
   ///   - isForAll: whether a request that fails for good says as much of the service as several failures; one
   ///     about a single postcode may fail for that postcode alone.
   private func persistently<Answer: Sendable>(
-    outlasting outage: Outage?, isForAll: Bool = true, _ request: () async throws(APIError) -> Answer
+    isOnce: Bool = false, outlasting outage: Outage?, isForAll: Bool = true,
+    _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let requests = requests
     return try await requests.semaphore.take { () async throws(APIError) in
+      if isOnce { return try await breaker.respecting(request) }
       while true {
         do throws(APIError) {
           return try await breaker.respecting(isPersistent: isForAll) { () async throws(APIError) in

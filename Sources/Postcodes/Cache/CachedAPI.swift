@@ -169,7 +169,7 @@ public final class CachedAPI: Sendable {
   }
 
   /// The answer to a question whose answer is not kept.
-  func fetch<Answer>(uncached endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
+  package func fetch<Answer>(uncached endpoint: Endpoint<Answer>) async throws(APIError) -> Answer {
     try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
   }
 

@@ -60,55 +60,40 @@ struct CrossProcessLock: Sendable {
 
 /// One asker's side of a claim.
 private final class Holder: Sendable {
-  private let file: Int32
-  private let offset: off_t
+  private let lock: QuestionLock
 
   /// Nil where the file cannot be used.
   init?(to question: String, in claims: CacheFile) {
-    var file = Self.opened(claims)
-    if file < 0, errno == ENOENT {
+    var lock = QuestionLock(on: question, in: claims.path)
+    if lock == nil, errno == ENOENT {
       try? claims.create()
-      file = Self.opened(claims)
+      lock = QuestionLock(on: question, in: claims.path)
     }
-    guard file >= 0 else { return nil }
-    self.file = file
-    // Two questions at one offset only wait for each other.
-    var sum = Checksum()
-    sum.add(question)
-    offset = off_t(sum.value % 4096) * 8
+    guard let lock else { return nil }
+    self.lock = lock
   }
 
-  deinit { close(file) }
+  deinit { close(lock.descriptor) }
 
   /// Whether the claim is this asker's now, for as long as its request may take.
   ///
   /// - Parameter overdue: until when the holder was respected, once its time was seen to be over.
   func take(for limit: Duration, _ overdue: inout Int64?) -> Bool {
     let now = Self.milliseconds
-    if lock(F_WRLCK) || (errno != EAGAIN && errno != EACCES) { return hold(now, limit) }
+    guard case .busy = lock.take() else { return hold(now, limit) }
     var until: Int64 = 0
-    guard pread(file, &until, 8, offset) == 8, until < now else { return false }
+    guard pread(lock.descriptor, &until, 8, lock.offset) == 8, until < now else { return false }
     // One who has just got it may not have said so yet.
     defer { overdue = until }
     return overdue == until && hold(now, limit)
   }
 
-  @Sendable func release() { _ = lock(F_UNLCK) }
+  @Sendable func release() { lock.release() }
 
   private func hold(_ now: Int64, _ limit: Duration) -> Bool {
     var until = now + limit.wholeNanoseconds / 1_000_000
-    _ = pwrite(file, &until, 8, offset)
+    _ = pwrite(lock.descriptor, &until, 8, lock.offset)
     return true
-  }
-
-  private func lock(_ kind: Int32) -> Bool {
-    var range = flock(
-      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: offset, l_len: 8, l_pid: 0)
-    return fcntl(file, Self.setLock, &range) == 0
-  }
-
-  private static func opened(_ claims: CacheFile) -> Int32 {
-    open(claims.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
   }
 
   /// The time, alike in all processes.
@@ -117,14 +102,4 @@ private final class Holder: Sendable {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
-
-  /// `F_OFD_SETLK`, which Swift does not see: a lock of an open file, so that askers in one process exclude each other
-  /// too.
-  ///
-  /// Source: https://man7.org/linux/man-pages/man2/fcntl_locking.2.html
-  #if canImport(Darwin)
-    private static let setLock: Int32 = 90
-  #else
-    private static let setLock: Int32 = 37
-  #endif
 }

@@ -53,6 +53,8 @@ public final class ResponseCache: Sendable {
     public let notice: String?
     /// Whether other processes hold the file, so that its contents are unknown for now.
     public let isBusy: Bool
+    /// Whether the file is of a newer version of this program, and is left alone.
+    public var isOfNewerVersion = false
   }
 
   private typealias Key = CacheStore.Key

@@ -24,6 +24,8 @@ package struct ImportedCountry: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
+      // Where no file can be opened, that says nothing of this one.
+      if errno == EMFILE || errno == ENFILE, access(path, F_OK) != 0 { return nil }
       throw Self.problem(path, FileError(path).reason)
     }
     var isKept = false

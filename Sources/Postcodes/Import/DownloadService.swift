@@ -40,6 +40,8 @@
       }
     }
 
+    /// The service's host, to show to a person.
+    package var name: String { base.name }
     private let base: BaseURL
     private let allowsHTTP: Bool
     private let timeout: Duration
@@ -179,8 +181,8 @@
       guard let origin = try? BaseURL(parsing: String(address[..<end])) else {
         throw problem(.malformedResponse)
       }
-      // An encrypted request must not lead to an unencrypted answer.
-      guard origin.scheme == .https || base.scheme == .http else {
+      // A request must not lead to an answer that is less safe than the address that the user wrote.
+      guard origin.scheme == .https || base.scheme == .http && (origin.isLoopback || allowsHTTP) else {
         throw DownloadProblem(
           "\(base.name) leads to an address without encryption, \(address.quoted(length: 80)); nothing was downloaded."
         )

@@ -16,7 +16,8 @@ public struct PlaceFinder: Sendable {
   /// - Parameters:
   ///   - isCountryEnough: whether the country has all that is wanted of a postcode, so that the service need only be
   ///     asked for postcodes that it lacks.
-  ///   - isForMany: whether thousands will be looked up, so that it pays to learn first which ones the cache has.
+  ///   - isForMany: whether thousands will be looked up, so that it pays to learn first which ones the cache has, and to
+  ///     send a request that fails again.
   ///   - serviceName: what to call the service when it fails.
   public init(
     service: CachedAPI, own: OwnPlaces, isOffline: Bool = false, isCountryEnough: Bool = false,
@@ -55,7 +56,7 @@ public struct PlaceFinder: Sendable {
   ///
   /// The cache may still be written when they are returned.
   public func ask(about postcodes: [Postcode]) async -> [Result<Place, LookupError>] {
-    let details = await service.freshDetails(of: postcodes, outlasting: outage)
+    let details = await service.freshDetails(of: postcodes, isOnce: !isForMany, outlasting: outage)
     return postcodes.map { postcode in
       do throws(LookupError) {
         let outcome = details[postcode] ?? .failure(.malformedResponse)

@@ -23,50 +23,66 @@ struct Answered<Found: CodeRecord>: Record {
 }
 
 extension Context {
-  /// Answers a question about each postcode in a command's words, in order, and prints the answers.
+  /// Answers a question about each postcode in a command's words, all at once, and prints the answers in their order.
   ///
-  /// - Parameter ask: finds the answer, from the service if need be.
+  /// - Parameter ask: finds the answer, from the service if need be. It throws `Refusal`, or `CodeFailure`.
   /// - Returns: the gravest status.
-  func answers<Kind: CodeRecord>(
-    to words: [String], _ layout: Layout, ask: (Postcode) throws -> Kind
+  func answers<Kind: CodeRecord & Sendable>(
+    to words: [String], _ layout: Layout, ask: @escaping @Sendable (Postcode) async throws -> Kind
   ) throws -> ExitStatus {
     let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName))
     if written.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
-    return try answers(toEach: written, typed: \.text, layout) {
-      try ask(try $0.postcode.mapError { Refusal($0.description, .nothing) }.get())
+    return try answers(
+      toEach: written.map { (text: $0.text, code: $0.postcode) }, layout
+    ) { postcode in
+      try await ask(try postcode.mapError { Refusal($0.description, .nothing) }.get())
     }
   }
 
   /// Answers the same question about each of several codes.
   ///
-  /// - Parameter typed: a code as it was typed.
-  func answers<Code, Kind: CodeRecord>(
-    toEach codes: [Code], typed: (Code) -> String, _ layout: Layout, ask: (Code) throws -> Kind
+  /// - Parameter codes: the codes, and how they were typed.
+  func answers<Code: Sendable, Kind: CodeRecord & Sendable>(
+    toEach codes: [(text: String, code: Code)], _ layout: Layout,
+    ask: @escaping @Sendable (Code) async throws -> Kind
   ) throws -> ExitStatus {
-    var status = ExitStatus.done
-    var isFirst = true
+    let (printed, failures, console) = (Printed(), LikeFailures(), console)
     if let heading = Answered<Kind>.heading(layout) { console.data(heading) }
-    for code in codes {
-      do {
-        let answer = try ask(code)
-        if let line = Answered(found: answer).line(layout) {
+    let runner = Runner<(text: String, answer: Result<Kind, any Error>)>(order: .asAsked) { text, answer in
+      func refuse(_ sentence: String, _ status: ExitStatus) {
+        if let line = Answered<Kind>(refusal: (text.printable, sentence)).line(layout) { console.data(line) }
+        printed.take(status)
+      }
+      switch answer {
+      case .success(let found):
+        if let line = Answered(found: found).line(layout) {
           console.data(line)
         } else {
-          console.line((isFirst ? "" : "\n") + answer.text)
+          console.line(printed.gap() + found.text)
         }
-        isFirst = false
-        if let note = answer.note(besides: layout), let code = answer.cell(Kind.columns[0]) {
+        if let note = found.note(besides: layout), let code = found.cell(Kind.columns[0]) {
           console.complaint("\(code): \(note)")
         }
-        status = status.worse(answer.status(in: layout))
-      } catch let refusal as Refusal {
-        if refusal.status == .interrupted { throw refusal }
-        let answered = Answered<Kind>(refusal: (typed(code).printable, refusal.sentence))
-        if let line = answered.line(layout) { console.data(line) }
+        printed.take(found.status(in: layout))
+      case .failure(let failure as CodeFailure):
+        refuse(failure.sentence, .unavailable)
+        failures.take(failure)
+      case .failure(let error):
+        guard let refusal = error as? Refusal else { return }
+        refuse(refusal.sentence, refusal.status)
         console.complaint(refusal.sentence)
-        status = status.worse(refusal.status)
       }
     }
-    return status
+    for (text, code) in codes {
+      runner.ask {
+        do { return (text, .success(try await ask(code))) } catch { return (text, .failure(error)) }
+      }
+    }
+    guard runner.finish(unlessReadable: interruption) else {
+      _ = runner.giveUp()
+      throw Refusal("", .interrupted)
+    }
+    for sentence in failures.sentences { console.complaint(sentence) }
+    return printed.status
   }
 }

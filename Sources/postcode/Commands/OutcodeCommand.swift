@@ -26,12 +26,12 @@ struct OutcodeCommand: ProgramCommand {
       $0.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
     }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
-    return try context.answers(toEach: names, typed: \.self, layout) {
-      try record(of: $0, services, context)
+    return try context.answers(toEach: names.map { (text: $0, code: $0) }, layout) {
+      try await Self.record(of: $0, services)
     }
   }
 
-  private func record(of text: String, _ services: Services, _ context: Context) throws -> OutcodeRecord {
+  private static func record(of text: String, _ services: Services) async throws -> OutcodeRecord {
     let name = text.uppercased()
     guard PostcodePrefix(name + " 1").canBegin, name.contains(where: \.isNumber) else {
       throw Refusal("\(text.quoted()) is not an outward code; write one like SW1A.", .nothing)
@@ -39,7 +39,7 @@ struct OutcodeCommand: ProgramCommand {
     let builtIn = Gazetteer.outcode(name).flatMap { _ in PostcodeGroup(PostcodePrefix(name)) }.map {
       WiderPlace($0)
     }
-    let told = try context.ask(.outcode(name), services)
+    let told = await services.told(.outcode(name))
     switch told.outcome {
     case .success(let record):
       return OutcodeRecord(
@@ -50,10 +50,10 @@ struct OutcodeCommand: ProgramCommand {
       return OutcodeRecord(name: name, builtIn: builtIn)
     case .failure(let error):
       guard let builtIn else {
+        if error != .offline { throw CodeFailure(name, error, service: services.serviceName) }
         throw Refusal(
-          error == .offline
-            ? "\(name) is not among the outward codes that are built in; \(Settings.wayOnline) to ask the service."
-            : error.description(host: services.serviceName), .unavailable)
+          "\(name) is not among the outward codes that are built in; \(Settings.wayOnline) to ask the service.",
+          .unavailable)
       }
       return OutcodeRecord(
         name: name, builtIn: builtIn, note: AnswerNote.builtIn(since: error, service: services.serviceName))

@@ -70,7 +70,7 @@ struct RandomCommand: ProgramCommand {
         }
       }
     }
-    if pool.isEmpty { throw refusal }
+    if pool.isEmpty { throw Refusal("The service has no postcode that begins with \(whole).", .nothing) }
     return (Array(pool.shuffled().prefix(limit)), note)
   }
 }

@@ -12,20 +12,17 @@ struct ScotlandCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
-    return try context.answers(to: postcodes, layout) { try record(of: $0, services, context) }
+    return try context.answers(to: postcodes, layout) { try await Self.record(of: $0, services) }
   }
 
-  private func record(
-    of postcode: Postcode, _ services: Services, _ context: Context
-  ) throws -> ScottishRecord {
+  private static func record(of postcode: Postcode, _ services: Services) async throws -> ScottishRecord {
     if let unit = Country.inUse.unit(postcode), !unit.country.isEmpty, unit.country != "Scotland" {
       throw Refusal("\(postcode) is in \(unit.country).", .nothing)
     }
     let offline = Refusal(
       "What only the service knows of \(postcode) cannot be had offline; \(Settings.wayOnline) to ask it.",
       .unavailable)
-    let answer = try context.answer(
-      to: .scottish(postcode), about: postcode, services, offline: offline)
+    let answer = try await services.answer(to: .scottish(postcode), about: postcode, offline: offline)
     guard let answer else {
       throw Refusal(
         "The Scottish Postcode Directory has no postcode \(postcode); check its spelling.", .nothing)

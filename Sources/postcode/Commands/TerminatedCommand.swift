@@ -12,18 +12,20 @@ struct TerminatedCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
-    return try context.answers(to: postcodes, layout) { try ended($0, services, context) }
+    return try context.answers(to: postcodes, layout) { try await Self.ended($0, services) }
   }
 
-  private func ended(_ postcode: Postcode, _ services: Services, _ context: Context) throws -> EndedRecord {
+  private static func ended(_ postcode: Postcode, _ services: Services) async throws -> EndedRecord {
     let country = Country.inUse
     if let terminated = country.terminated(postcode) { return EndedRecord(ended: terminated) }
     let isBuiltIn = country.contains(postcode)
     let inUse = Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
     // It may have ended since the release.
-    let answer = try context.answer(
-      to: .terminated(postcode), about: postcode, services,
-      offline: isBuiltIn ? inUse : Refusal(LookupError.offline(postcode).sentence, .unavailable))
+    let unknown = LookupError.offline(postcode)
+    let answer = try await services.answer(
+      to: .terminated(postcode), about: postcode,
+      offline: isBuiltIn
+        ? inUse : CodeFailure(unknown) ?? Refusal(unknown.sentence, .unavailable) as any Error)
     if let answer { return EndedRecord(ended: answer.answer, note: answer.note) }
     throw isBuiltIn
       ? inUse

@@ -30,7 +30,7 @@ extension PlaceSources {
     let found = known(request.place) { request.beginsCommand }
     var reply = ValueReply(found, for: request)
     if found.meant == nil || reply.values.isEmpty {
-      reply.message = APIError.timedOut(CompletionCallback.deadline).description(host: serviceName)
+      reply.message = "\(serviceName) has not answered yet; press TAB again in a moment."
     }
     return reply
   }

@@ -44,27 +44,9 @@ struct Context: Sendable {
   ///
   /// - Throws: `Refusal` where the answer is no longer wanted.
   func ask<Answer>(_ endpoint: Endpoint<Answer>, _ services: Services) throws -> Told<Answer> {
-    let told = try waited { await services.service.ask(endpoint, services.isOffline ? .never : .ifNeeded) }
+    let told = try waited { await services.told(endpoint) }
     if case .failure(.cancelled) = told.outcome { throw Refusal("", .interrupted) }
     return told
-  }
-
-  /// What only the service knows of a postcode, by the rule of `AnswerNote`; nil if it knows nothing.
-  ///
-  /// - Parameter offline: why there is no answer offline.
-  /// - Throws: `Refusal` where there is none, or it is no longer wanted.
-  func answer<Answer>(
-    to endpoint: Endpoint<Answer>, about postcode: Postcode, _ services: Services, offline: Refusal
-  ) throws -> (answer: Answer, note: String?)? {
-    let told = try ask(endpoint, services)
-    switch told.outcome {
-    case .success(let answer): return (answer, AnswerNote.of(told, service: services.serviceName))
-    case .failure(.notFound), .failure(.invalid): return nil
-    case .failure(.offline): throw offline
-    case .failure(let error):
-      throw Refusal(
-        LookupError.failed(postcode, error, service: services.serviceName).description, .unavailable)
-    }
   }
 
   /// Runs asynchronous work to its end.

@@ -37,6 +37,29 @@ struct Services: Sendable {
     own = OwnPlaces(path: places ?? settings.placesFile)
   }
 
+  /// What the service tells, or the cache alone where there is to be no network.
+  func told<Answer>(_ endpoint: Endpoint<Answer>) async -> Told<Answer> {
+    await service.ask(endpoint, isOffline ? .never : .ifNeeded)
+  }
+
+  /// What only the service knows of a postcode, by the rule of `AnswerNote`; nil if it knows nothing.
+  ///
+  /// - Parameter offline: why there is no answer offline.
+  /// - Throws: `CodeFailure` where there is none, and what is given for offline.
+  func answer<Answer>(
+    to endpoint: Endpoint<Answer>, about postcode: Postcode, offline: any Error
+  ) async throws -> (answer: Answer, note: String?)? {
+    let told = await told(endpoint)
+    switch told.outcome {
+    case .success(let answer): return (answer, AnswerNote.of(told, service: serviceName))
+    case .failure(.notFound), .failure(.invalid): return nil
+    case .failure(.offline): throw offline
+    case .failure(let error):
+      let failure = LookupError.failed(postcode, error, service: serviceName)
+      throw CodeFailure(failure) ?? Refusal(failure.description, .unavailable) as any Error
+    }
+  }
+
   /// - Parameters:
   ///   - isCountryEnough: whether the country in use has all that is wanted of a postcode.
   ///   - isForMany: whether thousands will be looked up.

@@ -8,8 +8,11 @@ struct CountryImport {
 
   /// Imports a release from a file or a folder.
   ///
+  /// - Parameter host: where it was downloaded from; nil for a file that the user named.
   /// - Throws: `Refusal`; the release imported before then stays.
-  func run(_ path: String, _ options: PostcodeRelease.Options) throws -> ExitStatus {
+  func run(
+    _ path: String, _ options: PostcodeRelease.Options, from host: String? = nil
+  ) throws -> ExitStatus {
     guard !path.isEmpty else {
       throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
     }
@@ -29,6 +32,10 @@ struct CountryImport {
       bar.end()
       switch error {
       case is CancellationError: throw Refusal("The import was given up; nothing has changed.", .interrupted)
+      case let error as ImportProblem where host != nil && !error.canBeForced:
+        throw Refusal(
+          "The file from \(host ?? "") is no release that can be imported; try again later, or import one by hand.",
+          .unavailable)
       case let error as ImportProblem: throw Refusal(error.sentence, .unreadable)
       default: throw Refusal("\(error)", .unreadable)
       }
@@ -115,7 +122,7 @@ extension CountryImport {
       return .done
     case .success(true):
       defer { unlink(part) }
-      return try run(part, options)
+      return try run(part, options, from: service.name)
     }
   }
 }

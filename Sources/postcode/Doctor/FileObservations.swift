@@ -20,7 +20,7 @@ extension Observation {
     // Opening a damaged file mends it; what is still wrong the second time stays wrong.
     let info = first.notice == nil ? first : ResponseCache(path: path).info()
     if let notice = info.notice {
-      if info.isBusy { return Observation("cache", .note, notice) }
+      if info.isBusy || info.isOfNewerVersion { return Observation("cache", .note, notice) }
       return Observation("cache", .broken, notice, remedy: "mend or delete \(path), or make room on its disk")
     }
     let file = state("cache", path)

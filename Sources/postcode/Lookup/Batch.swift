@@ -5,16 +5,22 @@ struct Batch: Sendable {
   /// One line of input and its result.
   struct Line: Sendable {
     let number: Int
-    let text: String
+    /// The line as it was given.
+    let bytes: [UInt8]
     /// The result; nil for a blank line, and for one that the service must be asked for.
     var lookup: Lookup?
     /// What is printed for the lines that follow, if the country in use had all that is wanted of them.
     var following: [UInt8] = []
 
-    /// The line to print for it.
-    func output(_ layout: Layout) -> String {
-      guard layout.isForPeople else { return (lookup ?? .ofBlankLine).line(layout) ?? "" }
-      return lookup == nil ? "" : lookup?.fields ?? text.printable
+    /// Adds the line to print for it.
+    func write(_ layout: Layout, to output: inout OutputLines) {
+      if !layout.isForPeople {
+        output.add((lookup ?? .ofBlankLine).line(layout) ?? "")
+      } else if let lookup, lookup.fields == nil {
+        output.add(asGiven: bytes)
+      } else {
+        output.add(lookup?.fields ?? "")
+      }
     }
 
     /// Why nothing was found; nil for none.
@@ -23,7 +29,7 @@ struct Batch: Sendable {
     /// Whether it holds a postcode and words that are not one, as the rows of a table do.
     var isRow: Bool {
       guard case .notAPostcode(.several)? = failure else { return false }
-      let written = WrittenPostcode.all(in: [text])
+      let written = WrittenPostcode.all(in: [String(decoding: bytes, as: UTF8.self)])
       return written.contains { (try? $0.postcode.get()) != nil } && written.contains { $0.isHopeless }
     }
   }
@@ -44,13 +50,14 @@ struct Batch: Sendable {
   private static let mostLines = 1000
 
   /// Adds a line, and looks it up unless the service must be asked.
-  mutating func add(_ text: String, number: Int, by finder: PlaceFinder) {
+  mutating func add(_ bytes: ArraySlice<UInt8>, number: Int, by finder: PlaceFinder) {
+    let text = String(decoding: bytes, as: UTF8.self)
     let item = PlaceItem.only(in: text, own: own.named)
     let lookup = item.flatMap { Lookup(known: $0, by: finder) }
     if lookup == nil, let item, let postcode = item.wholePostcode {
       asked.append((lines.count, item.text, postcode))
     }
-    lines.append(Line(number: number, text: text, lookup: lookup))
+    lines.append(Line(number: number, bytes: Array(bytes), lookup: lookup))
   }
 
   /// Adds what is printed for lines that follow the last.

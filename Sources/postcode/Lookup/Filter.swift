@@ -78,8 +78,8 @@ struct Filter {
       let text = String(decoding: bytes, as: UTF8.self)
       let item = PlaceItem.only(in: text, own: own)
       let line = Batch.Line(
-        number: number, text: text, lookup: item.flatMap { Lookup(known: $0, by: finder) })
-      output.add(line.output(layout))
+        number: number, bytes: Array(bytes), lookup: item.flatMap { Lookup(known: $0, by: finder) })
+      line.write(layout, to: &output)
       // A complaint about a line follows the line.
       if line.failure != nil || number == 1 { output.flush() }
       tell(line)
@@ -109,7 +109,7 @@ struct Filter {
     let batches = Batches<[Batch.Line]>(progress) { [layout] lines, progress in
       var output = OutputLines()
       for line in lines {
-        output.add(line.output(layout))
+        line.write(layout, to: &output)
         defer { output.add(line.following) }
         // A complaint about a line follows the line.
         if line.failure != nil || line.lookup?.place?.note != nil {
@@ -133,9 +133,9 @@ struct Filter {
     }
     var known: KnownLines?
     var columns = KnownColumns(layout, by: finder)
-    while let text = try input.next() {
+    while let line = try input.nextBytes() {
       number += 1
-      batch.add(text, number: number, by: finder)
+      batch.add(line, number: number, by: finder)
       if layout.isCountryEnough, known == nil, number.isMultiple(of: Self.few) { known = finder.knownLines }
       input.takeLines { lines in
         var following: [UInt8] = []

@@ -3,7 +3,15 @@ import Postcodes
 
 /// Lines for standard output, kept until there are many, or until the program has to wait for input.
 struct OutputLines {
+  private static let isTerminal = Output.isTerminal
   private var bytes: [UInt8] = []
+
+  /// Adds a line of input as it was given. Only a terminal gets it without controls.
+  mutating func add(asGiven line: [UInt8]) {
+    if Self.isTerminal { return add(String(decoding: line, as: UTF8.self).printable) }
+    bytes += line
+    bytes.append(UInt8(ascii: "\n"))
+  }
 
   mutating func add(_ line: String) {
     bytes += line.utf8

@@ -29,8 +29,7 @@ struct MapReader {
   mutating func add(_ place: Place) -> String? {
     guard let position = place.position else {
       return place.latitude == nil
-        ? "Where \(place.postcode) lies is not known."
-        : "\(place.postcode) is too far from Great Britain to be drawn."
+        ? place.unplaced : "\(place.postcode) is too far from Great Britain to be drawn."
     }
     subject.marks.append(.init(label: place.postcode.description, position: position))
     return nil

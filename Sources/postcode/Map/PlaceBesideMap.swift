@@ -16,7 +16,7 @@ extension Place {
 
   /// The text and a note with a small map of the country to their right, or beneath if that does not fit.
   func textWithMap(columns: Int, note: String) -> String {
-    guard let map else { return text + note + "\n  (Where \(postcode) lies is not known.)" }
+    guard let map else { return text + note + "\n  (\(unplaced))" }
     return textBesideMap(columns: columns, note: note) ?? ([text + note] + map).joined(separator: "\n")
   }
 

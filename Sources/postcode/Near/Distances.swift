@@ -85,7 +85,10 @@ extension Context {
         // Offline, the release's own sentence says more.
         if services.isOffline, case .failure(.offline) = found { throw absence }
         let place = try found.get()
-        guard let position = place.position else { throw absence }
+        guard let position = place.position else {
+          // Only where nobody said anything of it does the release say more.
+          throw place.details == nil ? absence as any Error : Refusal(place.unplaced, .nothing)
+        }
         if place.origin == .cache, let note = place.note { console.complaint("\(postcode): \(note)") }
         return position
       case .ended, .unplaced: throw absence

@@ -18,18 +18,15 @@ struct PointFinder: Sendable {
   func find(_ points: [Degrees]) async -> [Result<Neighbour, Refusal>] {
     var found = points.map(builtIn)
     let far = points.indices.filter { index in
-      guard !services.isOffline, case .success(let near) = found[index] else { return false }
+      guard case .success(let near) = found[index] else { return false }
       return near.metres > Self.reach
     }
     if !far.isEmpty {
       let asked = far.map { AskedPoint(points[$0]) }
-      let answer = await services.service.nearest(to: asked, outlasting: outage)
+      let answer =
+        services.isOffline
+        ? .failure(.offline) : await services.service.nearest(to: asked, outlasting: outage)
       for (index, point) in zip(far, asked) { decide(&found[index], points[index], answer, point) }
-    }
-    for index in points.indices {
-      if case .success(let near) = found[index], near.metres > Self.farthest, near.trouble == nil {
-        found[index] = .failure(Refusal(points[index], isFarFrom: near))
-      }
     }
     await addDetails(to: &found)
     return found
@@ -49,16 +46,25 @@ struct PointFinder: Sendable {
     _ found: inout Result<Neighbour, Refusal>, _ point: Degrees,
     _ answer: Result<[AskedPoint: PostcodeDetails], APIError>, _ asked: AskedPoint
   ) {
+    guard case .success(let near) = found else { return }
     switch answer {
     case .success(let details):
-      guard let details = details[asked] else { return }
-      found = .success(
-        Neighbour(place: Place(details: details), metres: details.attribute("distance")?.double ?? 0))
+      if let details = details[asked] {
+        let metres = details.attribute("distance")?.double ?? 0
+        found = .success(Neighbour(place: Place(details: details), metres: metres))
+      } else if near.metres > Self.farthest {
+        found = .failure(Refusal(point, isFarFrom: near))
+      }
+    case .failure(let error) where near.metres > Self.farthest && error == .offline:
+      found = .failure(Refusal(point, isFarFrom: near))
+    case .failure(let error) where near.metres > Self.farthest:
+      found = .failure(
+        error == .cancelled
+          ? Refusal(error.description(host: services.serviceName), .interrupted)
+          : Refusal(nothingBuiltInSince: error, service: services.serviceName))
     case .failure(let error):
-      guard case .success(var near) = found else { return }
-      near.trouble = error.description(host: services.serviceName)
-      let status = error == .cancelled ? ExitStatus.interrupted : .unavailable
-      found = near.metres > Self.farthest ? .failure(Refusal(near.trouble ?? "", status)) : .success(near)
+      let note = AnswerNote.builtIn(isOfRelease: true, since: error, service: services.serviceName)
+      found = .success(Neighbour(place: near.place.noted(note), metres: near.metres))
     }
   }
 
@@ -69,12 +75,13 @@ struct PointFinder: Sendable {
     let postcodes = bare.compactMap { try? found[$0].get().place.postcode }
     var places = (await finder.find(postcodes))[...]
     for index in bare {
-      guard case .success(var near) = found[index], let place = places.popFirst() else { continue }
-      switch place {
-      case .success(let place): near = Neighbour(place: place, metres: near.metres)
-      case .failure(let error): near.trouble = error.sentence
+      guard case .success(let near) = found[index], let answer = places.popFirst() else { continue }
+      let place: Place
+      switch answer {
+      case .success(let found): place = found.noted(near.place.note)
+      case .failure(let error): place = near.place.noted(error.sentence)
       }
-      found[index] = .success(near)
+      found[index] = .success(Neighbour(place: place, metres: near.metres))
     }
   }
 

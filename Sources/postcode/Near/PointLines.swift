@@ -11,14 +11,22 @@ struct PointLines {
 
   private struct Line: Sendable {
     let number: Int
-    let text: String
+    /// The line as it was given.
+    let bytes: [UInt8]
     /// Nil for a blank line.
     var found: Result<Neighbour, Refusal>?
 
-    func output(_ layout: Layout) -> String {
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    func write(_ layout: Layout, to output: inout OutputLines) {
       let answer = PointAnswer(line: self)
-      guard layout.isForPeople else { return answer.line(layout) ?? "" }
-      return answer.near?.place.fields ?? text.printable
+      if !layout.isForPeople {
+        output.add(answer.line(layout) ?? "")
+      } else if let near = answer.near {
+        output.add(near.place.fields)
+      } else {
+        output.add(asGiven: bytes)
+      }
     }
   }
 
@@ -52,7 +60,7 @@ struct PointLines {
     let batches = Batches<[Line]>(progress) { [layout] lines, progress in
       var output = OutputLines()
       for line in lines {
-        output.add(line.output(layout))
+        line.write(layout, to: &output)
         let complaint: String?
         switch line.found {
         case .failure(let failure)?:
@@ -83,9 +91,9 @@ struct PointLines {
         batches.add(part) { [lines] in await Self.answered(lines, by: finder) }
         lines = []
       }
-      while let text = try input.next() {
+      while let line = try input.nextBytes() {
         number += 1
-        lines.append(Line(number: number, text: text))
+        lines.append(Line(number: number, bytes: Array(line)))
         // A user who types the lines waits for each answer.
         if lines.count == Self.most || input.mustRead { handOver() }
       }
@@ -102,11 +110,11 @@ struct PointLines {
   private static func answered(_ lines: [Line], by finder: PointFinder) async -> [Line] {
     var lines = lines
     var points: [(line: Int, point: Degrees)] = []
-    for (index, line) in lines.enumerated() where !line.text.allSatisfy(\.isWhitespace) {
-      if let point = Degrees([line.text]) {
+    for (index, text) in lines.map(\.text).enumerated() where !text.allSatisfy(\.isWhitespace) {
+      if let point = Degrees([text]) {
         points.append((index, point))
       } else {
-        lines[index].found = .failure(Refusal(noPoint: line.text))
+        lines[index].found = .failure(Refusal(noPoint: text))
       }
     }
     for (point, found) in zip(points, await finder.find(points.map(\.point))) {

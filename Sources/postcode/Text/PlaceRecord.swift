@@ -26,9 +26,7 @@ struct Neighbour: Record {
 
   let place: Place
   let metres: Double
-  /// What could not be done for it, in one sentence, besides what the place says; nil for nothing.
-  var trouble: String?
 
   var attributes: (any Attributes)? { place.attributes }
-  var note: String? { trouble ?? place.note }
+  var note: String? { place.note }
 }

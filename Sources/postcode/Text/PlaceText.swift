@@ -19,6 +19,9 @@ extension Place {
     return GridPosition(latitude: latitude, longitude: longitude)
   }
 
+  /// What is said of a place without a position.
+  var unplaced: String { "Where \(postcode) lies is not known." }
+
   /// The place as one line of fields separated by tabs: postcode, latitude, longitude, place, country, name.
   var fields: String {
     var text = postcode.outward

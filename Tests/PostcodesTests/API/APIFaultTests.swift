@@ -21,6 +21,7 @@ import Testing
       (.html(status: 503), .serverError(503)),
       (.rateLimited(retryAfter: nil), .rateLimited(retryAfter: nil)),
       (.rateLimited(retryAfter: "7"), .rateLimited(retryAfter: .seconds(7))),
+      (.rateLimited(retryAfter: "99999999999999999999999"), .rateLimited(retryAfter: .seconds(3600))),
       (.rateLimited(retryAfter: "soon"), .rateLimited(retryAfter: nil)),
       (.rateLimited(retryAfter: "Sun, 06 Nov 1994 08:50:37 GMT"), .rateLimited(retryAfter: nil)),
       (.rateLimited(retryAfter: "Fri, 31 Dec 9999 23:59:59 GMT"), .rateLimited(retryAfter: .seconds(3600))),
@@ -28,7 +29,8 @@ import Testing
       (.status(500), .serverError(500)),
       (.status(502), .serverError(502)),
       (.status(400), .refused("“Status 400”")),
-      (.status(404), .notFound),
+      // A gateway's, and no answer of the API's.
+      (.status(404), .unexpectedStatus(404)),
       (.status(403), .unexpectedStatus(403)),
       (.status(204), .unexpectedStatus(204)),
       (

@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["https://proxy:1", "proxy:x", "http://", "ftp://p", "\u{1B}[2J", "http://u:secret@:1"])
+  @Test(arguments: ["proxy:x", "http://", "ftp://p", "\u{1B}[2J", "http://u:secret@:1"])
   func aProxyThatIsNoneIsRefused(_ proxy: String) {
     let error = #expect(throws: ConfigurationError.self) {
       _ = try APIClient.Configuration(environment: { $0 == "HTTPS_PROXY" ? proxy : nil })
@@ -161,6 +161,27 @@ import Testing
     #expect(error?.reason == .proxy)
     #expect(error?.description.contains("secret") == false)
     #expect(error.map { $0.description == $0.description.printable } == true)
+  }
+
+  @Test func aProxyWithEncryptionIsRefusedInOtherWords() {
+    let error = #expect(throws: ConfigurationError.self) {
+      _ = try APIClient.Configuration(environment: { $0 == "HTTPS_PROXY" ? "https://u:secret@p:1" : nil })
+    }
+    #expect(error?.reason == .encryptedProxy && error?.address == "“p:1”")
+  }
+
+  /// What is shown of an address that cannot be used, and why not.
+  @Test(
+    arguments: [
+      ("http://h/?apikey=secret", .path, "“http://h/?…”"), ("https://u:p@h/a#secret", .path, "“h/a#…”"),
+      ("http://ann:s3/secret@127.0.0.1:1", .password, "“127.0.0.1:1”"),
+      ("http://ann:s3?secret@h/a?secret", .password, "“h/a?…”"),
+      ("https://b\u{FC}cher.invalid", .international, "“https://b\u{FC}cher.invalid”"),
+    ] as [(String, ConfigurationError.Reason, String)])
+  func noSecretOfAnAddressIsShown(_ address: String, _ reason: ConfigurationError.Reason, _ shown: String) {
+    let error = #expect(throws: ConfigurationError.self) { try APIClient.Configuration(baseURL: address) }
+    #expect(error?.reason == reason && error?.address == shown)
+    #expect(error?.description.contains("secret") == false)
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.min), .zero, .nanoseconds(1), .seconds(-1)])

@@ -1,3 +1,4 @@
+import Foundation
 import StandIn
 import TestProcesses
 import Testing
@@ -59,9 +60,18 @@ struct TrustTests {
     #expect(try await failure(of: .good, both) == nil)
   }
 
+  /// The TLS library would wait for somebody to write into it.
+  @Test func aPipeOfAuthoritiesIsNotWaitedFor() async throws {
+    let pipe = try Self.authority.get().directory + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    #expect(try await failure(of: .good, ["SSL_CERT_FILE": pipe]) == .untrusted(.noAuthorities))
+  }
+
   @Test(arguments: ["/nowhere", "/dev/null"])
   func authoritiesThatCannotBeReadAreSaid(_ path: String) async throws {
     #expect(try await failure(of: .good, ["SSL_CERT_FILE": path]) == .untrusted(.noAuthorities))
+    #expect(try await failure(of: .good, ["SSL_CERT_DIR": path]) == .untrusted(.noAuthorities))
     let directory = ["SSL_CERT_FILE": path, "SSL_CERT_DIR": try Self.authority.get().directory]
     #expect(try await failure(of: .good, directory) == .untrusted(.noAuthorities))
   }

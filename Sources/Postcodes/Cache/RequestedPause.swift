@@ -17,7 +17,7 @@ struct RequestedPause: Sendable {
       return try await request()
     } catch {
       if case .rateLimited(let wait) = error {
-        let seconds = min(wait?.components.seconds ?? Self.usual, Self.longest)
+        let seconds = min(wait?.components.seconds ?? Self.usual, APIClient.longestPause)
         if seconds > left ?? 0 {
           cache.store(String(seconds), as: .pause, "", base: base, lifetime: .seconds(seconds))
         }
@@ -29,14 +29,11 @@ struct RequestedPause: Sendable {
   /// How many seconds are left to wait; nil for none.
   private var left: Int64? {
     guard let entry = cache.entry(.pause, "", base: base, mayWait: false), entry.isFresh,
-      let seconds = Int64(entry.value), (1...Self.longest).contains(seconds)
+      let seconds = Int64(entry.value), (1...APIClient.longestPause).contains(seconds)
     else { return nil }
     return seconds - entry.age.components.seconds
   }
 
   /// How long to pause if the service does not say, in seconds.
   private static let usual: Int64 = 2
-
-  /// The longest pause in seconds. A service that asks for more is asked again after it.
-  static let longest: Int64 = 3600
 }
