@@ -138,7 +138,7 @@ import Testing
     #expect(
       run.errors == """
         postcode: line 4: AB1 0AA has not been in use since June 1996; look up its successor at the address it served.
-        postcode: line 5: There is no postcode SW1A 1ZZ; check its letters and digits.
+        postcode: line 5: There is no postcode SW1A 1ZZ; did you mean SW1A 1ZA?
 
         """)
     try await server.stop()

@@ -54,7 +54,7 @@ import Testing
           postcode: line 3: “rubbish” is neither a postcode nor a place; check its spelling.
           postcode: line 5: “SW1A 1AA M1 1AE” holds more than a postcode; write one a line.
           postcode: line 6: “SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V.
-          postcode: line 10: There is no postcode SW1A 1ZZ; check its letters and digits.
+          postcode: line 10: There is no postcode SW1A 1ZZ; did you mean SW1A 1ZA?
 
           """)
       let objects = try await ProgramRun.of(

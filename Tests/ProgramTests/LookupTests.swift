@@ -67,7 +67,7 @@ import Testing
     let home = try Home(serviceURL: server.baseURL)
     let missing = try await home.run("lookup", "SW1A 1ZZ")
     #expect(missing.status == 1)
-    #expect(missing.errors == "postcode: There is no postcode SW1A 1ZZ; check its letters and digits.\n")
+    #expect(missing.errors == "postcode: There is no postcode SW1A 1ZZ; did you mean SW1A 1ZA?\n")
     let ended = try await home.run("lookup", "AB1 0AA")
     #expect(ended.status == 1)
     #expect(ended.errors.contains("AB1 0AA has not been in use since June 1996"))

@@ -4,6 +4,8 @@ struct MatchList {
   let keys: [[UInt8]]
   let limit: Int
   private var found: [Found] = []
+  /// Whether whole names are looked for, and not what goes on from a text.
+  private var isOfWholeNames = false
 
   /// A row of one of the tables, or one of the user's own places. An own place goes before others that fit as well.
   private struct Found {
@@ -41,6 +43,7 @@ struct MatchList {
 
   /// Adds the rows that have one of the keys as their whole name, and rank above a number.
   mutating func addNamed(above rank: Int = -1) {
+    isOfWholeNames = true
     add { table, key in
       table.rows(named: key).filter { table.rank(of: $0) > rank }.map {
         NameHit(row: $0, tier: .beginning, score: table.rank(of: $0))
@@ -72,7 +75,7 @@ struct MatchList {
         if seen.contains(shown) { continue }
         seen.append(shown)
         let match = match(place, shownBy: shown, typed: found.key, found.hit.tier)
-        if !match.isStationBeside(matches, typed: found.key) { matches.append(match) }
+        if isOfWholeNames || !match.isStationBeside(matches, typed: found.key) { matches.append(match) }
       } else if !seen.contains(-1 - found.hit.row) {
         seen.append(-1 - found.hit.row)
         matches.append(match(town: found.hit.row, found.hit.tier))

@@ -40,7 +40,9 @@ enum CompletionCallback {
     let question = "\(request.argument.name) \(request.text)"
     if DetachedCopy.purpose == question { ask(for: request) }
     // The line is completed further. The copy was started for the first question alone.
-    guard DetachedCopy.purpose == nil, !hasAsked.exchange(true, ordering: .relaxed) else { return ValueReply() }
+    guard DetachedCopy.purpose == nil, !hasAsked.exchange(true, ordering: .relaxed) else {
+      return ValueReply()
+    }
     let expired = places(for: request).expired(for: request)
     guard let reader = DetachedCopy.start(toAnswer: question, holding: nil) else { return expired }
     if let expired { return expired }

@@ -18,10 +18,11 @@ extension Context {
       case .postcode(.failure(.incomplete(let text))):
         let prefix = PostcodePrefix(text)
         // Which sectors there are is built in for the area of a release only.
-        guard Country.inUse.covers(area: text.prefix { $0.isLetter }) else {
-          return PostcodeGroup(beginning: prefix)
+        let area = text.prefix { $0.isLetter }
+        guard !Country.inUse.covers(area: area), !Gazetteer.outcodes(inArea: String(area)).isEmpty else {
+          throw Refusal(noGroup: prefix)
         }
-        throw Refusal(noGroup: prefix)
+        return PostcodeGroup(beginning: prefix)
       case .several, .elsewhere, .point, .unknown, .postcode:
         throw Refusal(LookupFailure(item)?.description ?? "", .nothing)
       }

@@ -112,7 +112,7 @@ import Testing
     #expect(try absence("AB43 1AJ") == .unplaced(unplaced))
     #expect(
       try absence("SW1A 1ZZ")?.description
-        == "SW1A 1ZZ is not in OS Code-Point Open 2025.4; check its letters and digits.")
+        == "SW1A 1ZZ is not in OS Code-Point Open 2025.4; did you mean SW1A 1ZA?")
     for text in ["BT1 5GS", "JE2 3AB", "GIR 0AA", "BFPO 801"] {
       #expect(try absence(text)?.description.hasSuffix("which has nothing of that area.") == true, "\(text)")
     }
