@@ -5,7 +5,7 @@ def _postcode_completion():
     import re
     import subprocess
     from xonsh.completers.completer import add_one_completer
-    from xonsh.completers.tools import RichCompletion, contextual_command_completer_for
+    from xonsh.completers.tools import RichCompletion, contextual_command_completer
 
     def quoted(word, quote):
         if quote:
@@ -18,12 +18,16 @@ def _postcode_completion():
                 return "r" + mark + word + mark
         return None
 
-    @contextual_command_completer_for('postcode')
+    @contextual_command_completer
     def complete(context):
-        before = context.args[: context.arg_index]
-        if any(word.is_io_redir for word in before):
+        words, names_file = [], False
+        for word in context.args[: context.arg_index]:
+            if not word.is_io_redir and not names_file:
+                words.append(word.value)
+            names_file = word.is_io_redir and word.value[-1:] in "<>"
+        # A program may be called by its path.
+        if names_file or not words or words[0].rpartition("/")[2] != 'postcode':
             return None
-        words = [word.value for word in before]
         try:
             reply = subprocess.run(
                 [words[0], "__complete", "xonsh", *words[1:], context.prefix],

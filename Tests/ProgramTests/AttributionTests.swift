@@ -11,5 +11,6 @@ import Testing
     #expect(page.contains(Gazetteer.attribution))
     #expect(page.contains("right 2017") || page.contains("as above, of 2017"))
     #expect(page.contains("GeoNames") && page.contains("CC BY 4.0"))
+    #expect(page.lowercased().contains("contains naptan data © crown copyright 2024"))
   }
 }

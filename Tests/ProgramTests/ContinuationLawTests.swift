@@ -38,20 +38,15 @@ import Testing
   private static func read(_ words: [String], by command: String) -> [Set<String>]? {
     switch command {
     case "place":
-      let found = PlaceNames.builtIn.matches(
-        words.map { NamedValue($0)?.value ?? $0 }.joined(separator: " "), own: own.named, limit: 101)
-      let places = found.first.map { $0.fit == .spelling } ?? true ? codes(of: words, wanted: 1) : nil
-      return places ?? (found.isEmpty ? nil : found.map { Set($0.codes) })
-    case "complete"
-    where words.contains { $0.contains(",") || $0.contains("(") } && codes(of: words, wanted: 1) != nil:
-      return codes(of: words, wanted: 1)
+      let typed = words.map { NamedValue($0)?.value ?? $0 }.joined(separator: " ")
+      return try? PlaceCommand.places(named: typed, own: own.named).map { Set($0.codes) }
     case "complete":
       let typed = TypedPrefix(words).text
       let found = Suggester(
         recent: RecentPicks(path: nil), sources: [own, GazetteerSource()], options: .init(isOffline: true)
       ).immediate(typed)
       if !found.suggestions.isEmpty || Postcode(typed) != nil { return [[PostcodePrefix(typed).compact]] }
-      let names = TypedName(in: words, own: own.named, limit: 100)
+      let names = CompleteCommand.name(in: words, own: own.named, limit: 100)
       return names.isGuess || names.matches.isEmpty ? nil : names.matches.map { Set($0.codes) }
     case "outcode":
       let names = words.map(PlaceWords.withoutName).flatMap { $0.split(separator: " ").map(String.init) }

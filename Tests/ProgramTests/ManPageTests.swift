@@ -20,7 +20,7 @@ import Testing
     // Variables that the C library reads, and those that have the program's name.
     let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG", "POSTCODE_COMPLETION_LOG"]
     // Variables that are read from another file, and those for other programs.
-    let foreign: Set = ["PRETTY_NAME", "SAP_SHELL", Completer.unaskedVariable]
+    let foreign: Set = ["PRETTY_NAME", "SAP_SHELL", Completer.unaskedVariable, DetachedCopy.variable]
     var read: Set<String> = []
     let spelled =
       #/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"|(?:getenv|value|[vV]ariable|list|directory)\("([A-Z]+)"\)/#
@@ -153,6 +153,8 @@ extension ManPageTests {
       "2 of 1,204 rows have a postcode that is not in use.",
       "2 of 3 rows have a postcode that is not built in; leave out --offline to ask the service.",
       "2 of 3 rows have a postcode that could not be looked up: x.",
+      "2 of 3 rows have a point that is far from every postcode.",
+      "2 of 3 rows were passed on as they are: Ctrl-C was pressed.",
       "Gave up SW1A 1AA.",
       "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it all the same with --force.",
       "Offline: this is what is built in, from OS Code-Point Open 2025.4.",
@@ -195,6 +197,7 @@ extension ManPageTests {
     "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
-    "Show this, or what is known", "Type a postcode or a place; TAB",
+    "Show this, or what is known", "No answer has come in time", "The answer has not come yet",
+    "Type a postcode or a place; TAB",
   ]
 }

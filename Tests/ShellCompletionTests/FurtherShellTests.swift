@@ -87,6 +87,17 @@ import Testing
     terminal.send("shelf " + keys)
     try wait(terminal, for: "READY> shelf " + word)
   }
+
+  /// Behind a redirection, and when the program is called by its path.
+  @Test(
+    .enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed"),
+    arguments: ["shelf > out bor", "shelf 2>&1 bor", "shelf < in bor", "../bin/shelf bor"])
+  func theProgramIsKnownByItsName(_ line: String) throws {
+    let terminal = try start(.xonsh)
+    terminal.send(line + "\t")
+    try wait(terminal, for: "READY> \(line)row")
+  }
+
   /// If there is nothing to offer, the shell does not offer files of its own, except after a redirection.
   @Test(.enabled(if: Shell.xonsh.isInstalled, "xonsh is not installed")) func nothingOfTheShellsOwnIsOffered()
     throws

@@ -33,18 +33,24 @@ public struct Continuations: Sendable {
   /// - Parameters:
   ///   - state: the suggestions for `postcode`.
   ///   - name: the text, read as a name, with the service's answer if that is known.
-  init(_ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState, _ name: TypedName) {
+  ///   - own: the user's own places; they are asked for only if a row must be read again.
+  init(
+    _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState, _ name: TypedName,
+    own: @autoclosure () -> [OwnPlaces.Entry]
+  ) {
     (self.state, self.postcode) = (state, postcode)
     let form = question.form
     let isLong = Self.isLong(state, question)
     let places = Self.places(of: name, in: question, limit: isLong ? Self.namesOffered : Self.namesBeside)
     let isName = !places.isEmpty && Self.isName(name, postcode, state)
-    var codes = isName || !question.takesCodes ? [] : state.suggestions
+    let isFull = question.isFull(before: postcode.earlierWords, postcode.before, own: own())
+    var codes = isName || isFull || !question.takesCodes ? [] : state.suggestions
     if question.isOutward { codes.removeAll { $0.level > .district } }
     codeCount = codes.count
     // Earlier words are replaced by all or by none.
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
-    let named = isBeside ? places.prefix(codes.isEmpty ? places.count : Self.namesBeside) : []
+    let isNamed = isBeside && !question.isFull(before: name.earlierWords, name.before, own: own())
+    let named = isNamed ? places.prefix(codes.isEmpty ? places.count : Self.namesBeside) : []
     if !named.isEmpty {
       earlierWords = name.earlierWords
     } else if !codes.isEmpty, form.replacesEarlierWords {
@@ -55,14 +61,16 @@ public struct Continuations: Sendable {
       all.append(Continuation(code, as: form.text(of: code, after: postcode, in: question.word)))
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
-    let earlier = question.words.dropLast().suffix(name.earlierWords)
     for place in named {
       let place = question.isOutward ? place.outward : place
+      if question.isOutward, Gazetteer.outcode(place.code) == nil { continue }
       let insertsName = question.insertsName(place)
-      // A place is told from others of its name by what is put in.
-      let called =
-        insertsName && question.takesCodes || isOfWords ? place.toldApart(from: named) : place.calledAs
-      if isOfWords, place.isMisread(called, after: earlier, typed: question.word) { continue }
+      var called = place.calledAs
+      if insertsName && question.takesCodes || isOfWords {
+        // A place is told from others of its name by what is put in, and is left out if that would mean another.
+        guard let form = place.form(in: question, name, own: own()) else { continue }
+        called = form
+      }
       all.append(
         Continuation(
           place, named: called, as: name.before + (insertsName ? called : form.text(of: place)),
@@ -117,39 +125,39 @@ extension NameMatch {
   /// The name by which it was found: of two, the one that is being typed.
   fileprivate var calledAs: String { otherName ?? name }
 
-  /// The name, and what it lies in if others have the name, too.
-  fileprivate func toldApart(from others: ArraySlice<NameMatch>) -> String {
-    let key = NameKey.of(calledAs)
-    var shared = others.filter { NameKey.of($0.calledAs) == key }
-    // Few others of the name may be listed.
-    if shared.count < 2 { shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs) }
-    guard shared.count > 1, !calledAs.contains(",") else { return calledAs }
-    // The name alone means the largest, if that is far larger.
-    if codes == shared[0].codes, PlaceNames.builtIn.places(named: calledAs).count == 1 { return calledAs }
-    let isAlone = !whereabouts.isEmpty && shared.count { $0.whereabouts == whereabouts } == 1
-    return isAlone ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
+  /// The name as Enter takes it for the place where it is put in, with what it lies in or its code if others have the
+  /// name, too; nil if it would mean another.
+  fileprivate func form(
+    in question: PlaceQuestion, _ name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> String? {
+    let called = calledAs
+    if kind == .own { return called }
+    let isAlone = called.contains(",") || PlaceNames.builtIn.placesOfAnySize(named: called).count < 2
+    let isBehindComma = question.words.dropLast(name.earlierWords + 1).last?.utf8.last == UInt8(ascii: ",")
+    if isAlone, !isBehindComma, name.before.isEmpty,
+      question.form.replacesEarlierWords || goesOnPlainly(from: question, name)
+    {
+      return called
+    }
+    let forms = isAlone ? [called] : [called, "\(called), \(whereabouts)", "\(called) (\(code))"]
+    return forms.first { form in
+      guard let words = question.words(with: form, for: name),
+        case .place(let place)? = PlaceWords(words, own: own()).items.last?.meaning
+      else { return false }
+      return place.codes == codes
+    }
   }
 
-  /// Whether words that stay, and the rest of a name behind them, mean another place: words between may be left out, and
-  /// a comma behind the last of them.
-  fileprivate func isMisread(_ called: String, after words: ArraySlice<String>, typed: String) -> Bool {
-    let parts = called.split(separator: " ").map(String.init)
-    let stay = words.flatMap { $0.split(separator: " ") }.map(String.init)
-    if zip(stay, parts).allSatisfy({ NameKey.of($0) == NameKey.of($1) }), stay.count <= parts.count {
-      // The comma of `University, Manchester` cannot be put in.
-      guard let last = stay.last, parts[stay.count - 1].hasSuffix(","), !last.hasSuffix(",") else {
-        return false
-      }
-      let text = (stay + parts.dropFirst(stay.count)).reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
-      return !PlaceNames.builtIn.placesAndFit(named: text, own: []).places.isEmpty
-    }
-    if kind == .own { return false }
-    let begun = NameKey.of(typed).prefix { $0 != NameKey.blank }
-    let rest = parts.drop {
-      !NameKey.of($0).starts(with: begun) || stay.map(NameKey.of).contains(NameKey.of($0))
-    }
-    let text = (stay + rest).reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
-    return PlaceNames.builtIn.places(named: text).map(\.code) != [code]
+  /// Whether the words before the last are the name's first, the last begins the next one, and no comma was left out.
+  private func goesOnPlainly(from question: PlaceQuestion, _ name: TypedName) -> Bool {
+    let stay = question.words.dropLast().suffix(name.earlierWords).flatMap { $0.split(separator: " ") }
+    let parts = calledAs.split { " -".contains($0) }
+    guard stay.count < parts.count,
+      zip(stay, parts).allSatisfy({ NameKey.of(String($0)) == NameKey.of(String($1)) })
+    else { return false }
+    let begun = NameKey.of(question.word).prefix { $0 != NameKey.blank }
+    let hasComma = stay.isEmpty ? false : parts[stay.count - 1].last == "," && stay.last?.last != ","
+    return !hasComma && NameKey.of(String(parts[stay.count])).starts(with: begun)
   }
 
   /// Whether a name that goes on from some words to a word with a beginning means the place: the words are its first, and

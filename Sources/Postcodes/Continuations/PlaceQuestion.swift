@@ -7,6 +7,8 @@ public struct PlaceQuestion: Sendable {
   public var takesCodes = true
   /// Whether only the first part of a postcode may be put there.
   public var isOutward = false
+  /// How many places are wanted in all; nil for any number.
+  public var wanted: Int?
   /// Whether the place may be named.
   public var takesNames = true
   /// Whether the service may be asked for a name.
@@ -25,6 +27,42 @@ public struct PlaceQuestion: Sendable {
 
   /// The word that is being typed.
   var word: String { words[words.count - 1] }
+
+  /// Whether as many places as are wanted stand before the one that is being typed.
+  ///
+  /// - Parameters:
+  ///   - earlierWords: how many words before the last belong to it.
+  ///   - start: what stands before it in the word where it begins.
+  func isFull(before earlierWords: Int, _ start: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+    guard let wanted else { return false }
+    let before = words.dropLast(earlierWords + 1) + (start.isEmpty ? [] : [start])
+    guard before.contains(where: { $0.utf8.contains { $0 > UInt8(ascii: "/") } }) else { return false }
+    return PlaceWords(Array(before), own: own()).items.count >= wanted
+  }
+
+  /// The words once the rest of a place's name is put in; nil if nothing of it is left.
+  ///
+  /// Where words stay, it is the first of the name's words that the last typed word begins and, if that stands behind
+  /// all of the others, those that follow.
+  func words(with called: String, for name: TypedName) -> [String]? {
+    let before = words.dropLast(name.earlierWords + 1)
+    if form.replacesEarlierWords || name.earlierWords == 0 { return before + [name.before + called] }
+    let stay = words.dropLast().suffix(name.earlierWords)
+    let parts = called.split { " -".contains($0) }.map(String.init)
+    let begun = NameKey.of(word).prefix { $0 != NameKey.blank }
+    var next = 0
+    for word in stay.flatMap({ $0.split(separator: " ") }) {
+      let key = NameKey.of(String(word))
+      if let found = parts[next...].firstIndex(where: { NameKey.of($0).starts(with: key) }) {
+        next = found + 1
+      }
+    }
+    let starts = Array(next..<parts.count) + (begun.isEmpty ? [] : Array(0..<next))
+    guard let start = starts.first(where: { NameKey.of(parts[$0]).starts(with: begun) }) else { return nil }
+    let rest = parts[start..<(start < next ? start + 1 : parts.count)]
+    let text = rest.dropFirst().reduce(rest[start]) { $0 + " " + $1 }
+    return before + stay + (form.hasBlanks ? [text] : Array(rest))
+  }
 }
 
 /// How a line can be changed where something is being typed.

@@ -57,7 +57,7 @@ public struct PlaceSources: Sendable {
     case nil: return nil
     case .success(let places)?:
       let name = name(in: question, found.state).answered(by: places)
-      return Continuations(question, found.postcode, found.state, name)
+      return Continuations(question, found.postcode, found.state, name, own: own.named)
     case .failure(let error)?: found.failure = error.description(host: serviceName)
     }
     return found
@@ -78,7 +78,7 @@ public struct PlaceSources: Sendable {
     let places = name.question.flatMap { search?.known($0) }
     let asked = name.question
     if let places { name = name.answered(by: places) }
-    var found = Continuations(question, postcode, state, name)
+    var found = Continuations(question, postcode, state, name, own: own.named)
     if search != nil, let asked, places == nil, state.isSettled, question.asksForNames,
       !PlaceWords.hasPostcode(question.words),
       state.suggestions.isEmpty || name.asksOfMore(than: postcode.earlierWords), !hasOthers()
@@ -92,6 +92,7 @@ public struct PlaceSources: Sendable {
     let limit =
       Continuations.isLong(state, question) ? Continuations.namesOffered : Continuations.namesBeside
     return question.takesNames
-      ? TypedName(in: question.words, own: own.named, limit: limit) : TypedName(in: [], limit: limit)
+      ? TypedName(in: question.words, own: own.named, limit: limit, isListed: question.wanted == 2)
+      : TypedName(in: [], limit: limit)
   }
 }

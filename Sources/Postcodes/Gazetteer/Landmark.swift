@@ -19,6 +19,8 @@ public struct Landmark: Sendable, Hashable {
     case notFar = "K"
     case address = "A"
     case unchecked = "G"
+    /// Its position is that of its postcode.
+    case unit = "U"
   }
 
   /// Every landmark: the most famous first, in the order in which they are offered before anything is typed, then the

@@ -3,11 +3,12 @@ public struct Outcode: Sendable, Hashable {
   /// Upper case: `SW1A`.
   public let name: String
   /// The local authority it lies in, or the two that hold most of it: `Lambeth`, `Camden / Barnet`. In Northern Ireland
-  /// it is the post town. For the few outcodes of large organisations it is the area's post town.
+  /// it is the post town. For the few outcodes of large organisations it is their post town.
   public var place: String {
     guard let district else { return islandPlace }
     let authorities = Country.inUse.whole(district: district).authorities
-    return authorities.isEmpty ? PostTown.of(area: name.prefix { $0.isLetter }) ?? "" : authorities
+    guard authorities.isEmpty else { return authorities }
+    return PostTown.names(ofDistrict: name).first ?? PostTown.of(area: name.prefix { $0.isLetter }) ?? ""
   }
 
   /// The country or Crown dependency: `England`; `England and Wales` if it lies in both.

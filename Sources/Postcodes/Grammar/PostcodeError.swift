@@ -6,8 +6,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   case blank
   /// Only the beginning of a postcode: `SW1A 1`.
   case incomplete(String)
-  /// Not a postcode, with the postcode probably meant if one slip explains it: `SW1A OAA`, a letter for a digit.
-  case malformed(String, meant: Postcode?)
+  /// Not a postcode, with the postcodes probably meant if a slip explains it: `SW1A OAA`, a letter for a digit.
+  case malformed(String, meant: [Postcode])
   /// Not the beginning of a postcode, with the beginning probably meant: `SW1A 21`, a digit for a letter.
   case beginsNothing(String, meant: String)
   /// A postcode but for one of its last two letters, which never stands there: `SW1A 1AC`.
@@ -28,10 +28,10 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       "No postcode was given; write one like SW1A 1AA."
     case .incomplete(let text):
       "\(text) is only the start of a postcode; write a whole one, like SW1A 1AA."
-    case .malformed(let text, let meant?):
-      "\(text) is not a postcode; did you mean \(meant)?"
-    case .malformed(let text, nil):
+    case .malformed(let text, meant: []):
       "\(text) is not a postcode; write one like SW1A 1AA."
+    case .malformed(let text, let meant):
+      "\(text) is not a postcode; \(Slips.question(meant))"
     case .beginsNothing(let text, let meant):
       "No postcode begins with \(text); did you mean \(meant)?"
     case .unitLetters(let text):

@@ -2,7 +2,8 @@
 ///
 /// Every postcode in use in Great Britain fits these patterns. The only others in use are those of `SpecialPostcode`.
 ///
-///     outward: [A-PR-UWYZ] ( \d | [1-9]\d | \d[ABCDEFGHJKPSTUW] )
+///     outward: W1[ELMNPRVXY], which have ended
+///            | [A-PR-UWYZ] ( \d | [1-9]\d | \d[ABCDEFGHJKPSTUW] )
 ///            | [A-PR-UWYZ][A-HK-Y] ( \d | [1-9]\d | \d[ABEHMNPRVWXY] )
 ///     inward:  \d [ABD-HJLNP-UW-Z]{2}
 ///
@@ -37,6 +38,14 @@ enum PostcodeGrammar {
     }
   }
 
+  /// Whether an outward code is of the West End and was in use before its districts were divided anew, by 2004. Others
+  /// that have ended cannot be told from those in use.
+  static func hasEnded(_ outward: some StringProtocol) -> Bool {
+    let code = outward.utf8
+    return code.count == 3 && code.starts(with: "W1".utf8)
+      && code.dropFirst(2).first.map(Letters.endedWest.contains) ?? false
+  }
+
   static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
   }
@@ -55,6 +64,7 @@ enum PostcodeGrammar {
     guard let digit = bytes.popFirst() else { return .partial }
     guard isDigit(digit), bytes.count <= 1 else { return .none }
     guard let end = bytes.first else { return .whole }
+    if hasEnded(text) { return .whole }
     // BS0 is a district, BS05 is not.
     return isDigit(end) && digit != UInt8(ascii: "0") || last.contains(end) ? .whole : .none
   }
@@ -66,6 +76,7 @@ private struct Letters {
   static let second = Letters("ABCDEFGHKLMNOPQRSTUVWXY")
   static let lastOfShort = Letters("ABCDEFGHJKPSTUW")
   static let lastOfLong = Letters("ABEHMNPRVWXY")
+  static let endedWest = Letters("ELMNPRVXY")
   static let inward = Letters("ABDEFGHJLNPQRSTUWXYZ")
 
   private let bits: UInt32

@@ -13,11 +13,7 @@ public enum Absence: Error, Sendable, Hashable, CustomStringConvertible {
     let release = Country.inUse.release
     return switch self {
     case .unlisted(let postcode):
-      if let meant = Slips.other(than: postcode) {
-        "\(postcode) is not in \(release); did you mean \(meant)?"
-      } else {
-        "\(postcode) is not in \(release); check its letters and digits."
-      }
+      "\(postcode) is not in \(release); \(Slips.advice(on: postcode))"
     case .uncovered(let postcode):
       "\(postcode)\(LookupError.whereabouts(postcode)) is not in \(release), which has nothing of that area."
     case .ended(let terminated): terminated.description

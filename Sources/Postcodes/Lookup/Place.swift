@@ -89,24 +89,20 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound(let postcode) where Country.inUse.contains(postcode):
       "\(postcode) is in \(Country.inUse.release), but the service does not know it."
     case .notFound(let postcode):
-      if let meant = Slips.other(than: postcode) {
-        "There is no postcode \(postcode); did you mean \(meant)?"
-      } else {
-        "There is no postcode \(postcode); check its letters and digits."
-      }
+      "There is no postcode \(postcode); \(Slips.advice(on: postcode))"
     case .terminated(let terminated):
       terminated.description
     case .failed(let postcode, let error, let service):
       "\(postcode)\(Self.whereabouts(postcode)) could not be looked up: \(error.description(host: service))"
     case .offline(let postcode):
       "\(postcode)\(Self.whereabouts(postcode)) is not among the postcodes that are built in"
-        + (meant.map { "; did you mean \($0)?" } ?? ".")
+        + (meant.isEmpty ? "." : "; \(Slips.question(meant))")
     }
   }
 
-  /// The postcode probably meant by one that is not built in.
-  package var meant: Postcode? {
-    if case .offline(let postcode) = self { Slips.other(than: postcode) } else { nil }
+  /// The postcodes probably meant by one that is not built in.
+  package var meant: [Postcode] {
+    if case .offline(let postcode) = self { Slips.others(than: postcode) } else { [] }
   }
 
   static func whereabouts(_ postcode: Postcode) -> String {

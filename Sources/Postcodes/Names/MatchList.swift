@@ -48,6 +48,11 @@ struct MatchList {
     }
   }
 
+  /// Adds a row of the places.
+  mutating func addRow(_ row: Int) {
+    add(NameHit(row: row, tier: .beginning, score: names.places.rank(of: row)), keys[0])
+  }
+
   private mutating func add(_ hit: NameHit, _ key: [UInt8], isTown: Bool = false, own: NameMatch? = nil) {
     found.append(Found(hit: hit, key: key, isTown: isTown, own: own, number: found.count))
   }

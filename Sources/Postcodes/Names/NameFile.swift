@@ -29,18 +29,20 @@
 ///     positions   8 per row that is more than a kilometre from any postcode of its sector: the row (2), its easting
 ///                 (3), its northing (3); in order
 ///     localities  8 per outcode: the rows of the names it is known by, 65,535 for none
+///     stations    5 per railway station with a code: its three letters in lower case, the last one first (3), the row of
+///                 the name that it is shown by (2); ordered by the letters
 ///
 /// Limits: 65,534 rows, 4,096 outcodes, 1,024 whereabouts of 64 KB in all.
 struct NameFile: @unchecked Sendable {
   enum Section: Int, CaseIterable {
     case about, outcodes, whereabouts, blocks, names, ranks, facts, laterWords, further, partners, units,
-      positions, localities
+      positions, localities, stations
   }
 
   typealias Part = CountryFile.Part
 
   static let mark = "PLACENAM"
-  static let version = 3
+  static let version = 4
   static let headerLength = 16 + 8 * Section.allCases.count
   static let rowsInBlock = 16
   static let factsLength = 5

@@ -97,6 +97,16 @@ struct NameTable: Sendable {
     }
   }
 
+  /// The row of the railway station with a code of three letters in lower case; nil if there is none.
+  func row(ofStation code: [UInt8]) -> Int? {
+    guard code.count == 3 else { return nil }
+    let (stations, number) = (file[.stations], code.reduce(0) { $0 << 8 | Int($1) })
+    let index = (0..<stations.count / 5).partitioningIndex { stations.number(5 * $0, 3) >= number }
+    guard index < stations.count / 5, stations.number(5 * index, 3) == number else { return nil }
+    let row = stations.number(5 * index + 3, 2)
+    return row < count ? row : nil
+  }
+
   private func outcode(_ index: Int) -> OutcodeKey {
     OutcodeKey(value: UInt32(outcodes.number(4 * index, 4)))
   }

@@ -12,6 +12,7 @@ extension PlaceNames {
   ///
   /// - the name before a comma, of a place that lies in what follows the comma: `Newport, Wales`;
   /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
+  /// - the railway station whose code it is: `station wkf`, or `WKF` in capitals;
   /// - a name that begins and ends with the words and has all of them in order: `bourton water`;
   /// - a name that has exactly the words, in another order: `airport birmingham`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
@@ -48,6 +49,7 @@ extension PlaceNames {
     let headed = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isHeaded(by: typed) }
     guard headed.isEmpty else { return (headed, false) }
     let words = name.split(separator: " ").map(String.init)
+    if let station = station(coded: words) { return ([station], true) }
     guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last),
       !TypeWord.isStreet(last)
     else { return ([], false) }
@@ -59,6 +61,18 @@ extension PlaceNames {
     }
     let special = SpecialPostcode.matches(named: typed)
     return (special, !special.isEmpty)
+  }
+
+  /// The railway station of a code: `WKF station`, `station wkf`, or `WKF` in capitals; nil if there is none.
+  private func station(coded words: [String]) -> NameMatch? {
+    guard words.count <= 2 else { return nil }
+    let codes = words.filter { $0.lowercased() != "station" }
+    guard codes.count == 1, codes.count < words.count || codes[0].allSatisfy(\.isUppercase),
+      let row = places.row(ofStation: NameKey.of(codes[0]))
+    else { return nil }
+    var list = MatchList(names: self, keys: [NameKey.of(places.name(of: row))], limit: 1)
+    list.addRow(row)
+    return list.matches.first
   }
 
   /// The rank of the largest place that has a name as it stands; 0 if there is none.
@@ -76,7 +90,9 @@ extension PlaceNames {
     let words = text.split(separator: " ").map(String.init)
     guard words.count > 1, !text.contains(where: { ",;".contains($0) }), !areTowns(words) else { return [] }
     return matchesByLetter(text, limit: Self.mostOfAName).filter {
+      // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
       $0.kind == .landmark && $0.hasInOrder(words)
+        && !($0.otherName.map { $0.contains(" station (") } ?? false)
     }
   }
 

@@ -11,15 +11,20 @@ extension PlaceNames {
   /// The places of a name that lie in a country, an authority, a county or a town. The United Kingdom tells nothing.
   ///
   /// Post towns and former counties tell places apart, too. If none of the places lies in a county, those that lie no
-  /// farther than 15 km outside of it and are far nearer than the others are given: Sale, Cheshire. If none lies in a
-  /// town, those of the postal area that is named after it are: Salford, Manchester.
+  /// farther than 25 km outside of it and are far nearer than the others are given: Sale, Cheshire. If none lies in a
+  /// town, those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not
+  /// Poole, Bournemouth. If there is still none, the name may be short: Kingston, Surrey is Kingston upon Thames.
   ///
   /// If only one of them is a city, or else only one a town, only that is given.
   public func places(named name: String, in whole: String) -> [NameMatch] {
     if isKingdom(whole) { return places(named: name) }
+    let found = places(beforeQualifier: name, all: places(beforeQualifier: name), in: whole)
+    return found.isEmpty ? places(beforeQualifier: name, all: towns(calledInShort: name), in: whole) : found
+  }
+
+  private func places(beforeQualifier name: String, all: [NameMatch], in whole: String) -> [NameMatch] {
     let key = NameKey.of(whole)
-    let all = key.isEmpty ? [] : places(beforeQualifier: name)
-    guard !all.isEmpty else { return [] }
+    guard !key.isEmpty, !all.isEmpty else { return [] }
     func isOne(_ text: String) -> Bool {
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
     }
@@ -27,14 +32,17 @@ extension PlaceNames {
     if found.isEmpty { found = all.filter { $0.country.map(isOne) ?? false } }
     if found.isEmpty {
       let wholes = places(named: whole)
-      let regions = wholes.filter { $0.kind == .region }
+      let regions = (wholes + places(named: "County " + whole)).filter { $0.kind == .region }
       let towns =
         wholes.filter { $0.kind != .region && $0.kind != .landmark } + places(named: "Greater " + whole)
       found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
       if found.isEmpty { found = all.filter { place in towns.contains { $0.holds(middleOf: place) } } }
-      if found.isEmpty { found = all.filter { place in towns.contains { $0.isHead(ofAreaOf: place) } } }
+      let larger = towns.filter { rank(ofName: $0.name) >= rank(ofName: name) + Self.larger }
+      if found.isEmpty { found = all.filter { place in larger.contains { $0.isHead(ofAreaOf: place) } } }
       if found.isEmpty, let region = regions.first, !region.isCountry {
-        found = nearest(of: all, to: region, atMost: Self.besideCounty)
+        // A town between the two says where the place is.
+        let most = name.contains(",") ? Self.besideFormerCounty : Self.besideCounty
+        found = nearest(of: all, to: region, atMost: most)
       }
     }
     for kind in [NameMatch.Kind.city, .town] {
@@ -65,15 +73,36 @@ extension PlaceNames {
     return all + placesAndFit(named: name, own: []).places.filter { !all.contains($0) }
   }
 
+  /// The towns whose names go on from a name with a word such as “upon”: Clacton-on-Sea for Clacton.
+  func towns(calledInShort name: String) -> [NameMatch] {
+    let beginnings = NameKey.typed(name).flatMap { key in Self.middles.map { key + " \($0) ".utf8 } }
+    return matchesByLetter(name, limit: 100).filter { place in
+      let key = NameKey.of(place.name)
+      return [.city, .town].contains(place.kind) && beginnings.contains { key.starts(with: $0) }
+    }
+  }
+
+  private static let middles = ["on", "upon", "in", "by", "under", "le", "super", "de", "la", "next"]
+
   /// How far places lie at most from a county that they are said to be in, and from what they are said to be near, in
   /// metres.
-  private static let (besideCounty, near) = (15_000.0, 30_000.0)
+  private static let (besideCounty, besideFormerCounty, near) = (25_000.0, 60_000.0, 30_000.0)
+  /// The difference of ranks from which a town is the larger one that an address names.
+  private static let larger = 15
 
   /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
   private func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
     let codes = other.kind == .region ? other.codes.map { PostcodePrefix($0 + " ") } : []
     var positions = Country.inUse.positions(beginning: codes)
     if positions.isEmpty { positions = [other.position].compactMap(\.self) }
+    if positions.isEmpty, other.kind != .region {
+      positions = Country.inUse.positions(beginning: PostcodeGroup(other).prefixes)
+    }
+    // Of Northern Ireland no positions are built in.
+    if positions.isEmpty, other.kind == .region {
+      let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
+      return places.filter { areas.contains($0.code.prefix { $0.isLetter }) }
+    }
     let known = places.compactMap { place -> (place: NameMatch, metres: Double)? in
       let own = [PostcodePrefix(place.isPostcode ? place.code : place.code + " ")]
       guard let position = place.position ?? Country.inUse.positions(beginning: own).first else { return nil }

@@ -19,8 +19,9 @@ public struct TypedName: Sendable, Hashable {
   ///   - words: the words up to the cursor, the one being typed last; that is empty if it has not begun.
   ///   - own: the user's own places.
   ///   - limit: how many places to give at most.
+  ///   - isListed: whether several places are wanted, so that a town begins another rather than a landmark goes on.
   public init(
-    in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int,
+    in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int, isListed: Bool = false,
     among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
     let allWords = words
@@ -47,6 +48,12 @@ public struct TypedName: Sendable, Hashable {
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
       var found = names.matchesByLetter(text, own: own, limit: limit)
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
+      if isListed, tail.count > 1, found[0].kind == .landmark, Self.isEnded(words.dropLast(), own, names),
+        let other = names.matchesByLetter(words[words.count - 1], limit: 1).first,
+        other.fit == .beginning, [.city, .town].contains(other.kind)
+      {
+        continue
+      }
       if found[0].fit == .beginning {
         let special = SpecialPostcode.matches(beginning: text)
         found = found.prefix(max(1, limit - special.count)) + special

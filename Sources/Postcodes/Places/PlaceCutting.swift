@@ -152,7 +152,8 @@ struct PlaceCutting {
     at start: Int
   ) -> ((kind: Kind, cost: Int, reading: Piece.Reading), count: Int)? {
     let apart = tokens[start...].firstIndex { $0.after == .semicolon || $0.after == .argument }
-    let words = tokens[start...(apart ?? tokens.count - 1)].prefix(4)
+    let joint = tokens[start...].firstIndex { Self.ands.contains($0.text.lowercased()) }
+    let words = tokens[start..<min(apart.map { $0 + 1 } ?? tokens.count, joint ?? tokens.count)].prefix(4)
     let end = words.firstIndex { $0.text.last == "*" }
     if let end, end - start < 2 {
       let text = PlaceToken.text(of: tokens[start...end])
@@ -169,7 +170,7 @@ struct PlaceCutting {
     case .failure(.incomplete(let text)) where PostcodeGroup(PostcodePrefix(text)) != nil:
       return ((hasDigit ? .code : .area, hasDigit ? PlaceCosts.code : PlaceCosts.area, .written), count)
     case .failure(.incomplete) where hasDigit: return ((.code, PlaceCosts.faultyCode, .written), count)
-    case .failure(.malformed(_, meant: .some)):
+    case .failure(.malformed(_, let meant)) where !meant.isEmpty:
       return (
         (hasDigit ? .code : .word, hasDigit ? PlaceCosts.faultyCode : PlaceCosts.lettersForCode, .written),
         count
@@ -189,7 +190,10 @@ struct PlaceCutting {
   /// last words.
   private func qualified(_ words: Range<Int>) -> Piece? {
     let inner = words.dropLast()
-    let mark = inner.last { [.comma, .bracket].contains(tokens[$0].after) }
+    let isBracketed = tokens[words.upperBound - 1].text.last == ")"
+    let mark =
+      inner.last { tokens[$0].after == .bracket && isBracketed }
+      ?? inner.last { [.comma, .bracket].contains(tokens[$0].after) }
     let ends = mark.map { [$0] } ?? Array(inner.reversed())
     var best: Piece?
     for end in ends {
@@ -201,10 +205,8 @@ struct PlaceCutting {
       let whole = tokens[end].after == .bracket ? behind.filter { !"()".contains($0) } : behind
       // A code in brackets tells places apart; anywhere else it is another place.
       if Self.beginsPostcode(whole), tokens[end].after != .bracket { continue }
-      guard !Self.beginsPostcode(name), let found = lexicon.places(named: name, in: whole, isNear: isNear)
-      else {
-        continue
-      }
+      if Self.beginsPostcode(name) { continue }
+      guard let found = lexicon.places(named: name, in: whole, isNear: isNear) else { continue }
       let isApart = mark != nil || isNear
       var cost = isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
       guard !found.places.isEmpty else {

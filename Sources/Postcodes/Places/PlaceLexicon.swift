@@ -73,9 +73,20 @@ final class PlaceLexicon {
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {
+    // Each of several parts in brackets holds: `Newport (NP20, Wales)`.
+    let parts = whole.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    if parts.count > 1 {
+      var all: Qualified?
+      for part in parts {
+        guard let found = search(name, in: part, isNear: isNear) else { return nil }
+        let places = all.map { $0.places.filter(found.places.contains) } ?? found.places
+        all = Qualified(places: places, head: found.head, isUsual: found.isUsual)
+      }
+      return all
+    }
     // Only a county or a country stands behind what a place lies in: `Gillingham, Kent, England`.
     if name.contains(","), !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) { return nil }
-    guard let head = named(name) ?? anySize(name) else { return nil }
+    guard let head = named(name) ?? anySize(name) ?? short(name) else { return nil }
     if let group = PostcodeGroup(PostcodePrefix(whole)) {
       let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }
       return Qualified(places: held, head: head, isUsual: true)
@@ -94,6 +105,11 @@ final class PlaceLexicon {
     let head: Entry
     /// Whether the name alone would not mean a large place elsewhere.
     let isUsual: Bool
+  }
+
+  private func short(_ name: String) -> Entry? {
+    let places = names.towns(calledInShort: name)
+    return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
   }
 
   private func anySize(_ name: String) -> Entry? {

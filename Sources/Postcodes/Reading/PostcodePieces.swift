@@ -72,7 +72,7 @@ struct PostcodePieces {
     if Postcode(second.text) != nil { return 1 }
     if let third = pieces.dropFirst(2).first, !third.isApart {
       if Postcode(second.text + " " + third.text) != nil { return 1 }
-      if Slips.postcode(meantBy: pair + " " + third.text) != nil { return 3 }
+      if !Slips.postcodes(meantBy: pair + " " + third.text).isEmpty { return 3 }
     }
     if PostcodePrefix(pair).canBegin {
       // A blank need not stand between the codes: `SW1A 1 AA`.
@@ -83,7 +83,7 @@ struct PostcodePieces {
           return !piece.isApart && PostcodePrefix(text).canBegin
         }.count
     }
-    if Slips.postcode(meantBy: pair) != nil { return 2 }
+    if !Slips.postcodes(meantBy: pair).isEmpty { return 2 }
     // No postcode begins with a digit, so the second piece is the end of the first.
     let startsWithDigit = second.text.utf8.first.map(PostcodeGrammar.isDigit) ?? false
     return startsWithDigit && PostcodePrefix(first.text).canBegin ? 2 : 1
@@ -128,6 +128,10 @@ struct PostcodePieces {
       let rest = word.unicodeScalars[start...]
       index = rest.firstIndex { Self.separates($0) != nil } ?? word.endIndex
       let bare = Self.bare(word[start..<index])
+      if bare == "&" || bare == "+" {
+        endsApart = true
+        continue
+      }
       pieces.append(
         Piece(
           text: String(bare), word: number, lastWord: number,

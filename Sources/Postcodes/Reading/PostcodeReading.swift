@@ -28,7 +28,9 @@ extension PostcodeError {
       self = .blank
     } else if prefix.canBegin, prefix.isKnown {
       self = .incomplete(prefix.description)
-    } else if let meant = Slips.postcode(meantBy: text) {
+    } else if case let meant = Slips.postcodes(meantBy: text),
+      meant.count == 1 || !meant.isEmpty && !prefix.hasWrongUnit
+    {
       self = .malformed(Self.quoted(text), meant: meant)
     } else if prefix.hasWrongUnit {
       self = .unitLetters(Self.quoted(text))
@@ -37,7 +39,7 @@ extension PostcodeError {
     {
       self = .beginsNothing(Self.shown(Self.trimmed(text)), meant: meant)
     } else {
-      self = .malformed(Self.quoted(text), meant: nil)
+      self = .malformed(Self.quoted(text), meant: [])
     }
   }
 

@@ -41,7 +41,7 @@ public struct WrittenPostcode: Sendable, Hashable {
   /// Whether the text cannot have been meant for a postcode. Neighbouring words of this kind are one mistake.
   package var isHopeless: Bool {
     switch postcode {
-    case .failure(.malformed(_, meant: nil)), .failure(.beginsNothing): true
+    case .failure(.malformed(_, meant: [])), .failure(.beginsNothing): true
     default: false
     }
   }
@@ -94,7 +94,7 @@ public struct WrittenPostcode: Sendable, Hashable {
 
   /// A text that is not a postcode, whatever its parts look like.
   package init(mistaken text: String) {
-    self.init(text: text, postcode: .failure(.malformed(text.quoted(), meant: nil)))
+    self.init(text: text, postcode: .failure(.malformed(text.quoted(), meant: [])))
   }
 
   private init(text: String, postcode: Result<Postcode, PostcodeError>) {

@@ -177,7 +177,7 @@ public final class Suggester: Sendable {
     {
       return .message(options.isOffline ? .offline : .areaUnknown(prefix.compact), finding)
     }
-    if !prefix.canBegin, prefix.hasWrongUnit || Slips.postcode(meantBy: typed) != nil {
+    if !prefix.canBegin, prefix.hasWrongUnit || !Slips.postcodes(meantBy: typed).isEmpty {
       return .message(.notAPostcode(PostcodeError(typed, read: prefix)), finding)
     }
     let name =

@@ -20,7 +20,7 @@ func xonshScript(for program: String, answering: [String] = []) -> String {
         import re
         import subprocess
         from xonsh.completers.completer import add_one_completer
-        from xonsh.completers.tools import RichCompletion, contextual_command_completer_for
+        from xonsh.completers.tools import RichCompletion, contextual_command_completer
 
         def quoted(word, quote):
             if quote:
@@ -33,12 +33,16 @@ func xonshScript(for program: String, answering: [String] = []) -> String {
                     return "r" + mark + word + mark
             return None
 
-        @contextual_command_completer_for(\(name))
+        @contextual_command_completer
         def complete(context):
-            before = context.args[: context.arg_index]
-            if any(word.is_io_redir for word in before):
+            words, names_file = [], False
+            for word in context.args[: context.arg_index]:
+                if not word.is_io_redir and not names_file:
+                    words.append(word.value)
+                names_file = word.is_io_redir and word.value[-1:] in "<>"
+            # A program may be called by its path.
+            if names_file or not words or words[0].rpartition("/")[2] != \(name):
                 return None
-            words = [word.value for word in before]
             try:
                 reply = subprocess.run(
                     [\(call), "\(Completer.callbackName)", "xonsh", *words[1:], context.prefix],

@@ -8,7 +8,8 @@ package enum DetachedCopy {
   /// The question that this process was started to answer; nil if it is no copy.
   package static let purpose = environmentVariable(variable)
 
-  private static let variable = "COMPLETION_FETCHES"
+  /// The variable that tells a copy its question.
+  package static let variable = "COMPLETION_FETCHES"
   private static let (lockFile, reportFile): (Int32, Int32) = (3, 4)
 
   /// Starts a copy.

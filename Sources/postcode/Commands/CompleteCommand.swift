@@ -34,12 +34,7 @@ struct CompleteCommand: ProgramCommand {
     context.report(problemsOf: services.own)
     var asks = "type more of the postcode"
     if state.suggestions.allSatisfy(\.isSpecial), self.prefix.contains(where: { !$0.isEmpty }) {
-      var name = TypedName(in: self.prefix, own: services.own.named, limit: limit)
-      // A whole name with what its place lies in may end like the beginning of another.
-      let items =
-        self.prefix.contains { $0.contains(",") || $0.contains("(") }
-        ? PlaceWords(self.prefix, own: services.own.named, wanted: 1).items : []
-      if items.count == 1, case .place(let place) = items[0].meaning { name = name.replaced(by: [place]) }
+      var name = Self.name(in: self.prefix, own: services.own.named, limit: limit)
       // The names have the special postcodes behind them.
       if name.isGuess, !state.suggestions.isEmpty { name = TypedName(in: [], limit: 0) }
       let places = Array(
@@ -70,6 +65,17 @@ struct CompleteCommand: ProgramCommand {
       complain(of: state, asking: asks, to: context.console)
     }
     return status(of: state, for: text)
+  }
+
+  /// The name in a command's words. One with what its place lies in may end like the beginning of another.
+  static func name(in words: [String], own: [OwnPlaces.Entry], limit: Int) -> TypedName {
+    let name = TypedName(in: words, own: own, limit: limit)
+    guard
+      name.isGuess || name.matches.isEmpty || words.contains(where: { $0.contains(",") || $0.contains("(") })
+    else { return name }
+    let items = PlaceWords(words, own: own, wanted: 1).items
+    guard items.count == 1, case .place(let place) = items[0].meaning else { return name }
+    return name.replaced(by: [place])
   }
 
   private func print(_ state: SuggestionState, asking asks: String, to console: Console) {

@@ -22,16 +22,7 @@ struct PlaceCommand: ProgramCommand {
     }
     let services = try context.services(for: common)
     context.report(problemsOf: services.own)
-    // One more than is printed, to know whether there are more.
-    var known = PlaceNames.builtIn.matches(typed, own: services.own.named, limit: 101)
-    if known.first.map({ $0.fit == .spelling }) ?? true {
-      let items = PlaceWords([typed], own: services.own.named, wanted: 1).items
-      switch items.count == 1 ? items[0].meaning : .unknown(likely: []) {
-      case .place(let place): known = [place]
-      case .several(let places): known = places
-      case .postcode, .group, .elsewhere, .point, .unknown: break
-      }
-    }
+    let known = try Self.places(named: typed, own: services.own.named)
     let isKnown = known.first.map { $0.fit != .spelling } ?? false
     let question =
       isKnown ? nil : TypedName(in: [typed], own: services.own.named, limit: 1).question
@@ -49,6 +40,25 @@ struct PlaceCommand: ProgramCommand {
       context.console.complaint("\(many) more; type more of the name, or give a higher --limit.")
     }
     return .done
+  }
+
+  /// The places with names that go on from a text, or that it means together with what a place lies in. May only
+  /// resemble it, and may be one more than is printed, to know whether there are more.
+  ///
+  /// - Throws: `Refusal` if it names several places.
+  static func places(named typed: String, own: [OwnPlaces.Entry]) throws(Refusal) -> [NameMatch] {
+    let found = PlaceNames.builtIn.matches(typed, own: own, limit: 101)
+    let isOfSeveral = typed.contains { ",;(".contains($0) }
+    guard isOfSeveral || found.first.map({ $0.fit == .spelling }) ?? true else { return found }
+    let items = PlaceWords([typed], own: own, wanted: 1).items
+    if isOfSeveral, items.count > 1, !items.contains(where: \.isMistake) {
+      throw Refusal("\(typed.quoted()) names \(items.count) places; write one.", .usage)
+    }
+    switch items.count == 1 ? items[0].meaning : .unknown(likely: []) {
+    case .place(let place): return [place]
+    case .several(let places): return places
+    case .postcode, .group, .elsewhere, .point, .unknown: return found
+    }
   }
 }
 

@@ -37,6 +37,15 @@ extension ArgumentID {
     }
   }
 
+  /// How many places its command takes; nil for any number.
+  var placesWanted: Int? {
+    switch ofWords?.takes {
+    case .place: 1
+    case .twoPlaces: 2
+    default: nil
+    }
+  }
+
   /// Whether another place must follow it.
   var needsAnother: Bool { ofWords?.takes == .twoPlaces }
 

@@ -68,6 +68,11 @@ extension CommandModel {
           help: "Draw a map beside each."),
         Argument(
           .option,
+          names: ["--wait"],
+          valueName: "seconds",
+          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
+        Argument(
+          .option,
           names: ["--format"],
           valueName: "format",
           help: "How to print the result.",
@@ -134,6 +139,11 @@ extension CommandModel {
           .flag,
           names: ["--map"],
           help: "Draw a map beside each."),
+        Argument(
+          .option,
+          names: ["--wait"],
+          valueName: "seconds",
+          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
         Argument(
           .option,
           names: ["--format"],
@@ -324,6 +334,17 @@ extension CommandModel {
           valueName: "degrees",
           help: "Degrees north, then degrees east: 51.5010 -0.1416.",
           isRepeating: true),
+        Argument(
+          .option,
+          names: ["--file"],
+          valueName: "file",
+          help: "Read points from this file, one per line.",
+          completion: .file(extensions: [])),
+        Argument(
+          .option,
+          names: ["--wait"],
+          valueName: "seconds",
+          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
         Argument(
           .option,
           names: ["--format"],
@@ -632,7 +653,7 @@ extension CommandModel {
   private static func postcode_14Command() -> CommandModel {
     CommandModel(
       name: "enrich",
-      help: "Add to each row of a table what is known about its postcode.",
+      help: "Add to each row of a table what is known about its postcode or its point.",
       arguments: [
         Argument(
           .positional,
@@ -646,9 +667,14 @@ extension CommandModel {
           help: "The column with the postcodes, by its name or number; detected by default."),
         Argument(
           .option,
+          names: ["--point"],
+          valueName: "names",
+          help: "The columns with degrees north and east, such as lat,lon; detected if no column holds postcodes."),
+        Argument(
+          .option,
           names: ["--add"],
           valueName: "names",
-          help: "Add these fields, separated by commas, such as place,lsoa."),
+          help: "Add these fields, separated by commas, such as place,lsoa; by default place,ward,latitude,longitude, and postcode,metres,place,ward for points."),
         Argument(
           .option,
           names: ["--separator"],
@@ -661,6 +687,11 @@ extension CommandModel {
             .init("bar"),
           ]),
           takesOthers: true),
+        Argument(
+          .option,
+          names: ["--wait"],
+          valueName: "seconds",
+          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
         Argument(
           .flag,
           names: ["--offline"],

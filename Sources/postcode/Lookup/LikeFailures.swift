@@ -21,7 +21,7 @@ struct CodeFailure: Error {
     case .failed(let postcode, let failure, let service):
       let alike = CodeFailure(postcode.description, failure, service: service)
       self.init(code: alike.code, sentence: error.sentence, predicate: alike.predicate)
-    case .offline(let postcode) where error.meant == nil:
+    case .offline(let postcode) where error.meant.isEmpty:
       self.init(
         code: postcode.description, sentence: error.sentence,
         predicate: "are not among the postcodes that are built in\(LookupError.withoutOffline).")

@@ -10,7 +10,8 @@ struct TypedPrefix {
 
   init(_ words: [String]) {
     typed = words.map(PlaceWords.withoutName).reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
-    let written = WrittenPostcode.only(in: typed)?.text ?? ""
+    // What begins so is meant with an asterisk and without.
+    let written = WrittenPostcode.only(in: typed.last == "*" ? String(typed.dropLast()) : typed)?.text ?? ""
     text = written.isEmpty || typed.last != " " ? written : written + " "
   }
 

@@ -19,7 +19,7 @@ extension LookupError: Advised {
   var advice: String? {
     switch self {
     case .notFound(let postcode) where Country.inUse.contains(postcode): "; --offline shows what is built in"
-    case .offline where meant == nil: Self.withoutOffline
+    case .offline where meant.isEmpty: Self.withoutOffline
     case .offline, .notFound, .terminated, .failed: nil
     }
   }

@@ -54,10 +54,10 @@ extension CommandModel {
       subcommands: models + help, defaultSubcommand: CommandDeclaration.lookup.name)
   }()
 
-  /// Without the option that a user is refused at the prompt, where lines are typed.
+  /// Without the options of files, which have no use at the prompt, where lines are typed.
   private var withoutFile: CommandModel {
     var model = self
-    for index in arguments.indices where arguments[index].names == ["--file"] {
+    for index in arguments.indices where [["--file"], ["--wait"]].contains(arguments[index].names) {
       model.arguments[index].isHidden = true
     }
     return model

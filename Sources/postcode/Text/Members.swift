@@ -78,8 +78,10 @@ enum Value {
   /// What only JSON has.
   case json(String)
 
-  /// Degrees north or east.
-  static func degrees(_ degrees: Double) -> Value { .number(degrees, decimals: 6) }
+  /// Degrees north or east, to a tenth of a metre.
+  static func degrees(_ degrees: Double) -> Value {
+    .number((degrees * 1_000_000).rounded() / 1_000_000, decimals: 6)
+  }
 
   /// A distance, to a tenth.
   static func metres(_ metres: Double) -> Value { .number((metres * 10).rounded() / 10, decimals: 1) }

@@ -68,7 +68,8 @@ import Testing
       let own = try #require(GridPosition(latitude: landmark.latitude, longitude: landmark.longitude))
       let metres = position.metres(to: own)
       #expect(
-        landmark.source == (metres <= 300 ? .near : .notFar) && metres <= 1000, "\(landmark): \(metres) m")
+        (landmark.source == .unit ? metres <= 12 : landmark.source == (metres <= 300 ? .near : .notFar))
+          && metres <= 1000, "\(landmark): \(metres) m")
     }
     // The distant ones are large grounds and lonely places. Their number must not grow.
     #expect(Landmark.all.count { $0.source == .notFar } <= 61)

@@ -74,6 +74,7 @@ import Testing
         }
       }
     }
+    outwards += "ELMNPRVXY".map { "W1" + String($0) }
     let whole = Set(outwards)
     let beginnings = Set(
       outwards.flatMap { outward in (1...outward.count).map { String(outward.prefix($0)) } })

@@ -144,6 +144,17 @@ import Testing
     #expect(country.terminated(ended)?.year == 2010)
   }
 
+  /// Districts of the West End that ended have rows, too.
+  @Test(arguments: ["W1N 4DJ", "W1V1AA", "W1X  9ZZ", "W1L 9AA"])
+  func aDistrictThatEndedIsRead(_ text: String) {
+    Array("\"\(text)\",10".utf8).withUnsafeBytes { bytes in
+      var row = ReleaseRow()
+      row.read(bytes)
+      let unit = row.postcode(0)
+      #expect(unit?.outcode.name == String(text.prefix(3)))
+    }
+  }
+
   @Test func aTableWithoutAMonthIsRefused() throws {
     let table = "pcds,doterm,oseast1m,osnrth1m,osgrdind\nSW1A 1AA,,529090,179645,1\n"
     let problem = try #require(throws: ImportProblem.self) {

@@ -10,7 +10,7 @@ import Testing
 /// this suite is skipped, and the run says so.
 @Suite(
   .serialized, .blocking, .timeLimit(.minutes(10)),
-  .enabled(if: NameSources.isPresent, "needs places.tsv and localities.tsv at ../shared/data"))
+  .enabled(if: NameSources.isPresent, "needs places.tsv, localities.tsv and stations.tsv at ../shared/data"))
 struct BuiltInNamesTests {
   @Test func placesAreMadeFromTheirSources() throws {
     let sources = NameSources()
@@ -19,7 +19,8 @@ struct BuiltInNamesTests {
         Names of places: contains Ordnance Survey data © Crown copyright and database right 2017. Contains Royal Mail \
         data © Royal Mail copyright and database right 2017. Contains National Statistics data © Crown copyright and \
         database right 2017. Postal codes and populated places from GeoNames (https://www.geonames.org), CC BY 4.0, \
-        modified.
+        modified. \
+        Contains NaPTAN data © Crown copyright 2024.
         Open Government Licence v3.0; Creative Commons Attribution 4.0.
 
         """)

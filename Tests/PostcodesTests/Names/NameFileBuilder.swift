@@ -19,12 +19,17 @@ struct NameFileBuilder {
       seen.formUnion(row.outcodes.map { Self.place(key, $0) })
       for other in row.otherNames {
         var second = row
-        (second.name, second.shownName) = (other, row.name)
+        (second.name, second.shownName, second.stationCode) = (other, row.name, nil)
+        if [.city, .town].contains(row.kind) { second.rank = max(0, row.rank - Self.lessKnown) }
         rows.append((second, NameKey.of(other)))
         seen.formUnion(row.outcodes.map { Self.place(NameKey.of(other), $0) })
       }
     }
   }
+
+  /// How much lower another name of a town ranks: the town goes behind one that is a quarter as large and has the
+  /// name alone.
+  private static let lessKnown = 20
 
   private static func place(_ key: [UInt8], _ outcode: String) -> String {
     String(decoding: key, as: UTF8.self) + " " + outcode
@@ -82,6 +87,10 @@ struct NameFileBuilder {
           + [UInt8](repeating: NameKey.blank, count: 7 - unit.utf8.count)
       }
     }
+    for (code, row) in stations {
+      sections[.stations, default: []] += code.utf8.reversed()
+      sections[.stations, default: []].add(row, 2)
+    }
     for (row, other) in (pairs + pairs.map { ($0.second, $0.first) }).sorted(by: { $0 < $1 }) {
       sections[.partners, default: []].add(row, 2)
       sections[.partners, default: []].add(other, 2)
@@ -93,6 +102,13 @@ struct NameFileBuilder {
       rows.count < NameFile.noRow && outcodes.count < 4096 && whereabouts.count <= 1 << 10
         && sections[.whereabouts]!.count < 1 << 16)
     return NameFile.joined(sections)
+  }
+
+  /// The codes of the railway stations in order, with their rows.
+  private var stations: [(code: String, row: Int)] {
+    rows.enumerated().compactMap { number, row in row.row.stationCode.map { ($0, number) } }.sorted {
+      $0 < $1
+    }
   }
 
   /// Numbers in order, as runs of at most sixteen.

@@ -2,9 +2,10 @@ import Foundation
 
 @testable import Postcodes
 
-/// The files that the built-in names are made from. Only `further-names.tsv` and `regions.tsv` are part of the project.
+/// The files that the built-in names are made from. Only `further-names.tsv`,
+/// `further-stations.tsv` and `regions.tsv` are part of the project.
 ///
-/// Source: OS Open Names and GeoNames; each row of the file made from them says which.
+/// Source: OS Open Names and GeoNames; each row of the file made from them says which. NaPTAN for stations.
 struct NameSources {
   /// A place from the sources.
   struct Row {
@@ -23,6 +24,8 @@ struct NameSources {
     /// In a row of another name: the name that the place is shown by.
     var shownName: String?
     var unit: String?
+    /// The three letters of a railway station, in lower case.
+    var stationCode: String?
     /// The postcode of its sector that is nearest to it, counted in 255ths of them all.
     var nearest: UInt8?
     /// Whether that postcode is more than a kilometre away.
@@ -52,6 +55,7 @@ struct NameSources {
     // The largest first, so that of places with a name and an outward code in common the largest stays.
     let largest = open.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
     var regions = Regions()
+    let stations = try Stations(Self.folder.appending(path: "stations.tsv"))
     let further = Self.placed(try further(), as: open)
     let known = Dictionary(grouping: further) { NameKey.of($0.name) }
     let places = Self.behindTowns(largest.map(\.element)).filter { !regions.isStandIn($0) }.flatMap(
@@ -62,7 +66,8 @@ struct NameSources {
         finder.areNear(own, row) || row.position == nil && own.outcodes.contains(row.outcodes[0])
       }
     }
-    var all = try regions.rows(besides: further + places) + further + landmarks() + places
+    var all =
+      try regions.rows(besides: further + places) + further + stations.rows(with: try landmarks()) + places
     for fields in try Self.furtherLines() where Self.isOfOtherNames(fields) {
       let row = all.indices.filter { all[$0].name == fields[0] && all[$0].kind.rawValue == fields[1] }
         .max { all[$0].rank < all[$1].rank }
@@ -170,7 +175,9 @@ struct NameSources {
       let outward = String(landmark.postcode.prefix { $0 != " " })
       let further = names[landmark.name].map { $0[1] == "landmark" ? $0[5] : "" } ?? ""
       return Row(
-        name: landmark.name, kind: .landmark, rank: max(60, 105 - place), outcodes: [outward],
+        name: landmark.name, kind: .landmark, rank: max(60, 105 - place),
+        position: GridPosition(latitude: landmark.latitude, longitude: landmark.longitude),
+        outcodes: [outward],
         otherNames: further.components(separatedBy: "; ").filter { !$0.isEmpty },
         unit: landmark.postcode.filter { $0 != " " })
     }

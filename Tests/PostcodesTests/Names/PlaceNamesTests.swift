@@ -129,7 +129,7 @@ import Testing
     ("prestwick airport", "KA9 2PL"), ("ucl", "WC1E 6BT"), ("big ben", "SW1A 0AA"), ("westminster", "SW1P"),
     ("rutland water", "LE15"), ("coronation street", "M50"), ("loughton", "IG10"), ("comber", "BT23"),
     ("lurgan", "BT66"), ("rathlin", "BT54"),
-    ("didcot parkway", "OX11 7NR"), ("warrington bank quay", "WA1"),
+    ("didcot parkway", "OX11 7NR"), ("warrington bank quay", "WA1 1LS"),
     ("king's cross st pancras", "N1C 4QP"), ("st pancras station", "N1C 4QP"), ("hull station", "HU1 3QX"),
     ("leeds railway station", "LS1 4DY"), ("station leeds", "LS1 4DY"),
     ("king's cross train station", "N1C 4TB"),
