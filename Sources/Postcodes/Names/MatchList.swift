@@ -157,7 +157,9 @@ extension NameMatch {
   /// behind its own name, such as `Wilts`.
   fileprivate func isStationBeside(_ others: [NameMatch], typed: [UInt8]) -> Bool {
     guard kind == .landmark else { return false }
-    if let otherName, otherName.contains(" station ("), !NameKey.of(otherName).starts(with: typed) {
+    if let otherName, let bracket = otherName.firstRange(of: " station ("),
+      NameKey.of(String(otherName[bracket.upperBound...])).starts(with: typed)
+    {
       return true
     }
     guard name.hasSuffix(Self.station) else { return false }
