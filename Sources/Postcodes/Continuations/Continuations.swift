@@ -45,6 +45,7 @@ public struct Continuations: Sendable {
     let isName = !places.isEmpty && Self.isName(name, postcode, state)
     let isFull = question.isFull(before: postcode.earlierWords, postcode.before, own: own())
     var codes = isName || isFull || !question.takesCodes ? [] : state.suggestions
+    if question.isDrawn { codes.removeAll { $0.level < .unit && !Self.hasPositions($0.text) } }
     if question.isOutward { codes.removeAll { $0.level > .district } }
     codeCount = codes.count
     // Earlier words are replaced by all or by none.
@@ -64,6 +65,7 @@ public struct Continuations: Sendable {
     for place in named {
       let place = question.isOutward ? place.outward : place
       if question.isOutward, Gazetteer.outcode(place.code) == nil { continue }
+      if question.isDrawn, !place.isPostcode, !place.codes.contains(where: Self.hasPositions) { continue }
       let insertsName = question.insertsName(place)
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
@@ -73,7 +75,8 @@ public struct Continuations: Sendable {
       }
       all.append(
         Continuation(
-          place, named: called, as: name.before + (insertsName ? called : form.text(of: place)),
+          place, named: called,
+          as: (form.replacesWord ? name.before : "") + (insertsName ? called : form.text(of: place)),
           isWhole: insertsName || place.isPostcode))
     }
     // Without the network no more than these will come.
@@ -81,6 +84,12 @@ public struct Continuations: Sendable {
     guard let first = named.first else { return }
     if name.isGuess { meant = first.title }
     if codes.isEmpty { more = name.isGuess || places.count >= Self.namesOffered ? nil : 0 }
+  }
+
+  /// Whether it is built in where some of the postcodes lie that an area or a district has.
+  private static func hasPositions(_ code: String) -> Bool {
+    guard let districts = PostcodeGroup(PostcodePrefix(code))?.districts else { return true }
+    return districts.contains { !Country.inUse.positions(beginning: [PostcodePrefix($0.name + " ")]).isEmpty }
   }
 
   /// Whether a list has room for names.
@@ -94,15 +103,18 @@ public struct Continuations: Sendable {
     -> ArraySlice<NameMatch>
   {
     if question.form.replacesEarlierWords { return name.matches[...] }
-    // A word that only becomes longer would keep what stands before the name, and a comma has ended a name.
-    guard name.before.isEmpty || question.form.replacesWord, question.word.utf8.last != UInt8(ascii: ",")
-    else { return [] }
+    // A comma has ended a name.
+    guard question.word.utf8.last != UInt8(ascii: ",") else { return [] }
     let places = name.matches.prefix(limit)
     let earlier = question.words.dropLast().suffix(name.earlierWords)
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)
     return places.filter { place in
       if question.takesCodes, place.isCountry { return false }
+      // A word that only becomes longer keeps what stands before the name, and only a code can follow that.
+      if !name.before.isEmpty, !question.form.replacesWord, !earlier.isEmpty || question.insertsName(place) {
+        return false
+      }
       // A word that only becomes longer must begin the name that is put in.
       if !question.form.replacesWord, earlier.isEmpty, question.takesCodes, question.insertsName(place) {
         return NameKey.of(place.calledAs).starts(with: typed)
@@ -135,8 +147,12 @@ extension NameMatch {
   ) -> String? {
     if kind == .own { return calledAs }
     let told = toldApart(from: others)
+    // A name that is built in with what its place lies in may be of two.
+    let isQualified =
+      calledAs.contains(",") && origin == .builtIn
+      && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
     let isBehindComma = question.words.dropLast(name.earlierWords + 1).last?.utf8.last == UInt8(ascii: ",")
-    if !isBehindComma, name.before.isEmpty,
+    if !isBehindComma, !isQualified, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told

@@ -7,6 +7,8 @@ public struct PlaceQuestion: Sendable {
   public var takesCodes = true
   /// Whether only the first part of a postcode may be put there.
   public var isOutward = false
+  /// Whether it is drawn, so that it must be built in where it lies.
+  public var isDrawn = false
   /// How many places are wanted in all; nil for any number.
   public var wanted: Int?
   /// Whether the place may be named.

@@ -7,7 +7,7 @@ extension PlaceNames {
   ///
   /// Case, accents, apostrophes and punctuation do not matter, and “Gt” is “Great”, “Co” is “County” and a “railway
   /// station” is a “station”. If no place has the name, “the”, “Isle of”, “city of”,
-  /// “station” and “island” do not matter either. If there is still none, the first of these that finds a place is
+  /// “station” and “island” do not matter either, nor does the last letter of a saint's: St Mary's for St Mary. If there is still none, the first of these that finds a place is
   /// taken:
   ///
   /// - the name before a comma, of a place that lies in what follows the comma: `Newport, Wales`;
@@ -33,6 +33,10 @@ extension PlaceNames {
       list.add(entry)
     }
     guard list.isEmpty else { return (list.matches, true) }
+    if name.utf8.last == UInt8(ascii: ")") {
+      let titled = placesOfAnySize(named: name)
+      if !titled.isEmpty { return (titled, true) }
+    }
     let largest = keys.map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
     list.addNamed(above: largest - Self.farLarger)
     if !list.isEmpty {
@@ -136,7 +140,9 @@ extension PlaceNames {
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
     }
-    return [regions, seats, islands] + cities
+    // Saint Mary for St Mary's: the apostrophe is no part of a key.
+    let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
+    return [regions, seats, islands, saints] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       + [keys.flatMap(Self.respaced)]
   }

@@ -13,7 +13,7 @@ extension PlaceNames {
   /// Post towns and former counties tell places apart, too. If none of the places lies in a county, those that lie no
   /// farther than 25 km outside of it and are far nearer than the others are given: Sale, Cheshire. If none lies in a
   /// town, those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not
-  /// Poole, Bournemouth. If there is still none, the name may be short: Kingston, Surrey is Kingston upon Thames.
+  /// Poole, Bournemouth. If there is still none, the name may be short: Clacton, Essex is Clacton-on-Sea.
   ///
   /// If only one of them is a city, or else only one a town, only that is given.
   public func places(named name: String, in whole: String) -> [NameMatch] {
@@ -45,11 +45,16 @@ extension PlaceNames {
         found = nearest(of: all, to: region, atMost: most)
       }
     }
+    return largest(of: found)
+  }
+
+  /// The only city of some places, or else the only town; all of them, if there is none or more than one.
+  func largest(of places: [NameMatch]) -> [NameMatch] {
     for kind in [NameMatch.Kind.city, .town] {
-      let largest = found.filter { $0.kind == kind }
-      if !largest.isEmpty { return largest.count == 1 ? largest : found }
+      let largest = places.filter { $0.kind == kind }
+      if !largest.isEmpty { return largest.count == 1 ? largest : places }
     }
-    return found
+    return places
   }
 
   /// The places of a name that lie near another place, if they are far nearer than the others of the name.
@@ -137,18 +142,36 @@ extension PlaceNames {
         $0.qualified(by: wholes(of: $0).first ?? part, as: name.contains(",") ? typed : nil)
       }
     }
-    guard !name.contains(","), places(named: name).count > 1 else { return [] }
+    return places(named: name, inWhatBegins: part)
+  }
+
+  /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.
+  func places(named name: String, inWhatBegins part: String) -> [NameMatch] {
+    let key = NameKey.of(part)
+    guard !key.isEmpty, !name.contains(",") else { return [] }
+    let all = placesOfAnySize(named: name)
+    guard all.count > 1 else { return [] }
     var begun: [String] = []
-    for whole in placesOfAnySize(named: name).flatMap(wholes) where !begun.contains(whole) {
-      begun.append(whole)
+    for place in all {
+      for whole in [place.whereabouts, place.country ?? ""]
+      where !begun.contains(whole) && NameKey.of(whole).starts(with: key) {
+        begun.append(whole)
+      }
     }
     return begun.flatMap { whole in places(named: name, in: whole).map { $0.qualified(by: whole) } }
   }
 
   private static let kingdom = ["uk", "united kingdom"].map { Array($0.utf8) }
 
-  /// The places that have a name as it stands.
+  /// The places that have a name as it stands, or with their other name in brackets: `Lisvane (Llys-faen)`.
   func placesOfAnySize(named name: String) -> [NameMatch] {
+    if name.utf8.last == UInt8(ascii: ")"), let open = name.lastIndex(of: "(") {
+      let key = NameKey.of(name)
+      let titled = placesOfAnySize(named: String(name[name.index(after: open)...].dropLast())).filter {
+        $0.otherName != nil && NameKey.of($0.title) == key
+      }
+      if !titled.isEmpty { return titled }
+    }
     var list = MatchList(names: self, keys: NameKey.typed(name), limit: 100)
     list.addNamed()
     return list.matches

@@ -47,6 +47,13 @@ public struct TypedName: Sendable, Hashable {
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
       var found = names.matchesByLetter(text, own: own, limit: limit)
+      // What tells places of a name apart goes on from it first, if the name does not mean one of them.
+      for blank in text.utf8.indices where text.utf8[blank] == UInt8(ascii: " ") {
+        let name = String(text[..<blank])
+        let places = names.places(named: name, inWhatBegins: String(text[blank...]))
+        if places.isEmpty { continue }
+        found = names.places(named: name, own: own).count > 1 ? places + found : found + places
+      }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       if isListed, tail.count > 1, found[0].kind == .landmark, Self.isEnded(words.dropLast(), own, names),
         let other = names.matchesByLetter(words[words.count - 1], limit: 1).first,

@@ -20,6 +20,8 @@ enum PlaceCosts {
   static let word = 8
 
   // A name with what its place lies in.
+  /// By what the program itself says, which no other reading goes before.
+  static let qualifiedAsPrinted = 0
   static let qualifiedByComma = 1
   static let qualifiedByBlank = 2
   /// More, if the name usually means a large place elsewhere: Bradford, Manchester is two cities.

@@ -124,7 +124,12 @@ struct PlaceCutting {
       {
         add(count, .name(entry), PlaceCosts.otherName, Self.reading(entry))
       }
-      if count > 1, isOneArgument, let piece = qualified(start..<start + count) { found.append(piece) }
+      guard count > 1 else { continue }
+      if let piece = qualifiedAsPrinted(start..<start + count) {
+        found.append(piece)
+      } else if isOneArgument, let piece = qualified(start..<start + count) {
+        found.append(piece)
+      }
     }
     if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
     if Self.ands.contains(tokens[start].text.lowercased()) { add(1, .joint, PlaceCosts.and, .written) }
@@ -184,6 +189,22 @@ struct PlaceCutting {
   private static func beginsPostcode(_ text: String) -> Bool {
     let prefix = PostcodePrefix(text)
     return prefix.canBegin && prefix.isKnown
+  }
+
+  /// A name with what the program says its place lies in. Quotes may be anywhere, since shells put in the rest of a name
+  /// as one argument, and what it lies in may have a comma.
+  private func qualifiedAsPrinted(_ words: Range<Int>) -> Piece? {
+    for end in words.dropLast() {
+      let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
+      let isBracketed = tokens[end].after == .bracket && tokens[words.upperBound - 1].text.last == ")"
+      let behind = PlaceToken.text(of: tokens[end + 1..<words.upperBound])
+      let whole = isBracketed ? behind.filter { !"()".contains($0) } : behind
+      guard let entry = lexicon.places(named: name, saidToLieIn: whole) else { continue }
+      return Piece(
+        words: words, reading: Self.reading(entry), kind: .name(entry), cost: PlaceCosts.qualifiedAsPrinted,
+        isQualified: true)
+    }
+    return nil
   }
 
   /// A name with what its place lies in: the last part between commas, what is in brackets or behind “near”, or the

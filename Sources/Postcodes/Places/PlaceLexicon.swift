@@ -16,6 +16,7 @@ final class PlaceLexicon {
     }
     /// Whether it is a part of the country, in which other places lie.
     var isRegion: Bool { places.contains { $0.kind == .region } }
+    fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
     /// Whether other places may lie in it.
     var mayHoldPlaces: Bool {
       isRegion
@@ -39,6 +40,8 @@ final class PlaceLexicon {
   private let names = PlaceNames.builtIn
   private var entries: [String: Entry?] = [:]
   private var qualified: [String: Qualified?] = [:]
+  /// The places of a name, each behind the key of what it is said to lie in.
+  private var said: [String: [([UInt8], NameMatch)]] = [:]
 
   init(own: [OwnPlaces.Entry]) { self.own = own }
 
@@ -70,6 +73,23 @@ final class PlaceLexicon {
     let found = search(name, in: whole, isNear: isNear)
     qualified[key] = .some(found)
     return found
+  }
+
+  /// The places of a name that the program itself says lie in `whole`; nil if there are none, or if the two are cities
+  /// and the name alone means the other: Bradford, Manchester.
+  func places(named name: String, saidToLieIn whole: String) -> Entry? {
+    let all = said[name] ?? names.placesOfAnySize(named: name).map { (NameKey.of($0.whereabouts), $0) }
+    said[name] = all
+    guard !all.isEmpty else { return nil }
+    let key = NameKey.of(whole)
+    let places = key.isEmpty ? [] : all.filter { $0.0 == key }.map(\.1)
+    guard !places.isEmpty else { return nil }
+    if let head = named(name), head.isCity, !head.places.contains(where: places.contains),
+      named(whole)?.isCity ?? false
+    {
+      return nil
+    }
+    return Entry(places: names.largest(of: places), isWhole: true, rank: names.rank(ofName: name))
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {

@@ -18,7 +18,7 @@ public struct PlaceWords: Sendable {
   ///   - wanted: how many places are wanted; nil for any number.
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = words.map(Self.withoutName)
+    let words = words.map { Self.withoutNames($0, own: own) }
     if let degrees = Degrees(words) {
       let text = words.dropFirst().reduce(words[0]) { $0 + " " + $1 }
       items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
@@ -134,6 +134,30 @@ public struct PlaceWords: Sendable {
   }
 
   private static let kingdoms = [["uk"], ["gb"], ["united", "kingdom"], ["great", "britain"]]
+
+  /// A word with several that fish completed, `leeds:LS1,york:YO1`, without the names before the codes. A name of which
+  /// the comma is a part goes as a whole.
+  private static func withoutNames(_ word: String, own: () -> [OwnPlaces.Entry]) -> String {
+    guard word.utf8.contains(UInt8(ascii: ":")) else { return word }
+    var (text, before, part) = ("", "", "")
+    func add(_ separator: String) {
+      let code = withoutName(part)
+      if code == part {
+        before += part + separator
+      } else {
+        let name = before + part.dropLast(code.count + 1)
+        let isOne = before.isEmpty || PlaceNames.builtIn.hasName(beginning: name, own: own())
+        text += (isOne ? "" : before) + code + separator
+        before = ""
+      }
+      part = ""
+    }
+    for letter in word {
+      if ",;".contains(letter) { add(String(letter)) } else { part.append(letter) }
+    }
+    add("")
+    return text + before
+  }
 
   /// A word that fish completed, `didsbury:M20`, without the name before the code.
   public static func withoutName(_ word: String) -> String {

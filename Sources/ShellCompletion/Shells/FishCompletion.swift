@@ -96,7 +96,8 @@ extension Slot {
       } else if reply.replacedWords > 0 {
         // If one name cannot be completed, the others are not unique either.
         return []
-      } else if let word = NamedValue(name: beginning + (spelling?.rest ?? ""), value: value.insertion)?.word
+      } else if value.insertion != value.name,
+        let word = NamedValue(name: beginning + (spelling?.rest ?? ""), value: value.insertion)?.word
       {
         let name = spelling?.isWhole == true ? nil : value.name
         values.append(CompletionValue(word, description: said(name, value.description)))

@@ -25,6 +25,9 @@ extension ArgumentID {
     }
   }
 
+  /// Whether it is drawn.
+  var isDrawn: Bool { ofWords?.name == "map" }
+
   /// Whether names are wanted instead of their codes.
   var wantsName: Bool { ofWords?.names == .name }
 
@@ -40,7 +43,7 @@ extension ArgumentID {
   /// How many places its command takes; nil for any number.
   var placesWanted: Int? {
     switch ofWords?.takes {
-    case .place: 1
+    case .place, .name, .beginning: 1
     case .twoPlaces: 2
     default: nil
     }

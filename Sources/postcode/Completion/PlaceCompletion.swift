@@ -51,6 +51,7 @@ extension ValueRequest {
     }
     question.takesCodes = !argument.wantsName
     question.isOutward = argument.takesOutcodes
+    question.isDrawn = argument.isDrawn
     question.wanted = argument.placesWanted
     question.takesNames = argument.takesNames
     question.asksForNames = argument.asksForNames
