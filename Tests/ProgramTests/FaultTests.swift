@@ -18,7 +18,8 @@ import Testing
     (["nearest", "BT2 7AB"], ""), (["nearest", "54.5965,-5.9301"], ""), (["reverse", "54.5965,-5.9301"], ""),
     (["distance", "BT2 7AB", "SW1A 1AA"], ""), (["random", "BT1"], ""), (["outcode", "SW1A"], ""),
     (["outcode", "51.5,-0.14"], ""), (["terminated", "AB1 0AA"], ""), (["scotland", "AB10 1AB"], ""),
-    (["map", "JE3 6AB"], ""), (["enrich", "--add", "place,lsoa"], "postcode\nJE3 6AB\nBT2 7AB\n"),
+    (["map", "JE3 6AB"], ""),
+    (["enrich", "--wait", "0", "--add", "place,lsoa"], "postcode\nJE3 6AB\nBT2 7AB\n"),
     (["lookup", "SW1A 1AA", "--fields", "postcode,lsoa"], ""),
   ]
 

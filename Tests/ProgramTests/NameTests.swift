@@ -117,7 +117,7 @@ import Testing
     for (words, sentence) in [
       ("newport", "Several places are called “newport”: Newport (NP20, Wales), "),
       ("edinbrugh", "“edinbrugh” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
-      ("bourton w", "“bourton w” is neither a postcode nor a place; did you mean Bourton Westwood"),
+      ("bourton w", "“bourton w” is neither a postcode nor a place; did you mean Bourton, Wiltshire"),
       ("the pr", "“the pr” is neither a postcode nor a place; did you mean The Pr"),
       ("newcastle", "Several places are called “newcastle”: Newcastle upon Tyne (NE1, England) and "),
       ("BS2 3", "BS2 3 is only the start of a postcode; write a whole one, like SW1A 1AA."),

@@ -28,7 +28,7 @@ import Testing
     let server = try await StandInServer.start(StandInCountry(Self.islanders))
     let home = try Home(serviceURL: server.baseURL)
     server.misbehave(fault)
-    async let enriching = home.run("enrich", "--add", "place", input: Self.table)
+    async let enriching = home.run("enrich", "--wait", "600", "--add", "place", input: Self.table)
     try await server.requests(atLeast: Self.many)
     server.behave()
     let run = try await enriching
@@ -42,7 +42,8 @@ import Testing
     let file = home.file("lines")
     try Data(Self.islanders.map { $0.postcode + "\n" }.joined().utf8).write(to: file)
     server.misbehave(.closed)
-    async let looking = home.run("lookup", "--file", file.path, "--fields", "postcode,admin_district")
+    async let looking = home.run(
+      "lookup", "--wait", "600", "--file", file.path, "--fields", "postcode,admin_district")
     try await server.requests(atLeast: Self.many)
     server.behave()
     let run = try await looking

@@ -101,7 +101,8 @@ extension PlaceNames {
     var positions = Country.inUse.positions(beginning: codes)
     if positions.isEmpty { positions = [other.position].compactMap(\.self) }
     if positions.isEmpty, other.kind != .region {
-      positions = Country.inUse.positions(beginning: PostcodeGroup(other).prefixes)
+      positions = Country.inUse.positions(
+        beginning: other.codes.map { PostcodePrefix(other.isPostcode ? $0 : $0 + " ") })
     }
     // Of Northern Ireland no positions are built in.
     if positions.isEmpty, other.kind == .region {
