@@ -75,7 +75,7 @@ public final class CachedAPI: Sendable {
     do throws(APIError) {
       outcome = .success(
         try await breaker.respecting { () async throws(APIError) in
-          try await fetch(endpoint, within: kept == nil ? nil : Self.patience, mayServeOthers: mayServeOthers)
+          try await fetch(endpoint, within: kept == nil ? nil : patienceForNewer, mayServeOthers: mayServeOthers)
         })
     } catch {
       outcome = .failure(error)
@@ -173,8 +173,9 @@ public final class CachedAPI: Sendable {
     try await pause.respecting { () async throws(APIError) in try await client.answer(to: endpoint) }
   }
 
-  /// How long a newer answer is waited for where there is an older one.
-  private static var patience: Duration { .seconds(1) }
+  /// How long a newer answer is waited for if there is an older one: less than for a first one, but the longer the more
+  /// time a request may take.
+  private var patienceForNewer: Duration { max(.seconds(1), client.configuration.timeout / 10) }
 }
 
 // MARK: Lookups of many postcodes

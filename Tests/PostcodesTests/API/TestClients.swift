@@ -24,7 +24,7 @@ private func unit(
 
 /// Runs `body` with a server and its client, and stops both afterwards.
 func withStandIn(
-  _ country: StandInCountry = smallCountry, prefix: String = "", timeout: Duration = .seconds(120),
+  _ country: StandInCountry = smallCountry, prefix: String = "", timeout: Duration = .seconds(600),
   maximumBody: Int = 4 << 20, _ body: (StandInServer, APIClient) async throws -> Void
 ) async throws {
   let server = try await StandInServer.start(country, prefix: prefix)
