@@ -95,7 +95,7 @@ import Testing
     let (up, down, right, left) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D")
     try step("", "", "", "", 1200)
     for (key, line, mark, milliseconds) in [
-      ("ed", "ed", " more", 300), ("in", "edin", " more", 300), ("b", "edinb", " more", 1500),
+      ("ed", "ed", "… 25 more", 300), ("in", "edin", "… 21 more", 300), ("b", "edinb", "… 11 more", 1500),
     ] {
       try step("", key, line, mark, milliseconds)
     }
@@ -103,7 +103,7 @@ import Testing
     try step("↓", down, "EH1 2NG", "1-5 of ", 1200)
     try step("Enter", "\r", "", "(Offline: ", 2400)
     for (typed, line, last, milliseconds) in [
-      ("sw", "sw1A", "… ", 300), ("1a", "sw1a 0", "SW1A 2", 400), ("1", "sw1a1AA", "… 56 more", 1500),
+      ("sw", "sw1A", "… 28 more", 300), ("1a", "sw1a 0", "SW1A 2", 400), ("1", "sw1a1AA", "… 56 more", 1500),
     ] {
       try step("", typed, line, last, milliseconds)
     }
