@@ -57,11 +57,15 @@ run: need-run ## Build and start the prompt.
 	  | grep -v -e "^warning: 'swift-" -e '^    .*/\.build/checkouts/' >&2; } 4>&1); exit $$status
 	@.build/debug/postcode
 
-# Failures are printed again at the end, where they are seen.
-test: need-test ## Build and run every test.
+# A person sees how far the run is; a log gets all of it. Failures are printed again at the end, where they are seen.
+test: need-test ## Build and run every test, or those of T: make test T='--filter NAME'.
 	@mkdir -p .build
-	@{ $(SWIFT) test $(T) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.log
-	@status=$$(cat .build/tests.status); [ "$$status" = 0 ] || grep -e '^✘' -e 'error:' .build/tests.log; exit "$$status"
+	@total=0; shown=cat; if [ -t 1 ] && [ -z "$(strip $(T))" ]; then \
+	  $(SWIFT) build --build-tests && total=$$($(SWIFT) test list --skip-build 2>/dev/null | wc -l) || exit; \
+	  shown='awk -v total='$$total' -f Tests/progress.awk'; fi; \
+	  { $(SWIFT) test $(T) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.log | $$shown; \
+	  status=$$(cat .build/tests.status); \
+	  if [ "$$shown" = cat ] && [ "$$status" != 0 ]; then awk -f Tests/progress.awk .build/tests.log; fi; exit "$$status"
 
 build: need-build ## Build the optimised program: .build/release/postcode.
 	@[ '$(STATIC)' != no ] || echo 'postcode: the program is linked with shared libraries, which makes a TAB several' \

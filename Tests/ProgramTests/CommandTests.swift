@@ -4,7 +4,7 @@ import Postcodes
 import StandIn
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CommandTests {
+@Suite(.limit(minutes: 10)) struct CommandTests {
   @Test func completeGoesDownALevelAtATime() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

@@ -10,7 +10,7 @@ import Testing
 /// declarations of the commands.
 ///
 /// With `POSTCODE_GENERATE` set, as `make generate` sets it, the pages are written instead.
-@Suite(.timeLimit(.minutes(10))) struct GeneratedPagesTests {
+@Suite(.limit(minutes: 10)) struct GeneratedPagesTests {
   @Test func commandsAndExamplesOfTheManPage() async throws {
     let program = try CommandModel(dumpHelp: Program._dumpHelp())
     try await rerun(

@@ -8,7 +8,7 @@ import Testing
 @testable import postcode
 
 /// The man page, compared with the program in both directions.
-@Suite(.timeLimit(.minutes(10))) struct ManPageTests {
+@Suite(.limit(minutes: 10)) struct ManPageTests {
   private let page: ManPage
 
   init() throws { page = try ManPage() }

@@ -7,7 +7,7 @@ import Testing
 @testable import postcode
 
 /// What TAB completes at the prompt, Enter understands, and no request or answer is lost.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct PromptLineTests {
+@Suite(.blocking, .serialized, .limit(minutes: 10)) struct PromptLineTests {
   private func prompt(
     _ home: Home, _ arguments: String..., rows: Int = 24, columns: Int = 100,
     environment: [String: String] = [:],
@@ -341,7 +341,6 @@ import Testing
       server.misbehave(.delayed(.milliseconds(delay)), where: part)
     }
     let terminal = try prompt(try Home(serviceURL: server.baseURL))
-    terminal.patience = .seconds(120)
     var random = SeededRandom()
     let codes = server.country.units.map(\.postcode).shuffled(using: &random).prefix(360)
     for code in codes {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The README, compared with the repository. `GeneratedPagesTests` runs its sessions.
-@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
+@Suite(.limit(minutes: 10)) struct ReadmeTests {
   private let page: String
 
   init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellCompletion
 
 /// Values that take time: the tutorial's program and a server that answers when the test wants it to.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(20))) struct CachedValuesTests {
+@Suite(.blocking, .serialized, .limit(minutes: 20)) struct CachedValuesTests {
   private static let issues =
     #"[{"number":12,"title":"Crash"},{"number":120,"title":"Slow"},{"number":7,"title":"Blue"}]"#
 
