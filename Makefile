@@ -40,9 +40,9 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     $(foreach name,$(filter-out libssh2_init,$(UNSPOKEN_FUNCTIONS)),-Xlinker --defsym=$(name)=abort) \
     -Xlinker --defsym=libssh2_init=ffs \
     -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
-    -Xlinker --script=$(CURDIR)/.ci/no-unwinding.ld \
+    -Xlinker '--script=$(CURDIR)/.ci/no-unwinding.ld' \
     -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
-    -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order -Xlinker --no-warn-symbol-ordering
+    -Xlinker '--symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order' -Xlinker --no-warn-symbol-ordering
 
 .DEFAULT_GOAL := help
 .PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-build need-test install uninstall deb
@@ -133,7 +133,7 @@ fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; 
 	@cd .build/fuzz && for harness in $(FUZZ); do \
 	  mkdir -p inputs/$$harness; \
 	  POSTCODE_FUZZ=$$harness release/fuzz -runs=$(RUNS) -timeout=10 -print_final_stats=1 -print_funcs=0 \
-	    -artifact_prefix=inputs/$$harness/ inputs/$$harness $(CURDIR)/Tests/Fuzz/Corpus/$$harness >$$harness.log 2>&1 \
+	    -artifact_prefix=inputs/$$harness/ inputs/$$harness '$(CURDIR)'/Tests/Fuzz/Corpus/$$harness >$$harness.log 2>&1 \
 	    || { tail -n 60 $$harness.log; exit 1; }; \
 	  sed -n "s/^stat::number_of_executed_units: */$$harness: inputs /p" $$harness.log; \
 	done
@@ -164,10 +164,10 @@ FISH_COMPLETIONS ?= share/fish/vendor_completions.d
 VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/postcode/Process/ProgramIdentity.swift)
 root = $(DESTDIR)$(PREFIX)
 
-.build/release/postcode:
-	@$(MAKE) build
+# A program that is there is installed as it is, so that root needs no Swift; one that is being built is waited for.
+TO_INSTALL = $(if $(wildcard $(BINARY)),$(filter build,$(MAKECMDGOALS)),build)
 
-install: $(BINARY) ## Install under PREFIX, /usr/local if not given; DESTDIR goes before it.
+install: $(TO_INSTALL) ## Install under PREFIX, /usr/local if not given; DESTDIR goes before it.
 	install -d '$(root)/bin' '$(root)/$(MANDIR)/man1' '$(root)/$(BASH_COMPLETIONS)' \
 	  '$(root)/$(ZSH_COMPLETIONS)' '$(root)/$(FISH_COMPLETIONS)'
 	install -s -m 755 '$(BINARY)' '$(root)/bin/postcode'
@@ -182,5 +182,5 @@ uninstall: ## Remove what install has installed, given the same PREFIX and DESTD
 	  '$(root)/$(ZSH_COMPLETIONS)/_postcode' '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
 	@[ -z '$(DESTDIR)' ] || [ ! -d '$(DESTDIR)' ] || find '$(DESTDIR)' -mindepth 1 -depth -type d -empty -delete
 
-deb: $(BINARY) ## Build a Debian package under .build/deb.
+deb: $(TO_INSTALL) ## Build a Debian package under .build/deb.
 	@VERSION='$(VERSION)' BINARY='$(BINARY)' .ci/deb
