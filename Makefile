@@ -40,7 +40,7 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     $(foreach name,$(filter-out libssh2_init,$(UNSPOKEN_FUNCTIONS)),-Xlinker --defsym=$(name)=abort) \
     -Xlinker --defsym=libssh2_init=ffs \
     -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
-    -Xlinker '--script=$(CURDIR)/.ci/no-unwinding.ld' \
+    -Xlinker '--script=$(CURDIR)/.ci/left-out.ld' \
     -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
     -Xlinker '--symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order' -Xlinker --no-warn-symbol-ordering
 
