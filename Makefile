@@ -45,7 +45,7 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     -Xlinker '--symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order' -Xlinker --no-warn-symbol-ordering
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-build need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-build need-test install uninstall dist deb rpm
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -182,5 +182,14 @@ uninstall: ## Remove what install has installed, given the same PREFIX and DESTD
 	  '$(root)/$(ZSH_COMPLETIONS)/_postcode' '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
 	@[ -z '$(DESTDIR)' ] || [ ! -d '$(DESTDIR)' ] || find '$(DESTDIR)' -mindepth 1 -depth -type d -empty -delete
 
+# What is linked into the program, for the list of its parts.
+ARCHIVES = $(sort $(foreach name,$(LIBRARIES),$(call archive,$(name))))
+
+dist: $(TO_INSTALL) ## Make a release under .build/dist: archives, Debian package, list of parts, sums.
+	@VERSION='$(VERSION)' BINARY='$(BINARY)' ARCHIVES='$(ARCHIVES)' packaging/dist
+
 deb: $(TO_INSTALL) ## Build a Debian package under .build/deb.
-	@VERSION='$(VERSION)' BINARY='$(BINARY)' .ci/deb
+	@VERSION='$(VERSION)' BINARY='$(BINARY)' packaging/deb/build
+
+rpm: $(TO_INSTALL) ## Build an RPM package under .build/rpm.
+	@VERSION='$(VERSION)' BINARY='$(BINARY)' packaging/rpm/build
