@@ -233,7 +233,7 @@ import Testing
     let named = try await home.run("terminated", "palace:SW1A1AA", "--offline")
     #expect(named.errors.hasPrefix("postcode: SW1A 1AA is in use"), "\(named)")
     let field = try await home.run("lookup", "--fields", "qqqqqqqq", "M1 1AE")
-    #expect(field.status == 64 && field.errors.contains("the man page has them under NAMES OF FIELDS"))
+    #expect(field.status == 64 && field.errors.contains("postcode-fields(7) lists them"))
   }
 }
 

@@ -75,7 +75,7 @@ extension CommandDeclaration {
     summary: "Print whether postcodes are well written and in use.",
     wordsHelp: "Postcodes, such as SW1A1AA or SW1A 1AA.",
     paragraph: """
-      Each gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
+      Each postcode gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
       postcode, they are read from standard input, one per line. The status is 1 if one is not well written, or if the \
       release covers its area but does not have it.
       """)
@@ -85,7 +85,7 @@ extension CommandDeclaration {
     summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
     paragraph: """
-      Without any, all of them are printed. They come one per line, those of each in the order of “LC_ALL=C sort”. At \
+      Without a prefix, all of them are printed. They come one per line, those of each prefix in the order of “LC_ALL=C sort”. At \
       the prompt only the first hundred are printed.
       """)
 
@@ -94,8 +94,8 @@ extension CommandDeclaration {
     summary: "Print postcodes drawn at random.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
     paragraph: """
-      They are of Great Britain. Each in the areas, districts, sectors or places given is equally likely, and none is \
-      drawn twice. Those of a district or sector that is not built in are drawn from what the service gives: all of \
+      The postcodes are those of Great Britain. Each in the areas, districts, sectors or places given is equally \
+      likely, and none is drawn twice. Those of a district or sector that is not built in are drawn from what the service gives: all of \
       them, or the first hundred of some of its sectors.
       """)
 
@@ -113,7 +113,7 @@ extension CommandDeclaration {
     name: "terminated", takes: .postcodes, names: .code, fields: .ofTerminated,
     summary: "Print when postcodes went out of use.", wordsHelp: "Postcodes, such as AB1 0AA.",
     paragraph: """
-      If an imported release holds them, it answers, otherwise the service does. The status is 1 if one is in use, or \
+      If an imported release holds postcodes that have ended, it answers; otherwise the service does. The status is 1 if one is in use, or \
       never was.
       """)
 
@@ -121,15 +121,14 @@ extension CommandDeclaration {
     name: "scotland", takes: .postcodes, names: .code, fields: .ofScotland,
     summary: "Print the areas of the Scottish Parliament that postcodes lie in.",
     wordsHelp: "Postcodes of Scotland, such as EH1 1AA.",
-    paragraph: "The service finds them in the Scottish Postcode Directory.")
+    paragraph: "The service finds the areas in the Scottish Postcode Directory.")
 
   static let enrich = CommandDeclaration(
     name: "enrich", takes: .file, isOptional: true, fields: .ofRow,
     summary: "Add to each row of a table what is known about its postcode or its point.",
     wordsHelp: "The table; without it, standard input.",
     paragraph: """
-      Reads rows of CSV or lines of JSON objects from a file or from standard input, and prints them with more \
-      columns. A table without postcodes may have points, in columns of degrees north and east: it gets the nearest \
+      Rows of CSV or lines of JSON objects are read from a file or from standard input, and printed with more columns. A table without postcodes may have points, in columns of degrees north and east: it gets the nearest \
       postcodes. The status is 1 if a row holds something that is not a postcode, or one that is not in use.
       """)
 
@@ -199,8 +198,8 @@ extension CommandDeclaration {
     name: "doctor", usesCountry: false,
     summary: "Show what is found and what is missing, for a report of a bug.",
     paragraph: """
-      One line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether it \
-      will find the completion script. It takes three seconds at most. The status is 1 only if something is broken \
+      There is a line for each of these: versions, terminal, inputrc, country, cache, files, service, proxy, and each \
+      shell, with whether it will find the completion script. It takes three seconds at most. The status is 1 only if something is broken \
       that the user must mend.
       """)
 
