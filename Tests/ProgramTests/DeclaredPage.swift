@@ -131,12 +131,20 @@ struct DeclaredPage {
     let lines: [String]
   }
 
-  /// The commands of the program, a line each.
+  /// The commands of the program under their headings, a line each.
   private var overview: [String] {
-    [".Bl -tag -width completions -compact"]
-      + program.subcommands.filter { !$0.isHidden }.flatMap { command in
-        [".It Cm " + command.name] + mdoc(CommandDeclaration.named(command.name)?.summary ?? Self.helpOnHelp)
-      } + [".El"]
+    var lines: [String] = []
+    for topic in CommandDeclaration.Topic.allCases {
+      lines += [".Ss " + topic.heading, ".Bl -tag -width completions -compact"]
+      for command in program.subcommands where !command.isHidden {
+        let declaration = CommandDeclaration.named(command.name)
+        guard (declaration?.topic ?? .program) == topic else { continue }
+        lines.append(".It Cm " + command.name)
+        lines += mdoc(declaration?.summary ?? Self.helpOnHelp)
+      }
+      lines.append(".El")
+    }
+    return lines
   }
 
   /// What the parser's own command does.

@@ -177,10 +177,17 @@ extension ManPageTests {
     let lines = [
       "recent x", "data import x y", "lookup --format x", "lookup --format", "lookup --map=x",
       "lookup --fields",
-      "lookup --nosuch", "cache nosuch", "nearest",
+      "lookup --nosuch", "lookup --formt", "cache nosuch", "cache cleer", "data import", "completions",
+      "help nosuch",
     ]
     sentences += lines.map { $0.split(separator: " ").map(String.init) }.compactMap {
       CommandModel.prompt.complaint(about: $0)
+    }
+    do { _ = try WholeNumber(argument: "x").limit } catch {
+      sentences.append("\((error as? Refusal)?.sentence ?? "")")
+    }
+    do { _ = try WholeNumber(argument: "x").value(of: "--wait", in: 0...9, " of seconds") } catch {
+      sentences.append("\((error as? Refusal)?.sentence ?? "")")
     }
     // Sentences made of parts that are not in one text.
     return sentences + [
@@ -236,7 +243,7 @@ extension ManPageTests {
     "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
-    "Show this, or what is known", "No answer has come in time", "The answer has not come yet",
+    "Show the page of a command", "No answer has come in time", "The answer has not come yet",
     "places; write one",
     "Type a postcode or a place; TAB",
   ]
