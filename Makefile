@@ -167,19 +167,23 @@ root = $(DESTDIR)$(PREFIX)
 # A program that is there is installed as it is, so that root needs no Swift; one that is being built is waited for.
 TO_INSTALL = $(if $(wildcard $(BINARY)),$(filter build,$(MAKECMDGOALS)),build)
 
+# What is installed besides the program: a file of the repository, a colon, and its place under PREFIX.
+INSTALLED = $(foreach page,$(sort $(wildcard man/*.[1-7])),$(page):$(MANDIR)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
+  completions/postcode.bash:$(BASH_COMPLETIONS)/postcode \
+  completions/_postcode:$(ZSH_COMPLETIONS)/_postcode \
+  completions/postcode.fish:$(FISH_COMPLETIONS)/postcode.fish
+
 install: $(TO_INSTALL) ## Install under PREFIX, /usr/local if not given; DESTDIR goes before it.
-	install -d '$(root)/bin' '$(root)/$(MANDIR)/man1' '$(root)/$(BASH_COMPLETIONS)' \
-	  '$(root)/$(ZSH_COMPLETIONS)' '$(root)/$(FISH_COMPLETIONS)'
+	install -d '$(root)/bin'
 	install -s -m 755 '$(BINARY)' '$(root)/bin/postcode'
-	install -m 644 man/postcode.1 '$(root)/$(MANDIR)/man1/postcode.1'
-	install -m 644 completions/postcode.bash '$(root)/$(BASH_COMPLETIONS)/postcode'
-	install -m 644 completions/_postcode '$(root)/$(ZSH_COMPLETIONS)/_postcode'
-	install -m 644 completions/postcode.fish '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
+	@for file in $(INSTALLED); do \
+	  install -d "$(root)/$$(dirname "$${file#*:}")" && install -m 644 "$${file%%:*}" "$(root)/$${file#*:}" || exit; \
+	done
 
 # Directories stay, since others may use them, except under DESTDIR.
 uninstall: ## Remove what install has installed, given the same PREFIX and DESTDIR.
-	rm -f '$(root)/bin/postcode' '$(root)/$(MANDIR)/man1/postcode.1' '$(root)/$(BASH_COMPLETIONS)/postcode' \
-	  '$(root)/$(ZSH_COMPLETIONS)/_postcode' '$(root)/$(FISH_COMPLETIONS)/postcode.fish'
+	rm -f '$(root)/bin/postcode'
+	@for file in $(INSTALLED); do rm -f "$(root)/$${file#*:}" || exit; done
 	@[ -z '$(DESTDIR)' ] || [ ! -d '$(DESTDIR)' ] || find '$(DESTDIR)' -mindepth 1 -depth -type d -empty -delete
 
 # What is linked into the program, for the list of its parts.

@@ -33,7 +33,12 @@ struct Program: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     Country.look(at: Settings().countryFile)
     do {
-      var command = try parsed(Degrees.escapingMinus(in: CommandLine.arguments.dropFirst()))
+      let arguments = Degrees.escapingMinus(in: CommandLine.arguments.dropFirst())
+      if arguments == ["help"] || arguments.first.map(helpOptions.contains) ?? false {
+        Output.line(Columns.wrapped(Overview.text, to: min(Output.columns ?? 80, 80)))
+        return ExitStatus.done.rawValue
+      }
+      var command = try parsed(arguments)
       if let command = command as? any ProgramCommand {
         if type(of: command).declaration.usesCountry, let problem = Country.importProblem {
           Output.complaint(problem.sentence)
@@ -69,19 +74,29 @@ struct Program: ParsableCommand {
       return parsed
     }
     if let refusal = refusal(of: arguments) { throw refusal }
-    return try parseAsRoot(arguments)
+    func complain() throws {
+      if let complaint = CommandModel.postcode.complaint(about: arguments) {
+        throw Refusal(complaint, .usage)
+      }
+    }
+    if arguments.first == "help", !arguments.contains(where: helpOptions.contains) {
+      // The parser takes help on a command that is not there for help on nothing.
+      try complain()
+      ManualPage.open("postcode-" + arguments[1])
+    }
+    do { return try parseAsRoot(arguments) } catch {
+      // Help and the version come as errors too.
+      if !exitCode(for: error).isSuccess { try complain() }
+      throw error
+    }
   }
 
-  /// Refuses help on a command that is not there, a misspelt command, and an option of commands before any command: the
-  /// parser takes the first for help on nothing, and the others for a place and an option of the prompt.
+  private static let helpOptions = ["--help", "-h", "-help"]
+
+  /// Refuses a misspelt command, and an option of commands before any command: the parser takes them for a place and an
+  /// option of the prompt.
   private static func refusal(of arguments: [String]) -> Refusal? {
-    guard let first = arguments.first else { return nil }
-    if first == "help" {
-      let path = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
-      guard CommandModel.postcode.command(for: Array(path)).path != Array(path) else { return nil }
-      let name = path.joined(separator: " ").quoted()
-      return Refusal("There is no command \(name); “postcode help” lists them.", .usage)
-    }
+    guard let first = arguments.first, first != "help" else { return nil }
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
     let misspelt = CommandModel.postcode.refusal(ofMisspelt: words) {
       PlaceWords(words, own: OwnPlaces(path: Settings().placesFile).named).items

@@ -4,7 +4,7 @@ import Testing
 
 /// The data's licence requires its origin to be named wherever the data goes.
 @Suite struct AttributionTests {
-  @Test(arguments: ["README.md", "man/postcode.1"])
+  @Test(arguments: ["README.md", "man/postcode-data.7"])
   func isGiven(_ path: String) throws {
     let page = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
       .replacing("\\(co", with: "©").split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,8 +1,12 @@
 import CSQLite
 import Foundation
 import Postcodes
+import ShellCompletion
 import StandIn
+import TestTerminal
 import Testing
+
+@testable import postcode
 
 @Suite(.limit(minutes: 10)) struct CommandTests {
   @Test func completeGoesDownALevelAtATime() async throws {
@@ -156,7 +160,7 @@ import Testing
     for words in [["--nosuch", "3"], ["3", "--nosuch"], ["--offline", "--nosuch", "3"]] {
       let run = try await ProgramRun.of(
         words, environment: home.environment, input: "", in: home.directory)
-      #expect(run.status == 64 && run.errors.contains("'--nosuch'"), "\(run)")
+      #expect(run.status == 64 && run.errors.contains("“--nosuch”"), "\(run)")
     }
     #expect(
       try await home.run("--offline", "complete", "sw1").errors.contains("Options go behind the command"))
@@ -191,12 +195,77 @@ import Testing
     #expect(unknown.status == 64 && unknown.output == "")
     #expect(unknown.errors == "postcode: There is no command “nosuch”; “postcode help” lists them.\n")
     #expect(try await home.run("help", "data", "nosuch").status == 64)
-    for path in [[], ["lookup"], ["data", "import"], ["help"]] {
+    for path in [["lookup"], ["data", "import"], ["help"]] {
       let run = try await ProgramRun.of(
         ["help"] + path, environment: home.environment, input: "", in: home.directory)
       #expect(run.status == 0 && run.output.contains("USAGE: postcode"), "\(path)")
     }
     #expect(try await home.run("lookup", "--help").output.contains("USAGE: postcode lookup "))
+    // The overview has every command under a heading, examples, the name of the page, and room at its right.
+    let overview = try await home.run("help")
+    for asked in ["--help", "-h"] { #expect(try await home.run(asked).output == overview.output) }
+    for command in CommandModel.postcode.subcommands where !command.isHidden {
+      #expect(overview.output.contains("\n  \(command.name) "), "\(command.name)")
+    }
+    #expect(overview.output.contains("Examples:") && overview.output.contains("man postcode"))
+    #expect(overview.lines.allSatisfy { $0.count <= 80 })
+  }
+
+  /// Wrong options and values are refused in the program's own words, with what was probably meant.
+  @Test(arguments: [
+    ("--verison", "There is no option “--verison” for prompt; did you mean --version?"),
+    ("lookup --fromat json M1", "There is no option “--fromat” for lookup; did you mean --format?"),
+    (
+      "lookup --nosuch M1",
+      "There is no option “--nosuch” for lookup; “postcode help lookup” lists what there is."
+    ),
+    ("lookup --format xml M1", "--format cannot be “xml”, only text, json or csv."),
+    ("lookup --format", "--format needs a value: text, json or csv."),
+    ("lookup --map=yes M1", "--map takes no value."),
+    ("cache cleer", "There is no command “cleer” of cache; did you mean clear?"),
+    ("data imprt x.zip", "There is no command “imprt” of data; did you mean import?"),
+    ("help lokup", "There is no command “lokup”; did you mean lookup?"),
+    ("help data imprt", "There is no command “imprt” of data; did you mean import?"),
+    ("doctor x", "doctor takes no words: leave out “x”."),
+    ("data import", "data import needs <file>; “postcode help data import” says more."),
+    ("completions", "completions needs <shell>: bash, zsh, fish, elvish, xonsh, nushell or powershell."),
+    ("completions bsh", "shell cannot be “bsh”, only bash, zsh, fish, elvish, xonsh, nushell or powershell."),
+    ("reverse --file", "--file needs a value; “postcode help reverse” says more."),
+    ("nearest --limit x M1", "--limit takes a whole number from 1 to 100."),
+    ("complete --limit=-3 M1", "--limit takes a whole number from 1 to 100."),
+    ("nearest --radius 1.5 M1", "--radius takes a whole number of metres from 1 to 2000."),
+    ("map --width abc", "--width takes a whole number from 20 to 500."),
+    ("lookup --wait soon -", "--wait takes a whole number of seconds from 0 to 86400."),
+  ])
+  func aWrongLineIsRefusedInOwnWords(_ line: String, _ sentence: String) async throws {
+    let home = try Home()
+    let run = try await ProgramRun.of(
+      line.split(separator: " ").map(String.init), environment: home.environment, input: "",
+      in: home.directory)
+    #expect(run.status == 64 && run.output == "" && run.errors == "postcode: \(sentence)\n", "\(run)")
+  }
+
+  /// `help` shows a command's page if a person asks, and man has it; otherwise it prints the command's help.
+  @Test func helpOpensThePage() async throws {
+    let home = try Home()
+    let man = home.file("man")
+    try """
+    #!/bin/sh
+    if [ "$1" = -w ]; then [ "$2" = postcode-data ] && echo /page; exit; fi
+    echo "the page of $*"
+    """.write(to: man, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: man.path)
+    let environment = home.environment.merging(["PATH": home.directory.path + ":/usr/bin:/bin"]) { $1 }
+    func shown(_ words: String...) throws -> [String] {
+      let terminal = try PseudoTerminal(
+        [ProgramRun.program.path, "help"] + words, environment: environment, rows: 40, columns: 80)
+      #expect(try terminal.waitForExit() == 0)
+      return terminal.screen.text
+    }
+    #expect(try shown("data", "import").first == "the page of postcode-data")
+    #expect(try shown("lookup").contains { $0.hasPrefix("USAGE: postcode lookup") })
+    #expect(
+      try await home.run("help", "data", environment: environment).output.contains("USAGE: postcode data"))
   }
 
   @Test func whatFollowsBFPOIsNotKnown() async throws {
@@ -233,7 +302,7 @@ import Testing
     let named = try await home.run("terminated", "palace:SW1A1AA", "--offline")
     #expect(named.errors.hasPrefix("postcode: SW1A 1AA is in use"), "\(named)")
     let field = try await home.run("lookup", "--fields", "qqqqqqqq", "M1 1AE")
-    #expect(field.status == 64 && field.errors.contains("the man page has them under NAMES OF FIELDS"))
+    #expect(field.status == 64 && field.errors.contains("postcode-fields(7) lists them"))
   }
 }
 

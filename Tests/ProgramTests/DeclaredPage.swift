@@ -3,12 +3,15 @@ import ShellCompletion
 
 @testable import postcode
 
-/// The sections of the man page that are written from the declarations of the commands: the synopses, and in COMMANDS
-/// and OPTIONS the head and the first sentences of each item.
+/// The parts of a manual page that are written from the declarations of the commands: in the main page the list of
+/// commands and the options that several have; in a command's page its summary, its synopses, the first sentences that
+/// describe it, and its own options.
 ///
-/// What follows `.\" More:` in an item is written by hand, and kept.
+/// What follows `.\" More:` in a section or an item is written by hand, and kept.
 struct DeclaredPage {
   private let page: String
+  /// The command or the group of commands that the page is about; nil for the main page.
+  private let subject: String?
   private let commands: [Command]
   private let program: CommandModel
 
@@ -16,15 +19,20 @@ struct DeclaredPage {
   private struct Command {
     let declaration: CommandDeclaration?
     let model: CommandModel
+    /// The command, or its group, that a page is about.
+    let subject: String
     /// Its name, after that of its group.
     let name: String
   }
 
   /// - Parameters:
   ///   - page: the source of the page as it is.
+  ///   - file: its name; that of a page about no command gives nil.
   ///   - program: the parser's commands.
-  init(_ page: String, of program: CommandModel) {
+  init?(_ page: String, named file: String, of program: CommandModel) {
+    guard file.hasSuffix(".1") else { return nil }
     (self.page, self.program) = (page, program)
+    subject = file == "postcode.1" ? nil : String(file.dropFirst("postcode-".count).dropLast(".1".count))
     let groups = program.subcommands.filter { !$0.isHidden }
     commands = groups.flatMap { group -> [Command] in
       let parts = group.subcommands.isEmpty ? [("", group)] : group.subcommands.map { (group.name, $0) }
@@ -33,7 +41,8 @@ struct DeclaredPage {
           declaration: CommandDeclaration.all.first {
             $0.name == model.name && $0.group == groupName && $0.isAvailable(.shellOnly)
           },
-          model: model, name: groupName.isEmpty ? model.name : groupName + " " + model.name)
+          model: model, subject: group.name,
+          name: groupName.isEmpty ? model.name : groupName + " " + model.name)
       }
     }
   }
@@ -57,25 +66,40 @@ struct DeclaredPage {
 
   /// The lines of a section that is written from the declarations; nil for another.
   private func section(_ name: String) -> [String]? {
+    guard let subject else {
+      switch name {
+      case "COMMANDS": return overview
+      case "OPTIONS": return ["Several commands have these:"] + list(options(isShared: true), in: name)
+      default: return nil
+      }
+    }
+    let own = commands.filter { $0.subject == subject }
+    let isGroup = own.contains { $0.name != subject }
     switch name {
-    case "SYNOPSIS": synopsis
-    case "COMMANDS": list(commandItems, in: name)
+    case "NAME":
+      let summary = CommandDeclaration.named(subject)?.summary ?? ""
+      return [
+        ".Nm postcode-" + subject, ".Nd " + summary.prefix(1).lowercased() + summary.dropFirst().dropLast(),
+      ]
+    case "SYNOPSIS": return own.flatMap(synopsis)
+    case "DESCRIPTION":
+      let paragraph = own.first?.declaration?.paragraph ?? ""
+      return isGroup || paragraph.isEmpty ? nil : mdoc(paragraph) + [Self.mark] + handwritten(below: name)
+    case "COMMANDS": return list(commandItems(own), in: name)
     case "OPTIONS":
-      [".Sx SYNOPSIS", "shows which command takes which."] + list(optionItems, in: name)
-    default: nil
+      // The prompt takes the options of `lookup` too.
+      return ["The other options are explained in"]
+        + (subject == "prompt" ? [".Xr postcode-lookup 1", "and"] : []) + [".Xr postcode 1 ."]
+        + list(options(isShared: false), in: name)
+    default: return nil
     }
   }
 
   // MARK: Synopses
 
-  private var synopsis: [String] {
-    var lines: [String] = []
-    for command in commands {
-      lines += [".Nm", (command.name == program.defaultSubcommand ? ".Op Cm " : ".Cm ") + command.name]
-      lines += options(of: command.model).map { ".Op " + head(of: $0) }
-      lines += words(of: command).map { "." + $0 }
-    }
-    return lines + [".Nm", ".Fl -version | Fl -help"]
+  private func synopsis(of command: Command) -> [String] {
+    [".Nm postcode", (command.name == program.defaultSubcommand ? ".Op Cm " : ".Cm ") + command.name]
+      + options(of: command.model).map { ".Op " + head(of: $0) } + words(of: command).map { "." + $0 }
   }
 
   private func options(of command: CommandModel) -> [CommandModel.Argument] {
@@ -107,7 +131,26 @@ struct DeclaredPage {
     let lines: [String]
   }
 
-  private var commandItems: [Item] {
+  /// The commands of the program under their headings, a line each.
+  private var overview: [String] {
+    var lines: [String] = []
+    for topic in CommandDeclaration.Topic.allCases {
+      lines += [".Ss " + topic.heading, ".Bl -tag -width completions -compact"]
+      for command in program.subcommands where !command.isHidden {
+        let declaration = CommandDeclaration.named(command.name)
+        guard (declaration?.topic ?? .program) == topic else { continue }
+        lines.append(".It Cm " + command.name)
+        lines += mdoc(declaration?.summary ?? Self.helpOnHelp)
+      }
+      lines.append(".El")
+    }
+    return lines
+  }
+
+  /// What the parser's own command does.
+  private static let helpOnHelp = "Show the page of a command, or its help if there is none."
+
+  private func commandItems(_ commands: [Command]) -> [Item] {
     commands.map { command in
       let declaration = command.declaration
       return Item(
@@ -116,27 +159,38 @@ struct DeclaredPage {
     }
   }
 
-  /// The options in alphabetical order, each with its help, or with that of each command if they differ.
-  private var optionItems: [Item] {
-    var takers: [(option: CommandModel.Argument, help: String, commands: [String])] = []
-    let all = [(name: "", model: program)] + commands.map { ($0.name, $0.model) }
-    for (name, model) in all {
-      for option in model.arguments where option.kind != .positional && !option.isHidden {
-        if let index = takers.firstIndex(where: { $0.option.names == option.names && $0.help == option.help })
-        {
-          takers[index].commands.append(name)
-        } else {
-          takers.append((option, option.help, [name]))
-        }
+  /// An option in the same words, and the commands that have it.
+  private typealias Taken = (option: CommandModel.Argument, takers: [Command?])
+
+  /// The options that commands of three pages or more have, in alphabetical order, or those of the page's own commands.
+  private func options(isShared: Bool) -> [Item] {
+    var taken: [Taken] = []
+    for command in [nil] + commands.map(Optional.some) {
+      for option in (command?.model ?? program).arguments where option.kind != .positional && !option.isHidden
+      {
+        let known = taken.firstIndex { $0.option.names == option.names && $0.option.help == option.help }
+        if let known { taken[known].takers.append(command) } else { taken.append((option, [command])) }
       }
     }
-    return Dictionary(grouping: takers) { $0.option.names[0] }.sorted { $0.key < $1.key }.map { name, kinds in
-      Item(
-        name: name, head: head(of: kinds[0].option),
-        lines: kinds.flatMap { kind in
-          (kinds.count > 1 ? ["With"] + listed(kind.commands) : []) + mdoc(kind.help)
-        })
+    let wanted = taken.filter { kind in
+      let pages = pages(kind)
+      return isShared ? pages.count >= 3 : pages.count < 3 && pages.contains(subject ?? "")
     }
+    let named = Dictionary(grouping: wanted) { $0.option.names[0] }.sorted { $0.key < $1.key }
+    return named.map { name, kinds in
+      var lines: [String] = []
+      for kind in kinds {
+        if kinds.count > 1 { lines += ["With"] + listed(kind.takers.compactMap { $0?.name }) }
+        lines += mdoc(kind.option.help)
+      }
+      return Item(name: name, head: head(of: kinds[0].option), lines: lines)
+    }
+  }
+
+  /// The pages that could explain an option. What the prompt takes of `lookup` is on that command's page.
+  private func pages(_ kind: Taken) -> Set<String> {
+    let subjects = Set(kind.takers.compactMap { $0?.subject })
+    return subjects.contains("lookup") ? subjects.subtracting(["prompt"]) : subjects
   }
 
   /// Commands before a colon.
@@ -156,6 +210,13 @@ struct DeclaredPage {
   }
 
   private static let mark = #".\" More:"#
+
+  /// What is written by hand below the first sentences of a section.
+  private func handwritten(below section: String) -> [String] {
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let section = lines.drop { $0 != ".Sh " + section }.dropFirst().prefix { !$0.hasPrefix(".Sh ") }
+    return section.contains(Self.mark) ? Array(section.drop { $0 != Self.mark }.dropFirst()) : Array(section)
+  }
 
   /// What is written by hand of each item in a section of the page.
   private func handwritten(in section: String) -> [String: [String]] {

@@ -6,15 +6,16 @@ import Testing
 
 @testable import postcode
 
-/// The sessions in the man page and the README, compared with their output when they are run, and the man page with the
-/// declarations of the commands.
+/// The sessions in the manual pages and the README, compared with their output when they are run, and the manual pages
+/// with the declarations of the commands.
 ///
 /// With `POSTCODE_GENERATE` set, as `make generate` sets it, the pages are written instead.
 @Suite(.limit(minutes: 10)) struct GeneratedPagesTests {
-  @Test func commandsAndExamplesOfTheManPage() async throws {
+  @Test(arguments: ManPage.files)
+  func commandsAndExamplesOfTheManPages(_ file: String) async throws {
     let program = try CommandModel(dumpHelp: Program._dumpHelp())
     try await rerun(
-      "man/postcode.1", prepare: { DeclaredPage($0, of: program).text },
+      "man/" + file, prepare: { DeclaredPage($0, named: file, of: program)?.text ?? $0 },
       begins: { $0.hasPrefix(".Bd -literal") }, ends: { $0 == ".Ed" },
       escape: { line in
         let escaped = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")

@@ -28,12 +28,11 @@ import Testing
   }
 
   /// Where each page and script of the repository is installed.
-  private let copies = [
-    "man/postcode.1": "share/man/man1/postcode.1",
+  private let copies = ManPage.files.reduce(into: [
     "completions/postcode.bash": "share/bash-completion/completions/postcode",
     "completions/_postcode": "share/zsh/site-functions/_postcode",
     "completions/postcode.fish": "share/fish/vendor_completions.d/postcode.fish",
-  ]
+  ]) { copies, page in copies["man/" + page] = "share/man/man\(page.suffix(1))/" + page }
 
   @Test func whatIsInstalledRunsAndUninstallLeavesNothing() async throws {
     let root = home.file("root")
@@ -85,7 +84,8 @@ import Testing
     #expect(run.status == 0 && run.output.contains("Buckingham Palace"))
     #expect(
       try files(in: root).isSuperset(of: [
-        "usr/share/man/man1/postcode.1.gz", "usr/share/bash-completion/completions/postcode",
+        "usr/share/man/man1/postcode.1.gz", "usr/share/man/man1/postcode-lookup.1.gz",
+        "usr/share/man/man7/postcode-names.7.gz", "usr/share/bash-completion/completions/postcode",
         "usr/share/zsh/vendor-completions/_postcode", "usr/share/fish/vendor_completions.d/postcode.fish",
         "usr/share/doc/postcode/copyright", "usr/share/doc/postcode/changelog.gz",
       ]))

@@ -1,14 +1,26 @@
 import Foundation
 
-/// The source of the man page, and its parts.
-struct ManPage {
+/// The source of a manual page, and its parts.
+struct ManPage: Sendable {
+  /// Its file's name: `postcode-lookup.1`.
+  let file: String
   let text: String
   private let lines: [String]
 
-  init() throws {
-    text = try String(contentsOf: Repository.root.appending(path: "man/postcode.1"), encoding: .utf8)
+  init(_ file: String) throws {
+    self.file = file
+    text = try String(contentsOf: Repository.root.appending(path: "man/" + file), encoding: .utf8)
     lines = text.split(separator: "\n").map(String.init)
   }
+
+  /// The names of the pages' files, in alphabetical order.
+  static var files: [String] {
+    let folder = Repository.root.appending(path: "man").path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  /// Every page.
+  static func all() throws -> [ManPage] { try files.map { try ManPage($0) } }
 
   /// The lines of a section, as one text.
   func section(_ name: String) -> String {
@@ -20,13 +32,32 @@ struct ManPage {
     section(name).split(separator: "\n").filter { $0.hasPrefix(".It ") }.map { String($0.dropFirst(4)) }
   }
 
+  /// The pages that it refers to, as the names of their files.
+  var references: [String] {
+    lines.compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count > 2 && words[0] == ".Xr" ? "\(words[1]).\(words[2])" : nil
+    }
+  }
+
   /// All lines of prose, joined into one.
   var prose: String {
     lines.filter { !$0.hasPrefix(".") }.joined(separator: " ")
   }
+}
 
-  /// The plain text of an item's head, in the parts between its arguments, which stand for any text.
-  static func parts(of item: String) -> [String] {
+/// A message of the program, as a page or `Tests/Fixtures/messages.txt` has it.
+struct Message: Sendable {
+  /// Its plain text, in the parts between its arguments, which stand for any text.
+  let parts: [String]
+
+  /// - Parameter line: the message, with its arguments in braces.
+  init(line: Substring) {
+    parts = line.split(separator: #/\{[^}]*\}/#, omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// - Parameter item: the head of an item, with its macros.
+  init(item: String) {
     var parts = [""]
     var joins = true
     var words = item.split(separator: " ").map(String.init)[...]
@@ -52,12 +83,26 @@ struct ManPage {
         joins = false
       }
     }
-    return parts
+    self.parts = parts
   }
 
-  /// A pattern for the sentences that an item's head stands for.
-  static func pattern(of item: String) throws -> Regex<Substring> {
-    let escaped = parts(of: item).map { NSRegularExpression.escapedPattern(for: $0) }
+  /// The messages that the pages explain, each with its page.
+  static func explained() throws -> [(page: String, message: Message)] {
+    try ManPage.all().flatMap { page in
+      page.items(in: "DIAGNOSTICS").map { (page.file, Message(item: $0)) }
+    }
+  }
+
+  /// Those that explain themselves.
+  static func unexplained() throws -> [Message] {
+    let file = Repository.root.appending(path: "Tests/Fixtures/messages.txt")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map { Message(line: $0) }
+  }
+
+  /// A pattern for the sentences that it stands for.
+  func pattern() throws -> Regex<Substring> {
+    let escaped = parts.map { NSRegularExpression.escapedPattern(for: $0) }
     return try Regex(escaped.joined(separator: ".+"), as: Substring.self)
   }
 }

@@ -7,14 +7,10 @@ import Testing
 
 @testable import postcode
 
-/// The man page, compared with the program in both directions.
+/// The manual pages, compared with the program in both directions.
 @Suite(.limit(minutes: 10)) struct ManPageTests {
-  private let page: ManPage
-
-  init() throws { page = try ManPage() }
-
   @Test func everyVariableIsNamed() throws {
-    let named = page.items(in: "ENVIRONMENT").flatMap { item in
+    let named = try ManPage("postcode.1").items(in: "ENVIRONMENT").flatMap { item in
       item.split { " ,".contains($0) }.dropFirst().map(String.init)
     }
     // Variables that the C library reads, and those that have the program's name.
@@ -33,42 +29,78 @@ import Testing
     #expect(Set(named).subtracting(implied) == read.subtracting(foreign))
   }
 
-  @Test func everyExitCodeIsNamed() {
-    let named = page.items(in: "EXIT STATUS").compactMap { Int32($0) }
+  @Test func everyExitCodeIsNamed() throws {
+    let named = try ManPage("postcode.1").items(in: "EXIT STATUS").compactMap { Int32($0) }
     #expect(named == (0...255).filter { ExitStatus(rawValue: $0) != nil })
   }
 
-  @Test func everySentenceThatCanBeMadeIsExplained() throws {
-    let patterns = try page.items(in: "DIAGNOSTICS").map { try ManPage.pattern(of: $0) }
+  @Test func everyCommandHasAPage() throws {
+    let declared = CommandDeclaration.all.filter { $0.group.isEmpty && $0.isAvailable(.shellOnly) }
+    let pages = ManPage.files.filter { $0.hasSuffix(".1") && $0 != "postcode.1" }
+    #expect(pages == declared.map { "postcode-\($0.name).1" }.sorted())
+  }
+
+  /// A reader of the main page finds every other one, and no page leads to one that is not there.
+  @Test func pagesReferToEachOther() throws {
+    let pages = try ManPage.all()
+    #expect(
+      Set(try ManPage("postcode.1").references.filter { $0.hasPrefix("postcode") })
+        == Set(ManPage.files).subtracting(["postcode.1"]))
+    for page in pages {
+      let lost = page.references.filter { $0.hasPrefix("postcode") && !ManPage.files.contains($0) }
+      #expect(lost == [], "\(page.file)")
+      #expect(page.file == "postcode.1" || page.references.contains("postcode.1"), "\(page.file)")
+    }
+  }
+
+  @Test func everySentenceThatCanBeMadeIsListed() throws {
+    let messages = try Message.explained().map(\.message) + Message.unexplained()
+    let patterns = try messages.map { try $0.pattern() }
     for sentence in try Self.sentences() {
       #expect(patterns.contains { sentence.wholeMatch(of: $0) != nil }, "\(sentence)")
     }
   }
 
   /// Text that ends with a full stop, or is continued after a semicolon, is a sentence for a person.
-  @Test func everySentenceOfTheSourcesIsOnThePage() throws {
+  @Test func everySentenceOfTheSourcesIsListed() throws {
+    let messages = try Message.explained().map(\.message) + Message.unexplained()
     let said =
-      page.items(in: "DIAGNOSTICS").map { ManPage.parts(of: $0).joined(separator: "\n") }
-      .joined(separator: "\n") + page.prose
+      messages.map { $0.parts.joined(separator: "\n") }.joined(separator: "\n")
+      + (try ManPage.all().map(\.prose).joined())
     for (file, literal) in try Self.literals()
     where literal.hasSuffix(".") && literal.contains(" ") || literal.dropLast().contains("; ") {
       let part =
         literal.split(separator: Self.interpolation).max { $0.count < $1.count }.map(Self.trimmed) ?? ""
-      #expect(said.contains(part) || Self.unexplained.contains { part.contains($0) }, "\(file): \(literal)")
+      #expect(said.contains(part) || Self.exceptions.contains { part.contains($0) }, "\(file): \(literal)")
     }
   }
 
-  @Test func everythingExplainedIsSaid() throws {
+  @Test func everythingListedIsSaidAndListedOnce() throws {
     let sentences = try Self.sentences()
     let sources = try Self.sources().map(\.text)
-    for item in page.items(in: "DIAGNOSTICS") {
-      let pattern = try ManPage.pattern(of: item)
+    let messages = try Message.explained().map(\.message) + Message.unexplained()
+    for message in messages {
+      let pattern = try message.pattern()
       if sentences.contains(where: { $0.wholeMatch(of: pattern) != nil }) { continue }
       // A sentence may be made of several texts.
-      let parts = ManPage.parts(of: item).flatMap { $0.split(separator: /[;“”]/).map(Self.trimmed) }
+      let parts = message.parts.flatMap { $0.split(separator: /[;“”]/).map(Self.trimmed) }
       let isSaid = parts.contains { part in part.count >= 10 && sources.contains { $0.contains(part) } }
-      #expect(isSaid, "\(item)")
+      #expect(isSaid, "\(message.parts)")
     }
+    let repeated = Dictionary(grouping: messages, by: \.parts).filter { $1.count > 1 }.keys
+    #expect(repeated.isEmpty, "\(repeated)")
+  }
+
+  /// What a reader at a terminal of 80 columns sees of the main page first, and how much there is.
+  @Test(.enabled(if: Tool("mandoc").isTested, "needs mandoc"))
+  func theMainPageIsShortAndBeginsWithExamples() async throws {
+    let run = try await Self.format(["mandoc", "-T", "ascii", "-O", "width=78"], "postcode.1")
+    // Bold and underlined letters are struck twice.
+    let text = run.output.replacing(#/.\x08/#, with: "")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 300)
+    let examples = lines.prefix(24).filter { $0.contains(#/^ +postcode.* {2,}\S/#) }
+    #expect(examples.count == 5, "\(examples)")
   }
 
   @Test(
@@ -78,12 +110,19 @@ import Testing
       ["groff", "-man", "-ww", "-z", "-Tutf8"],
     ])
   func formattersHaveNothingToSay(_ command: [String]) async throws {
-    let run = try await ProgramRun.of(
-      ["-c", "\"$@\" man/postcode.1", "sh"] + command, of: URL(filePath: "/bin/sh"),
+    for file in ManPage.files {
+      let run = try await Self.format(command, file)
+      // Whether the pages that it refers to are installed depends on the machine.
+      #expect(run.lines.filter { !$0.contains("referenced manual not found") } == [])
+      #expect(run.errors.split(separator: "\n").filter { !$0.contains("mandoc.db") } == [])
+    }
+  }
+
+  /// Runs a formatter on a page, which it gets as its last argument.
+  private static func format(_ command: [String], _ file: String) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      ["-c", "\"$@\" man/\(file)", "sh"] + command, of: URL(filePath: "/bin/sh"),
       environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"], input: "", in: Repository.root)
-    // Whether the pages that it refers to are installed depends on the machine.
-    #expect(run.lines.filter { !$0.contains("referenced manual not found") } == [])
-    #expect(run.errors.split(separator: "\n").filter { !$0.contains("mandoc.db") } == [])
   }
 }
 
@@ -138,10 +177,17 @@ extension ManPageTests {
     let lines = [
       "recent x", "data import x y", "lookup --format x", "lookup --format", "lookup --map=x",
       "lookup --fields",
-      "lookup --nosuch", "cache nosuch", "nearest",
+      "lookup --nosuch", "lookup --formt", "cache nosuch", "cache cleer", "data import", "completions",
+      "help nosuch",
     ]
     sentences += lines.map { $0.split(separator: " ").map(String.init) }.compactMap {
       CommandModel.prompt.complaint(about: $0)
+    }
+    do { _ = try WholeNumber(argument: "x").limit } catch {
+      sentences.append("\((error as? Refusal)?.sentence ?? "")")
+    }
+    do { _ = try WholeNumber(argument: "x").value(of: "--wait", in: 0...9, " of seconds") } catch {
+      sentences.append("\((error as? Refusal)?.sentence ?? "")")
     }
     // Sentences made of parts that are not in one text.
     return sentences + [
@@ -192,12 +238,12 @@ extension ManPageTests {
   }
 
   /// Text that is no failure, is not printed by this program, or is part of another sentence.
-  private static let unexplained = [
+  private static let exceptions = [
     "ulimit", "DELETE FROM", "End User Licence", "CC BY", "was cut short while it was in use",
     "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
-    "Show this, or what is known", "No answer has come in time", "The answer has not come yet",
+    "Show the page of a command", "No answer has come in time", "The answer has not come yet",
     "places; write one",
     "Type a postcode or a place; TAB",
   ]

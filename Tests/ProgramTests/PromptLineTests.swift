@@ -267,7 +267,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     server.misbehave(.unanswered)
-    let terminal = try prompt(home)
+    let terminal = try prompt(home, environment: ["POSTCODE_TIMEOUT": "30m"])
     let codes = server.country.units.map(\.postcode).prefix(300)
     terminal.send("\u{1B}[200~" + codes.map { $0 + "\n" }.joined() + "\u{1B}[201~\r")
     // The last line is in the history, so all lines have been accepted.

@@ -436,7 +436,7 @@ import Testing
     terminal.send("he\t")
     try terminal.waitUntil("the command") { line($0).hasPrefix("postcode> help") }
     terminal.send("\r")
-    try terminal.waitUntil("help") { $0.text.contains { $0.contains("Show this, or what is known") } }
+    try terminal.waitUntil("help") { $0.text.contains { $0.contains("Show the page of a command") } }
     terminal.send("lookup --fo\tj\t")
     try terminal.waitUntil("the option") { line($0).hasPrefix("postcode> lookup --format json") }
     terminal.send("\u{15}lookup SW1A 1AA --format json\r")

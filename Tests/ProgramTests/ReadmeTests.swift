@@ -1,30 +1,30 @@
 import Foundation
 import Testing
 
-/// The README, compared with the repository. `GeneratedPagesTests` runs its sessions.
+/// The pages of the repository, compared with it. `GeneratedPagesTests` runs the sessions of the README.
 @Suite(.limit(minutes: 10)) struct ReadmeTests {
-  private let page: String
+  private static let libraries = ["Postcodes", "Readline", "ShellCompletion", "ArgumentParserCompletion"]
+  private static let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md"]
 
-  init() throws {
-    page = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
   }
 
   /// The lines of each code block in a language.
-  private func blocks(_ language: String) -> [[String]] {
+  private func blocks(_ language: String, of page: String) -> [[String]] {
     page.components(separatedBy: "\n```\(language)\n").dropFirst().map { part in
       part.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
     }
   }
 
-  @Test func theUsesOfTheLibrariesAreThoseThatAreCompiled() throws {
-    let file = Repository.root.appending(path: "Tests/ProgramTests/LibraryUse.swift")
-    let compiled = try String(contentsOf: file, encoding: .utf8).split(
+  @Test(arguments: ["README.md"] + libraries.map { "Sources/\($0)/\($0).docc/\($0).md" })
+  func theUsesOfTheLibrariesAreThoseThatAreCompiled(_ path: String) throws {
+    let compiled = try Self.text(of: "Tests/ProgramTests/LibraryUse.swift").split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
-    let example = try String(
-      contentsOf: Repository.root.appending(path: "Tests/ReadmeExample/Branches.swift"), encoding: .utf8)
-    let shown = blocks("swift")
-    #expect(shown.count == 5)
+    let example = try Self.text(of: "Tests/ReadmeExample/Branches.swift")
+    let shown = blocks("swift", of: try Self.text(of: path))
+    #expect(!shown.isEmpty)
     for block in shown {
       let code = block.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
       let isCompiled = (compiled + example).contains(code.trimmingCharacters(in: .newlines))
@@ -32,21 +32,49 @@ import Testing
     }
   }
 
+  @Test func theREADMEIsShort() throws {
+    #expect(
+      try Self.text(of: "README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
+  }
+
   @Test func everyTargetOfMakeIsThere() throws {
-    let makefile = try String(contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
-    let named = Set(page.matches(of: #/\bmake ([a-z]+)\b/#).map { String($0.1) })
-    #expect(named.isSuperset(of: ["run", "test", "build", "install", "uninstall", "deb", "check"]))
-    for target in named {
+    let makefile = try Self.text(of: "Makefile")
+    let named = try Self.pages.flatMap {
+      try Self.text(of: $0).matches(of: #/\bmake ([a-z]+)\b/#).map { String($0.1) }
+    }
+    #expect(Set(named).isSuperset(of: ["run", "test", "build", "install", "uninstall", "deb", "check"]))
+    for target in Set(named) {
       let isThere = makefile.contains("\n\(target):")
       #expect(isThere, "make \(target)")
     }
   }
 
-  @Test func everyFileIsThere() {
-    let named = page.matches(of: #/\]\((?!https:|#)([^)]+)\)/#).map { String($0.1) }
-    #expect(named.contains("LICENSE"))
-    for name in named {
-      #expect(FileManager.default.fileExists(atPath: Repository.root.appending(path: name).path), "\(name)")
+  @Test(arguments: pages)
+  func everyFileIsThere(_ page: String) throws {
+    for match in try Self.text(of: page).matches(of: #/\]\((?!https:|#)([^)]+)\)/#) {
+      let file = Repository.root.appending(path: String(match.1))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(match.1)")
+    }
+  }
+
+  /// Versions from the newest on, each with a date, and below each only the usual headings, once.
+  @Test func theChangelogHasTheUsualForm() throws {
+    var headings: [String] = []
+    var versions: [String] = []
+    for line in try Self.text(of: "CHANGELOG.md").split(separator: "\n") where line.hasPrefix("##") {
+      if line.hasPrefix("## ") {
+        versions.append(String(line))
+        headings = []
+      } else {
+        let heading = String(line.dropFirst(4))
+        #expect(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"].contains(heading))
+        #expect(!headings.contains(heading), "\(heading) twice under \(versions.last ?? "")")
+        headings.append(heading)
+      }
+    }
+    #expect(versions.first == "## [Unreleased]")
+    for version in versions.dropFirst() {
+      #expect(version.wholeMatch(of: #/## \[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d/#) != nil, "\(version)")
     }
   }
 

@@ -155,10 +155,10 @@ import Testing
       let json = try object(try await home.run("terminated", "AB1 0AA", "--format", "json").lines.first)
       #expect(json["year"] as? Int == 1996 && json["month"] as? Int == 6)
       let scottish = try await home.run("scotland", "AB10 1AB")
-      #expect(scottish.output == "AB10 1AB\n  Constituency  Edinburgh Central\n", "\(scottish)")
+      #expect(scottish.output == "AB10 1AB\n  Constituency  Aberdeen Central\n", "\(scottish)")
       let code = try await home.run(
         "scotland", "AB10 1AB", "--fields", "codes.scottish_parliamentary_constituency", "--offline")
-      #expect(code.output == "S16000104\n", "\(code)")
+      #expect(code.output == "S16000074\n", "\(code)")
       let english = try await home.run("scotland", "SW1A 1AA")
       #expect(english.status == 1 && english.errors == "postcode: SW1A 1AA is in England.\n")
       #expect(try await home.run("scotland", "EH1 1YZ", "--offline").status == 69)

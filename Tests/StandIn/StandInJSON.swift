@@ -90,14 +90,16 @@ enum JSON {
     ])
   }
 
-  /// A unit's entry in the Scottish directory.
+  /// A unit's entry in the Scottish directory. The stand-in knows the constituency of AB10 only.
   static func scottish(_ unit: StandInUnit) -> String {
     let names = ["constituency", "region"].flatMap { kind in
       ["", "_2021"].map { "scottish_parliamentary_\(kind)\($0)" }
     }
+    func values(_ constituency: String) -> Members {
+      names.map { ($0, $0 == names[0] && unit.outcode == "AB10" ? string(constituency) : "null") }
+    }
     return object(
-      [("postcode", string(unit.postcode))]
-        + names.map { ($0, $0 == names[0] ? string("Edinburgh Central") : "null") }
-        + [("codes", object(names.map { ($0, $0 == names[0] ? string("S16000104") : "null") }))])
+      [("postcode", string(unit.postcode))] + values("Aberdeen Central")
+        + [("codes", object(values("S16000074")))])
   }
 }

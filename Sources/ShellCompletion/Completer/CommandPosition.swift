@@ -64,6 +64,13 @@ struct CommandPosition {
     }
   }
 
+  /// The program, then each command that the positional words of `help` name.
+  private var topics: [CommandModel] {
+    positionals.reduce(into: [commands[0]]) { topics, word in
+      if let next = topics[topics.count - 1].subcommand(called: word.text) { topics.append(next) }
+    }
+  }
+
   /// The names of the commands below the program, down to `depth` commands.
   func path(depth: Int? = nil) -> [String] {
     commands.prefix(depth ?? commands.count).dropFirst().map(\.name)
@@ -153,7 +160,7 @@ struct CommandPosition {
     case .list(let values) where !argument.takesOthers && !values.contains { $0.text == value }:
       note(.unlistedValue(value, argument))
     case .subcommand where problem == nil:
-      if topic?.subcommand(called: value) == nil { note(.unknownCommand(value), by: [commands[0]]) }
+      if topic?.subcommand(called: value) == nil { note(.unknownCommand(value), by: topics) }
     default: break
     }
   }
@@ -237,13 +244,13 @@ struct CommandPosition {
 
   private mutating func takePositional(_ word: String) {
     if takesSubcommand, let subcommand = command.subcommand(called: word) { return enter(subcommand) }
-    let couldName = takesSubcommand
+    let refusing = takesSubcommand ? commands : nil
     var argument = nextPositional
     if argument == nil, enterFallback() { argument = nextPositional }
     if let argument {
       check(word, of: argument)
     } else {
-      note(couldName && !command.subcommands.isEmpty ? .unknownCommand(word) : .superfluousWord(word))
+      if let refusing { note(.unknownCommand(word), by: refusing) } else { note(.superfluousWord(word)) }
       isPastSubcommands = true
     }
     positionals.append((word, wordCount))

@@ -41,19 +41,24 @@ extension CommandModel {
     let path = problem.commands.dropFirst().map { command in
       words.first { command.aliases.contains($0) } ?? command.name
     }
+    let help = ([name, "help"] + path).filter { !$0.isEmpty }.joined(separator: " ")
     let name = path.isEmpty ? name : path.joined(separator: " ")
-    let help = (["help"] + path).joined(separator: " ")
     func pointing(_ text: String, _ what: String) -> String {
       text + (subcommand(called: "help") == nil ? "." : "; “\(help)” \(what).")
     }
     switch problem.kind {
     case .unknownOption(let word):
-      let option = String(word.prefix { $0 != "=" }).quoted()
-      return pointing(
-        "There is no option \(option)" + (path.isEmpty ? "" : " for \(name)"), "lists what there is")
+      let option = String(word.prefix { $0 != "=" })
+      let known = problem.commands.flatMap(\.arguments).filter { !$0.isHidden }.flatMap(\.names)
+      let text = "There is no option \(option.quoted())" + (path.isEmpty ? "" : " for \(name)")
+      if let meant = nameMeant(by: option, of: known) { return "\(text); did you mean \(meant)?" }
+      return pointing(text, "lists what there is")
     case .unknownCommand(let word):
-      return pointing(
-        "There is no command \(word.quoted())" + (path.isEmpty ? "" : " of \(name)"), "lists them")
+      let known = problem.commands[problem.commands.count - 1].subcommands.filter { !$0.isHidden }
+      let text = "There is no command \(word.quoted())" + (path.isEmpty ? "" : " of \(name)")
+      let names = known.flatMap { [$0.name] + $0.aliases }
+      if let meant = nameMeant(by: word, of: names) { return "\(text); did you mean \(meant)?" }
+      return pointing(text, "lists them")
     case .superfluousWord(let word):
       let takesSome = problem.commands[problem.commands.count - 1].arguments.contains {
         $0.kind == .positional
@@ -68,7 +73,11 @@ extension CommandModel {
         ? pointing("\(option.identifyingName) needs a value", "says more")
         : "\(option.identifyingName) needs a value: \(option.alternatives)."
     case .missingArgument(let argument):
-      return pointing("\(name) needs \(argument.identifyingName)", "says more")
+      let wanted =
+        argument.kind == .positional ? "<\(argument.identifyingName)>" : argument.identifyingName
+      return argument.alternatives.isEmpty
+        ? pointing("\(name) needs \(wanted)", "says more")
+        : "\(name) needs \(wanted): \(argument.alternatives)."
     }
   }
 }

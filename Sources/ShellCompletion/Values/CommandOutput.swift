@@ -16,7 +16,7 @@ import Basics
 ///   - variables: variables to add to the environment.
 /// - Returns: the output, whatever the status; nil if the program cannot be started, prints more than 64 MiB, or
 ///   takes too long.
-func output(
+package func output(
   of words: [String], adding variables: [String: String] = [:], within limit: Duration
 ) -> [UInt8]? {
   let end = ContinuousClock.now + limit

@@ -51,6 +51,19 @@ struct CommandDeclaration: Sendable {
     case everywhere, shellOnly, promptOnly
   }
 
+  /// Under which heading help lists it.
+  enum Topic: Sendable, CaseIterable {
+    case place, several, program
+
+    var heading: String {
+      switch self {
+      case .place: "What is there"
+      case .several: "Lists, tables and maps"
+      case .program: "This program"
+      }
+    }
+  }
+
   let name: String
   /// The command that it is a subcommand of; "" for none.
   var group = ""
@@ -70,6 +83,7 @@ struct CommandDeclaration: Sendable {
   var usesCountry = true
   /// Whether it is understood but never offered.
   var isHidden = false
+  var topic = Topic.program
   /// What it does, in one sentence.
   let summary: String
   /// What the words are, in one sentence; "" for none.

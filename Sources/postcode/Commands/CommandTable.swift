@@ -18,7 +18,7 @@ extension CommandDeclaration {
 
   static let lookup = CommandDeclaration(
     name: "lookup", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
-    fields: .ofLookup, summary: "Look postcodes up and print what is there.",
+    fields: .ofLookup, topic: .place, summary: "Look postcodes up and print what is there.",
     wordsHelp: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
     paragraph: """
       Postcodes may be written in any form, with or without a space. Without a postcode, or with “-”, postcodes are \
@@ -28,7 +28,7 @@ extension CommandDeclaration {
   static let complete = CommandDeclaration(
     name: "complete", takes: .beginning, isOptional: true, names: .codeUnlessRegion,
     asks: [.postcodes, .names],
-    summary: "Complete the beginning of a postcode or a name.",
+    topic: .several, summary: "Complete the beginning of a postcode or a name.",
     wordsHelp: "The beginning of a postcode, such as sw1 or SW1A 1, or of a name.",
     paragraph: """
       If many postcodes begin with the prefix, the next level is printed: areas, districts, sectors, and at last the \
@@ -38,7 +38,7 @@ extension CommandDeclaration {
 
   static let place = CommandDeclaration(
     name: "place", takes: .name, names: .name, asks: .names, usesCountry: false,
-    summary: "Find places by name, and print their codes.",
+    topic: .place, summary: "Find places by name, and print their codes.",
     wordsHelp: "The name of a place, or the beginning of one.",
     paragraph: """
       The beginning of a name is enough. Case, accents, apostrophes and hyphens do not matter, and any word of a name \
@@ -47,7 +47,7 @@ extension CommandDeclaration {
 
   static let nearest = CommandDeclaration(
     name: "nearest", takes: .place, takesPoint: true, names: .codeUnlessRegion, fields: .ofNeighbour,
-    summary: "Print the postcodes nearest to a postcode, a place or a point.",
+    topic: .place, summary: "Print the postcodes nearest to a postcode, a place or a point.",
     wordsHelp: "A postcode, a place, or degrees north and east.",
     paragraph: """
       A point is degrees north and east, such as 51.5010,-0.1416. The postcodes of Great Britain are built in, and the \
@@ -57,7 +57,7 @@ extension CommandDeclaration {
 
   static let reverse = CommandDeclaration(
     name: "reverse", takes: .point, isOptional: true, fields: .ofNeighbour,
-    summary: "Print the postcode nearest to a point, and what is there.",
+    topic: .place, summary: "Print the postcode nearest to a point, and what is there.",
     wordsHelp: "Degrees north, then degrees east: 51.5010 -0.1416.",
     paragraph: """
       The postcodes of Great Britain are built in. If they are far away, as in Northern Ireland, the service is asked.
@@ -65,43 +65,43 @@ extension CommandDeclaration {
 
   static let distance = CommandDeclaration(
     name: "distance", takes: .twoPlaces, names: .codeUnlessRegion,
-    summary: "Print how far two places are from each other.",
+    topic: .place, summary: "Print how far two places are from each other.",
     wordsHelp: "Two postcodes, or names of places.",
     paragraph:
       "The distance is that of a straight line. The service is asked for a postcode that is not built in.")
 
   static let validate = CommandDeclaration(
     name: "validate", takes: .postcodes, isOptional: true,
-    summary: "Print whether postcodes are well written and in use.",
+    topic: .several, summary: "Print whether postcodes are well written and in use.",
     wordsHelp: "Postcodes, such as SW1A1AA or SW1A 1AA.",
     paragraph: """
-      Each gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
+      Each postcode gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
       postcode, they are read from standard input, one per line. The status is 1 if one is not well written, or if the \
       release covers its area but does not have it.
       """)
 
   static let list = CommandDeclaration(
     name: "list", takes: .prefix, isOptional: true, names: .code,
-    summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
+    topic: .several, summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
     paragraph: """
-      Without any, all of them are printed. They come one per line, those of each in the order of “LC_ALL=C sort”. At \
+      Without a prefix, all of them are printed. They come one per line, those of each prefix in the order of “LC_ALL=C sort”. At \
       the prompt only the first hundred are printed.
       """)
 
   static let random = CommandDeclaration(
     name: "random", takes: .prefix, isOptional: true, names: .code, fields: .ofPlace,
-    summary: "Print postcodes drawn at random.",
+    topic: .several, summary: "Print postcodes drawn at random.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
     paragraph: """
-      They are of Great Britain. Each in the areas, districts, sectors or places given is equally likely, and none is \
-      drawn twice. Those of a district or sector that is not built in are drawn from what the service gives: all of \
+      The postcodes are those of Great Britain. Each in the areas, districts, sectors or places given is equally \
+      likely, and none is drawn twice. Those of a district or sector that is not built in are drawn from what the service gives: all of \
       them, or the first hundred of some of its sectors.
       """)
 
   static let outcode = CommandDeclaration(
     name: "outcode", takes: .outcodes, takesPoint: true, names: .code, fields: .ofOutcode,
-    summary: "Print what is known about outward codes, or list those around a point.",
+    topic: .place, summary: "Print what is known about outward codes, or list those around a point.",
     wordsHelp: "Outward codes, such as SW1A; or degrees north and east.",
     paragraph: """
       An outward code is a postcode's first part: SW1A. What is built in is printed, and what the service knows \
@@ -111,31 +111,30 @@ extension CommandDeclaration {
 
   static let terminated = CommandDeclaration(
     name: "terminated", takes: .postcodes, names: .code, fields: .ofTerminated,
-    summary: "Print when postcodes went out of use.", wordsHelp: "Postcodes, such as AB1 0AA.",
+    topic: .place, summary: "Print when postcodes went out of use.", wordsHelp: "Postcodes, such as AB1 0AA.",
     paragraph: """
-      If an imported release holds them, it answers, otherwise the service does. The status is 1 if one is in use, or \
+      If an imported release holds postcodes that have ended, it answers; otherwise the service does. The status is 1 if one is in use, or \
       never was.
       """)
 
   static let scotland = CommandDeclaration(
     name: "scotland", takes: .postcodes, names: .code, fields: .ofScotland,
-    summary: "Print the areas of the Scottish Parliament that postcodes lie in.",
+    topic: .place, summary: "Print the areas of the Scottish Parliament that postcodes lie in.",
     wordsHelp: "Postcodes of Scotland, such as EH1 1AA.",
-    paragraph: "The service finds them in the Scottish Postcode Directory.")
+    paragraph: "The service finds the areas in the Scottish Postcode Directory.")
 
   static let enrich = CommandDeclaration(
     name: "enrich", takes: .file, isOptional: true, fields: .ofRow,
-    summary: "Add to each row of a table what is known about its postcode or its point.",
+    topic: .several, summary: "Add to each row of a table what is known about its postcode or its point.",
     wordsHelp: "The table; without it, standard input.",
     paragraph: """
-      Reads rows of CSV or lines of JSON objects from a file or from standard input, and prints them with more \
-      columns. A table without postcodes may have points, in columns of degrees north and east: it gets the nearest \
+      Rows of CSV or lines of JSON objects are read from a file or from standard input, and printed with more columns. A table without postcodes may have points, in columns of degrees north and east: it gets the nearest \
       postcodes. The status is 1 if a row holds something that is not a postcode, or one that is not in use.
       """)
 
   static let map = CommandDeclaration(
     name: "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: .postcodes,
-    summary: "Draw where postcodes lie.",
+    topic: .several, summary: "Draw where postcodes lie.",
     wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
     paragraph: """
       Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. All of them fill \
@@ -199,8 +198,8 @@ extension CommandDeclaration {
     name: "doctor", usesCountry: false,
     summary: "Show what is found and what is missing, for a report of a bug.",
     paragraph: """
-      One line each: versions, terminal, inputrc, country, cache, files, service, proxy, and for each shell whether it \
-      will find the completion script. It takes three seconds at most. The status is 1 only if something is broken \
+      There is a line for each of these: versions, terminal, inputrc, country, cache, files, service, proxy, and each \
+      shell, with whether it will find the completion script. It takes three seconds at most. The status is 1 only if something is broken \
       that the user must mend.
       """)
 

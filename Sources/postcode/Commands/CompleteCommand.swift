@@ -9,14 +9,13 @@ struct CompleteCommand: ProgramCommand {
   var prefix: [String] = []
 
   @Option(help: .limit)
-  var limit: Int?
+  var limit: WholeNumber?
 
   @OptionGroup var common: CommonOptions
 
   func run(in context: Context) throws -> ExitStatus {
     // At the prompt a hundred rows would push the screen away.
-    let limit = limit ?? (context.services == nil ? 100 : 20)
-    try checkLimit(limit)
+    let limit = try (limit ?? (context.services == nil ? 100 : 20)).limit
     let services = try context.services(for: common)
     let suggester = services.suggester(limit: limit)
     let prefix = TypedPrefix(prefix)

@@ -10,10 +10,10 @@ struct MapCommand: ProgramCommand {
   var subjects: [String] = []
 
   @Option(help: ArgumentHelp("Columns to draw in, 20 to 500.", valueName: "columns"))
-  var width: Int?
+  var width: WholeNumber?
 
   @Option(help: ArgumentHelp("Rows to draw in, 8 to 250.", valueName: "rows"))
-  var height: Int?
+  var height: WholeNumber?
 
   @Option(
     help: ArgumentHelp("Write a picture to this file instead; - is standard output.", valueName: "file"),
@@ -23,12 +23,8 @@ struct MapCommand: ProgramCommand {
   @OptionGroup var sources: SourceOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    if let width, !(20...500).contains(width) {
-      throw Refusal("--width takes a whole number from 20 to 500.", .usage)
-    }
-    if let height, !(8...250).contains(height) {
-      throw Refusal("--height takes a whole number from 8 to 250.", .usage)
-    }
+    let width = try width?.value(of: "--width", in: 20...500)
+    let height = try height?.value(of: "--height", in: 8...250)
     if !subjects.isEmpty, subjects.allSatisfy({ $0.allSatisfy { $0.isWhitespace || ",;".contains($0) } }) {
       throw Refusal.nothingGiven
     }

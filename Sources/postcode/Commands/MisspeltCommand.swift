@@ -15,13 +15,6 @@ extension CommandModel {
 
   /// The command that a word is a slip or two away from, or the beginning of; nil if there is none.
   private func commandMeant(by word: String) -> String? {
-    let names = subcommands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
-    if names.contains(word) { return nil }
-    if word.utf8.count > 3, let begun = names.first(where: { $0.hasPrefix(word) }) { return begun }
-    let near = names.map { (name: $0, slips: slips(from: word, to: $0)) }
-    // One wrong letter in a word of three makes any other word.
-    return near.filter { name, slips in
-      4 * slips <= max(4, name.count) && (word.count > 3 || word.sorted() == name.sorted())
-    }.min { $0.slips < $1.slips }?.name
+    nameMeant(by: word, of: subcommands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases })
   }
 }

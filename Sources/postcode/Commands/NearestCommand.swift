@@ -8,16 +8,16 @@ struct NearestCommand: ProgramCommand {
   var place: [String] = []
 
   @Option(help: .limit)
-  var limit = 10
+  var limit: WholeNumber = 10
 
   @Option(help: ArgumentHelp("Greatest distance in metres, 1 to 2000.", valueName: "metres"))
-  var radius: Int?
+  var radius: WholeNumber?
 
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    try checkLimit(limit)
-    try checkRadius(radius, atMost: 2000)
+    let limit = try limit.limit
+    let radius = try radius?.value(of: "--radius", in: 1...2000, " of metres")
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try context.position(of: place, services)

@@ -10,6 +10,31 @@ extension ArgumentHelp {
   static let fields = ArgumentHelp("Print only these fields, separated by commas.", valueName: "names")
 }
 
+/// A number as it was typed. The parser takes any text, so that each command says in its own words what it wants.
+struct WholeNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomStringConvertible {
+  private let text: String
+
+  init(argument: String) { text = argument }
+  init(integerLiteral number: Int) { text = "\(number)" }
+
+  var description: String { text }
+
+  /// The number, if it is one and within the bounds.
+  ///
+  /// - Parameter what: what is counted, with a blank before it; "" for nothing in particular.
+  /// - Throws: `Refusal` for anything else.
+  func value(of option: String, in bounds: ClosedRange<Int>, _ what: String = "") throws -> Int {
+    guard let number = Int(text), bounds.contains(number) else {
+      throw Refusal(
+        "\(option) takes a whole number\(what) from \(bounds.lowerBound) to \(bounds.upperBound).", .usage)
+    }
+    return number
+  }
+
+  /// What `--limit` allows.
+  var limit: Int { get throws { try value(of: "--limit", in: 1...100) } }
+}
+
 /// The options of a command that takes names, and so reads the user's own places too.
 struct SourceOptions: ParsableArguments {
   @Flag(help: .offline)
@@ -58,17 +83,14 @@ struct PatienceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all.",
       valueName: "seconds"))
-  var wait: Int?
+  var wait: WholeNumber?
 
   /// - Parameter isFile: whether the lines are those of a file. Others may be typed or be few, and a service that has
   ///   not answered yet is not waited for.
   /// - Throws: `Refusal` for a wait that is out of bounds.
   func patience(isFile: Bool = true) throws -> Patience {
     guard let wait else { return Patience(mayComeFirst: isFile) }
-    guard (0...86_400).contains(wait) else {
-      throw Refusal("--wait takes a whole number of seconds from 0 to 86400.", .usage)
-    }
-    return Patience(seconds: wait)
+    return Patience(seconds: try wait.value(of: "--wait", in: 0...86_400, " of seconds"))
   }
 }
 

@@ -9,19 +9,21 @@ struct OutcodeCommand: ProgramCommand {
   var outcodes: [String] = []
 
   @Option(help: .limit)
-  var limit = 10
+  var limit: WholeNumber = 10
 
   @Option(help: ArgumentHelp("Greatest distance in metres, 1 to 25000.", valueName: "metres"))
-  var radius = 5000
+  var radius: WholeNumber = 5000
 
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    try checkLimit(limit)
-    try checkRadius(radius, atMost: 25_000)
+    let limit = try limit.limit
+    let radius = try radius.value(of: "--radius", in: 1...25_000, " of metres")
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
-    if let degrees = Degrees(outcodes) { return try around(degrees, layout, services, context) }
+    if let degrees = Degrees(outcodes) {
+      return try around(degrees, limit: limit, radius: radius, layout, services, context)
+    }
     let names = outcodes.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName).flatMap {
       $0.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
     }
@@ -61,7 +63,7 @@ struct OutcodeCommand: ProgramCommand {
   }
 
   private func around(
-    _ degrees: Degrees, _ layout: Layout, _ services: Services, _ context: Context
+    _ degrees: Degrees, limit: Int, radius: Int, _ layout: Layout, _ services: Services, _ context: Context
   ) throws -> ExitStatus {
     let told = try context.ask(
       .outcodes(latitude: degrees.latitude, longitude: degrees.longitude, limit: limit, radius: radius),

@@ -9,12 +9,12 @@ struct PlaceCommand: ProgramCommand {
   var name: [String] = []
 
   @Option(help: .limit)
-  var limit = 10
+  var limit: WholeNumber = 10
 
   @OptionGroup var common: CommonOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    try checkLimit(limit)
+    let limit = try limit.limit
     // fish completes a misspelt name to that name and the right one after it.
     let typed = name.map { NamedValue($0)?.value ?? $0 }.joined(separator: " ")
     guard typed.contains(where: { $0.isLetter || $0.isNumber }) else {

@@ -8,12 +8,12 @@ struct RandomCommand: ProgramCommand {
   var prefix: [String] = []
 
   @Option(help: .limit)
-  var limit = 1
+  var limit: WholeNumber = 1
 
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    try checkLimit(limit)
+    let limit = try limit.limit
     let groups = try context.groups(of: prefix, own: context.own)
     var generator = SystemRandomNumberGenerator()
     let postcodes = Country.inUse.random(limit, from: groups.flatMap(\.runs), using: &generator)
@@ -22,7 +22,7 @@ struct RandomCommand: ProgramCommand {
     if !postcodes.isEmpty {
       return print(try context.places(postcodes, for: layout, services), layout, context)
     }
-    let drawn = try drawn(by: services, from: groups[0], in: context)
+    let drawn = try drawn(limit, by: services, from: groups[0], in: context)
     if let note = drawn.note { context.console.complaint(note) }
     if drawn.postcodes.count < limit {
       context.console.complaint("\(drawn.postcodes.count) of \(limit) are known; the service gives no more.")
@@ -40,7 +40,7 @@ struct RandomCommand: ProgramCommand {
   /// Postcodes with a beginning that the country does not have, from those that the service gives to it: all of them,
   /// or the first hundred of some of its sectors.
   private func drawn(
-    by services: Services, from group: PostcodeGroup, in context: Context
+    _ limit: Int, by services: Services, from group: PostcodeGroup, in context: Context
   ) throws -> (postcodes: [Postcode], note: String?) {
     let refusal = Refusal(nothingBegins: group.codes[0])
     guard refusal.status == .unavailable,

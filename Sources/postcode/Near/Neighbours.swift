@@ -93,17 +93,3 @@ extension Context {
     }
   }
 }
-
-/// Refuses a limit that is out of bounds.
-func checkLimit(_ limit: Int) throws {
-  guard (1...100).contains(limit) else {
-    throw Refusal("--limit takes a whole number from 1 to 100.", .usage)
-  }
-}
-
-/// Refuses a radius that the service does not take.
-func checkRadius(_ radius: Int?, atMost most: Int) throws {
-  if let radius, !(1...most).contains(radius) {
-    throw Refusal("--radius takes a whole number of metres from 1 to \(most).", .usage)
-  }
-}

@@ -22,7 +22,11 @@ enum PromptRequest {
     words[0] = Self.canonical(first)
     switch words[0] {
     case "help":
-      self = .show(try Self.help(about: Array(words.dropFirst())))
+      let path = Array(words.dropFirst()).enumerated().map { $0 == 0 ? Self.canonical($1) : $1 }
+      if let complaint = CommandModel.prompt.complaint(about: ["help"] + path) {
+        throw Refusal(complaint, .usage)
+      }
+      self = .show(Self.help(about: path))
       return
     case "--version":
       self = .show(ProgramIdentity.version)
@@ -31,7 +35,7 @@ enum PromptRequest {
     }
     let options = words.prefix { $0 != "--" }
     if options.contains(where: { ["--help", "-h", "-help"].contains($0) }) {
-      self = .show(try Self.help(about: CommandModel.prompt.command(for: words).path))
+      self = .show(Self.help(about: CommandModel.prompt.command(for: words).path))
       return
     }
     let misspelt = CommandModel.prompt.refusal(ofMisspelt: Array(words.prefix { !$0.hasPrefix("-") })) {
@@ -63,28 +67,18 @@ enum PromptRequest {
     return known.contains(lowered) ? lowered : word
   }
 
-  private static func help(about path: [String]) throws -> String {
-    guard !path.isEmpty else { return overview }
-    let path = [canonical(path[0])] + path.dropFirst()
-    let found = CommandModel.prompt.command(for: path)
-    let names = [found.model.name] + found.model.aliases
-    guard found.path.count == path.count, let last = path.last, names.contains(last) else {
-      throw Refusal("There is no command \(path.joined(separator: " ").quoted()); type help.", .usage)
-    }
-    return found.model.usage
+  private static func help(about path: [String]) -> String {
+    path.isEmpty ? overview : CommandModel.prompt.command(for: path).model.usage
   }
 
   private static var overview: String {
-    let commands = CommandModel.prompt.subcommands.filter { !$0.isHidden && $0.name != "help" }.map {
-      (label: $0.name, value: $0.help)
-    }
-    return """
-      Type a postcode in any form and press Enter to look it up; several in a line are looked up together. \
-      TAB completes, and on the second press lists what fits and goes through it, as Down does; Enter takes a row, \
-      Escape gives back what was typed. Right arrow takes the suggestion after the cursor. Ctrl-C clears the line. \
-      Ctrl-D leaves. Besides:
+    """
+    Type a postcode in any form and press Enter to look it up; several in a line are looked up together. TAB \
+    completes, and on the second press lists what fits and goes through it, as Down does; Enter takes a row, Escape \
+    gives back what was typed. Right arrow takes the suggestion after the cursor. Ctrl-C clears the line. Ctrl-D \
+    leaves. “help COMMAND” says more of these:
 
-      \(Columns.aligned(commands + [(label: "help", value: "Show this, or what is known of one command.")]))
-      """
+    \(Overview.commands(.promptOnly))
+    """
   }
 }

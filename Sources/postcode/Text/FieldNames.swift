@@ -22,7 +22,7 @@ enum FieldNames {
         ?? near.flatMap { $0.1 <= 3 ? $0.0 : nil }
       let hint = meant.map { "did you mean \($0)?" }
       throw Refusal(
-        "There is no field \(name.quoted()); \(hint ?? "the man page has them under NAMES OF FIELDS.")",
+        "There is no field \(name.quoted()); \(hint ?? "postcode-fields(7) lists them.")",
         .usage)
     }
     return names
