@@ -113,7 +113,7 @@ let package = Package(
       exclude: ["thread.suppressions"], swiftSettings: settings),
     .executableTarget(
       name: "ReadlineTutorial", dependencies: ["Readline"], path: "Tests/Tutorials/Readline",
-      swiftSettings: settings),
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "PostcodesTutorial", dependencies: ["Postcodes"], path: "Tests/Tutorials/Postcodes",
       swiftSettings: settings),
@@ -146,6 +146,12 @@ let package = Package(
       ],
       path: "Tests/ReadmeExample", swiftSettings: settings),
     .executableTarget(
+      name: "ferries",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/FerryExample", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .executableTarget(
       name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
       swiftSettings: settings),
 
@@ -160,7 +166,7 @@ let package = Package(
         "Basics", "ShellCompletion", "TestProcesses", "ShellCompletionTesting", "TestTerminal",
         "ArgumentParserCompletion",
         "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
-        "letters", "installed-completer",
+        "ferries", "letters", "installed-completer",
         argumentParser,
       ],
       swiftSettings: settings),

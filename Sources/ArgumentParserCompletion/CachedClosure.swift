@@ -15,7 +15,8 @@ import Synchronization
 ///   - freshness: how long the values are offered without asking again.
 ///   - dependencies: what the values depend on: variables, files or the working directory. The closure is not told what
 ///     else is on the line.
-///   - values: gives all the values, whatever is typed. A value may be followed by a tab and a description.
+///   - values: gives all the values, whatever is typed and whichever shell asks, since the answers serve all shells. A
+///     value may be followed by a tab and a description, which each shell gets in its own form.
 public func cached(
   for freshness: Duration = .seconds(300), on dependencies: Set<ValueCaching.Dependency> = [],
   file: String = #fileID, line: Int = #line, _ values: @escaping @Sendable () async throws -> [String]
@@ -35,13 +36,13 @@ public func cached(
     ValueReply(try await values(request.text).map { CompletionValue(line: $0) })
   }
   return { words, _, typed in
-    let shell = environmentVariable("SAP_SHELL").flatMap(Shell.init(rawValue:)) ?? .bash
+    let asking = environmentVariable("SAP_SHELL").flatMap(Shell.init(rawValue:))
     var request = ValueRequest(
-      argument: ArgumentID(command: [], name: ""), text: typed, shell: shell, limit: .max)
+      argument: ArgumentID(command: [], name: ""), text: typed, shell: asking ?? .bash, limit: .max)
     request.log = CommandLine.arguments.first.flatMap { CompletionLog(program: $0.lastPathPart) }
     let reply = cached.answer(request, mayWait: true)?.reply ?? ValueReply()
     CachedMessage.last.withLock { $0 = reply.message }
-    return reply.values.map { $0.description.isEmpty ? $0.insertion : $0.insertion + "\t" + $0.description }
+    return reply.values.map { CandidateForm.candidate($0, for: asking) }
   }
 }
 

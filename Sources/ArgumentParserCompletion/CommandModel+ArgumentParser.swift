@@ -11,7 +11,7 @@ extension CommandModel {
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
     try self.init(dumpHelp: program._dumpHelp())
     findDefaults(by: program)
-    findRivals(by: program, below: nil)
+    findRivals(by: program)
   }
 
   mutating func findDefaults(by command: any ParsableCommand.Type) {
@@ -22,27 +22,23 @@ extension CommandModel {
     }
   }
 
-  /// Finds the flags that exclude each other, of this command and of the commands below it.
-  ///
-  /// - Parameter path: the names of the commands below to look at; nil for all commands.
-  mutating func findRivals(by command: any ParsableCommand.Type, below path: ArraySlice<String>?) {
-    findRivals(by: command)
-    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands)
-    where path == nil || path?.first == subcommands[index].name {
-      subcommands[index].findRivals(by: subcommand, below: path?.dropFirst())
-    }
-  }
-
-  /// Finds the flags of this command that exclude each other. Flags of one property are neighbours.
+  /// Finds the flags that exclude each other, of this command and of the commands below it. Flags of one property are
+  /// neighbours.
   private mutating func findRivals(by command: any ParsableCommand.Type) {
+    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
+      subcommands[index].findRivals(by: subcommand)
+    }
     let flags = arguments.indices.filter {
       arguments[$0].kind == .flag && !arguments[$0].isRepeating && !arguments[$0].isBuiltIn
     }
     for flag in flags { arguments[flag].rivals = [] }
+    guard flags.count > 1 else { return }
+    let hasChoice = command.hasChoice
     var start = 0
     while start < flags.count {
       var end = start + 1
       while end < flags.count, flags[end] == flags[end - 1] + 1,
+        hasChoice || arguments[flags[start]].isInverted(by: arguments[flags[end]]),
         command.excludes(arguments[flags[start]].names[0], arguments[flags[end]].names[0])
       {
         end += 1
@@ -53,6 +49,42 @@ extension CommandModel {
       start = end
     }
   }
+}
+
+extension CommandModel.Argument {
+  /// Whether the other flag seems to mean the opposite: `--seal` and `--no-seal`, `--enable-seal` and `--disable-seal`.
+  fileprivate func isInverted(by other: Self) -> Bool {
+    let (name, other) = (names[0], other.names[0])
+    return other == "--no-" + name.dropFirst(2)
+      || name.hasPrefix("--enable-") && other == "--disable-" + name.dropFirst(9)
+  }
+}
+
+extension ParsableArguments {
+  /// Whether one of the flag properties is a choice of several flags. Only such a command is worth parsing lines for.
+  fileprivate static var hasChoice: Bool {
+    Mirror(reflecting: Self()).children.contains { child in
+      switch child.value {
+      case let flag as any FlagProperty: flag.isChoice
+      case let group as any GroupProperty: group.hasChoice
+      default: false
+      }
+    }
+  }
+}
+
+private protocol FlagProperty { var isChoice: Bool { get } }
+
+extension Flag: FlagProperty {
+  fileprivate var isChoice: Bool {
+    Value.self != Bool.self && Value.self != Bool?.self && Value.self != Int.self
+  }
+}
+
+private protocol GroupProperty { var hasChoice: Bool { get } }
+
+extension OptionGroup: GroupProperty {
+  fileprivate var hasChoice: Bool { Value.hasChoice }
 }
 
 extension ParsableCommand {

@@ -14,30 +14,34 @@ extension Completer {
   ///     }
   ///
   /// ``CompletionsCommand`` among the subcommands prints the scripts. The completions that arguments declare are used:
-  /// `.list`, `.file`, `.directory`, `.shellCommand`, and the closures of `.custom`, whose values may be followed by a
-  /// tab and a description. ArgumentParser passes on the values one a line, so a value that holds a line feed counts as
-  /// several.
+  /// `.list`, `.file`, `.directory`, `.shellCommand`, and the closures of `.custom`. Their values may be written for
+  /// `CompletionShell.requesting`, as ArgumentParser's own scripts take them: `value:description` for zsh, with `\:` for
+  /// a colon in the value. In every shell a tab may come before a description; the value before it is plain.
+  /// ArgumentParser passes on the values one a line, so a value that holds a line feed counts as several.
   ///
-  /// The main thread waits for a closure, so a closure must not need the main actor. A program whose root command is
-  /// asynchronous calls the asynchronous function of the same name, which leaves the main actor free.
+  /// A program whose root command is asynchronous calls the asynchronous function of the same name.
   ///
-  /// The model is made at every TAB, which takes some milliseconds. To save them, let `swift package completion-model
-  /// --product TOOL` write it ahead, and give it as `model: .program`. The option `--check` tells when it is out of
-  /// date, and so does a test that expects `CommandModel.program` to equal the model that ``CommandModel/init(of:)``
-  /// makes.
+  /// The model is made at the first TAB after the program was built, and kept beside the values that take time
+  /// (``ShellCompletion/ValueSource/init(cached:_:values:)``). To have the first TAB as fast as the others, let `swift
+  /// package completion-model --product TOOL` write it ahead, and give it as `model: .program`. The option `--check`
+  /// tells when it is out of date, and so does a test that expects `CommandModel.program` to equal the model that
+  /// ``CommandModel/init(of:)`` makes.
   /// - Parameters:
   ///   - model: the model that was written ahead; nil makes it.
+  ///   - keepsModel: false if the declarations depend on more than the program's file, such as a variable or a `.list`
+  ///     that is made when the program starts. The model is then made at every TAB, which takes some milliseconds.
   ///   - values: sources for arguments, which replace what these declare. A debug build stops at its start if one of
   ///     the arguments does not exist.
   ///   - offersFiles: whether files are offered for arguments that declare nothing.
   ///   - deadline: how long a closure or a shell command may take.
   public static func answerIfAsked<Program: ParsableCommand>(
-    _ program: Program.Type, model: @autoclosure () -> CommandModel? = nil,
+    _ program: Program.Type, model: @autoclosure () -> CommandModel? = nil, keepsModel: Bool = true,
     values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
   ) {
     answerIfAsked(within: deadline) {
       try Completer(
-        program, model: model(), values: values, offersFiles: offersFiles, deadline: deadline)
+        program, model: model(), keepsModel: keepsModel, values: values, offersFiles: offersFiles,
+        deadline: deadline)
     }
     writeModelIfAsked(program, values: values)
   }
@@ -51,15 +55,15 @@ extension Completer {
   ///         await main(nil)
   ///       }
   ///     }
-  ///
-  /// The main actor stays free, so closures may need it.
   public static func answerIfAsked<Program: ParsableCommand>(
     _ program: Program.Type, model: @autoclosure @escaping @Sendable () -> CommandModel? = nil,
+    keepsModel: Bool = true,
     values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
   ) async {
     await answerIfAsked(within: deadline) {
       try Completer(
-        program, model: model(), values: values, offersFiles: offersFiles, deadline: deadline)
+        program, model: model(), keepsModel: keepsModel, values: values, offersFiles: offersFiles,
+        deadline: deadline)
     }
     writeModelIfAsked(program, values: values)
   }
@@ -78,33 +82,33 @@ extension Completer {
   }
 
   /// Completes the command lines of an ArgumentParser program. See
-  /// ``answerIfAsked(_:model:values:offersFiles:deadline:)``.
+  /// ``answerIfAsked(_:model:keepsModel:values:offersFiles:deadline:)``.
   ///
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(
-    _ program: Program.Type, model written: CommandModel? = nil, values: [ArgumentID: ValueSource] = [:],
-    offersFiles: Bool = true, deadline: Duration = .seconds(5)
+    _ program: Program.Type, model written: CommandModel? = nil, keepsModel: Bool = false,
+    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
   ) throws(CommandModel.DumpError) {
-    if let written {
-      self.init(model: written, values: values)
-    } else {
-      let model = {
-        var model = $0
-        model.findDefaults(by: program)
-        return model
-      }(try CommandModel(dumpHelp: program._dumpHelp()))
-      self.init(model: model, values: values)
-      self.model = { words in
-        // Without a flag on the line, none excludes another.
-        guard words.contains(where: { $0.hasPrefix("-") }) else { return model }
-        var model = model
-        model.findRivals(by: program, below: model.command(for: words).path[...])
-        return model
-      }
-    }
+    let model = if let written { written } else { try CommandModel.made(of: program, isKept: keepsModel) }
+    self.init(model: model, values: values)
     self.offersFiles = offersFiles
     commandDeadline = deadline
     customValues = ValueSource(deadline: deadline) { await ValueReply(answering: $0, program) }
+  }
+}
+
+extension CommandModel {
+  /// The model that was kept when it was last made, or a new one.
+  fileprivate static func made<Program: ParsableCommand>(
+    of program: Program.Type, isKept: Bool
+  ) throws(DumpError) -> CommandModel {
+    guard isKept, let kept = KeptModel.own(named: _typeName(program)) else {
+      return try CommandModel(of: program)
+    }
+    if let model = kept.model ?? nil { return model }
+    let made = try CommandModel(of: program)
+    kept.keep(made)
+    return made
   }
 }
 
@@ -122,7 +126,7 @@ extension ValueReply {
       }
     } catch  where program.exitCode(for: error) == .success {
       // ArgumentParser throws the values, one a line.
-      self.init(lines: program.message(for: error))
+      self.init(candidates: program.message(for: error), for: request.shell)
       message = CachedMessage.last.withLock { $0 }
     } catch {
       // The argument has no closure.

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Runs asynchronous work to its end, and blocks the calling thread meanwhile.
+/// Runs asynchronous work to its end, and blocks the calling thread meanwhile. The main thread does the main actor's
+/// work, which the work may need.
 package func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
   let handover = Handover<Value>()
   begin { handover.put(await work()) }
@@ -91,6 +92,8 @@ package final class Handover<Value: Sendable>: Sendable {
   /// - Returns: nil if the time is up, or the descriptor is readable.
   package func take(within limit: Duration? = nil, unlessReadable interruption: Int32 = -1) -> Value? {
     let end = limit.map { ContinuousClock.now + $0 }
+    if let value = value.withLock({ $0 }) { return value }
+    let queue = MainQueue()
     while true {
       if let value = value.withLock({ $0 }) { return value }
       var milliseconds = Int32(-1)
@@ -107,9 +110,13 @@ package final class Handover<Value: Sendable>: Sendable {
       var wanted = [
         pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
         pollfd(fd: interruption, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: queue.descriptor, events: Int16(POLLIN), revents: 0),
       ]
+      let interval = queue.interval
+      if interval >= 0, milliseconds < 0 || milliseconds > interval { milliseconds = interval }
       // If no descriptor was left for the pipe, the value is polled at short intervals.
-      _ = poll(&wanted, 2, reader < 0 ? 1 : milliseconds)
+      _ = poll(&wanted, 3, reader < 0 ? 1 : milliseconds)
+      if wanted[2].revents != 0 || queue.interval >= 0 { queue.work() }
       if wanted[1].revents != 0 { return value.withLock { $0 } }
     }
   }

@@ -14,6 +14,8 @@ final class EditorLoop {
   let editor: LineEditor
   let validator: (any LineValidator)?
   private let signals: SignalForwarding
+  /// What the completer and the validator may need.
+  private let queue = MainQueue()
   /// Called with each accepted line.
   let handOver: @MainActor (String) -> Void
   /// Why the run ends; nil while it goes on.
@@ -117,13 +119,15 @@ final class EditorLoop {
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: editor.inbox.readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: queue.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     let isBehind = deadline != nil || completion.questions.hasPostponed
     let isTurning = completion.isWaiting && screen.showsPanel
-    let limit = isBehind ? Self.pauseBetweenKeys : isTurning ? completion.untilNextStep : -1
-    if poll(&sources, 2, limit) == 0 {
+    let limit = isBehind ? Self.pauseBetweenKeys : isTurning ? completion.untilNextStep : queue.interval
+    if poll(&sources, 3, limit) == 0 {
       if deadline != nil { deadline = nil } else { completion.questions.askPostponed() }
     }
+    if sources[2].revents != 0 || queue.interval >= 0 { queue.work() }
     return sources[0].revents != 0
   }
 

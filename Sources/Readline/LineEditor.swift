@@ -97,8 +97,9 @@ public final class LineEditor {
   /// Reads lines until the end of input, `finish()`, a signal that asks the process to end, or a failure of standard
   /// output. It can be called again after any ending.
   ///
-  /// It blocks the main thread. The main actor does no other work meanwhile, so long work belongs in a detached task
-  /// that ends with `print(_:)`. The process's locale for characters is set from the environment. In the background of
+  /// It blocks the main thread, and does the main actor's other work while it waits for keys; a program with an
+  /// asynchronous `main` must not need the main actor meanwhile. Long work belongs in a detached task that ends with
+  /// `print(_:)`. The process's locale for characters is set from the environment. In the background of
   /// a shell the process stops until the shell brings it to the foreground. The terminal is restored when this returns,
   /// and also if a trap, another deadly signal or `exit` ends the process. If no terminal can be written to, or another
   /// editor is running, this returns `endOfInput` at once.

@@ -11,6 +11,7 @@ struct PlainLines {
   /// Whether a blank line is accepted, as a secret may be.
   let isSecret: Bool
   private let output = StandardOutput()
+  private let queue = MainQueue()
   /// Shared, because lines that were read ahead belong to the next editor.
   private static var lines = InputLines()
   private var text = ""
@@ -60,8 +61,10 @@ struct PlainLines {
     var sources = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inbox.readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: queue.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    poll(&sources, 2, -1)
+    poll(&sources, 3, queue.interval)
+    if sources[2].revents != 0 || queue.interval >= 0 { queue.work() }
     _ = inbox.takeSignals()
     return sources[0].revents != 0
   }

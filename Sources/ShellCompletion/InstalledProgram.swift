@@ -1,11 +1,5 @@
 import Basics
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// An installed program that does not use this library, but describes itself with `--experimental-dump-help`, as every
 /// program that uses ArgumentParser does.
 ///
@@ -42,7 +36,7 @@ public struct InstalledProgram: Sendable {
         let lines = output(
           of: [program] + call, adding: request.shell?.parserVariables ?? [:], within: deadline)
       else { return ValueReply() }
-      return ValueReply(lines: String(decoding: lines, as: UTF8.self))
+      return ValueReply(candidates: String(decoding: lines, as: UTF8.self), for: request.shell)
     }
     return completer
   }
@@ -93,35 +87,13 @@ public struct InstalledProgram: Sendable {
 
   /// The program's description of itself; nil if it gives none.
   private func description(of path: String) -> CommandModel? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
-    let version = "\(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"
-    let kept = cache.map { "\($0)/\(identifier(path)).json" }
-    if let kept, let bytes = try? LocalFile.bytes(at: kept),
-      let entry = try? JSONDecoder().decode(Entry.self, from: Data(bytes)), entry.version == version
-    {
-      return entry.model
-    }
+    let kept = cache.flatMap { KeptModel(of: path, at: "\($0)/\(identifier(path)).model") }
+    if let model = kept?.model { return model }
     guard let dump = output(of: [path, "--experimental-dump-help"], within: deadline) else { return nil }
     var model = try? CommandModel(dumpHelp: dump)
     model?.findDefaults { output(of: [path] + $0 + ["--help"], within: deadline) }
-    if let kept, let entry = try? JSONEncoder().encode(Entry(version: version, model: model)) {
-      try? LocalFile.makeDirectory(of: kept, mode: 0o700)
-      try? LocalFile.replace(kept, with: Array(entry), mode: 0o600)
-    }
+    kept?.keep(model)
     return model
-  }
-
-  /// A description as the cache holds it.
-  private struct Entry: Codable {
-    /// The size of the program's file, and the time of its last change.
-    var version: String
-    var model: CommandModel?
   }
 }
 

@@ -36,14 +36,14 @@ package struct KeptReply: Sendable {
   }
 }
 
-// The format of a file: a mark, a checksum of the rest, then the numbers and texts of the answer.
+// The format of a file: the numbers and texts of the answer.
 extension KeptReply {
   /// Changes with the format.
   private static let mark: UInt64 = 0x31_5345_554C_4156
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    var writer = Writer()
+    var writer = KeptBytes.Writer()
     writer.add(key)
     for number in [stored, failed] { writer.add(number) }
     writer.add(failure)
@@ -59,16 +59,12 @@ extension KeptReply {
         writer.add(Int64(value.isFinal ? 1 : 0))
       }
     }
-    var head = Writer()
-    head.add(Int64(bitPattern: Self.mark))
-    head.add(Self.sum(of: writer.bytes[...]))
-    return head.bytes + writer.bytes
+    return KeptBytes.sealed(writer.bytes, mark: Self.mark)
   }
 
   /// Reads a file; nil if it is damaged, or another version's.
   package init?(bytes: [UInt8]) {
-    var reader = Reader(rest: bytes[...])
-    guard reader.number() == Int64(bitPattern: Self.mark), reader.number() == Self.sum(of: reader.rest),
+    guard var reader = KeptBytes.reader(of: bytes, mark: Self.mark),
       let key = reader.text(), let stored = reader.number(), let failed = reader.number()
     else { return nil }
     (self.key, self.stored, self.failed, failure) = (key, stored, failed, reader.text())
@@ -89,39 +85,5 @@ extension KeptReply {
           insertion, name: name, display: display, description: description, isFinal: isFinal == 1))
     }
     self.reply = reply
-  }
-
-  private static func sum(of bytes: ArraySlice<UInt8>) -> Int64 {
-    var sum = Checksum()
-    bytes.withUnsafeBytes { sum.add($0) }
-    return Int64(bitPattern: sum.value)
-  }
-
-  private struct Writer {
-    var bytes: [UInt8] = []
-
-    mutating func add(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
-
-    /// Adds a text after its length; nil is a length of -1.
-    mutating func add(_ text: String?) {
-      add(text.map { Int64($0.utf8.count) } ?? -1)
-      bytes += (text ?? "").utf8
-    }
-  }
-
-  private struct Reader {
-    var rest: ArraySlice<UInt8>
-
-    mutating func number() -> Int64? {
-      guard rest.count >= 8 else { return nil }
-      defer { rest = rest.dropFirst(8) }
-      return rest.withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
-    }
-
-    mutating func text() -> String? {
-      guard let count = number(), count >= 0, count <= rest.count else { return nil }
-      defer { rest = rest.dropFirst(Int(count)) }
-      return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
-    }
   }
 }

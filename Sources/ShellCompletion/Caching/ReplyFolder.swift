@@ -60,10 +60,16 @@ package struct ReplyFolder: Sendable {
     }
   }
 
-  /// Removes every answer.
+  /// The file in which the program's model is kept.
+  var model: String { path + "/model" }
+
+  /// Removes every answer, and the model.
   ///
-  /// - Returns: how many there were.
-  package func clear() -> Int { files.count { unlink(path + "/" + $0.name) == 0 } }
+  /// - Returns: how many answers there were.
+  package func clear() -> Int {
+    unlink(model)
+    return files.count { unlink(path + "/" + $0.name) == 0 }
+  }
 
   /// How many answers are kept, and how many bytes they take.
   package var extent: (count: Int, bytes: Int) {

@@ -66,6 +66,11 @@ extension Completer {
     if !offered.isEmpty, slot.commonInsertion(extending: typed).map({ slot.prefix + $0 != shared }) ?? true {
       offered.append((word: typed, description: slot.reply.message ?? ""))
     }
+    // fish puts a blank behind a word that is inserted alone.
+    if offered.count == 1, let only = slot.inserted.first, !only.isFinal, offered[0].word.endsInWordForFish {
+      if offered[0].word == typed { return [] }
+      offered.append((word: offered[0].word + "…", description: ""))
+    }
     // If one word has the typed letter case, fish drops words with another, and it takes a word that begins differently
     // for a correction. So all of them get the typed beginning.
     let isMixed = offered.contains {
@@ -75,6 +80,13 @@ extension Completer {
       "\(isMixed ? typed + (remainder(of: word, after: typed) ?? "") : word)\t\(description)"
     }
   }
+}
+
+extension String {
+  /// Whether fish puts a blank behind this word.
+  ///
+  /// Source: `complete.cpp` in https://github.com/fish-shell/fish-shell: no blank behind these characters.
+  fileprivate var endsInWordForFish: Bool { last.map { !"/=@:.,".contains($0) } ?? false }
 }
 
 extension Slot {

@@ -86,6 +86,6 @@ extension Shell {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The variables that tell an ArgumentParser program which shell asks.
-  package var parserVariables: [String: String] { ["SAP_SHELL": rawValue] }
+  /// The variables that tell an ArgumentParser program which shell asks, and how.
+  package var parserVariables: [String: String] { ["SAP_SHELL": rawValue, CandidateForm.tabVariable: "1"] }
 }

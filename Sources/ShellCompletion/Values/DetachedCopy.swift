@@ -105,7 +105,7 @@ package enum DetachedCopy {
     // Every other open file is closed.
     private static let newSession = Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
 
-    private static var program: String? {
+    static var program: String? {
       var size = UInt32(PATH_MAX)
       var path = [CChar](repeating: 0, count: Int(size))
       return _NSGetExecutablePath(&path, &size) == 0
@@ -115,6 +115,6 @@ package enum DetachedCopy {
     /// `POSIX_SPAWN_SETSID`, which Swift does not see.
     private static let newSession: Int16 = 0x80
     /// The program's own file, even if another has taken its name.
-    private static let program: String? = "/proc/self/exe"
+    static let program: String? = "/proc/self/exe"
   #endif
 }

@@ -36,9 +36,12 @@ extension ValueReply {
   /// Only a line feed ends a line. Any other control character, even a carriage return, is part of the value, which is
   /// then not offered.
   public init(lines: String) {
-    self.init(
-      lines.unicodeScalars.split(separator: "\n").map { Substring($0) }
-        .filter { !$0.allSatisfy(\.isWhitespace) }.map { CompletionValue(line: $0) })
+    self.init(Self.lines(of: lines).map { CompletionValue(line: $0) })
+  }
+
+  static func lines(of text: String) -> [Substring] {
+    text.unicodeScalars.split(separator: "\n").map { Substring($0) }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }
 

@@ -33,7 +33,7 @@ public struct ValueSource: Sendable {
 
   /// Makes a source that needs time, up to a deadline.
   ///
-  /// The completing thread is blocked meanwhile, so `values` must not need the main actor. At the deadline its task is
+  /// The completing thread is blocked meanwhile; the main thread does the main actor's work. At the deadline the task is
   /// cancelled and left behind.
   /// - Parameters:
   ///   - deadline: how long one completion may take, without `fallback`.

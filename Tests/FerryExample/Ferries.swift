@@ -1,0 +1,81 @@
+import ArgumentParser
+import ArgumentParserCompletion
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A program whose code belongs to the main actor unless it says otherwise, and whose closures write their values for
+/// each shell.
+struct Ferries: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ferries", abstract: "Ask for ferries.",
+    subcommands: [Sail.self, Stow.self, CompletionsCommand<Ferries>.self])
+}
+
+/// The completion scripts are answered before anything asynchronous has begun, or after it.
+@main enum Start {
+  static func main() {
+    if getenv("FERRIES_BLOCK") != nil { Completer.answerIfAsked(Ferries.self) }
+    Task {
+      await Completer.answerIfAsked(Ferries.self)
+      await Ferries.main()
+      exit(0)
+    }
+    dispatchMain()
+  }
+}
+
+/// What only the main actor may touch.
+final class Timetable {
+  static let shared = Timetable()
+  private(set) var asked = 0
+
+  func harbours() -> [String] {
+    asked += 1
+    return ["Oban", "Ullapool", "Uig"]
+  }
+}
+
+struct Sail: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Sail to a harbour.")
+
+  @Option(
+    help: "Whence.",
+    completion: .custom { _, _, _ async in
+      await Timetable.shared.harbours()
+    })
+  var from: String?
+
+  @Option(
+    help: "Whither.",
+    completion: .custom { _, _, _ in
+      switch CompletionShell.requesting {
+      case CompletionShell.zsh: ["main:where all meets", #"10\:30:in the morning"#, "next"]
+      case CompletionShell.fish: ["main\twhere all meets", "10:30\tin the morning", "next"]
+      default: ["main", "10:30", "next"]
+      }
+    })
+  var to: String?
+
+  @Argument(
+    help: "A picture.", completion: .custom { _, _, _ in [#"ghcr.io/sea:15"#.replacing(":", with: #"\:"#)] })
+  var picture: String?
+
+  func run() async {}
+}
+
+nonisolated enum Deck: String, EnumerableFlag {
+  case upper, lower
+
+  static func name(for value: Deck) -> NameSpecification { .shortAndLong }
+}
+
+struct Stow: ParsableCommand {
+  @Flag var deck: Deck?
+  @Flag(name: .shortAndLong) var tied = false
+  @Option(completion: .custom(cached { ["deck:1\tabove", "deck:2\tbelow", "hold"] })) var place: String?
+}
