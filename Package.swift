@@ -48,7 +48,7 @@ let package = Package(
       name: "CountryData",
       exclude: [
         "great-britain.country", "places.names", "post-towns.names", "areas.tsv", "islands.tsv",
-        "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "further-stations.tsv", "regions.tsv",
+        "abroad.tsv", "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "further-stations.tsv", "regions.tsv",
       ]),
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),
