@@ -27,6 +27,11 @@ READ_ONLY const unsigned char islands[] = {
 };
 const size_t islands_size = sizeof islands;
 
+READ_ONLY const unsigned char abroad[] = {
+#embed "abroad.tsv"
+};
+const size_t abroad_size = sizeof abroad;
+
 READ_ONLY const unsigned char landmarks[] = {
 #embed "landmarks.tsv"
 };

@@ -34,8 +34,9 @@ import Testing
     "lookup", "nearest", "distance", "map", "place", "list", "random", "outcode", "complete",
   ]
 
-  /// What Enter takes the last of a command's words for: its codes; nil if they are refused.
-  private static func read(_ words: [String], by command: String) -> [Set<String>]? {
+  /// What Enter takes the last of a command's words for: its codes; nil if they are refused, or if the words before are
+  /// not what they were.
+  private static func read(_ words: [String], by command: String, after spare: [String]) -> [Set<String>]? {
     switch command {
     case "place":
       let typed = words.map { NamedValue($0)?.value ?? $0 }.joined(separator: " ")
@@ -52,14 +53,18 @@ import Testing
       let names = words.map(PlaceWords.withoutName).flatMap { $0.split(separator: " ").map(String.init) }
       return names.allSatisfy { Gazetteer.outcode($0) != nil } ? [Set(names)] : nil
     default:
-      return codes(of: words, wanted: command == "distance" ? 2 : command == "nearest" ? 1 : nil)
+      return codes(
+        of: words, after: spare, wanted: command == "distance" ? 2 : command == "nearest" ? 1 : nil)
     }
   }
 
   /// The codes of the last item that words mean; nil if any of them is refused.
-  private static func codes(of words: [String], wanted: Int?) -> [Set<String>]? {
+  private static func codes(of words: [String], after spare: [String], wanted: Int?) -> [Set<String>]? {
     let items = PlaceWords(words, own: own.named, wanted: wanted).items
-    guard let last = items.last, items.allSatisfy({ !$0.isMistake }), wanted == nil || items.count == wanted
+    let before = spare.isEmpty ? [] : PlaceWords(spare, own: own.named).items
+    guard let last = items.last, items.allSatisfy({ !$0.isMistake }), wanted == nil || items.count == wanted,
+      items.dropLast().map(\.name).starts(with: before.map(\.name)),
+      !items.dropLast().contains(where: { if case .several = $0.meaning { true } else { false } })
     else { return nil }
     switch last.meaning {
     case .postcode(.success(let postcode)): return [[postcode.description]]
@@ -76,6 +81,8 @@ import Testing
     var words: [String]
     /// An open quote before the last word, or nothing.
     let quote: String
+    /// The words of other places that stand before.
+    let spare: [String]
     var description: String { "\(command) \(words.dropLast()) \(quote)\(words.last ?? "")" }
   }
 
@@ -123,7 +130,8 @@ import Testing
       spare = random.pick([[], [], ["SW1A", "1AA"], ["m11ae"], ["Leeds", "M1", "1AE,"], ["mum,"]])
     }
     if command == "distance" { spare = random.pick([["SW1A", "1AA"], ["m11ae"], ["mum,"]]) }
-    return Case(command: command, words: spare + (words.isEmpty ? [""] : words), quote: quote)
+    return Case(
+      command: command, words: spare + (words.isEmpty ? [""] : words), quote: quote, spare: spare)
   }
 
   private static let landmarks = names(.landmark)
@@ -248,7 +256,7 @@ import Testing
     {
       return nil
     }
-    let read = read(words, by: sample.command)
+    let read = read(words, by: sample.command, after: sample.spare)
     let wanted = row.codes.map { $0.filter { $0 != " " } }
     let isMeant =
       read?.contains { codes in

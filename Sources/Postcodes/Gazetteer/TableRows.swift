@@ -11,6 +11,8 @@ struct TableRows: Sequence, IteratorProtocol {
   static var areas: TableRows { TableRows(Bytes(start: post_areas_start(), count: post_areas_size)) }
   /// The outward codes that the built-in country lacks: each with the digits of its sectors, its place and its country.
   static var islands: TableRows { TableRows(Bytes(start: islands_start(), count: islands_size)) }
+  /// The countries outside of the United Kingdom.
+  static var abroad: TableRows { TableRows(Bytes(start: abroad_start(), count: abroad_size)) }
   /// Each landmark's compact postcode, degrees north and east, source and name.
   static var landmarks: TableRows { TableRows(Bytes(start: landmarks_start(), count: landmarks_size)) }
   /// The post towns of each outward code.

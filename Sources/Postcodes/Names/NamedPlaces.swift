@@ -79,6 +79,14 @@ extension PlaceNames {
     return list.matches.first
   }
 
+  /// Whether a text is the name, or the last words of the name, of a place with a code.
+  func isName(_ text: String, of code: String, own: [OwnPlaces.Entry]) -> Bool {
+    let code = PostcodePrefix(code).compact
+    return (places(named: text, own: own) + matchesByLetter(text, own: own, limit: Self.mostOfAName)).contains {
+      $0.codes.contains { PostcodePrefix($0).compact == code }
+    }
+  }
+
   /// The rank of the largest place that has a name as it stands; 0 if there is none.
   func rank(ofName name: String) -> Int {
     NameKey.typed(name).map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0

@@ -70,6 +70,11 @@ extension PlaceNames {
   /// Whether a text is the whole kingdom, which tells nothing.
   func isKingdom(_ text: String) -> Bool { Self.kingdom.contains(NameKey.of(text)) }
 
+  /// Whether a text is a country in which no place is built in.
+  func isAbroad(_ text: String) -> Bool { Self.abroad.contains(NameKey.of(text)) }
+
+  private static let abroad = Set(TableRows.abroad.map { NameKey.of(String(decoding: $0, as: UTF8.self)) })
+
   /// All places that a name before a comma can mean, however small.
   private func places(beforeQualifier name: String) -> [NameMatch] {
     if name.contains(",") { return places(qualified: name) }

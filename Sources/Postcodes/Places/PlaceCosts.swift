@@ -26,6 +26,8 @@ enum PlaceCosts {
   static let qualifiedByBlank = 2
   /// More, if the name usually means a large place elsewhere: Bradford, Manchester is two cities.
   static let usuallyElsewhere = 4
+  /// A name with a country that none of its places can lie in.
+  static let abroad = 1
   /// A name with something that none of its places lies in, instead of two places.
   static let elsewhere = 6
   static let elsewhereByBlank = 9

@@ -58,7 +58,7 @@ struct PlaceCutting {
     for start in tokens.indices where start == 0 || !ending[start].isEmpty {
       for piece in candidates(at: start) {
         var best: [Int: Way] = [:]
-        if start == 0, !piece.isJoint { best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil) }
+        if start == 0, !piece.isJoint || isNear(start) { best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil) }
         for before in ending[start] {
           let way = ways[before]
           let isSame = piece.isJoint || isSameMistake(way.piece, piece)
@@ -132,7 +132,8 @@ struct PlaceCutting {
       }
     }
     if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
-    if Self.ands.contains(tokens[start].text.lowercased()) { add(1, .joint, PlaceCosts.and, .written) }
+    let isAnd = Self.ands.contains(tokens[start].text.lowercased())
+    if isAnd || start == 0 && isNear(start) { add(1, .joint, PlaceCosts.and, .written) }
     return found
   }
 
@@ -219,7 +220,7 @@ struct PlaceCutting {
     var best: Piece?
     for end in ends {
       var first = end + 1
-      let isNear = Self.joints.contains(tokens[first].text.lowercased()) && first + 1 < words.upperBound
+      let isNear = isNear(first) && first + 1 < words.upperBound
       if isNear { first += 1 }
       let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
       let behind = PlaceToken.text(of: tokens[first..<words.upperBound])
@@ -231,12 +232,14 @@ struct PlaceCutting {
       let isApart = mark != nil || isNear
       var cost = isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
       guard !found.places.isEmpty else {
-        let isRegion = lexicon.named(whole)?.isRegion ?? false
+        let isRegion = lexicon.named(whole)?.isRegion ?? lexicon.isAbroad(whole)
         guard isApart || isRegion && found.head.isWhole, !name.contains(","), best == nil else { continue }
         let meaning = PlaceItem.Meaning.elsewhere(name: name, found.head.places, whole: whole)
         best = Piece(
           words: words, reading: .meaning(meaning), kind: .name(found.head),
-          cost: isApart ? PlaceCosts.elsewhere : PlaceCosts.elsewhereByBlank, isQualified: true)
+          cost: lexicon.isAbroad(whole)
+            ? PlaceCosts.abroad : isApart ? PlaceCosts.elsewhere : PlaceCosts.elsewhereByBlank,
+          isQualified: true)
         continue
       }
       let mayBeTwo = lexicon.named(whole).map(found.head.isLarge) ?? false
@@ -252,8 +255,10 @@ struct PlaceCutting {
     return best
   }
 
-  /// What stands before a place that another is near to.
-  private static let joints: Set = ["nr", "nr.", "near", "by"]
+  /// Whether a word stands before a place that another, or the reader, is near to.
+  private func isNear(_ word: Int) -> Bool {
+    ["nr", "nr.", "near", "by"].contains(tokens[word].text.lowercased())
+  }
 
   // MARK: Neighbours
 
@@ -276,6 +281,9 @@ struct PlaceCutting {
         return cost + (left.mayBeTwo || right.mayBeTwo ? PlaceCosts.amongOthers : 0)
       }
     case (.word, .word), (.area, .area): return PlaceCosts.apart
+    case (.name(let first), .area)
+    where first.isWellKnown && !isType(right) && tokens[right.words.lowerBound].text.count > 1:
+      return PlaceCosts.knownBesideKnown
     default: return separator == .comma ? PlaceCosts.apart : PlaceCosts.partOfAName
     }
   }

@@ -92,6 +92,9 @@ final class PlaceLexicon {
     return Entry(places: names.largest(of: places), isWhole: true, rank: names.rank(ofName: name))
   }
 
+  /// Whether a text is a country in which no place is built in.
+  func isAbroad(_ text: String) -> Bool { names.isAbroad(text) }
+
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {
     // Each of several parts in brackets holds: `Newport (NP20, Wales)`.
     let parts = whole.split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -105,12 +108,13 @@ final class PlaceLexicon {
       return all
     }
     // Only a county or a country stands behind what a place lies in: `Gillingham, Kent, England`.
-    if name.contains(","), !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) { return nil }
+    if name.contains(","), !names.isKingdom(whole), !(named(whole)?.isRegion ?? isAbroad(whole)) { return nil }
     guard let head = named(name) ?? anySize(name) ?? short(name) else { return nil }
     if let group = PostcodeGroup(PostcodePrefix(whole)) {
       let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }
       return Qualified(places: held, head: head, isUsual: true)
     }
+    if !isNear, isAbroad(whole) { return Qualified(places: [], head: head, isUsual: true) }
     guard isNear || names.isKingdom(whole) || named(whole)?.mayHoldPlaces ?? false else { return nil }
     let found = isNear ? names.places(named: name, near: whole) : names.places(named: name, in: whole)
     let isUsual = head.rank < PlaceCosts.large || found.contains { place in head.places.contains(place) }

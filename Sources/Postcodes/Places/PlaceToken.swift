@@ -24,8 +24,8 @@ struct PlaceToken {
     var tokens: [PlaceToken] = []
     var counts: [Int] = []
     for (number, argument) in arguments.enumerated() {
-      let first = tokens.count
-      for word in argument.split(whereSeparator: \.isWhitespace) {
+      let words = argument.split(whereSeparator: \.isWhitespace)
+      for word in words {
         var start = word.startIndex
         while start < word.endIndex {
           let separators = word[start...].drop { !",;".contains($0) }
@@ -48,7 +48,7 @@ struct PlaceToken {
           tokens.append(token)
         }
       }
-      counts.append(tokens.count - first)
+      counts.append(words.count)
     }
     for index in tokens.indices.dropLast() where tokens[index].after == .blank {
       let (own, next) = (tokens[index].argument, tokens[index + 1].argument)

@@ -34,7 +34,7 @@ public struct PlaceWords: Sendable {
     let isOpen = tokens.contains { $0.text.last == "*" }
     let isPlain = !isOpen && written.allSatisfy { !$0.isHopeless && !$0.isOfLetters }
     if tokens.count > Self.mostWords || isPlain && written.count == wanted ?? written.count {
-      items = written.enumerated().map { item($1, $0..<$0 + 1) }
+      items = (isPlain ? written : Self.joined(written)).enumerated().map { item($1, $0..<$0 + 1) }
       return
     }
     ownPlaces = own()
@@ -139,16 +139,20 @@ public struct PlaceWords: Sendable {
   /// the comma is a part goes as a whole.
   private static func withoutNames(_ word: String, own: () -> [OwnPlaces.Entry]) -> String {
     guard word.utf8.contains(UInt8(ascii: ":")) else { return word }
-    var (text, before, part) = ("", "", "")
+    var (text, part) = ("", "")
+    var before: [String] = []
+    func joined(_ parts: some Sequence<String>) -> String { parts.reduce("", +) }
     func add(_ separator: String) {
       let code = withoutName(part)
       if code == part {
-        before += part + separator
+        before.append(part + separator)
       } else {
-        let name = before + part.dropLast(code.count + 1)
-        let isOne = before.isEmpty || PlaceNames.builtIn.hasName(beginning: name, own: own())
-        text += (isOne ? "" : before) + code + separator
-        before = ""
+        let end = part.dropLast(code.count + 1)
+        let first = before.indices.first {
+          PlaceNames.builtIn.isName(joined(before[$0...]) + end, of: code, own: own())
+        }
+        text += joined(before.prefix(first ?? before.count)) + code + separator
+        before = []
       }
       part = ""
     }
@@ -156,7 +160,7 @@ public struct PlaceWords: Sendable {
       if ",;".contains(letter) { add(String(letter)) } else { part.append(letter) }
     }
     add("")
-    return text + before
+    return text + joined(before)
   }
 
   /// A word that fish completed, `didsbury:M20`, without the name before the code.

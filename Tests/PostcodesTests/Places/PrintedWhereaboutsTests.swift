@@ -1,9 +1,60 @@
+import Basics
+import TestProcesses
 import Testing
 
 @testable import Postcodes
 
 /// What the program says a place lies in tells that place from others of its name, however it is put in.
+///
+/// Some hundred of the names that several places have are tried, by `POSTCODE_SEED`; with `POSTCODE_LAW_CASES` it is
+/// as many, or all of them.
 @Suite struct PrintedWhereaboutsTests {
+  /// How words are read that should mean some places; nil if they do.
+  private static func fault(_ words: [String], _ wanted: [NameMatch]) -> String? {
+    let items = PlaceWords(words).items
+    let codes = wanted.map(\.codes)
+    let read = items.map { "\($0.text): \($0.name)" }
+    switch items.first?.meaning {
+    case .place(let place)? where items.count == 1 && codes.contains(place.codes): return nil
+    case .several(let places)? where items.count == 1 && places.allSatisfy({ codes.contains($0.codes) }):
+      return nil
+    default: return "\(words) is read as \(read), not \(wanted[0].codeRange)"
+    }
+  }
+
+  @Test func whatIsPrintedTellsPlacesApart() {
+    let names = PlaceNames.builtIn
+    var random = SeededRandom(seed: environmentVariable("POSTCODE_SEED").flatMap { UInt64($0) } ?? 1)
+    let cases = environmentVariable("POSTCODE_LAW_CASES").flatMap { Int($0) } ?? 150
+    var faults: [String] = []
+    var count = 0
+    var tried = 0
+    for row in (0..<names.places.count).shuffled(using: &random) where tried < cases {
+      let name = names.places.name(of: row)
+      // The rows of a name follow each other.
+      let rows = names.places.rows(named: NameKey.of(name))
+      guard rows.count > 1, row == rows.lowerBound else { continue }
+      tried += 1
+      let all = names.placesOfAnySize(named: name)
+      for whole in Set(all.map(\.whereabouts)).sorted() where !whole.isEmpty {
+        // Bradford, Manchester is two cities.
+        if name == "Bradford", whole == "Manchester" { continue }
+        let places = all.filter { $0.whereabouts == whole }
+        let first = name.split(separator: " ").map(String.init)
+        for words in [
+          ["\(name), \(whole)"], "\(name) \(whole)".split(separator: " ").map(String.init), first + [whole],
+        ] {
+          count += 1
+          if let fault = Self.fault(words, places) { faults.append(fault) }
+        }
+      }
+    }
+    print("\(count) texts, \(faults.count) read otherwise")
+    for fault in faults.prefix(environmentVariable("POSTCODE_LAW_FAULTS").flatMap { Int($0) } ?? 10) { print(fault) }
+    #expect(faults.isEmpty)
+    #expect(count > cases)
+  }
+
   /// A shell puts in the rest of a name as one word, wherever the name is cut.
   @Test(arguments: [
     (["West", "Ham, Basingstoke and Deane"], "RG22"), (["High", "Town, Luton"], "LU2"),
