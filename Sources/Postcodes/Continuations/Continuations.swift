@@ -67,6 +67,8 @@ public struct Continuations: Sendable {
       if question.isOutward, Gazetteer.outcode(place.code) == nil { continue }
       if question.isDrawn, !place.isPostcode, !place.codes.contains(where: Self.hasPositions) { continue }
       let insertsName = question.insertsName(place)
+      // The code of a region's centre is not the region.
+      if place.kind == .region, !insertsName { continue }
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.

@@ -1,7 +1,7 @@
 /// What is known of one postcode, from the service, the cache or the built-in tables.
 public struct Place: Sendable, Hashable {
   public let postcode: Postcode
-  /// The user's own name for it, or the name of the landmark there.
+  /// The user's own name for it, the name of the landmark there, or the name by which it was looked up.
   public let name: String?
   /// All that the service says of it; nil if only built-in data could answer.
   public let details: PostcodeDetails?
@@ -34,6 +34,12 @@ public struct Place: Sendable, Hashable {
     self.init(
       postcode: details.postcode, name: Landmark.at(compact: details.postcode.compact)?.name,
       details: details, origin: origin, note: note)
+  }
+
+  /// The place with a name, unless it has one.
+  public func named(_ name: String) -> Place {
+    self.name == nil
+      ? Place(postcode: postcode, name: name, details: details, origin: origin, note: note) : self
   }
 
   /// The place with a note, unless it has one.

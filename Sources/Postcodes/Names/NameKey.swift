@@ -30,8 +30,8 @@ enum NameKey {
     for (short, full) in [("gt ", "great "), ("co ", "county ")] where key.starts(with: short.utf8) {
       return Array(full.utf8) + key[short.utf8.count...]
     }
-    for long in [" railway station", " train station"] where key.reversed().starts(with: long.utf8.reversed())
-    {
+    for long in [" railway station", " rail station", " train station"]
+    where key.reversed().starts(with: long.utf8.reversed()) {
       return Array(key[..<(key.count - long.utf8.count)]) + " station".utf8
     }
     let station = "station "

@@ -52,7 +52,12 @@ extension PlaceNames {
     }
     let headed = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isHeaded(by: typed) }
     guard headed.isEmpty else { return (headed, false) }
-    let words = name.split(separator: " ").map(String.init)
+    var words = name.split(separator: " ").map(String.init)
+    if words.count > 2, words.last?.lowercased() == "station",
+      Self.kindsOfStation.contains(words[words.count - 2].lowercased())
+    {
+      words.remove(at: words.count - 2)
+    }
     if let station = station(coded: words) { return ([station], true) }
     guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last),
       !TypeWord.isStreet(last)
@@ -66,6 +71,8 @@ extension PlaceNames {
     let special = SpecialPostcode.matches(named: typed)
     return (special, !special.isEmpty)
   }
+
+  private static let kindsOfStation: Set = ["railway", "rail", "train"]
 
   /// The railway station of a code: `WKF station`, `station wkf`, or `WKF` in capitals; nil if there is none.
   private func station(coded words: [String]) -> NameMatch? {
@@ -82,7 +89,8 @@ extension PlaceNames {
   /// Whether a text is the name, or the last words of the name, of a place with a code.
   func isName(_ text: String, of code: String, own: [OwnPlaces.Entry]) -> Bool {
     let code = PostcodePrefix(code).compact
-    return (places(named: text, own: own) + matchesByLetter(text, own: own, limit: Self.mostOfAName)).contains {
+    return (places(named: text, own: own) + matchesByLetter(text, own: own, limit: Self.mostOfAName)).contains
+    {
       $0.codes.contains { PostcodePrefix($0).compact == code }
     }
   }

@@ -128,7 +128,12 @@ public struct PlaceWords: Sendable {
   private static func withoutKingdom(_ tokens: [PlaceToken]) -> [PlaceToken] {
     for kingdom in kingdoms where tokens.count > kingdom.count {
       let last = tokens.suffix(kingdom.count).map { $0.text.lowercased().filter { $0 != "." } }
-      if last == kingdom { return tokens.dropLast(kingdom.count) }
+      if last == kingdom {
+        // The end of a postcode is not a country: CM50 GB.
+        let code = kingdom == ["gb"] ? WrittenPostcode.all(in: tokens.map(\.written)).last : nil
+        if let code, (try? code.postcode.get())?.inward.hasSuffix("GB") ?? false { return tokens }
+        return tokens.dropLast(kingdom.count)
+      }
     }
     return tokens
   }

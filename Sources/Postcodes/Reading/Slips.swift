@@ -1,14 +1,14 @@
 /// Finds the postcodes that were meant by a text that is none, or by a postcode that does not exist.
 ///
-/// A letter was typed for a digit that looks like it, or the reverse; two neighbours were swapped; or a key was hit
-/// beside the right one. Only a district that exists, and one of its sectors, can have been meant.
+/// A letter was typed for a digit that looks like it, or the reverse; two neighbours were swapped; a key was hit beside the
+/// right one, or twice. Only a district that exists, and one of its sectors, can have been meant.
 enum Slips {
   /// What each slip costs. Of the postcodes meant, those in use go before all others.
   ///
   /// Over random swaps and wrong keys, with these costs and `margin`, a single guess is hardly ever wrong; see
   /// `SlipsTests`.
   private enum Cost {
-    static let (lookalike, swap, wrongKey, twoLookalikes) = (2, 3, 4, 5)
+    static let (lookalike, twice, swap, wrongKey, twoLookalikes) = (2, 2, 3, 4, 5)
     /// More, if the built-in country lacks the postcode.
     static let unused = 3
     /// How much more a guess may cost than the best, to be as likely.
@@ -23,7 +23,7 @@ enum Slips {
   /// Blanks and punctuation in odd places do not count as slips.
   static func postcodes(meantBy text: some StringProtocol) -> [Postcode] {
     let letters = text.unicodeScalars.prefix(16).compactMap(PostcodePrefix.upperCased)
-    guard (5...7).contains(letters.count) else { return [] }
+    guard (5...8).contains(letters.count) else { return [] }
     let foreign = text.unicodeScalars.prefix(32).contains {
       PostcodePrefix.upperCased($0) == nil && !PostcodePrefix.isSeparator($0) && !$0.properties.isEmoji
         && ($0.value < 0x20 || $0.properties.isAlphabetic)
@@ -113,6 +113,9 @@ enum Slips {
     }
     if !lookalikesOnly {
       for index in letters.indices.dropLast() {
+        if letters[index] == letters[index + 1] {
+          add(Array(letters[..<index] + letters[(index + 1)...]), Cost.twice)
+        }
         var swapped = letters
         swapped.swapAt(index, index + 1)
         add(swapped, Cost.swap)

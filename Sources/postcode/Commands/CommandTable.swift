@@ -81,7 +81,7 @@ extension CommandDeclaration {
       """)
 
   static let list = CommandDeclaration(
-    name: "list", takes: .prefix, isOptional: true, names: .code,
+    name: "list", takes: .prefix, isOptional: true, names: .codeUnlessRegion,
     topic: .several, summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
     paragraph: """
@@ -90,7 +90,7 @@ extension CommandDeclaration {
       """)
 
   static let random = CommandDeclaration(
-    name: "random", takes: .prefix, isOptional: true, names: .code, fields: .ofPlace,
+    name: "random", takes: .prefix, isOptional: true, names: .codeUnlessRegion, fields: .ofPlace,
     topic: .several, summary: "Print postcodes drawn at random.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
     paragraph: """

@@ -36,7 +36,7 @@ struct Batch: Sendable {
 
   private(set) var lines: [Line] = []
   private let own: OwnPlaces
-  private var asked: [(line: Int, text: String, postcode: Postcode)] = []
+  private var asked: [(line: Int, item: PlaceItem, postcode: Postcode)] = []
 
   init(own: OwnPlaces) { self.own = own }
 
@@ -55,7 +55,7 @@ struct Batch: Sendable {
     let item = PlaceItem.only(in: text, own: own.named)
     let lookup = item.flatMap { Lookup(known: $0, by: finder) }
     if lookup == nil, let item, let postcode = item.wholePostcode {
-      asked.append((lines.count, item.text, postcode))
+      asked.append((lines.count, item, postcode))
     }
     lines.append(Line(number: number, bytes: Array(bytes), lookup: lookup))
   }
@@ -68,7 +68,7 @@ struct Batch: Sendable {
     var lines = lines
     if asked.isEmpty { return lines }
     for (question, place) in zip(asked, await finder.ask(about: asked.map(\.postcode))) {
-      lines[question.line].lookup = Lookup(text: question.text, place)
+      lines[question.line].lookup = Lookup(of: question.item, place)
     }
     return lines
   }

@@ -36,7 +36,7 @@ struct Lookup: Sendable {
     } else if let postcode = item.wholePostcode {
       do {
         guard let place = try finder.known(postcode) else { return nil }
-        outcome = .success(.place(place))
+        outcome = .success(.place(place.named(by: item)))
       } catch {
         outcome = .failure(.notFound(error))
       }
@@ -54,6 +54,11 @@ struct Lookup: Sendable {
   init(text: String, _ place: Result<Place, LookupError>) {
     self.text = text
     outcome = place.map { .place($0) }.mapError { .notFound($0) }
+  }
+
+  /// Makes a lookup from the answer for the postcode of an item.
+  init(of item: PlaceItem, _ place: Result<Place, LookupError>) {
+    self.init(text: item.text, place.map { $0.named(by: item) })
   }
 
   /// Looks up an item, and asks the service if necessary.
@@ -83,7 +88,7 @@ struct Lookup: Sendable {
     }
     text = item.text
     do {
-      outcome = .success(.place(try await finder.find(postcode)))
+      outcome = .success(.place(try await finder.find(postcode).named(by: item)))
     } catch {
       outcome = .failure(.notFound(error))
     }
@@ -106,7 +111,7 @@ struct Lookup: Sendable {
     var lookups: [Lookup] = []
     for item in part {
       if item.wholePostcode != nil, let place = places.popFirst() {
-        lookups.append(Lookup(text: item.text, place))
+        lookups.append(Lookup(of: item, place))
       } else {
         lookups.append(await Lookup(of: item, by: finder, search))
       }

@@ -8,6 +8,13 @@ extension PlaceItem {
   }
 }
 
+extension Place {
+  /// The place with the name by which an item means it: a railway station's, at the postcode nearest to it.
+  func named(by item: PlaceItem) -> Place {
+    if case .place(let place) = item.meaning { named(place.name) } else { self }
+  }
+}
+
 extension WiderPlace {
   /// The place that an item means; nil if it means one postcode, or none.
   init?(_ item: PlaceItem) {
