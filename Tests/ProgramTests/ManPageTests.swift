@@ -13,8 +13,8 @@ import Testing
     let named = try ManPage("postcode.1").items(in: "ENVIRONMENT").flatMap { item in
       item.split { " ,".contains($0) }.dropFirst().map(String.init)
     }
-    // Variables that the C library reads, and those that have the program's name.
-    let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG", "POSTCODE_COMPLETION_LOG"]
+    // Variables that the C library reads.
+    let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
     // Variables that are read from another file, and those for other programs.
     let foreign: Set = ["PRETTY_NAME", "SAP_SHELL", Completer.unaskedVariable, DetachedCopy.variable]
     var read: Set<String> = []
