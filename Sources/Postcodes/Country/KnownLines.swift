@@ -60,10 +60,10 @@ package struct KnownLines: Sendable {
 
   /// Takes lines from the start of some bytes, up to the first that needs a closer look or is not complete.
   ///
-  /// - Parameter isTaken: takes the postcode of each line, and returns whether the line is done with.
+  /// - Parameter isTaken: takes the postcode of each line and the line, and returns whether the line is done with.
   /// - Returns: how many bytes and lines were taken.
   package mutating func take(
-    _ bytes: UnsafeRawBufferPointer, _ isTaken: (inout KnownLines, Found) -> Bool
+    _ bytes: UnsafeRawBufferPointer, _ isTaken: (inout KnownLines, Found, UnsafeRawBufferPointer) -> Bool
   ) -> (bytes: Int, lines: Int) {
     var (start, lines) = (0, 0)
     while true {
@@ -74,7 +74,7 @@ package struct KnownLines: Sendable {
       guard end < limit else { break }
       let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
       let line = UnsafeRawBufferPointer(rebasing: bytes[start..<(hasReturn ? end - 1 : end)])
-      guard let found = find(line), isTaken(&self, found) else { break }
+      guard let found = find(line), isTaken(&self, found, line) else { break }
       start = end + 1
       lines += 1
     }

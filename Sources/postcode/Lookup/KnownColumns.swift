@@ -19,7 +19,7 @@ struct KnownColumns: Sendable {
   typealias Write = @Sendable (_ postcode: Postcode, _ columns: [Column]) -> [UInt8]
 
   /// What a column depends on.
-  private enum Cause: Equatable { case nothing, sector, authority, ward, postcode, north, east }
+  private enum Cause: Equatable { case nothing, sector, authority, ward, postcode, north, east, writing }
 
   /// Neighbouring columns with the same cause.
   private struct Group {
@@ -45,7 +45,7 @@ struct KnownColumns: Sendable {
     (self.tail, self.isQuoted, text) = (tail, isQuoted, write)
     for column in columns {
       let cause = Self.cause(of: column.field)
-      let canJoin = cause != .postcode && cause != .north && cause != .east
+      let canJoin = ![.postcode, .north, .east, .writing].contains(cause)
       if canJoin, groups.last?.cause == cause {
         groups[groups.count - 1].columns.append(column)
       } else {
@@ -57,6 +57,7 @@ struct KnownColumns: Sendable {
   private static func cause(of field: String) -> Cause {
     switch field {
     case "postcode": .postcode
+    case "query": .writing
     case "latitude": .north
     case "longitude": .east
     case "area", "district", "sector", "postTowns": .sector
@@ -67,8 +68,12 @@ struct KnownColumns: Sendable {
   }
 
   /// Writes the columns of a postcode.
+  ///
+  /// - Parameter writing: the postcode as it was written, in letters, digits and blanks.
   mutating func write(
-    _ found: KnownLines.Found, _ facts: KnownLines.Facts, to bytes: inout [UInt8]
+    _ found: KnownLines.Found, _ facts: KnownLines.Facts,
+    writtenAs writing: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
+    to bytes: inout [UInt8]
   ) {
     for index in groups.indices {
       let cause = groups[index].cause
@@ -76,6 +81,12 @@ struct KnownColumns: Sendable {
       switch cause {
       case .postcode, .north, .east:
         write(groups[index].columns[0], cause, found, facts, to: &bytes)
+        continue
+      case .writing:
+        bytes += groups[index].columns[0].lead
+        if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+        bytes.append(contentsOf: writing)
+        if isQuoted { bytes.append(UInt8(ascii: "\"")) }
         continue
       case .nothing: number = 0
       case .sector: number = found.sector
