@@ -135,12 +135,21 @@ func jsonText(_ text: String) -> String {
 
 /// Members of an object, in this order, as one line of JSON.
 func jsonObject(_ members: some Sequence<(name: String, json: String)>) -> String {
-  var text = "{"
-  for member in members {
-    if text.utf8.count > 1 { text += "," }
-    JSONValue.write(member.name, to: &text)
-    text += ":"
-    text += member.json
+  var object = JSONObject()
+  for member in members { object.add(member.name, member.json) }
+  return object.text
+}
+
+/// One line of JSON, to which members are added.
+struct JSONObject {
+  private var line = "{"
+
+  var text: String { line + "}" }
+
+  mutating func add(_ name: String, _ json: String) {
+    if line.utf8.count > 1 { line += "," }
+    JSONValue.write(name, to: &line)
+    line += ":"
+    line += json
   }
-  return text + "}"
 }

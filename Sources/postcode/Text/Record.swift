@@ -50,14 +50,13 @@ extension Record {
   /// - Parameter query: what was asked; nil for nothing.
   func json(asked query: String? = nil) -> String {
     let members = Self.members
-    func json(_ members: ArraySlice<(name: String, read: Members<Self>.Read)>) -> [(
-      name: String, json: String
-    )] {
-      members.compactMap { name, read in read(self).map { (name, $0.json) } }
+    var object = JSONObject()
+    for (place, member) in members.sorted.enumerated() {
+      if place == members.placeOfQuery, let query { object.add("query", jsonText(query)) }
+      if let value = member.read(self) { object.add(member.name, value.json) }
     }
-    guard let query, let place = members.placeOfQuery else { return jsonObject(json(members.sorted[...])) }
-    return jsonObject(
-      json(members.sorted[..<place]) + [("query", jsonText(query))] + json(members.sorted[place...]))
+    if members.placeOfQuery == members.sorted.count, let query { object.add("query", jsonText(query)) }
+    return object.text
   }
 
   /// The note, if the layout does not print it.
