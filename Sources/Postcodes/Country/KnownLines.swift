@@ -36,7 +36,6 @@ package struct KnownLines: Sendable {
     package let authority: Int
     /// The number of the electoral ward.
     package let ward: Int
-    package let position: GridPosition
   }
 
   private let country = Country.inUse
@@ -89,10 +88,9 @@ package struct KnownLines: Sendable {
     guard number / 64 < others.count, others[number / 64] & 1 << UInt64(number % 64) == 0,
       country.isNamed(authority: authority)
     else { return nil }
-    let position = country.position(ofSector: found.sector, index: index)
-    let (latitude, longitude) = degrees.millionths(of: position)
+    let (latitude, longitude) = degrees.millionths(of: country.position(ofSector: found.sector, index: index))
     return Facts(
-      latitude: latitude, longitude: longitude, authority: authority, ward: ward, position: position)
+      latitude: latitude, longitude: longitude, authority: authority, ward: ward)
   }
 
   /// The postcode that some bytes hold; nil if they need a closer look.

@@ -11,8 +11,8 @@ struct KnownColumns: Sendable {
     let field: String
     /// The bytes before the value.
     var lead: [UInt8] = []
-    /// Whether degrees have as many decimals as there are, and not six.
-    var isExact = false
+    /// Whether degrees are numbers of JSON, which end without zeros.
+    var isNumber = false
   }
 
   /// Writes columns of one postcode with their leads.
@@ -117,9 +117,8 @@ struct KnownColumns: Sendable {
     to bytes: inout [UInt8]
   ) {
     bytes += column.lead
-    guard cause == .postcode || !column.isExact else {
-      let degrees = facts.position.degrees
-      bytes += plain(cause == .north ? degrees.latitude : degrees.longitude).utf8
+    guard cause == .postcode || !column.isNumber else {
+      bytes += plain(Double(cause == .north ? facts.latitude : facts.longitude) / 1_000_000).utf8
       return
     }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { text in
@@ -168,7 +167,7 @@ extension KnownColumns {
       let isWhole = layout.fields.isEmpty
       let names = isWhole ? Lookup.members.sorted.map(\.name) : Set(layout.fields).sorted()
       let columns = names.enumerated().map {
-        Column(field: $1, lead: Array("\($0 > 0 ? "," : "{")\(jsonText($1)):".utf8), isExact: true)
+        Column(field: $1, lead: Array("\($0 > 0 ? "," : "{")\(jsonText($1)):".utf8), isNumber: true)
       }
       self.init(columns, tail: Array("}".utf8) + lineEnd, isQuoted: true) { postcode, columns in
         let place = place(postcode)
