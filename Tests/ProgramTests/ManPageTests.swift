@@ -178,7 +178,7 @@ extension ManPageTests {
       "recent x", "data import x y", "lookup --format x", "lookup --format", "lookup --map=x",
       "lookup --fields",
       "lookup --nosuch", "lookup --formt", "cache nosuch", "cache cleer", "data import", "completions",
-      "help nosuch",
+      "help nosuch", "help lookup x",
     ]
     sentences += lines.map { $0.split(separator: " ").map(String.init) }.compactMap {
       CommandModel.prompt.complaint(about: $0)
