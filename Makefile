@@ -40,12 +40,12 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     $(foreach name,$(filter-out libssh2_init,$(UNSPOKEN_FUNCTIONS)),-Xlinker --defsym=$(name)=abort) \
     -Xlinker --defsym=libssh2_init=ffs \
     -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
-    -Xlinker --script=$(CURDIR)/.ci/no-unwinding.ld \
+    -Xlinker '--script=$(CURDIR)/.ci/left-out.ld' \
     -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
-    -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order -Xlinker --no-warn-symbol-ordering
+    -Xlinker '--symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order' -Xlinker --no-warn-symbol-ordering
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-build need-test install uninstall deb
+.PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-build need-test install uninstall dist deb rpm
 
 help: ## Show this.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,11 +57,15 @@ run: need-run ## Build and start the prompt.
 	  | grep -v -e "^warning: 'swift-" -e '^    .*/\.build/checkouts/' >&2; } 4>&1); exit $$status
 	@.build/debug/postcode
 
-# Failures are printed again at the end, where they are seen.
-test: need-test ## Build and run every test.
+# A person sees how far the run is; a log gets all of it. Failures are printed again at the end, where they are seen.
+test: need-test ## Build and run every test, or those of T: make test T='--filter NAME'.
 	@mkdir -p .build
-	@{ $(SWIFT) test $(T) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.log
-	@status=$$(cat .build/tests.status); [ "$$status" = 0 ] || grep -e '^✘' -e 'error:' .build/tests.log; exit "$$status"
+	@total=0; shown=cat; if [ -t 1 ] && [ -z "$(strip $(T))" ]; then \
+	  $(SWIFT) build --build-tests && total=$$($(SWIFT) test list --skip-build 2>/dev/null | wc -l) || exit; \
+	  shown='awk -v total='$$total' -f Tests/progress.awk'; fi; \
+	  { $(SWIFT) test $(T) 2>&1; echo $$? >.build/tests.status; } | tee .build/tests.log | $$shown; \
+	  status=$$(cat .build/tests.status); \
+	  if [ "$$shown" = cat ] && [ "$$status" != 0 ]; then awk -f Tests/progress.awk .build/tests.log; fi; exit "$$status"
 
 build: need-build ## Build the optimised program: .build/release/postcode.
 	@[ '$(STATIC)' != no ] || echo 'postcode: the program is linked with shared libraries, which makes a TAB several' \
@@ -129,7 +133,7 @@ fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; 
 	@cd .build/fuzz && for harness in $(FUZZ); do \
 	  mkdir -p inputs/$$harness; \
 	  POSTCODE_FUZZ=$$harness release/fuzz -runs=$(RUNS) -timeout=10 -print_final_stats=1 -print_funcs=0 \
-	    -artifact_prefix=inputs/$$harness/ inputs/$$harness $(CURDIR)/Tests/Fuzz/Corpus/$$harness >$$harness.log 2>&1 \
+	    -artifact_prefix=inputs/$$harness/ inputs/$$harness '$(CURDIR)'/Tests/Fuzz/Corpus/$$harness >$$harness.log 2>&1 \
 	    || { tail -n 60 $$harness.log; exit 1; }; \
 	  sed -n "s/^stat::number_of_executed_units: */$$harness: inputs /p" $$harness.log; \
 	done
@@ -161,8 +165,8 @@ FISH_COMPLETIONS ?= share/fish/vendor_completions.d
 VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/postcode/Process/ProgramIdentity.swift)
 root = $(DESTDIR)$(PREFIX)
 
-.build/release/postcode:
-	@$(MAKE) build
+# A program that is there is installed as it is, so that root needs no Swift; one that is being built is waited for.
+TO_INSTALL = $(if $(wildcard $(BINARY)),$(filter build,$(MAKECMDGOALS)),build)
 
 # What is installed besides the program: a file of the repository, a colon, and its place under PREFIX.
 INSTALLED = $(foreach page,$(sort $(wildcard man/*.[1-7])),$(page):$(MANDIR)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
@@ -170,7 +174,7 @@ INSTALLED = $(foreach page,$(sort $(wildcard man/*.[1-7])),$(page):$(MANDIR)/man
   completions/_postcode:$(ZSH_COMPLETIONS)/_postcode \
   completions/postcode.fish:$(FISH_COMPLETIONS)/postcode.fish
 
-install: $(BINARY) ## Install under PREFIX, /usr/local if not given; DESTDIR goes before it.
+install: $(TO_INSTALL) ## Install under PREFIX, /usr/local if not given; DESTDIR goes before it.
 	install -d '$(root)/bin'
 	install -s -m 755 '$(BINARY)' '$(root)/bin/postcode'
 	@for file in $(INSTALLED); do \
@@ -186,5 +190,14 @@ uninstall: ## Remove what install has installed, given the same PREFIX and DESTD
 	@[ ! -d '$(root)/$(DOCUMENTS)' ] || rmdir '$(root)/$(DOCUMENTS)' 2>/dev/null || true
 	@[ -z '$(DESTDIR)' ] || [ ! -d '$(DESTDIR)' ] || find '$(DESTDIR)' -mindepth 1 -depth -type d -empty -delete
 
-deb: $(BINARY) ## Build a Debian package under .build/deb.
-	@VERSION='$(VERSION)' BINARY='$(BINARY)' .ci/deb
+# What is linked into the program, for the list of its parts.
+ARCHIVES = $(sort $(foreach name,$(LIBRARIES),$(call archive,$(name))))
+
+dist: $(TO_INSTALL) ## Make a release under .build/dist: archives, Debian package, list of parts, sums.
+	@VERSION='$(VERSION)' BINARY='$(BINARY)' ARCHIVES='$(ARCHIVES)' packaging/dist
+
+deb: $(TO_INSTALL) ## Build a Debian package under .build/deb.
+	@VERSION='$(VERSION)' BINARY='$(BINARY)' packaging/deb/build
+
+rpm: $(TO_INSTALL) ## Build an RPM package under .build/rpm.
+	@VERSION='$(VERSION)' BINARY='$(BINARY)' packaging/rpm/build

@@ -47,7 +47,8 @@ let package = Package(
     .target(
       name: "CountryData",
       exclude: [
-        "great-britain.country", "places.names", "post-towns.names", "areas.tsv", "islands.tsv",
+        "great-britain.country", "places.names", "post-towns.names", "areas.tsv", "area-names.txt",
+        "islands.tsv",
         "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "further-stations.tsv", "regions.tsv",
       ]),
     // Gives the program its arguments without /proc.

@@ -46,3 +46,8 @@ READ_ONLY const unsigned char town_names[] = {
 #embed "post-towns.names"
 };
 const size_t town_names_size = sizeof town_names;
+
+READ_ONLY const unsigned char area_names[] = {
+#embed "area-names.txt"
+};
+const size_t area_names_size = sizeof area_names;

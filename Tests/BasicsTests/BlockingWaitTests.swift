@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Waiting on a thread for the result of a task.
-@Suite(.timeLimit(.minutes(5))) struct BlockingWaitTests {
+@Suite(.limit(minutes: 5)) struct BlockingWaitTests {
   /// The wait happens on a thread that nothing else needs.
   private func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in

@@ -96,13 +96,13 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ["/dev/null", "/", "/dev/zero", "/dev/null/file"])
+  @Test(.limit(minutes: 10), arguments: ["/dev/null", "/", "/dev/zero", "/dev/null/file"])
   func whatIsNoRegularFileIsRefused(_ path: String) {
     #expect(throws: FileError.self) { try LocalFile.bytes(at: path) }
     #expect(throws: FileError.self) { try LineFile(path: path, keeping: 1).append("line") }
   }
 
-  @Test(.timeLimit(.minutes(10))) func aPipeIsRefusedWithoutWaiting() throws {
+  @Test(.limit(minutes: 10)) func aPipeIsRefusedWithoutWaiting() throws {
     try write("")
     try FileManager.default.removeItem(atPath: path)
     #expect(mkfifo(path, 0o600) == 0)

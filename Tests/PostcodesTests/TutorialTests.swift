@@ -2,7 +2,7 @@ import TestProcesses
 import Testing
 
 /// The program that the library's tutorial builds, step by step.
-@Suite(.timeLimit(.minutes(5))) struct TutorialTests {
+@Suite(.limit(minutes: 5)) struct TutorialTests {
   private let tutorial: Tutorial
 
   init() throws { tutorial = try Tutorial(of: "Postcodes") }

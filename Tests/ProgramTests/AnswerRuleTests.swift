@@ -4,7 +4,7 @@ import Testing
 
 /// The one rule of every command that asks: a fresh answer; else an earlier one, marked; else what is built in, and said
 /// to be; else one sentence.
-@Suite(.timeLimit(.minutes(20))) struct AnswerRuleTests {
+@Suite(.limit(minutes: 20)) struct AnswerRuleTests {
   /// A command, and what it prints by what is known.
   struct Row: Sendable, CustomStringConvertible {
     let arguments: [String]

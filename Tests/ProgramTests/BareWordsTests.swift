@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 
 /// Words without a command: postcodes, places, addresses, and commands that are misspelt.
-@Suite(.timeLimit(.minutes(10))) struct BareWordsTests {
+@Suite(.limit(minutes: 10)) struct BareWordsTests {
   private func run(_ home: Home, _ words: [String]) async throws -> ProgramRun {
     try await ProgramRun.of(words, environment: home.environment, input: "", in: home.directory)
   }

@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// Many lines, and a service that is asked for a hundred postcodes at a time.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct BulkTests {
+@Suite(.blocking, .limit(minutes: 20)) struct BulkTests {
   /// The output line for a unit.
   private func line(_ unit: StandInUnit) -> String {
     let degrees = [unit.latitude, unit.longitude].map { $0.map { String(format: "%.6f", $0) } ?? "" }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import postcode
 
-@Suite(.timeLimit(.minutes(10))) struct CommandTests {
+@Suite(.limit(minutes: 10)) struct CommandTests {
   @Test func completeGoesDownALevelAtATime() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

@@ -2,7 +2,7 @@ import Foundation
 import ShellCompletion
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CompletionInstallTests {
+@Suite(.limit(minutes: 10)) struct CompletionInstallTests {
   @Test(
     arguments: [
       (.bash, ".local/share/bash-completion/completions/postcode"),

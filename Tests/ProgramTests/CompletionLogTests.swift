@@ -3,7 +3,7 @@ import StandIn
 import Testing
 
 /// The log of a TAB in a shell, in the file that the user names.
-@Suite(.timeLimit(.minutes(10))) struct CompletionLogTests {
+@Suite(.limit(minutes: 10)) struct CompletionLogTests {
   private func complete(_ line: String, in home: Home, log: String) async throws -> ProgramRun {
     try await home.run(
       "__complete", "bash", "9", "80", String(line.split(separator: " ").last ?? ""), line,

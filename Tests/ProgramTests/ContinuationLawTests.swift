@@ -14,7 +14,7 @@ import Testing
 ///
 /// `POSTCODE_LAW_CASES` sets the number of beginnings that are tried, and `POSTCODE_SEED` which ones. Of other seeds, about
 /// one row in 2,500 is refused.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct ContinuationLawTests {
+@Suite(.blocking, .limit(minutes: 10)) struct ContinuationLawTests {
   private static let own = OwnPlaces(path: ownFile)
   private static let ownFile: String = {
     let path = NSTemporaryDirectory() + "places-\(UUID().uuidString).txt"

@@ -17,7 +17,7 @@ extension Home {
   }
 }
 
-@Suite(.blocking, .timeLimit(.minutes(10))) struct DataTests {
+@Suite(.blocking, .limit(minutes: 10)) struct DataTests {
   private struct Info: Decodable {
     var release: String
     var date: String
@@ -237,7 +237,7 @@ extension Home {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct DataUpdateTests {
+@Suite(.limit(minutes: 10)) struct DataUpdateTests {
   private let home: Home
   private let server: StandInServer
   private var part: URL { home.file(".local/share/postcode/country.zip.part") }

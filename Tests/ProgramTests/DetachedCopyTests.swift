@@ -6,7 +6,7 @@ import TestProcesses
 import Testing
 
 /// Shells that ask for the same, requests that outlive their TAB, and processes that are killed.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct DetachedCopyTests {
+@Suite(.serialized, .limit(minutes: 10)) struct DetachedCopyTests {
   private static func tab(_ word: String, _ options: String = "") -> [String] {
     ["__complete", "bash", "9", "80", word, "postcode lookup \(options)\(word)"]
   }

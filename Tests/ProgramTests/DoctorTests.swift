@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
+@Suite(.limit(minutes: 10)) struct DoctorTests {
   private func states(_ run: ProgramRun) -> [String: String] {
     Dictionary(
       run.lines.map { line in

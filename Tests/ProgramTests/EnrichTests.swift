@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// Tables whose rows are extended.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct EnrichTests {
+@Suite(.blocking, .limit(minutes: 20)) struct EnrichTests {
   private func enriched(_ input: String, _ arguments: String...) async throws -> ProgramRun {
     let home = try Home()
     return try await ProgramRun.of(

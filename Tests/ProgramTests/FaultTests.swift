@@ -4,7 +4,7 @@ import Testing
 
 /// Every failure of a service, for every command that may ask it. Each ends in bounded time, with one sentence if there
 /// is no answer, and with the right status.
-@Suite(.timeLimit(.minutes(20))) struct FaultTests {
+@Suite(.limit(minutes: 20)) struct FaultTests {
   private static let country = Result {
     var island = StandInUnit("BT2 7AB")
     (island.latitude, island.longitude, island.country) = (54.5965, -5.9301, "Northern Ireland")

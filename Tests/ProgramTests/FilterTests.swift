@@ -5,7 +5,7 @@ import TestProcesses
 import Testing
 
 /// Standard input that is no terminal: one line out for each line in.
-@Suite(.timeLimit(.minutes(10))) struct FilterTests {
+@Suite(.limit(minutes: 10)) struct FilterTests {
   private func lines(_ output: String) -> [String] {
     output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
@@ -240,7 +240,7 @@ import Testing
 }
 
 /// The user's own places, in the forms that people use.
-@Suite(.timeLimit(.minutes(10))) struct PlacesFileTests {
+@Suite(.limit(minutes: 10)) struct PlacesFileTests {
   @Test func aSpreadsheetsFileIsRead() async throws {
     let home = try Home()
     let places = home.file("places.csv")

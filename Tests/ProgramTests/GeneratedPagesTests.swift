@@ -10,7 +10,7 @@ import Testing
 /// with the declarations of the commands.
 ///
 /// With `POSTCODE_GENERATE` set, as `make generate` sets it, the pages are written instead.
-@Suite(.timeLimit(.minutes(10))) struct GeneratedPagesTests {
+@Suite(.limit(minutes: 10)) struct GeneratedPagesTests {
   @Test(arguments: ManPage.files)
   func commandsAndExamplesOfTheManPages(_ file: String) async throws {
     let program = try CommandModel(dumpHelp: Program._dumpHelp())

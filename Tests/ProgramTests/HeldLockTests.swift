@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// A prompt whose files another process has locked and does not let go.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct HeldLockTests {
+@Suite(.blocking, .limit(minutes: 10)) struct HeldLockTests {
   /// A process that holds the lock of a file until it is told to end.
   private struct LockHolder {
     private let input = Pipe.ownedByThisProcess()

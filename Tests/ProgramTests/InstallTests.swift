@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// `make install`, `make uninstall`, `make deb`, and what a user does after them.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct InstallTests {
+@Suite(.serialized, .limit(minutes: 10)) struct InstallTests {
   private let home: Home
 
   init() throws { home = try Home() }

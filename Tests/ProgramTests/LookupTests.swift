@@ -2,7 +2,7 @@ import Foundation
 import StandIn
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LookupTests {
+@Suite(.limit(minutes: 10)) struct LookupTests {
   @Test func printsWhatIsThere() async throws {
     let server = try await StandInServer.start(.sample())
     let run = try await Home(serviceURL: server.baseURL).run("lookup", "sw1a1aa")

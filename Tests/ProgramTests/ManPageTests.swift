@@ -8,7 +8,7 @@ import Testing
 @testable import postcode
 
 /// The manual pages, compared with the program in both directions.
-@Suite(.timeLimit(.minutes(10))) struct ManPageTests {
+@Suite(.limit(minutes: 10)) struct ManPageTests {
   @Test func everyVariableIsNamed() throws {
     let named = try ManPage("postcode.1").items(in: "ENVIRONMENT").flatMap { item in
       item.split { " ,".contains($0) }.dropFirst().map(String.init)

@@ -12,7 +12,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite(.blocking, .timeLimit(.minutes(10))) struct MapTests {
+@Suite(.blocking, .limit(minutes: 10)) struct MapTests {
   private static let plain = TerminalMap.Style(isColoured: false, isUnicode: true)
 
   /// The character of a map at a position on the ground.

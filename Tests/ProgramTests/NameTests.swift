@@ -5,7 +5,7 @@ import Testing
 @testable import postcode
 
 /// Names of places instead of postcodes.
-@Suite(.timeLimit(.minutes(10))) struct NameTests {
+@Suite(.limit(minutes: 10)) struct NameTests {
   private func lookup(_ words: String..., in home: Home? = nil) async throws -> ProgramRun {
     let home = try home ?? Home()
     return try await ProgramRun.of(

@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 
 /// The commands that the built-in country answers by itself. Nothing listens at the service's address.
-@Suite(.timeLimit(.minutes(10))) struct NearCommandTests {
+@Suite(.limit(minutes: 10)) struct NearCommandTests {
   private func objects(_ output: String) throws -> [[String: Any]] {
     try output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])

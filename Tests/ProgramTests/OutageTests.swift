@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// Batches over a service that is out of order for a while.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct BatchOutageTests {
+@Suite(.blocking, .limit(minutes: 20)) struct BatchOutageTests {
   /// 600 postcodes that only the service knows.
   private static let islanders = (0..<600).map { number -> StandInUnit in
     let letters = Array("ABDEFGHJLNPQRSTUWXYZ")

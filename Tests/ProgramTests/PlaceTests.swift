@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PlaceTests {
+@Suite(.limit(minutes: 5)) struct PlaceTests {
   @Test func printsNamesWithTheirCodes() async throws {
     let home = try Home()
     #expect(

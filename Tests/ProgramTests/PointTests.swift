@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 
 /// Many points, in the lines of a file and in the columns of a table.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct PointTests {
+@Suite(.blocking, .limit(minutes: 10)) struct PointTests {
   /// 250 postcodes of Northern Ireland, which only the service knows.
   private static let islanders = (0..<250).map { number -> StandInUnit in
     let letters = Array("ABDEFGHJLNPQRSTUWXYZ")

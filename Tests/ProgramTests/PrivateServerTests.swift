@@ -3,7 +3,7 @@ import StandIn
 import Testing
 
 /// Servers that ask who one is.
-@Suite(.timeLimit(.minutes(10))) struct PrivateServerTests {
+@Suite(.limit(minutes: 10)) struct PrivateServerTests {
   private static let secret = "wonder:land"
   /// `ann:wonder:land` in base 64.
   private static let basic = "Basic YW5uOndvbmRlcjpsYW5k"

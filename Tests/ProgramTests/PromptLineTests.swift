@@ -7,7 +7,7 @@ import Testing
 @testable import postcode
 
 /// What TAB completes at the prompt, Enter understands, and no request or answer is lost.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct PromptLineTests {
+@Suite(.blocking, .serialized, .limit(minutes: 10)) struct PromptLineTests {
   private func prompt(
     _ home: Home, _ arguments: String..., rows: Int = 24, columns: Int = 100,
     environment: [String: String] = [:],
@@ -267,7 +267,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     server.misbehave(.unanswered)
-    let terminal = try prompt(home)
+    let terminal = try prompt(home, environment: ["POSTCODE_TIMEOUT": "30m"])
     let codes = server.country.units.map(\.postcode).prefix(300)
     terminal.send("\u{1B}[200~" + codes.map { $0 + "\n" }.joined() + "\u{1B}[201~\r")
     // The last line is in the history, so all lines have been accepted.
@@ -341,7 +341,6 @@ import Testing
       server.misbehave(.delayed(.milliseconds(delay)), where: part)
     }
     let terminal = try prompt(try Home(serviceURL: server.baseURL))
-    terminal.patience = .seconds(120)
     var random = SeededRandom()
     let codes = server.country.units.map(\.postcode).shuffled(using: &random).prefix(360)
     for code in codes {

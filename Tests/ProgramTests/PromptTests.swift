@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// The prompt of the built program, in a real pseudo-terminal.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct PromptTests {
+@Suite(.blocking, .serialized, .limit(minutes: 10)) struct PromptTests {
   private func prompt(_ home: Home, _ arguments: String..., environment: [String: String] = [:]) throws
     -> PseudoTerminal
   {

@@ -6,7 +6,7 @@ import Testing
 @testable import postcode
 
 /// Badly written tables, made at random, and compared with Python's reading of them.
-@Suite(.blocking, .timeLimit(.minutes(20))) struct RandomTableTests {
+@Suite(.blocking, .limit(minutes: 20)) struct RandomTableTests {
   static let python = Tool("python3")
 
   /// A table, and the wanted result.

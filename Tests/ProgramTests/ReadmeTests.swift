@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The pages of the repository, compared with it. `GeneratedPagesTests` runs the sessions of the README.
-@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
+@Suite(.limit(minutes: 10)) struct ReadmeTests {
   private static let libraries = ["Postcodes", "Readline", "ShellCompletion", "ArgumentParserCompletion"]
   private static let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md"]
 

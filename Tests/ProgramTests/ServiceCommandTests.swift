@@ -3,7 +3,7 @@ import StandIn
 import Testing
 
 /// Data that only the service knows, and data that it is not asked for.
-@Suite(.timeLimit(.minutes(10))) struct ServiceCommandTests {
+@Suite(.limit(minutes: 10)) struct ServiceCommandTests {
   private static let country = Result {
     var island = StandInUnit("BT1 5GS")
     (island.latitude, island.longitude, island.country) = (54.5965, -5.9301, "Northern Ireland")

@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// Names that are not built in, for which commands, the prompt and shells ask the service.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct ServiceNameTests {
+@Suite(.blocking, .serialized, .limit(minutes: 10)) struct ServiceNameTests {
   @Test func commandsAsk() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)

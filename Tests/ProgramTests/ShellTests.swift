@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// The built program completes its own command lines in real shells.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct ShellTests {
+@Suite(.blocking, .serialized, .limit(minutes: 10)) struct ShellTests {
   /// A shell with the script that the program itself prints.
   private func session(_ shell: Shell, _ serviceURL: String, environment: [String: String] = [:]) throws
     -> ShellSession

@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 
 /// The program with too few threads or files from the system: known answers are given, and nothing hangs.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ShortageTests {
+@Suite(.serialized, .limit(minutes: 5)) struct ShortageTests {
   private static let user = ["--reuid", "12345", "--regid", "12345", "--clear-groups"]
   // Root's number of threads is not limited.
   private static let limits = [

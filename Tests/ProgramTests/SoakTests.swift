@@ -6,7 +6,7 @@ import Testing
 
 /// The prompt for minutes, with random keys and a service that fails in every way. The screen stays right, and the
 /// process leaks no memory and no descriptors. `make soak` runs it; `POSTCODE_SOAK` is the time in seconds.
-@Suite(.blocking, .timeLimit(.minutes(120)))
+@Suite(.blocking, .limit(minutes: 120))
 struct SoakTests {
   static let seconds = ProcessInfo.processInfo.environment["POSTCODE_SOAK"].flatMap { Int($0) }
 

@@ -5,7 +5,7 @@ import StandIn
 import Testing
 
 /// Front ends that complete while the user types. Nobody has pressed TAB, so no request is sent.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct UnaskedTests {
+@Suite(.blocking, .serialized, .limit(minutes: 10)) struct UnaskedTests {
   /// Each makes TAB do what the front end does at any key, with the front end's own names.
   private static let frontEnds: [(shell: Shell, setup: String)] = [
     (.bash, "BLE_VERSION=0.4 comp_type=auto:sync"),

@@ -2,7 +2,7 @@ import TestTerminal
 import Testing
 
 /// What TAB and similar keys do, and when.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct CompletionTests {
   @Test func tabInsertsWhatAllHaveInCommonAndTheSecondShowsTheList() throws {
     let example = try ExampleProgram()

@@ -17,7 +17,7 @@ enum Key {
 }
 
 /// What is drawn around the line while it is edited, wherever the line is.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct EditingTests {
   @Test func showsThePromptAndNothingElseAtStart() throws {
     let example = try ExampleProgram()

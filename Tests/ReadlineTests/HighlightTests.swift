@@ -2,7 +2,7 @@ import TestTerminal
 import Testing
 
 /// Styles in the line, compared cell by cell: digits are green, capitals bold and underlined.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct HighlightTests {
   private func example(
     rows: Int = 12, columns: Int = 30, prompt: String = "example> ", inputrc: String = "",

@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// Lines accepted before are kept between runs and shared between sessions, and do not disturb the prompt.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct HistoryTests {
   private let directory: TemporaryDirectory
 

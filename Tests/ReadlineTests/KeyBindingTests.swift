@@ -2,7 +2,7 @@ import TestTerminal
 import Testing
 
 /// Keys that an author has bound.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct KeyBindingTests {
   private func example(inputrc: String = "", _ settings: [String: String] = [:]) throws -> ExampleProgram {
     try ExampleProgram(inputrc: inputrc, settings.merging(["EXAMPLE_KEYS": "1"]) { given, _ in given })

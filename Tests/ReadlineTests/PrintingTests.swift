@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Text printed by other threads, and where it goes.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct PrintingTests {
   /// Six threads print sixty answers each, while keys and Enters arrive at random.
   @Test(arguments: [true, false])

@@ -3,7 +3,7 @@ import Testing
 
 /// Keys, pauses, answers out of order and new sizes, all at random. After each, the screen must be what the editor
 /// believes it is.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct RandomSessionTests {
   static let sessionsASuite = 10
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Ends that no editor expects: the terminal is still usable for other programs.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct RescueTests {
   /// The example with a line and its panel, and the cursor at the beginning of the line.
   private func example(_ settings: [String: String] = [:], inputrc: String = "") throws -> ExampleProgram {

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// One run after another, of one editor or of two.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct RunTests {
   enum Reason: CaseIterable {
     case finish

@@ -2,7 +2,7 @@ import TestTerminal
 import Testing
 
 /// A secret is read, and then lines.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct SecretTests {
   private func example(mask: String, inputrc: String = "") throws -> ExampleProgram {
     try ExampleProgram(prompt: "secret: ", inputrc: inputrc, ["EXAMPLE_SECRET": mask])

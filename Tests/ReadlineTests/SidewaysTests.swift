@@ -3,7 +3,7 @@ import Testing
 
 /// Lines that scroll sideways in one row, after prompts with parts that take no column. readline 8.2 may draw such a
 /// line for ever.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct SidewaysTests {
   private static let colouredPrompt = "\u{1B}[32mp\u{1B}[0m> "
   private static let marks =

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Pastes, bursts, signals, sizes and what is sent to the terminal.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct TerminalTests {
   // MARK: Pastes
 

@@ -28,7 +28,7 @@ enum JobShell: String, CaseIterable, Sendable {
 
 /// The editor in a real terminal, with a real shell: rewrapped lines, jobs, pipes.
 @Suite(
-  .blocking, .serialized, .timeLimit(.minutes(5)),
+  .blocking, .serialized, .limit(minutes: 5),
   .enabled(if: Tool("tmux").isTested, "tmux is not installed"))
 struct TmuxTests {
   private let directory: TemporaryDirectory

@@ -3,7 +3,7 @@ import TestTerminal
 import Testing
 
 /// The program that the library's tutorial builds, step by step.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct TutorialTests {
   private let tutorial: Tutorial
 

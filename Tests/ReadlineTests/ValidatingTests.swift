@@ -2,7 +2,7 @@ import TestTerminal
 import Testing
 
 /// What Enter does if texts are validated: at once or later, in one row or several.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct ValidatingTests {
   private func example(
     rows: Int = 12, columns: Int = 40, inputrc: String = "", _ settings: [String: String] = [:],

@@ -11,7 +11,7 @@ extension Key {
 }
 
 /// Walking through the rows of the panel, and leaving them.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(5)))
+@Suite(.serialized, .blocking, .limit(minutes: 5))
 struct WalkingTests {
   /// Expects the line, and the row that is highlighted.
   private func expect(

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellCompletion
 
 /// Values that take time: the tutorial's program and a server that answers when the test wants it to.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(20))) struct CachedValuesTests {
+@Suite(.blocking, .serialized, .limit(minutes: 20)) struct CachedValuesTests {
   private static let issues =
     #"[{"number":12,"title":"Crash"},{"number":120,"title":"Slow"},{"number":7,"title":"Blue"}]"#
 
@@ -85,7 +85,8 @@ import Testing
       return try await group.reduce(into: []) { $0.append($1) }
     }
     await opened
-    #expect(shown.allSatisfy { $0.contains("7") || $0.contains(Self.late) })
+    // A copy of the program that had no processor for seconds gives up, and shows nothing.
+    #expect(shown.allSatisfy { $0.contains("7") || $0.contains(Self.late) || $0.isEmpty }, "\(shown)")
     #expect(server.requests == 1)
   }
 

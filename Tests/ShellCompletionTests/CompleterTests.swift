@@ -4,7 +4,7 @@ import Testing
 @testable import ShellCompletion
 
 /// The engine: from words to what is offered.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct CompleterTests {
+@Suite(.blocking, .limit(minutes: 10)) struct CompleterTests {
   static let model = CommandModel(
     name: "tool",
     arguments: [.init(.flag, names: ["--help", "-h"], help: "Help.")],

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellCompletion
 
 /// Words that the shell expands before the program sees them.
-@Suite(.blocking, .timeLimit(.minutes(5))) struct ExpansionTests {
+@Suite(.blocking, .limit(minutes: 5)) struct ExpansionTests {
   /// Nothing in such a word may be quoted, or the line would mean something else.
   @Test(arguments: Shell.installed.filter { $0 != .fish }) func suchAWordStaysAsItIs(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf(), before: "x=sw1a")

@@ -6,7 +6,7 @@ import Testing
 @testable import ShellCompletion
 
 /// The files that a path is completed to.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct FileListingTests {
+@Suite(.blocking, .limit(minutes: 10)) struct FileListingTests {
   @Test func whatIsListed() throws {
     let sandbox = try Sandbox.shelf()
     for name in ["b.svg", "a b.svg", "c.txt", ".hidden.svg", "B.svg", "bad\u{1B}.svg", "sub/x.svg"] {

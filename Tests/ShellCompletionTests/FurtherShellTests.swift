@@ -6,7 +6,7 @@ import Testing
 
 /// elvish and xonsh, by what is on their screen. PowerShell and nushell are not tested: Debian and Python have no
 /// packages of them.
-@Suite(.serialized, .blocking, .timeLimit(.minutes(10))) struct FurtherShellTests {
+@Suite(.serialized, .blocking, .limit(minutes: 10)) struct FurtherShellTests {
   /// The shells that are installed. The names of the others are printed.
   static let installed = [Shell.elvish, .xonsh].filter { shell in
     if !shell.isInstalled { print("skipped: \(shell) is not installed") }

@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// Values that a hostile server would send. They are typed literally, or not at all.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct HostileValueTests {
+@Suite(.blocking, .limit(minutes: 10)) struct HostileValueTests {
   static let values = [
     "HX1 $(touch pwned)", "HX2 `touch pwned`", "HX3 *", "HX4 it's \"so\"", "HX8 a;b|c&d>e", "HX9 100%d",
     "HXa !! a!b", "HXb a\\b", "HXc a:b=c", "HXd {a,b} #x", "HXe é", "HXf ~root",

@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// Programs that were built without this library and describe themselves.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct InstalledProgramTests {
+@Suite(.blocking, .limit(minutes: 10)) struct InstalledProgramTests {
   /// A program in another language that describes itself as ArgumentParser's programs do, and counts how often.
   private static func tool(_ subcommand: String, in sandbox: Sandbox) throws {
     let dump = """

@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// What the shells show. None of it gets into the command line.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct ListingTests {
+@Suite(.blocking, .limit(minutes: 10)) struct ListingTests {
   @Test(arguments: Shell.installed) func candidatesAreShownWithDescriptionsInOrder(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     for typed in ["shelf find SW1A", shell == .fish ? "shelf find sw1a" : "shelf find \"SW1A "] {

@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// Every way to quote a value with every form of a value, in real shells.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct MatrixTests {
+@Suite(.blocking, .limit(minutes: 10)) struct MatrixTests {
   /// How a typed value is quoted.
   enum Quotes: CaseIterable {
     case none, double, single, backslash, dollarSingle

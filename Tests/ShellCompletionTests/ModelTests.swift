@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// The model as it is read from ArgumentParser's description, and as it is written as code.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct ModelTests {
+@Suite(.blocking, .limit(minutes: 10)) struct ModelTests {
   /// What the example program prints.
   private func example(_ argument: String) throws -> String {
     let output = try ChildProcess.run([Sandbox.builtProducts + "/CompletionExample", argument]).output

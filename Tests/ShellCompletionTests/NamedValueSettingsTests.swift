@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// Values that are found by a name, in every way that shells list, walk through and insert values.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct NamedValueSettingsTests {
+@Suite(.blocking, .limit(minutes: 10)) struct NamedValueSettingsTests {
   struct Walk: CustomTestStringConvertible {
     var shell: Shell
     var setting: String

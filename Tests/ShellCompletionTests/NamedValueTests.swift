@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// Values that are found by a name, in real shells: the typed text, the line after TAB, and what the program receives.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct NamedValueTests {
+@Suite(.blocking, .limit(minutes: 10)) struct NamedValueTests {
   typealias Found = (typed: String, line: String, output: String)
 
   /// A word that holds a name is replaced by its value. A name typed in several words is completed to its end.

@@ -3,7 +3,7 @@ import ShellCompletionTesting
 import Testing
 
 /// The tutorial's program in real shells. This also tests the kit: a separate package builds and runs it.
-@Suite(.blocking, .timeLimit(.minutes(5))) struct PaintTests {
+@Suite(.blocking, .limit(minutes: 5)) struct PaintTests {
   @Test(arguments: Shell.installed) func itCompletes(_ shell: Shell) throws {
     let session = try ShellSession(
       shell, sandbox: Sandbox(program: "paint", built: "ShellCompletionTutorial"))

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellCompletion
 
 /// Completion at a program's own prompt.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct PromptTests {
+@Suite(.blocking, .limit(minutes: 10)) struct PromptTests {
   static let completer = Completer(
     model: CommandModel(
       name: "tool",

@@ -5,7 +5,7 @@ import Testing
 @testable import ShellCompletion
 
 /// Random lines: no shell ever receives text that removes typed text.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct RandomLineTests {
+@Suite(.blocking, .limit(minutes: 10)) struct RandomLineTests {
   /// Whatever is typed, the text that bash receives never removes anything.
   @Test func randomLinesNeverGetShorter() {
     var random = SeededRandom()
@@ -83,9 +83,7 @@ import Testing
       let raw = String(decoding: Array(line.utf8)[current.range], as: UTF8.self)
       // If earlier words belong to the name, they stay, and so does the last word.
       let mayGiveWay = words == 0 || typed.suffix(2).contains { $0.text.hasPrefix("-") } || typed.count == 4
-      // readline replaces the text after the last open quote, or after the last word break.
-      let breaks = raw.indices.filter { "'\":=".contains(raw[$0]) }.map { raw.index(after: $0) }
-      let replaced = String(raw[(breaks.randomElement(using: &random) ?? raw.startIndex)...])
+      let replaced = Self.replaced(of: raw, &random)
       for type in ["9", "33", "37", "64"] {
         guard let reply = completer.bashReply(to: [type, "80", replaced, line, ""]) else { continue }
         let inserted = type == "37" ? Array(reply.dropFirst()) : [commonPrefix(of: Array(reply.dropFirst()))]
@@ -104,6 +102,19 @@ import Testing
         }
       }
     }
+  }
+
+  /// The part of a word that readline replaces: what is behind the quote that is open, or, if none is, the whole or what
+  /// is behind some word break outside of quotes.
+  private static func replaced(of raw: String, _ random: inout SeededRandom) -> String {
+    func word(_ text: some StringProtocol) -> TypedWord? {
+      CommandLineLexer.words(of: String(text), .posix)?.last
+    }
+    if let end = word(raw)?.quoteEnd, end > 0 {
+      return String(decoding: Array(raw.utf8)[end...], as: UTF8.self)
+    }
+    let ends = raw.indices.filter { ":=".contains(raw[$0]) && word(raw[...$0])?.quoteEnd == 0 }
+    return String(raw[(ends.randomElement(using: &random).map { raw.index(after: $0) } ?? raw.startIndex)...])
   }
 
   /// What readline inserts, the common beginning of all entries, is read as a beginning of every value, however the

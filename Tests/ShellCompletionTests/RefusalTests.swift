@@ -7,7 +7,7 @@ import Testing
 @testable import CompletionExample
 
 /// The model's complaints, compared with ArgumentParser's own.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct RefusalTests {
+@Suite(.blocking, .limit(minutes: 10)) struct RefusalTests {
   /// The model complains of the lines that ArgumentParser refuses, and of no others.
   @Test func theSameLinesAreRefused() {
     var random = SeededRandom()

@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// The scripts as texts, and the ways to load them.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct ScriptTests {
+@Suite(.blocking, .limit(minutes: 10)) struct ScriptTests {
   /// Runs a program to its end, in a sandbox's environment, and returns its exit code and output.
   private func run(_ arguments: [String], in sandbox: Sandbox) throws -> (code: Int32, output: String) {
     let (status, output) = try ChildProcess.run(

@@ -5,7 +5,7 @@ import TestTerminal
 import Testing
 
 /// Neither users' settings in their shells nor a broken program changes typed text.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct SettingsTests {
+@Suite(.blocking, .limit(minutes: 10)) struct SettingsTests {
   struct Setting: CustomTestStringConvertible {
     var name: String
     /// Commands run before the script is loaded.

@@ -7,7 +7,7 @@ import Testing
 
 /// Other people's programs, completed from their own descriptions, and compared with the scripts that ArgumentParser
 /// makes for them: the programs of the Swift toolchain, and ArgumentParser's examples, which `make situations` builds.
-@Suite(.blocking, .timeLimit(.minutes(30))) struct SituationTests {
+@Suite(.blocking, .limit(minutes: 30)) struct SituationTests {
   /// The typed text, and the line after one TAB.
   struct Situation {
     let program: String

@@ -23,7 +23,7 @@ public final class PseudoTerminal {
   /// How many bytes have been sent to the program as keys.
   public private(set) var sent = 0
   /// The longest that a method waits.
-  public var patience = Duration.seconds(120)
+  public let patience = Duration.seconds(300) * TestPatience.factor
   /// Whether the terminal answers a query for the cursor's position.
   public var answersQueries = true
   /// The program's process, which leads its group.

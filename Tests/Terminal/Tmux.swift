@@ -59,11 +59,11 @@ public final class Tmux {
   /// Waits until the window's text meets a condition.
   ///
   /// - Parameter history: whether to include what has scrolled off the window.
-  /// - Throws: `TerminalFailure` with the window's text after two minutes.
+  /// - Throws: `TerminalFailure` with the window's text after five minutes.
   public func waitUntil(
     _ wish: String, history: Bool = false, _ isSo: ([String]) throws -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(120)
+    let deadline = ContinuousClock.now + .seconds(300) * TestPatience.factor
     while true {
       let text = try text(history: history)
       if try isSo(text) { return }

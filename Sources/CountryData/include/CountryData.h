@@ -17,6 +17,8 @@ extern const unsigned char place_names[];
 extern const size_t place_names_size;
 extern const unsigned char town_names[];
 extern const size_t town_names_size;
+extern const unsigned char area_names[];
+extern const size_t area_names_size;
 
 /// Every postcode of Great Britain, as `make country` writes it from OS Code-Point Open.
 static inline const unsigned char *country_file_start(void) { return country_file; }
@@ -38,3 +40,6 @@ static inline const unsigned char *place_names_start(void) { return place_names;
 
 /// The post towns with their outward codes, in the same format, under the licence of `post_towns`.
 static inline const unsigned char *town_names_start(void) { return town_names; }
+
+/// The names of local authorities and wards by their codes, those that are out of use too.
+static inline const unsigned char *area_names_start(void) { return area_names; }

@@ -75,7 +75,8 @@ public final class CachedAPI: Sendable {
     do throws(APIError) {
       outcome = .success(
         try await breaker.respecting { () async throws(APIError) in
-          try await fetch(endpoint, within: kept == nil ? nil : patienceForNewer, mayServeOthers: mayServeOthers)
+          try await fetch(
+            endpoint, within: kept == nil ? nil : patienceForNewer, mayServeOthers: mayServeOthers)
         })
     } catch {
       outcome = .failure(error)

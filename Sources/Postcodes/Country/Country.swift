@@ -110,6 +110,11 @@ public struct Country: Sendable {
       ? district : nil
   }
 
+  /// The letters of the areas that it has postcodes of, in alphabetical order.
+  package var areas: [String] {
+    PostTown.areas(beginning: "").filter { !districts(inArea: $0).isEmpty }
+  }
+
   /// The districts of an area.
   func districts(inArea area: some StringProtocol) -> Range<Int> {
     guard let area = OutcodeKey(area: area.utf8) else { return 0..<0 }

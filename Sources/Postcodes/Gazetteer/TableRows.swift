@@ -16,6 +16,9 @@ struct TableRows: Sequence, IteratorProtocol {
   /// The post towns of each outward code.
   static var postTowns: TableRows { TableRows(Bytes(start: post_towns_start(), count: post_towns_size)) }
 
+  /// The names of authorities and wards, each line a name, or the code of the next.
+  static var areaNames: TableRows { TableRows(Bytes(start: area_names_start(), count: area_names_size)) }
+
   private var rest: Bytes
 
   private init(_ table: Bytes) {

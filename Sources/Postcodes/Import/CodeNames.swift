@@ -1,8 +1,38 @@
 import Basics
 
-/// Reads the names of authorities and wards, by their codes, from a release.
+/// Reads the names of authorities and wards, by their codes: those of a release, and those built in.
 enum CodeNames {
   private static let longestFile = 64 << 20
+
+  /// The names of all codes that were in use since 2014. A table alone names none, and so do older releases of
+  /// Code-Point Open, whose list is no zip file of XML.
+  static let builtIn: [AreaCode: String] = {
+    var names: [AreaCode: String] = [:]
+    names.reserveCapacity(20_000)
+    var code: [UInt8] = []
+    for line in TableRows.areaNames {
+      if line.count == 9, line.dropFirst().allSatisfy(PostcodeGrammar.isDigit) {
+        code = Array(line)
+      } else {
+        names[AreaCode(code)] = String(decoding: line, as: UTF8.self)
+        code = next(after: code)
+      }
+    }
+    return names
+  }()
+
+  /// The code whose number is one higher: `E05000100` after `E05000099`.
+  private static func next(after code: [UInt8]) -> [UInt8] {
+    var code = code
+    for index in code.indices.reversed() where PostcodeGrammar.isDigit(code[index]) {
+      if code[index] < UInt8(ascii: "9") {
+        code[index] += 1
+        break
+      }
+      code[index] = UInt8(ascii: "0")
+    }
+    return code
+  }
 
   /// The names in Code-Point Open's list, a spreadsheet: a zip file of XML.
   ///
@@ -73,7 +103,9 @@ enum CodeNames {
   /// `St. Albans District (B)`, `Caerdydd - Cardiff`, `Abbey Road Ward`.
   static func usual(_ name: String) -> String {
     var name = name[...]
-    for addition in [" (DET)", " (B)", " London Boro", " District", " Ward", " ED"]
+    for addition in [
+      " (DET)", " (B)", " London Boro", " District", " Ward", " ED", ", City of", ", County of",
+    ]
     where name.hasSuffix(addition) {
       name = name.dropLast(addition.count)
     }

@@ -10,12 +10,19 @@ struct CodePointOpen: ReleaseKind {
   private let date: String
   /// The number of rows of each file that the release states.
   private let statedRows: [String: Int]
-  let names: [AreaCode: String]
+  let ownNames: [AreaCode: String]
 
   /// - Returns: nil if the files are not those of such a release.
   /// - Throws: `ImportProblem`, `FileError`.
   init?(_ release: ReleaseFiles) throws {
-    guard let metadata = release.file("Doc/metadata.txt") else { return nil }
+    guard let metadata = release.file("Doc/metadata.txt") else {
+      if try Self.isOfAreas(release) {
+        throw ImportProblem(
+          "\(release.path.printable) holds tables of OS Code-Point Open without Doc/metadata.txt, which dates and counts them; name the zip file or the folder that they came in."
+        )
+      }
+      return nil
+    }
     path = release.path
     let lines = String(decoding: try release.bytes(of: metadata, atMost: 1 << 20), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
@@ -44,7 +51,25 @@ struct CodePointOpen: ReleaseKind {
       let parts = file.name.lowercased().split(separator: "/")
       return parts.suffix(3).dropLast() == ["data", "csv"] && file.name.lowercased().hasSuffix(".csv")
     }
-    names = try release.file("Doc/Codelist.xlsx").map { try CodeNames.spreadsheet($0, of: release) } ?? [:]
+    ownNames = try release.file("Doc/Codelist.xlsx").map { try CodeNames.spreadsheet($0, of: release) } ?? [:]
+  }
+
+  /// Whether files without a list of them look like the release's tables, which name no columns.
+  private static func isOfAreas(_ release: ReleaseFiles) throws -> Bool {
+    guard let table = release.files.first(where: { $0.name.lowercased().hasSuffix(".csv") }) else {
+      return false
+    }
+    var isOfArea = false
+    struct Done: Error {}
+    do {
+      try release.forEachLine(of: table) { _, line in
+        var row = ReleaseRow()
+        row.read(line)
+        isOfArea = row.count == 10 && row.postcode(0) != nil && row.number(2) != nil && row.number(3) != nil
+        throw Done()
+      }
+    } catch is Done {}
+    return isOfArea
   }
 
   func about(newestMonth: Int) -> [String] { [release, date, String(date.prefix(4))] }

@@ -35,7 +35,7 @@ struct CountryTables {
   mutating func ward(of unit: ReleasePart.Unit, in part: Int) -> Int {
     let number = unit.membership
     if known[part][number].ward >= 0 { return known[part][number].ward }
-    let membership = parts[part].memberships[number]
+    let membership = named(parts[part].memberships[number])
     let ward = wards[membership] ?? wards.count
     if ward == wards.count {
       let authority = authority(membership.authority, country: membership.country)
@@ -45,6 +45,14 @@ struct CountryTables {
     }
     known[part][number].ward = ward
     return ward
+  }
+
+  /// The membership without the codes that have no name, so that no place is shown as a blank.
+  private func named(_ membership: ReleasePart.Membership) -> ReleasePart.Membership {
+    var membership = membership
+    if names[membership.authority] == nil { membership.authority = .none }
+    if names[membership.ward] == nil { membership.ward = .none }
+    return membership
   }
 
   /// The record in `wholes` of some units as a whole.
@@ -57,7 +65,7 @@ struct CountryTables {
       while start < units.upperBound {
         let number = parts[part].units[start].membership
         while index < units.upperBound, parts[part].units[index].membership == number { index += 1 }
-        let membership = parts[part].memberships[number]
+        let membership = named(parts[part].memberships[number])
         countries |= 1 << Int(membership.country)
         if membership.authority != .none {
           if known[part][number].authority < 0 {

@@ -98,6 +98,8 @@
       }
       guard (1...Self.largest).contains(file.size ?? 1) else { throw problem(.malformedResponse) }
       let part = try PartialFile(at: path)
+      // Here, since a transfer that ends on another thread may hold the part until after the program's end.
+      defer { if part.count == 0 { part.remove() } }
       let hadPart = part.count > 0
       // Without a checksum it cannot be known whether an existing beginning belongs to the file.
       if file.md5 == nil || part.count > file.size ?? Self.largest { try part.clear() }

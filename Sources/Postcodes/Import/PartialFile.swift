@@ -34,10 +34,7 @@ final class PartialFile: Sendable {
     state = Mutex(State(count: count, sum: sum))
   }
 
-  deinit {
-    if count == 0 { remove() }
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// The number of bytes in the file.
   var count: Int { state.withLock { $0.count } }

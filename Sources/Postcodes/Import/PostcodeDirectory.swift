@@ -6,7 +6,7 @@ import Basics
 /// Source: https://geoportal.statistics.gov.uk/ (the user guides in each release)
 struct PostcodeDirectory: ReleaseKind {
   let files: [ReleaseFiles.File]
-  let names: [AreaCode: String]
+  let ownNames: [AreaCode: String]
   private let isLookup: Bool
   /// The month of the release, counted from the year 0; nil if the file's name does not tell.
   private let month: Int?
@@ -15,19 +15,11 @@ struct PostcodeDirectory: ReleaseKind {
   /// - Returns: nil if no file is such a table.
   /// - Throws: `ImportProblem`, `FileError`.
   init?(_ release: ReleaseFiles, _ options: PostcodeRelease.Options) throws {
-    let tables = release.files.filter { file in
-      let parts = file.name.lowercased().split(separator: "/")
-      guard let name = parts.last, name.hasSuffix(".csv") else { return false }
-      return release.files.count == 1 || name.hasPrefix("onspd") || name.hasPrefix("nspl")
-    }
-    // A release holds everything twice: in one file, and in one file per area, which several threads can read.
-    let areas = tables.filter { $0.name.lowercased().contains("multi_csv/") }
-    let chosen = areas.isEmpty ? tables.max { $0.size < $1.size }.map { [$0] } ?? [] : areas
-    guard let first = chosen.first, try Columns(of: first, in: release) != nil else { return nil }
-    files = chosen
-    names = try CodeNames.tables(of: release)
+    guard let tables = try DirectoryTables(release), let first = tables.files.first else { return nil }
+    files = tables.files
+    ownNames = try CodeNames.tables(of: release)
     let words = first.name.uppercased().split { !$0.isLetter && !$0.isNumber }
-    isLookup = words.contains { $0.hasPrefix("NSPL") }
+    isLookup = words.contains { $0.hasPrefix("NSPL") || $0 == "LOOKUP" }
     let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
     let dates = zip(words, words.dropFirst()).compactMap { name, year -> Int? in
       guard let month = months.firstIndex(of: String(name.prefix(3))), let year = Int(year),
@@ -52,11 +44,11 @@ struct PostcodeDirectory: ReleaseKind {
   func part(of file: ReleaseFiles.File, in release: ReleaseFiles) throws -> ReleasePart {
     var part = ReleasePart(expecting: file.size / 500)
     var row = ReleaseRow()
-    var columns: Columns?
+    var columns: DirectoryColumns?
     try release.forEachLine(of: file) { number, line in
       row.read(line)
       guard let columns else {
-        columns = Columns(row)
+        columns = DirectoryColumns(row.titles)
         guard columns != nil else {
           throw ImportProblem(
             "\(file.name.quoted(length: 80)) in \(release.path.printable) has no columns pcds and doterm; it is no release that can be imported."
@@ -89,7 +81,9 @@ struct PostcodeDirectory: ReleaseKind {
         part.newestMonth = max(part.newestMonth, month)
         return try part.addTerminated(postcode, month: month)
       }
-      let quality = row.number(columns.quality).flatMap { (1...8).contains($0) ? $0 * 10 : nil } ?? 90
+      // A table without the column was cut down by somebody; its positions still stand.
+      let stated = columns.quality == nil ? 1 : row.number(columns.quality)
+      let quality = stated.flatMap { (1...8).contains($0) ? $0 * 10 : nil } ?? 90
       let isIrish = row[columns.country].first == UInt8(ascii: "N")
       let position = quality == 90 ? nil : isIrish ? Self.degrees(row, columns) : Self.grid(row, columns)
       try part.add(
@@ -108,7 +102,7 @@ struct PostcodeDirectory: ReleaseKind {
     return number / 100 * 12 + number % 100 - 1
   }
 
-  private static func grid(_ row: ReleaseRow, _ columns: Columns) -> GridPosition? {
+  private static func grid(_ row: ReleaseRow, _ columns: DirectoryColumns) -> GridPosition? {
     guard let easting = row.number(columns.easting), let northing = row.number(columns.northing),
       easting < 1 << 20, northing < 1 << 21
     else { return nil }
@@ -116,67 +110,12 @@ struct PostcodeDirectory: ReleaseKind {
   }
 
   /// The position by degrees, since Northern Ireland's eastings and northings are on another grid.
-  private static func degrees(_ row: ReleaseRow, _ columns: Columns) -> GridPosition? {
+  private static func degrees(_ row: ReleaseRow, _ columns: DirectoryColumns) -> GridPosition? {
     guard let latitude = Double(row.text(columns.latitude)),
       let longitude = Double(row.text(columns.longitude)),
       let position = GridPosition(latitude: latitude, longitude: longitude),
       (0..<1 << 20).contains(position.easting), (0..<1 << 21).contains(position.northing)
     else { return nil }
     return position
-  }
-
-  /// The numbers of the columns that matter.
-  private struct Columns {
-    let postcode: Int
-    let terminated: Int
-    let country: Int?
-    let (authority, ward, introduced): (Int?, Int?, Int?)
-    let (easting, northing, latitude, longitude, quality): (Int?, Int?, Int?, Int?, Int?)
-    let count: Int
-
-    /// - Parameter row: the first of the table.
-    init?(_ row: ReleaseRow) {
-      let titles = (0..<row.count).map { row.text($0).lowercased().filter { $0.isASCII && !$0.isWhitespace } }
-      /// `#` stands for the two digits of a year; the newest is taken.
-      func column(_ names: String...) -> Int? {
-        for name in names {
-          let columns = titles.indices.filter { column in
-            titles[column].utf8.count == name.utf8.count
-              && zip(titles[column].utf8, name.utf8).allSatisfy {
-                $0 == $1 || ($1 == UInt8(ascii: "#") && PostcodeGrammar.isDigit($0))
-              }
-          }
-          if let newest = columns.max(by: { titles[$0] < titles[$1] }) { return newest }
-        }
-        return nil
-      }
-      guard let postcode = column("pcds", "pcd", "pcd7", "pcd2", "pcd8"), let terminated = column("doterm")
-      else {
-        return nil
-      }
-      (self.postcode, self.terminated, count) = (postcode, terminated, titles.count)
-      country = column("ctry", "ctry##cd")
-      (authority, ward) = (column("oslaua", "laua", "lad##cd"), column("osward", "ward", "wd##cd"))
-      introduced = column("dointr")
-      (easting, northing) = (column("oseast1m", "east1m"), column("osnrth1m", "north1m"))
-      (latitude, longitude) = (column("lat"), column("long"))
-      quality = column("osgrdind", "gridind")
-    }
-
-    /// The columns of a table; nil if it is not of this kind.
-    init?(of file: ReleaseFiles.File, in release: ReleaseFiles) throws {
-      struct Done: Error {}
-      var found: Columns?
-      do {
-        try release.forEachLine(of: file) { _, line in
-          var row = ReleaseRow()
-          row.read(line)
-          found = Columns(row)
-          throw Done()
-        }
-      } catch is Done {}
-      guard let found else { return nil }
-      self = found
-    }
   }
 }

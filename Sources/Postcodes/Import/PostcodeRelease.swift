@@ -6,8 +6,8 @@ import Synchronization
 protocol ReleaseKind: Sendable {
   /// The files that hold its postcodes.
   var files: [ReleaseFiles.File] { get }
-  /// The names of authorities and wards, by their codes.
-  var names: [AreaCode: String] { get }
+  /// The names that it gives authorities and wards, by their codes.
+  var ownNames: [AreaCode: String] { get }
   /// The lines of the section `about` of the country's file.
   func about(newestMonth: Int) -> [String]
   /// Reads one of its files.
@@ -37,6 +37,8 @@ package struct PostcodeRelease {
   /// The release: `OS Code-Point Open 2025.4`.
   package let name: String
   package let unitCount: Int
+  /// The letters of the areas that it has postcodes of.
+  package let areas: Set<String>
   /// The bytes of the country's file.
   package let file: [UInt8]
   /// Whether it has postcodes of Northern Ireland, which were left out for their licence.
@@ -83,12 +85,17 @@ package struct PostcodeRelease {
           ? "1 row was left out, since it cannot be used."
           : "\(bad) rows were left out, since they cannot be used.")
     }
-    if kind.names.isEmpty {
-      notes.append("The release names no authorities and wards; its whole zip file or folder does.")
+    let names = CodeNames.builtIn.merging(kind.ownNames) { $1 }
+    let codes = Set(parts.flatMap(\.memberships).flatMap { [$0.authority, $0.ward] }).subtracting([.none])
+    let unnamed = codes.count { names[$0] == nil }
+    if unnamed > 0 {
+      let advice = kind.ownNames.isEmpty ? "its whole zip file or folder may name them" : "they stay without"
+      notes.append("\(unnamed) of \(codes.count) codes of authorities and wards have no name; \(advice).")
     }
     name = about[0]
+    areas = parts.reduce(into: []) { $0.formUnion($1.areas) }
     unitCount = units
-    file = try CountryBuilder(about: about, names: kind.names, parts: parts).file()
+    file = try CountryBuilder(about: about, names: names, parts: parts).file()
   }
 
   /// - Throws: `ImportProblem` if the date does not exist, or is more than a year ahead.

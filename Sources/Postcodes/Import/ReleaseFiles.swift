@@ -121,6 +121,21 @@ struct ReleaseFiles {
     if !kept.isEmpty { try kept.withUnsafeBytes(take) }
   }
 
+  /// The fields of a table's first row, in lower case and without blanks; none if the file is empty.
+  func firstRow(of file: File) throws -> [String] {
+    struct Done: Error {}
+    var titles: [String] = []
+    do {
+      try forEachLine(of: file) { _, line in
+        var row = ReleaseRow()
+        row.read(line)
+        titles = row.titles
+        throw Done()
+      }
+    } catch is Done {}
+    return titles
+  }
+
   private func forEachPiece(of file: File, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     switch file.location {
     case .zip(let entry):

@@ -92,6 +92,19 @@ struct ReleasePart: Sendable {
     terminated.append(postcode.bits << 16 | UInt64(month))
   }
 
+  /// The letters of the areas of its postcodes, which are in order.
+  var areas: [String] {
+    var areas: [String] = []
+    var start = 0
+    while start < units.count {
+      let outcode = units[start].postcode.outcode
+      areas.append(String(outcode.name.prefix { $0.isLetter }))
+      let next = UnitNumber(outcode: outcode.nextArea, inward: 0)
+      start = units[start...].partitioningIndex { $0.postcode >= next }
+    }
+    return areas
+  }
+
   mutating func addBadRow(_ file: String, _ line: Int, _ reason: String) {
     badCount += 1
     if badRows.count < Self.shownBadRows { badRows.append(BadRow(file: file, line: line, reason: reason)) }
@@ -159,11 +172,16 @@ struct ReleasePart: Sendable {
   }
 }
 
-/// The code of an authority or ward, `E09000033`, as a number; 0 for none, and for text that is not a code.
+/// The code of an authority or ward, `E09000033`, as a number; 0 for none, for text that is not a code, and for the
+/// codes that stand for none, `E99999999`.
 struct AreaCode: Hashable, Sendable {
   private let bits: UInt64
 
   static let none = AreaCode([])
+
+  /// 37 to the power of 8, and the number of eight nines.
+  private static let eighthPower: UInt64 = (0..<8).reduce(1) { power, _ in power * 37 }
+  private static let nines: UInt64 = (0..<8).reduce(0) { number, _ in number * 37 + 10 }
 
   /// - Parameter text: up to twelve digits and capital letters.
   init(_ text: some Collection<UInt8>) {
@@ -181,6 +199,6 @@ struct AreaCode: Hashable, Sendable {
       bits = bits &* 37 &+ UInt64(digit)
       count += 1
     }
-    self.bits = count > 12 ? 0 : bits
+    self.bits = count > 12 || (count == 9 && bits % Self.eighthPower == Self.nines) ? 0 : bits
   }
 }

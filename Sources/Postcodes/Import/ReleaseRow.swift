@@ -42,6 +42,11 @@ struct ReleaseRow {
     String(decoding: self[field], as: UTF8.self).replacing("\"\"", with: "\"")
   }
 
+  /// The fields as the names of columns: in lower case and without blanks.
+  var titles: [String] {
+    (0..<count).map { text($0).lowercased().filter { $0.isASCII && !$0.isWhitespace } }
+  }
+
   /// A number of up to nine digits; nil if the field is anything else.
   func number(_ field: Int?) -> Int? {
     let bytes = self[field]

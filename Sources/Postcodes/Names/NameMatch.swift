@@ -51,15 +51,7 @@ public struct NameMatch: Sendable, Hashable {
   }
 
   /// Its centre, or the postcode of its sector nearest to that; nil if neither is known.
-  public var position: GridPosition? {
-    switch middle {
-    case .unknown: nil
-    case .position(let position): position
-    case .nearUnit(let part):
-      sector.flatMap { Country.greatBritain.unit(ofSector: $0, part: part) }
-        .map { Country.greatBritain.position(ofSector: $0.sector, index: $0.index) }
-    }
-  }
+  public var position: GridPosition? { middle.position(inSector: sector) }
 
   /// The country that its centre lies in: `Scotland`; nil if it is not known.
   public var country: String? {
@@ -96,6 +88,19 @@ public struct NameMatch: Sendable, Hashable {
 
   /// The codes in short: `EH1-EH17`.
   public var codeRange: String { OutcodeRange.text(of: codes) }
+}
+
+extension NameMatch.Middle {
+  /// The position of the centre of a place in a sector; nil if it is not known.
+  func position(inSector sector: String?) -> GridPosition? {
+    switch self {
+    case .unknown: nil
+    case .position(let position): position
+    case .nearUnit(let part):
+      sector.flatMap { Country.greatBritain.unit(ofSector: $0, part: part) }
+        .map { Country.greatBritain.position(ofSector: $0.sector, index: $0.index) }
+    }
+  }
 }
 
 extension Country {

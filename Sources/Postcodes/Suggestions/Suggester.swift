@@ -12,6 +12,8 @@ public final class Suggester: Sendable {
     public var isOffline = false
     /// Whether the service is also asked for what is newer than the built-in release, not only for what that lacks.
     public var asksForNewer = false
+    /// Whether a postcode that is typed whole is offered itself, as a shell closes its quotes then.
+    public var offersWhole = false
     /// What to call the service when it fails.
     public var serviceName: String
     /// Takes what each source answered and how long that took, and again if asking changed the answer.
@@ -158,7 +160,7 @@ public final class Suggester: Sendable {
     // Joining makes Swift search every conformance in the program, so it is done only if it must be.
     let words = typed.split(whereSeparator: \.isWhitespace)
     let found = finding.suggestions
-    if found.count == 1, !gathering.hasWithdrawn, words.elementsEqual(found[0].text.split(separator: " ")) {
+    if found.count == 1, !options.offersWhole, !gathering.hasWithdrawn, words.elementsEqual(found[0].text.split(separator: " ")) {
       return .empty(.all([]))
     }
     if finding.standing == .expired, !found.isEmpty, options.isOffline || gathering.failure != nil {

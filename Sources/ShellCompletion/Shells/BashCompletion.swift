@@ -7,6 +7,9 @@ import Basics
 ///
 /// A TAB forks once. The shell itself splits the reply, since `read` and `mapfile` make a system call for each byte.
 ///
+/// Rows that are no insertions are asked for only if readline itself shows them. A front end that calls the function, so
+/// that the user chooses, gets what `menu-complete` gets. bash 3 sets no `COMP_TYPE` and has no `compopt`.
+///
 /// - Parameter answering: the words of the program that answers instead of the completed one.
 func bashScript(for program: String, answering: String? = nil) -> String {
   let function = "_" + identifier(program)
@@ -25,12 +28,15 @@ func bashScript(for program: String, answering: String? = nil) -> String {
     \(function)() {
         COMPREPLY=()
         # Quoted, since `set -k` takes what looks like an assignment away from a command.
-        \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs 2>/dev/null || \\builtin return 0
+        \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs \(function)_type 2>/dev/null || \\builtin return 0
+        \(function)_type=${COMP_TYPE:-37}
+        if [[ -n ${BLE_VERSION-} ]]; then \(function)_type=37; fi
+        if [[ $BASH_VERSION == 3.* ]]; then \(function)_type=9; fi
         # What traps of the user print goes elsewhere than what the program answers.
         \(function)_reply=$({
     \(find)        # Under ble.sh nobody may have pressed TAB.
             if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \\builtin export "\(Completer.unaskedVariable)=1"; fi
-            \\builtin exec -- \(call) bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$2" \\
+            \\builtin exec -- \(call) bash "$\(function)_type" "${COLUMNS:-80}" "$2" \\
                 "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0
@@ -42,10 +48,15 @@ func bashScript(for program: String, answering: String? = nil) -> String {
         if [[ $- == *f* ]]; then \(function)_globs=-f; fi
         \\builtin set -f
         # shellcheck disable=SC2206 # Each line is a word.
-        COMPREPLY=($\(function)_reply)
+        COMPREPLY=(${\(function)_reply#*"$IFS"})
         \\builtin set "$\(function)_globs"
-        if [[ ${COMPREPLY[0]} == nospace ]]; then \\builtin compopt -o nospace 2>/dev/null || \\builtin :; fi
-        COMPREPLY=("${COMPREPLY[@]:1}")
+        [[ $\(function)_reply == nospace* ]] || \\builtin return 0
+        if [[ -n ${BLE_VERSION-} ]]; then
+            compopt -o nospace 2>/dev/null || \\builtin :
+        elif ! \\builtin compopt -o nospace 2>/dev/null && [[ ${#COMPREPLY[@]} == 1 ]]; then
+            # Between two that begin alike, no blank is put behind.
+            COMPREPLY=("${COMPREPLY[0]}" "${COMPREPLY[0]}…")
+        fi
     }
 
     \\builtin complete -o nosort -F \(function) \(name) 2>/dev/null || \\builtin complete -F \(function) \(name)
@@ -86,11 +97,10 @@ extension Completer {
     guard arguments.count == 4 || arguments.count == 5 else { return nil }
     guard let words = CommandLineLexer.words(of: arguments[3], .posix) else { return [filesOfShell] }
     guard words.count > 1, let current = words.last else { return nil }
-    let typed = arguments[3].utf8.dropFirst(current.range.lowerBound)
-    let replaced = arguments[2].utf8
-    guard typed.count >= replaced.count, typed.suffix(replaced.count).elementsEqual(replaced),
-      let kept = CommandLineLexer.words(
-        of: String(decoding: typed.dropLast(replaced.count), as: UTF8.self), .posix)?.last
+    let typed = Array(arguments[3].utf8.dropFirst(current.range.lowerBound))
+    let start = replacedStart(of: typed, in: current, given: Array(arguments[2].utf8))
+    let replaced = String(decoding: typed[start...], as: UTF8.self)
+    guard let kept = CommandLineLexer.words(of: String(decoding: typed[..<start], as: UTF8.self), .posix)?.last
     else { return nil }
     var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
@@ -104,9 +114,30 @@ extension Completer {
     }
     let flags = slot.inserted.contains { !$0.isFinal } ? "nospace" : "space"
     return BashEntries(
-      slot: slot, current: current, kept: kept, replaced: arguments[2], replacesNames: isWhole && isAtEnd,
+      slot: slot, current: current, kept: kept, replaced: replaced, replacesNames: isWhole && isAtEnd,
       columns: screenColumns(arguments[1]), type: type
     ).entries.map { [flags] + $0 }
+  }
+
+  /// Where readline begins to replace a word: behind the quote that is open, and else where `$2` begins.
+  ///
+  /// A function that calls the script's own gives as `$2` a word of `COMP_WORDS`: with its quote, a separate `=`, or
+  /// another word, if the cursor is not in the last one. Then the word is cut as bash does by default.
+  ///
+  /// - Parameters:
+  ///   - typed: the word up to the cursor, with its quotes.
+  ///   - given: `$2`.
+  private func replacedStart(of typed: [UInt8], in word: TypedWord, given: [UInt8]) -> Int {
+    if word.quoteEnd > 0 { return word.quoteEnd - word.range.lowerBound }
+    let start = typed.count - given.count
+    func isBreak(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") }
+    if start == 0, given == typed { return 0 }
+    if start > 0, typed[start...].elementsEqual(given), !isBreak(given.last) {
+      let isInside = isLetterOrDigit(typed[start - 1]) && given.first.map(isLetterOrDigit) ?? true
+      if !isInside { return start }
+    }
+    let last = typed.indices.last { isBreak(typed[$0]) && ($0 == 0 || typed[$0 - 1] != UInt8(ascii: "\\")) }
+    return last.map { $0 + 1 } ?? 0
   }
 
   /// Whether a word with these quotes ends before the character; "" is the end of the line.

@@ -105,7 +105,11 @@ enum CompletionCallback {
       )
     }
     if DetachedCopy.purpose != nil { services.cache.hold() }
-    return (services.places { if let log { $0.report = report(to: log) } }, services.cache)
+    let sources = services.places {
+      $0.offersWhole = true
+      if let log { $0.report = report(to: log) }
+    }
+    return (sources, services.cache)
   }
 
   /// Writes into the log what each source answered.

@@ -41,6 +41,14 @@ struct CountryImport {
       }
     }
     let former = Country.inUse
+    // Northern Ireland's postcodes are the user's own choice.
+    let lacking = former.areas.filter { !release.areas.contains($0) && $0 != "BT" }
+    if let first = lacking.first, !options.isForced {
+      let others = lacking.count == 1 ? "" : " and \(lacking.count - 1) of the other areas"
+      throw Refusal(
+        "\(path.printable) is only a part of a release: it has no postcodes of \(first)\(others) that \(former.release) has; import the whole.",
+        .unreadable)
+    }
     guard options.isForced || release.unitCount >= former.unitCount / 10 * 9 else {
       throw Refusal(
         "\(path.printable) holds \(grouped(release.unitCount)) postcodes, far fewer than \(former.release) with \(grouped(former.unitCount)); take it all the same with --force.",

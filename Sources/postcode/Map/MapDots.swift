@@ -8,18 +8,21 @@ struct MapDots {
   }
 
   let raster: GridRaster
-  private(set) var kinds: [Kind]
+  private var kinds: [Kind]
 
   /// - Parameters:
   ///   - areas: the areas to draw as one shape each.
   ///   - points: the places to draw as one dot each.
-  ///   - radius: gaps in an area of less than twice as many dots are filled.
-  init(_ raster: GridRaster, areas: [MapSubject.Area], points: [MapSubject.Mark], radius: Int) {
+  ///   - radii: gaps in an area of less than twice as many dots are filled: of the lowest where its postcodes lie
+  ///     densely, of the highest where they are few.
+  init(
+    _ raster: GridRaster, areas: [MapSubject.Area], points: [MapSubject.Mark], radii: ClosedRange<Int>
+  ) {
     self.raster = raster
     let counts = Country.inUse.unitCounts(in: raster)
     guard areas.isEmpty, points.isEmpty else {
       kinds = counts.map { $0 > 0 ? .sparse : .empty }
-      if !areas.isEmpty { choose(areas, radius: radius) }
+      if !areas.isEmpty { choose(areas, radii) }
       for point in points { raster.cell(at: point.position).map { kinds[$0] = .chosen } }
       return
     }
@@ -30,9 +33,12 @@ struct MapDots {
 
   subscript(column: Int, row: Int) -> Kind { kinds[row * raster.columns + column] }
 
+  /// What the dot of a number shows.
+  func kind(of cell: Int) -> Kind { kinds[cell] }
+
   /// Makes a shape of each area. A dot belongs to the area of the nearest postcode, unless it is far from every
   /// postcode.
-  private mutating func choose(_ areas: [MapSubject.Area], radius: Int) {
+  private mutating func choose(_ areas: [MapSubject.Area], _ radii: ClosedRange<Int>) {
     // The number of the area at a dot; 0 for none.
     var own = [Int](repeating: 0, count: kinds.count)
     for (number, area) in areas.enumerated() {
@@ -40,18 +46,17 @@ struct MapDots {
         if let cell = raster.cell(at: position) { own[cell] = number + 1 }
       }
     }
-    // The square of the distance to the nearest postcode, and the area of that postcode.
-    var squares = [Int](repeating: .max, count: kinds.count)
-    var filled = own
-    for cell in kinds.indices where kinds[cell] != .empty {
-      forEachDot(within: radius, of: cell) { near, square in
-        if square < squares[near] { (squares[near], filled[near]) = (square, own[cell]) }
-      }
+    let radius = radius(of: own, radii)
+    let near = NearestDots(columns: raster.columns, rows: raster.rows, radius: radius) {
+      kinds[$0] != .empty
     }
+    var filled = near.numbers.map { $0 < 0 ? 0 : own[$0] }
     // The shapes have grown at their outer edges too; this takes that back.
-    for cell in kinds.indices where squares[cell] == .max && isBeside(squares, cell) {
-      forEachDot(within: radius, of: cell) { near, _ in filled[near] = own[near] }
+    let outer = NearestDots(columns: raster.columns, rows: raster.rows, radius: radius) {
+      near.numbers[$0] < 0
     }
+    for cell in kinds.indices where outer.numbers[cell] >= 0 { filled[cell] = own[cell] }
+    if radii.count > 1 { fillHoles(&filled) }
     for cell in kinds.indices where filled[cell] != 0 {
       // Two areas side by side have a line between them.
       let next = [cell + 1, cell + raster.columns].filter { $0 < kinds.count }
@@ -60,21 +65,71 @@ struct MapDots {
     }
   }
 
-  /// Whether a neighbour of a dot is near a postcode.
-  private func isBeside(_ squares: [Int], _ cell: Int) -> Bool {
-    var found = false
-    forEachDot(within: 1, of: cell) { near, _ in if squares[near] != .max { found = true } }
-    return found
-  }
-
-  private func forEachDot(within radius: Int, of cell: Int, _ body: (_ near: Int, _ square: Int) -> Void) {
-    let (row, column) = (cell / raster.columns, cell % raster.columns)
-    for y in max(0, row - radius)...min(raster.rows - 1, row + radius) {
-      for x in max(0, column - radius)...min(raster.columns - 1, column + radius) {
-        let square = (y - row) * (y - row) + (x - column) * (x - column)
-        if square <= radius * radius { body(y * raster.columns + x, square) }
+  /// Fills what one area encloses, unless others' postcodes lie there.
+  private func fillHoles(_ filled: inout [Int]) {
+    var isSeen = filled.map { $0 != 0 }
+    for start in filled.indices where !isSeen[start] {
+      var (hole, next) = ([start], [start])
+      // The numbers of the areas around it; -1 for the edge of the map, and for others' postcodes.
+      var around: Set<Int> = []
+      isSeen[start] = true
+      while let cell = next.popLast() {
+        if kinds[cell] != .empty { around.insert(-1) }
+        let (row, column) = (cell / raster.columns, cell % raster.columns)
+        for (other, isThere) in [
+          (cell - 1, column > 0), (cell + 1, column < raster.columns - 1),
+          (cell - raster.columns, row > 0), (cell + raster.columns, row < raster.rows - 1),
+        ] {
+          guard isThere else {
+            around.insert(-1)
+            continue
+          }
+          if filled[other] != 0 {
+            around.insert(filled[other])
+          } else if !isSeen[other] {
+            isSeen[other] = true
+            hole.append(other)
+            next.append(other)
+          }
+        }
+      }
+      if around.count == 1, let area = around.first, area > 0 {
+        for cell in hole { filled[cell] = area }
       }
     }
+  }
+
+  /// The radius that fills the gaps between nearly all dots of the areas.
+  ///
+  /// A gap is taken to be three quarters as wide as the smallest square around a dot that holds a dozen of them. Where
+  /// postcodes are as few as in the Highlands, a radius for towns would leave holes and lone discs.
+  private func radius(of own: [Int], _ radii: ClosedRange<Int>) -> Int {
+    guard radii.count > 1 else { return radii.lowerBound }
+    let (columns, rows) = (raster.columns, raster.rows)
+    // How many dots lie to the north-west of each corner.
+    var sums = [Int](repeating: 0, count: (columns + 1) * (rows + 1))
+    for row in 0..<rows {
+      var sum = 0
+      for column in 0..<columns {
+        if own[row * columns + column] != 0 { sum += 1 }
+        sums[(row + 1) * (columns + 1) + column + 1] = sums[row * (columns + 1) + column + 1] + sum
+      }
+    }
+    func count(_ row: Int, _ column: Int, within half: Int) -> Int {
+      let (top, bottom) = (max(0, row - half) * (columns + 1), min(rows, row + half + 1) * (columns + 1))
+      let (left, right) = (max(0, column - half), min(columns, column + half + 1))
+      return sums[bottom + right] - sums[top + right] - sums[bottom + left] + sums[top + left]
+    }
+    var widths: [Int] = []
+    for dot in own.indices where own[dot] != 0 {
+      var half = 1
+      while 3 * (2 * half + 1) < 4 * radii.upperBound, count(dot / columns, dot % columns, within: half) < 12
+      {
+        half += 1
+      }
+      widths.append(3 * (2 * half + 1) / 4)
+    }
+    return min(max(widths.sorted().share(0.97), radii.lowerBound), radii.upperBound)
   }
 }
 

@@ -29,19 +29,29 @@ struct MapLabels {
     return take(boxes.map { Box(x: $0.0.rounded(), y: $0.1.rounded(), width: width, height: height) })
   }
 
-  /// The box for a label centred over a point; nil if there is no room.
-  mutating func box(width: Double, height: Double, over centre: (x: Double, y: Double)) -> Box? {
-    take([
-      Box(
-        x: (centre.x - width / 2).rounded(), y: (centre.y - height / 2).rounded(), width: width,
-        height: height)
-    ])
+  /// The box for a label centred over a point, or as far above or beneath it as one of `shifts`, the first best; nil if
+  /// there is no room.
+  mutating func box(
+    width: Double, height: Double, over centre: (x: Double, y: Double), shifts: [Double] = [0]
+  ) -> Box? {
+    take(
+      shifts.map { shift in
+        Box(
+          x: (centre.x - width / 2).rounded(), y: (centre.y - height / 2 + shift).rounded(), width: width,
+          height: height)
+      })
   }
+
+  /// Keeps later labels off a box.
+  mutating func reserve(_ box: Box) { taken.append(box) }
+
+  /// Whether nothing covers a box.
+  func isFree(_ box: Box) -> Bool { !taken.contains { $0.overlaps(box) } }
 
   private mutating func take(_ boxes: [Box]) -> Box? {
     let free = boxes.first { box in
       box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
-        && !taken.contains { $0.overlaps(box) }
+        && isFree(box)
     }
     if let free { taken.append(free) }
     return free

@@ -52,6 +52,15 @@ struct MapSubject: Sendable {
   }
 }
 
+extension MapSubject {
+  /// How many times as wide as high the subject is; nil for the whole country, and for places close together, whose
+  /// surroundings are shown.
+  var proportion: Double? {
+    guard let frame, !areas.isEmpty || frame.longestSide > 20_000 else { return nil }
+    return Double(frame.eastings.count) / Double(frame.northings.count)
+  }
+}
+
 extension GridRaster {
   /// A raster that shows a subject as large as possible.
   ///

@@ -33,7 +33,7 @@ struct TerminalMap {
     raster = GridRaster(showing: subject, columns: self.columns * 2, rows: self.rows * 4)
     cells = Array(repeating: nil, count: self.columns * self.rows)
     let marks = subject.marks.count > MapSubject.mostNamedMarks ? [] : subject.marks
-    let dots = MapDots(raster, areas: subject.areas, points: marks.isEmpty ? subject.marks : [], radius: 4)
+    let dots = MapDots(raster, areas: subject.areas, points: marks.isEmpty ? subject.marks : [], radii: 4...4)
     for row in 0..<self.rows {
       for column in 0..<self.columns { cells[row * self.columns + column] = cell(dots, column, row) }
     }

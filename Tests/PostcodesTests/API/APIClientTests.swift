@@ -2,7 +2,7 @@ import Postcodes
 import StandIn
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct APIClientTests {
+@Suite(.limit(minutes: 10)) struct APIClientTests {
   @Test func aLookupGivesEveryAttributeTheServerHas() async throws {
     try await withStandIn { server, client in
       let details = try await client.lookup(#require(Postcode("sw1a1aa")))

@@ -4,7 +4,7 @@ import StandIn
 import Testing
 
 /// Every failure of a server ends in one typed error, and in one clean sentence that names the host.
-@Suite(.timeLimit(.minutes(10))) struct APIFaultTests {
+@Suite(.limit(minutes: 10)) struct APIFaultTests {
   @Test(
     arguments: [
       (.closed, .unreachable(reason: "it closed the connection without an answer")),

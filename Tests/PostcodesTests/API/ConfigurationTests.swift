@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
+@Suite(.limit(minutes: 10)) struct ConfigurationTests {
   @Test(arguments: [
     ("https://api.postcodes.io", "https://api.postcodes.io", "api.postcodes.io"),
     (" HTTPS://API.Postcodes.IO/ ", "https://api.postcodes.io", "api.postcodes.io"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct JSONReaderTests {
+@Suite(.limit(minutes: 10)) struct JSONReaderTests {
   private func decoded(_ text: String) -> JSONValue? {
     // A value alone may be a fragment, which some decoders refuse.
     (try? JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8)))?.first

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct JSONRecordTests {
+@Suite(.limit(minutes: 10)) struct JSONRecordTests {
   /// Compares a record with a reader that reads all of it.
   @Test func tellsWhatIsInIt() {
     var random = SeededRandom()

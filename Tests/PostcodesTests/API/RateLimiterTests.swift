@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct RateLimiterTests {
+@Suite(.limit(minutes: 10)) struct RateLimiterTests {
   @Test func noSecondHasMore() {
     let clock = ManualClock()
     let limiter = RateLimiter(10, clock: clock)

@@ -3,7 +3,7 @@ import StandIn
 import Testing
 
 /// A proxy that refuses is named, at once.
-@Suite(.timeLimit(.minutes(10))) struct SOCKSTests {
+@Suite(.limit(minutes: 10)) struct SOCKSTests {
   @Test(
     arguments: [
       ([[5, 0xFF]], "a password is asked for"),

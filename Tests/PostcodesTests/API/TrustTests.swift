@@ -6,7 +6,7 @@ import Testing
 @testable import Postcodes
 
 /// The faults of a server's certificate are distinguished, by a real handshake.
-@Suite(.enabled(if: Tool("openssl").isTested, "openssl is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Tool("openssl").isTested, "openssl is not installed"), .limit(minutes: 10))
 struct TrustTests {
   private static let authority = Result { try Authority() }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct CachedAPITests {
+@Suite(.limit(minutes: 10)) struct CachedAPITests {
   @Test func aCompleteAnswerServesEveryLongerPrefix() async throws {
     let directory = try CacheDirectory()
     try await withStandIn { server, client in

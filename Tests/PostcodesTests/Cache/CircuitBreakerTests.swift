@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct CircuitBreakerTests {
+@Suite(.limit(minutes: 10)) struct CircuitBreakerTests {
   private final class TimeOfDay: Sendable {
     private let seconds = Mutex<Int64>(1_000_000)
     var now: Int64 { seconds.withLock { $0 } }

@@ -4,7 +4,7 @@ import Testing
 @testable import Postcodes
 
 /// A service that is out of order for a while, and a batch that waits.
-@Suite(.timeLimit(.minutes(10))) struct OutageTests {
+@Suite(.limit(minutes: 10)) struct OutageTests {
   /// A service that fails some times, and then answers.
   private final class Service: Sendable {
     private let failures: Mutex<(error: APIError, left: Int)>

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct RequestedPauseTests {
+@Suite(.limit(minutes: 10)) struct RequestedPauseTests {
   @Test(arguments: [("30", 30), (nil, 2)] as [(String?, Int64)])
   func theServiceIsLeftAloneAsLongAsItAsks(_ retryAfter: String?, _ seconds: Int64) async throws {
     let server = try await StandInServer.start(StandInCountry([StandInUnit("SW1A 1AA")]))

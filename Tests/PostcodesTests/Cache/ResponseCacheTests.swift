@@ -4,7 +4,7 @@ import Postcodes
 import TestProcesses
 import Testing
 
-@Suite(.blocking, .timeLimit(.minutes(10))) struct ResponseCacheTests {
+@Suite(.blocking, .limit(minutes: 10)) struct ResponseCacheTests {
   @Test func whatIsStoredIsThereForThisProcessAndTheNext() throws {
     let directory = try CacheDirectory()
     let first = ResponseCache(path: directory.file())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {
+@Suite(.limit(minutes: 10)) struct RetryPolicyTests {
   /// Sends a request that always fails in this way, and counts the tries.
   private func tries(_ error: APIError, _ clock: ManualClock) -> (
     count: @Sendable () -> Int, end: Task<APIError?, Never>

@@ -8,7 +8,7 @@ import Testing
 /// The built-in country, compared with the whole release that it is made from. The release is not part of the project.
 /// If it is not beside the working copy, these tests are skipped, and the run says so.
 @Suite(
-  .serialized, .blocking, .timeLimit(.minutes(20)),
+  .serialized, .blocking, .limit(minutes: 20),
   .enabled(if: Release.isPresent, "needs OS Code-Point Open at ../shared/data/codepo_gb.zip"))
 struct FullScaleCountryTests {
   private static let shared = Result { try Release() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.blocking, .timeLimit(.minutes(10))) struct GridPositionTests {
+@Suite(.blocking, .limit(minutes: 10)) struct GridPositionTests {
   /// `NationalGrid` computes the guide's formulas in another way.
   @Test func agreesWithTheGuideToTheMillimetre() {
     var random = SeededRandom()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Postcodes
 
-@Suite(.blocking, .timeLimit(.minutes(5))) struct GridRasterTests {
+@Suite(.blocking, .limit(minutes: 5)) struct GridRasterTests {
   private static let country = Country.greatBritain
 
   /// Every unit that has a position.

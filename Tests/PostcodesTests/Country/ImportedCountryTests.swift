@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A file with any damage is ignored.
-  @Test(.timeLimit(.minutes(5))) func damageIsFoundOut() throws {
+  @Test(.limit(minutes: 5)) func damageIsFoundOut() throws {
     try ImportedCountry.replace(path, with: bytes)
     var random = SeededRandom()
     for round in 0..<10_000 {

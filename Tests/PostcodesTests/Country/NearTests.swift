@@ -5,7 +5,7 @@ import Testing
 @testable import Postcodes
 
 /// The nearest postcodes and the distances in the built-in country, compared with every unit's position.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct NearTests {
+@Suite(.blocking, .limit(minutes: 10)) struct NearTests {
   private let country = Country.greatBritain
 
   /// Every unit that has a position.
@@ -120,7 +120,7 @@ import Testing
 }
 
 /// Prefixes of the built-in country, compared with a sorted list of all its postcodes.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct UnitRunTests {
+@Suite(.blocking, .limit(minutes: 10)) struct UnitRunTests {
   private let country = Country.greatBritain
 
   private func text(_ prefix: String) -> [UInt8] {

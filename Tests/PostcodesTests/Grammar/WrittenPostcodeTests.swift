@@ -3,7 +3,7 @@ import TestProcesses
 import Testing
 
 /// How arguments, lines and a postcode that is being typed are read.
-@Suite(.timeLimit(.minutes(5))) struct WrittenPostcodeTests {
+@Suite(.limit(minutes: 5)) struct WrittenPostcodeTests {
   /// The postcodes, with other texts in square brackets.
   private func read(_ arguments: [String]) -> [String] {
     WrittenPostcode.all(in: arguments).map { written in

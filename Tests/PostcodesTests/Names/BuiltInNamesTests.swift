@@ -9,7 +9,7 @@ import Testing
 /// sets it, they are written instead. The sources are not part of the project. If they are not beside the working copy,
 /// this suite is skipped, and the run says so.
 @Suite(
-  .serialized, .blocking, .timeLimit(.minutes(10)),
+  .serialized, .blocking, .limit(minutes: 10),
   .enabled(if: NameSources.isPresent, "needs places.tsv, localities.tsv and stations.tsv at ../shared/data"))
 struct BuiltInNamesTests {
   @Test func placesAreMadeFromTheirSources() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Postcodes
 
 /// Misspelt names, compared with a search that compares all names letter by letter.
-@Suite(.timeLimit(.minutes(10))) struct MisspeltNameTests {
+@Suite(.limit(minutes: 10)) struct MisspeltNameTests {
   /// Damerau's distances to the nearest beginning of a name, and to the whole name.
   private func distances(_ typed: [UInt8], _ name: [UInt8]) -> (beginning: Int, whole: Int) {
     var table = [Array(0...typed.count)]

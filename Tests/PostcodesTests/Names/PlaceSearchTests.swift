@@ -5,7 +5,7 @@ import Testing
 @testable import Postcodes
 
 /// Names that are not built in, and are asked of the service.
-@Suite(.timeLimit(.minutes(10))) struct PlaceSearchTests {
+@Suite(.limit(minutes: 10)) struct PlaceSearchTests {
   private let country = StandInCountry(
     [],
     places: [

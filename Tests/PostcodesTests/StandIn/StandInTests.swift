@@ -4,7 +4,7 @@ import TestProcesses
 import Testing
 
 /// The stand-in answers as the real server did.
-@Suite(.blocking, .timeLimit(.minutes(10))) struct StandInTests {
+@Suite(.blocking, .limit(minutes: 10)) struct StandInTests {
   /// Observed of a real server that holds these codes and others after them.
   ///
   /// Source: exchanges recorded with postcodes.io 18.0.1 over the whole of Great Britain.

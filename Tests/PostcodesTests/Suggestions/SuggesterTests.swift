@@ -3,7 +3,7 @@ import StandIn
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SuggesterTests {
+@Suite(.limit(minutes: 10)) struct SuggesterTests {
   /// A service of a few postcodes that counts the requests and can be delayed or made to fail.
   final class FakeService: SuggestionSource {
     struct State {

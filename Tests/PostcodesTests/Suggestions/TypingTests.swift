@@ -4,7 +4,7 @@ import Testing
 @testable import Postcodes
 
 /// How many requests a typed postcode costs, and when their answers are shown.
-@Suite(.timeLimit(.minutes(10))) struct TypingTests {
+@Suite(.limit(minutes: 10)) struct TypingTests {
   private final class Outcome: Sendable {
     let answer = Mutex<SuggestionState??>(nil)
     var isThere: Bool { answer.withLock { $0 != nil } }
