@@ -181,7 +181,7 @@ install: $(TO_INSTALL) ## Install under PREFIX, /usr/local if not given; DESTDIR
 	  install -d "$(root)/$$(dirname "$${file#*:}")" && install -m 644 "$${file%%:*}" "$(root)/$${file#*:}" || exit; \
 	done
 	@install -d '$(root)/$(DOCUMENTS)'
-	@.ci/notices '$(BINARY)' $(foreach name,$(LIBRARIES),$(call archive,$(name))) >'$(root)/$(DOCUMENTS)/NOTICES'
+	@packaging/notices '$(BINARY)' $(ARCHIVES) >'$(root)/$(DOCUMENTS)/NOTICES'
 
 # Directories stay, since others may use them, except under DESTDIR.
 uninstall: ## Remove what install has installed, given the same PREFIX and DESTDIR.
