@@ -158,6 +158,7 @@ need-test:
 # Where shells look on Debian, Fedora and Homebrew; Debian's own packages put zsh's script elsewhere.
 BINARY ?= .build/release/postcode
 MANDIR ?= share/man
+DOCUMENTS ?= share/doc/postcode
 BASH_COMPLETIONS ?= share/bash-completion/completions
 ZSH_COMPLETIONS ?= share/zsh/site-functions
 FISH_COMPLETIONS ?= share/fish/vendor_completions.d
@@ -179,11 +180,14 @@ install: $(TO_INSTALL) ## Install under PREFIX, /usr/local if not given; DESTDIR
 	@for file in $(INSTALLED); do \
 	  install -d "$(root)/$$(dirname "$${file#*:}")" && install -m 644 "$${file%%:*}" "$(root)/$${file#*:}" || exit; \
 	done
+	@install -d '$(root)/$(DOCUMENTS)'
+	@packaging/notices '$(BINARY)' $(ARCHIVES) >'$(root)/$(DOCUMENTS)/NOTICES'
 
 # Directories stay, since others may use them, except under DESTDIR.
 uninstall: ## Remove what install has installed, given the same PREFIX and DESTDIR.
-	rm -f '$(root)/bin/postcode'
+	rm -f '$(root)/bin/postcode' '$(root)/$(DOCUMENTS)/NOTICES'
 	@for file in $(INSTALLED); do rm -f "$(root)/$${file#*:}" || exit; done
+	@[ ! -d '$(root)/$(DOCUMENTS)' ] || rmdir '$(root)/$(DOCUMENTS)' 2>/dev/null || true
 	@[ -z '$(DESTDIR)' ] || [ ! -d '$(DESTDIR)' ] || find '$(DESTDIR)' -mindepth 1 -depth -type d -empty -delete
 
 # What is linked into the program, for the list of its parts.

@@ -91,6 +91,16 @@ package enum LocalFile {
     guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileError(folder) }
   }
 
+  /// Why a file that is not there cannot be made; nil if it can. The error's path is the nearest directory that is there.
+  package static func obstacle(toMaking path: String) -> FileError? {
+    var folder = path[...]
+    repeat {
+      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+    } while !folder.isEmpty && access(String(folder), F_OK) != 0 && errno == ENOENT
+    let nearest = folder.isEmpty ? "/" : String(folder)
+    return access(nearest, W_OK) == 0 && access(nearest + "/.", X_OK) == 0 ? nil : FileError(nearest)
+  }
+
   static func bytes(of file: Int32, at path: String, last limit: Int) throws(FileError) -> [UInt8] {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw FileError(path) }

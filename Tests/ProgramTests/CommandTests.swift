@@ -213,8 +213,8 @@ import Testing
 
   /// Wrong options and values are refused in the program's own words, with what was probably meant.
   @Test(arguments: [
-    ("--verison", "There is no option “--verison” for prompt; did you mean --version?"),
-    ("lookup --fromat json M1", "There is no option “--fromat” for lookup; did you mean --format?"),
+    ("--verison", "There is no option “--verison”; did you mean --version?"),
+    ("lookup --fromat json M1", "There is no option “--fromat”; did you mean --format?"),
     (
       "lookup --nosuch M1",
       "There is no option “--nosuch” for lookup; “postcode help lookup” lists what there is."

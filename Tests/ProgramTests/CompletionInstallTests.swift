@@ -57,7 +57,7 @@ import Testing
       let pipe = try await ProgramRun.of(
         ["completions", "fish"] + arguments, environment: home.environment, input: "", in: home.directory)
       #expect(pipe.status == 74)
-      #expect(pipe.errors.contains("no file that can be read"))
+      #expect(pipe.errors.contains("not a file that can be read"))
     }
   }
 }

@@ -23,7 +23,8 @@ import Testing
     #expect(run.errors == "")
     #expect(
       Set(states(run).keys).subtracting(["elvish", "xonsh", "nushell", "powershell"]) == [
-        "versions", "system", "terminal", "inputrc", "settings", "country", "cache", "history", "recent",
+        "program", "versions", "system", "terminal", "inputrc", "settings", "country", "cache", "history",
+        "recent",
         "places",
         "service", "proxy", "bash", "zsh", "fish",
       ])
@@ -238,13 +239,92 @@ import Testing
     #expect(!address.output.contains("secret") && !address.output.contains("ann"))
   }
 
+  @Test func theFileThatRunsIsNamedAndAnotherFirstOnThePathIsNoted() async throws {
+    let home = try Home()
+    let program = ProgramRun.program.resolvingSymlinksInPath()
+    let alone = try await home.run("doctor", "--offline")
+    let linked = try await ProgramRun.of(
+      [
+        "-c", "case $(ldd \"$0\" 2>&1) in *'not a dynamic'*|*'statically'*) ;; *) echo shared ;; esac",
+        program.path,
+      ],
+      of: URL(filePath: "/bin/sh"), environment: home.environment, input: "", in: home.directory)
+    #expect(
+      alone.output.contains(
+        "\(program.path), \(linked.lines == ["shared"] ? "with shared libraries" : "static")"),
+      "\(alone)")
+    let bin = home.file("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    let other = bin.appending(path: "postcode")
+    try "#!/bin/sh\n".write(to: other, atomically: true, encoding: .utf8)
+    chmod(other.path, 0o755)
+    let path = bin.path + ":" + program.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let second = try await home.run("doctor", "--offline", environment: ["PATH": path])
+    #expect(second.status == 0 && states(second)["program"] == "note")
+    #expect(second.output.contains("PATH has ~/bin/postcode before it"), "\(second)")
+    try FileManager.default.removeItem(at: other)
+    try FileManager.default.createSymbolicLink(at: other, withDestinationURL: program)
+    let link = try await home.run("doctor", "--offline", environment: ["PATH": path])
+    #expect(states(link)["program"] == "ok", "\(link)")
+  }
+
+  @Test func aLogThatTakesNothingAndARelativeDirectoryAreNoted() async throws {
+    let home = try Home()
+    try Data().write(to: home.file("log"))
+    try FileManager.default.createSymbolicLink(at: home.file("link"), withDestinationURL: home.file("log"))
+    for (path, state, part) in [
+      (home.file("log").path, "ok", "~/log"), (home.file("new").path, "ok", "not there yet"),
+      ("log", "note", "is not an absolute path"), (home.file("link").path, "note", "is not a regular file"),
+      (home.file("no/where/log").path, "note", "type: mkdir -p ~/no/where"),
+      (home.file("log/under").path, "note", "cannot be made"),
+    ] {
+      let run = try await home.run("doctor", "--offline", environment: ["POSTCODE_COMPLETION_LOG": path])
+      #expect(run.status == 0 && states(run)["log"] == state && run.output.contains(part), "\(run)")
+    }
+    let run = try await home.run("doctor", "--offline", environment: ["XDG_CACHE_HOME": "cache"])
+    #expect(states(run)["settings"] == "note", "\(run)")
+    #expect(run.output.contains("XDG_CACHE_HOME=cache, ignored; write absolute paths"))
+  }
+
+  /// What doctor advises for a shell does what it says.
+  @Test func theAdviceForAShellIsNotRefused() async throws {
+    let home = try Home()
+    let script = home.file(".config/fish/completions/postcode.fish")
+    let bin = home.file("bin")
+    for folder in [bin, script.deletingLastPathComponent()] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      at: bin.appending(path: "fish"), withDestinationURL: URL(filePath: "/bin/sh"))
+    let environment = ["PATH": bin.path, "XDG_DATA_DIRS": home.file("none").path]
+    func advice() async throws -> String {
+      let run = try await home.run("doctor", "--offline", environment: environment)
+      return run.lines.first { $0.contains(" fish ") } ?? ""
+    }
+    #expect(try await advice().hasSuffix("type: postcode completions fish --install"))
+    try "another program's\n".write(to: script, atomically: true, encoding: .utf8)
+    let forced = try await advice()
+    #expect(
+      forced.contains("type: postcode completions fish --install --force replaces ~/.config/fish"),
+      "\(forced)")
+    #expect(try await home.run("completions", "fish", "--install").status == 74)
+    #expect(try await home.run("completions", "fish", "--install", "--force").status == 0)
+    #expect(try await advice().hasPrefix("ok"))
+    try FileManager.default.removeItem(at: home.file(".config/fish"))
+    try Data().write(to: home.file(".config/fish"))
+    let blocked = try await advice()
+    #expect(
+      blocked.contains("it cannot be installed until ~/.config/fish/completions is mended (Not a dir"),
+      "\(blocked)")
+  }
+
   @Test func jsonIsAnObjectALine() async throws {
     let run = try await Home().run(
       "doctor", "--offline", "--format", "json", environment: ["PATH": "/nonexistent"])
     let records = try run.lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
     }
-    #expect(run.status == 0 && records.count == 15)
+    #expect(run.status == 0 && records.count == 16)
     #expect(records.allSatisfy { Set(["subject", "state", "found"]).isSubset(of: $0.keys) })
   }
 

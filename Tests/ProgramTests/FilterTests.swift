@@ -188,7 +188,8 @@ import Testing
   }
 
   /// After some lines, those for which only the country has an answer are answered in a faster way.
-  @Test func manyLinesAreAnsweredAsFewAre() async throws {
+  @Test(arguments: ["text", "json"])
+  func manyLinesAreAnsweredAsFewAre(_ format: String) async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     // A cached answer, an own place, a landmark, codes without a position or an authority, and codes of another
@@ -210,7 +211,7 @@ import Testing
         [$0.description, $0.compact, $0.description.lowercased()].randomElement(using: &random) ?? ""
       } + special + special
     let shuffled = lines.shuffled(using: &random)
-    let arguments = ["lookup", "--offline", "--places", places.path]
+    let arguments = ["lookup", "--offline", "--places", places.path, "--format", format]
     let whole = try await ProgramRun.of(
       arguments, environment: home.environment, input: shuffled.joined(separator: "\n") + "\n",
       in: home.directory)
@@ -222,7 +223,7 @@ import Testing
       ).output
     }
     #expect(whole.output == pieces)
-    let told = whole.output.split(separator: "\n").count { $0.hasSuffix("\t") }
+    let told = whole.output.split(separator: "\n").count { $0.hasSuffix("\t") || $0.contains("\"query\"") }
     #expect(told > 590)
     #expect(whole.errors.contains(" more lines: Offline: this is what is built in, from OS Code-Point Open"))
   }

@@ -46,6 +46,9 @@ import Testing
         in: home.directory)
       let here = try await home.run("--version")
       #expect(version.status == 0 && version.output == here.output)
+      let notices = try String(
+        contentsOf: under.appending(path: "share/doc/postcode/NOTICES"), encoding: .utf8)
+      #expect(notices.contains("swift-argument-parser") && notices.contains("Apache License"))
       for (source, copy) in copies {
         let isSame = FileManager.default.contentsEqual(
           atPath: Repository.root.appending(path: source).path, andPath: under.appending(path: copy).path)
@@ -87,8 +90,12 @@ import Testing
         "usr/share/man/man1/postcode.1.gz", "usr/share/man/man1/postcode-lookup.1.gz",
         "usr/share/man/man7/postcode-names.7.gz", "usr/share/bash-completion/completions/postcode",
         "usr/share/zsh/vendor-completions/_postcode", "usr/share/fish/vendor_completions.d/postcode.fish",
-        "usr/share/doc/postcode/copyright", "usr/share/doc/postcode/changelog.gz",
+        "usr/share/doc/postcode/copyright", "usr/share/doc/postcode/NOTICES.gz",
+        "usr/share/doc/postcode/changelog.gz",
       ]))
+    let rights = try String(
+      contentsOf: root.appending(path: "usr/share/doc/postcode/copyright"), encoding: .utf8)
+    #expect(["Ordnance Survey", "GeoNames", "Wikipedia", "NaPTAN"].allSatisfy { rights.contains($0) })
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/lintian") else { return }
     // A debug build finds Swift's libraries where the compiler keeps them.
     let complaints = try await tool(

@@ -13,8 +13,8 @@ import Testing
     let named = try ManPage("postcode.1").items(in: "ENVIRONMENT").flatMap { item in
       item.split { " ,".contains($0) }.dropFirst().map(String.init)
     }
-    // Variables that the C library reads, and those that have the program's name.
-    let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG", "POSTCODE_COMPLETION_LOG"]
+    // Variables that the C library reads.
+    let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
     // Variables that are read from another file, and those for other programs.
     let foreign: Set = ["PRETTY_NAME", "SAP_SHELL", Completer.unaskedVariable, DetachedCopy.variable]
     var read: Set<String> = []
@@ -178,7 +178,7 @@ extension ManPageTests {
       "recent x", "data import x y", "lookup --format x", "lookup --format", "lookup --map=x",
       "lookup --fields",
       "lookup --nosuch", "lookup --formt", "cache nosuch", "cache cleer", "data import", "completions",
-      "help nosuch",
+      "help nosuch", "help lookup x",
     ]
     sentences += lines.map { $0.split(separator: " ").map(String.init) }.compactMap {
       CommandModel.prompt.complaint(about: $0)

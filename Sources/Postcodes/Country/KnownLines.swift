@@ -36,7 +36,6 @@ package struct KnownLines: Sendable {
     package let authority: Int
     /// The number of the electoral ward.
     package let ward: Int
-    package let position: GridPosition
   }
 
   private let country = Country.inUse
@@ -60,10 +59,10 @@ package struct KnownLines: Sendable {
 
   /// Takes lines from the start of some bytes, up to the first that needs a closer look or is not complete.
   ///
-  /// - Parameter isTaken: takes the postcode of each line, and returns whether the line is done with.
+  /// - Parameter isTaken: takes the postcode of each line and the line, and returns whether the line is done with.
   /// - Returns: how many bytes and lines were taken.
   package mutating func take(
-    _ bytes: UnsafeRawBufferPointer, _ isTaken: (inout KnownLines, Found) -> Bool
+    _ bytes: UnsafeRawBufferPointer, _ isTaken: (inout KnownLines, Found, UnsafeRawBufferPointer) -> Bool
   ) -> (bytes: Int, lines: Int) {
     var (start, lines) = (0, 0)
     while true {
@@ -74,7 +73,7 @@ package struct KnownLines: Sendable {
       guard end < limit else { break }
       let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
       let line = UnsafeRawBufferPointer(rebasing: bytes[start..<(hasReturn ? end - 1 : end)])
-      guard let found = find(line), isTaken(&self, found) else { break }
+      guard let found = find(line), isTaken(&self, found, line) else { break }
       start = end + 1
       lines += 1
     }
@@ -89,10 +88,9 @@ package struct KnownLines: Sendable {
     guard number / 64 < others.count, others[number / 64] & 1 << UInt64(number % 64) == 0,
       country.isNamed(authority: authority)
     else { return nil }
-    let position = country.position(ofSector: found.sector, index: index)
-    let (latitude, longitude) = degrees.millionths(of: position)
+    let (latitude, longitude) = degrees.millionths(of: country.position(ofSector: found.sector, index: index))
     return Facts(
-      latitude: latitude, longitude: longitude, authority: authority, ward: ward, position: position)
+      latitude: latitude, longitude: longitude, authority: authority, ward: ward)
   }
 
   /// The postcode that some bytes hold; nil if they need a closer look.

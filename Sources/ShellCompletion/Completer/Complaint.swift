@@ -50,11 +50,12 @@ extension CommandModel {
     case .unknownOption(let word):
       let option = String(word.prefix { $0 != "=" })
       let known = problem.commands.flatMap(\.arguments).filter { !$0.isHidden }.flatMap(\.names)
-      let text = "There is no option \(option.quoted())" + (path.isEmpty ? "" : " for \(name)")
+      let text = "There is no option \(option.quoted())"
       if let meant = nameMeant(by: option, of: known) { return "\(text); did you mean \(meant)?" }
-      return pointing(text, "lists what there is")
+      return pointing(text + (path.isEmpty ? "" : " for \(name)"), "lists what there is")
     case .unknownCommand(let word):
       let known = problem.commands[problem.commands.count - 1].subcommands.filter { !$0.isHidden }
+      if known.isEmpty { return "\(name) has no commands: leave out \(word.quoted())." }
       let text = "There is no command \(word.quoted())" + (path.isEmpty ? "" : " of \(name)")
       let names = known.flatMap { [$0.name] + $0.aliases }
       if let meant = nameMeant(by: word, of: names) { return "\(text); did you mean \(meant)?" }

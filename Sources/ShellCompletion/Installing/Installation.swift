@@ -46,20 +46,9 @@ extension CompletionScript {
   package func install(
     replacesOthers: Bool = false, environment: (String) -> String?, file: (String) -> String?
   ) throws(InstallationError) -> Installation {
-    guard environment("HOME")?.hasPrefix("/") == true else {
-      throw InstallationError(path: "~", reason: "HOME is not the path of a directory")
-    }
-    let setup = ShellSetup(shell, program: "", environment: environment, file: file)
-    let path = setup.folders[0] + "/" + fileName
+    let (setup, path, present) = try place(
+      replacesOthers: replacesOthers, environment: environment, file: file)
     let lines = setup.linesMissing(toLoad: path)
-    let present = file(path)
-    if present == nil, access(path, F_OK) == 0 {
-      throw InstallationError(path: path, reason: "what is there is no file that can be read")
-    }
-    if let present, !replacesOthers, !present.contains("completion for \(program.printable)\n") {
-      throw InstallationError(
-        path: path, reason: "this program did not write what is there", isOthers: true)
-    }
     let isChanged = present != text
     if isChanged {
       do {
@@ -72,6 +61,41 @@ extension CompletionScript {
     return Installation(
       path: path, isChanged: isChanged, linesToAdd: lines,
       startupFile: lines.isEmpty ? nil : setup.startupFiles.first)
+  }
+
+  /// Why ``install(replacesOthers:)`` would fail, as far as it can be known without writing; nil if nothing is in its way.
+  package var obstacle: InstallationError? {
+    do throws(InstallationError) {
+      let (_, path, present) = try place(
+        replacesOthers: false, environment: environmentVariable, file: Self.contents)
+      // A file is replaced by another beside it.
+      let made = present == nil ? path : path + ".new"
+      return LocalFile.obstacle(toMaking: made).map { InstallationError(path: $0.path, reason: $0.reason) }
+    } catch {
+      return error
+    }
+  }
+
+  /// Where the script goes, and what is there.
+  ///
+  /// - Throws: ``InstallationError`` if it must not go there.
+  private func place(
+    replacesOthers: Bool, environment: (String) -> String?, file: (String) -> String?
+  ) throws(InstallationError) -> (setup: ShellSetup, path: String, present: String?) {
+    guard environment("HOME")?.hasPrefix("/") == true else {
+      throw InstallationError(path: "~", reason: "HOME is not the path of a directory")
+    }
+    let setup = ShellSetup(shell, program: "", environment: environment, file: file)
+    let path = setup.folders[0] + "/" + fileName
+    let present = file(path)
+    if present == nil, access(path, F_OK) == 0 {
+      throw InstallationError(path: path, reason: "what is there is not a file that can be read")
+    }
+    if let present, !replacesOthers, !present.contains("completion for \(program.printable)\n") {
+      throw InstallationError(
+        path: path, reason: "this program did not write what is there", isOthers: true)
+    }
+    return (setup, path, present)
   }
 
   /// The contents of a file; nil if it cannot be read.

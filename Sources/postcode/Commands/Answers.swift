@@ -12,11 +12,13 @@ struct Answered<Found: CodeRecord>: Record {
   static var members: Members<Answered> {
     Members(
       .of { $0.found },
-      ["query": { $0.refusal.map { .text($0.query) } }, "error": { $0.refusal.map { .text($0.error) } }])
+      ["query": { $0.query.map { .text($0) } }, "error": { $0.error.map { .text($0) } }])
   }
 
+  /// The code as it was typed; nil for an answer to something else.
+  var query: String?
   var found: Found?
-  var refusal: (query: String, error: String)?
+  var error: String?
 
   var attributes: (any Attributes)? { found?.attributes }
   var note: String? { found?.note }
@@ -50,12 +52,14 @@ extension Context {
     if let heading = Answered<Kind>.heading(layout) { console.data(heading) }
     let runner = Runner<(text: String, answer: Result<Kind, any Error>)>(order: .asAsked) { text, answer in
       func refuse(_ sentence: String, _ status: ExitStatus) {
-        if let line = Answered<Kind>(refusal: (text.printable, sentence)).line(layout) { console.data(line) }
+        if let line = Answered<Kind>(query: text.printable, error: sentence).line(layout) {
+          console.data(line)
+        }
         printed.take(status)
       }
       switch answer {
       case .success(let found):
-        if let line = Answered(found: found).line(layout) {
+        if let line = Answered(query: text.printable, found: found).line(layout) {
           console.data(line)
         } else {
           console.line(printed.gap() + found.text)

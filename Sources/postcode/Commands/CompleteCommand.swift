@@ -106,7 +106,8 @@ struct CompleteCommand: ProgramCommand {
     return jsonObject(
       message + [
         (name: "more", json: "\(state.finding.more != 0)"), (name: "prefix", json: jsonText(prefix)),
-        (name: "suggestions", json: "[" + state.suggestions.map(\.json).joined(separator: ",") + "]"),
+        (name: "query", json: jsonText(Layout(.json).answering(self.prefix).query ?? "")),
+        (name: "suggestions", json: "[" + state.suggestions.map { $0.json() }.joined(separator: ",") + "]"),
       ])
   }
 

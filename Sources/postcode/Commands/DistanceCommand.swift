@@ -28,7 +28,8 @@ struct DistanceCommand: ProgramCommand {
         .nothing)
     }
     context.console.records(
-      [DistanceRecord(from: ends[0], to: ends[1], metres: metres)], format ?? context.format
+      [DistanceRecord(from: ends[0], to: ends[1], metres: metres)], format ?? context.format,
+      answering: postcodes
     ) {
       length(metres: metres)
     }

@@ -17,11 +17,11 @@ struct DoctorCommand: ProgramCommand {
   private func observations(_ settings: Settings, in context: Context) -> [Observation] {
     let isOffline = common.offline || settings.isOffline || context.services?.isOffline == true
     return [
-      .versions, .system, .terminal, .inputrc, .settings(settings), .country(settings.countryFile),
+      .program, .versions, .system, .terminal, .inputrc, .settings(settings), .country(settings.countryFile),
       .cache(settings.cacheFile),
       .state("history", settings.historyFile), .state("recent", settings.recentFile),
       .places(common.places ?? settings.placesFile, isNamed: common.places != nil),
     ] + Observation.service(settings, isOffline: isOffline, within: .seconds(3))
-      + Observation.shells
+      + Observation.shells + [Observation.completionLog].compactMap(\.self)
   }
 }

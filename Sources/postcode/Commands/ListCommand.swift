@@ -18,6 +18,7 @@ struct ListCommand: ProgramCommand {
     let groups = try context.groups(of: prefix, own: context.own)
     var runs = groups.flatMap(\.runs)[...]
     if runs.isEmpty { throw Refusal(nothingBegins: groups[0].codes[0]) }
+    let layout = Layout(format).answering(prefix)
     let total = runs.reduce(0) { $0 + $1.count }
     var text: [UInt8] = []
     var count = 0
@@ -30,7 +31,7 @@ struct ListCommand: ProgramCommand {
       } else {
         for place in 0..<places {
           guard let postcode = country.postcode(at: place, in: run) else { continue }
-          let line = Place(builtIn: postcode).line(Layout(format)) ?? "\(postcode)"
+          let line = Place(builtIn: postcode).line(layout) ?? "\(postcode)"
           text += Array((line + "\n").utf8)
         }
       }

@@ -32,7 +32,7 @@ struct NearestCommand: ProgramCommand {
         .nothing)
     }
     context.complain(of: near, limit: radius == nil ? limit : 0, layout)
-    return context.console.records(near.found, layout) {
+    return context.console.records(near.found, layout.answering(place)) {
       context.console.isTerminal ? Self.aligned(near.found) : Self.fields(near.found)
     }
   }

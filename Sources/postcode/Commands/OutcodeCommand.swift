@@ -91,7 +91,8 @@ struct OutcodeCommand: ProgramCommand {
         context.console.complaint("No outward code is within \(radius) m of there; give a larger --radius.")
         return .nothing
       }
-      context.console.records(records.map { Answered(found: $0) }, layout) {
+      let query = layout.answering(outcodes).query
+      context.console.records(records.map { Answered(query: query, found: $0) }, layout) {
         context.console.isTerminal ? Self.aligned(records) : Self.fields(records)
       }
       return .done

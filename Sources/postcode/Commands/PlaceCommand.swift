@@ -31,7 +31,7 @@ struct PlaceCommand: ProgramCommand {
       throw Refusal(LookupFailure.noPlace(typed, likely: all), .nothing)
     }
     let found = Array(all.prefix(limit))
-    context.console.records(found, context.format(for: common)) {
+    context.console.records(found, context.format(for: common), answering: name) {
       context.console.isTerminal ? NameMatch.list(found) : found.map(\.fields).joined(separator: "\n")
     }
     let more = all.count - found.count

@@ -34,7 +34,9 @@ struct RandomCommand: ProgramCommand {
   }
 
   private func print(_ places: [Place], _ layout: Layout, _ context: Context) -> ExitStatus {
-    context.console.records(places, layout) { places.map { "\($0.postcode)" }.joined(separator: "\n") }
+    context.console.records(places, layout.answering(prefix)) {
+      places.map { "\($0.postcode)" }.joined(separator: "\n")
+    }
   }
 
   /// Postcodes with a beginning that the country does not have, from those that the service gives to it: all of them,

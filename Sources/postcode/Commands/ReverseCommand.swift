@@ -29,8 +29,8 @@ struct ReverseCommand: ProgramCommand {
         patience: try patience.patience()
       ).run()
     }
+    let layout = try options.layout(of: Self.declaration, in: context).answering(degrees)
     guard let degrees = Degrees(degrees) else { throw Refusal.notAPoint }
-    let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try GridPosition(of: degrees)
     let near = try context.neighbours(of: position, limit: 1, radius: nil, for: layout, services)

@@ -35,7 +35,7 @@ struct ValidateCommand: ProgramCommand {
         guard format == .text else { continue }
         // Most lines are plain postcodes, which need no closer look.
         input.takeLines { lines in
-          known.take(lines) { _, found in
+          known.take(lines) { _, found, _ in
             output.add(found, "\tknown")
             return true
           }.bytes

@@ -52,17 +52,34 @@ extension Observation {
         subject, .broken, "\(path) cannot be read and written: \(reason)",
         remedy: isFile && !isOwn ? "give it to its user by chown" : "mend its permissions, or move it away")
     }
-    var folder = path[...]
-    repeat {
-      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-    } while !folder.isEmpty && access(String(folder), F_OK) != 0 && errno == ENOENT
-    let nearest = folder.isEmpty ? "/" : String(folder)
-    if access(nearest, W_OK) == 0, access(nearest + "/.", X_OK) == 0 {
+    guard let obstacle = LocalFile.obstacle(toMaking: path) else {
       return Observation(subject, "\(path), not there yet")
     }
-    let reason = String(cString: strerror(errno))
     return Observation(
-      subject, .broken, "\(path) cannot be made: \(reason)", remedy: "look at \(nearest)")
+      subject, .broken, "\(path) cannot be made: \(obstacle.reason)", remedy: "look at \(obstacle.path)")
+  }
+
+  /// The file to which TABs in a shell add what they did; nil if none is named.
+  static var completionLog: Observation? {
+    guard let path = environmentVariable("POSTCODE_COMPLETION_LOG") else { return nil }
+    func note(_ reason: String, _ remedy: String) -> Observation {
+      Observation(
+        "log", .note, "\(path) (POSTCODE_COMPLETION_LOG) \(reason), so TABs log nothing", remedy: remedy)
+    }
+    guard path.hasPrefix("/") else { return note("is not an absolute path", "write one") }
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { return note("is not a regular file", "name another") }
+      if access(path, W_OK) == 0 { return Observation("log", path) }
+      return note("cannot be written: \(FileError(path).reason)", "mend its permissions, or name another")
+    }
+    guard let obstacle = LocalFile.obstacle(toMaking: path) else {
+      // A TAB makes no directory.
+      let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+      if folder.isEmpty || access(folder, F_OK) == 0 { return Observation("log", "\(path), not there yet") }
+      return note("is in a directory that is not there", "type: mkdir -p \(folder)")
+    }
+    return note("cannot be made: \(obstacle.reason)", "name another")
   }
 
   static func places(_ path: String?, isNamed: Bool) -> Observation {

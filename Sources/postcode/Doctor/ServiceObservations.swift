@@ -8,6 +8,15 @@ extension Observation {
     if !settings.problems.isEmpty {
       return Observation("settings", .broken, settings.problems.joined(separator: " "))
     }
+    let relative = ["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"].filter { name in
+      environmentVariable(name).map { !$0.hasPrefix("/") } ?? false
+    }
+    if !relative.isEmpty {
+      return Observation(
+        "settings", .note,
+        relative.map { "\($0)=\(environmentVariable($0) ?? "")" }.joined(separator: " ") + ", ignored",
+        remedy: "write absolute paths")
+    }
     let set = names.compactMap { name in environmentVariable(name).map { "\(name)=\($0.prefix(40))" } }
     return Observation("settings", set.isEmpty ? "none" : set.joined(separator: " "))
   }

@@ -17,19 +17,23 @@ extension Observation {
     }
     let script = CompletionScript(program: "postcode", shell: shell)
     let command = "postcode completions \(shell)"
-    guard let found = script.found(byShellAt: path, printedBy: command) else {
-      return Observation(
-        shell.rawValue, .note, "loads no completion script", remedy: "type: \(command) --install")
-    }
-    guard found.isCurrent else {
-      return Observation(
-        shell.rawValue, .note, "\(found.path) is of another version", remedy: "type: \(command) --install")
-    }
-    return Observation(shell.rawValue, found.path)
+    let found = script.found(byShellAt: path, printedBy: command)
+    if let found, found.isCurrent { return Observation(shell.rawValue, found.path) }
+    return Observation(
+      shell.rawValue, .note, found.map { "\($0.path) is of another version" } ?? "loads no completion script",
+      remedy: remedy(for: script, "type: \(command) --install"))
+  }
+
+  /// What makes a shell load the script: the command that installs it, unless that would be refused.
+  private static func remedy(for script: CompletionScript, _ install: String) -> String {
+    guard let obstacle = script.obstacle else { return install }
+    return obstacle.isOthers
+      ? "\(install) --force replaces \(obstacle.path), which another program wrote"
+      : "it cannot be installed until \(obstacle.path) is mended (\(obstacle.reason))"
   }
 
   /// A program's path, as a shell would find it.
-  private static func executable(_ name: String) -> String? {
+  static func executable(_ name: String) -> String? {
     (environmentVariable("PATH") ?? "/usr/bin:/bin").split(separator: ":").map { $0 + "/" + name }
       .first { access($0, X_OK) == 0 }
   }

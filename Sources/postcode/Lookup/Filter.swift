@@ -88,9 +88,9 @@ struct Filter {
       }
       output.flush(before: input)
       input.takeLines { lines in
-        let taken = known?.take(lines) { known, found in
+        let taken = known?.take(lines) { known, found, line in
           guard let facts = known.facts(of: found) else { return false }
-          output.add(found, facts, &columns)
+          output.add(found, facts, line, &columns)
           return true
         }
         number += taken?.lines ?? 0
@@ -139,9 +139,9 @@ struct Filter {
       if layout.isCountryEnough, known == nil, number.isMultiple(of: Self.few) { known = finder.knownLines }
       input.takeLines { lines in
         var following: [UInt8] = []
-        let taken = known?.take(lines) { known, found in
+        let taken = known?.take(lines) { known, found, line in
           guard let place = known.facts(of: found) else { return false }
-          columns.write(found, place, to: &following)
+          columns.write(found, place, writtenAs: line, to: &following)
           return true
         }
         number += taken?.lines ?? 0

@@ -11,15 +11,15 @@ struct KnownColumns: Sendable {
     let field: String
     /// The bytes before the value.
     var lead: [UInt8] = []
-    /// Whether degrees have as many decimals as there are, and not six.
-    var isExact = false
+    /// Whether degrees are numbers of JSON, which end without zeros.
+    var isNumber = false
   }
 
   /// Writes columns of one postcode with their leads.
   typealias Write = @Sendable (_ postcode: Postcode, _ columns: [Column]) -> [UInt8]
 
   /// What a column depends on.
-  private enum Cause: Equatable { case nothing, sector, authority, ward, postcode, north, east }
+  private enum Cause: Equatable { case nothing, sector, authority, ward, postcode, north, east, writing }
 
   /// Neighbouring columns with the same cause.
   private struct Group {
@@ -45,7 +45,7 @@ struct KnownColumns: Sendable {
     (self.tail, self.isQuoted, text) = (tail, isQuoted, write)
     for column in columns {
       let cause = Self.cause(of: column.field)
-      let canJoin = cause != .postcode && cause != .north && cause != .east
+      let canJoin = ![.postcode, .north, .east, .writing].contains(cause)
       if canJoin, groups.last?.cause == cause {
         groups[groups.count - 1].columns.append(column)
       } else {
@@ -57,6 +57,7 @@ struct KnownColumns: Sendable {
   private static func cause(of field: String) -> Cause {
     switch field {
     case "postcode": .postcode
+    case "query": .writing
     case "latitude": .north
     case "longitude": .east
     case "area", "district", "sector", "postTowns": .sector
@@ -67,8 +68,12 @@ struct KnownColumns: Sendable {
   }
 
   /// Writes the columns of a postcode.
+  ///
+  /// - Parameter writing: the postcode as it was written, in letters, digits and blanks.
   mutating func write(
-    _ found: KnownLines.Found, _ facts: KnownLines.Facts, to bytes: inout [UInt8]
+    _ found: KnownLines.Found, _ facts: KnownLines.Facts,
+    writtenAs writing: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
+    to bytes: inout [UInt8]
   ) {
     for index in groups.indices {
       let cause = groups[index].cause
@@ -76,6 +81,12 @@ struct KnownColumns: Sendable {
       switch cause {
       case .postcode, .north, .east:
         write(groups[index].columns[0], cause, found, facts, to: &bytes)
+        continue
+      case .writing:
+        bytes += groups[index].columns[0].lead
+        if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+        bytes.append(contentsOf: writing)
+        if isQuoted { bytes.append(UInt8(ascii: "\"")) }
         continue
       case .nothing: number = 0
       case .sector: number = found.sector
@@ -106,9 +117,8 @@ struct KnownColumns: Sendable {
     to bytes: inout [UInt8]
   ) {
     bytes += column.lead
-    guard cause == .postcode || !column.isExact else {
-      let degrees = facts.position.degrees
-      bytes += plain(cause == .north ? degrees.latitude : degrees.longitude).utf8
+    guard cause == .postcode || !column.isNumber else {
+      bytes += plain(Double(cause == .north ? facts.latitude : facts.longitude) / 1_000_000).utf8
       return
     }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { text in
@@ -157,7 +167,7 @@ extension KnownColumns {
       let isWhole = layout.fields.isEmpty
       let names = isWhole ? Lookup.members.sorted.map(\.name) : Set(layout.fields).sorted()
       let columns = names.enumerated().map {
-        Column(field: $1, lead: Array("\($0 > 0 ? "," : "{")\(jsonText($1)):".utf8), isExact: true)
+        Column(field: $1, lead: Array("\($0 > 0 ? "," : "{")\(jsonText($1)):".utf8), isNumber: true)
       }
       self.init(columns, tail: Array("}".utf8) + lineEnd, isQuoted: true) { postcode, columns in
         let place = place(postcode)

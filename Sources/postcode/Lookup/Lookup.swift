@@ -151,7 +151,7 @@ extension Lookup: Record {
   static let members = Members<Lookup>(
     .of { $0.place },
     [
-      "query": { $0.failure == nil ? nil : .text($0.text.printable) },
+      "query": { .text($0.text.printable) },
       "error": { ($0.failure?.description).flatMap { $0.isEmpty ? nil : .text($0) } },
     ], .of { $0.wider })
 
@@ -160,10 +160,10 @@ extension Lookup: Record {
     guard let place, layout.fields.isEmpty else { return (self as any Record).line(layout) }
     switch layout.format {
     case .text: return nil
-    case .json: return place.json
+    case .json: return place.json(asked: text.printable)
     case .csv:
-      let others = Self.columns.count - Place.columns.count
-      return csv(place.row + Array(repeating: nil, count: others))
+      let others = Self.columns.count - Place.columns.count - 1
+      return csv(place.row + [text.printable] + Array(repeating: nil, count: others))
     }
   }
 

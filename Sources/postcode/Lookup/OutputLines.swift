@@ -22,8 +22,11 @@ struct OutputLines {
   mutating func add(_ lines: [UInt8]) { bytes += lines }
 
   /// Adds a line of columns about a postcode.
-  mutating func add(_ found: KnownLines.Found, _ facts: KnownLines.Facts, _ columns: inout KnownColumns) {
-    columns.write(found, facts, to: &bytes)
+  mutating func add(
+    _ found: KnownLines.Found, _ facts: KnownLines.Facts, _ line: UnsafeRawBufferPointer,
+    _ columns: inout KnownColumns
+  ) {
+    columns.write(found, facts, writtenAs: line, to: &bytes)
   }
 
   /// Adds a postcode and a text after it.

@@ -35,7 +35,7 @@ struct PointLines {
     static let members = Members<PointAnswer>(
       .of { $0.near },
       [
-        "query": { $0.failure == nil ? nil : .text($0.line.text.printable) },
+        "query": { $0.line.found == nil ? nil : .text($0.line.text.printable) },
         "error": { $0.failure.map { .text($0.sentence) } },
       ])
 

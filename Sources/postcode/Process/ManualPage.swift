@@ -6,7 +6,7 @@ enum ManualPage {
   /// Goes on as man, which shows a page, if a person asked at a terminal and man finds the page. Otherwise it returns.
   static func open(_ name: String) {
     guard Input.isTerminal, Output.isTerminal,
-      let found = output(of: ["man", "-w", name], within: .seconds(2)), !found.isEmpty
+      let found = output(of: ["man", "-w", name], within: .seconds(10)), !found.isEmpty
     else { return }
     // The pager may go away before man has written everything.
     signal(SIGPIPE, SIG_DFL)

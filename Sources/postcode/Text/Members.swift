@@ -10,6 +10,8 @@ struct Members<Kind: Record>: ExpressibleByDictionaryLiteral, Sendable {
   /// In the order of the columns; nil for an attribute of the service.
   private(set) var ordered: [Read?] = []
   private var all: [String: Read] = [:]
+  /// Where JSON has what was asked, if no member says so.
+  private(set) var placeOfQuery: Int?
 
   init(dictionaryLiteral members: (String, Read)...) {
     for (name, read) in members { add(name, read) }
@@ -57,6 +59,7 @@ struct Members<Kind: Record>: ExpressibleByDictionaryLiteral, Sendable {
     let details: Read = { record in record.attributes.map { .json($0.sortedJSON) } }
     ordered = names.map { all[$0] }
     sorted = (all.map { ($0, $1) } + [("details", details)]).sorted { $0.0 < $1.0 }
+    placeOfQuery = all["query"] == nil ? sorted.firstIndex { $0.name > "query" } ?? sorted.count : nil
   }
 
   /// How a member is read; nil for an attribute of the service.
@@ -132,12 +135,21 @@ func jsonText(_ text: String) -> String {
 
 /// Members of an object, in this order, as one line of JSON.
 func jsonObject(_ members: some Sequence<(name: String, json: String)>) -> String {
-  var text = "{"
-  for member in members {
-    if text.utf8.count > 1 { text += "," }
-    JSONValue.write(member.name, to: &text)
-    text += ":"
-    text += member.json
+  var object = JSONObject()
+  for member in members { object.add(member.name, member.json) }
+  return object.text
+}
+
+/// One line of JSON, to which members are added.
+struct JSONObject {
+  private var line = "{"
+
+  var text: String { line + "}" }
+
+  mutating func add(_ name: String, _ json: String) {
+    if line.utf8.count > 1 { line += "," }
+    JSONValue.write(name, to: &line)
+    line += ":"
+    line += json
   }
-  return text + "}"
 }

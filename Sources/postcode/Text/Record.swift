@@ -46,8 +46,17 @@ extension Record {
   }
 
   /// The record as one line of JSON, with its members in the order of their names.
-  var json: String {
-    jsonObject(Self.members.sorted.lazy.compactMap { name, read in read(self).map { (name, $0.json) } })
+  ///
+  /// - Parameter query: what was asked; nil for nothing.
+  func json(asked query: String? = nil) -> String {
+    let members = Self.members
+    var object = JSONObject()
+    for (place, member) in members.sorted.enumerated() {
+      if place == members.placeOfQuery, let query { object.add("query", jsonText(query)) }
+      if let value = member.read(self) { object.add(member.name, value.json) }
+    }
+    if members.placeOfQuery == members.sorted.count, let query { object.add("query", jsonText(query)) }
+    return object.text
   }
 
   /// The note, if the layout does not print it.
@@ -68,7 +77,7 @@ extension Record {
     case .text where layout.isForPeople: nil
     case .text: layout.fields.map { cell($0) ?? "" }.joined(separator: "\t")
     case .csv: csv(layout.fields.isEmpty ? row : layout.fields.map(cell))
-    case .json where layout.fields.isEmpty: json
+    case .json where layout.fields.isEmpty: json(asked: layout.query)
     case .json: jsonObject(Set(layout.fields).sorted().map { ($0, value($0)?.json ?? "null") })
     }
   }
@@ -84,8 +93,18 @@ struct Layout: Sendable {
   var format: Format
   /// The names of the fields, in order; empty for all.
   var fields: [String] = []
+  /// What was asked, as every record says in JSON, if there is one question for all.
+  private(set) var query: String?
 
   init(_ format: Format, fields: [String] = []) { (self.format, self.fields) = (format, fields) }
+
+  /// The layout of the answers to a command's words.
+  func answering(_ words: [String]) -> Layout {
+    var layout = self
+    let text = words.map(Degrees.unescapingMinus(in:)).joined(separator: " ").printable
+    layout.query = text.isEmpty ? nil : text
+    return layout
+  }
 
   var isForPeople: Bool { format == .text && fields.isEmpty }
 
@@ -108,7 +127,9 @@ extension Console {
     return records.reduce(.done) { $0.worse($1.status(in: layout)) }
   }
 
-  func records<Kind: Record>(_ records: [Kind], _ format: Format, text: () -> String) {
-    self.records(records, Layout(format), text: text)
+  func records<Kind: Record>(
+    _ records: [Kind], _ format: Format, answering words: [String] = [], text: () -> String
+  ) {
+    self.records(records, Layout(format).answering(words), text: text)
   }
 }
