@@ -256,9 +256,7 @@ struct PlaceCutting {
   }
 
   /// Whether a word stands before a place that another, or the reader, is near to.
-  private func isNear(_ word: Int) -> Bool {
-    ["nr", "nr.", "near", "by"].contains(tokens[word].text.lowercased())
-  }
+  private func isNear(_ word: Int) -> Bool { TypeWord.isNear(tokens[word].text) }
 
   // MARK: Neighbours
 
