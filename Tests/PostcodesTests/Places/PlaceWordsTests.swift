@@ -36,7 +36,7 @@ import Testing
     ("Tarbert Harris", "HS3"), ("Didsbury, Manchester, UK", "M20"), ("Clapham nr Settle", "LA2"),
     ("Clapham near Settle", "LA2"), ("Newport (NP20, Wales)", "NP20"),
     ("Clacton, Essex", "CO15"), ("Newcastle, Staffs", "ST5"), ("near Otley", "LS21"), ("nr. Otley", "LS21"),
-    ("Near Sawrey", "LA22"), ("near SW1A 1AA", "SW1A 1AA"),
+    ("Near Sawrey", "LA22"),
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
 
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Norfolk KA", "NR5 / KA*"), ("leeds st", "?leeds st"), ("leeds s", "?leeds s"),
+    ("Norfolk KA", "NR5 / KA"), ("leeds st", "?leeds st"), ("leeds s", "?leeds s"),
   ])
   func anAreaMayStandBesideAPlace(_ text: String, _ expected: String) { expect(text, expected) }
 
