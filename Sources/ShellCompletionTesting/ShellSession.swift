@@ -6,6 +6,8 @@ public final class ShellSession {
   public let shell: Shell
   public let sandbox: Sandbox
   public let pty: Pty
+  /// The exit status of the command that was run last.
+  public private(set) var status: Int?
 
   /// The text and the cursor of a shell's command line.
   public struct Line: Equatable {
@@ -141,15 +143,17 @@ public final class ShellSession {
     return Line(text: parts.count > 1 ? parts[1] : "", cursor: Int(parts[0]) ?? -1)
   }
 
-  /// Runs the command line, and returns its standard output.
+  /// Runs the command line, and returns its standard output. Its exit status is then in `status`.
   public func run() throws -> String {
     let output = sandbox.root + "/output"
     sandbox.remove("output")
-    pty.send("\u{05} > '\(output)'; echo END >> '\(output)'\r")
+    pty.send("\u{05} > '\(output)'; echo END \(shell == .fish ? "$status" : "$?") >> '\(output)'\r")
     var text = ""
     try pty.wait(for: "the command's end") {
-      guard let written = sandbox.read("output"), written.hasSuffix("END\n") else { return false }
-      text = String(written.dropLast(4))
+      guard let written = sandbox.read("output"), written.hasSuffix("\n"),
+        let end = written.range(of: "END ", options: .backwards)
+      else { return false }
+      (status, text) = (Int(written[end.upperBound...].dropLast()), String(written[..<end.lowerBound]))
       return true
     }
     return text

@@ -12,11 +12,10 @@ import Testing
 /// What TAB offers Enter accepts: each row, put in the line as the shell or the prompt puts it, is read by its command as
 /// what the row said.
 ///
-/// `POSTCODE_LAW_CASES` sets the number of beginnings that are tried, and `POSTCODE_SEED` which ones. Of other seeds, about
-/// one row in 2,500 is refused.
+/// `POSTCODE_LAW_CASES` sets the number of beginnings that are tried, and `POSTCODE_SEED` which ones.
 @Suite(.blocking, .limit(minutes: 10)) struct ContinuationLawTests {
-  private static let own = OwnPlaces(path: ownFile)
-  private static let ownFile: String = {
+  static let own = OwnPlaces(path: ownFile)
+  static let ownFile: String = {
     let path = NSTemporaryDirectory() + "places-\(UUID().uuidString).txt"
     let lines = [
       "SW1A 2AA Mum", "M1 1AE Leeds office", "EH1 1YZ Aunt Flo", "CF10 1EP Work, second floor",
@@ -25,7 +24,7 @@ import Testing
     _ = FileManager.default.createFile(atPath: path, contents: Data(lines.joined(separator: "\n").utf8))
     return path
   }()
-  private static let sources = PlaceSources(
+  static let sources = PlaceSources(
     suggester: Suggester(
       recent: RecentPicks(path: nil), sources: [own, GazetteerSource()], options: .init(isOffline: true)),
     search: nil, own: own, serviceName: "postcodes.io")
@@ -76,17 +75,21 @@ import Testing
 
   private static let everything = Country.inUse.runs(beginning: PostcodePrefix(""))
 
-  private struct Case: CustomStringConvertible {
+  struct Case: CustomStringConvertible {
     let command: String
     var words: [String]
     /// An open quote before the last word, or nothing.
     let quote: String
     /// The words of other places that stand before.
     let spare: [String]
+    /// What is typed.
+    var line: String {
+      ([command] + words.dropLast() + [quote + (words.last ?? "")]).joined(separator: " ")
+    }
     var description: String { "\(command) \(words.dropLast()) \(quote)\(words.last ?? "")" }
   }
 
-  private static func sample(_ random: inout SeededRandom) -> Case {
+  static func sample(_ random: inout SeededRandom) -> Case {
     let command = random.pick(commands)
     var text: String
     switch Int.random(in: 0..<10, using: &random) {
@@ -144,16 +147,33 @@ import Testing
   /// What is wrong with the rows for a case; nil if nothing is.
   private static func faults(of sample: Case, in shell: Shell?) -> (rows: Int, put: Int, faults: [String]) {
     guard let shell else { return faultsAtPrompt(of: sample) }
-    let typed = sample.quote + (sample.words.last ?? "")
+    var (index, count, put) = (0, 0, 0)
+    var faults: [String] = []
+    repeat {
+      let (rows, words) = chosen(row: index, of: sample, in: shell)
+      if index < rows.count, let words, words.count > 1 {
+        put += 1
+        if let fault = fault(in: Array(words.dropFirst()), after: rows[index], of: sample) {
+          faults.append("\(shell) \(sample): \(fault)")
+        }
+      }
+      count = rows.count
+      index += 1
+    } while index < count
+    return (index, put, faults)
+  }
+
+  /// The rows for a case, and the words of the line once the shell has put in one of them; nil if it puts in none.
+  static func chosen(row index: Int, of sample: Case, in shell: Shell) -> (
+    rows: [Continuation], words: [String]?
+  ) {
     let rows = Mutex<[Continuation]>([])
-    let chosenRow = Mutex(0)
     let completer = Completer(model: .postcode) { argument in
       guard argument.isPlace else { return nil }
       return ValueSource { request in
         // A code that leads to longer ones is chosen as it is.
         guard request.text == sample.words.last else { return ValueReply() }
         let found = sources.known(request.place) { false }
-        let index = chosenRow.withLock(\.self)
         rows.withLock { $0 = found.all }
         guard index < found.all.count else { return ValueReply() }
         var reply = ValueReply(found, for: request)
@@ -161,22 +181,10 @@ import Testing
         return reply
       }
     }
-    var (index, put) = (0, 0)
-    var faults: [String] = []
-    repeat {
-      chosenRow.withLock { $0 = index }
-      let earlier = [sample.command] + sample.words.dropLast()
-      let words = chosen(completer, shell, earlier: earlier, typed: typed, quote: sample.quote)
-      let row = rows.withLock { index < $0.count ? $0[index] : nil }
-      if let row, let words, words.count > 1 {
-        put += 1
-        if let fault = fault(in: Array(words.dropFirst()), after: row, of: sample) {
-          faults.append("\(shell) \(sample): \(fault)")
-        }
-      }
-      index += 1
-    } while index < rows.withLock(\.count)
-    return (index, put, faults)
+    let words = chosen(
+      completer, shell, earlier: [sample.command] + sample.words.dropLast(),
+      typed: sample.quote + (sample.words.last ?? ""), quote: sample.quote)
+    return (rows.withLock(\.self), words)
   }
 
   /// The words of the line once the shell has put in the only value; nil if it puts in none.
@@ -216,16 +224,19 @@ import Testing
     }
   }
 
+  /// The rows for a case at the prompt.
+  static func rowsAtPrompt(of sample: Case) -> [Continuation] {
+    let completer = Completer(model: .prompt, source: { _ in ValueSource { _ in ValueReply() } })
+    guard let request = completer.prompt(PromptLine(sample.line)).request, request.argument.isPlace
+    else { return [] }
+    return sources.known(request.place) { false }.all
+  }
+
   private static func faultsAtPrompt(of sample: Case) -> (rows: Int, put: Int, faults: [String]) {
-    let line = ([sample.command] + sample.words.dropLast() + [sample.quote + (sample.words.last ?? "")])
-      .joined(separator: " ")
+    let line = sample.line
     let edited = EditedLine(text: line, cursor: line.utf8.count)
     let found = PromptCompleter(sources).immediate(edited)
-    guard
-      let request = Completer(model: .prompt, source: { _ in ValueSource { _ in ValueReply() } })
-        .prompt(PromptLine(line)).request, request.argument.isPlace
-    else { return (0, 0, []) }
-    let rows = sources.known(request.place) { false }.all
+    let rows = rowsAtPrompt(of: sample)
     var faults: [String] = []
     var put = 0
     for candidate in found.candidates {

@@ -44,7 +44,8 @@ public struct Continuations: Sendable {
     let places = Self.places(of: name, in: question, limit: isLong ? Self.namesOffered : Self.namesBeside)
     let isName = !places.isEmpty && Self.isName(name, postcode, state)
     let isFull = question.isFull(before: postcode.earlierWords, postcode.before, own: own())
-    var codes = isName || isFull || !question.takesCodes ? [] : state.suggestions
+    let isNear = question.isNear(postcode)
+    var codes = isName || isFull || isNear || !question.takesCodes ? [] : state.suggestions
     if question.isDrawn { codes.removeAll { $0.level < .unit && !Self.hasPositions($0.text) } }
     if question.isOutward { codes.removeAll { $0.level > .district } }
     codeCount = codes.count
@@ -105,9 +106,9 @@ public struct Continuations: Sendable {
     -> ArraySlice<NameMatch>
   {
     if question.form.replacesEarlierWords { return name.matches[...] }
-    // A comma has ended a name.
-    guard question.word.utf8.last != UInt8(ascii: ",") else { return [] }
     let places = name.matches.prefix(limit)
+    // A comma has ended a name, unless what tells its places apart follows.
+    if question.word.utf8.last == UInt8(ascii: ","), !(places.first?.name.contains(",") ?? false) { return [] }
     let earlier = question.words.dropLast().suffix(name.earlierWords)
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)

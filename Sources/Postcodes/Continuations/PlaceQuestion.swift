@@ -42,6 +42,12 @@ public struct PlaceQuestion: Sendable {
     return PlaceWords(Array(before), own: own()).items.count >= wanted
   }
 
+  /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.
+  func isNear(_ postcode: TypedPostcode) -> Bool {
+    let start = postcode.before.isEmpty ? words.dropLast(postcode.earlierWords + 1).last : postcode.before
+    return start?.split(separator: " ").last.map { TypeWord.isNear($0) } ?? false
+  }
+
   /// The words once the rest of a place's name is put in; nil if nothing of it is left.
   ///
   /// Where words stay, it is the first of the name's words that the last typed word begins and, if that stands behind

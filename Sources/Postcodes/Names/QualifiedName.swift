@@ -138,7 +138,8 @@ extension PlaceNames {
     let name = String(typed[..<comma])
     let part = String(typed[typed.index(after: comma)...].drop { $0 == " " })
     let key = NameKey.of(part)
-    guard !key.isEmpty else { return [] }
+    // What tells the places of a name apart follows its comma.
+    if key.isEmpty { return places(named: name).count > 1 ? places(named: name, inWhatBegins: part) : [] }
     func wholes(of place: NameMatch) -> [String] {
       [place.whereabouts, place.country ?? ""].filter { NameKey.of($0).starts(with: key) }
     }
@@ -154,13 +155,13 @@ extension PlaceNames {
   /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.
   func places(named name: String, inWhatBegins part: String) -> [NameMatch] {
     let key = NameKey.of(part)
-    guard !key.isEmpty, !name.contains(",") else { return [] }
+    guard !name.contains(",") else { return [] }
     let all = placesOfAnySize(named: name)
     guard all.count > 1 else { return [] }
     var begun: [String] = []
     for place in all {
-      for whole in [place.whereabouts, place.country ?? ""]
-      where !begun.contains(whole) && NameKey.of(whole).starts(with: key) {
+      for whole in [place.whereabouts, key.isEmpty ? "" : place.country ?? ""]
+      where !whole.isEmpty && !begun.contains(whole) && NameKey.of(whole).starts(with: key) {
         begun.append(whole)
       }
     }

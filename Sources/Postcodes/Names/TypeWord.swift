@@ -12,6 +12,11 @@ enum TypeWord {
   /// Whether a word stands in an address before its town.
   static func isOfAddress(_ word: String) -> Bool { streets.contains(word) || buildings.contains(word) }
 
+  /// Whether a word stands before a place that another is near to.
+  static func isNear(_ word: some StringProtocol) -> Bool {
+    ["nr", "nr.", "near", "by"].contains(word.lowercased())
+  }
+
   private static let streets: Set = [
     "avenue", "ave", "close", "crescent", "drive", "lane", "rd", "road", "row", "st", "street", "terrace",
     "walk", "way",

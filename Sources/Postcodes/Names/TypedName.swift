@@ -31,11 +31,12 @@ public struct TypedName: Sendable, Hashable {
     // What stands behind a comma is a name of its own, unless a name has the comma or its place lies in what follows.
     let hasComma = allWords.contains { $0.utf8.contains(UInt8(ascii: ",")) }
     for tail in hasComma ? Self.tails(of: allWords) : [] {
-      guard let head = Self.head(of: tail) else { continue }
       let text = Self.text(of: tail)
-      var found = names.matchesByLetter(text, own: own, limit: Self.mostWithComma).filter {
-        $0.isHeaded(by: NameKey.typed(head))
-      }
+      let head = Self.head(of: tail)
+      guard head != nil || text.utf8.last(where: { $0 != NameKey.blank }) == UInt8(ascii: ",") else { continue }
+      var found = head.map(NameKey.typed).map { keys in
+        names.matchesByLetter(text, own: own, limit: Self.mostWithComma).filter { $0.isHeaded(by: keys) }
+      } ?? []
       if found.isEmpty { found = names.places(beingQualified: text) }
       guard !found.isEmpty, Self.isEnded(allWords.dropLast(tail.count), own, names) else { continue }
       (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
@@ -43,6 +44,9 @@ public struct TypedName: Sendable, Hashable {
     }
     let tails = Self.tails(of: words).filter { !hasComma || Self.head(of: $0) == nil }
     for tail in tails {
+      // Near Sawrey does not stand behind “Newport near”.
+      let last = words.dropLast(tail.count).last?.utf8.last
+      if let last, last != UInt8(ascii: ","), tail.first.map(TypeWord.isNear) ?? false { continue }
       let text = Self.text(of: tail)
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
@@ -50,7 +54,8 @@ public struct TypedName: Sendable, Hashable {
       // What tells places of a name apart goes on from it first, if the name does not mean one of them.
       for blank in text.utf8.indices where text.utf8[blank] == UInt8(ascii: " ") {
         let name = String(text[..<blank])
-        let places = names.places(named: name, inWhatBegins: String(text[blank...]))
+        let rest = String(text[blank...])
+      let places = rest.utf8.count > 1 ? names.places(named: name, inWhatBegins: rest) : []
         if places.isEmpty { continue }
         found = names.places(named: name, own: own).count > 1 ? places + found : found + places
       }

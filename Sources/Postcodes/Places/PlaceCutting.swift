@@ -234,13 +234,14 @@ struct PlaceCutting {
       let isApart = mark != nil || isNear
       var cost = isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
       guard !found.places.isEmpty else {
-        let isRegion = lexicon.named(whole)?.isRegion ?? lexicon.isAbroad(whole)
+        let isAbroad = lexicon.isAbroad(whole)
+        let isRegion = isAbroad || lexicon.named(whole)?.isRegion ?? false
         guard isApart || isRegion && found.head.isWhole, !name.contains(","), best == nil else { continue }
         let meaning = PlaceItem.Meaning.elsewhere(name: name, found.head.places, whole: whole)
         best = Piece(
           words: words, reading: .meaning(meaning), kind: .name(found.head),
-          cost: lexicon.isAbroad(whole)
-            ? PlaceCosts.abroad : isApart ? PlaceCosts.elsewhere : PlaceCosts.elsewhereByBlank,
+          cost: !isApart
+            ? PlaceCosts.elsewhereByBlank : isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere,
           isQualified: true)
         continue
       }
@@ -258,9 +259,7 @@ struct PlaceCutting {
   }
 
   /// Whether a word stands before a place that another, or the reader, is near to.
-  private func isNear(_ word: Int) -> Bool {
-    ["nr", "nr.", "near", "by"].contains(tokens[word].text.lowercased())
-  }
+  private func isNear(_ word: Int) -> Bool { TypeWord.isNear(tokens[word].text) }
 
   // MARK: Neighbours
 

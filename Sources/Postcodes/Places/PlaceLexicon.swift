@@ -108,7 +108,7 @@ final class PlaceLexicon {
       return all
     }
     // Only a county or a country stands behind what a place lies in: `Gillingham, Kent, England`.
-    if name.contains(","), !names.isKingdom(whole), !(named(whole)?.isRegion ?? isAbroad(whole)) {
+    if name.contains(","), !names.isKingdom(whole), !isAbroad(whole), !(named(whole)?.isRegion ?? false) {
       return nil
     }
     guard let head = named(name) ?? anySize(name) ?? short(name) else { return nil }

@@ -35,7 +35,8 @@ import Testing
     ("Leeds, Kent", "ME17"),
     ("Tarbert Harris", "HS3"), ("Didsbury, Manchester, UK", "M20"), ("Clapham nr Settle", "LA2"),
     ("Clapham near Settle", "LA2"), ("Newport (NP20, Wales)", "NP20"),
-    ("Clacton, Essex", "CO15"), ("Newcastle, Staffs", "ST5"),
+    ("Clacton, Essex", "CO15"), ("Newcastle, Staffs", "ST5"), ("near Otley", "LS21"), ("nr. Otley", "LS21"),
+    ("Near Sawrey", "LA22"),
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
 
@@ -56,6 +57,8 @@ import Testing
   @Test(arguments: [
     ("Hillsborough, Kent", "no Hillsborough in Kent"), ("york kent", "no york in kent"),
     ("Didsbury, Leeds", "no Didsbury in Leeds"), ("Sale (Devon)", "no Sale in Devon"),
+    ("Perth, Australia", "no Perth in Australia"), ("York, Canada", "no York in Canada"),
+    ("boston usa", "no boston in usa"), ("Gillingham, Kent, Ireland", "no Gillingham, Kent in Ireland"),
   ])
   func whatAPlaceDoesNotLieInIsNoSecondPlace(_ text: String, _ expected: String) { expect(text, expected) }
 
@@ -130,6 +133,30 @@ import Testing
     #expect(codes(["Bradford, Manchester"], wanted: 1) == "M40")
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
     #expect(codes(["51.5", "-0.14"], wanted: 1) == "51.5 -0.14")
+  }
+
+  @Test func anArgumentWithACommaIsNoQuotedText() {
+    #expect(codes(["Leeds", "M1", "1ae,SW1A1AA"]) == "LS1 / M1 1AE / SW1A 1AA")
+  }
+
+  @Test(arguments: [
+    ("Norfolk KA", "NR5 / KA"), ("leeds st", "?leeds st"), ("leeds s", "?leeds s"),
+  ])
+  func anAreaMayStandBesideAPlace(_ text: String, _ expected: String) { expect(text, expected) }
+
+  @Test func aLongSentenceHasNoAreas() {
+    let words = Array(repeating: ["we", "went", "home", "to", "me"], count: 30).flatMap(\.self)
+    #expect(!PlaceWords(words).items.contains { !$0.isMistake })
+    #expect(PlaceWords(words + ["SW1A", "1AA"]).items.last?.postcode != nil)
+  }
+
+  /// A name may be completed from a later word on, and stands before the code with its commas.
+  @Test(arguments: [
+    ("Railway, Llanberis:LL554TT", "LL55 4TT"), ("girobank, Bootle (historic):GIR0AA", "GIR 0AA"),
+    ("newport, wales:NP20", "NP20*"), ("leeds,newport, wales:NP20", "LS1 / NP20*"),
+  ])
+  func aCodeStandsForTheNameBeforeIt(_ word: String, _ expected: String) {
+    #expect(codes([word]) == expected, "\(word)")
   }
 
   @Test func theUsersOwnPlacesComeFirst() throws {
