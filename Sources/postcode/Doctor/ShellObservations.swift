@@ -17,13 +17,20 @@ extension Observation {
     }
     let script = CompletionScript(program: "postcode", shell: shell)
     let command = "postcode completions \(shell)"
+    let newShell = NewShell(for: script, within: .seconds(1))
     guard let found = script.found(byShellAt: path, printedBy: command) else {
+      if newShell?.completes == true { return Observation(shell.rawValue, "completes in a new shell") }
       return Observation(
         shell.rawValue, .note, "loads no completion script", remedy: "type: \(command) --install")
     }
     guard found.isCurrent else {
       return Observation(
         shell.rawValue, .note, "\(found.path) is of another version", remedy: "type: \(command) --install")
+    }
+    if newShell?.completes == false {
+      return Observation(
+        shell.rawValue, .note, "\(found.path) is not loaded by a new shell",
+        remedy: "type: \(command) --install")
     }
     return Observation(shell.rawValue, found.path)
   }
