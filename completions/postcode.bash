@@ -5,7 +5,10 @@ _postcode() {
     # Quoted, since `set -k` takes what looks like an assignment away from a command.
     \builtin local "IFS="$'\n' _postcode_reply _postcode_globs _postcode_type 2>/dev/null || \builtin return 0
     _postcode_type=${COMP_TYPE:-37}
-    if [[ -n ${BLE_VERSION-} ]]; then _postcode_type=37; fi
+    if [[ -n ${BLE_VERSION-} ]]; then
+        _postcode_type=37
+        compopt -o ble/syntax-raw 2>/dev/null || \builtin :
+    fi
     if [[ $BASH_VERSION == 3.* ]]; then _postcode_type=9; fi
     # What traps of the user print goes elsewhere than what the program answers.
     _postcode_reply=$({

@@ -2,8 +2,11 @@
 
 
 def _postcode_completion():
+    import os
     import re
     import subprocess
+    import sys
+    from xonsh.built_ins import XSH
     from xonsh.completers.completer import add_one_completer
     from xonsh.completers.tools import RichCompletion, contextual_command_completer
 
@@ -18,6 +21,16 @@ def _postcode_completion():
                 return "r" + mark + word + mark
         return None
 
+    def is_asked():
+        # xonsh does not pass on whether TAB was pressed, but its caller knows.
+        frame = sys._getframe()
+        while frame:
+            event = frame.f_locals.get("complete_event")
+            if event is not None:
+                return event.completion_requested
+            frame = frame.f_back
+        return not XSH.env.get("UPDATE_COMPLETIONS_ON_KEYPRESS")
+
     @contextual_command_completer
     def complete(context):
         words, names_file = [], False
@@ -28,10 +41,11 @@ def _postcode_completion():
         # A program may be called by its path.
         if names_file or not words or words[0].rpartition("/")[2] != 'postcode':
             return None
+        environment = None if is_asked() else {**os.environ, "COMPLETION_UNASKED": "1"}
         try:
             reply = subprocess.run(
                 [words[0], "__complete", "xonsh", *words[1:], context.prefix],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         except (OSError, ValueError):
             return None
         mark = context.opening_quote.lstrip("bBfFpPrRuU")

@@ -40,19 +40,32 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
     @Flag(help: "Put the script where the shell loads it for this user.")
     var install = false
 
-    @Flag(help: "Replace a file that this program did not write.")
+    @Flag(help: "Take out what --install put there.")
+    var uninstall = false
+
+    @Flag(help: "Replace or remove a file that this program did not write.")
     var force = false
 
     func run() throws {
       let script = CompletionScript(program: Program._commandName, shell: shell)
-      guard install else { return print(script.text, terminator: "") }
-      let installation: Installation
       do {
-        installation = try script.install(replacesOthers: force)
+        if uninstall { return report(try script.uninstall(removesOthers: force)) }
+        guard install else { return print(script.text, terminator: "") }
+        report(try script.install(replacesOthers: force), of: script)
       } catch {
         guard error.isOthers else { throw error }
         throw Refusal(description: error.description.dropLast() + "; --force replaces it.")
       }
+    }
+
+    private func report(_ removal: Removal) {
+      let state = removal.isRemoved ? "Removed \(removal.path)." : "There is no \(removal.path)."
+      let lines = removal.linesLeft.map { "  " + $0 }
+      let rest = lines.isEmpty ? [] : ["Take out of \(removal.startupFile):"] + lines
+      print(([state] + rest).joined(separator: "\n"))
+    }
+
+    private func report(_ installation: Installation, of script: CompletionScript) {
       let state =
         installation.isChanged ? "Wrote \(installation.path)." : "\(installation.path) is up to date."
       let lines = installation.linesToAdd.map { "  " + $0 }

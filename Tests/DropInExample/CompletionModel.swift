@@ -492,8 +492,12 @@ extension CommandModel {
           help: "Put the script where the shell loads it for this user."),
         Argument(
           .flag,
+          names: ["--uninstall"],
+          help: "Take out what --install put there."),
+        Argument(
+          .flag,
           names: ["--force"],
-          help: "Replace a file that this program did not write."),
+          help: "Replace or remove a file that this program did not write."),
         Argument(
           .flag,
           names: ["--version"],

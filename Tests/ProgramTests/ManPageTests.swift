@@ -16,7 +16,10 @@ import Testing
     // Variables that the C library reads.
     let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
     // Variables that are read from another file, and those for other programs.
-    let foreign: Set = ["PRETTY_NAME", "SAP_SHELL", Completer.unaskedVariable, DetachedCopy.variable]
+    let foreign: Set = [
+      "PRETTY_NAME", "SAP_SHELL", "UPDATE_COMPLETIONS_ON_KEYPRESS", Completer.unaskedVariable,
+      DetachedCopy.variable,
+    ]
     var read: Set<String> = []
     let spelled =
       #/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"|(?:getenv|value|[vV]ariable|list|directory)\("([A-Z]+)"\)/#
@@ -240,7 +243,8 @@ extension ManPageTests {
   /// Text that is no failure, is not printed by this program, or is part of another sentence.
   private static let exceptions = [
     "ulimit", "DELETE FROM", "End User Licence", "CC BY", "was cut short while it was in use",
-    "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "up to date",
+    "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "Removed",
+    "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
     "Show the page of a command", "No answer has come in time", "The answer has not come yet",

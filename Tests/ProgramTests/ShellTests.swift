@@ -91,6 +91,23 @@ import Testing
     try await server.stop()
   }
 
+  /// Letters in capitals go on in capitals in fish, which puts nothing in the place of what is typed.
+  @Test(arguments: Shell.installed)
+  func whatIsTypedWholeIsEnded(_ shell: Shell) throws {
+    let session = try session(shell, "", environment: ["POSTCODE_OFFLINE": "yes"])
+    for (typed, wanted) in [
+      ("'BD1 9TS", "'BD1 9TS' "), ("'bd1 9ts", shell == .fish ? "BD1\\ 9TS " : "'BD1 9TS' "),
+      ("\"BD1 9TS", "\"BD1 9TS\" "),
+      ("BD1 9TS", "BD1 9TS "), ("BD19TS", "BD19TS "), ("BD1\\ 9TS", "BD1\\ 9TS "),
+    ] {
+      let line = try session.complete("postcode lookup " + typed).text
+      #expect(line == "postcode lookup " + wanted, "\(shell)")
+    }
+    guard shell == .fish else { return }
+    #expect(try session.complete("postcode lookup CLAYBROOKE P").text == "postcode lookup CLAYBROOKE PARVA ")
+    #expect(try session.complete("postcode lookup CLAYBROO").text == "postcode lookup CLAYBROOKE\\ ")
+  }
+
   @Test(arguments: Shell.installed)
   func aHostileServerTypesNothing(_ shell: Shell) async throws {
     let server = try await StandInServer.start(.sample())
@@ -125,7 +142,7 @@ import Testing
       .zsh, sandbox: Sandbox(program: "postcode", built: "postcode"),
       after: "zstyle ':completion:*' completer _oldlist _complete", load: Shell.zsh.loadingOwnScript,
       environment: ["POSTCODE_OFFLINE": "1"])
-    for word in ["zz9", "zz\\ 9", "\"zz 9", "'zz 9"] {
+    for word in ["zz9", "zz\\ 9", "\"zz 9", "'zz 9", "king'zz9", "leeds,zz9"] {
       let typed = "postcode lookup " + word
       #expect(try session.complete(typed, tabs: 3).text == typed)
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Front ends that complete while the user types. Nobody has pressed TAB, so no request is sent.
 @Suite(.blocking, .serialized, .limit(minutes: 10)) struct UnaskedTests {
-  /// Each makes TAB do what the front end does at any key, with the front end's own names.
+  /// Each makes TAB do what the front end does at any key: with the front end's own names, or as if at another key.
   private static let frontEnds: [(shell: Shell, setup: String)] = [
     (.bash, "BLE_VERSION=0.4 comp_type=auto:sync"),
     (.bash, "BLE_VERSION=0.4 comp_type=auto_menu"),
@@ -21,9 +21,8 @@ import Testing
     (
       .zsh,
       """
-      .autocomplete:async:pty:completion-widget() { _main_complete }
-      zle -C unasked complete-word .autocomplete:async:pty:completion-widget
-      bindkey '^I' unasked
+      bindkey '^O' complete-word
+      bindkey -s '^I' '^O'
       """
     ),
   ]
@@ -58,7 +57,8 @@ import Testing
     }
     #expect(server.requests.isEmpty, "\(server.requests.map(\.target))")
     #expect(!unasked.pty.text.contains("ffline"))
-    #expect(try unasked.complete("postcode lookup eh991s").text.hasPrefix("postcode lookup EH991SP"))
+    let line = try unasked.complete("postcode lookup eh991s").text
+    #expect(line.lowercased().hasPrefix("postcode lookup eh991sp"))
     // If somebody presses TAB, the service is asked.
     let asked = try session(shell, server, after: Self.tab[shell] ?? "")
     #expect(try asked.complete("postcode lookup je36a").text == "postcode lookup JE36A")

@@ -23,7 +23,7 @@ import Testing
     let (code, output) = try run([shell.rawValue, unconfigured, "-n", sandbox.root + "/script"], in: sandbox)
     #expect(code == 0 && output.isEmpty, "\(output)")
     for word in ["eval", "source "] { #expect(!script.text.contains(word)) }
-    #expect(script.text.split(separator: "\n").count < 66)
+    #expect(script.text.split(separator: "\n").count < 80)
   }
 
   @Test(.enabled(if: Tool("shellcheck").isTested, "shellcheck is not installed"))
@@ -135,7 +135,8 @@ import Testing
     let script = CompletionScript(program: "shelf", shell: .zsh)
     let folder = sandbox.home + "/.local/share/zsh/site-functions"
     let line = "fpath=(\(folder) $fpath)"
-    let wanted = ["source \(folder)/_shelf"]
+    let place = "~/.local/share/zsh/site-functions/_shelf"
+    let wanted = ["[[ ! -r \(place) ]] || source \(place)"]
     for (startup, isComplete) in [
       ("", false), (line, false), ("autoload -Uz compinit; compinit", false),
       ("skip_global_compinit=1\n" + line, false),
@@ -147,7 +148,7 @@ import Testing
       // A command that runs compinit may have another name.
       ("export ZSH=~/.oh-my-zsh\n\(line)\nsource $ZSH/oh-my-zsh.sh", true),
       ("export ZSH=~/.oh-my-zsh\nsource $ZSH/oh-my-zsh.sh\n\(line)", false),
-      (wanted[0], true), ("compinit\n" + wanted[0], true),
+      (wanted[0], true), ("compinit\n" + wanted[0], true), ("source \(folder)/_shelf", true),
     ] {
       try sandbox.write(startup, to: "home/.zshrc")
       let installation = try script.install(environment: { variables[$0] }, file: sandbox.contents)
@@ -184,7 +185,8 @@ import Testing
   {
     let sandbox = try Sandbox.shelf()
     let variables = sandbox.environment
-    let source = "source " + sandbox.home + "/.local/share/bash-completion/completions/shelf"
+    let place = "~/.local/share/bash-completion/completions/shelf"
+    let source = "[[ ! -r \(place) ]] || source \(place)"
     let installation = try CompletionScript(program: "shelf", shell: .bash).install(
       environment: { variables[$0] },
       file: { path in
@@ -193,6 +195,84 @@ import Testing
       })
     #expect(installation.linesToAdd == (isComplete ? [] : [source]))
     #expect(installation.startupFile == (isComplete ? nil : sandbox.home + "/.bashrc"))
+  }
+
+  /// Files that run at the start of zsh decide whether it completes, so zsh itself is asked.
+  @Test(
+    .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"),
+    arguments: [
+      (".zshrc", "FPATH_LINE\nautoload -Uz compinit && compinit -u", true),
+      (".zshrc", "autoload -Uz compinit && compinit -u -D\nSOURCE_LINE", true),
+      // The dump was written before the script was there.
+      (".zshrc", "FPATH_LINE\nautoload -Uz compinit && compinit -u -C", false),
+      (".zshrc", "FPATH_LINE\nalias compinit=:\nautoload -Uz compinit\ncompinit", false),
+      (".config/zsh/.zshrc", "SOURCE_LINE", true), (".config/zsh/.zshrc", "", false),
+      (".zshrc", "exit 1", nil),
+    ] as [(String, String, Bool?)])
+  func zshItselfIsAsked(_ file: String, _ startup: String, _ completes: Bool?) throws {
+    let sandbox = try Sandbox.shelf()
+    var variables = sandbox.environment
+    variables["ZDOTDIR"] = nil
+    let script = CompletionScript(program: "shelf", shell: .zsh)
+    let place = "~/.local/share/zsh/site-functions/_shelf"
+    let line = "[[ ! -r \(place) ]] || source \(place)"
+    let folder = file == ".zshrc" ? sandbox.home : sandbox.home + "/.config/zsh"
+    try sandbox.write(file == ".zshrc" ? "" : "ZDOTDIR=~/.config/zsh\n", to: "home/.zshenv")
+    guard ProcessInfo.processInfo.environment["ZDOTDIR"] == nil else {
+      return print("skipped: ZDOTDIR is set, and zsh reads no other ~/.zshenv")
+    }
+    func ask() -> NewShell? {
+      NewShell(for: script, within: .seconds(60), adding: ["HOME": sandbox.home])
+    }
+    try sandbox.write("autoload -Uz compinit; compinit -u", to: "home/" + file)
+    #expect(ask() == NewShell(completes: false, startupFolder: folder))
+    try sandbox.write(
+      "fpath=(${fpath:#*/(site-functions|vendor-completions)})\n"
+        + startup.replacing("FPATH_LINE", with: "fpath=(~/.local/share/zsh/site-functions $fpath)")
+        .replacing("SOURCE_LINE", with: line), to: "home/" + file)
+    let installation = try script.install(
+      environment: { variables[$0] }, file: sandbox.contents, asked: { _ in ask() })
+    guard let completes else {
+      #expect(installation.linesToAdd == [line])
+      return
+    }
+    #expect(installation.linesToAdd == (completes ? [] : [line]))
+    #expect(installation.startupFile == (completes ? nil : folder + "/.zshrc"))
+  }
+
+  @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: [true, false])
+  func bashItselfIsAsked(_ completes: Bool) throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    let script = CompletionScript(program: "shelf", shell: .bash)
+    let place = "~/.local/share/bash-completion/completions/shelf"
+    let line = "[[ ! -r \(place) ]] || source \(place)"
+    try sandbox.write("echo Welcome\n\(completes ? "" : "return\n")\(line)\n", to: "home/.bashrc")
+    let installation = try script.install(
+      environment: { variables[$0] }, file: sandbox.contents,
+      asked: { NewShell(for: $0, within: .seconds(60), adding: ["HOME": sandbox.home]) })
+    #expect(installation.linesToAdd == (completes ? [] : [line]))
+  }
+
+  @Test func whatWasInstalledIsTakenOut() throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    for shell in [Shell.bash, .zsh, .fish] {
+      let script = CompletionScript(program: "shelf", shell: shell)
+      let installed = try script.install(environment: { variables[$0] }, file: sandbox.contents)
+      let name = String(installed.startupFile?.dropFirst(sandbox.root.count + 1) ?? "home/none")
+      try sandbox.write("first\n" + installed.linesToAdd.map { $0 + "\n" }.joined(), to: name)
+      let removal = try script.uninstall(environment: { variables[$0] }, file: sandbox.contents)
+      #expect(
+        removal.isRemoved && removal.path == installed.path && removal.linesLeft == installed.linesToAdd)
+      #expect(!FileManager.default.fileExists(atPath: installed.path))
+      #expect(try !script.uninstall(environment: { variables[$0] }, file: sandbox.contents).isRemoved)
+      try sandbox.write("# my own", to: String(installed.path.dropFirst(sandbox.root.count + 1)))
+      #expect(throws: InstallationError.self) {
+        try script.uninstall(environment: { variables[$0] }, file: sandbox.contents)
+      }
+      #expect(FileManager.default.fileExists(atPath: installed.path))
+    }
   }
 
   @Test func aDirectoryThatCannotBeMadeIsNamed() throws {

@@ -160,7 +160,9 @@ public final class Suggester: Sendable {
     // Joining makes Swift search every conformance in the program, so it is done only if it must be.
     let words = typed.split(whereSeparator: \.isWhitespace)
     let found = finding.suggestions
-    if found.count == 1, !options.offersWhole, !gathering.hasWithdrawn, words.elementsEqual(found[0].text.split(separator: " ")) {
+    if found.count == 1, !options.offersWhole, !gathering.hasWithdrawn,
+      words.elementsEqual(found[0].text.split(separator: " "))
+    {
       return .empty(.all([]))
     }
     if finding.standing == .expired, !found.isEmpty, options.isOffline || gathering.failure != nil {

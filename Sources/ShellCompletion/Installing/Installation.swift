@@ -30,7 +30,7 @@ extension CompletionScript {
   /// Installs the script where the shell loads it for this user.
   ///
   /// The file is replaced in one step, or left alone if it already holds the script. Start-up files are read, and never
-  /// written.
+  /// written. Then a new shell is asked whether it completes the program, which its start-up files alone do not tell.
   /// - Parameter replacesOthers: whether to replace a file that this library did not write.
   /// - Throws: ``InstallationError``.
   ///
@@ -38,17 +38,21 @@ extension CompletionScript {
   /// https://fishshell.com/docs/current/completions.html#where-to-put-completions,
   /// https://zsh.sourceforge.io/Doc/Release/Functions.html#Autoloading-Functions
   public func install(replacesOthers: Bool = false) throws(InstallationError) -> Installation {
-    try install(replacesOthers: replacesOthers, environment: environmentVariable, file: Self.contents)
+    try install(replacesOthers: replacesOthers, environment: environmentVariable, file: Self.contents) {
+      NewShell(for: $0, within: .seconds(5))
+    }
   }
 
   /// Installs the script with another environment and other files to read. The script itself is written to its real
   /// place.
+  ///
+  /// - Parameter asked: asks a new shell; nil if that gives no answer.
   package func install(
-    replacesOthers: Bool = false, environment: (String) -> String?, file: (String) -> String?
+    replacesOthers: Bool = false, environment: (String) -> String?, file: (String) -> String?,
+    asked: (CompletionScript) -> NewShell? = { _ in nil }
   ) throws(InstallationError) -> Installation {
-    let (setup, path, present) = try place(
-      replacesOthers: replacesOthers, environment: environment, file: file)
-    let lines = setup.linesMissing(toLoad: path)
+    let (setup, path) = try place(environment: environment, file: file)
+    let present = try present(at: path, replacesOthers: replacesOthers, file: file)
     let isChanged = present != text
     if isChanged {
       do {
@@ -58,16 +62,20 @@ extension CompletionScript {
         throw InstallationError(path: error.path, reason: error.reason)
       }
     }
+    let shell = asked(self)
+    let lines =
+      shell.map { $0.completes ? [] : setup.linesLoading(path) } ?? setup.linesMissing(toLoad: path)
+    let folder = shell?.startupFolder.map { $0 + "/.zshrc" }
     return Installation(
       path: path, isChanged: isChanged, linesToAdd: lines,
-      startupFile: lines.isEmpty ? nil : setup.startupFiles.first)
+      startupFile: lines.isEmpty ? nil : folder ?? setup.startupFiles.first)
   }
 
   /// Why ``install(replacesOthers:)`` would fail, as far as it can be known without writing; nil if nothing is in its way.
   package var obstacle: InstallationError? {
     do throws(InstallationError) {
-      let (_, path, present) = try place(
-        replacesOthers: false, environment: environmentVariable, file: Self.contents)
+      let (_, path) = try place(environment: environmentVariable, file: Self.contents)
+      let present = try present(at: path, replacesOthers: false, file: Self.contents)
       // A file is replaced by another beside it.
       let made = present == nil ? path : path + ".new"
       return LocalFile.obstacle(toMaking: made).map { InstallationError(path: $0.path, reason: $0.reason) }
@@ -76,27 +84,36 @@ extension CompletionScript {
     }
   }
 
-  /// Where the script goes, and what is there.
+  /// What is in the script's place.
   ///
-  /// - Throws: ``InstallationError`` if it must not go there.
-  private func place(
-    replacesOthers: Bool, environment: (String) -> String?, file: (String) -> String?
-  ) throws(InstallationError) -> (setup: ShellSetup, path: String, present: String?) {
-    guard environment("HOME")?.hasPrefix("/") == true else {
-      throw InstallationError(path: "~", reason: "HOME is not the path of a directory")
-    }
-    let setup = ShellSetup(shell, program: "", environment: environment, file: file)
-    let path = setup.folders[0] + "/" + fileName
+  /// - Throws: ``InstallationError`` if the script must not go there.
+  private func present(
+    at path: String, replacesOthers: Bool, file: (String) -> String?
+  ) throws(InstallationError) -> String? {
     let present = file(path)
     if present == nil, access(path, F_OK) == 0 {
       throw InstallationError(path: path, reason: "what is there is not a file that can be read")
     }
-    if let present, !replacesOthers, !present.contains("completion for \(program.printable)\n") {
+    if let present, !replacesOthers, !isOwn(present) {
       throw InstallationError(
         path: path, reason: "this program did not write what is there", isOthers: true)
     }
-    return (setup, path, present)
+    return present
   }
+
+  /// The user's shell, and the file in which it looks for the script.
+  func place(
+    environment: (String) -> String?, file: (String) -> String?
+  ) throws(InstallationError) -> (ShellSetup, path: String) {
+    guard environment("HOME")?.hasPrefix("/") == true else {
+      throw InstallationError(path: "~", reason: "HOME is not the path of a directory")
+    }
+    let setup = ShellSetup(shell, program: "", environment: environment, file: file)
+    return (setup, setup.folders[0] + "/" + fileName)
+  }
+
+  /// Whether this library wrote the contents of a file.
+  func isOwn(_ contents: String) -> Bool { contents.contains("completion for \(program.printable)\n") }
 
   /// The contents of a file; nil if it cannot be read.
   package static func contents(of path: String) -> String? {

@@ -92,17 +92,29 @@ struct ShellSetup {
     let isLoaded =
       switch shell {
       case .fish, .xonsh, .nushell: true
-      case .elvish: says("use \(moduleName(path))")
-      case .powershell: says(path)
-      case .bash: says(path) || hasBashCompletion && says("bash_completion", "/etc/profile.d/")
-      case .zsh: says(path) || isSearchedByZsh(path)
+      case .elvish, .powershell: !lines(thatLoad: path).isEmpty
+      case .bash:
+        !lines(thatLoad: path).isEmpty || hasBashCompletion && says("bash_completion", "/etc/profile.d/")
+      case .zsh: !lines(thatLoad: path).isEmpty || isSearchedByZsh(path)
       }
-    if isLoaded { return [] }
+    return isLoaded ? [] : linesLoading(path)
+  }
+
+  /// The lines that load the script at a path, if it is there. They name the home directory by its usual short form.
+  func linesLoading(_ path: String) -> [String] {
+    let name =
+      path.hasPrefix(home + "/") ? "~/" + shellWord(String(path.dropFirst(home.count + 1))) : shellWord(path)
     return switch shell {
     case .elvish: ["use \(moduleName(path))"]
-    case .powershell: [". \(shellWord(path))"]
-    default: ["source \(shellWord(path))"]
+    case .powershell: ["if (Test-Path \(name)) { . \(name) }"]
+    default: ["[[ ! -r \(name) ]] || source \(name)"]
     }
+  }
+
+  /// The lines of start-up files that load the script at a path.
+  func lines(thatLoad path: String) -> [String] {
+    let words = shell == .elvish ? ["use \(moduleName(path))"] : spellings(of: path)
+    return startupLines.filter { line in words.contains { line.text.contains($0) } }.map { String($0.text) }
   }
 
   /// The name by which elvish calls the script in a file of its folder.
@@ -153,10 +165,12 @@ struct ShellSetup {
 
   /// Whether a line puts the folder on zsh's `fpath`, in any of the usual spellings.
   private func addsToPath(_ folder: String, _ line: Substring) -> Bool {
-    var spellings = [folder]
-    if folder.hasPrefix(home + "/") {
-      spellings += ["~", "$HOME", "${HOME}"].map { $0 + folder.dropFirst(home.count) }
-    }
-    return line.contains("fpath") && spellings.contains { line.contains($0) }
+    line.contains("fpath") && spellings(of: folder).contains { line.contains($0) }
+  }
+
+  /// The ways in which people write a path below their home directory.
+  private func spellings(of path: String) -> [String] {
+    guard path.hasPrefix(home + "/") else { return [path] }
+    return [path] + ["~", "$HOME", "${HOME}"].map { $0 + path.dropFirst(home.count) }
   }
 }

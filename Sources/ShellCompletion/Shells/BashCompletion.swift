@@ -30,7 +30,10 @@ func bashScript(for program: String, answering: String? = nil) -> String {
         # Quoted, since `set -k` takes what looks like an assignment away from a command.
         \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs \(function)_type 2>/dev/null || \\builtin return 0
         \(function)_type=${COMP_TYPE:-37}
-        if [[ -n ${BLE_VERSION-} ]]; then \(function)_type=37; fi
+        if [[ -n ${BLE_VERSION-} ]]; then
+            \(function)_type=37
+            compopt -o ble/syntax-raw 2>/dev/null || \\builtin :
+        fi
         if [[ $BASH_VERSION == 3.* ]]; then \(function)_type=9; fi
         # What traps of the user print goes elsewhere than what the program answers.
         \(function)_reply=$({
@@ -100,7 +103,8 @@ extension Completer {
     let typed = Array(arguments[3].utf8.dropFirst(current.range.lowerBound))
     let start = replacedStart(of: typed, in: current, given: Array(arguments[2].utf8))
     let replaced = String(decoding: typed[start...], as: UTF8.self)
-    guard let kept = CommandLineLexer.words(of: String(decoding: typed[..<start], as: UTF8.self), .posix)?.last
+    guard
+      let kept = CommandLineLexer.words(of: String(decoding: typed[..<start], as: UTF8.self), .posix)?.last
     else { return nil }
     var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }

@@ -93,23 +93,28 @@ extension Slot {
   /// The names, for a shell that replaces nothing: the typed word is completed to the end of the name, and then to the
   /// value. It is completed to the end of the name only, if earlier words belong to the name or the name is the value.
   ///
+  /// A name that is typed in capitals is completed in capitals.
+  ///
   /// There are none beside values without a name, if they would change the common beginning of those values.
   func namesToBeEnded(typed: String) -> [CompletionValue] {
     let common = commonInsertion(extending: typed)
     let isEnd = common.map { remainder(of: prefix + $0, after: typed) == "" } ?? true
     guard !named.isEmpty, reply.values.isEmpty || reply.values.count > 1 && isEnd else { return [] }
     let beginning = (reply.values.isEmpty ? nil : common) ?? request?.text ?? ""
+    let typedName = (request?.preceding ?? []).suffix(reply.replacedWords).joined() + beginning
+    let isUpper = typedName.count { $0.isUppercase } > 1 && !typedName.contains(where: \.isLowercase)
+    func rest(_ spelling: NameSpelling) -> String { isUpper ? spelling.rest.uppercased() : spelling.rest }
     var values: [CompletionValue] = []
     for (value, spelling) in zip(named, spellings) {
       if let spelling, reply.replacedWords > 0 || value.insertion == value.name {
         values.append(
           CompletionValue(
-            beginning + spelling.rest, description: said(value.name, value.display, value.description)))
+            beginning + rest(spelling), description: said(value.name, value.display, value.description)))
       } else if reply.replacedWords > 0 {
         // If one name cannot be completed, the others are not unique either.
         return []
       } else if value.insertion != value.name,
-        let word = NamedValue(name: beginning + (spelling?.rest ?? ""), value: value.insertion)?.word
+        let word = NamedValue(name: beginning + (spelling.map(rest) ?? ""), value: value.insertion)?.word
       {
         let name = spelling?.isWhole == true ? nil : value.name
         values.append(CompletionValue(word, description: said(name, value.description)))

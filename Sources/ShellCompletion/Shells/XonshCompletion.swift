@@ -17,8 +17,11 @@ func xonshScript(for program: String, answering: [String] = []) -> String {
 
 
     def \(function)():
+        import os
         import re
         import subprocess
+        import sys
+        from xonsh.built_ins import XSH
         from xonsh.completers.completer import add_one_completer
         from xonsh.completers.tools import RichCompletion, contextual_command_completer
 
@@ -33,6 +36,16 @@ func xonshScript(for program: String, answering: [String] = []) -> String {
                     return "r" + mark + word + mark
             return None
 
+        def is_asked():
+            # xonsh does not pass on whether TAB was pressed, but its caller knows.
+            frame = sys._getframe()
+            while frame:
+                event = frame.f_locals.get("complete_event")
+                if event is not None:
+                    return event.completion_requested
+                frame = frame.f_back
+            return not XSH.env.get("UPDATE_COMPLETIONS_ON_KEYPRESS")
+
         @contextual_command_completer
         def complete(context):
             words, names_file = [], False
@@ -43,10 +56,11 @@ func xonshScript(for program: String, answering: [String] = []) -> String {
             # A program may be called by its path.
             if names_file or not words or words[0].rpartition("/")[2] != \(name):
                 return None
+            environment = None if is_asked() else {**os.environ, "\(Completer.unaskedVariable)": "1"}
             try:
                 reply = subprocess.run(
                     [\(call), "\(Completer.callbackName)", "xonsh", *words[1:], context.prefix],
-                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                    env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             except (OSError, ValueError):
                 return None
             mark = context.opening_quote.lstrip("bBfFpPrRuU")

@@ -38,12 +38,16 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
         # With that, what stands behind the cursor would get lost.
         (( $funcstack[(I)_prefix] )) && \\builtin return 1
-        local program=${(Q)words[1]} reply value display
+        local program=${(Q)words[1]} reply value display rest
         local -a lines notes values displays options expl
-        # Under zsh-autosuggestions and zsh-autocomplete nobody may have pressed TAB.
-        [[ -n ${(M)funcstack:#(_zsh_autosuggest_capture_*|.autocomplete:async:*)} ]] && local -x \(Completer.unaskedVariable)=1
-        # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
-        PREFIX+=$SUFFIX SUFFIX=
+        # Plugins complete while the user types, in a hidden `vared`. They press TAB there.
+        [[ $KEYS == *($'\\t'|$'\\e[Z'|$'\\C-d') && $CONTEXT != vared ]] || local -x \(Completer.unaskedVariable)=1
+        # zsh-autosuggestions shows what goes on from the line as it is typed.
+        (( $funcstack[(I)_zsh_autosuggest_*capture*] )) && local -x \(Completer.unaskedVariable)=\(inlineSuggestion)
+        # With the cursor inside a word, the whole word is completed: nothing behind it may get lost. Of a list only the
+        # part with the cursor is completed.
+        [[ $SUFFIX == *,* && $SUFFIX != *[\\\\\\'\\"\\ ]* ]] && rest=,${SUFFIX#*,}
+        PREFIX+=${SUFFIX%%"$rest"} SUFFIX=
     \(find)    reply=$(\\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
@@ -59,14 +63,19 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         done
         if (( ! $#values )); then
             [[ -n $notes[1] ]] || \\builtin return 1
-            # A match that is not shown keeps zsh from dropping an open quote beside a message; _oldlist inserts it.
-            compadd -U -n -Q -S '' -- "$PREFIX"
+            # A match that is not shown keeps zsh from dropping an open quote beside a message. The completer _oldlist
+            # inserts it, so it is the word as it is typed.
+            value=$words[CURRENT]
+            [[ -n $compstate[quote] ]] && value=$PREFIX$rest
+            compadd -U -n -Q -S '' -- "$value"
             compstate[insert]= compstate[list]='list force'
             \\builtin return 0
         fi
-        [[ -n $QISUFFIX || $lines[1] == *nospace* ]] && options+=(-S '')
+        [[ -n $QISUFFIX$rest || $lines[1] == *nospace* ]] && options+=(-S "$rest")
         [[ $lines[1] == *quoted* ]] && options+=(-Q)
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
+        # fzf-tab would search the rows for the typed text once more, with its letter case.
+        (( ${IN_FZF_TAB:-0} )) && PREFIX=$lines[2]
         _wanted -V values expl completion \\
             compadd -U -2 -l -d displays "${options[@]}" -a values || \\builtin return 1
         (( $#notes > 1 )) && compadd -V names -x "${(pj:\\n:)notes[2,-1]}"
@@ -75,6 +84,10 @@ func zshScript(for program: String, answering: String? = nil) -> String {
     }
 
     (( ${+\(register)} )) && \\builtin unset \(register) && \\builtin setopt aliases
+    # The order says what is likely. fzf-tab sorts unless told otherwise.
+    \\builtin zstyle -g \(register) ':completion:*:'\(name)':*' sort 2>/dev/null ||
+        \\builtin zstyle ':completion:*:'\(name)':*' sort false 2>/dev/null
+    \\builtin unset \(register)
     if [[ ${funcstack[1]:-} == \(function) ]]; then
         \(function) "$@"
     elif (( ${+functions[compdef]} )); then
@@ -93,6 +106,9 @@ func zshScript(for program: String, answering: String? = nil) -> String {
 
     """
 }
+
+/// The value of ``Completer/unaskedVariable`` if only the rest of the line as it is typed can be shown.
+private let inlineSuggestion = "inline"
 
 extension Completer {
   /// - Parameter arguments: the screen's columns, the open quote (`compstate[quote]`), the part of the word after that
@@ -113,7 +129,11 @@ extension Completer {
     var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let columns = screenColumns(arguments[0])
-    if slot.reply.replacedWords > 0 { slot = slot.spelled(within: columns) }
+    if environmentVariable(Self.unaskedVariable) == inlineSuggestion {
+      slot = slot.continued(from: current.text)
+    } else if slot.reply.replacedWords > 0 {
+      slot = slot.spelled(within: columns)
+    }
     // zsh has taken an open brace out of the word, and puts it back where it stood: nothing before it may change.
     if CommandLineLexer.words(of: arguments[3], .posix)?.last?.isExpanded == true {
       if arguments[3].contains(",") { return nil }
@@ -155,6 +175,7 @@ extension Completer {
       }
       raise("quoted")
     }
+    if opening == nil { slot.setAside(listBefore: current.text) }
     let width = slot.reply.values.map { cells(of: $0.display) }.max() ?? 0
     notes = [slot.reply.message ?? ""] + notes.map { clipped($0, to: columns - 1) }
     return [flags, slot.prefix, notes.joined(separator: "\t")]
@@ -164,6 +185,34 @@ extension Completer {
           ? value.display : "\(padded(value.display, to: width))  -- \(value.description)"
         return [value.insertion, clipped(shown, to: columns - 1)]
       }
+  }
+}
+
+extension Slot {
+  /// Takes what stands before the last comma of the typed text out of the values, if all begin with it. zsh and its
+  /// plugins then search only the rest for what is typed.
+  fileprivate mutating func setAside(listBefore typed: String) {
+    guard let comma = typed.lastIndex(of: ","), typed.hasPrefix(prefix) else { return }
+    let head = typed[...comma].dropFirst(prefix.count)
+    guard !head.isEmpty, reply.values.allSatisfy({ $0.insertion.hasPrefix(head) }),
+      quotedForBash(head, within: .none, startsWord: prefix.isEmpty) == head
+    else { return }
+    for index in reply.values.indices { reply.values[index].insertion.removeFirst(head.count) }
+    prefix += head
+  }
+
+  /// The slot with only the values that go on from the typed text, each with its letters as they are typed.
+  fileprivate func continued(from typed: String) -> Slot {
+    let text = typed.hasPrefix(prefix) ? String(typed.dropFirst(prefix.count)) : typed
+    var values: [CompletionValue] = []
+    for value in reply.values {
+      guard let rest = remainder(of: value.insertion, after: text) else { continue }
+      values.append(CompletionValue(text + rest, isFinal: value.isFinal))
+    }
+    if values.isEmpty {
+      for case let spelling? in spellings { values.append(CompletionValue(text + spelling.rest)) }
+    }
+    return offering(values)
   }
 }
 

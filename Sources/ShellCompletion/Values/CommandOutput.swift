@@ -8,6 +8,15 @@ import Basics
   @preconcurrency import Darwin
 #endif
 
+/// `POSIX_SPAWN_SETSID`, which headers keep to extensions.
+///
+/// Source: `spawn.h` of glibc, musl and macOS.
+#if canImport(Darwin)
+  private let ownSession: Int16 = 0x400
+#else
+  private let ownSession: Int16 = 0x80
+#endif
+
 /// Runs a program and returns what it prints, within a time limit.
 ///
 /// The program gets no input, and its standard error is dropped. It is killed with its descendants when the time is up.
@@ -39,9 +48,8 @@ package func output(
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   posix_spawn_file_actions_adddup2(&actions, writer, 1)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-  // A process group of its own, so that it is killed with what it has started.
-  posix_spawnattr_setpgroup(&attributes, 0)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+  // A session of its own, so that it takes no terminal, and is killed with what it has started.
+  posix_spawnattr_setflags(&attributes, ownSession)
   let settings = variables.isEmpty ? [] : ["env"] + variables.map { "\($0)=\($1)" }
   var arguments = (settings + words).map { strdup($0) } + [nil]
   defer { for text in arguments { free(text) } }

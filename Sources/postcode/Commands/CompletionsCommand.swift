@@ -14,11 +14,22 @@ struct CompletionsCommand: ProgramCommand {
   @Flag(help: "Put the script where the shell loads it for this user.")
   var install = false
 
-  @Flag(help: "Replace a file that this program did not write.")
+  @Flag(help: "Take out what --install put there.")
+  var uninstall = false
+
+  @Flag(help: "Replace or remove a file that this program did not write.")
   var force = false
 
   func run(in context: Context) throws -> ExitStatus {
     let script = CompletionScript(program: ProgramIdentity.name, shell: shell)
+    if uninstall {
+      do {
+        report(try script.uninstall(removesOthers: force), to: context.console)
+      } catch {
+        throw Refusal(error.sentence, .unwritable)
+      }
+      return .done
+    }
     guard install else {
       context.console.data(script.text.hasSuffix("\n") ? String(script.text.dropLast()) : script.text)
       return .done
@@ -29,6 +40,14 @@ struct CompletionsCommand: ProgramCommand {
       throw Refusal(error.sentence, .unwritable)
     }
     return .done
+  }
+
+  private func report(_ removal: Removal, to console: Console) {
+    let path = removal.path.printable
+    console.line(removal.isRemoved ? "Removed \(path)." : "There is no \(path).")
+    guard !removal.linesLeft.isEmpty else { return }
+    console.line("Take out of \(removal.startupFile.printable):")
+    for line in removal.linesLeft { console.line("  " + line.printable) }
   }
 
   private func report(_ installation: Installation, to console: Console) {

@@ -90,7 +90,10 @@ extension ValueReply {
         request.shell == nil
           ? CompletionValue(row.text, name: row.name, isFinal: false)
           // Nothing but the only code can follow what is typed.
-          : CompletionValue(row, isFinal: row.isWhole || row.name == nil && found.codeCount == 1)
+          : CompletionValue(
+            row, isFinal: row.isWhole || row.name == nil && found.codeCount == 1,
+            // Readline puts in no row.
+            isChosen: request.shell != .bash)
       },
       message: request.message(of: found), more: found.more, replacedWords: found.earlierWords,
       blanksSeparateWords: request.shell == nil)
@@ -98,7 +101,8 @@ extension ValueReply {
 }
 
 extension CompletionValue {
-  fileprivate init(_ row: Continuation, isFinal: Bool) {
+  /// - Parameter isChosen: whether a row can be chosen in the list, which then says what is put in of several codes.
+  fileprivate init(_ row: Continuation, isFinal: Bool, isChosen: Bool) {
     switch row.meaning {
     case .code:
       self.init(row.text, display: row.title, description: row.detail, isFinal: isFinal)
@@ -106,8 +110,9 @@ extension CompletionValue {
       // What the name says already is not said again.
       let whereabouts = row.name?.hasSuffix(row.detail) ?? false && row.name != place.name ? "" : row.detail
       let first = place.otherName == nil ? "" : place.name
+      let isOneOfMany = isChosen && row.value != place.code && row.text != row.name
       self.init(
-        row.text, name: row.name, display: row.value,
+        row.text, name: row.name, display: isOneOfMany ? "\(place.code) of \(row.value)" : row.value,
         description: first.isEmpty || whereabouts.isEmpty ? first + whereabouts : first + ", " + whereabouts,
         isFinal: isFinal)
     }

@@ -18,10 +18,17 @@ extension Observation {
     let script = CompletionScript(program: "postcode", shell: shell)
     let command = "postcode completions \(shell)"
     let found = script.found(byShellAt: path, printedBy: command)
-    if let found, found.isCurrent { return Observation(shell.rawValue, found.path) }
+    let completes = NewShell(for: script, within: .seconds(1))?.completes
+    let fault: String
+    switch (found, completes) {
+    case (nil, true?): return Observation(shell.rawValue, "completes in a new shell")
+    case (nil, _): fault = "loads no completion script"
+    case (let found?, _) where !found.isCurrent: fault = "\(found.path) is of another version"
+    case (let found?, false?): fault = "\(found.path) is not loaded by a new shell"
+    case (let found?, _): return Observation(shell.rawValue, found.path)
+    }
     return Observation(
-      shell.rawValue, .note, found.map { "\($0.path) is of another version" } ?? "loads no completion script",
-      remedy: remedy(for: script, "type: \(command) --install"))
+      shell.rawValue, .note, fault, remedy: remedy(for: script, "type: \(command) --install"))
   }
 
   /// What makes a shell load the script: the command that installs it, unless that would be refused.

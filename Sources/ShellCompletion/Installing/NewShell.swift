@@ -1,0 +1,63 @@
+/// What a new shell of the user's says of a completion script, once its start-up files have run.
+package struct NewShell: Sendable, Hashable {
+  /// Whether it completes the program with the script.
+  package var completes: Bool
+  /// The folder of its start-up files, if the shell knows one; zsh sets `ZDOTDIR` in a file, without exporting it.
+  package var startupFolder: String?
+
+  package init(completes: Bool, startupFolder: String? = nil) {
+    (self.completes, self.startupFolder) = (completes, startupFolder)
+  }
+
+  /// Starts a shell as a terminal does, and asks it. It has no terminal, and is killed at the limit.
+  ///
+  /// - Parameter variables: variables to add to the environment.
+  /// - Returns: nil if the shell is not there, does not answer in time, or cannot be asked.
+  package init?(
+    for script: CompletionScript, within limit: Duration, adding variables: [String: String] = [:]
+  ) {
+    guard let question = script.questionForNewShell,
+      let bytes = output(
+        of: [script.shell.executable, "-i", "-c", question],
+        adding: ["TERM": "dumb"].merging(variables) { $1 }, within: limit)
+    else { return nil }
+    // Start-up files may print something, too.
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard let answer = lines.last(where: { $0.hasPrefix(Self.mark) })?.dropFirst(Self.mark.count) else {
+      return nil
+    }
+    let parts = answer.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    completes = parts[0] == "yes"
+    startupFolder = parts.count > 1 && parts[1].hasPrefix("/") ? String(parts[1]) : nil
+  }
+
+  fileprivate static let mark = "completion: "
+}
+
+extension CompletionScript {
+  /// A line that has a shell say whether it completes the program; nil for a shell that needs no start-up file.
+  fileprivate var questionForNewShell: String? {
+    let function = "_" + identifier(program)
+    let name = shellWord(program)
+    switch shell {
+    case .zsh:
+      // What was loaded before `compinit` waits for the first prompt.
+      return """
+        case "${_comps[\(program)]-}${precmd_functions[(r)\(function)_at_prompt]-}" in
+        (\(shellWord("_" + program))|\(function)_at_prompt) print -r -- "\(NewShell.mark)yes ${ZDOTDIR-$HOME}";;
+        (*) print -r -- "\(NewShell.mark)no ${ZDOTDIR-$HOME}"
+        esac
+        """
+    case .bash:
+      // bash-completion loads a script when it is needed, by a function that was renamed in 2.12.
+      return """
+        { _comp_load -- \(name) || __load_completion \(name); } >/dev/null 2>&1
+        case $(complete -p \(name) 2>/dev/null) in
+        *\(function)*) echo "\(NewShell.mark)yes";;
+        *) echo "\(NewShell.mark)no"
+        esac
+        """
+    default: return nil
+    }
+  }
+}
