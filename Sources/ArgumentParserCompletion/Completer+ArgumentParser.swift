@@ -93,7 +93,9 @@ extension Completer {
     self.init(model: model, values: values)
     self.offersFiles = offersFiles
     commandDeadline = deadline
-    customValues = ValueSource(deadline: deadline) { await ValueReply(answering: $0, program) }
+    customValues = ValueSource(deadline: deadline) { request in
+      await ValueRequest.$current.withValue(request) { await ValueReply(answering: request, program) }
+    }
   }
 }
 

@@ -21,6 +21,7 @@ extension EditorLoop {
       }
     }
     showTexts(aboveLine: false)
+    screen.use(prompt: editor.prompt)
     if ending == nil, editor.inbox.take(\.isFinishWanted) { ending = .finished }
     if ending != nil { ReadlineLibrary.end() }
   }

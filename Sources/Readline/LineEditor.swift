@@ -28,6 +28,9 @@ public final class LineEditor {
   public typealias Frame = EditorFrame
 
   /// Why an editor stopped.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Ending: Sendable, Hashable {
     /// Ctrl-D on an empty line, or the terminal is gone.
     case endOfInput
@@ -52,14 +55,22 @@ public final class LineEditor {
   /// sideways or a search is shown. A change takes effect with the next `run`.
   public var highlighter: (@MainActor (String) -> [Highlight])?
 
+  /// The text before the line. A change takes effect with the next line.
+  public var prompt: String {
+    get { options.prompt }
+    set { options.prompt = newValue }
+  }
+
   /// The accepted lines.
   public let history: History
 
-  let options: Options
+  private(set) var options: Options
   let completer: any LineCompleter
   let inbox = Inbox()
   private(set) var bindings: [KeyBinding] = []
   private var hasRun = false
+  /// Lines of a paste that `readLine(prompt:initialText:)` has not yet returned.
+  private var pasted: [String] = []
   /// Whether Ctrl-C ends the run instead of clearing the line.
   private(set) var endsAtInterrupt = false
   /// Whether the user has walked through the panel's rows, and so needs no help with that.
@@ -122,6 +133,25 @@ public final class LineEditor {
     defer { signals.end() }
     if let ending = signals.waitForForeground() { return ending }
     return EditorLoop(self, output: output, signals: signals, accept: accept).run(initialText.printable)
+  }
+
+  /// Reads one line that is not blank:
+  ///
+  ///     while let line = editor.readLine(prompt: "\(folder)> ") { print(run(line)) }
+  ///
+  /// The rest is as with `run(initialText:accept:)`, but text is printed as usual between two calls. A paste of several
+  /// lines is as many calls. A signal that asks the process to end is raised again once the terminal is restored.
+  /// - Parameter prompt: the prompt of this line and of later ones; nil keeps the last.
+  /// - Returns: nil at the end of input, after `finish()`, and if standard output has failed.
+  public func readLine(prompt: String? = nil, initialText: String = "") -> String? {
+    if let prompt { self.prompt = prompt }
+    if !pasted.isEmpty { return pasted.removeFirst() }
+    let ending = run(initialText: initialText) { line in
+      self.pasted.append(line)
+      self.finish()
+    }
+    if case .signal(let number) = ending { raise(number) }
+    return pasted.isEmpty ? nil : pasted.removeFirst()
   }
 
   /// Reads a secret, such as a password, with this editor's name and looks; see `Echo`.

@@ -19,14 +19,28 @@ struct Ferries: AsyncParsableCommand {
 /// The completion scripts are answered before anything asynchronous has begun, or after it.
 @main enum Start {
   static func main() {
-    if getenv("FERRIES_BLOCK") != nil { Completer.answerIfAsked(Ferries.self) }
+    if getenv("FERRIES_BLOCK") != nil { Completer.answerIfAsked(Ferries.self, values: sources) }
     Task {
-      await Completer.answerIfAsked(Ferries.self)
+      await Completer.answerIfAsked(Ferries.self, values: sources)
       await Ferries.main()
       exit(0)
     }
     dispatchMain()
   }
+}
+
+/// What no closure can say.
+nonisolated let sources: [ArgumentID: ValueSource] = [
+  ArgumentID(command: ["stow"], name: "--load"): .files(under: "--hold", extensions: ["txt"]),
+  ArgumentID(command: ["stow"], name: "--crew"): names.listed(),
+  ArgumentID(command: ["stow"], name: "--rope"): ValueSource.pairs([
+    ("colour", ValueSource { _ in ValueReply([CompletionValue("red"), CompletionValue("white")]) }),
+    ("length", ValueSource { _ in ValueReply() }),
+  ]).listed(),
+]
+
+nonisolated private let names = ValueSource { request in
+  ValueReply(["ada", "alan", "grace"].filter { $0.hasPrefix(request.text) }.map { CompletionValue($0) })
 }
 
 /// What only the main actor may touch.
@@ -44,7 +58,7 @@ struct Sail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Sail to a harbour.")
 
   @Option(
-    help: "Whence.",
+    name: .shortAndLong, help: "Whence.",
     completion: .custom { _, _, _ async in
       await Timetable.shared.harbours()
     })
@@ -60,6 +74,15 @@ struct Sail: AsyncParsableCommand {
       }
     })
   var to: String?
+
+  @Option(
+    help: "Where to land.",
+    completion: .custom { _, _, _ in
+      let from = ValueRequest.current?.values(of: "-f")?.last ?? "nowhere"
+      let sights = ValueRequest.current?.values(of: "picture") ?? []
+      return ["\(from)-\(sights.count)", "quay"]
+    })
+  var at: String?
 
   @Argument(
     help: "A picture.", completion: .custom { _, _, _ in [#"ghcr.io/sea:15"#.replacing(":", with: #"\:"#)] })
@@ -77,5 +100,9 @@ nonisolated enum Deck: String, EnumerableFlag {
 struct Stow: ParsableCommand {
   @Flag var deck: Deck?
   @Flag(name: .shortAndLong) var tied = false
+  @Option(name: [.customShort("C"), .long], completion: .directory) var hold: [String] = []
+  @Option var load: String?
+  @Option var crew: String?
+  @Option var rope: String?
   @Option(completion: .custom(cached { ["deck:1\tabove", "deck:2\tbelow", "hold"] })) var place: String?
 }

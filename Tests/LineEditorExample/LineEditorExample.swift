@@ -17,6 +17,7 @@ import Readline
 ///   with this mask.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to this much longer, so that
 ///   they arrive out of order. `EXAMPLE_SEED` repeats the random numbers.
+/// - `EXAMPLE_CALLS`: lines are read one by one. `EXAMPLE_COUNTS`: the prompt counts the accepted lines.
 /// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many editors there are, one after the other.
 /// - `EXAMPLE_TRACE`: a file that gets a line for each frame. `EXAMPLE_ENDINGS`: a file that gets the endings, which
 ///   are otherwise printed.
@@ -64,6 +65,14 @@ struct LineEditorExample {
       print(secret.map { "read <\($0)>" } ?? "no secret")
       fflush(nil)
     }
+    if Self.setting("CALLS") != nil {
+      var count = 1
+      while let line = editor.readLine(prompt: "\(count)> ") {
+        print("read <\(line)>")
+        fflush(nil)
+        count += 1
+      }
+    }
     let ending = editor.run(initialText: Self.setting("TEXT") ?? "") { line in accept(line) }
     if let path = Self.setting("ENDINGS") { return append("ending \(ending)\n", to: path) }
     print("ending \(ending)")
@@ -73,6 +82,7 @@ struct LineEditorExample {
   @MainActor
   private func accept(_ line: String) {
     let (editor, service) = (editor, service)
+    if Self.setting("COUNTS") != nil { editor.prompt = "after \(line)\nexample " + editor.prompt.suffix(2) }
     switch line {
     case "quit": editor.finish()
     case "later":

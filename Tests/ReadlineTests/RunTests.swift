@@ -52,6 +52,42 @@ struct RunTests {
     #expect(example.terminal.screen.text.contains("accepted <sw1a1>"))
   }
 
+  @Test func linesAreReadOneByOne() throws {
+    let directory = try TemporaryDirectory()
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "")
+    let terminal = try PseudoTerminal(
+      [ExampleProgram.path], environment: environment.merging(["EXAMPLE_CALLS": "yes"]) { $1 })
+    try terminal.waitUntil { $0.text[0].hasPrefix("1>") }
+    terminal.send("one\r")
+    try terminal.waitUntil { $0.text[1] == "read <one>" && $0.text[2].hasPrefix("2>") }
+    // A paste is as many lines. A blank one is none.
+    terminal.send(Key.paste("two\nthree"))
+    terminal.send("\r")
+    try terminal.waitUntil { $0.text.contains("read <three>") && $0.text.contains { $0.hasPrefix("4>") } }
+    #expect(terminal.screen.text.contains("read <two>"))
+    terminal.send("\r")
+    terminal.send("four\r")
+    try terminal.waitUntil { $0.text.contains("read <four>") && $0.text.contains { $0.hasPrefix("5>") } }
+    terminal.send(Key.control("D"))
+    try terminal.waitUntil { screen in screen.text.count { $0.hasPrefix("5>") } == 2 }
+    terminal.send(Key.control("D"))
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func thePromptChangesFromLineToLine() throws {
+    let directory = try TemporaryDirectory()
+    let environment = try ExampleProgram.environment(directory, prompt: "first> ", inputrc: "")
+    let terminal = try PseudoTerminal(
+      [ExampleProgram.path], environment: environment.merging(["EXAMPLE_COUNTS": "yes"]) { $1 })
+    try terminal.waitUntil { $0.text[0].hasPrefix("first>") }
+    terminal.send("a long line\r")
+    try terminal.waitUntil { $0.text[2] == "after a long line" && $0.text[3].hasPrefix("example >") }
+    terminal.send("x\r")
+    try terminal.waitUntil { $0.text[5] == "after x" && $0.text[6].hasPrefix("example >") }
+    terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
   @Test func withoutATerminalLinesAreHandedOverAsTheyAre() throws {
     let directory = try TemporaryDirectory()
     try directory.write("one\n  \nlater\r\nsw1a1\ttwo\nlast", to: "input")

@@ -73,8 +73,8 @@ import Testing
         environment: ["HOME": "/nonexistent", "PATH": Tool.folders])
       return String(decoding: run.output, as: UTF8.self)
     }
-    #expect(try offered("-u") == "-u\t\n-ut\t\n-uh\tShow help information.\n")
-    #expect(try offered("-u", "--l") == "" && offered("--l") == "--lower\t\n")
+    #expect(try offered("-u") == "-u\t\n-ut\t\n-uC\t\n-uh\tShow help information.\n")
+    #expect(try offered("-u", "--low") == "" && offered("--low") == "--lower\t\n")
   }
 
   /// A closure that needs the main actor answers, whether or not the main thread waits for it.

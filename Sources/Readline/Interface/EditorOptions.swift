@@ -49,6 +49,9 @@ public struct EditorOptions: Sendable {
 }
 
 /// How typed text is shown.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum EditorEcho: Sendable, Hashable {
   /// As it is typed.
   case plain

@@ -7,6 +7,9 @@ public struct KeyContext: Sendable, Hashable {
 }
 
 /// What an editor does for a bound key.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum KeyAction: Sendable, Hashable {
   /// Nothing: the line stays as it is.
   case nothing

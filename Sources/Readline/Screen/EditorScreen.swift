@@ -6,7 +6,7 @@ import Synchronization
 final class EditorScreen {
   let line: PromptedLine
   let output: TerminalOutput
-  private let options: EditorOptions
+  private var options: EditorOptions
   /// Whether escape sequences can be used; the overlay needs them.
   let isCapable: Bool
   let style: PanelStyle
@@ -39,6 +39,13 @@ final class EditorScreen {
     // A character that is shown by its bytes takes other cells than the highlighter would paint.
     self.highlighter = colour && isUTF8 && options.echo == .plain ? highlighter : nil
     style = PanelStyle(inColour: colour, highlight: colour ? ReadlineLibrary.highlight : nil)
+  }
+
+  /// Shows another prompt from the next line on.
+  func use(prompt: String) {
+    guard prompt != options.prompt else { return }
+    options.prompt = prompt
+    line.use(Prompt(prompt, colour: style.inColour))
   }
 
   var showsPanel: Bool { options.showsPanel && isCapable }

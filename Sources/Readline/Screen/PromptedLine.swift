@@ -1,7 +1,7 @@
 /// The prompt and the line as readline draws them: where they end, and whether they are wrapped or scroll.
 @MainActor
 final class PromptedLine {
-  private let prompt: Prompt
+  private var prompt: Prompt
   /// Whether escape sequences can be used.
   private let isCapable: Bool
   private let isUTF8: Bool
@@ -30,6 +30,12 @@ final class PromptedLine {
     let screen = ReadlineLibrary.measureScreen()
     size = .init(rows: screen.rows, columns: screen.columns)
     if !ReadlineLibrary.isBusy { choosePrompt() }
+  }
+
+  /// Uses another prompt from the next line on.
+  func use(_ prompt: Prompt) {
+    self.prompt = prompt
+    choosePrompt()
   }
 
   /// Gives readline the prompt, without colours if the line scrolls sideways.

@@ -15,10 +15,11 @@ struct CachedQuestion: Sendable {
     for dependency in caching.dependencies {
       if case .option(let name) = dependency { options.insert(name) }
     }
-    asked.options = request.options.filter { options.contains($0.name) }
+    asked.options = request.options.filter { !options.isDisjoint(with: $0.names) }
+    asked.positionals = request.positionals.filter { options.contains($0.name) }
     if !caching.dependencies.contains(.precedingValues) { (asked.preceding, asked.adjacentCount) = ([], 0) }
     // The order of a set is another in each process.
-    for option in asked.options.sorted(by: { $0.name < $1.name }) {
+    for option in asked.options.sorted(by: { $0.name < $1.name }) + asked.positionals {
       parts += ["option", option.name] + option.values
     }
     var others: [[String]] = []

@@ -25,6 +25,9 @@ public struct ValueCaching: Sendable, Hashable {
   }
 
   /// Which typed texts an answer serves.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Scope: Sendable, Hashable {
     /// The source gives all its values, whatever is typed, and is asked with an empty text.
     case anyText
@@ -36,8 +39,11 @@ public struct ValueCaching: Sendable, Hashable {
   }
 
   /// Something that an answer depends on.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Dependency: Sendable, Hashable {
-    /// An option on the line, by its preferred name: its values, or whether it is there.
+    /// Another argument on the line, by any of its names: its values, or whether it is there.
     case option(String)
     /// A variable of the environment.
     case variable(String)

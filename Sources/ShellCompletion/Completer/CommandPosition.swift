@@ -18,6 +18,8 @@ struct CommandPosition {
   /// The first word that the program would refuse.
   private(set) var problem: Problem?
   private var given: [String: [(text: String, place: Int)]] = [:]
+  /// The positional arguments so far, those of the commands above included.
+  private(set) var givenPositionals: [ValueRequest.GivenOption] = []
   private(set) var wordCount = 0
 
   init(_ root: CommandModel, words: some Sequence<String>) {
@@ -88,7 +90,9 @@ struct CommandPosition {
 
   /// The options and flags so far, in the order of their names.
   var options: [ValueRequest.GivenOption] {
-    given.map { .init(name: $0.key, values: $0.value.map(\.text)) }.sorted { $0.name < $1.name }
+    given.map { name, values in
+      .init(name: name, values: values.map(\.text), names: option(spelled: name)?.option.names ?? [])
+    }.sorted { $0.name < $1.name }
   }
 
   func isGiven(_ option: CommandModel.Argument) -> Bool { isGiven(option.identifyingName) }
@@ -249,6 +253,11 @@ struct CommandPosition {
     if argument == nil, enterFallback() { argument = nextPositional }
     if let argument {
       check(word, of: argument)
+      if let last = givenPositionals.indices.last, givenPositionals[last].name == argument.valueName {
+        givenPositionals[last].values.append(word)
+      } else {
+        givenPositionals.append(.init(name: argument.valueName, values: [word]))
+      }
     } else {
       if let refusing { note(.unknownCommand(word), by: refusing) } else { note(.superfluousWord(word)) }
       isPastSubcommands = true

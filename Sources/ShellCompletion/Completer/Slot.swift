@@ -13,6 +13,8 @@ struct Slot: Sendable {
   var request: ValueRequest?
   /// Whether the values of the source come before the others.
   var offersValuesFirst = false
+  /// What the values are, for a shell that treats each kind in its own way.
+  var kind = Kind.values
   /// Whether the command line itself offers files.
   var listsFiles = false
   /// Whether blanks in an insertion separate words, and so are not quoted.
@@ -22,6 +24,11 @@ struct Slot: Sendable {
 }
 
 extension Slot {
+  /// The kinds of values, named as zsh's own completions tag them.
+  enum Kind: String, Sendable {
+    case values, commands, options, files
+  }
+
   /// Adds the values of a source. Empty values and values with control characters are left out. The texts to display
   /// are made printable.
   func filled(with answer: ValueReply?) -> Slot {

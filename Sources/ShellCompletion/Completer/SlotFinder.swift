@@ -32,6 +32,7 @@ struct SlotFinder {
       fill(with: option, owner: owner, isAttached: true)
     } else {
       slot.reply.values = position.optionNames(beginning: text)
+      slot.kind = .options
       if slot.reply.values.isEmpty { fillJoined() }
     }
   }
@@ -50,6 +51,7 @@ struct SlotFinder {
   private mutating func findPositional() {
     if position.takesSubcommand {
       slot.reply.values = position.command.subcommands(beginning: text)
+      slot.kind = .commands
       // In a shell, values would bury the commands, which a user who has typed nothing is looking for. At a prompt most
       // lines are about values.
       if text.isEmpty, !slot.reply.values.isEmpty {
@@ -67,6 +69,7 @@ struct SlotFinder {
     {
       // Every positional argument has its word, so only options are left.
       slot.reply.values = position.optionNames(beginning: "")
+      slot.kind = .options
     }
   }
 
@@ -76,6 +79,12 @@ struct SlotFinder {
   ///   - owner: the index of the argument's command.
   ///   - isAttached: whether the value is part of the option's word.
   private mutating func fill(with argument: CommandModel.Argument, owner: Int, isAttached: Bool = false) {
+    let count = slot.reply.values.count
+    defer {
+      if slot.request != nil || slot.reply.values.count > count {
+        slot.kind = slot.request == nil && slot.listsFiles && count == 0 ? .files : .values
+      }
+    }
     let path = position.path(depth: owner + 1)
     let names = argument.kind == .positional ? [argument.valueName] : argument.names
     let ids = names.map { ArgumentID(command: path, name: $0) }
@@ -132,6 +141,7 @@ struct SlotFinder {
       argument: id, text: text, preceding: earlier.map(\.text), adjacentCount: adjacent,
       quoting: current.quoting, isAttached: isAttached, shell: shell, limit: Completer.limit,
       options: position.options)
+    slot.request?.positionals = position.givenPositionals
     slot.request?.words = words
     if isAttached { slot.request?.words.append(argument.identifyingName) }
   }

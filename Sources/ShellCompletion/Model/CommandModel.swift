@@ -47,6 +47,9 @@ public struct CommandModel: Sendable, Hashable, Codable {
     }
 
     /// Which words an argument takes.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive
+    #endif
     public enum Extent: String, Sendable, Hashable, Codable {
       /// One word. For an option it is the next word, which may not look like an option.
       case word
@@ -65,6 +68,9 @@ public struct CommandModel: Sendable, Hashable, Codable {
     }
 
     /// The values that an argument can have.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive
+    #endif
     public enum Completion: Sendable, Hashable, Codable {
       /// Any value; nothing is known of it. Files are offered if ``Completer/offersFiles`` is set.
       case none

@@ -6,6 +6,8 @@ import Basics
 /// text before every value, and a message, followed after tabs by lines to show below the values. Then each value is
 /// followed by the line that shows it. zsh itself quotes.
 ///
+/// Files, options and commands have their own tags, by which a user's styles tell them apart. Files get their colours.
+///
 /// For a file that only zsh can complete, the name of its option is taken out of the word first.
 ///
 /// `compadd` is not called with `builtin`: plugins that show the list in their own way define a function of that name.
@@ -40,6 +42,7 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         (( $funcstack[(I)_prefix] )) && \\builtin return 1
         local program=${(Q)words[1]} reply value display rest
         local -a lines notes values displays options expl
+        local tag=values
         # Plugins complete while the user types, in a hidden `vared`. They press TAB there.
         [[ $KEYS == *($'\\t'|$'\\e[Z'|$'\\C-d') && $CONTEXT != vared ]] || local -x \(Completer.unaskedVariable)=1
         # zsh-autosuggestions shows what goes on from the line as it is typed.
@@ -76,8 +79,11 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
         # fzf-tab would search the rows for the typed text once more, with its letter case.
         (( ${IN_FZF_TAB:-0} )) && PREFIX=$lines[2]
-        _wanted -V values expl completion \\
-            compadd -U -2 -l -d displays "${options[@]}" -a values || \\builtin return 1
+        [[ $lines[1] == *columns* ]] || options+=(-l)
+        [[ $lines[1] == *tag:* ]] && tag=${lines[1]##*tag:}
+        [[ $tag == files ]] && options+=(-f -W "${${lines[2]##*=}/#\\~/$HOME}")
+        _wanted -V $tag expl completion \\
+            compadd -U -2 -d displays "${options[@]}" -a values || \\builtin return 1
         (( $#notes > 1 )) && compadd -V names -x "${(pj:\\n:)notes[2,-1]}"
         [[ $lines[1] == *list* ]] && compstate[insert]= compstate[list]='list force'
         \\builtin return 0
@@ -142,7 +148,8 @@ extension Completer {
     }
     var flags = ""
     func raise(_ flag: String) { flags += flags.isEmpty ? flag : "," + flag }
-    if slot.inserted.contains(where: { !$0.isFinal }) { raise("nospace") }
+    if opening != nil { slot.kind = .values }
+    if slot.kind != .files, slot.inserted.contains(where: { !$0.isFinal }) { raise("nospace") }
     let common = slot.commonInsertion(extending: current.text)
     var notes: [String] = []
     if !slot.reply.values.isEmpty {
@@ -164,6 +171,8 @@ extension Completer {
         raise("list")
       } else {
         slot.reply.values = [CompletionValue(common, isFinal: false)]
+        slot.kind = .values
+        raise("nospace")
       }
     }
     if let opening {
@@ -175,7 +184,13 @@ extension Completer {
       }
       raise("quoted")
     }
-    if opening == nil { slot.setAside(listBefore: current.text) }
+    if opening == nil, slot.kind == .values { slot.setAside(listBefore: current.text) }
+    if slot.kind != .values, slot.named.isEmpty, !slot.isEmpty {
+      // Without descriptions there is room for several in a row.
+      if slot.reply.values.allSatisfy({ $0.description.isEmpty }) { raise("columns") }
+      raise("tag:" + slot.kind.rawValue)
+    }
+    if slot.kind == .files { slot.reply.values = slot.reply.values.map(\.withoutSlash) }
     let width = slot.reply.values.map { cells(of: $0.display) }.max() ?? 0
     notes = [slot.reply.message ?? ""] + notes.map { clipped($0, to: columns - 1) }
     return [flags, slot.prefix, notes.joined(separator: "\t")]
@@ -213,6 +228,14 @@ extension Slot {
       for case let spelling? in spellings { values.append(CompletionValue(text + spelling.rest)) }
     }
     return offering(values)
+  }
+}
+
+extension CompletionValue {
+  /// A directory as zsh knows it: zsh itself adds the slash, and finds no colour for a name that has one.
+  fileprivate var withoutSlash: CompletionValue {
+    guard insertion.hasSuffix("/"), display.hasSuffix("/") else { return self }
+    return CompletionValue(String(insertion.dropLast()), display: String(display.dropLast()), isFinal: false)
   }
 }
 

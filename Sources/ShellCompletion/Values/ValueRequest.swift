@@ -28,8 +28,10 @@ public struct ValueRequest: Sendable, Hashable {
   public var shell: Shell?
   /// The most values that are of use.
   public var limit: Int
-  /// The options and flags before this value on the line, by their preferred names.
+  /// The options and flags before this value on the line, in the order of their preferred names.
   public var options: [GivenOption]
+  /// The positional arguments before this value on the line, by their value names, in the order of the line.
+  public var positionals: [GivenOption] = []
 
   /// The words between the program's name and this value, without their quotes. If the value is attached to an option,
   /// the option's name is the last.
@@ -48,10 +50,26 @@ public struct ValueRequest: Sendable, Hashable {
     case shellCommand(String)
   }
 
-  /// An option on the line, and its values without their quotes; a flag has none.
+  /// An option on the line, and its values without their quotes; a flag has none. Or a positional argument.
   public struct GivenOption: Sendable, Hashable {
+    /// The preferred name.
     public var name: String
     public var values: [String]
+    /// All the names.
+    public var names: [String]
+
+    /// - Parameter others: the option's names, of which the preferred one may be the first.
+    public init(name: String, values: [String], names others: [String] = []) {
+      (self.name, self.values) = (name, values)
+      names = others.contains(name) ? others : [name] + others
+    }
+  }
+
+  /// The values of another argument before this one on the line, without their quotes; nil if it is not there.
+  ///
+  /// - Parameter name: any spelling of an option or flag with its dashes, or the value name of a positional argument.
+  public func values(of name: String) -> [String]? {
+    (options.first { $0.names.contains(name) } ?? positionals.first { $0.name == name })?.values
   }
 
   public init(

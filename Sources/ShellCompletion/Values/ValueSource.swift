@@ -22,7 +22,7 @@ public struct ValueSource: Sendable {
   typealias Answer =
     @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
 
-  private let answer: Answer
+  let answer: Answer
 
   init(answer: @escaping Answer) { self.answer = answer }
 

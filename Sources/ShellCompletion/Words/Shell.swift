@@ -1,4 +1,7 @@
 /// The shells in which command lines are completed.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum Shell: String, CaseIterable, Sendable, Hashable {
   case bash, zsh, fish, elvish, xonsh, nushell, powershell
 
