@@ -47,7 +47,8 @@ let package = Package(
     .target(
       name: "CountryData",
       exclude: [
-        "great-britain.country", "places.names", "post-towns.names", "abroad.tsv", "area-names.txt", "areas.tsv",
+        "great-britain.country", "places.names", "post-towns.names", "abroad.tsv", "area-names.txt",
+        "areas.tsv",
         "islands.tsv", "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "further-stations.tsv",
         "regions.tsv",
       ]),

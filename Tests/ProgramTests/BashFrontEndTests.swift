@@ -5,7 +5,7 @@ import TestTerminal
 import Testing
 
 /// bash as people have it: called by other functions, older and newer than the system's, and under ble.sh.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10))) struct BashFrontEndTests {
+@Suite(.blocking, .serialized, .limit(minutes: 10)) struct BashFrontEndTests {
   private func session(_ sandbox: Sandbox, before: String = "", after: String = "") throws -> ShellSession {
     try ShellSession(
       .bash, sandbox: sandbox, before: before, after: after, environment: ["POSTCODE_OFFLINE": "1"])

@@ -6,7 +6,7 @@ import TestTerminal
 import Testing
 
 /// zsh as people have it, with plug-ins that list, suggest and complete in ways of their own.
-@Suite(.blocking, .serialized, .timeLimit(.minutes(10)), .enabled(if: Shell.zsh.isInstalled))
+@Suite(.blocking, .serialized, .limit(minutes: 10), .enabled(if: Shell.zsh.isInstalled))
 struct ZshFrontEndTests {
   private func session(_ serviceURL: String = "", before: String = "", after: String) throws -> ShellSession {
     let sandbox = try Sandbox(program: "postcode", built: "postcode")

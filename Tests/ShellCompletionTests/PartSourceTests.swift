@@ -5,7 +5,7 @@ import TestTerminal
 import Testing
 
 /// Lists and pairs in one word, files below another option's directory, and values that depend on other arguments.
-@Suite(.blocking, .timeLimit(.minutes(5))) struct PartSourceTests {
+@Suite(.blocking, .limit(minutes: 5)) struct PartSourceTests {
   static let lines = [
     ("stow --crew gr", "stow --crew grace "), ("stow --crew ada,", "stow --crew ada,"),
     ("stow --crew ada,a", "stow --crew ada,alan "),

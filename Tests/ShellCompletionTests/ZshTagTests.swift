@@ -4,7 +4,7 @@ import TestTerminal
 import Testing
 
 /// In zsh each kind of values has its tag, for the user's styles.
-@Suite(.blocking, .timeLimit(.minutes(5)), .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"))
+@Suite(.blocking, .limit(minutes: 5), .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"))
 struct ZshTagTests {
   @Test(arguments: [
     ("shelf plan draw ", "files"), ("shelf ", "commands"), ("shelf find --", "options"),
