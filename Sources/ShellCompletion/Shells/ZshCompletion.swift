@@ -40,9 +40,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
         # With that, what stands behind the cursor would get lost.
         (( $funcstack[(I)_prefix] )) && \\builtin return 1
-        local program=${(Q)words[1]} reply value display
+        local program=${(Q)words[1]} reply value display tag=values
         local -a lines notes values displays options expl
-        local tag=values
         # Under zsh-autosuggestions and zsh-autocomplete nobody may have pressed TAB.
         [[ -n ${(M)funcstack:#(_zsh_autosuggest_capture_*|.autocomplete:async:*)} ]] && local -x \(Completer.unaskedVariable)=1
         # With the cursor inside a word, the whole word is completed: nothing behind it may get lost.
