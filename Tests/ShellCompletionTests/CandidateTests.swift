@@ -70,7 +70,7 @@ import Testing
     func offered(_ words: String...) throws -> String {
       let run = try ChildProcess.run(
         [Sandbox.builtProducts + "/ferries", "__complete", "fish", "stow"] + words,
-        environment: ["HOME": "/nonexistent", "PATH": Tool.folders])
+        environment: ["HOME": "/dev/null", "PATH": Tool.folders])
       return String(decoding: run.output, as: UTF8.self)
     }
     #expect(try offered("-u") == "-u\t\n-ut\t\n-uC\t\n-uh\tShow help information.\n")
@@ -83,7 +83,7 @@ import Testing
   {
     let run = try ChildProcess.run(
       [Sandbox.builtProducts + "/ferries", "__complete", "fish", "sail", "--from", "U"],
-      environment: ["HOME": "/nonexistent", "PATH": Tool.folders].merging(variables) { $1 })
+      environment: ["HOME": "/dev/null", "PATH": Tool.folders].merging(variables) { $1 })
     #expect(String(decoding: run.output, as: UTF8.self) == "Ullapool\t\nUig\t\n")
   }
 }

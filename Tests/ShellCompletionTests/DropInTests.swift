@@ -8,7 +8,7 @@ import Testing
 /// A program that uses this library only by the line in `main` and the subcommand that prints the scripts.
 @Suite(.blocking, .limit(minutes: 20)) struct DropInTests {
   private static func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> String {
-    let environment = ["HOME": "/nonexistent", "PATH": Tool.folders].merging(variables) { $1 }
+    let environment = ["HOME": "/dev/null", "PATH": Tool.folders].merging(variables) { $1 }
     let output = try ChildProcess.run(
       [Sandbox.builtProducts + "/letters"] + arguments, environment: environment
     ).output

@@ -39,7 +39,7 @@ import Testing
   @Test func listsShowTheParts() throws {
     let run = try ChildProcess.run(
       [Sandbox.builtProducts + "/ferries", "__complete", "elvish", "stow", "--crew", "alan,"],
-      environment: ["HOME": "/nonexistent", "PATH": Tool.folders])
+      environment: ["HOME": "/dev/null", "PATH": Tool.folders])
     #expect(String(decoding: run.output, as: UTF8.self) == "alan,ada\tada\t\t \nalan,grace\tgrace\t\t \n")
   }
 }

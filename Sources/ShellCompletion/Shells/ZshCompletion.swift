@@ -40,9 +40,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
         # With that, what stands behind the cursor would get lost.
         (( $funcstack[(I)_prefix] )) && \\builtin return 1
-        local program=${(Q)words[1]} reply value display rest
+        local program=${(Q)words[1]} reply value display rest tag=values
         local -a lines notes values displays options expl
-        local tag=values
         # Plugins complete while the user types, in a hidden `vared`. They press TAB there.
         [[ $KEYS == *($'\\t'|$'\\e[Z'|$'\\C-d') && $CONTEXT != vared ]] || local -x \(Completer.unaskedVariable)=1
         # zsh-autosuggestions shows what goes on from the line as it is typed.
