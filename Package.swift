@@ -47,8 +47,9 @@ let package = Package(
     .target(
       name: "CountryData",
       exclude: [
-        "great-britain.country", "places.names", "post-towns.names", "areas.tsv", "islands.tsv",
-        "abroad.tsv", "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "further-stations.tsv", "regions.tsv",
+        "great-britain.country", "places.names", "post-towns.names", "abroad.tsv", "areas.tsv",
+        "islands.tsv", "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "further-stations.tsv",
+        "regions.tsv",
       ]),
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),

@@ -21,7 +21,9 @@ import Testing
   private let ownPlaces =
     (try? String(contentsOfFile: ContinuationLawTests.ownFile, encoding: .utf8)) ?? ""
 
-  private func cases(_ wanted: (Case) -> (row: Continuation, line: String?)?) -> [(Case, Continuation, String?)] {
+  private func cases(_ wanted: (Case) -> (row: Continuation, line: String?)?) -> [(
+    Case, Continuation, String?
+  )] {
     var random = SeededRandom(seed: environmentVariable("POSTCODE_SEED").flatMap { UInt64($0) } ?? 1)
     var cases: [(Case, Continuation, String?)] = []
     while cases.count < count {
@@ -76,7 +78,8 @@ import Testing
       let edited = EditedLine(text: sample.line, cursor: sample.line.utf8.count)
       let found = completer.immediate(edited)
       guard found.candidates.count == 1, let candidate = found.candidates.first,
-        let row = ContinuationLawTests.rowsAtPrompt(of: sample).first(where: { $0.title == candidate.display })
+        let row = ContinuationLawTests.rowsAtPrompt(of: sample).first(where: { $0.title == candidate.display }
+        )
       else { return nil }
       return (row, edited.text(0..<found.replaced.lowerBound) + candidate.text)
     }

@@ -82,7 +82,8 @@ extension PlaceNames {
   /// Whether a text is the name, or the last words of the name, of a place with a code.
   func isName(_ text: String, of code: String, own: [OwnPlaces.Entry]) -> Bool {
     let code = PostcodePrefix(code).compact
-    return (places(named: text, own: own) + matchesByLetter(text, own: own, limit: Self.mostOfAName)).contains {
+    return (places(named: text, own: own) + matchesByLetter(text, own: own, limit: Self.mostOfAName)).contains
+    {
       $0.codes.contains { PostcodePrefix($0).compact == code }
     }
   }

@@ -33,10 +33,10 @@ public struct TypedName: Sendable, Hashable {
     for tail in hasComma ? Self.tails(of: allWords) : [] {
       let text = Self.text(of: tail)
       let head = Self.head(of: tail)
-      guard head != nil || text.utf8.last(where: { $0 != NameKey.blank }) == UInt8(ascii: ",") else { continue }
-      var found = head.map(NameKey.typed).map { keys in
-        names.matchesByLetter(text, own: own, limit: Self.mostWithComma).filter { $0.isHeaded(by: keys) }
-      } ?? []
+      guard head != nil || text.utf8.last == UInt8(ascii: ",") else { continue }
+      let keys = head.map(NameKey.typed) ?? []
+      var found = keys.isEmpty ? [] : names.matchesByLetter(text, own: own, limit: Self.mostWithComma)
+      found.removeAll { !$0.isHeaded(by: keys) }
       if found.isEmpty { found = names.places(beingQualified: text) }
       guard !found.isEmpty, Self.isEnded(allWords.dropLast(tail.count), own, names) else { continue }
       (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
@@ -55,7 +55,7 @@ public struct TypedName: Sendable, Hashable {
       for blank in text.utf8.indices where text.utf8[blank] == UInt8(ascii: " ") {
         let name = String(text[..<blank])
         let rest = String(text[blank...])
-      let places = rest.utf8.count > 1 ? names.places(named: name, inWhatBegins: rest) : []
+        let places = rest.utf8.count > 1 ? names.places(named: name, inWhatBegins: rest) : []
         if places.isEmpty { continue }
         found = names.places(named: name, own: own).count > 1 ? places + found : found + places
       }

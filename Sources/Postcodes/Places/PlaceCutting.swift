@@ -58,7 +58,9 @@ struct PlaceCutting {
     for start in tokens.indices where start == 0 || !ending[start].isEmpty {
       for piece in candidates(at: start) {
         var best: [Int: Way] = [:]
-        if start == 0, !piece.isJoint || isNear(start) { best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil) }
+        if start == 0, !piece.isJoint || isNear(start) {
+          best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil)
+        }
         for before in ending[start] {
           let way = ways[before]
           let isSame = piece.isJoint || isSameMistake(way.piece, piece)
