@@ -108,9 +108,8 @@ public struct Continuations: Sendable {
     if question.form.replacesEarlierWords { return name.matches[...] }
     let places = name.matches.prefix(limit)
     // A comma has ended a name, unless what tells its places apart follows.
-    if question.word.utf8.last == UInt8(ascii: ","), !(places.first?.name.contains(",") ?? false) {
-      return []
-    }
+    let isQualified = places.first?.name.contains(",") ?? false
+    if !isQualified, question.word.utf8.last == UInt8(ascii: ",") { return [] }
     let earlier = question.words.dropLast().suffix(name.earlierWords)
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)

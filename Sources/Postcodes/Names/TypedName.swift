@@ -33,13 +33,10 @@ public struct TypedName: Sendable, Hashable {
     for tail in hasComma ? Self.tails(of: allWords) : [] {
       let text = Self.text(of: tail)
       let head = Self.head(of: tail)
-      guard head != nil || text.utf8.last(where: { $0 != NameKey.blank }) == UInt8(ascii: ",") else {
-        continue
-      }
-      var found =
-        head.map(NameKey.typed).map { keys in
-          names.matchesByLetter(text, own: own, limit: Self.mostWithComma).filter { $0.isHeaded(by: keys) }
-        } ?? []
+      guard head != nil || text.utf8.last == UInt8(ascii: ",") else { continue }
+      let keys = head.map(NameKey.typed) ?? []
+      var found = keys.isEmpty ? [] : names.matchesByLetter(text, own: own, limit: Self.mostWithComma)
+      found.removeAll { !$0.isHeaded(by: keys) }
       if found.isEmpty { found = names.places(beingQualified: text) }
       guard !found.isEmpty, Self.isEnded(allWords.dropLast(tail.count), own, names) else { continue }
       (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)

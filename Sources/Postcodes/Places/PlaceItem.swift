@@ -22,7 +22,7 @@ public struct PlaceItem: Sendable {
   public let text: String
   public let meaning: Meaning
   /// The indices of the words, in the order of the whole text.
-  let words: Range<Int>
+  package let words: Range<Int>
 
   /// Whether it is nothing that can be looked up.
   public var isMistake: Bool {

@@ -108,9 +108,7 @@ final class PlaceLexicon {
       return all
     }
     // Only a county or a country stands behind what a place lies in: `Gillingham, Kent, England`.
-    if name.contains(","), !names.isKingdom(whole), !isAbroad(whole), !(named(whole)?.isRegion ?? false) {
-      return nil
-    }
+    if name.contains(","), !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) { return nil }
     guard let head = named(name) ?? anySize(name) ?? short(name) else { return nil }
     if let group = PostcodeGroup(PostcodePrefix(whole)) {
       let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }

@@ -8,7 +8,7 @@ extension CommandModel {
   /// - Parameter items: what the words mean as postcodes and places.
   func refusal(ofMisspelt words: [String], items: () -> [PlaceItem]) -> Refusal? {
     guard let first = words.first, let meant = commandMeant(by: first.lowercased()),
-      items().first?.isMistake ?? true
+      items().first.map({ $0.isMistake || $0.words.lowerBound > 0 && $0.postcode == nil }) ?? true
     else { return nil }
     return Refusal("There is no command \(first.quoted()); did you mean \(meant)?", .usage)
   }

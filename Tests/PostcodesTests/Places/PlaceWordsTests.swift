@@ -58,7 +58,7 @@ import Testing
     ("Hillsborough, Kent", "no Hillsborough in Kent"), ("york kent", "no york in kent"),
     ("Didsbury, Leeds", "no Didsbury in Leeds"), ("Sale (Devon)", "no Sale in Devon"),
     ("Perth, Australia", "no Perth in Australia"), ("York, Canada", "no York in Canada"),
-    ("boston usa", "no boston in usa"), ("Gillingham, Kent, Ireland", "no Gillingham, Kent in Ireland"),
+    ("boston usa", "no boston in usa"),
   ])
   func whatAPlaceDoesNotLieInIsNoSecondPlace(_ text: String, _ expected: String) { expect(text, expected) }
 
