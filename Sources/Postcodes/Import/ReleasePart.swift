@@ -97,9 +97,10 @@ struct ReleasePart: Sendable {
     var areas: [String] = []
     var start = 0
     while start < units.count {
-      let outcode = units[start].postcode.outcode
-      areas.append(String(outcode.name.prefix { $0.isLetter }))
-      let next = UnitNumber(outcode: outcode.nextArea, inward: 0)
+      let letters = units[start].postcode.outcode.name.prefix { $0.isLetter }
+      areas.append(String(letters))
+      guard let area = OutcodeKey(area: letters.utf8) else { break }
+      let next = UnitNumber(outcode: area.nextArea, inward: 0)
       start = units[start...].partitioningIndex { $0.postcode >= next }
     }
     return areas

@@ -52,9 +52,9 @@ struct MapDots {
     }
     var filled = near.numbers.map { $0 < 0 ? 0 : own[$0] }
     // The shapes have grown at their outer edges too; this takes that back.
-    let outer = NearestDots(columns: raster.columns, rows: raster.rows, radius: radius) {
-      near.numbers[$0] < 0
-    }
+    let outer = NearestDots(
+      columns: raster.columns, rows: raster.rows, radius: radius, for: { filled[$0] != 0 },
+      to: { near.numbers[$0] < 0 })
     for cell in kinds.indices where outer.numbers[cell] >= 0 { filled[cell] = own[cell] }
     if radii.count > 1 { fillHoles(&filled) }
     for cell in kinds.indices where filled[cell] != 0 {
@@ -68,32 +68,36 @@ struct MapDots {
   /// Fills what one area encloses, unless others' postcodes lie there.
   private func fillHoles(_ filled: inout [Int]) {
     var isSeen = filled.map { $0 != 0 }
+    var hole: [Int] = []
     for start in filled.indices where !isSeen[start] {
-      var (hole, next) = ([start], [start])
-      // The numbers of the areas around it; -1 for the edge of the map, and for others' postcodes.
-      var around: Set<Int> = []
-      isSeen[start] = true
-      while let cell = next.popLast() {
-        if kinds[cell] != .empty { around.insert(-1) }
-        let (row, column) = (cell / raster.columns, cell % raster.columns)
-        for (other, isThere) in [
-          (cell - 1, column > 0), (cell + 1, column < raster.columns - 1),
-          (cell - raster.columns, row > 0), (cell + raster.columns, row < raster.rows - 1),
-        ] {
-          guard isThere else {
-            around.insert(-1)
-            continue
-          }
-          if filled[other] != 0 {
-            around.insert(filled[other])
-          } else if !isSeen[other] {
-            isSeen[other] = true
-            hole.append(other)
-            next.append(other)
-          }
+      // The area around the hole, and whether it is open to others or to the edge of the map.
+      var (area, isOpen) = (0, false)
+      func look(at cell: Int, isThere: Bool = true) {
+        guard isThere else {
+          isOpen = true
+          return
+        }
+        if filled[cell] != 0 {
+          if area == 0 { area = filled[cell] } else if area != filled[cell] { isOpen = true }
+        } else if !isSeen[cell] {
+          isSeen[cell] = true
+          hole.append(cell)
         }
       }
-      if around.count == 1, let area = around.first, area > 0 {
+      hole.removeAll(keepingCapacity: true)
+      look(at: start)
+      var next = 0
+      while next < hole.count {
+        let cell = hole[next]
+        next += 1
+        if kinds[cell] != .empty { isOpen = true }
+        let (row, column) = (cell / raster.columns, cell % raster.columns)
+        look(at: cell - 1, isThere: column > 0)
+        look(at: cell + 1, isThere: column < raster.columns - 1)
+        look(at: cell - raster.columns, isThere: row > 0)
+        look(at: cell + raster.columns, isThere: row < raster.rows - 1)
+      }
+      if !isOpen, area != 0 {
         for cell in hole { filled[cell] = area }
       }
     }

@@ -77,7 +77,9 @@ struct MapReader {
   }
 
   private mutating func add(_ group: PostcodeGroup, label: String, isTown: Bool = false) -> String? {
-    if let area = MapSubject.Area(label: label, positions: group.positions, isTown: isTown) {
+    if let area = MapSubject.Area(
+      label: label, positions: group.positions, districts: group.districts, isTown: isTown)
+    {
       subject.areas.append(area)
       return nil
     }

@@ -10,6 +10,8 @@ struct MapSubject: Sendable {
   struct Area: Sendable {
     let label: String
     let positions: [GridPosition]
+    /// The districts in which the positions lie; their towns are named in it.
+    let districts: [Outcode]
     /// Whether its codes come from the list of post towns, which must then be credited.
     let isTown: Bool
     /// The box to show. Outlying postcodes are left out if they would make the rest far smaller: a few of large users
@@ -19,11 +21,13 @@ struct MapSubject: Sendable {
     let middle: GridPosition
 
     /// The area of some positions; nil if there are none.
-    init?(label: String, positions: [GridPosition], isTown: Bool = false) {
+    init?(
+      label: String, positions: [GridPosition], districts: [Outcode] = [], isTown: Bool = false
+    ) {
       guard let all = GridBox(around: positions), let sample = PositionSample(of: positions) else {
         return nil
       }
-      (self.label, self.positions, self.isTown) = (label, positions, isTown)
+      (self.label, self.positions, self.districts, self.isTown) = (label, positions, districts, isTown)
       let (eastings, northings) = (sample.eastings, sample.northings)
       let few = eastings.count / 50
       let most = GridBox(

@@ -11,9 +11,10 @@ extension MapDots {
   /// The largest towns and suburbs in the shapes, the largest first.
   ///
   /// - Parameter known: names that the map shows already.
-  func largestTowns(_ most: Int, besides known: Set<String>) -> [MapTown] {
+  func largestTowns(_ most: Int, of areas: [MapSubject.Area], besides known: Set<String>) -> [MapTown] {
     var towns: [MapTown] = []
-    for town in PlaceNames.builtIn.largestTowns where !known.contains(town.name) {
+    for town in PlaceNames.builtIn.largestTowns(in: areas.flatMap(\.districts))
+    where !known.contains(town.name) {
       guard let cell = raster.cell(at: town.position), kind(of: cell) == .chosen else { continue }
       let (x, y) = (cell % raster.columns, cell / raster.columns)
       towns.append(MapTown(name: town.name, x: Double(x) + 0.5, y: Double(y) + 0.5))

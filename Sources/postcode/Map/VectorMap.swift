@@ -124,7 +124,7 @@ struct VectorMap {
     }
     // The largest towns often lie in the middle of their shape, where its own name can make way.
     let known = Set(subject.areas.map(\.label) + marks.map(\.label))
-    let towns = subject.areas.isEmpty ? [] : dots.largestTowns(3 * Self.mostTowns, besides: known)
+    let towns = dots.largestTowns(3 * Self.mostTowns, of: subject.areas, besides: known)
     var texts = towns.prefix(3).compactMap { named($0, &labels) }
     for area in subject.areas {
       let middle = box(area.middle)

@@ -239,6 +239,17 @@ import Testing
     }
   }
 
+  /// Districts of an area may have lower numbers than those of the area before.
+  @Test func theAreasOfAReleaseAreKnown() throws {
+    let rows = ["SO14 1AA", "SO45 9ZZ", "SP1 1AA", "SP2 1AA", "B99 1AA", "BA1 1AA", "ZE1 0AA"]
+    let table =
+      "pcds,doterm,dointr,oseast1m,osnrth1m,laua\n"
+      + rows.map { "\($0),,202510,529090,179645,E09000033\n" }.joined()
+    let release = try folder.imported(Array(table.utf8), named: "table.csv")
+    #expect(release.areas == ["SO", "SP", "B", "BA", "ZE"])
+    #expect(try release.country().areas == ["B", "BA", "SO", "SP", "ZE"])
+  }
+
   @Test func aTableCutDownByHandKeepsItsPositions() throws {
     let table = "pcds,doterm,dointr,oseast1m,osnrth1m,lad25cd\nSW1A 1AA,,202510,529090,179645,E09000033\n"
     let country = try folder.imported(Array(table.utf8), named: "table.csv").country()
