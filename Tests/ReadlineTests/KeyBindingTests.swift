@@ -107,6 +107,24 @@ struct KeyBindingTests {
     #expect(example.frame?.line == "z")
   }
 
+  /// The first key has no command of its own, so that readline already has it.
+  @Test func laterKeysOfASequenceAreOneByThemselvesInTime() throws {
+    let example = try ExampleProgram(
+      inputrc: "\"\\C-xa\": kill-whole-line\n\"\\C-xab\": \"three\"\n\"\\C-xcd\": \"four\"\n\"\\C-xcde\": \"five\"")
+    example.terminal.send("sw1a1" + Key.control("X"))
+    try example.waitForFrame("the keys are read") { $0.received == 6 }
+    try type("a", into: example)
+    #expect(example.frame?.line == "")
+    for (last, line) in [("b", "three"), ("d", "threefour"), ("de", "threefourfive")] {
+      example.terminal.send(Key.control("X"))
+      try example.waitForFrame("the key is read") { $0.received == example.terminal.sent }
+      try type((last == "b" ? "a" : "c") + last, into: example)
+      #expect(example.frame?.line == line)
+    }
+    try type("y", into: example)
+    #expect(example.frame?.line == "threefourfivey")
+  }
+
   @Test func twoLettersLeaveInsertion() throws {
     let example = try ExampleProgram(inputrc: "set editing-mode vi\n\"jk\": vi-movement-mode")
     try type("sw1a", "j", into: example)
