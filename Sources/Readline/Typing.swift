@@ -29,6 +29,7 @@ extension EditorLoop {
         break
       }
     }
+    endLines()
     guard ending == nil else { return }
     // A failed search moves the cursor back after readline has drawn.
     screen.redraw()

@@ -15,6 +15,8 @@ final class EditorScreen {
     didSet { TerminalRescue.hasGhost.store(!shown.ghost.isEmpty, ordering: .relaxed) }
   }
   var reflow = Reflow()
+  /// The rows above the line that belong to it.
+  var scrolled = ScrolledRows()
   let standardOutput = StandardOutput()
   /// Gives the styles for parts of the line; nil for none.
   private let highlighter: (@MainActor (String) -> [Highlight])?
@@ -115,6 +117,21 @@ final class EditorScreen {
       }
     }
     shown = Overlay()
+  }
+
+  /// Erases the ghost text, so that readline can move in the line, delete from it or add a character, while the panel
+  /// stays. Erases the panel too if the line has several rows, or might get another.
+  func hideGhost() {
+    let end = line.end
+    guard !shown.rows.isEmpty, line.drawn == nil, !ReadlineLibrary.scrollsSideways, !ReadlineLibrary.isBusy,
+      end.row == 0, end.column + 2 < line.size.columns
+    else { return hideOverlay() }
+    guard !shown.ghost.isEmpty else { return }
+    var bare = shown
+    bare.ghost = ""
+    output.isSynchronised = true
+    line.atEndOfLine { output.add(bare.painted(over: shown, in: style)) }
+    shown = bare
   }
 
   /// Prepares for another line. The overlay stays if the new line ends in the same row and there is no ghost text.
