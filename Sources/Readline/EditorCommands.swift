@@ -97,7 +97,11 @@ extension EditorCallbacks {
     _ former: String, _ count: Int32, _ key: Int32, by body: (LineCompletion) -> Bool
   ) -> Int32 {
     if let completion = loop?.completion, body(completion) { return 0 }
-    if !former.isEmpty { loop?.screen.hideOverlay() }
+    if !former.isEmpty {
+      // With a number a command can do more than a little.
+      let isSmall = rl_explicit_arg == 0 && ReadlineLibrary.isSmallEdit(former)
+      isSmall ? loop?.screen.hideGhost() : loop?.screen.hideOverlay()
+    }
     return ReadlineLibrary.runExtended(former, count, key)
   }
 

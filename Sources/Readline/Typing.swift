@@ -17,7 +17,9 @@ extension EditorLoop {
     let isEscape = takeEscape()
     var hasWaited = !isEscape && awaitRest()
     // A step through the rows changes few of them, and hides them itself if it must.
-    if !isEscape, !ReadlineLibrary.isRowCommand(keys.waiting) { screen.hideOverlay() }
+    if !isEscape, !ReadlineLibrary.isRowCommand(keys.waiting) {
+      ReadlineLibrary.isSmallEdit(keys.waiting) ? screen.hideGhost() : screen.hideOverlay()
+    }
     while ending == nil, pending == nil {
       if keys.isPasting {
         insertPastedText()

@@ -113,12 +113,32 @@ extension ReadlineLibrary {
 
   /// Whether these bytes, typed next, are one command that acts on the panel's rows.
   static func isRowCommand(_ keys: ArraySlice<UInt8>) -> Bool {
-    guard isBetweenCommands, 1...16 ~= keys.count else { return false }
+    command(of: keys).map { rowCommands[$0] != nil } ?? false
+  }
+
+  /// Whether these bytes, typed next, are one command that only moves in the line, deletes, or types one character.
+  static func isSmallEdit(_ keys: ArraySlice<UInt8>) -> Bool {
+    command(of: keys).map(smallEdits.contains) ?? false
+  }
+
+  /// Whether a command only moves in the line.
+  static func isSmallEdit(_ command: String) -> Bool { smallEdits.contains(address(of: command)) }
+
+  private static let smallEdits = Set(
+    [
+      "self-insert", "backward-delete-char", "delete-char", "forward-char", "backward-char", "forward-word",
+      "backward-word", "beginning-of-line", "end-of-line", "kill-line", "unix-line-discard", "kill-word",
+      "backward-kill-word", "unix-word-rubout",
+    ].map { address(of: $0) })
+
+  /// The address of the command of some bytes, typed next; nil if they are not one command.
+  private static func command(of keys: ArraySlice<UInt8>) -> UInt? {
+    guard isBetweenCommands, 1...16 ~= keys.count else { return nil }
     var type: Int32 = -1
     let command = keys.withUnsafeBytes {
       rl_function_of_keyseq_len($0.bindMemory(to: CChar.self).baseAddress, $0.count, rl_get_keymap(), &type)
     }
-    return type == ISFUNC && rowCommands[address(of: command)] != nil
+    return type == ISFUNC ? address(of: command) : nil
   }
 
   /// Whether keys go to something other than editing: a search, a numeric argument, or the object of a vi command.
