@@ -109,8 +109,9 @@ struct KeyBindingTests {
 
   /// The first key has no command of its own, so that readline already has it.
   @Test func laterKeysOfASequenceAreOneByThemselvesInTime() throws {
+    let bindings = [("a", "kill-whole-line"), ("ab", "\"three\""), ("cd", "\"four\""), ("cde", "\"five\"")]
     let example = try ExampleProgram(
-      inputrc: "\"\\C-xa\": kill-whole-line\n\"\\C-xab\": \"three\"\n\"\\C-xcd\": \"four\"\n\"\\C-xcde\": \"five\"")
+      inputrc: bindings.map { "\"\\C-x\($0.0)\": \($0.1)" }.joined(separator: "\n"))
     example.terminal.send("sw1a1" + Key.control("X"))
     try example.waitForFrame("the keys are read") { $0.received == 6 }
     try type("a", into: example)

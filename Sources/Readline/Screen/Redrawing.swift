@@ -84,9 +84,10 @@ extension EditorScreen {
     if rowsAbove > 0, reflow.reports {
       let row = asked()?.row
       reflow.reports = row != nil
-      scrolled = row.map {
-        ScrolledRows(first: rowsAbove + 1 - $0, of: lengths, width: isWrapped ? width : former)
-      } ?? ScrolledRows()
+      scrolled =
+        row.map {
+          ScrolledRows(first: rowsAbove + 1 - $0, of: lengths, width: isWrapped ? width : former)
+        } ?? ScrolledRows()
     }
     output.isSynchronised = true
     eraseLine(rowsAbove: rowsAbove)

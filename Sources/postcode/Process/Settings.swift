@@ -62,7 +62,9 @@ struct Settings: Sendable {
   }
 
   /// Whether nothing is to be drawn twice, as suits a screen reader.
-  static var isPlain: Bool { isSet("POSTCODE_PLAIN") || ["", "dumb"].contains(environmentVariable("TERM") ?? "") }
+  static var isPlain: Bool {
+    isSet("POSTCODE_PLAIN") || ["", "dumb"].contains(environmentVariable("TERM") ?? "")
+  }
 
   private static func isSet(_ name: String) -> Bool {
     environmentVariable(name).map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
