@@ -1,4 +1,7 @@
 /// Reads the lines of standard input or a file, one after the other, in bounded memory.
+///
+/// A line ends with a line feed, with or without a return before it. If the input begins with a return before any line
+/// feed, as in files of old Macs, a line ends with a return.
 package struct InputLines {
   /// The most bytes of a line that are kept.
   private static let longestLine = 64 << 10
@@ -7,6 +10,7 @@ package struct InputLines {
   private var start = 0
   private var isAtEnd = false
   private var lastBreak = -1
+  private var lineBreak = UInt8(ascii: "\n")
   private let file: Int32
   private let path: String
   /// How many bytes there are in all; 0 if that is not known.
@@ -54,7 +58,7 @@ package struct InputLines {
         if isAtEnd { return line.isEmpty ? nil : Self.withoutReturn(line[...]) }
       }
       let rest = chunk[start...]
-      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      let end = rest.firstIndex(of: lineBreak)
       let part = rest[..<(end ?? chunk.count)]
       start = end.map { $0 + 1 } ?? chunk.count
       if end != nil, line.isEmpty { return Self.withoutReturn(part.prefix(Self.longestLine)) }
@@ -63,12 +67,12 @@ package struct InputLines {
     }
   }
 
-  /// Offers the whole lines that have been read.
+  /// Offers the whole lines that have been read, if they end with line feeds.
   ///
   /// - Parameter take: takes lines with their line breaks, and returns how many bytes it took, which must be whole
   ///   lines.
   package mutating func takeLines(_ take: (UnsafeRawBufferPointer) -> Int) {
-    guard !mustRead else { return }
+    guard !mustRead, lineBreak == UInt8(ascii: "\n") else { return }
     start += chunk.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[start...lastBreak])) }
   }
 
@@ -111,9 +115,20 @@ package struct InputLines {
     if count < 0 { throw FileError(path) }
     start = 0
     bytesRead += count
-    lastBreak = chunk.lastIndex(of: UInt8(ascii: "\n")) ?? -1
     isAtEnd = count == 0
-    if bytesRead == count { try check() }
+    if bytesRead == count {
+      try check()
+      if endsLinesByReturns { lineBreak = UInt8(ascii: "\r") }
+    }
+    lastBreak = chunk.lastIndex(of: lineBreak) ?? -1
+  }
+
+  /// Whether the first return comes before any line feed, and is not a part of a line break of both.
+  private var endsLinesByReturns: Bool {
+    guard let first = chunk.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }),
+      chunk[first] == UInt8(ascii: "\r")
+    else { return false }
+    return first + 1 < chunk.count && chunk[first + 1] != UInt8(ascii: "\n")
   }
 
   /// Refuses input that can be known by its first bytes, or by its file, to give nothing but nonsense.

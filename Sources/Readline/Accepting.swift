@@ -12,6 +12,7 @@ extension EditorLoop {
     }
     screen.output.flush()
     screen.line.endShowingWhole()
+    screen.scrolled = ScrolledRows()
     if editor.isSecret {
       handOver(line)
     } else {
@@ -52,6 +53,7 @@ extension EditorLoop {
   private func remember(_ line: String) {
     if editor.history.keeps(line), editor.history.add(line) { ReadlineLibrary.addToHistory(line) }
     handOver(line)
+    hasHandedOver = true
     followHistory()
   }
 

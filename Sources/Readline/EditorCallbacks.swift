@@ -13,7 +13,9 @@ enum EditorCallbacks {
 
   /// Initialises readline: reads the user's init file, with `$if name`, and rebinds the user's keys to the editor's
   /// commands that extend readline's. Later calls only bind new keys.
-  static func initialise(name: String, bindings: [KeyBinding], output: UnsafeMutablePointer<FILE>) {
+  static func initialise(
+    name: String, terminal: String, bindings: [KeyBinding], output: UnsafeMutablePointer<FILE>
+  ) {
     guard !isInitialised else {
       if ReadlineLibrary.bind(bindings, to: boundKeyCommand) {
         rl_read_init_file(nil)
@@ -22,7 +24,7 @@ enum EditorCallbacks {
       return
     }
     isInitialised = true
-    ReadlineLibrary.prepare(name: name, output: output)
+    ReadlineLibrary.prepare(name: name, terminal: terminal, output: output)
     setHooks()
     addCommands()
     _ = ReadlineLibrary.bind(bindings, to: boundKeyCommand)

@@ -16,6 +16,8 @@ final class EditorLoop {
   private let signals: SignalForwarding
   /// What the completer and the validator may need.
   private let queue = MainQueue()
+  /// Whether lines have been handed over since `onLinesEnd` was called.
+  var hasHandedOver = false
   /// Called with each accepted line.
   let handOver: @MainActor (String) -> Void
   /// Why the run ends; nil while it goes on.
@@ -43,7 +45,9 @@ final class EditorLoop {
     let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
     keys = Self.unread
     (keys.isUTF8, keys.isAtEnd) = (isUTF8, false)
-    EditorCallbacks.initialise(name: editor.options.name, bindings: editor.bindings, output: output.stream)
+    EditorCallbacks.initialise(
+      name: editor.options.name, terminal: editor.options.terminal, bindings: editor.bindings,
+      output: output.stream)
     editor.history.read()
     screen = EditorScreen(
       editor.options, form: editor.form, highlighter: editor.highlighter, output: output, isUTF8: isUTF8)
@@ -89,7 +93,15 @@ final class EditorLoop {
     return ending ?? .endOfInput
   }
 
+  /// Says that no more lines follow those that were handed over.
+  func endLines() {
+    guard hasHandedOver else { return }
+    hasHandedOver = false
+    editor.onLinesEnd?()
+  }
+
   private func leave() {
+    endLines()
     cancelValidation()
     completion.end()
     if completion.hasWalked { editor.hasWalked = true }
@@ -174,7 +186,7 @@ final class EditorLoop {
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGINT: interrupt()
-    case SIGWINCH: screen.resize { keys.awaitReport()?.column }
+    case SIGWINCH: screen.resize { keys.awaitReport() }
     case SIGTSTP: stop()
     case SIGCONT: resume()
     default: break

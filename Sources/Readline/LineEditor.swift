@@ -46,6 +46,9 @@ public final class LineEditor {
   /// Called after Ctrl-C has cleared the line.
   public var onInterrupt: (@MainActor () -> Void)?
 
+  /// Called after lines were handed over, once no more keys wait: once for all lines of a paste.
+  public var onLinesEnd: (@MainActor () -> Void)?
+
   /// Decides whether Enter accepts a text; without one Enter accepts each line. A change takes effect with the next
   /// `run`.
   public var validator: (any LineValidator)?

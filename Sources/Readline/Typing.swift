@@ -31,6 +31,7 @@ extension EditorLoop {
         break
       }
     }
+    endLines()
     guard ending == nil else { return }
     // A failed search moves the cursor back after readline has drawn.
     screen.redraw()

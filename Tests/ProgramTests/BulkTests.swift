@@ -88,6 +88,29 @@ import Testing
     try await server.stop()
   }
 
+  /// Lines that are pasted together are asked for together, also where a terminal does not say what is a paste.
+  @Test(arguments: [true, false]) func aPasteOfLinesIsAskedForTogether(_ isBracketed: Bool) async throws {
+    let islanders = Array(Self.islanders.prefix(isBracketed ? 300 : 60))
+    let server = try await StandInServer.start(StandInCountry(islanders))
+    let home = try Home(serviceURL: server.baseURL)
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "--no-hints", "--no-panel", "--no-map"], environment: home.environment)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    let lines = islanders.map(\.postcode)
+    terminal.send(
+      isBracketed
+        ? "\u{1B}[200~" + lines.joined(separator: "\n") + "\u{1B}[201~\r" : lines.map { $0 + "\r" }.joined())
+    try terminal.waitUntil("all answers") { screen in
+      (screen.history + screen.text).count { $0.hasPrefix("  District ") } == lines.count
+    }
+    let asked = server.requests.map(\.method)
+    if isBracketed { #expect(asked == ["POST", "POST", "POST"]) }
+    #expect(asked.contains("POST") && asked.count < lines.count / 2, "\(asked)")
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    try await server.stop()
+  }
+
   @Test func rowsOfATableLeadToEnrich() async throws {
     let home = try Home()
     let file = home.file("people.csv")

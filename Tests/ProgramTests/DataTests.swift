@@ -311,6 +311,18 @@ extension Home {
     try await server.stop()
   }
 
+  /// A file that has another name too, as a trap or by mistake, keeps its contents.
+  @Test func aFileOfTwoNamesIsNotWrittenTo() async throws {
+    _ = try await home.importSmall(version: "2030.2")
+    let other = home.file("other")
+    try Data("kept".utf8).write(to: other)
+    try FileManager.default.linkItem(at: other, to: part)
+    let run = try await update("--force")
+    #expect(run.status == 0 && run.output.hasPrefix("Imported OS Code-Point Open 2030.3"), "\(run)")
+    #expect(try String(contentsOf: other, encoding: .utf8) == "kept")
+    try await server.stop()
+  }
+
   @Test func whatIsNoBeginningIsBegunAgain() async throws {
     _ = try await home.importSmall(version: "2030.2")
     let size = server.downloads?.file.count ?? 0

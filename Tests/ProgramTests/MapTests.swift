@@ -324,6 +324,23 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == printed.output)
   }
 
+  /// A dash before a digit begins the name of a file where a file is named, and a number elsewhere.
+  @Test func aFileNameCanBeginWithADash() async throws {
+    let home = try Home()
+    for name in ["-1.svg", "-1"] {
+      #expect(try await home.run("map", "--offline", "sw1a", "--svg", name).status == 0)
+      #expect(FileManager.default.fileExists(atPath: home.file(name).path))
+    }
+    try Data("SW1A 1AA\rM1 1AE\r".utf8).write(to: home.file("-1.txt"))
+    try Data("name,postcode\rJane,SW1A 1AA\r".utf8).write(to: home.file("-2.csv"))
+    let lines = try await home.run("lookup", "--offline", "--file", "-1.txt", "--fields", "postcode")
+    #expect(lines.lines == ["SW1A 1AA", "M1 1AE"], "\(lines)")
+    let rows = try await home.run("enrich", "-2.csv", "--offline", "--add", "country")
+    #expect(rows.output == "name,postcode,country\rJane,SW1A 1AA,England\r", "\(rows)")
+    let point = try await home.run("reverse", "51.501", "-0.1416", "--offline", "--fields", "postcode")
+    #expect(point.status == 0 && point.lines.first?.hasPrefix("SW1") == true, "\(point)")
+  }
+
   @Test func aPictureThatCannotBeWrittenLeavesWhatWasThere() async throws {
     let home = try Home()
     for path in ["/dev/null", home.directory.path, home.file("none/map.svg").path] {

@@ -74,6 +74,50 @@ import Testing
     try leave(terminal)
   }
 
+  /// Nothing moves the cursor or is drawn twice, and an answer is one line.
+  @Test(arguments: [["POSTCODE_PLAIN": "1"], ["TERM": "dumb"]])
+  func aPlainPromptAnswersInLines(_ environment: [String: String]) throws {
+    let terminal = try PseudoTerminal(
+      [ProgramRun.program.path, "--offline"], environment: try Home().environment.merging(environment) { $1 },
+      rows: 24, columns: 200)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    terminal.send("SW1A 1AA\r")
+    try terminal.waitUntil("the answer") { screen in
+      screen.text.contains {
+        $0.hasPrefix("SW1A 1AA  Buckingham Palace: Place Westminster;") && $0.hasSuffix("Post town London.")
+      }
+    }
+    terminal.send("BA13\r")
+    try terminal.waitUntil("the answer") { $0.text.contains { $0.hasPrefix("BA13: Place ") } }
+    #expect(!terminal.output.contains(0x1B))
+    try leave(terminal)
+  }
+
+  @Test func aQuestionMarkIsHelp() throws {
+    let terminal = try prompt(try Home(), "--offline")
+    terminal.send("?")
+    try terminal.waitUntil("what it does") { screen in
+      screen.text.contains("  Enter shows what the prompt understands.")
+    }
+    terminal.send("\r")
+    try terminal.waitUntil("the help") { $0.text.contains { $0.hasPrefix("  nearest ") } }
+    try leave(terminal)
+  }
+
+  /// What is known at once is not kept back while a service is asked that does not answer.
+  @Test func aMisspeltCommandIsSaidAtOnce() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered)
+    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    terminal.send("nearset")
+    try terminal.waitUntil("the command") { screen in
+      screen.text.contains("  There is no command “nearset”; did you mean nearest?")
+    }
+    terminal.send("\u{15}\u{4}")
+    #expect(try terminal.waitForExit() == 0)
+    try await server.stop()
+  }
+
   @Test func distanceWaitsForTheOtherPostcode() throws {
     let terminal = try prompt(try Home(), "--offline", "--no-hints")
     terminal.send("distance ze1 0a")

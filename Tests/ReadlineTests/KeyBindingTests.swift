@@ -107,6 +107,25 @@ struct KeyBindingTests {
     #expect(example.frame?.line == "z")
   }
 
+  /// The first key has no command of its own, so that readline already has it.
+  @Test func laterKeysOfASequenceAreOneByThemselvesInTime() throws {
+    let bindings = [("a", "kill-whole-line"), ("ab", "\"three\""), ("cd", "\"four\""), ("cde", "\"five\"")]
+    let example = try ExampleProgram(
+      inputrc: bindings.map { "\"\\C-x\($0.0)\": \($0.1)" }.joined(separator: "\n"))
+    example.terminal.send("sw1a1" + Key.control("X"))
+    try example.waitForFrame("the keys are read") { $0.received == 6 }
+    try type("a", into: example)
+    #expect(example.frame?.line == "")
+    for (last, line) in [("b", "three"), ("d", "threefour"), ("de", "threefourfive")] {
+      example.terminal.send(Key.control("X"))
+      try example.waitForFrame("the key is read") { $0.received == example.terminal.sent }
+      try type((last == "b" ? "a" : "c") + last, into: example)
+      #expect(example.frame?.line == line)
+    }
+    try type("y", into: example)
+    #expect(example.frame?.line == "threefourfivey")
+  }
+
   @Test func twoLettersLeaveInsertion() throws {
     let example = try ExampleProgram(inputrc: "set editing-mode vi\n\"jk\": vi-movement-mode")
     try type("sw1a", "j", into: example)

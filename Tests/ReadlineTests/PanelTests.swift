@@ -18,6 +18,31 @@ struct PanelTests {
     #expect(rows(nine, width: 20, limit: 1) == ["  c0"])
   }
 
+  /// Beside a name there is a code, and for that the note or the name gives way.
+  @Test(arguments: 20...40) func aCodeIsShownWhole(_ width: Int) {
+    var candidate = Candidate(text: "NP10", display: "Newport Pagnell Services", detail: "Wales")
+    candidate.value = "NP10-NP20"
+    let completions = Completions(candidates: [candidate] + candidates(17))
+    for limit in 1...4 {
+      #expect(rows(completions, width: width, limit: limit)[0].contains("NP10-NP20"))
+    }
+    #expect(rows(completions, width: 40, limit: 1)[0].hasSuffix("… 17 more"))
+  }
+
+  /// Of rows that are on the screen only what has changed is written.
+  @Test func unchangedRowsAreNotWritten() {
+    let former = Overlay(rows: ["one", "two", "three", "four"].map { PanelRow($0) })
+    var next = former
+    let style = PanelStyle(inColour: true, highlight: nil)
+    next.rows[2] = PanelRow("threw")
+    #expect(
+      next.painted(over: former, in: style) == "\u{1B}7\u{1B}[?7l\r\u{1B}[3B\u{1B}[4Cw\u{1B}[?7h\u{1B}8")
+    next = former
+    next.rows.removeLast(2)
+    #expect(
+      next.painted(over: former, in: style) == "\u{1B}7\u{1B}[?7l\r\u{1B}[3B\u{1B}[J\u{1B}[?7h\u{1B}8")
+  }
+
   /// One row's long value does not hide all names.
   @Test(arguments: [20, 24, 32]) func aNameHasRoomBeforeItsValue(_ width: Int) {
     let candidates = [

@@ -135,6 +135,40 @@ struct TmuxTests {
     }
   }
 
+  /// The first rows of a line that a smaller window cannot hold scroll off it, and come back with a larger one.
+  @Test(arguments: [
+    [(8, 40), (10, 60), (24, 140)], [(5, 140), (24, 140)],
+  ])
+  func aLineTallerThanAWindowLeavesNoCopy(sizes: [(rows: Int, columns: Int)]) throws {
+    let tmux = try open(.bash, rows: 24, columns: 140)
+    try tmux.send("echo first; ./example\r")
+    try tmux.waitUntil("the prompt") { $0.contains("pc>") }
+    let whole = "pc> " + String((0..<400).map { Array("abcdefghij")[$0 / 7 % 10] })
+    try tmux.send(String(whole.dropFirst(4)))
+    try tmux.waitUntil("the line") { $0.contains("  no match") }
+    for size in sizes {
+      try tmux.resize(rows: size.rows, columns: size.columns)
+      let end = String(whole.suffix(9))
+      // Each drawing ends with the panel, and is only of this size once the line's end is where it belongs.
+      try tmux.waitUntil("the line's end in \(size)") { text in
+        guard let panel = text.firstIndex(of: "  no match"), panel > 0 else { return false }
+        let isWhole = whole.count / size.columns + 2 <= size.rows
+        let last = whole.count % size.columns
+        return isWhole
+          ? text[panel - 1].count == last : text[panel - 1].hasPrefix("<") && text[panel - 1].hasSuffix(end)
+      }
+    }
+    let wanted =
+      ["first"]
+      + stride(from: 0, to: whole.count, by: 140).map { String(whole.dropFirst($0).prefix(140)) }
+      + ["  no match"]
+    try tmux.waitUntil("the line once", history: true) { text in
+      guard let start = text.firstIndex(of: "first") else { return false }
+      return text[start...].prefix(wanted.count) == wanted[...]
+        && text[start...].dropFirst(wanted.count).joined().isEmpty
+    }
+  }
+
   /// The chosen row stays chosen in a window of any size. The line is wrapped in two of the windows.
   @Test func aWalkGoesOnInAnotherWindow() throws {
     let tmux = try open(.bash, rows: 30)

@@ -18,6 +18,9 @@ final class PartialFile: Sendable {
   init(at path: String) throws {
     self.path = path
     try LocalFile.makeDirectory(of: path, mode: 0o700)
+    // A file with another name too is someone else's, and must not be written to.
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1 { unlink(path) }
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FileError(path) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

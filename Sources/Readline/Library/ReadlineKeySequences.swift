@@ -41,14 +41,25 @@ extension ReadlineLibrary {
 
   /// The keymap entry of `keys`, if they begin longer sequences and have a command of their own.
   private static func prefixEntry(of keys: ArraySlice<UInt8>) -> UnsafeMutablePointer<KEYMAP_ENTRY>? {
-    guard isBetweenCommands, var keymap = rl_get_keymap() else { return nil }
+    guard !keys.isEmpty, var keymap = rl_get_keymap(), let begun = keysOfCommand else { return nil }
     var entry: UnsafeMutablePointer<KEYMAP_ENTRY>?
-    for key in keys {
+    for key in begun + keys {
       entry = keymap + Int(key)
       guard let next = entry?.pointee, next.type == CChar(ISKMAP), next.function != nil else { return nil }
       keymap = unsafeBitCast(next.function, to: Keymap.self)
     }
     return entry.flatMap { ownEntry(of: $0).function == nil ? nil : $0 }
+  }
+
+  /// The keys that readline has been given of the next command: those that have no command of their own, since all others
+  /// are held back. Nil if the next key belongs to something else.
+  private static var keysOfCommand: [UInt8]? {
+    if isBetweenCommands { return [] }
+    guard rl_readline_state & UInt(RL_STATE_MULTIKEY) != 0, !isBusy,
+      rl_readline_state & UInt(RL_STATE_METANEXT | RL_STATE_MACROINPUT) == 0,
+      let begun = rl_executing_keyseq
+    else { return nil }
+    return (0..<Int(rl_key_sequence_length)).map { UInt8(bitPattern: begun[$0]) }
   }
 
   /// The command of keys that begin longer sequences. readline keeps it after the entries of all keys that can follow.

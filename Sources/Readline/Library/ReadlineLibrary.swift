@@ -11,8 +11,10 @@ enum ReadlineLibrary {
   /// The library's version: `8.2`.
   nonisolated static var version: String { String(cString: readline_version()) }
 
-  /// Gives readline what it must know before `initialise()`: the stream to draw on and the name for `$if name`.
-  static func prepare(name: String, output: UnsafeMutablePointer<FILE>) {
+  /// Gives readline what it must know before `initialise()`: the stream to draw on, the terminal's type, and the name
+  /// for `$if name`.
+  static func prepare(name: String, terminal: String, output: UnsafeMutablePointer<FILE>) {
+    rl_terminal_name = UnsafePointer(strdup(terminal.isEmpty ? "dumb" : terminal))
     rl_outstream = output
     rl_readline_name = UnsafePointer(strdup(name))
     rl_catch_signals = 0

@@ -15,6 +15,8 @@ final class EditorScreen {
     didSet { TerminalRescue.hasGhost.store(!shown.ghost.isEmpty, ordering: .relaxed) }
   }
   var reflow = Reflow()
+  /// The rows above the line that belong to it.
+  var scrolled = ScrolledRows()
   let standardOutput = StandardOutput()
   /// Gives the styles for parts of the line; nil for none.
   private let highlighter: (@MainActor (String) -> [Highlight])?

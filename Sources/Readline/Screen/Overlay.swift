@@ -17,15 +17,19 @@ struct Overlay: Equatable {
       text += PanelRow(ghost, .dim).painted(in: style)
       text += padded("", to: cells(of: former.ghost) - cells(of: ghost))
     }
-    for (index, row) in rows.enumerated() {
-      text += "\r\u{1B}[B"
-      if index >= former.rows.count {
-        text += row.painted(in: style)
-      } else if former.rows[index] != row {
-        text += row.painted(over: former.rows[index], in: style)
-      }
+    var cursorRow = -1
+    for (index, row) in rows.enumerated() where index >= former.rows.count || former.rows[index] != row {
+      text += Self.move(from: cursorRow, to: index)
+      cursorRow = index
+      text +=
+        index < former.rows.count ? row.painted(over: former.rows[index], in: style) : row.painted(in: style)
     }
-    if rows.count < former.rows.count { text += "\r\u{1B}[B\u{1B}[J" }
+    if rows.count < former.rows.count { text += Self.move(from: cursorRow, to: rows.count) + "\u{1B}[J" }
     return text + "\u{1B}[?7h\u{1B}8"
+  }
+
+  /// To the first column of a later row.
+  private static func move(from row: Int, to next: Int) -> String {
+    next - row == 1 ? "\r\u{1B}[B" : "\r\u{1B}[\(next - row)B"
   }
 }

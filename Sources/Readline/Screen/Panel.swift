@@ -27,16 +27,16 @@ struct Panel {
     let grid = grid
     let first = walk?.first ?? 0
     let seen = first..<min(first + grid.page, completions.candidates.count)
-    var rows = listed(seen, in: grid)
-    if hasNote(beside: seen.count) {
-      let note = note(on: seen)
-      if listRoom > 1 {
-        rows.append(PanelRow(clipped("  " + note, to: width), .dim))
-      } else if !rows.isEmpty, roomBesideNote >= Self.leastBesideNote {
-        // A single row holds both the candidates and the note.
-        rows[0] = rows[0].clipped(to: width - cells(of: note) - 2)
-        rows[0].add(note, .dim, at: width - cells(of: note))
-      }
+    let note = hasNote(beside: seen.count) ? note(on: seen) : ""
+    // A single row holds both the candidates and the note.
+    let room = width - cells(of: note) - 2
+    let isBeside =
+      !note.isEmpty && listRoom == 1 && roomBesideNote >= Self.leastBesideNote && hasRoom(room, for: seen)
+    var rows = listed(seen, in: grid, width: isBeside ? room : width)
+    if isBeside, !rows.isEmpty {
+      rows[0].add(note, .dim, at: width - cells(of: note))
+    } else if !note.isEmpty, listRoom > 1 {
+      rows.append(PanelRow(clipped("  " + note, to: width), .dim))
     }
     return rows + stateRows
   }
@@ -73,6 +73,13 @@ struct Panel {
     return "\(place) of " + (completions.more.map { "\(count + $0)" } ?? "\(count) or more")
   }
 
+  /// Whether values can be shown whole in a number of columns.
+  private func hasRoom(_ columns: Int, for seen: Range<Int>) -> Bool {
+    let candidates = completions.candidates[seen]
+    return CandidateWidths(of: candidates, within: columns - Self.margin).value
+      == CandidateWidths(of: candidates).value
+  }
+
   /// The room that a single row leaves for candidates beside the longest possible note.
   private var roomBesideNote: Int {
     let count = completions.candidates.count
@@ -95,7 +102,7 @@ struct Panel {
     }
   }
 
-  private func listed(_ seen: Range<Int>, in grid: CandidateGrid) -> [PanelRow] {
+  private func listed(_ seen: Range<Int>, in grid: CandidateGrid, width: Int) -> [PanelRow] {
     guard grid.down > 0 else { return [] }
     let isStale = completions.phase == .stale && step != nil
     // A single column is as wide as its visible part.

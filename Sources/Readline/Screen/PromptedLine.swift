@@ -138,6 +138,21 @@ final class PromptedLine {
     (ReadlineLibrary.scrollsSideways ? 0 : cursor(width: width).row) + prompt.rowsAbove(width: width)
   }
 
+  /// The columns of each row of prompt and line if no row were wrapped. Those of a line that scrolls sideways are left
+  /// out.
+  var lengths: [Int] {
+    let above = prompt.visible.dropLast().map { cells(of: $0) }
+    if ReadlineLibrary.scrollsSideways { return above }
+    let rows = shownLine.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return above
+      + rows.enumerated().map { number, row in
+        if number == 0 { return place(after: String(row), width: .max).column }
+        var layout = CellLayout(width: .max, octalBytes: !isUTF8)
+        layout.add(row, isLine: true)
+        return layout.column
+      }
+  }
+
   /// The place after the prompt, or the text shown in its place, and then a part of the line.
   func place(after line: String, width: Int) -> CellLayout {
     var layout = CellLayout(width: width, octalBytes: !isUTF8)

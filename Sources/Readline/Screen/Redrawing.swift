@@ -28,6 +28,7 @@ extension EditorScreen {
   ///
   /// - Parameter mark: text to show after the line.
   func finishLine(mark: String = "") {
+    scrolled = ScrolledRows()
     hideOverlay()
     line.redraw(cursorAtEnd: true)
     output.add(mark + "\n")
@@ -36,6 +37,7 @@ extension EditorScreen {
 
   /// Clears the line after Ctrl-C.
   func interruptLine() {
+    scrolled = ScrolledRows()
     hideOverlay()
     // When a search ends, the cursor goes back to where the search began.
     ReadlineLibrary.abandonLine()
@@ -48,28 +50,44 @@ extension EditorScreen {
 
   /// Draws the line on a screen that other programs have written to.
   func drawAfterStop() {
-    shown = Overlay()
+    (shown, scrolled) = (Overlay(), ScrolledRows())
     line.measure()
     output.add("\r" + (isCapable ? "\u{1B}[J" : ""))
     ReadlineLibrary.drawAnew()
   }
 
   /// Redraws the line after the screen's size has changed.
-  func resize(report: () -> Int?) {
+  func resize(report: () -> KeyInput.CursorReport?) {
     let sideways = ReadlineLibrary.scrollsSideways
     let former = line.size.columns
     let cut = (cursor: line.cursor(width: former), rowsAbove: line.rowsAboveCursor(width: former))
+    let lengths = scrolled.lengths(before: line.lengths)
     line.measure()
     guard isCapable else { return ReadlineLibrary.drawAnew() }
     let width = line.size.columns
+    var place: KeyInput.CursorReport?
+    func asked() -> KeyInput.CursorReport? {
+      if place == nil {
+        output.add("\u{1B}[6n")
+        output.flush()
+        place = report()
+      }
+      return place
+    }
     var rowsAbove = cut.rowsAbove
     if former != width, !sideways {
       let wrapped = (cursor: line.cursor(width: width), rowsAbove: line.rowsAboveCursor(width: width))
-      rowsAbove = reflow.rowsAbove(cut: cut, wrapped: wrapped, width: width) {
-        output.add("\u{1B}[6n")
-        output.flush()
-        return report()
-      }
+      rowsAbove = reflow.rowsAbove(cut: cut, wrapped: wrapped, width: width) { asked()?.column }
+    }
+    let isWrapped = reflow.wrapsAnew == true
+    rowsAbove += scrolled.count(width: width, isWrapped: isWrapped)
+    if rowsAbove > 0, reflow.reports {
+      let row = asked()?.row
+      reflow.reports = row != nil
+      scrolled =
+        row.map {
+          ScrolledRows(first: rowsAbove + 1 - $0, of: lengths, width: isWrapped ? width : former)
+        } ?? ScrolledRows()
     }
     output.isSynchronised = true
     eraseLine(rowsAbove: rowsAbove)
@@ -98,6 +116,7 @@ extension EditorScreen {
     let text = texts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
     guard standardOutput.isTerminal || standardOutput.isPipe else { return standardOutput.write(text) }
     if aboveLine {
+      scrolled = ScrolledRows()
       hideOverlay()
       eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
     }

@@ -7,8 +7,8 @@ import Basics
 /// asked for the cursor's column, since only the terminal knows.
 struct Reflow {
   /// Nil until the terminal has shown it. tmux is known to rewrap.
-  private var wrapsAnew = environmentVariable("TMUX") == nil ? nil : true
-  private var reports = true
+  private(set) var wrapsAnew = environmentVariable("TMUX") == nil ? nil : true
+  var reports = true
 
   /// The number of rows from the prompt's beginning to the cursor after the change.
   ///

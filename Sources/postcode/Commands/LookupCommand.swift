@@ -29,6 +29,12 @@ struct LookupCommand: ProgramCommand {
       fields: try fields.map { try FieldNames.read($0, of: Self.declaration.fieldNames) } ?? [])
   }
 
+  /// Whether both commands do the same with a postcode.
+  func hasOptions(of other: LookupCommand) -> Bool {
+    map == other.map && fields == other.fields && common.format == other.common.format
+      && common.offline == other.common.offline && common.places == other.common.places
+  }
+
   func run(in context: Context) throws -> ExitStatus {
     let services = try context.services(for: common)
     let layout = try layout(in: context)

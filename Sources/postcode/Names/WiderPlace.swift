@@ -72,9 +72,17 @@ struct WiderPlace: Sendable {
   /// The place as a heading and aligned lines beneath it.
   var text: String { text(and: []) }
 
+  /// The place as one line.
+  var sentence: String { Columns.sentence(heading, rows) }
+
   /// The text with more lines at its end.
   func text(and more: [(label: String, value: String)]) -> String {
-    let heading = name.map { name in name + (kind.map { "  " + $0 } ?? "") } ?? codes[0]
+    heading + "\n" + Columns.aligned(rows + more)
+  }
+
+  private var heading: String { name.map { name in name + (kind.map { "  " + $0 } ?? "") } ?? codes[0] }
+
+  private var rows: [(label: String, value: String)] {
     let coordinates = middle.map { middle in
       let degrees = middle.degrees
       return fixed(degrees.latitude, decimals: 4) + ", " + fixed(degrees.longitude, decimals: 4)
@@ -90,9 +98,7 @@ struct WiderPlace: Sendable {
       ("Holds", parts.sorted() == codes.sorted() ? nil : Self.few(parts)),
       ("Post town", postTowns == [name] ? nil : Self.few(postTowns)),
     ]
-    return heading + "\n"
-      + Columns.aligned(
-        all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } } + more)
+    return all.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : (label, $0) } }
   }
 
   /// The place as one line of fields separated by tabs, those of a postcode: code, latitude, longitude, place, country,

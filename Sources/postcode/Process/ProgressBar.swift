@@ -17,7 +17,7 @@ final class ProgressBar: Sendable {
   /// - Parameter isShown: whether to show progress. What is waited for is shown in any case.
   init(_ label: String, isShown: Bool) {
     self.label = label
-    showsWaits = isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
+    showsWaits = isatty(STDERR_FILENO) == 1 && !Settings.isPlain
     self.isShown = isShown && showsWaits
   }
 

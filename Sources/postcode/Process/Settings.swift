@@ -61,6 +61,11 @@ struct Settings: Sendable {
     isSet("POSTCODE_OFFLINE") ? "unset POSTCODE_OFFLINE" : "leave out --offline"
   }
 
+  /// Whether nothing is to be drawn twice, as suits a screen reader.
+  static var isPlain: Bool {
+    isSet("POSTCODE_PLAIN") || ["", "dumb"].contains(environmentVariable("TERM") ?? "")
+  }
+
   private static func isSet(_ name: String) -> Bool {
     environmentVariable(name).map { !["0", "no", "false"].contains($0.lowercased()) } ?? false
   }

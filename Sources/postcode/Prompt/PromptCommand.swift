@@ -36,7 +36,8 @@ struct PromptCommand: ProgramCommand {
     let format = context.format(for: lookup.common)
     return MainActor.assumeIsolated {
       PromptSession(
-        services, format: format, showsGhost: !noHints, showsPanel: !noPanel, showsMap: !noMap
+        services, format: format, showsGhost: !noHints && !noPanel, showsPanel: !noPanel,
+        showsMap: !noMap && !Settings.isPlain
       ).run()
     }
   }

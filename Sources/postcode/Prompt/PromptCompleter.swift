@@ -17,6 +17,7 @@ final class PromptCompleter: LineCompleter {
 
   func immediate(_ line: EditedLine) -> Completions {
     if line.isBlank { return idle(line) }
+    if line.text == "?" { return Completions(message: "Enter shows what the prompt understands.") }
     guard let (completion, end) = completion(at: line) else { return .nothing }
     let found = PromptPlace(completion, at: line).flatMap { immediate($0) }
     return (found ?? Completions(completion.choices())).replacing(upTo: end, of: line)

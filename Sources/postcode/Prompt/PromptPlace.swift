@@ -29,7 +29,7 @@ struct PromptPlace {
   ) -> Completions {
     let state = found.state
     // A place that only resembles the text would be put in for a misspelt command.
-    if found.codeCount == 0, found.all.isEmpty || found.meant != nil, !hasOthers, found.isSettled,
+    if found.codeCount == 0, found.all.isEmpty || found.meant != nil, !hasOthers,
       let misspelt = CommandModel.prompt.refusal(
         ofMisspelt: PromptLine.arguments(of: line.text), items: { [] })
     {

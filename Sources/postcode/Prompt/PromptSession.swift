@@ -15,6 +15,8 @@ final class PromptSession {
   private let runner: Runner<[PromptAnswers.Answer]>
   private let told = Printed()
   private let help: KeyHelp?
+  /// Look-ups of lines that came together, which are made together.
+  private var gathered: [LookupCommand] = []
 
   init(_ services: Services, format: Format, showsGhost: Bool, showsPanel: Bool, showsMap: Bool) {
     self.services = services
@@ -24,6 +26,7 @@ final class PromptSession {
     options.historyFile = services.settings.historyFile
     options.showsGhost = showsGhost
     options.showsPanel = showsPanel
+    if Settings.isPlain { options.terminal = "dumb" }
     help = showsGhost && showsPanel ? KeyHelp(path: services.settings.helpFile) : nil
     if help?.isDue == true { options.help = "↓ choose  → accept  ⏎ look up" }
     let completer = PromptCompleter(services.places { $0.asksForNewer = true })
@@ -48,6 +51,7 @@ final class PromptSession {
     for problem in [services.recent.failure].compactMap(\.self) + services.own.problems {
       Output.complaint(problem)
     }
+    editor.onLinesEnd = { [self] in lookUpGathered() }
     let ending = editor.run { [self] line in accept(line) }
     help?.sessionEnded(hasWalked: editor.hasWalked)
     answers.end()
@@ -64,8 +68,14 @@ final class PromptSession {
 
   private func accept(_ line: String) {
     do {
-      switch try PromptRequest(line, own: services.own) {
-      case .lookup(let command): try lookUp(command)
+      let request = try PromptRequest(line, own: services.own)
+      if case .lookup(let command)? = request, PlaceWords.hasPostcode(command.postcodes) {
+        if gathered.first.map({ !$0.hasOptions(of: command) }) ?? false { lookUpGathered() }
+        return gathered.append(command)
+      }
+      lookUpGathered()
+      switch request {
+      case .lookup(let command): try lookUp([command])
       case .command(let command, let name): run(command, name)
       case .show(let text): editor.tell(text)
       case .recent: editor.tell(recentText)
@@ -82,7 +92,19 @@ final class PromptSession {
     Context(console: console, services: services, format: format)
   }
 
-  private func lookUp(_ command: LookupCommand) throws {
+  private func lookUpGathered() {
+    let commands = gathered
+    gathered = []
+    guard !commands.isEmpty else { return }
+    do { try lookUp(commands) } catch {
+      if let refusal = error as? Refusal { editor.tell(refusal.sentence) }
+    }
+    editor.refresh()
+  }
+
+  /// - Parameter commands: at least one, all with the same options; if there are several, each with a postcode.
+  private func lookUp(_ commands: [LookupCommand]) throws {
+    let command = commands[0]
     let editor = editor
     let print: @Sendable (String) -> Void = { editor.tell($0) }
     let context = context(Console(line: print, data: print, complaint: print, isTerminal: true))
@@ -91,7 +113,7 @@ final class PromptSession {
     let layout = try command.layout(in: context)
     let (finder, told) = (services.finder(isCountryEnough: layout.isCountryEnough), told)
     let (showsMap, wantsMap) = (showsMap, command.map)
-    let items = PlaceWords(command.postcodes, own: services.own.named).items
+    let items = commands.flatMap { PlaceWords($0.postcodes, own: services.own.named).items }
     let search = PlaceWords.hasPostcode(command.postcodes) ? nil : services.search
     for part in Lookup.parts(of: items, by: finder) {
       let turns = part.map { _ in answers.nextTurn() }
@@ -115,8 +137,8 @@ final class PromptSession {
               ? place.textWithMap(columns: columns, note: note)
               // On a narrow screen the details matter more.
               : showsMap && columns >= 100 ? place.textBesideMap(columns: columns, note: note) : nil
-            text = card ?? place.text + note
-          case .success(.wider(let wider)): text = wider.text
+            text = card ?? (Settings.isPlain ? place.sentence : place.text) + note
+          case .success(.wider(let wider)): text = Settings.isPlain ? wider.sentence : wider.text
           case .failure(.several(_, let places)): text = NameMatch.list(places)
           case .failure(let failure): text = told.sentence(of: failure)
           }

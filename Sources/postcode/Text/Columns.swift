@@ -11,8 +11,15 @@ enum Columns {
     }.joined(separator: "\n")
   }
 
-  /// Wraps text for people at blanks to the columns of the terminal.
-  static func wrapped(_ text: String) -> String { Output.columns.map { wrapped(text, to: $0) } ?? text }
+  /// Rows of a label and a value as one line: `SW1A 1AA: Place Westminster; Country England.`
+  static func sentence(_ heading: String, _ rows: [(label: String, value: String)]) -> String {
+    heading + ": " + rows.map { $0.label + " " + $0.value }.joined(separator: "; ") + "."
+  }
+
+  /// Wraps text for people at blanks to the columns of the terminal; where nothing is drawn, only the terminal wraps it.
+  static func wrapped(_ text: String) -> String {
+    Settings.isPlain ? text : Output.columns.map { wrapped(text, to: $0) } ?? text
+  }
 
   /// Wraps rows at blanks to `width` columns; the rest of a row continues beneath its last column.
   ///

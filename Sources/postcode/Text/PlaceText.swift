@@ -5,11 +5,14 @@ extension Place {
   /// The place as a heading and aligned lines beneath it, without its note.
   var text: String { text(and: []) }
 
+  /// The place as one line.
+  var sentence: String { Columns.sentence(heading, rows) }
+
+  private var heading: String { postcode.description + (name.map { "  " + $0 } ?? "") }
+
   /// The text with more lines at its end.
   func text(and more: [(label: String, value: String)]) -> String {
-    var heading = postcode.description
-    if let name { heading += "  " + name }
-    return heading + "\n" + Columns.aligned(rows + more)
+    heading + "\n" + Columns.aligned(rows + more)
   }
 
   /// The position, as far as it is known.
