@@ -27,7 +27,9 @@ struct KeyColumns {
         return KeyColumns(numbers: [try PostcodeColumn.asked(column, in: names)])
       }
       if let point = asked.point {
-        let columns = point.split(separator: ",", maxSplits: 1).map { $0.trimmingBlanks }
+        let columns = point.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false).map {
+          $0.trimmingBlanks
+        }
         return KeyColumns(
           numbers: try columns.map { try PostcodeColumn.asked($0, in: names, option: "--point") },
           arePoints: true)

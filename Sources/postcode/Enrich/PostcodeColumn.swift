@@ -37,8 +37,10 @@ enum PostcodeColumn {
   ///
   /// - Throws: `Refusal` if there is none.
   static func asked(_ text: String, in columns: [String], option: String = "--column") throws -> Int {
-    if let column = columns.firstIndex(of: text)
-      ?? columns.firstIndex(where: { $0.lowercased() == text.lowercased() })
+    // No text at all is a slip, even if a column has no name.
+    if !text.isEmpty,
+      let column = columns.firstIndex(of: text)
+        ?? columns.firstIndex(where: { $0.lowercased() == text.lowercased() })
     {
       return column
     }

@@ -55,8 +55,6 @@ struct PointFinder: Sendable {
       } else if near.metres > Self.farthest {
         found = .failure(Refusal(point, isFarFrom: near))
       }
-    case .failure(let error) where near.metres > Self.farthest && error == .offline:
-      found = .failure(Refusal(point, isFarFrom: near))
     case .failure(let error) where near.metres > Self.farthest:
       found = .failure(
         error == .cancelled
