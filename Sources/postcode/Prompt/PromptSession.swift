@@ -118,7 +118,7 @@ final class PromptSession {
     for part in Lookup.parts(of: items, by: finder) {
       let turns = part.map { _ in answers.nextTurn() }
       let names = part.map { $0.text.prefix(40).printable }
-      runner.ask(Self.list(names)) {
+      runner.ask(names) {
         let lookups = await Lookup.all(of: part, by: finder, search)
         return zip(lookups, turns).map { lookup, turn in
           let pick = lookup.place?.postcode
@@ -154,7 +154,7 @@ final class PromptSession {
     var context = context(printed.console)
     let interruption = Interruption()
     context.interruption = interruption.readEnd
-    runner.ask(name) { [context] in
+    runner.ask([name]) { [context] in
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           DispatchQueue.global().async {
