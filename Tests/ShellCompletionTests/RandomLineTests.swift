@@ -18,11 +18,12 @@ import Testing
         "tool " + random.text(of: pieces, count: 1...8)
       guard let words = CommandLineLexer.words(of: line, .posix), let current = words.last else { continue }
       let raw = String(decoding: Array(line.utf8)[current.range], as: UTF8.self)
-      guard let lines = CompleterTests.completer.bashReply(to: ["9", "80", raw, line]) else { continue }
+      let replaced = Self.replaced(of: raw, &random)
+      guard let lines = CompleterTests.completer.bashReply(to: ["9", "80", replaced, line]) else { continue }
       let entries = Array(lines.dropFirst())
       let shared = commonPrefix(of: entries)
       guard !shared.isEmpty else { continue }
-      let after = CommandLineLexer.words(of: shared, .posix)?.last?.text ?? ""
+      let after = CommandLineLexer.words(of: line.dropLast(replaced.count) + shared, .posix)?.last?.text ?? ""
       #expect(remainder(of: after, after: current.text) != nil, "\(line) became \(shared)")
     }
   }
