@@ -17,7 +17,8 @@ import Testing
     let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
     // Variables that are read from another file, and those for other programs.
     let foreign: Set = [
-      "PRETTY_NAME", "SAP_SHELL", "UPDATE_COMPLETIONS_ON_KEYPRESS", Completer.unaskedVariable,
+      "PRETTY_NAME", "SAP_SHELL", "COMPLETION_TABS", "UPDATE_COMPLETIONS_ON_KEYPRESS",
+      Completer.unaskedVariable,
       DetachedCopy.variable,
     ]
     var read: Set<String> = []

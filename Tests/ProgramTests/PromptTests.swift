@@ -100,7 +100,7 @@ import Testing
       screen.text.contains("  Enter shows what the prompt understands.")
     }
     terminal.send("\r")
-    try terminal.waitUntil("the help") { $0.text.contains { $0.hasPrefix("  nearest ") } }
+    try terminal.waitUntil("the help") { $0.text.contains { $0.hasPrefix("  doctor ") } }
     try leave(terminal)
   }
 

@@ -174,10 +174,12 @@ import Testing
       ),
       ("postcode lookup 10 downing", "postcode lookup 10 \(isFish ? "downing\\" : "Downing") Street"),
       ("postcode map wilts", isFish ? "postcode map wiltshire " : "postcode map Wiltshire "),
-      ("postcode outcode wilts", isFish ? "postcode outcode wiltshire:SN11" : "postcode outcode SN11"),
+      ("postcode list wilts", isFish ? "postcode list wiltshire" : "postcode list Wiltshire"),
     ] {
       #expect(try session.complete(typed).text.hasPrefix(completed), "\(shell)")
     }
+    // A region has no outward code.
+    #expect(try session.complete("postcode outcode wilts").text == "postcode outcode wilts")
     // A comma has ended the name.
     let ended = "postcode map wilts, dev" + String(repeating: "\u{1B}[D", count: 4)
     #expect(try session.complete(ended).text == "postcode map wilts, dev", "\(shell)")
