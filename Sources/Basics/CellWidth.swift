@@ -44,7 +44,17 @@ package func clipped(
 package func padded(
   _ text: String, to columns: Int, by width: (Unicode.Scalar) -> Int = cells(of:)
 ) -> String {
-  text + String(repeating: " ", count: max(0, columns - cells(of: text, by: width)))
+  text + blanks(columns - cells(of: text, by: width))
+}
+
+/// As many blanks; none if `count` is negative.
+///
+/// `String(repeating:count:)` appends them one by one, which a TAB's rows would feel.
+package func blanks(_ count: Int) -> String {
+  String(unsafeUninitializedCapacity: max(0, count)) { bytes in
+    bytes.initialize(repeating: UInt8(ascii: " "))
+    return max(0, count)
+  }
 }
 
 /// The text on rows of `columns`, broken at blanks.

@@ -103,7 +103,7 @@ struct MatchList {
     let name = places.name(of: shown)
     let (kind, whereabouts) = (places.kind(of: shown), places.whereabouts(of: shown))
     let otherName = shown == row ? nil : Self.other(places.name(of: row), besides: name, typed: typed, tier)
-    if let postcode = places.unit(of: shown).flatMap({ Postcode($0) }) {
+    if let postcode = places.unit(of: shown).flatMap(Postcode.init(plain:)) {
       return NameMatch(
         name: name, otherName: otherName, kind: kind, whereabouts: whereabouts,
         codes: [postcode.description], sector: nil, fit: tier.fit, middle: .unknown)
