@@ -233,7 +233,7 @@ import Testing
     ("reverse --file", "--file needs a value; “postcode help reverse” says more."),
     ("nearest --limit x M1", "--limit takes a whole number from 1 to 100."),
     ("complete --limit=-3 M1", "--limit takes a whole number from 1 to 100."),
-    ("nearest --radius 1.5 M1", "--radius takes a whole number of metres from 1 to 2000."),
+    ("nearest --radius 1.5ft M1", "--radius takes a distance from 1 to 2000 m, such as 500, 1.5km or 0.5mi."),
     ("map --width abc", "--width takes a whole number from 20 to 500."),
     ("lookup --wait soon -", "--wait takes a whole number of seconds from 0 to 86400."),
   ])

@@ -26,6 +26,39 @@ import Testing
       in: home.directory)
   }
 
+  /// Trafalgar Square on the National Grid, and lengths in other units.
+  @Test(
+    arguments: [
+      (["nearest", "TQ", "299", "804", "--limit", "1"], "SW1Y 5AY\t", 0),
+      (["nearest", "TQ 299 804", "--limit", "1", "--miles"], "SW1Y 5AY\t0.0", 0),
+      (["reverse", "TQ2995080450"], "SW1Y 5AY", 0), (["map", "TQ 299 804", "--width", "20"], "", 0),
+      (["distance", "51.5 -0.14", "M1 1AE"], "262.4 km", 0), (["distance", "TQ299804", "M1 1AE"], "262.", 0),
+      (["distance", "SW1A 1AA", "M1 1AE", "--miles"], "163.0 mi", 0),
+      (["distance", "SW1A 1AA", "SW1E 6LA", "--miles"], "135 yd", 0),
+      (["nearest", "SW1A 1AA", "--radius", "0.1mi", "--limit", "100"], "SW1A 1AA\t0.0", 0),
+      (
+        ["lookup", "TQ 299 804"],
+        "“TQ 299 804” is a point; postcode reverse and postcode nearest take points.", 1
+      ),
+      (
+        ["lookup", "///filled.count.soap"],
+        "“///filled.count.soap” is an address of what3words, which no open data explain; give a postcode or a place.",
+        1
+      ),
+      (["nearest", "filled.count.soap"], "“filled.count.soap” is an address of what3words", 1),
+      (["nearest", "M1", "--radius", "3km"], "--radius takes a distance from 1 to 2000 m", 64),
+    ] as [([String], String, Int32)])
+  func pointsAndDistancesAsPeopleWriteThem(_ words: [String], _ printed: String, _ status: Int32) async throws
+  {
+    let home = try Home()
+    let run = try await ProgramRun.of(
+      words, environment: home.environment.merging(["POSTCODE_OFFLINE": "1"]) { $1 }, input: "",
+      in: home.directory)
+    #expect(run.status == status)
+    #expect(
+      status == 0 ? run.output.hasPrefix(printed) : run.errors.hasPrefix("postcode: " + printed), "\(run)")
+  }
+
   @Test func eachLineGivesOneLine() async throws {
     let home = try Home()
     let points = "51.5010,-0.1416\n\nrubbish\n55.95 -3.19\n48.85,2.35\n"

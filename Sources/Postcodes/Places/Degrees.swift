@@ -1,10 +1,14 @@
-/// Degrees north and east, WGS84, as people write them: `51.5010, -0.1416`.
+/// Degrees north and east, WGS84, as people write them: `51.5010, -0.1416`, or `TQ 299 804` on the National Grid.
 public struct Degrees: Sendable, Hashable {
   public let latitude: Double
   public let longitude: Double
 
-  /// Reads two numbers separated by blanks or commas, in one word or several; nil for anything else.
+  /// Reads two numbers separated by blanks or commas, or a grid reference, in one word or several; nil for anything else.
   public init?(_ words: [String]) {
+    if let grid = GridPosition(reference: words) {
+      (latitude, longitude) = grid.degrees
+      return
+    }
     let numbers = words.flatMap { $0.split { $0 == "," || $0.isWhitespace } }.map(Self.number)
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     (self.latitude, self.longitude) = (latitude, longitude)

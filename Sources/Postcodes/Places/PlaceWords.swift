@@ -32,7 +32,9 @@ public struct PlaceWords: Sendable {
       PlaceItem(written, words, own: ownPlaces)
     }
     let isOpen = tokens.contains { $0.text.last == "*" }
-    let isPlain = !isOpen && written.allSatisfy { !$0.isHopeless && !$0.isOfLetters }
+    let isPlain =
+      !isOpen && written.allSatisfy { !$0.isHopeless && !$0.isOfLetters }
+      && !words.contains { Degrees([$0]) != nil }
     if tokens.count > Self.mostWords || isPlain && written.count == wanted ?? written.count {
       items = (isPlain ? written : Self.joined(written)).enumerated().map { item($1, $0..<$0 + 1) }
       return

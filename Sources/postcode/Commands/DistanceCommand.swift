@@ -7,6 +7,9 @@ struct DistanceCommand: ProgramCommand {
   @Argument(help: .words(of: .distance))
   var postcodes: [String] = []
 
+  @Flag(help: .miles)
+  var miles = false
+
   @Option(help: .format)
   var format: Format?
 
@@ -31,7 +34,7 @@ struct DistanceCommand: ProgramCommand {
       [DistanceRecord(from: ends[0], to: ends[1], metres: metres)], format ?? context.format,
       answering: postcodes
     ) {
-      length(metres: metres)
+      length(metres: metres, inMiles: miles)
     }
     return .done
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Postcodes
 
 struct NearestCommand: ProgramCommand {
@@ -10,14 +11,18 @@ struct NearestCommand: ProgramCommand {
   @Option(help: .limit)
   var limit: WholeNumber = 10
 
-  @Option(help: ArgumentHelp("Greatest distance in metres, 1 to 2000.", valueName: "metres"))
-  var radius: WholeNumber?
+  @Option(
+    help: ArgumentHelp("Greatest distance, 1 to 2000 m, such as 500, 1.5km or 0.5mi.", valueName: "distance"))
+  var radius: Length?
+
+  @Flag(help: .miles)
+  var miles = false
 
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
     let limit = try limit.limit
-    let radius = try radius?.value(of: "--radius", in: 1...2000, " of metres")
+    let radius = try radius?.metres(of: "--radius", in: 1...2000)
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     let position = try context.position(of: place, services)
@@ -33,24 +38,26 @@ struct NearestCommand: ProgramCommand {
     }
     context.complain(of: near, limit: radius == nil ? limit : 0, layout)
     return context.console.records(near.found, layout.answering(place)) {
-      context.console.isTerminal ? Self.aligned(near.found) : Self.fields(near.found)
+      context.console.isTerminal ? aligned(near.found) : fields(near.found)
     }
   }
 
-  private static func aligned(_ neighbours: [Neighbour]) -> String {
-    let lengths = neighbours.map { length(metres: $0.metres) }
+  private func aligned(_ neighbours: [Neighbour]) -> String {
+    let lengths = neighbours.map { length(metres: $0.metres, inMiles: miles) }
     let width = lengths.map(\.utf8.count).max() ?? 0
     return Columns.aligned(
       zip(neighbours, lengths).map { neighbour, length in
-        let names = names(of: neighbour.place).filter { !$0.isEmpty }.joined(separator: ", ")
-        let blanks = String(repeating: " ", count: width - length.utf8.count)
-        return (label: "\(neighbour.place.postcode)", value: blanks + length + "  " + names)
+        let names = Self.names(of: neighbour.place).filter { !$0.isEmpty }.joined(separator: ", ")
+        let indent = blanks(width - length.utf8.count)
+        return (label: "\(neighbour.place.postcode)", value: indent + length + "  " + names)
       }, indent: "")
   }
 
-  private static func fields(_ neighbours: [Neighbour]) -> String {
+  private func fields(_ neighbours: [Neighbour]) -> String {
     neighbours.map { neighbour in
-      (["\(neighbour.place.postcode)", fixed(neighbour.metres, decimals: 1)] + names(of: neighbour.place))
+      let distance =
+        miles ? fixed(neighbour.metres / metresInMile, decimals: 4) : fixed(neighbour.metres, decimals: 1)
+      return (["\(neighbour.place.postcode)", distance] + Self.names(of: neighbour.place))
         .joined(separator: "\t")
     }.joined(separator: "\n")
   }

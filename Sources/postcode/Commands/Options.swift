@@ -7,6 +7,7 @@ extension ArgumentHelp {
   static let format = ArgumentHelp("How to print the result.")
   static let offline = ArgumentHelp("Use no network: answer from the cache and what is built in.")
   static let limit = ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n")
+  static let miles = ArgumentHelp("Print distances in miles and yards; JSON and CSV keep metres.")
   static let fields = ArgumentHelp("Print only these fields, separated by commas.", valueName: "names")
 }
 
@@ -33,6 +34,35 @@ struct WholeNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomSt
 
   /// What `--limit` allows.
   var limit: Int { get throws { try value(of: "--limit", in: 1...100) } }
+}
+
+/// A distance that an option takes, in metres or with its unit: `500`, `500m`, `1.5km`, `0.5mi`. Like a
+/// whole number it is read by the command, which says what it wants.
+struct Length: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomStringConvertible {
+  private let text: String
+
+  init(argument: String) { text = argument }
+  init(integerLiteral metres: Int) { text = "\(metres)" }
+
+  var description: String { text }
+
+  /// Whole metres, if it is a distance and within the bounds.
+  ///
+  /// - Throws: `Refusal` for anything else.
+  func metres(of option: String, in bounds: ClosedRange<Int>) throws -> Int {
+    let number = text.prefix { $0 == "." || "0"..."9" ~= $0 }
+    let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
+    guard let size = Self.units[unit], let length = Double(number),
+      let metres = Int(exactly: (length * size).rounded()), bounds.contains(metres)
+    else {
+      throw Refusal(
+        "\(option) takes a distance from \(bounds.lowerBound) to \(bounds.upperBound) m, such as 500, 1.5km or 0.5mi.",
+        .usage)
+    }
+    return metres
+  }
+
+  private static let units = ["": 1, "m": 1, "km": 1000, "mi": metresInMile]
 }
 
 /// The options of a command that takes names, and so reads the user's own places too.

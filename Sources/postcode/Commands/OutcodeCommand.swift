@@ -11,14 +11,16 @@ struct OutcodeCommand: ProgramCommand {
   @Option(help: .limit)
   var limit: WholeNumber = 10
 
-  @Option(help: ArgumentHelp("Greatest distance in metres, 1 to 25000.", valueName: "metres"))
-  var radius: WholeNumber = 5000
+  @Option(
+    help: ArgumentHelp("Greatest distance, 1 to 25000 m, such as 500, 1.5km or 0.5mi.", valueName: "distance")
+  )
+  var radius: Length = 5000
 
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
     let limit = try limit.limit
-    let radius = try radius.value(of: "--radius", in: 1...25_000, " of metres")
+    let radius = try radius.metres(of: "--radius", in: 1...25_000)
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
     if let degrees = Degrees(outcodes) {

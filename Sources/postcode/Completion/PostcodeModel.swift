@@ -292,8 +292,12 @@ extension CommandModel {
         Argument(
           .option,
           names: ["--radius"],
-          valueName: "metres",
-          help: "Greatest distance in metres, 1 to 2000."),
+          valueName: "distance",
+          help: "Greatest distance, 1 to 2000 m, such as 500, 1.5km or 0.5mi."),
+        Argument(
+          .flag,
+          names: ["--miles"],
+          help: "Print distances in miles and yards; JSON and CSV keep metres."),
         Argument(
           .option,
           names: ["--format"],
@@ -385,6 +389,10 @@ extension CommandModel {
           valueName: "place",
           help: "Two postcodes, or names of places.",
           isRepeating: true),
+        Argument(
+          .flag,
+          names: ["--miles"],
+          help: "Print distances in miles and yards; JSON and CSV keep metres."),
         Argument(
           .option,
           names: ["--format"],
@@ -537,8 +545,8 @@ extension CommandModel {
         Argument(
           .option,
           names: ["--radius"],
-          valueName: "metres",
-          help: "Greatest distance in metres, 1 to 25000.",
+          valueName: "distance",
+          help: "Greatest distance, 1 to 25000 m, such as 500, 1.5km or 0.5mi.",
           completion: .unlisted),
         Argument(
           .option,

@@ -8,6 +8,16 @@ extension PlaceItem {
   }
 }
 
+extension PlaceItem {
+  /// Whether it is written as what3words writes a square of three metres: `///filled.count.soap`.
+  ///
+  /// Source: https://developer.what3words.com/tutorial/detecting-if-text-is-in-the-format-of-a-3wa
+  fileprivate var isThreeWords: Bool {
+    let words = text.drop { $0 == "/" }.split(separator: ".", omittingEmptySubsequences: false)
+    return words.count == 3 && words.allSatisfy { $0.count >= 4 && $0.allSatisfy(\.isLetter) }
+  }
+}
+
 extension Place {
   /// The place with the name by which an item means it: a railway station's, at the postcode nearest to it.
   func named(by item: PlaceItem) -> Place {
@@ -30,6 +40,8 @@ extension LookupFailure {
   /// Why an item cannot be looked up; nil if it can.
   init?(_ item: PlaceItem) {
     switch item.meaning {
+    case .postcode(.failure) where item.isThreeWords, .unknown where item.isThreeWords:
+      self = .threeWords(item.text)
     case .postcode(.failure(let error)): self = .notAPostcode(error)
     case .several(let places): self = .several(item.text, places)
     case .elsewhere(let name, let places, let whole): self = .elsewhere(name, places, whole: whole)

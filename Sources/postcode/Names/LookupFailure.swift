@@ -13,6 +13,8 @@ enum LookupFailure: Error, CustomStringConvertible {
   case elsewhere(String, [NameMatch], whole: String)
   /// The text is a point.
   case point(String)
+  /// The text is three words that name a square of three metres.
+  case threeWords(String)
   /// The text is neither a postcode nor the name of a place.
   case unknown(String, likely: [NameMatch])
   /// The text is neither a postcode nor a built-in name, and the service gave no answer.
@@ -30,7 +32,9 @@ enum LookupFailure: Error, CustomStringConvertible {
       No place called \(name.quoted()) is known in \(whole); did you mean \(Self.list(places, more: "or"))? Between \
       two places write a semicolon.
       """
-    case .point(let text): "\(text) are degrees; postcode reverse and postcode nearest take them."
+    case .point(let text): "\(text.quoted()) is a point; postcode reverse and postcode nearest take points."
+    case .threeWords(let text):
+      "\(text.quoted()) is an address of what3words, which no open data explain; give a postcode or a place."
     case .unknown(let text, let likely) where likely.isEmpty:
       "\(text.quoted()) is neither a postcode nor a place; check its spelling."
     case .unknown(let text, let likely):

@@ -1,12 +1,18 @@
 import Basics
 import Postcodes
 
-/// A length to four figures: `87 m`, `1.234 km`, `262.3 km`.
-func length(metres: Double) -> String {
-  let whole = Int(metres.rounded())
-  guard whole >= 1000 else { return "\(whole) m" }
-  return fixed(metres / 1000, decimals: whole < 10_000 ? 3 : whole < 100_000 ? 2 : 1) + " km"
+/// A length to four figures: `87 m`, `1.234 km`, `262.3 km`; in miles `95 yd`, `0.767 mi`, `163.0 mi`.
+func length(metres: Double, inMiles: Bool = false) -> String {
+  let (unit, few, many) = inMiles ? (metresInMile, "yd", "mi") : (1000, "m", "km")
+  let small = (metres / (inMiles ? metresInMile / 1760 : 1)).rounded()
+  if small < (inMiles ? 440 : 1000) { return "\(Int(small)) \(few)" }
+  // No figure is gained by rounding up.
+  let thousandths = (metres / unit * 1000).rounded()
+  return fixed(metres / unit, decimals: thousandths < 10_000 ? 3 : thousandths < 100_000 ? 2 : 1) + " " + many
 }
+
+/// The international mile.
+let metresInMile = 1609.344
 
 extension GridPosition {
   init(of degrees: Degrees) throws(Refusal) {

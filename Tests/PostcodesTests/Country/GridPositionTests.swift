@@ -19,6 +19,28 @@ import Testing
   }
 
   /// The fast computation gives the same digits.
+  /// The guide's own example, summits by the sheets of their maps, and the corners of the grid.
+  @Test(arguments: [
+    ("TG 51409 13177", 651_409, 313_177), ("tg5140913177", 651_409, 313_177),
+    ("NN 166 712", 216_650, 771_250),
+    ("NN 1667 7127", 216_675, 771_275), ("HP 60 0 12 0", 460_050, 1_212_050), ("SV000000", 50, 50),
+    ("TQ 299 804", 529_950, 180_450), ("OV 123 456", 512_350, 545_650),
+  ])
+  func aReferenceIsTheMiddleOfItsSquare(_ text: String, _ easting: Int, _ northing: Int) {
+    let position = GridPosition(easting: easting, northing: northing)
+    #expect(GridPosition(reference: [text]) == position)
+    #expect(GridPosition(reference: text.split(separator: " ").map(String.init)) == position)
+  }
+
+  @Test(arguments: [
+    "", "TQ", "TQ 29 80", "SE11 23", "TQ 299 80", "TQ 299 8045", "TQ 299 804 1", "TI 299 804", "AA 299 804",
+    "T 299 804",
+    "TQ 299,804", "TQX 299 804", "TQ 299 8O4", "TQ 299804299804", "SW1A 1AA", "299 804", "ＴＱ 299 804",
+  ])
+  func whatIsNoReferenceIsNotRead(_ text: String) {
+    #expect(GridPosition(reference: [text]) == nil)
+  }
+
   @Test func manyAreRoundedAsEachIs() {
     var random = SeededRandom()
     var many = GridDegrees()
