@@ -79,6 +79,10 @@ import Testing
         postcode: line 5: What is there is not built in; leave out --offline to ask the service.
 
         """)
+    // A mark that some programs put before a file, and numbers as they write them.
+    let written = "\u{FEFF}51.5010,-0.1416\n5.1501e1 -1.416E-01\n"
+    let read = try await reversed(written, in: home, "--offline", "--fields", "postcode")
+    #expect(read.output == "SW1A 1AA\nSW1A 1AA\n", "\(read)")
     let fields = try await reversed(points, in: home, "--offline", "--fields", "postcode,metres")
     #expect(fields.output == "SW1A 1AA\t1.4\n\t\n\t\nEH1 1RW\t35.1\n\t\n")
     let csv = try await reversed(points, in: home, "--offline", "--format", "csv")

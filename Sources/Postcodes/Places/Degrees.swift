@@ -20,11 +20,24 @@ public struct Degrees: Sendable, Hashable {
     return !numbers.isEmpty && numbers.allSatisfy { number($0) != nil }
   }
 
-  /// Reads a number in decimal notation: an optional sign, and digits with at most one point.
+  /// Reads a number as people and programs write it: an optional sign, digits with at most one point, and an exponent,
+  /// as in `-2.5e-05`.
   private static func number(_ text: Substring) -> Double? {
+    var text = text
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      text.unicodeScalars.removeAll(where: PostcodePrefix.isInvisible)
+    }
     let isNegative = text.first == "-" || text.first == "\u{2212}"
     let digits = isNegative || text.first == "+" ? text.dropFirst() : text
-    guard digits.first != nil, digits.allSatisfy({ $0 == "." || "0"..."9" ~= $0 }) else { return nil }
+    let whole = digits.prefix { $0 == "." || "0"..."9" ~= $0 }
+    let exponent = digits.dropFirst(whole.count)
+    guard !whole.isEmpty, exponent.isEmpty || isExponent(exponent) else { return nil }
     return Double(digits).map { isNegative ? -$0 : $0 }
+  }
+
+  private static func isExponent(_ text: Substring) -> Bool {
+    var digits = text.dropFirst()
+    if let sign = digits.first, "+-".contains(sign) { digits.removeFirst() }
+    return text.first?.lowercased() == "e" && 1...3 ~= digits.count && digits.allSatisfy { "0"..."9" ~= $0 }
   }
 }
