@@ -61,7 +61,7 @@
       case _ where connectStatus >= 300:
         connectStatus == 407 ? "a password is asked for" : "it was refused"
       case CURLE_GOT_NOTHING: "it closed the connection without an answer"
-      case CURLE_SEND_ERROR, CURLE_RECV_ERROR: "the connection was broken off"
+      case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE: APIError.brokenOff
       case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM:
         APIError.insecure
       default: nil
@@ -72,7 +72,7 @@
       switch systemError {
       case 0: "no connection could be made"
       case ECONNREFUSED: "the connection was refused"
-      case ECONNRESET, EPIPE: "the connection was broken off"
+      case ECONNRESET, EPIPE: APIError.brokenOff
       case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "there is no way to it from here"
       case ETIMEDOUT: "the connection got no answer"
       case EACCES, EPERM: "a firewall does not allow it"

@@ -69,6 +69,8 @@ final class CircuitBreaker: Sendable {
   private func count(_ error: APIError?, as failures: Int, since earlier: Int) {
     switch error {
     case .timedOut(let wait) where wait < Self.leastWait: break
+    // A server that refuses one question in words of its own may answer the next.
+    case .unexpectedStatus(400..<500): break
     case .unreachable, .timedOut, .serverError, .unexpectedStatus, .untrusted:
       let before = entry.failures
       guard before < Self.patience || before == earlier else { break }

@@ -91,6 +91,8 @@ extension APIError {
   static let (unknownName, insecure) = (
     "its name could not be found", "no secure connection could be made (is it an https address?)"
   )
+  /// What is said of a connection that ended before its answer did.
+  static let brokenOff = "the connection was broken off"
 
   /// Whether the service may be out of order for a while.
   fileprivate var isOfOutage: Bool {

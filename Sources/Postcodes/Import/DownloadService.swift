@@ -233,7 +233,7 @@
       case .unexpectedStatus(let status):
         return DownloadProblem(
           "\(name) has no such file (status \(status)); check its address, or import a file.")
-      case .malformedResponse where host != nil:
+      case .unreachable(APIError.brokenOff) where host != nil:
         return DownloadProblem("\(name) broke off before the end; try again to resume the download.")
       case .cancelled:
         return DownloadProblem("The download was given up; nothing has changed.", isCancelled: true)

@@ -10,7 +10,7 @@ import Testing
       (.closed, .unreachable(reason: "it closed the connection without an answer")),
       (.reset, .unreachable(reason: "the connection was broken off")),
       (.resetHalfWay, .unreachable(reason: "the connection was broken off")),
-      (.truncated, .malformedResponse),
+      (.truncated, .unreachable(reason: "the connection was broken off")),
       (.halfJSON, .malformedResponse),
       (.garbage, .malformedResponse),
       (.garbageBody, .malformedResponse),
@@ -82,7 +82,7 @@ import Testing
       (.json("{\"status\":200,\"result\":{}}"), .malformedResponse),
       (.json("{\"status\":200,\"result\":[1]}"), .malformedResponse),
       (.rateLimited(retryAfter: "1"), .rateLimited(retryAfter: .seconds(1))),
-      (.truncated, .malformedResponse),
+      (.truncated, .unreachable(reason: "the connection was broken off")),
     ] as [(StandInFault, APIError)])
   func autocompleteFails(_ fault: StandInFault, _ expected: APIError) async throws {
     try await withStandIn { server, client in

@@ -95,7 +95,7 @@ import Testing
   @Test(
     arguments: [
       .notFound, .invalid, .refused("x"), .rateLimited(retryAfter: nil), .cancelled, .unasked(reason: "x"),
-      .malformedResponse, .responseTooLarge(1), .timedOut(.milliseconds(100)),
+      .malformedResponse, .responseTooLarge(1), .timedOut(.milliseconds(100)), .unexpectedStatus(404),
     ] as [APIError])
   func whatSaysNothingOfTheServiceDoesNotCount(_ error: APIError) async throws {
     let service = Service()
