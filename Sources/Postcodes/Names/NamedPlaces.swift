@@ -104,26 +104,35 @@ extension PlaceNames {
     table.rows(named: key).map(table.rank(of:)).max() ?? 0
   }
 
-  /// The landmarks whose names have all words of a text in order, `temple meads`; none if these are two towns or have a
-  /// comma.
+  /// The landmarks whose names have all words of a text in order, `temple meads`, or with their town behind them,
+  /// `temple meads bristol`; none if these are two towns or have a comma.
   package func landmarks(havingAll text: String) -> [NameMatch] {
     let words = text.split(separator: " ").map(String.init)
     guard words.count > 1, !text.contains(where: { ",;".contains($0) }), !areTowns(words) else { return [] }
-    return matchesByLetter(text, limit: Self.mostOfAName).filter {
+    let all = matchesByLetter(text, limit: Self.mostOfAName).filter {
       // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
-      $0.kind == .landmark && $0.hasInOrder(words)
-        && !($0.otherName.map { $0.contains(" station (") } ?? false)
+      $0.kind == .landmark && !($0.otherName.map { $0.contains(" station (") } ?? false)
     }
+    let found = all.filter { $0.hasInOrder(words) }
+    if !found.isEmpty { return found }
+    // The town is said last, as in an address: Temple Meads, Bristol.
+    for start in words.indices.dropFirst() where isTown(words[start...]) {
+      let turned = Array(words[start...] + words[..<start])
+      let found = all.filter { $0.hasInOrder(turned) }
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   /// Whether some words are the names of two towns, and so not a part of Leeds Bradford Airport.
   private func areTowns(_ words: [String]) -> Bool {
-    func isTown(_ words: ArraySlice<String>) -> Bool {
-      let key = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
-      return !towns.rows(named: key).isEmpty
-        || places.rows(named: key).contains { [.city, .town].contains(places.kind(of: $0)) }
-    }
-    return (1..<words.count).contains { isTown(words[..<$0]) && isTown(words[$0...]) }
+    (1..<words.count).contains { isTown(words[..<$0]) && isTown(words[$0...]) }
+  }
+
+  private func isTown(_ words: ArraySlice<String>) -> Bool {
+    let key = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
+    return !towns.rows(named: key).isEmpty
+      || places.rows(named: key).contains { [.city, .town].contains(places.kind(of: $0)) }
   }
 
   private static let mostOfAName = 100
@@ -160,8 +169,29 @@ extension PlaceNames {
     let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
     return [regions, seats, islands, saints] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
-      + [keys.flatMap(Self.respaced)]
+      + [keys.compactMap(Self.spelledOut), keys.flatMap(Self.respaced)]
   }
+
+  /// The key with the words that letterheads shorten or change in full; nil if there is none: `s croydon`,
+  /// `10 downing st`, `newcastle on tyne`, `moreton in the marsh`.
+  private static func spelledOut(_ key: [UInt8]) -> [UInt8]? {
+    var words = key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count > 1 else { return nil }
+    let short = words
+    words[0] = firstWords[words[0]] ?? words[0]
+    for index in words.indices.dropFirst().dropLast() where ["on", "u"].contains(words[index]) {
+      words[index] = "upon"
+    }
+    if words[words.count - 1] == "st" { words[words.count - 1] = "street" }
+    if let article = words.firstIndex(of: "the"), article > 0, words[article - 1] == "in" {
+      words.remove(at: article)
+    }
+    return words == short ? nil : Array(words.dropFirst().reduce(words[0]) { $0 + " " + $1 }.utf8)
+  }
+
+  private static let firstWords = [
+    "n": "north", "s": "south", "e": "east", "w": "west", "mt": "mount", "gtr": "greater",
+  ]
 
   /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath.
   private static func respaced(_ key: [UInt8]) -> [[UInt8]] {

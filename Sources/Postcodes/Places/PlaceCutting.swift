@@ -227,8 +227,11 @@ struct PlaceCutting {
       let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
       let behind = PlaceToken.text(of: tokens[first..<words.upperBound])
       let whole = tokens[end].after == .bracket ? behind.filter { !"()".contains($0) } : behind
-      // A code in brackets tells places apart; anywhere else it is another place.
-      if Self.beginsPostcode(whole), tokens[end].after != .bracket { continue }
+      // A code in brackets tells places apart. Anywhere else it may be another place.
+      if Self.beginsPostcode(whole), tokens[end].after != .bracket {
+        if best == nil, !isNear, wanted != 2 { best = narrowed(words, name, by: whole) }
+        continue
+      }
       if Self.beginsPostcode(name) { continue }
       guard let found = lexicon.places(named: name, in: whole, isNear: isNear) else { continue }
       let isApart = mark != nil || isNear
@@ -236,7 +239,11 @@ struct PlaceCutting {
       guard !found.places.isEmpty else {
         let isAbroad = lexicon.isAbroad(whole)
         let isRegion = isAbroad || lexicon.named(whole)?.isRegion ?? false
-        guard isApart || isRegion && found.head.isWhole, !name.contains(","), best == nil else { continue }
+        let isQuarter =
+          found.head.isWellKnown && !TypeWord.ends(whole.lowercased())
+          && lexicon.named(whole).map(found.head.isSmall) ?? false
+        let isSaid = isApart || isRegion && found.head.isWhole || isQuarter
+        guard isSaid, !name.contains(","), best == nil else { continue }
         let meaning = PlaceItem.Meaning.elsewhere(name: name, found.head.places, whole: whole)
         best = Piece(
           words: words, reading: .meaning(meaning), kind: .name(found.head),
@@ -256,6 +263,23 @@ struct PlaceCutting {
         mayBeTwo: mayBeTwo)
     }
     return best
+  }
+
+  /// A name with the code of a district behind it, as on an envelope. The narrower of the two is meant: W1 for London W1,
+  /// and of the places called Wood Street the one in NR29.
+  private func narrowed(_ words: Range<Int>, _ name: String, by code: String) -> Piece? {
+    let prefix = PostcodePrefix(code)
+    guard code.utf8.contains(where: PostcodeGrammar.isDigit), prefix.whole == nil, !Self.beginsPostcode(name),
+      let group = PostcodeGroup(prefix), let entry = lexicon.named(name)
+    else { return nil }
+    let districts = Set(group.districts.map(\.name))
+    let there = entry.places.filter { !districts.isDisjoint(with: $0.codes) }
+    guard !there.isEmpty else { return nil }
+    let isWhole = group.prefixes.count == group.districts.count
+    let narrower = isWhole ? there.filter { districts.isSuperset(of: $0.codes) } : []
+    return Piece(
+      words: words, reading: .meaning(narrower.isEmpty ? .group(group) : .init(narrower)), kind: .code,
+      cost: PlaceCosts.qualifiedByComma)
   }
 
   /// Whether a word stands before a place that another, or the reader, is near to.
@@ -301,7 +325,11 @@ struct PlaceCutting {
     let isOwn = second.places.contains { $0.kind == .own }
     if !isOwn, isType(piece) { return PlaceCosts.partOfAName }
     if second.isRegion, !first.isRegion, !isOwn { return PlaceCosts.beforeRegion }
-    if first.isWellKnown, second.isWellKnown { return PlaceCosts.knownBesideKnown }
+    if first.isWellKnown, second.isWellKnown {
+      // A quarter is not beside a city elsewhere.
+      let isOneOfTwo = wanted == 2 || isOwn || !first.isSmall(beside: second)
+      return isOneOfTwo ? PlaceCosts.knownBesideKnown : PlaceCosts.beforeRegion
+    }
     return wanted == 2 && first.isWhole && second.isWhole ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
   }
 

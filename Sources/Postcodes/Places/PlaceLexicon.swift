@@ -29,6 +29,13 @@ final class PlaceLexicon {
       return isLarge(beside: other)
     }
 
+    /// Whether it is no town, and another is a city or far larger, in which it may be thought to lie.
+    func isSmall(beside other: Entry) -> Bool {
+      !places.contains { [.own, .landmark, .city, .town, .region].contains($0.kind) }
+        && other.places.contains { [.city, .town].contains($0.kind) }
+        && rank + PlaceCosts.farLarger < other.rank
+    }
+
     /// Whether it is about as large as another, or a large place.
     func isLarge(beside other: Entry) -> Bool {
       if other.isRegion { return false }
