@@ -55,7 +55,9 @@ import Testing
       #expect(run.status == 1)
       #expect(run.errors.contains("is far from Great Britain; give degrees north"), "\(point)")
     }
-    for words in ["", "51.5", "x,y", "51.5,nan", "1,2,3", "SW1A 1AA", "0x10,1", "1e2,1"] {
+    for words in [
+      "", "51.5", "x,y", "51.5,nan", "1,2,3", "SW1A 1AA", "0x10,1", "1e2e2,1", "1e,1", "1e1000,1",
+    ] {
       #expect(try await home.run("reverse", words).status == 64, "\(words)")
     }
   }

@@ -113,6 +113,32 @@ import Testing
     try await server.stop()
   }
 
+  /// Points that answers leave out are asked for alone, and nothing is asked twice, by whichever command.
+  @Test func whatWasAskedTogetherIsKnown() async throws {
+    let server = try await StandInServer.start(StandInCountry(Self.islanders))
+    server.misbehave(.reordered, times: 1)
+    let home = try Home(serviceURL: server.baseURL)
+    let points = Self.islanders.map { Self.point($0) + "\n" }.joined()
+    let wanted = Self.islanders.map(\.postcode)
+    let run = try await reversed(points, in: home, "--fields", "postcode")
+    #expect(run.status == 0 && run.errors == "" && run.lines == wanted, "\(run.errors)")
+    #expect(server.requests.map(\.method).sorted() == ["GET", "POST", "POST", "POST"])
+    server.misbehave(.status(500))
+    for option in ["--fields=postcode", "--offline"] {
+      let again = try await reversed(points, in: home, option)
+      #expect(again.status == 0 && again.lines.map { $0.prefix { $0 != "\t" } } == wanted.map { $0[...] })
+    }
+    let alone = try await home.run(
+      "reverse", "\(Self.islanders[7].latitude ?? 0)", "-6.5", "--fields", "postcode")
+    #expect(alone.output == wanted[7] + "\n" && alone.errors == "", "\(alone)")
+    let table = "lat,lon\n" + Self.point(Self.islanders[9]) + "\n"
+    let row = try await ProgramRun.of(
+      ["enrich", "--add", "postcode"], environment: home.environment, input: table, in: home.directory)
+    #expect(row.lines.last == Self.point(Self.islanders[9]) + "," + wanted[9], "\(row)")
+    #expect(server.requests.count == 4)
+    try await server.stop()
+  }
+
   @Test func aServiceThatFailsIsNamed() async throws {
     let home = try Home()
     let run = try await reversed("54.6,-6.5\n51.5010,-0.1416\n", in: home, "--wait", "0")

@@ -11,16 +11,18 @@ package struct AskedPoint: Sendable, Hashable {
     (north, east) = (millionths(latitude), millionths(longitude))
   }
 
+  var latitude: Double { Double(north) / 1_000_000 }
+  var longitude: Double { Double(east) / 1_000_000 }
+
   /// The point as an item of a bulk question.
   fileprivate var question: String {
-    let (latitude, longitude) = (Double(north) / 1_000_000, Double(east) / 1_000_000)
-    return "{\"latitude\":\(latitude),\"longitude\":\(longitude),\"limit\":1,\"widesearch\":true}"
+    "{\"latitude\":\(latitude),\"longitude\":\(longitude),\"limit\":1,\"widesearch\":true}"
   }
 }
 
-extension Endpoint where Answer == [AskedPoint: PostcodeDetails] {
-  /// Asks for the postcode nearest to each of up to 100 points, as far as 20 km away. Points without one are missing from
-  /// the answer.
+extension Endpoint where Answer == [AskedPoint: [PostcodeDetails]] {
+  /// Asks for the postcode nearest to each of up to 100 points, as far as 20 km away. There is none for a point that has
+  /// no postcode near; a point that the service left out is missing from the answer.
   ///
   /// Source: https://postcodes.io/docs/postcode/bulk-reverse
   package static func bulkNearest(to points: [AskedPoint]) -> Endpoint {
@@ -36,10 +38,16 @@ extension Endpoint where Answer == [AskedPoint: PostcodeDetails] {
       var found: Answer = [:]
       for item in items {
         let point = AskedPoint(latitude: item.query.latitude, longitude: item.query.longitude)
-        guard let details = item.result?.first else { continue }
-        guard wanted.contains(point), let metres = details.attribute("distance")?.double, 0...20_001 ~= metres
-        else { throw .malformedResponse }
-        found[point] = details
+        guard wanted.contains(point) else { throw .malformedResponse }
+        guard let result = item.result else {
+          found[point] = found[point] ?? []
+          continue
+        }
+        guard let details = result.first else { continue }
+        guard let metres = details.attribute("distance")?.double, 0...20_001 ~= metres else {
+          throw .malformedResponse
+        }
+        found[point] = [details]
       }
       return found
     }

@@ -67,28 +67,6 @@ extension CachedAPI {
     return outcomes
   }
 
-  /// The postcodes nearest to points, from the network, up to 100 points per request. Points without one are missing.
-  ///
-  /// - Parameter outage: waits out what a few tries do not; nil to fail instead.
-  package func nearest(
-    to points: [AskedPoint], outlasting outage: Outage? = nil
-  ) async -> Result<[AskedPoint: PostcodeDetails], APIError> {
-    var (found, rest): ([AskedPoint: PostcodeDetails], ArraySlice<AskedPoint>) = ([:], points[...])
-    while !rest.isEmpty {
-      let part = Array(rest.prefix(Endpoint<[AskedPoint: PostcodeDetails]>.mostPoints))
-      rest = rest.dropFirst(part.count)
-      do throws(APIError) {
-        let more = try await persistently(outlasting: outage) { () async throws(APIError) in
-          try await self.fetch(uncached: .bulkNearest(to: part))
-        }
-        found.merge(more) { $1 }
-      } catch {
-        return .failure(error)
-      }
-    }
-    return .success(found)
-  }
-
   /// Sends a request in its turn, and again if it fails in passing.
   ///
   /// - Parameters:
@@ -96,7 +74,7 @@ extension CachedAPI {
   ///   - outage: waits out what a few tries do not.
   ///   - isForAll: whether a request that fails for good says as much of the service as several failures; one
   ///     about a single postcode may fail for that postcode alone.
-  private func persistently<Answer: Sendable>(
+  func persistently<Answer: Sendable>(
     isOnce: Bool = false, outlasting outage: Outage?, isForAll: Bool = true,
     _ request: () async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {

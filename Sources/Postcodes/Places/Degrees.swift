@@ -32,7 +32,7 @@ public struct Degrees: Sendable, Hashable {
     let whole = digits.prefix { $0 == "." || "0"..."9" ~= $0 }
     let exponent = digits.dropFirst(whole.count)
     guard !whole.isEmpty, exponent.isEmpty || isExponent(exponent) else { return nil }
-    return Double(digits).map { isNegative ? -$0 : $0 }
+    return Double(digits).flatMap { $0.isFinite ? isNegative ? -$0 : $0 : nil }
   }
 
   private static func isExponent(_ text: Substring) -> Bool {

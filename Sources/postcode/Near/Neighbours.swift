@@ -62,6 +62,15 @@ extension Context {
     }
     let few = Endpoint<[PostcodeDetails]>.mostAtAnyDistance
     if let radius { return try asked(limit <= few ? few : 100, radius) }
+    if limit == 1 {
+      // Many may have been asked about together.
+      let point = AskedPoint(latitude: degrees.latitude, longitude: degrees.longitude)
+      let kept = services.service.kept(nearestTo: point)
+      if let kept, kept.earlier == nil || services.isOffline { return kept }
+      let told = try asked(few, nil)
+      guard case .failure(let error) = told.outcome else { return told }
+      return services.service.kept(nearestTo: point, since: error) ?? told
+    }
     if limit <= few { return try asked(few, nil) }
     let near = try asked(100, Endpoint<[PostcodeDetails]>.greatestRadius)
     if case .success(let found) = near.outcome, found.count < few { return try asked(few, nil) }

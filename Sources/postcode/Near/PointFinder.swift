@@ -23,10 +23,11 @@ struct PointFinder: Sendable {
     }
     if !far.isEmpty {
       let asked = far.map { AskedPoint(points[$0]) }
-      let answer =
-        services.isOffline
-        ? .failure(.offline) : await services.service.nearest(to: asked, outlasting: outage)
-      for (index, point) in zip(far, asked) { decide(&found[index], points[index], answer, point) }
+      let told = await services.service.nearest(
+        to: asked, services.isOffline ? .never : .ifNeeded, outlasting: outage)
+      for (index, point) in zip(far, asked) {
+        if let told = told[point] { decide(&found[index], points[index], told) }
+      }
     }
     await addDetails(to: &found)
     return found
@@ -43,15 +44,17 @@ struct PointFinder: Sendable {
 
   /// Replaces what is built in by the service's answer.
   private func decide(
-    _ found: inout Result<Neighbour, Refusal>, _ point: Degrees,
-    _ answer: Result<[AskedPoint: PostcodeDetails], APIError>, _ asked: AskedPoint
+    _ found: inout Result<Neighbour, Refusal>, _ point: Degrees, _ told: Told<[PostcodeDetails]>
   ) {
     guard case .success(let near) = found else { return }
-    switch answer {
+    switch told.outcome {
     case .success(let details):
-      if let details = details[asked] {
+      if let details = details.first {
         let metres = details.attribute("distance")?.double ?? 0
-        found = .success(Neighbour(place: Place(details: details), metres: metres))
+        let note = AnswerNote.of(told, service: services.serviceName)
+        let origin = told.earlier == nil ? AnswerOrigin.service : .cache
+        found = .success(
+          Neighbour(place: Place(details: details, origin: origin, note: note), metres: metres))
       } else if near.metres > Self.farthest {
         found = .failure(Refusal(point, isFarFrom: near))
       }
@@ -93,7 +96,12 @@ struct PointFinder: Sendable {
 }
 
 extension AskedPoint {
-  init(_ degrees: Degrees) { self.init(latitude: degrees.latitude, longitude: degrees.longitude) }
+  /// The point to the metre, as it is asked about everywhere.
+  init(_ degrees: Degrees) {
+    let position = GridPosition(latitude: degrees.latitude, longitude: degrees.longitude)
+    let (latitude, longitude) = position?.degrees ?? (degrees.latitude, degrees.longitude)
+    self.init(latitude: latitude, longitude: longitude)
+  }
 }
 
 extension Refusal {
