@@ -6,8 +6,8 @@ usage: recall.py PROGRAM [LIST...]
 A list has a line for each name: the name, a tab, and the outward codes in which the place may be said to lie. Without
 a list, those in Tests/Fixtures/recall are taken. Their first lines say where they are from; none is a source of the
 built-in names. Printed are, for each list, the share of names whose first place lies in one of those codes, the share
-for which one of the places does, and the share found elsewhere. With VERBOSE set, each name that is not right is
-printed, too.
+for which one of the places does, and the share answered with one place elsewhere. With VERBOSE set, each name that is
+not right is printed, too.
 """
 import json
 import os
@@ -62,8 +62,8 @@ for path in lists:
         right = [not set(codes.split()).isdisjoint(place) for place in places]
         first += right[:1] == [True]
         some += any(right)
-        unknown += not places
-        wrong += bool(places) and not any(right)
+        wrong += len(places) == 1 and not any(right)
+        unknown += len(places) != 1 and not any(right)
         if right[:1] != [True] and os.environ.get("VERBOSE"):
             print(f"  {name}: {codes}, not {places[0] if places else 'found'}")
     columns = "  ".join(share(part, len(rows)) for part in (first, some, wrong, unknown))

@@ -157,7 +157,9 @@ extension ManPageTests {
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
     sentences.append(PostcodeError.several("“SW1A 1AA M1 1AE”").description)
     let unused = try Postcode(parsing: "SW1A 1ZZ")
-    sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode)].map(\.sentence)
+    let ended = try Postcode(parsing: "CF1 3NB")
+    sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode), .offline(ended)]
+      .map(\.sentence)
     sentences += [
       Absence.unlisted(unused), .uncovered(try Postcode(parsing: "BT2 7AA")), .unplaced(postcode),
     ]

@@ -28,6 +28,17 @@ public enum Gazetteer {
     return islands { $0.starts(with: start.utf8) }
   }
 
+  /// Whether an outward code, upper case, was in use after 1990 and no longer is: `CF1`, `W1N`.
+  ///
+  /// - Complexity: O(n) in the areas.
+  static func hasEnded(_ outward: some StringProtocol) -> Bool {
+    if PostcodeGrammar.hasEnded(outward) { return true }
+    let area = outward.prefix { !$0.isWholeNumber }
+    guard var line = TableRows.areas.line(whoseKeyIs: area) else { return false }
+    _ = TableRows.field(&line)
+    return line.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(outward.utf8) }
+  }
+
   /// The areas whose letters begin with `start`, in alphabetical order: S, SA, SE, … for `S`.
   public static func areas(beginning start: some StringProtocol) -> [String] {
     PostTown.areas(beginning: start)

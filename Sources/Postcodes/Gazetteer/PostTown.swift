@@ -10,8 +10,8 @@ public struct PostTown: Sendable, Hashable {
   /// All 124 areas, in alphabetical order. Read from the table at the first use.
   public static let all: [PostTown] = TableRows.areas.map { line in
     var line = line
-    let area = TableRows.field(&line)
-    return PostTown(area: String(decoding: area, as: UTF8.self), name: String(decoding: line, as: UTF8.self))
+    let (area, name) = (TableRows.field(&line), TableRows.field(&line))
+    return PostTown(area: String(decoding: area, as: UTF8.self), name: String(decoding: name, as: UTF8.self))
   }
 
   /// The attribution that the licence of the outward codes' post towns asks for.
@@ -24,7 +24,8 @@ public struct PostTown: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the areas; nothing is built but the answer.
   public static func of(area: some StringProtocol) -> String? {
-    TableRows.areas.line(whoseKeyIs: area).map { String(decoding: $0, as: UTF8.self) }
+    guard var line = TableRows.areas.line(whoseKeyIs: area) else { return nil }
+    return String(decoding: TableRows.field(&line), as: UTF8.self)
   }
 
   /// The post towns of an outward code in upper case, the largest first; none if they are not known.

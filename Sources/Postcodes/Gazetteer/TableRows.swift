@@ -7,7 +7,7 @@ import CountryData
 struct TableRows: Sequence, IteratorProtocol {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Each area's letters and town, in alphabetical order.
+  /// Each area's letters, its town and its outward codes that have ended, in alphabetical order.
   static var areas: TableRows { TableRows(Bytes(start: post_areas_start(), count: post_areas_size)) }
   /// The outward codes that the built-in country lacks: each with the digits of its sectors, its place and its country.
   static var islands: TableRows { TableRows(Bytes(start: islands_start(), count: islands_size)) }

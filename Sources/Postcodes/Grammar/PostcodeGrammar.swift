@@ -39,7 +39,7 @@ enum PostcodeGrammar {
   }
 
   /// Whether an outward code is of the West End and was in use before its districts were divided anew, by 2004. Others
-  /// that have ended cannot be told from those in use.
+  /// that have ended have the form of those in use; see `Gazetteer.hasEnded`.
   static func hasEnded(_ outward: some StringProtocol) -> Bool {
     let code = outward.utf8
     return code.count == 3 && code.starts(with: "W1".utf8)

@@ -112,7 +112,9 @@ public enum LookupError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   static func whereabouts(_ postcode: Postcode) -> String {
-    guard let outcode = Gazetteer.outcode(postcode.outward) else { return "" }
+    guard let outcode = Gazetteer.outcode(postcode.outward) else {
+      return Gazetteer.hasEnded(postcode.outward) ? ", of a district that has ended," : ""
+    }
     let place = Gazetteer.sectorPlace(of: postcode) ?? outcode.place
     let needsArticle =
       ["Isle ", "Isles ", "City ", "Vale "].contains { place.hasPrefix($0) } || place.hasSuffix(" Islands")

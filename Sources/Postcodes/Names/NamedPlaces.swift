@@ -169,18 +169,22 @@ extension PlaceNames {
     let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
     return [regions, seats, islands, saints] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
-      + [keys.compactMap(Self.spelledOut), keys.flatMap(Self.respaced)]
+      + [keys.flatMap(Self.spelledOut), keys.flatMap(Self.respaced)]
   }
 
-  /// The key with the words that letterheads shorten or change in full; nil if there is none: `s croydon`,
-  /// `10 downing st`, `newcastle on tyne`, `moreton in the marsh`.
-  private static func spelledOut(_ key: [UInt8]) -> [UInt8]? {
+  /// The key with the words that letterheads shorten or change in full; none if it has no such word: `s croydon`,
+  /// `10 downing st`, `newcastle on tyne`, `ashton u lyne`, `moreton in the marsh`.
+  private static func spelledOut(_ key: [UInt8]) -> [[UInt8]] {
+    ["upon", "under"].compactMap { spelledOut(key, preposition: $0) }
+  }
+
+  private static func spelledOut(_ key: [UInt8], preposition: String) -> [UInt8]? {
     var words = key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
     guard words.count > 1 else { return nil }
     let short = words
     words[0] = firstWords[words[0]] ?? words[0]
     for index in words.indices.dropFirst().dropLast() where ["on", "u"].contains(words[index]) {
-      words[index] = "upon"
+      words[index] = preposition
     }
     if words[words.count - 1] == "st" { words[words.count - 1] = "street" }
     if let article = words.firstIndex(of: "the"), article > 0, words[article - 1] == "in" {
@@ -193,12 +197,18 @@ extension PlaceNames {
     "n": "north", "s": "south", "e": "east", "w": "west", "mt": "mount", "gtr": "greater",
   ]
 
-  /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath.
+  /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath,
+  /// Nantymoel is Nant-y-moel.
   private static func respaced(_ key: [UInt8]) -> [[UInt8]] {
-    switch key.count(where: { $0 == NameKey.blank }) {
-    case 0 where key.count >= 6: (3...key.count - 3).map { key[..<$0] + [NameKey.blank] + key[$0...] }
-    case 1 where key.count >= 7: [key.filter { $0 != NameKey.blank }]
-    default: []
+    let blank = NameKey.blank
+    switch key.count(where: { $0 == blank }) {
+    case 0 where key.count >= 6:
+      let articles = key.indices.dropFirst(3).dropLast(3).filter { key[$0] == UInt8(ascii: "y") }
+      return (3...key.count - 3).map { key[..<$0] + [blank] + key[$0...] }
+        + articles.map { key[..<$0] + [blank, key[$0], blank] + key[($0 + 1)...] }
+    case 1 where key.count >= 7: return [key.filter { $0 != blank }]
+    case 2 where key.split(separator: blank)[1].elementsEqual("y".utf8): return [key.filter { $0 != blank }]
+    default: return []
     }
   }
 }
@@ -209,14 +219,20 @@ extension NameMatch {
     hasInOrder(words) { key, wanted in key.first == wanted.first && key.last == wanted.last }
   }
 
-  /// Whether some words in any order are all that the place's name has: `airport birmingham`.
+  /// Whether some words in any order are all that the place's name has: `airport birmingham`. A word that tells places
+  /// of the name apart must stand where it does in the name: Park South in Swindon is not South Park in Reigate.
   func hasExactly(_ words: [String]) -> Bool {
+    guard !words.contains(where: { Self.distinctions.contains($0.lowercased()) }) else { return false }
     func sorted(_ key: [UInt8]) -> [String] {
       key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
     let wanted = sorted(words.flatMap { NameKey.of($0) + [NameKey.blank] })
     return [name, otherName].contains { $0.map { sorted(NameKey.of($0)) == wanted } ?? false }
   }
+
+  private static let distinctions: Set = [
+    "north", "south", "east", "west", "upper", "lower", "great", "little", "new", "old",
+  ]
 
   /// Whether some words are all in the place's name, in order.
   func hasInOrder(

@@ -24,14 +24,17 @@ extension PostcodePrefix {
 
 extension PostcodeError {
   init(_ text: some StringProtocol, read prefix: PostcodePrefix) {
+    let isBeginning = prefix.canBegin && prefix.isKnown
     if prefix.isBlank {
       self = .blank
-    } else if prefix.canBegin, prefix.isKnown {
+    } else if isBeginning, Slips.begins(prefix) {
       self = .incomplete(prefix.description)
     } else if case let meant = Slips.postcodes(meantBy: text),
       meant.count == 1 || !meant.isEmpty && !prefix.hasWrongUnit
     {
       self = .malformed(Self.quoted(text), meant: meant)
+    } else if isBeginning {
+      self = .incomplete(prefix.description)
     } else if prefix.hasWrongUnit {
       self = .unitLetters(Self.quoted(text))
     } else if text.utf8.contains(where: PostcodeGrammar.isDigit), text.contains(where: \.isLetter),

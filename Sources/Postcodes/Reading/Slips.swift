@@ -35,14 +35,15 @@ enum Slips {
   /// The postcodes that were probably meant by one that does not exist; none if it may exist, as one of a district that
   /// has ended may, or if there are none or too many.
   static func others(than postcode: Postcode) -> [Postcode] {
-    guard postcode.special == nil, !postcode.isForcesNumber, !PostcodeGrammar.hasEnded(postcode.outward),
+    guard postcode.special == nil, !postcode.isForcesNumber, !Gazetteer.hasEnded(postcode.outward),
       !Country.inUse.contains(postcode)
     else { return [] }
     let letters = Array(postcode.compact)
-    // A district that is not known may have ended, and one of an area that is not covered may be new.
+    // A district that is not known may be new: a key beside the right one would make it one of those that are known. One
+    // of an area that is not covered may be new, too.
     let isOfKnownArea = !Gazetteer.outcodes(inArea: postcode.area).isEmpty
     if isOfKnownArea, Gazetteer.outcode(postcode.outward) == nil {
-      return likely(letters, lookalikesOnly: true)
+      return likely(letters, withKeys: false)
     }
     if isOfKnownArea, !Country.inUse.covers(area: postcode.area) { return [] }
     return likely(letters).filter(Country.inUse.contains)
@@ -72,16 +73,19 @@ enum Slips {
     }
     let nearest = nearest(to: letters) { text in
       let meant = PostcodePrefix(text)
-      let isKnown = meant.readings.contains { reading in
-        switch reading {
-        case .outward(let start):
-          !Gazetteer.outcodes(beginning: start).isEmpty || PostcodeGrammar.hasEnded(start)
-        case .inward(let outward, let inward): exists(outward: outward, inward: inward)
-        }
-      }
-      return isKnown ? meant.description : nil
+      return begins(meant) ? meant.description : nil
     }
     return nearest == PostcodePrefix(typed).description ? nil : nearest
+  }
+
+  /// Whether a district or a sector that there is or was begins with a prefix.
+  static func begins(_ prefix: PostcodePrefix) -> Bool {
+    prefix.readings.contains { reading in
+      switch reading {
+      case .outward(let start): !Gazetteer.outcodes(beginning: start).isEmpty || Gazetteer.hasEnded(start)
+      case .inward(let outward, let inward): exists(outward: outward, inward: inward)
+      }
+    }
   }
 
   /// The postcode that some letters and digits are, if there is or was a sector with it.
@@ -92,17 +96,17 @@ enum Slips {
   }
 
   private static func exists(outward: String, inward: String) -> Bool {
-    guard let district = Gazetteer.outcode(outward) else { return PostcodeGrammar.hasEnded(outward) }
+    guard let district = Gazetteer.outcode(outward) else { return Gazetteer.hasEnded(outward) }
     return inward.first.flatMap(\.wholeNumberValue).map(district.mayHaveSector) ?? true
   }
 
   // MARK: Guesses
 
   /// The postcodes one slip away, or two lookalikes, that are about as likely as the likeliest.
-  private static func likely(_ letters: [Character], lookalikesOnly: Bool = false) -> [Postcode] {
+  private static func likely(_ letters: [Character], withKeys: Bool = true) -> [Postcode] {
     var costs: [Postcode: Int] = [:]
     func add(_ letters: [Character], _ slips: Int) {
-      guard let postcode = possible(letters), !PostcodeGrammar.hasEnded(postcode.outward) else { return }
+      guard let postcode = possible(letters), !Gazetteer.hasEnded(postcode.outward) else { return }
       let isUsed = Country.inUse.contains(postcode) || !Country.inUse.covers(area: postcode.area)
       costs[postcode] = min(costs[postcode] ?? .max, slips + (isUsed ? 0 : Cost.unused))
     }
@@ -111,15 +115,15 @@ enum Slips {
     for letters in once {
       for other in replacing(in: letters, by: lookalikes) { add(other, Cost.twoLookalikes) }
     }
-    if !lookalikesOnly {
-      for index in letters.indices.dropLast() {
-        if letters[index] == letters[index + 1] {
-          add(Array(letters[..<index] + letters[(index + 1)...]), Cost.twice)
-        }
-        var swapped = letters
-        swapped.swapAt(index, index + 1)
-        add(swapped, Cost.swap)
+    for index in letters.indices.dropLast() {
+      if letters[index] == letters[index + 1] {
+        add(Array(letters[..<index] + letters[(index + 1)...]), Cost.twice)
       }
+      var swapped = letters
+      swapped.swapAt(index, index + 1)
+      add(swapped, Cost.swap)
+    }
+    if withKeys {
       for letters in replacing(in: letters, by: neighbours) { add(letters, Cost.wrongKey) }
     }
     if let typed = Postcode(String(letters)) { costs[typed] = nil }

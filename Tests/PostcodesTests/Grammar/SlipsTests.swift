@@ -27,21 +27,27 @@ import Testing
     }
   }
 
-  /// Districts of the West End that ended are no slips.
-  @Test(arguments: ["W1N 4DJ", "W1L 9AA", "w1m1aa", "W1V 0AA", "W1X 1AA", "W1Y 9ZZ", "W1R 1AA"])
+  /// Districts that ended are no slips.
+  @Test(arguments: [
+    "W1N 4DJ", "W1L 9AA", "w1m1aa", "W1V 0AA", "W1X 1AA", "W1Y 9ZZ", "W1R 1AA", "cf13nb", "AB1 0AA",
+  ])
   func aDistrictThatEndedIsNoSlip(_ text: String) throws {
     let postcode = try Postcode(parsing: text)
-    #expect(!LookupError.offline(postcode).description.contains("did you mean"))
+    #expect(
+      LookupError.offline(postcode).description.contains(", of a district that has ended, is not among"))
     #expect(Gazetteer.outcode(postcode.outward) == nil)
     let suggester = Suggester(
       recent: RecentPicks(path: nil), sources: [GazetteerSource()], options: .init(isOffline: true))
     let reply = suggester.immediate(postcode.outward)
-    #expect(reply.suggestions.isEmpty && !(reply.message?.description.contains("did you mean") ?? false))
+    #expect(reply.suggestions.allSatisfy { $0.text != postcode.outward })
+    #expect(reply.message?.description.contains("did you mean") != true)
   }
 
   @Test(
     arguments: [
-      ("TA2 8WG", "did you mean TA2 8GW?"), ("AB1 0AA", nil), ("CF1 3NB", nil), ("SW1A 1AC", nil),
+      ("TA2 8WG", "did you mean TA2 8GW?"), ("PO63 0HU", "did you mean PO36 0HU?"),
+      ("WR2B4Y", "did you mean WR2 4BY?"), ("AB1 0AA", nil), ("CF1 3NB", nil), ("SW1A 1AC", nil),
+      ("WR2 4B", nil),
     ] as [(String, String?)])
   func whatDoesNotExistIsASlipToo(_ text: String, _ question: String?) {
     let sentence = Postcode(text).map { LookupError.offline($0).description } ?? sentence(text)
@@ -54,7 +60,7 @@ import Testing
     var random = SeededRandom()
     let areas = Gazetteer.areas(beginning: "").map { PostcodePrefix($0) }
     let runs = areas.flatMap(Country.greatBritain.runs)
-    for (isSwap, most) in [(true, 0.01), (false, 0.12)] {
+    for (isSwap, most, least) in [(true, 0.01, 0.98), (false, 0.12, 0.75)] {
       var (right, wrong, among, slips) = (0, 0, 0, 0)
       while slips < 2000 {
         let all = Country.greatBritain.random(1, from: runs, using: &random)
@@ -76,7 +82,7 @@ import Testing
       let summary = "\(right) right, \(wrong) wrong, \(among) among several of \(slips)"
       #expect(Double(wrong) <= most * Double(slips), "\(summary)")
       #expect(right * 3 >= slips, "\(summary)")
-      #expect((right + among) * 4 >= slips * 3, "\(summary)")
+      #expect(Double(right + among) >= least * Double(slips), "\(summary)")
     }
   }
 

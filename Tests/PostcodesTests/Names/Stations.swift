@@ -2,7 +2,8 @@ import Foundation
 
 @testable import Postcodes
 
-/// The railway stations of Great Britain: those of the source, and the project's own for those that opened later.
+/// The railway stations of Great Britain: those of the source, and the project's own for those that opened
+/// later or lie elsewhere.
 ///
 /// Source: NaPTAN, whose rows have a name, a code of three letters and a position on the grid.
 struct Stations {
@@ -44,7 +45,8 @@ struct Stations {
       else { throw CocoaError(.fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: fields[0]]) }
       return Station(name: fields[0], code: fields[1], position: position)
     }
-    stations = source + own
+    let codes = Set(own.map(\.code))
+    stations = source.filter { !codes.contains($0.code) } + own
   }
 
   /// The landmarks with the codes and other names of those that are stations or have a station of their name, and a row
