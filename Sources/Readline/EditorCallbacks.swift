@@ -56,15 +56,9 @@ enum EditorCallbacks {
     }
     rl_input_available_hook = {
       guard let loop = EditorCallbacks.loop else { return 0 }
-      // While readline inserts a key it looks for more of that kind. It would then wait for the rest of a sequence, or
-      // keep an Escape until the next key.
-      let waiting = loop.keys.waiting
-      if ReadlineLibrary.timeout(ofPrefix: waiting) != nil { return 0 }
-      if waiting.first == 0x1B, ReadlineLibrary.escapeTimeout != nil { return 0 }
-      if loop.keys.isPasting { return 0 }
       // A negative timeout returns the current one and changes nothing. It counts in microseconds.
       if !loop.keys.hasKey { loop.keys.receive(within: rl_set_keyboard_input_timeout(-1) / 1000) }
-      return loop.keys.hasKey ? 1 : 0
+      return loop.isMoreOfItsKind ? 1 : 0
     }
     rl_attempted_completion_function = { _, _, _ in EditorCallbacks.texts() }
     rl_completion_display_matches_hook = { _, _, _ in EditorCallbacks.loop?.completion.list() }

@@ -13,13 +13,10 @@ extension EditorLoop {
     // A report can come after the wait for it was over.
     _ = keys.takeReport()
     guard keys.hasKey || keys.isPasting else { return }
-    if echoKeys() { return }
+    if echoKeys(), !keys.hasKey, !keys.isPasting { return }
     let isEscape = takeEscape()
     var hasWaited = !isEscape && awaitRest()
-    // A step through the rows changes few of them, and hides them itself if it must.
-    if !isEscape, !ReadlineLibrary.isRowCommand(keys.waiting) {
-      ReadlineLibrary.isSmallEdit(keys.waiting) ? screen.hideGhost() : screen.hideOverlay()
-    }
+    if !isEscape { makeRoom() }
     while ending == nil, pending == nil {
       if keys.isPasting {
         insertPastedText()
@@ -30,12 +27,32 @@ extension EditorLoop {
       } else {
         break
       }
+      // What came meanwhile may need more room than the first key.
+      guard ending == nil, pending == nil, screen.showsOverlay, keys.hasKey || keys.isPasting else {
+        continue
+      }
+      screen.redraw()
+      makeRoom()
     }
     endLines()
     guard ending == nil else { return }
     // A failed search moves the cursor back after readline has drawn.
     screen.redraw()
     deadline = nil
+  }
+
+  /// Takes away what is shown around the line and in the way of the keys that wait. A step through the rows changes few
+  /// of them, and hides them itself if it must.
+  private func makeRoom() {
+    guard !ReadlineLibrary.isRowCommand(keys.waiting) else { return }
+    ReadlineLibrary.isSmallEdit(keys.waiting) ? screen.hideGhost() : screen.hideOverlay()
+  }
+
+  /// Whether readline, which looks for more keys while it inserts one, may take the next with it. It would wait for the
+  /// rest of a sequence, keep an Escape until the next key, or write over rows that leave room for one key.
+  var isMoreOfItsKind: Bool {
+    !screen.showsOverlay && keys.hasKey && keys.waiting.first != 0x1B
+      && ReadlineLibrary.timeout(ofPrefix: keys.waiting) == nil
   }
 
   /// Begins a paste, which is one step of undo.
@@ -96,7 +113,7 @@ extension EditorLoop {
       return false
     }
     let isEchoed = screen.echo(typed.count) {
-      while ending == nil, keys.hasKey { completion.readKey() }
+      while ending == nil, ReadlineLibrary.length < length + typed.count, keys.hasKey { completion.readKey() }
       return ReadlineLibrary.length == length + typed.count
     }
     if isEchoed { deadline = deadline ?? .now + Self.longestBurst }

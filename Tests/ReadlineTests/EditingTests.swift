@@ -67,6 +67,23 @@ struct EditingTests {
     }
   }
 
+  /// readline looks for more keys while it inserts one. The panel leaves room for one only, and a paste is not a key.
+  @Test(
+    arguments: [
+      Key.paste("a\nm1"), Key.paste("a\nm1") + Key.paste("a\nm1"), String(repeating: "x", count: 40),
+      String(repeating: "é", count: 40), Key.meta("b") + Key.paste("b\nc"),
+    ])
+  func keysThatComeWhileOneIsInsertedFindRoom(keys: String) throws {
+    let example = try ExampleProgram(columns: 30, ["EXAMPLE_DEBOUNCE": "1"])
+    for count in 0..<60 {
+      try example.type("sw1a1", count % 2 == 0 ? "" : Key.left)
+      example.terminal.send("0")
+      example.terminal.send(keys)
+      try example.check()
+      try example.type(Key.control("E"), Key.control("U"))
+    }
+  }
+
   @Test func aScreenOfFourRowsHasRoomForAPanel() throws {
     let example = try ExampleProgram(rows: 4, columns: 20, filler: 4)
     try example.type("sw1a1")

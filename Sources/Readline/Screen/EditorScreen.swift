@@ -105,9 +105,12 @@ final class EditorScreen {
     highlight()
   }
 
+  /// Whether there is a panel or ghost text.
+  var showsOverlay: Bool { shown != Overlay() }
+
   /// Erases panel and ghost text, so that readline finds the screen as it left it.
   func hideOverlay() {
-    guard shown != Overlay() else { return }
+    guard showsOverlay else { return }
     let (end, sideways) = (line.end, ReadlineLibrary.scrollsSideways)
     output.isSynchronised = true
     line.atEndOfLine {
@@ -153,7 +156,7 @@ final class EditorScreen {
   /// - Returns: false if the overlay cannot stay, or the characters were not typed.
   func echo(_ count: Int, by type: () -> Bool) -> Bool {
     let fits = count < line.size.columns - endColumn - 1 && shown.ghost.utf8.allSatisfy { $0 < 0x80 }
-    guard options.echo == .plain, shown == Overlay() || fits, type() else { return false }
+    guard options.echo == .plain, !showsOverlay || fits, type() else { return false }
     if !shown.ghost.isEmpty { shown.ghost.removeFirst(min(count, shown.ghost.count)) }
     endColumn += count
     output.flush()
