@@ -167,7 +167,11 @@ extension PlaceNames {
     }
     // Saint Mary for St Mary's: the apostrophe is no part of a key.
     let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
-    return [regions, seats, islands, saints] + cities
+    let prison = Array(" prison".utf8)
+    let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
+      Array("hmp ".utf8) + Array($0.dropLast(prison.count))
+    }
+    return [regions, seats, islands, saints, prisons] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       + [keys.flatMap(Self.spelledOut), keys.flatMap(Self.respaced)]
   }

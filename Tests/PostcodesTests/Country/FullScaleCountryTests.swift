@@ -141,7 +141,7 @@ struct FullScaleCountryTests {
     let landmarks = Landmark.all.filter { landmark in
       country.district(named: landmark.postcode.prefix { $0 != " " }) != nil
     }
-    #expect(landmarks.count >= 348)
+    #expect(landmarks.count >= 1480)
     for landmark in landmarks {
       let postcode = try #require(Postcode(landmark.postcode))
       let unit = try #require(country.unit(postcode), "\(landmark) is not a live postcode")
