@@ -58,7 +58,9 @@ enum EditorCallbacks {
       guard let loop = EditorCallbacks.loop else { return 0 }
       // A negative timeout returns the current one and changes nothing. It counts in microseconds.
       if !loop.keys.hasKey { loop.keys.receive(within: rl_set_keyboard_input_timeout(-1) / 1000) }
-      return loop.isMoreOfItsKind ? 1 : 0
+      // Between keys of a sequence, it is asked whether the next has come.
+      let isInserting = rl_readline_state & UInt(RL_STATE_DISPATCHING) != 0
+      return (isInserting ? loop.isMoreOfItsKind : loop.keys.hasKey) ? 1 : 0
     }
     rl_attempted_completion_function = { _, _, _ in EditorCallbacks.texts() }
     rl_completion_display_matches_hook = { _, _, _ in EditorCallbacks.loop?.completion.list() }

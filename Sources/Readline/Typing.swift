@@ -17,6 +17,7 @@ extension EditorLoop {
     let isEscape = takeEscape()
     var hasWaited = !isEscape && awaitRest()
     if !isEscape { makeRoom() }
+    var expected = keys.received
     while ending == nil, pending == nil {
       if keys.isPasting {
         insertPastedText()
@@ -27,7 +28,9 @@ extension EditorLoop {
       } else {
         break
       }
-      // What came meanwhile may need more room than the first key.
+      // What came meanwhile may need more room than was expected.
+      guard keys.received != expected, ReadlineLibrary.isBetweenCommands else { continue }
+      expected = keys.received
       guard ending == nil, pending == nil, screen.showsOverlay, keys.hasKey || keys.isPasting else {
         continue
       }
