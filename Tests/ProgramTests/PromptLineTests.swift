@@ -313,6 +313,38 @@ import Testing
     try await server.stop()
   }
 
+  /// The first place of a line is answered first, though it is the last to be known; another line need not wait for it.
+  @Test func placesOfALineAreAnsweredInItsOrder() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered, where: "SW1A")
+    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    terminal.send("SW1A 1AB york, edinburgh\r\u{15}leeds\r")
+    try terminal.waitUntil("the other line") { screen in all(screen).contains { $0.hasPrefix("Leeds  city") }
+    }
+    #expect(!all(terminal.screen).contains { $0.hasPrefix("York  ") || $0.hasPrefix("Edinburgh  ") })
+    server.behave()
+    try terminal.waitUntil("the three in order") { screen in
+      let names = ["SW1A 1AB", "York  ", "Edinburgh  "]
+      let rows = names.map { name in all(screen).firstIndex { $0.hasPrefix(name) } }
+      return !rows.contains(nil) && rows.compactMap(\.self) == rows.compactMap(\.self).sorted()
+    }
+    terminal.send("\u{3}")
+    try leave(terminal)
+    server.misbehave(.unanswered, where: "SW1A")
+    let other = try prompt(try Home(serviceURL: server.baseURL))
+    other.send("SW1A 2AB, york\r")
+    try other.waitUntil("the wait for one") { screen in
+      screen.text.contains { $0.hasSuffix("Looking up SW1A 2AB") }
+    }
+    // What waits for its turn is shown when that will not come, or was given up, too.
+    other.send("\u{3}")
+    try other.waitUntil("what was given up") { screen in all(screen).contains { $0.hasPrefix("Gave up ") } }
+    let isAnswered = all(other.screen).contains { $0.hasPrefix("York  ") }
+    #expect(all(other.screen).contains(isAnswered ? "Gave up SW1A 2AB." : "Gave up SW1A 2AB and york."))
+    try leave(other)
+    try await server.stop()
+  }
+
   @Test func historyIsKeptFromTheFirstLineInAnEmptyHome() throws {
     let home = try Home()
     let first = try prompt(home, "--offline")

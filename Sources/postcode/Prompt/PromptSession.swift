@@ -42,7 +42,7 @@ final class PromptSession {
   func run() -> ExitStatus {
     editor.onInterrupt = { [self] in
       let names = runner.giveUp()
-      answers.endPicks()
+      answers.giveUp()
       if !names.isEmpty { editor.tell("Gave up \(Self.list(names)).") }
       editor.refresh()
     }
@@ -113,10 +113,12 @@ final class PromptSession {
     let layout = try command.layout(in: context)
     let (finder, told) = (services.finder(isCountryEnough: layout.isCountryEnough), told)
     let (showsMap, wantsMap) = (showsMap, command.map)
-    let items = commands.flatMap { PlaceWords($0.postcodes, own: services.own.named).items }
+    let lines = commands.map { PlaceWords($0.postcodes, own: services.own.named).items }
     let search = PlaceWords.hasPostcode(command.postcodes) ? nil : services.search
-    for part in Lookup.parts(of: items, by: finder) {
-      let turns = part.map { _ in answers.nextTurn() }
+    var rest = lines.flatMap { answers.nextTurns($0.count) }[...]
+    for part in Lookup.parts(of: lines.flatMap(\.self), by: finder) {
+      let turns = rest.prefix(part.count)
+      rest = rest.dropFirst(part.count)
       let names = part.map { $0.text.prefix(40).printable }
       runner.ask(names) {
         let lookups = await Lookup.all(of: part, by: finder, search)
@@ -125,7 +127,8 @@ final class PromptSession {
           if let line = lookup.line(layout) {
             let note = pick == nil ? nil : lookup.complaint(besides: layout).map { Columns.wrapped($0) }
             let lines = [Lookup.heading(layout), line, note].compactMap(\.self)
-            return .init(text: lines.joined(separator: "\n"), turn: turn, pick: pick)
+            return .init(
+              text: lines.joined(separator: "\n"), turn: turn, pick: pick)
           }
           let text: String
           switch lookup.outcome {
@@ -180,7 +183,7 @@ final class PromptSession {
     Output.complaint("Waiting for \(Self.list(names)); Ctrl-C gives up.")
     if runner.finish(unlessReadable: interruption.readEnd) { return .done }
     Output.complaint("Gave up \(Self.list(runner.giveUp())).")
-    answers.endPicks()
+    answers.giveUp()
     return .interrupted
   }
 
@@ -208,27 +211,65 @@ extension LineEditor {
 }
 
 /// Shows the prompt's answers: above the line while it is edited, and on standard output afterwards.
+///
+/// Lines are answered as the answers come, the places of one line in their order.
 private final class PromptAnswers: Sendable {
+  /// The number of a look-up, and those of the look-ups of its line.
+  struct Turn: Sendable {
+    let number: Int
+    let line: Range<Int>
+  }
+
   /// The answer to a line, and the postcode that it picked.
   struct Answer: Sendable {
     /// What to show, wrapped if it is for people.
     var text: String
-    /// The number of the look-up; nil if the answer is not to a look-up.
-    var turn: Int?
+    /// Nil if the answer is not to a look-up.
+    var turn: Turn?
     var pick: Postcode?
   }
 
-  /// The picks whose turn has not come. Picks are kept in the order of their look-ups, whichever is answered first.
-  private struct Picks {
+  /// Answers whose turn has not come. Picks are kept in the order of their look-ups, whichever is answered first.
+  private struct Waiting {
     var turns = 0
-    var next = 0
-    var early: [Int: Postcode?] = [:]
+    var nextPick = 0
+    var picks: [Int: Postcode?] = [:]
+    /// The next turn of each line whose answers are not all there, by its first.
+    var next: [Int: Int] = [:]
+    var texts: [Int: String] = [:]
+
+    /// Takes the answer to a look-up, and returns what is due with it.
+    mutating func take(_ answer: Answer, of turn: Turn) -> (picks: [Postcode], texts: [String]) {
+      picks[turn.number] = .some(answer.pick)
+      texts[turn.number] = answer.text
+      var due: (picks: [Postcode], texts: [String]) = ([], [])
+      while let pick = picks.removeValue(forKey: nextPick) {
+        nextPick += 1
+        if let pick { due.picks.append(pick) }
+      }
+      let first = turn.line.lowerBound
+      var next = next[first] ?? first
+      while turn.line.contains(next), let text = texts.removeValue(forKey: next) {
+        next += 1
+        due.texts.append(text)
+      }
+      self.next[first] = next == turn.line.upperBound ? nil : next
+      return due
+    }
+
+    /// Gives up what has not come, and returns the rest.
+    mutating func end() -> (picks: [Postcode], texts: [String]) {
+      defer { self = Waiting(turns: turns, nextPick: turns) }
+      return (
+        picks.sorted { $0.key < $1.key }.compactMap(\.value), texts.sorted { $0.key < $1.key }.map(\.value)
+      )
+    }
   }
 
   private let editor: LineEditor
   private let recent: RecentPicks
   private let isOver = Mutex(false)
-  private let picks = Mutex(Picks())
+  private let waiting = Mutex(Waiting())
 
   init(editor: LineEditor, recent: RecentPicks) {
     self.editor = editor
@@ -236,43 +277,36 @@ private final class PromptAnswers: Sendable {
   }
 
   func take(_ answer: Answer) {
-    if let turn = answer.turn {
-      let due = picks.withLock { picks in
-        picks.early[turn] = .some(answer.pick)
-        var due: [Postcode] = []
-        while let pick = picks.early.removeValue(forKey: picks.next) {
-          picks.next += 1
-          if let pick { due.append(pick) }
-        }
-        return due
-      }
-      // Their file may have to be waited for, which must not hold up the next line.
-      for pick in due { recent.add(pick) }
-    }
+    guard let turn = answer.turn else { return show([], [answer.text]) }
+    let due = waiting.withLock { $0.take(answer, of: turn) }
+    show(due.picks, due.texts)
+  }
+
+  private func show(_ picks: [Postcode], _ texts: [String]) {
+    // Their file may have to be waited for, which must not hold up the next line.
+    for pick in picks { recent.add(pick) }
     // Done before the text is shown, so that a user who has read it finds the pick first.
     editor.refresh()
     isOver.withLock { isOver in
-      if !answer.text.isEmpty {
-        if isOver { Output.line(answer.text) } else { editor.print(answer.text) }
+      for text in texts where !text.isEmpty {
+        if isOver { Output.line(text) } else { editor.print(text) }
       }
     }
   }
 
-  /// The number of the next look-up.
-  func nextTurn() -> Int {
-    picks.withLock { picks in
-      defer { picks.turns += 1 }
-      return picks.turns
+  /// The next turns, those of the look-ups of a line.
+  func nextTurns(_ count: Int) -> [Turn] {
+    let first = waiting.withLock { waiting in
+      defer { waiting.turns += count }
+      return waiting.turns
     }
+    return (first..<first + count).map { Turn(number: $0, line: first..<first + count) }
   }
 
-  /// Keeps the picks that waited for earlier answers, because those answers will not come.
-  func endPicks() {
-    let due = picks.withLock { picks in
-      defer { picks = Picks(turns: picks.turns, next: picks.turns) }
-      return picks.early.sorted { $0.key < $1.key }.compactMap(\.value)
-    }
-    for pick in due { recent.add(pick) }
+  /// Shows and keeps what waited for earlier answers, because those answers will not come.
+  func giveUp() {
+    let rest = waiting.withLock { $0.end() }
+    show(rest.picks, rest.texts)
   }
 
   /// Prints what the editor has not shown, and later answers as they come.
