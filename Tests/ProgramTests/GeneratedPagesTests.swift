@@ -96,7 +96,7 @@ import Testing
     let (up, down, right, left) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D")
     try step("", "", "", "", 1200)
     for (key, line, mark, milliseconds) in [
-      ("ed", "ed", "… 25 more", 300), ("in", "edin", "… 21 more", 300), ("b", "edinb", "… 11 more", 1500),
+      ("ed", "ed", "… 25 more", 300), ("in", "edin", "… 23 more", 300), ("b", "edinb", "… 13 more", 1500),
     ] {
       try step("", key, line, mark, milliseconds)
     }

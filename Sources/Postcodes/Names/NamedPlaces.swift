@@ -46,7 +46,8 @@ extension PlaceNames {
         found = list.matches
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
-        likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) })
+        likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) }),
+        likeliest.kind != .landmark || rank(ofName: likeliest.name) > Self.rankOfLandmarks
       else { return (found, keys == typed) }
       return ([likeliest] + found, true)
     }
@@ -138,6 +139,8 @@ extension PlaceNames {
   private static let mostOfAName = 100
   /// The difference of ranks from which the larger place is meant alone: eight times as large.
   private static let farLarger = 30
+  /// The rank of all landmarks but the most famous: Fairfield is not Fairfield General Hospital.
+  private static let rankOfLandmarks = 60
   /// Words that no name ends with.
   private static let joints = ["of", "the", "on", "in", "upon", "and", "by", "le"]
 
