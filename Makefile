@@ -16,6 +16,10 @@ export POSTCODE_WARNINGS_AS_ERRORS = 1
 # At every start the Swift runtime searches by way of /proc for its program that prints a crash's stack. A stripped
 # program has no use for that, so the search is replaced by getenv, which finds nothing either. The names of all
 # characters, half a megabyte, are left out: nothing asks for them.
+# A static program must load no library: one is made for another C library than the program's own, and the two crash. Yet
+# libc loads those that /etc/nsswitch.conf names for finding hosts, such as mdns4_minimal, and OpenSSL those of its
+# configuration. dlopen, and its like inside libc, are replaced by pthread_equal, which returns 0 as for a library that
+# is not there: a file's name is never equal to the flags. Hosts are found by /etc/hosts and DNS.
 # Nothing unwinds the stack, so the tables for it are left out: Swift's errors are returned, no C++ exception is caught,
 # and no thread is cancelled or ended from within. An asynchronous main would end its thread so.
 CC = $(shell command -v cc || command -v clang)
@@ -39,6 +43,7 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     -Xlinker -ltinfo $(addprefix -Xlinker -l,$(CURL_LIBRARIES)) \
     $(foreach name,$(filter-out libssh2_init,$(UNSPOKEN_FUNCTIONS)),-Xlinker --defsym=$(name)=abort) \
     -Xlinker --defsym=libssh2_init=ffs \
+    $(foreach name,dlopen __libc_dlopen_mode,-Xlinker --wrap=$(name) -Xlinker --defsym=__wrap_$(name)=pthread_equal) \
     -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
     -Xlinker '--script=$(CURDIR)/.ci/left-out.ld' \
     -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
