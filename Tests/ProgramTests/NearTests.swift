@@ -114,7 +114,8 @@ import Testing
       ("SW1A 1ZZ", 1, "SW1A 1ZZ is not in OS Code-Point Open 2025.4; did you mean SW1A 1ZA?"),
       (
         "BT2 7AA", 69,
-        "BT2 7AA, in Belfast, Northern Ireland, is not in OS Code-Point Open 2025.4, which has nothing of that area."
+        "BT2 7AA, in Belfast, Northern Ireland, is not in OS Code-Point Open 2025.4, which has nothing of that area; "
+          + "leave out --offline to ask the service."
       ),
       ("BFPO 801", 69, "BFPO 801 is not in OS Code-Point Open 2025.4, which has nothing of that area."),
       ("SW1A OAA", 1, "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?"),

@@ -175,7 +175,7 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case .international:
       "The address \(address) has letters that a host's name cannot have; write the form of it that begins with xn--."
     case .password:
-      "The address of \(address) has an @ after a slash; write %2F for a slash in a name or a password."
+      "The address of \(address) has an @ behind its host; write %2F, %3F and %23 for /, ? and # in a password."
     case .credentials: "The address \(address) must hold no user name; write only host, port and path."
     case .header:
       "The header in \(address) cannot be sent; write a name, a colon and a value, like X-Api-Key: 1234."

@@ -89,7 +89,11 @@ extension Context {
           throw absence
         }
         // Offline, the release's own sentence says more.
-        if services.isOffline, case .failure(.offline) = found { throw absence }
+        if services.isOffline, case .failure(.offline) = found {
+          guard case .uncovered = absence else { throw absence }
+          throw Refusal(
+            absence.description.dropLast() + LookupError.withoutOffline + ".", ExitStatus(absence))
+        }
         let place = try found.get()
         guard let position = place.position else {
           // Only where nobody said anything of it does the release say more.
