@@ -8,6 +8,9 @@ import Testing
 
 /// What TAB completes at the prompt, Enter understands, and no request or answer is lost.
 @Suite(.blocking, .serialized, .limit(minutes: 10)) struct PromptLineTests {
+  /// A request then lasts until the test is through with it, however busy the machine is.
+  private static let patient = ["POSTCODE_TIMEOUT": "120s"]
+
   private func prompt(
     _ home: Home, _ arguments: String..., rows: Int = 24, columns: Int = 100,
     environment: [String: String] = [:],
@@ -252,7 +255,7 @@ import Testing
   @Test func answersDoNotWaitForEachOther() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, where: "SW1A%201AB")
-    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: Self.patient)
     terminal.send("SW1A 1AB\rM1 1AE\r")
     try terminal.waitUntil("the quick answer") { screen in all(screen).contains { $0.hasPrefix("M1 1AE") } }
     try terminal.waitUntil("what is waited for") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
@@ -296,7 +299,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)
     let home = try Home(serviceURL: server.baseURL)
-    let terminal = try prompt(home)
+    let terminal = try prompt(home, environment: Self.patient)
     terminal.send("SW1A 1AB\rM1 1AE\rSW1A 2AB\r\u{4}")
     try terminal.waitUntil("the sentence") { screen in
       all(screen).contains("postcode: Waiting for SW1A 1AB, M1 1AE and 1 more; Ctrl-C gives up.")
@@ -306,7 +309,7 @@ import Testing
     #expect(all(terminal.screen).contains { $0.contains("Gave up SW1A 1AB, M1 1AE and 1 more.") })
     server.behave()
     server.misbehave(.delayed(.milliseconds(300)))
-    let patient = try prompt(home)
+    let patient = try prompt(home, environment: Self.patient)
     patient.send("SW1A 1AB\rSW1A 2AB\r\u{4}")
     #expect(try patient.waitForExit() == 0)
     #expect(all(patient.screen).count { $0.hasPrefix("  Sector ") } == 2)
@@ -317,7 +320,7 @@ import Testing
   @Test func placesOfALineAreAnsweredInItsOrder() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, where: "SW1A")
-    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ["POSTCODE_TIMEOUT": "30s"])
     terminal.send("SW1A 1AB york, edinburgh\r\u{15}leeds\r")
     try terminal.waitUntil("the other line") { screen in all(screen).contains { $0.hasPrefix("Leeds  city") }
     }
@@ -331,7 +334,7 @@ import Testing
     terminal.send("\u{3}")
     try leave(terminal)
     server.misbehave(.unanswered, where: "SW1A")
-    let other = try prompt(try Home(serviceURL: server.baseURL))
+    let other = try prompt(try Home(serviceURL: server.baseURL), environment: Self.patient)
     other.send("SW1A 2AB, york\r")
     try other.waitUntil("the wait for one") { screen in
       screen.text.contains { $0.hasSuffix("Looking up SW1A 2AB") }
