@@ -112,7 +112,14 @@ public struct Country: Sendable {
 
   /// The letters of the areas that it has postcodes of, in alphabetical order.
   package var areas: [String] {
-    PostTown.areas(beginning: "").filter { !districts(inArea: $0).isEmpty }
+    var areas: [String] = []
+    var district = 0
+    while district < districtCount {
+      let area = String(decoding: name(ofDistrict: district), as: UTF8.self).prefix { $0.isLetter }
+      areas.append(String(area))
+      district = max(district + 1, districts(inArea: area).upperBound)
+    }
+    return areas
   }
 
   /// The districts of an area.
