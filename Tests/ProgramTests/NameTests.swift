@@ -115,16 +115,16 @@ import Testing
 
   @Test func whatIsNotOnePlaceIsOneSentence() async throws {
     for (words, sentence) in [
-      ("newport", "Several places are called “newport”: Newport (NP20, Wales), "),
+      ("newport", "“newport” may mean Newport (NP20, Wales), "),
       ("edinbrugh", "“edinbrugh” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
       ("bourton w", "“bourton w” is neither a postcode nor a place; did you mean Bourton, Wiltshire"),
       ("the pr", "“the pr” is neither a postcode nor a place; did you mean The Pr"),
-      ("newcastle", "Several places are called “newcastle”: Newcastle upon Tyne (NE1, England) and "),
+      ("newcastle", "“newcastle” may mean Newcastle upon Tyne (NE1, England) or "),
       ("BS2 3", "BS2 3 is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("A", "A is only the start of a postcode; write a whole one, like SW1A 1AA."),
       ("edinb", "“edinb” is neither a postcode nor a place; did you mean Edinburgh (EH1, Scotland)"),
       ("qqqqq", "“qqqqq” is neither a postcode nor a place; check its spelling."),
-      ("newport,", "Several places are called “newport”: "),
+      ("newport,", "“newport” may mean "),
       ("stoke xyzzy", "“stoke xyzzy” is "),
     ] {
       let run = try await lookup(words)
@@ -148,7 +148,7 @@ import Testing
     #expect(try await home.run("complete", "ha").lines.first?.hasPrefix("HA0\t") == true)
     #expect(
       try await home.run("map", "didsbury", "--width", "40", "--height", "10").output.contains("Didsbury"))
-    #expect(try await home.run("nearest", "newport").errors.contains("Several places are called"))
+    #expect(try await home.run("nearest", "newport").errors.contains("“newport” may mean "))
   }
 
   @Test func townsBesideEachOtherAreNotTheirAirport() async throws {
@@ -170,7 +170,7 @@ import Testing
   /// A name of several places is told apart in the form that the sentence shows.
   @Test func theSentenceShowsHowToTellPlacesApart() async throws {
     let run = try await lookup("newport")
-    #expect(run.errors.hasSuffix("; write which, as “Newport, Wales”, or give a code.\n"))
+    #expect(run.errors.hasSuffix("; write which one, like “Newport, Wales”, or give a code.\n"))
     #expect(heading(try await lookup("Newport, Wales")) == "Newport  city")
   }
 

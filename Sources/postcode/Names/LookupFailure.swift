@@ -26,7 +26,7 @@ enum LookupFailure: Error, CustomStringConvertible {
     case .notAPostcode(let error): error.description
     case .notFound(let error): error.sentence
     case .several(let name, let places):
-      "Several places are called \(name.quoted()): \(Self.list(places, more: "and")); \(Self.telling(places))."
+      "\(name.quoted()) may mean \(Self.list(places, more: "or")); \(Self.telling(places))."
     case .elsewhere(let name, let places, let whole):
       """
       No place called \(name.quoted()) is known in \(whole); did you mean \(Self.list(places, more: "or"))? Between \
@@ -54,7 +54,7 @@ enum LookupFailure: Error, CustomStringConvertible {
     let told = places.lazy.map { "\($0.name), \($0.whereabouts)" }.first {
       PlaceNames.builtIn.places(named: $0).count == 1
     }
-    return told.map { "write which, as \($0.quoted()), or give a code" } ?? "give a code"
+    return told.map { "write which one, like \($0.quoted(length: 80)), or give a code" } ?? "give a code"
   }
 
   /// The sentence if no place has a name.
