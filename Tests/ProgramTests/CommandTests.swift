@@ -163,7 +163,7 @@ import Testing
       #expect(run.status == 64 && run.errors.contains("“--nosuch”"), "\(run)")
     }
     #expect(
-      try await home.run("--offline", "complete", "sw1").errors.contains("Options go behind the command"))
+      try await home.run("--offline", "complete", "sw1").errors.contains("Options go after the command"))
     #expect(try await home.run("sw1a").output.hasPrefix("SW1A\n  Place "))
     #expect(try await home.run("didsbury").output.hasPrefix("Didsbury  suburb\n"))
     #expect(try await home.run("King's", "Lynn").output.hasPrefix("King's Lynn  town\n"))

@@ -89,9 +89,10 @@ extension Home {
     try Data("PK".utf8).write(to: home.file("short.zip"))
     for (name, words) in [
       ("fewer.zip", "fewer.zip holds 108 postcodes, far fewer than OS Code-Point Open 2030.1 with 240;"),
-      ("text", "text is no release of OS Code-Point Open"), ("short.zip", "no zip file, or it is cut short"),
+      ("text", "text is not a release of OS Code-Point Open"),
+      ("short.zip", "not a zip file, or it is cut short"),
       ("", "No release is named; name its zip file"), ("none.zip", "No such file or directory"),
-      (".", "is no release of"),
+      (".", "is not a release of"),
       ("/dev/null", "not a regular file"),
     ] {
       let run = try await home.run("data", "import", name)
@@ -392,7 +393,7 @@ extension Home {
       $0.location = "http://192.0.2.2/x"
     }
     let other = Array("no release".utf8)
-    try await refused("is no release that can be imported") {
+    try await refused("is not a release that can be imported") {
       $0 = StandInDownloads(version: $0.version, file: other, md5: Self.md5(other))
     }
     // If neither size nor checksum is given, the zip file's own checks remain.

@@ -26,7 +26,7 @@ import Testing
     #expect(
       run.errors == """
         postcode: 3 of 5 rows have no postcode in “Post Code” (rows 5, 6 and 7).
-        postcode: 1 of 5 rows has more fields than the first; what is added stands behind them.
+        postcode: 1 of 5 rows has more fields than the first; what is added comes after them.
 
         """)
   }
@@ -114,7 +114,7 @@ import Testing
       ("a\n", ["--add", ","], 64, "--add needs at least one field, such as postcode,area."),
       (
         "a\n", ["--separator", "\""], 64,
-        "“\"” cannot stand between fields; give comma, tab, semicolon, bar, or a character."
+        "“\"” cannot separate fields; give comma, tab, semicolon, bar, or a character."
       ),
       ("\u{0}", ["/none"], 66, "/none cannot be used: No such file or directory."),
       ("", ["/"], 66, "/ cannot be used: Is a directory."),

@@ -189,7 +189,7 @@ import Testing
     #expect(
       letters.status == 1
         && letters.errors
-          == "postcode: There is no area, district or sector A; write A* for all that begins so.\n"
+          == "postcode: There is no area, district or sector A; write A* for all that begins with it.\n"
     )
     for point in ["51.5 -1e400", "51.5", "51.5° -0.14°"] {
       let run = try await home.run("nearest", point)

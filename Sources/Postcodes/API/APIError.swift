@@ -50,7 +50,7 @@ public enum APIError: Error, Sendable, Hashable, CustomStringConvertible {
   /// characters.
   public func description(host: String) -> String {
     switch self {
-    case .invalid: "\(host) does not take that for a postcode; check the spelling."
+    case .invalid: "\(host) does not accept that as a postcode; check the spelling."
     case .refused(let reason):
       "\(host) refused the request and says \(reason); check what was asked, and its address."
     case .notFound: "\(host) knows no such postcode; check the spelling."

@@ -175,7 +175,7 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case .international:
       "The address \(address) has letters that a host's name cannot have; write the form of it that begins with xn--."
     case .password:
-      "The address of \(address) has an @ behind its host; write %2F, %3F and %23 for /, ? and # in a password."
+      "The address of \(address) has an @ after its host; write %2F, %3F and %23 for /, ? and # in a password."
     case .credentials: "The address \(address) must hold no user name; write only host, port and path."
     case .header:
       "The header in \(address) cannot be sent; write a name, a colon and a value, like X-Api-Key: 1234."
@@ -184,7 +184,7 @@ public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case .unencrypted:
       "The address \(address) is not encrypted; write https://."
     case .encryptedProxy:
-      "The proxy's address \(address) asks for encryption on the way to it, which there is not; write http://, if it takes that."
+      "The proxy's address \(address) asks for an encrypted connection to it, which is not supported; write http:// if the proxy takes that."
     case .proxy: "The proxy's address \(address) must be a host and a port, like http://proxy.example:3128."
     }
   }

@@ -307,7 +307,7 @@ struct CacheStore {
     guard file.isPlain, file.copyAside() else {
       connection = .givenUp
       notice =
-        "The cache \(shownPath) is no cache of this program's, and was left alone; answers are not kept."
+        "The cache \(shownPath) is not a cache of this program, and was left alone; answers are not kept."
       return
     }
     do throws(SQLiteError) {

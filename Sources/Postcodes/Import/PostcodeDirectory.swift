@@ -51,7 +51,7 @@ struct PostcodeDirectory: ReleaseKind {
         columns = DirectoryColumns(row.titles)
         guard columns != nil else {
           throw ImportProblem(
-            "\(file.name.quoted(length: 80)) in \(release.path.printable) has no columns pcds and doterm; it is no release that can be imported."
+            "\(file.name.quoted(length: 80)) in \(release.path.printable) has no columns pcds and doterm; it is not a release that can be imported."
           )
         }
         return

@@ -56,7 +56,7 @@ package struct PostcodeRelease {
       if let points = try CodePointOpen(files) { points } else { try PostcodeDirectory(files, options) }
     guard let kind = known, !kind.files.isEmpty else {
       throw ImportProblem(
-        "\(path.printable) is no release of OS Code-Point Open, ONSPD or NSPL; name its zip file, or its folder."
+        "\(path.printable) is not a release of OS Code-Point Open, ONSPD or NSPL; name its zip file, or its folder."
       )
     }
     var parts = try Self.parts(of: kind, at: path, progress)

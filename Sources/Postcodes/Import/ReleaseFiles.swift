@@ -103,7 +103,7 @@ struct ReleaseFiles {
         if found == nil || !kept.isEmpty {
           guard kept.count + part.count <= longest else {
             throw ImportProblem(
-              "\(file.name.quoted(length: 80)), line \(number + 1), in \(path.printable) is no row: it is too long."
+              "\(file.name.quoted(length: 80)), line \(number + 1), in \(path.printable) is not a row: it is too long."
             )
           }
           kept += part

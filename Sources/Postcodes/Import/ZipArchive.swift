@@ -32,7 +32,7 @@ final class ZipArchive {
   /// - Throws: `ImportProblem`.
   init(path: String) throws {
     guard let zip = unzOpen64(path) else {
-      throw ImportProblem("\(path.printable) is no zip file, or it is cut short; download it again.")
+      throw ImportProblem("\(path.printable) is not a zip file, or it is cut short; download it again.")
     }
     (self.zip, self.path, memory) = (zip, path, nil)
     try list()
@@ -47,7 +47,7 @@ final class ZipArchive {
     guard let zip = zip_open_memory(memory) else {
       copy.deallocate()
       memory.deallocate()
-      throw ImportProblem("\(path.printable) is no zip file, or it is damaged; download it again.")
+      throw ImportProblem("\(path.printable) is not a zip file, or it is damaged; download it again.")
     }
     (self.zip, self.path, self.memory) = (zip, path, memory)
     try list()

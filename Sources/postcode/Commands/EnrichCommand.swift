@@ -63,7 +63,7 @@ struct EnrichCommand: ProgramCommand {
     if text == "\\t" { return UInt8(ascii: "\t") }
     guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80, !"\"\r\n".utf8.contains(byte) else {
       throw Refusal(
-        "\(text.quoted()) cannot stand between fields; give comma, tab, semicolon, bar, or a character.",
+        "\(text.quoted()) cannot separate fields; give comma, tab, semicolon, bar, or a character.",
         .usage)
     }
     return byte

@@ -20,7 +20,7 @@ struct ScotlandCommand: ProgramCommand {
       throw Refusal("\(postcode) is in \(unit.country).", .nothing)
     }
     let offline = Refusal(
-      "What only the service knows of \(postcode) cannot be had offline; \(Settings.wayOnline) to ask it.",
+      "What only the service knows about \(postcode) cannot be had offline; \(Settings.wayOnline) to ask it.",
       .unavailable)
     let answer = try await services.answer(to: .scottish(postcode), about: postcode, offline: offline)
     guard let answer else {

@@ -19,7 +19,7 @@ struct TerminatedCommand: ProgramCommand {
     let country = Country.inUse
     if let terminated = country.terminated(postcode) { return EndedRecord(ended: terminated) }
     let isBuiltIn = country.contains(postcode)
-    let inUse = Refusal("\(postcode) is in use, as \(country.release) has it.", .nothing)
+    let inUse = Refusal("\(postcode) is in use, according to \(country.release).", .nothing)
     // It may have ended since the release.
     let unknown = LookupError.offline(postcode)
     let answer = try await services.answer(
@@ -29,7 +29,8 @@ struct TerminatedCommand: ProgramCommand {
     if let answer { return EndedRecord(ended: answer.answer, note: answer.note) }
     throw isBuiltIn
       ? inUse
-      : Refusal("No postcode \(postcode) has ended; look it up to see whether it is in use.", .nothing)
+      : Refusal(
+        "\(postcode) is not a postcode that has ended; look it up to see whether it is in use.", .nothing)
   }
 }
 

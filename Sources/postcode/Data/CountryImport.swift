@@ -34,7 +34,7 @@ struct CountryImport {
       case is CancellationError: throw Refusal("The import was given up; nothing has changed.", .interrupted)
       case let error as ImportProblem where host != nil && !error.canBeForced:
         throw Refusal(
-          "The file from \(host ?? "") is no release that can be imported; try again later, or import one by hand.",
+          "The file from \(host ?? "") is not a release that can be imported; try again later, or import one by hand.",
           .unavailable)
       case let error as ImportProblem: throw Refusal(error.sentence, .unreadable)
       default: throw Refusal("\(error)", .unreadable)

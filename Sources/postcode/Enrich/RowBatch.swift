@@ -200,7 +200,7 @@ struct RowTally: Sendable {
           + "Ctrl-C was pressed.")
     }
     if long > 0 {
-      sentences.append(of(long) + " more fields than the first; what is added stands behind them.")
+      sentences.append(of(long) + " more fields than the first; what is added comes after them.")
     }
     return sentences
   }

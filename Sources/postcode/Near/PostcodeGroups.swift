@@ -42,7 +42,8 @@ extension Refusal {
       self.init(nothingBegins: prefix.description)
     } else {
       self.init(
-        "There is no area, district or sector \(prefix); write \(prefix)* for all that begins so.", .nothing)
+        "There is no area, district or sector \(prefix); write \(prefix)* for all that begins with it.",
+        .nothing)
     }
   }
 

@@ -32,7 +32,7 @@ struct Settings: Sendable {
     header = environmentVariable("POSTCODE_HEADER")
     timeout = duration("POSTCODE_TIMEOUT")
     if timeout == .zero {
-      problems.append("POSTCODE_TIMEOUT is no time at all; write a longer one, like 1500ms or 2s.")
+      problems.append("POSTCODE_TIMEOUT must be longer than 0; write one like 1500ms or 2s.")
     }
     if let delay = duration("POSTCODE_DEBOUNCE") { debounce = delay }
     isOffline = Self.isSet("POSTCODE_OFFLINE")

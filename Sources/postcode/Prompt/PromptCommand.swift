@@ -20,7 +20,7 @@ struct PromptCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     // The words are checked here, where each option is known to be one.
     if let first = lookup.postcodes.first, CommandDeclaration.named(first)?.isAvailable(.shellOnly) ?? false {
-      throw Refusal("Options go behind the command: postcode \(first) ….", .usage)
+      throw Refusal("Options go after the command: postcode \(first) ….", .usage)
     }
     guard lookup.postcodes.isEmpty, lookup.file == nil, Input.isTerminal else {
       return try lookup.run(in: context)

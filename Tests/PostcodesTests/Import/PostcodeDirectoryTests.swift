@@ -201,7 +201,7 @@ import Testing
       let problem = try #require(throws: ImportProblem.self) {
         try folder.imported(Array(text.utf8), named: "x.csv", .forced)
       }
-      #expect(problem.description.contains("is no release of"), "\(text)")
+      #expect(problem.description.contains("is not a release of"), "\(text)")
     }
   }
 
