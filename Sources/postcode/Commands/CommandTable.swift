@@ -51,7 +51,7 @@ extension CommandDeclaration {
     wordsHelp: "A postcode, a place, or degrees north and east.",
     paragraph: """
       A point is degrees north and east, such as 51.5010,-0.1416. The postcodes of Great Britain are built in, and the \
-      nearest are printed however far away they are. If they are far away, as in Northern Ireland, the service is \
+      nearest are printed however far away they are. If none is within 10 km, as in Northern Ireland, the service is \
       asked.
       """)
 
@@ -60,7 +60,7 @@ extension CommandDeclaration {
     topic: .place, summary: "Print the postcode nearest to a point, and what is there.",
     wordsHelp: "Degrees north, then degrees east: 51.5010 -0.1416.",
     paragraph: """
-      The postcodes of Great Britain are built in. If they are far away, as in Northern Ireland, the service is asked.
+      The postcodes of Great Britain are built in. If none is within 10 km, as in Northern Ireland, the service is asked.
       """)
 
   static let distance = CommandDeclaration(
@@ -72,18 +72,18 @@ extension CommandDeclaration {
 
   static let validate = CommandDeclaration(
     name: "validate", takes: .postcodes, isOptional: true,
-    topic: .several, summary: "Print whether postcodes are well written and in use.",
+    topic: .several, summary: "Print whether postcodes are correctly written and in use.",
     wordsHelp: "Postcodes, such as SW1A1AA or SW1A 1AA.",
     paragraph: """
       Each postcode gives one line: the postcode as it is usually written, and whether it is in the built-in release. Without a \
-      postcode, they are read from standard input, one per line. The status is 1 if one is not well written, or if the \
-      release covers its area but does not have it.
+      postcode, they are read from standard input, one per line. The status is 1 if one is not correctly written, \
+      or if the release covers its area but does not have it.
       """)
 
   static let list = CommandDeclaration(
     name: "list", takes: .prefix, isOptional: true, names: .codeUnlessRegion,
     topic: .several, summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
-    wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
+    wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for M1 and M10 to M19.",
     paragraph: """
       Without a prefix, all of them are printed. They come one per line, those of each prefix in the order of “LC_ALL=C sort”. At \
       the prompt only the first hundred are printed.
@@ -104,8 +104,8 @@ extension CommandDeclaration {
     topic: .place, summary: "Print what is known about outward codes, or list those around a point.",
     wordsHelp: "Outward codes, such as SW1A; or degrees north and east.",
     paragraph: """
-      An outward code is a postcode's first part: SW1A. What is built in is printed, and what the service knows \
-      besides: every ward, parish and constituency in it. Around a point, such as 51.5010,-0.1416, the service finds \
+      An outward code is a postcode's first part: SW1A. What is built in is printed, and what else the service \
+      knows: every ward, parish and constituency in it. Around a point, such as 51.5010,-0.1416, the service finds \
       them, the nearest first.
       """)
 
@@ -114,7 +114,7 @@ extension CommandDeclaration {
     topic: .place, summary: "Print when postcodes went out of use.", wordsHelp: "Postcodes, such as AB1 0AA.",
     paragraph: """
       If an imported release holds postcodes that have ended, it answers; otherwise the service does. The status is 1 if one is in use, or \
-      never was.
+      never existed.
       """)
 
   static let scotland = CommandDeclaration(
@@ -137,8 +137,8 @@ extension CommandDeclaration {
     topic: .several, summary: "Draw where postcodes lie.",
     wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
     paragraph: """
-      Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. All of them fill \
-      the picture. Without a place, places are read from standard input, one per line. If there is no input either, \
+      Postcodes are drawn as marks; areas, districts, sectors and the districts of a name as shapes. Together they \
+      fill the picture. Without a place, places are read from standard input, one per line. If there is no input either, \
       all of Great Britain is drawn.
       """)
 
@@ -175,7 +175,7 @@ extension CommandDeclaration {
     name: "update", group: "data", usesCountry: false,
     summary: "Download the current release of OS Code-Point Open and use it.",
     paragraph: """
-      Nothing is done if it is in use. A download that was cut off is resumed the next time. The service is Ordnance \
+      If it is already in use, nothing is done. A download that was cut off is resumed the next time. The service is Ordnance \
       Survey's; POSTCODE_DATA_URL names another with the same API.
       """)
 
@@ -196,11 +196,11 @@ extension CommandDeclaration {
 
   static let doctor = CommandDeclaration(
     name: "doctor", usesCountry: false,
-    summary: "Show what is found and what is missing, for a report of a bug.",
+    summary: "Show what is found and what is missing, for a bug report.",
     paragraph: """
       There is a line for each of these: versions, terminal, inputrc, country, cache, files, service, proxy, and each \
-      shell, with whether it will find the completion script. It takes three seconds at most. The status is 1 only if something is broken \
-      that the user must mend.
+      shell, with whether it will find the completion script. It takes three seconds at most. The status is 1 only if something is \
+      broken that you must fix.
       """)
 
   static let quit = CommandDeclaration(

@@ -12,7 +12,7 @@ struct LookupCommand: ProgramCommand {
     completion: .file())
   var file: String?
 
-  @Flag(help: "Draw a map beside each.")
+  @Flag(help: "Draw a map beside each answer.")
   var map = false
 
   @OptionGroup var patience: PatienceOptions

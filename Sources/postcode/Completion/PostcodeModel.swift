@@ -65,7 +65,7 @@ extension CommandModel {
         Argument(
           .flag,
           names: ["--map"],
-          help: "Draw a map beside each."),
+          help: "Draw a map beside each answer."),
         Argument(
           .option,
           names: ["--wait"],
@@ -138,7 +138,7 @@ extension CommandModel {
         Argument(
           .flag,
           names: ["--map"],
-          help: "Draw a map beside each."),
+          help: "Draw a map beside each answer."),
         Argument(
           .option,
           names: ["--wait"],
@@ -421,7 +421,7 @@ extension CommandModel {
   private static func postcode_8Command() -> CommandModel {
     CommandModel(
       name: "validate",
-      help: "Print whether postcodes are well written and in use.",
+      help: "Print whether postcodes are correctly written and in use.",
       arguments: [
         Argument(
           .positional,
@@ -457,7 +457,7 @@ extension CommandModel {
         Argument(
           .positional,
           valueName: "prefix",
-          help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for all that begins so.",
+          help: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for M1 and M10 to M19.",
           isRepeating: true),
         Argument(
           .option,
@@ -1025,7 +1025,7 @@ extension CommandModel {
   private static func postcode_19Command() -> CommandModel {
     CommandModel(
       name: "doctor",
-      help: "Show what is found and what is missing, for a report of a bug.",
+      help: "Show what is found and what is missing, for a bug report.",
       arguments: [
         Argument(
           .option,
