@@ -105,10 +105,10 @@ import Testing
 
   @Test func whatCannotBeDoneIsSaid() async throws {
     for (input, arguments, status, sentence) in [
-      ("a,b\n1,2\n", [], 64, "No column holds postcodes; give --column a name or a number, of “a”, “b”."),
+      ("a,b\n1,2\n", [], 64, "No column holds postcodes; choose with --column: “a”, “b”."),
       (
         "a,b\n1,2\n", ["--column", "c"], 64,
-        "There is no column “c”; give --column a name or a number, of “a”, “b”."
+        "There is no column “c”; choose with --column: “a”, “b”."
       ),
       ("a\n", ["--add", "plce"], 64, "There is no field “plce”; did you mean place?"),
       ("a\n", ["--add", ","], 64, "--add needs at least one field, such as postcode,area."),

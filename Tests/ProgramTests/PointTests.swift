@@ -203,11 +203,11 @@ import Testing
       ),
       (
         ["--point", "a,c"], "a,b\n1,2\n",
-        "There is no column “c”; give --point names or numbers, of “a”, “b”."
+        "There is no column “c”; choose with --point: “a”, “b”."
       ),
-      (["--point", ""], "a,b\n1,2\n", "There is no column “”; give --point names or numbers, of “a”, “b”."),
+      (["--point", ""], "a,b\n1,2\n", "There is no column “”; choose with --point: “a”, “b”."),
       (
-        ["--point", "a,"], "a,b\n1,2\n", "There is no column “”; give --point names or numbers, of “a”, “b”."
+        ["--point", "a,"], "a,b\n1,2\n", "There is no column “”; choose with --point: “a”, “b”."
       ),
       (
         ["--add", "metres"], "postcode\nM1 1AE\n",

@@ -81,7 +81,7 @@ struct CountryFile: @unchecked Sendable {
   /// Why this program cannot read some bytes as a file, as a clause: “it is damaged or cut short”.
   static func problem(of bytes: UnsafeRawBufferPointer) -> String {
     guard bytes.count >= 16, bytes.prefix(8).elementsEqual(mark.utf8) else {
-      return "it is no file of a country"
+      return "it is not an imported release"
     }
     let isNewer = Part(bytes: bytes).number(8, 4) > version
     return isNewer ? "it is of a newer version of this program" : "it is damaged or cut short"

@@ -40,7 +40,7 @@ package struct ImportedCountry: Sendable {
     guard (1..<Self.largest).contains(size),
       let bytes = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
       bytes != MAP_FAILED
-    else { throw Self.problem(path, "it is no file of a country") }
+    else { throw Self.problem(path, "it is not an imported release") }
     defer { if !isKept { munmap(bytes, size) } }
     let buffer = UnsafeRawBufferPointer(start: bytes, count: size)
     // If the file shrinks from now on, touching it raises SIGBUS.

@@ -17,7 +17,7 @@ struct CountryImport {
       throw Refusal("No release is named; name its zip file, its folder or its table.", .usage)
     }
     guard let target = Settings().countryFile else {
-      throw Refusal("There is no place for the data; set HOME to an absolute path.", .unwritable)
+      throw Refusal("There is nowhere to keep the data; set HOME to an absolute path.", .unwritable)
     }
     let release: PostcodeRelease
     let bar = ProgressBar("Importing", isShown: context.services == nil)
@@ -95,7 +95,7 @@ extension CountryImport {
         .unavailable)
     }
     guard let target = settings.countryFile else {
-      throw Refusal("There is no place for the data; set HOME to an absolute path.", .unwritable)
+      throw Refusal("There is nowhere to keep the data; set HOME to an absolute path.", .unwritable)
     }
     let service: DownloadService
     do {

@@ -53,7 +53,7 @@ enum PostcodeColumn {
     let shown = columns.prefix(20).map { $0.quoted() }.joined(separator: ", ")
     let more = columns.count > 20 ? " and \(columns.count - 20) more" : ""
     return Refusal(
-      "\(what); give \(option) \(option == "--column" ? "a name or a number" : "names or numbers"), of \(shown)\(more).",
+      "\(what); choose with \(option): \(shown)\(more).",
       .usage)
   }
 

@@ -75,8 +75,8 @@ enum PromptRequest {
     """
     Type a postcode in any form and press Enter to look it up; several in a line are looked up together. TAB \
     completes, and on the second press lists what fits and goes through it, as Down does; Enter takes a row, Escape \
-    gives back what was typed. Right arrow takes the suggestion after the cursor. Ctrl-C clears the line. Ctrl-D \
-    leaves. “help COMMAND” says more of these:
+    restores what was typed. Right arrow takes the suggestion after the cursor. Ctrl-C clears the line. Ctrl-D \
+    leaves. “help COMMAND” says more about these:
 
     \(Overview.commands(.promptOnly))
     """

@@ -41,7 +41,7 @@ import Testing
     var newer = bytes
     newer[8] = 2
     for (bytes, words) in [
-      ([], "it is no file of a country"), (Array("other\n".utf8), "it is no file of a country"),
+      ([], "it is not an imported release"), (Array("other\n".utf8), "it is not an imported release"),
       (Array(bytes.dropLast()), "cut short"), (Array(bytes.prefix(100)), "cut short"),
       (bytes + [0], "damaged"),
       (newer, "a newer version"),
