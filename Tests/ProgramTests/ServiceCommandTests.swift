@@ -112,6 +112,29 @@ import Testing
     }
   }
 
+  /// A field that the program does not know is one if an answer that is kept has it.
+  @Test func aFieldOfANewerAnswerIsOne() async throws {
+    try await withService { server, home in
+      let newer = ["postcode", "flood_zone", "codes.flood_zone"].joined(separator: ",")
+      #expect(try await home.run("lookup", "SW1A 1AA", "--fields", newer).status == 64)
+      server.misbehave(
+        .json(
+          """
+          {"status": 200, "result": {"postcode": "SW1A 1AA", "admin_district": "Westminster",
+           "flood_zone": "3a", "codes": {"flood_zone": "F3"}}}
+          """))
+      _ = try await home.run("lookup", "SW1A 1AA")
+      let text = try await home.run("lookup", "SW1A 1AA", "--fields", newer)
+      #expect(text.output == "SW1A 1AA\t3a\tF3\n", "\(text)")
+      let table = try await home.run(
+        "enrich", "--column", "code", "--add", "flood_zone", input: "code\nSW1A 1AA\n")
+      #expect(table.output == "code,flood_zone\nSW1A 1AA,3a\n", "\(table)")
+      let asked = server.requests.count
+      _ = try await home.run("lookup", "M1 1AE", "--fields", "flood_zone")
+      #expect(server.requests.count > asked)
+    }
+  }
+
   @Test func anOutwardCodeHasWhatBothKnow() async throws {
     try await withService { server, home in
       let run = try await home.run("outcode", "sw1a")

@@ -129,6 +129,7 @@ import Testing
       ("newport, isle of w", shell == .fish ? "newport, isle of wight" : "newport, isle of Wight"),
       ("\"newport, wal", shell == .fish ? "\"newport, wales:NP20" : "\"NP20"),
       ("newport,w", shell == .fish ? "newport,w:NP20" : "NP20"),
+      ("kingston, surr", shell == .fish ? "kingston, surrey" : "kingston, Surrey"),
     ] {
       let line = try session.complete("postcode lookup " + typed).text
       #expect(line.hasPrefix("postcode lookup " + completed), "\(line)")

@@ -45,7 +45,9 @@ public struct Continuations: Sendable {
     let isName = !places.isEmpty && Self.isName(name, postcode, state)
     let isFull = question.isFull(before: postcode.earlierWords, postcode.before, own: own())
     let isNear = question.isNear(postcode)
-    var codes = isName || isFull || isNear || !question.takesCodes ? [] : state.suggestions
+    // A bracket ends what stands in it: St Pancras (N1C).
+    let isEnded = question.word.utf8.last == UInt8(ascii: ")")
+    var codes = isName || isFull || isNear || isEnded || !question.takesCodes ? [] : state.suggestions
     if question.isDrawn { codes.removeAll { $0.level < .unit && !Self.hasPositions($0.text) } }
     if question.isOutward { codes.removeAll { $0.level > .district } }
     codeCount = codes.count
@@ -73,7 +75,7 @@ public struct Continuations: Sendable {
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
-        guard let form = place.form(in: question, name, among: named, own: own()) else { continue }
+        guard let form = place.form(in: question, name, own: own()) else { continue }
         called = form
       }
       all.append(
@@ -146,11 +148,10 @@ extension NameMatch {
   ///
   /// A name that plainly goes on from what is typed needs no reading, which would take as long as the whole completion.
   fileprivate func form(
-    in question: PlaceQuestion, _ name: TypedName, among others: ArraySlice<NameMatch>,
-    own: @autoclosure () -> [OwnPlaces.Entry]
+    in question: PlaceQuestion, _ name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
     if kind == .own { return calledAs }
-    let told = toldApart(from: others)
+    let told = toldApart()
     // A name that is built in with what its place lies in may be of two.
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
@@ -170,14 +171,11 @@ extension NameMatch {
   }
 
   /// The name, and what it lies in if others have the name, too.
-  private func toldApart(from others: ArraySlice<NameMatch>) -> String {
-    let key = NameKey.of(calledAs)
-    var shared = others.filter { NameKey.of($0.calledAs) == key }
-    // Few others of the name may be listed.
-    if shared.count < 2 { shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs) }
-    guard shared.count > 1, !calledAs.contains(",") else { return calledAs }
-    // The name alone means the largest, if that is far larger.
-    if codes == shared[0].codes, PlaceNames.builtIn.places(named: calledAs).count == 1 { return calledAs }
+  private func toldApart() -> String {
+    guard !calledAs.contains(",") else { return calledAs }
+    let meant = PlaceNames.builtIn.places(named: calledAs)
+    if meant.count == 1, meant[0].codes == codes { return calledAs }
+    let shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs)
     let isAlone = !whereabouts.isEmpty && shared.count { $0.whereabouts == whereabouts } == 1
     return isAlone ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
   }

@@ -60,15 +60,16 @@ extension PlaceNames {
       words.remove(at: words.count - 2)
     }
     if let station = station(coded: words) { return ([station], true) }
-    guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last),
-      !TypeWord.isStreet(last)
-    else { return ([], false) }
-    // Bath in Somerset is not Bath and North East Somerset.
-    let found = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.kind != .region }
-    for fits in [NameMatch.isAbridged, NameMatch.hasExactly] {
-      let places = found.filter { fits($0)(words) }
-      if !places.isEmpty { return (places, false) }
+    guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last) else {
+      return ([], false)
     }
+    var found = matchesByLetter(name, own: own, limit: Self.mostOfAName)
+    if TypeWord.isStreet(last) { found.removeAll { $0.kind != .own } }
+    // Bath in Somerset is not Bath and North East Somerset.
+    let abridged = found.filter { $0.kind != .region && $0.isAbridged(as: words) }
+    if !abridged.isEmpty { return (abridged, false) }
+    let turned = found.filter { $0.hasExactly(words) }
+    if !turned.isEmpty { return (turned, false) }
     let special = SpecialPostcode.matches(named: typed)
     return (special, !special.isEmpty)
   }
@@ -106,10 +107,19 @@ extension PlaceNames {
   }
 
   /// The landmarks whose names have all words of a text in order, `temple meads`, or with their town behind them,
-  /// `temple meads bristol`; none if these are two towns or have a comma.
+  /// `temple meads bristol`; none if these are two towns. With a comma, they are the last of a name that has it, too, as
+  /// fish puts them in: `Alexandra Hospital, Harlow`.
   package func landmarks(havingAll text: String) -> [NameMatch] {
+    if let comma = text.lastIndex(of: ",") {
+      let ending = [NameKey.blank] + NameKey.of(text)
+      let town = NameKey.of(String(text[comma...]))
+      return matchesByLetter(text, limit: Self.mostOfAName).filter { place in
+        place.kind == .landmark && NameKey.of(place.name).reversed().starts(with: ending.reversed())
+          && place.name.lastIndex(of: ",").map { NameKey.of(String(place.name[$0...])) } == town
+      }
+    }
     let words = text.split(separator: " ").map(String.init)
-    guard words.count > 1, !text.contains(where: { ",;".contains($0) }), !areTowns(words) else { return [] }
+    guard words.count > 1, !text.contains(";"), !areTowns(words) else { return [] }
     let all = matchesByLetter(text, limit: Self.mostOfAName).filter {
       // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
       $0.kind == .landmark && !($0.otherName.map { $0.contains(" station (") } ?? false)

@@ -149,7 +149,24 @@ extension PlaceNames {
         $0.qualified(by: wholes(of: $0).first ?? part, as: name.contains(",") ? typed : nil)
       }
     }
-    return places(named: name, inWhatBegins: part)
+    let begun = places(named: name, inWhatBegins: part)
+    return begun.isEmpty ? places(named: name, inRegionThatBegins: part) : begun
+  }
+
+  /// The places of a name that lie in a county or another region whose name begins with a text, each with that behind
+  /// the name: `kingston, surr`.
+  private func places(named name: String, inRegionThatBegins part: String) -> [NameMatch] {
+    guard part.utf8.count > 2 else { return [] }
+    let begun = matchesByLetter(part, limit: 10)
+    // A town before the region is rather another place: Leeds, York.
+    guard begun.first?.kind == .region else { return [] }
+    let regions = begun.filter { $0.kind == .region && $0.fit == .beginning && !$0.isCountry }
+    return regions.flatMap { region in
+      places(named: name, in: region.name).map { place in
+        let isShort = !place.isNamed(name)
+        return place.qualified(by: region.name, as: isShort ? "\(name), \(region.name)" : nil)
+      }
+    }
   }
 
   /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.

@@ -121,7 +121,7 @@ struct PlaceCutting {
       let begins = !hasComma && Self.beginsPostcode(text)
       if !begins, let entry = lexicon.named(text), !hasComma || entry.places.contains(where: \.hasComma) {
         add(count, .name(entry), entry.isWhole ? PlaceCosts.name : PlaceCosts.otherName, Self.reading(entry))
-      } else if !begins, !hasComma, count > 1, isWhole(start..<start + count),
+      } else if !begins, count > 1, isWhole(start..<start + count),
         let entry = lexicon.landmark(havingAll: text)
       {
         add(count, .name(entry), PlaceCosts.otherName, Self.reading(entry))

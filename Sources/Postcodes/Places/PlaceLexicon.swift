@@ -114,10 +114,13 @@ final class PlaceLexicon {
       }
       return all
     }
-    // Only a county or a country stands behind what a place lies in: `Gillingham, Kent, England`.
-    if name.contains(","), !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) { return nil }
+    let group = PostcodeGroup(PostcodePrefix(whole))
+    // Only a code, a county or a country stands behind what a place lies in: `Gillingham, Kent, England`.
+    if name.contains(","), group == nil, !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) {
+      return nil
+    }
     guard let head = named(name) ?? anySize(name) ?? short(name) else { return nil }
-    if let group = PostcodeGroup(PostcodePrefix(whole)) {
+    if let group {
       let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }
       return Qualified(places: held, head: head, isUsual: true)
     }

@@ -134,6 +134,8 @@ public struct PlaceWords: Sendable {
         // The end of a postcode is not a country: CM50 GB.
         let code = kingdom == ["gb"] ? WrittenPostcode.all(in: tokens.map(\.written)).last : nil
         if let code, (try? code.postcode.get())?.inward.hasSuffix("GB") ?? false { return tokens }
+        // Nor is the end of a name: SS Great Britain.
+        if PlaceNames.builtIn.rank(ofName: PlaceToken.text(of: tokens[...])) > 0 { return tokens }
         return tokens.dropLast(kingdom.count)
       }
     }

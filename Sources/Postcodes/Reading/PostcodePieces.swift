@@ -66,6 +66,13 @@ struct PostcodePieces {
     let pair = first.text + " " + second.text
     // No inward code is a postcode of its own, so a comma between the two codes does no harm.
     if Postcode(pair) != nil { return 2 }
+    // A letter alone is the first of a district rather than an area: `S W1A 2AA`.
+    if first.text.utf8.count == 1, !second.isApart,
+      Gazetteer.outcode((first.text + second.text).uppercased()) != nil
+    {
+      guard let third = pieces.dropFirst(2).first, !third.isApart else { return 2 }
+      if Postcode(first.text + second.text + third.text) != nil { return 3 }
+    }
     // Two districts are two postcodes, even if one slip could have made them from a single one.
     if second.isApart || areDistricts(first, second) { return 1 }
     // A piece that begins another postcode does not end this one.

@@ -111,13 +111,13 @@ extension Slot {
 
   /// The slot with the rest of each name instead of its value, for a word that no value can replace.
   ///
-  /// The slot is unchanged if there is anything else to offer, or if a name is typed completely or is spelled
-  /// differently.
+  /// A name that is typed completely, or is spelled differently, is left out beside others. The slot is unchanged if all
+  /// are, or if there is anything else to offer.
   func spelled(within columns: Int = .max) -> Slot {
     let typed = request?.text ?? ""
     var values: [CompletionValue] = []
-    for (value, spelling) in zip(titled(within: columns), spellings) {
-      guard reply.values.isEmpty, let spelling else { return self }
+    guard reply.values.isEmpty else { return self }
+    for case (let value, let spelling?) in zip(titled(within: columns), spellings) {
       // The name's own letters, unless they differ in more than letter case.
       let isSame = remainder(of: spelling.words, after: typed) != nil
       values.append(
@@ -125,7 +125,7 @@ extension Slot {
           isSame ? spelling.words : typed + spelling.rest, display: value.display,
           description: value.description))
     }
-    return offering(values)
+    return values.isEmpty ? self : offering(values)
   }
 
   /// How the typed text continues to each of the names; nil for a name that it does not fit.

@@ -41,7 +41,9 @@ struct EnrichCommand: ProgramCommand {
     if context.services != nil {
       throw Refusal("A table is enriched from a shell: postcode enrich.", .usage)
     }
-    let fields = try add.map { try FieldNames.read($0, of: Self.declaration.fieldNames, option: "--add") }
+    let added = try add.map {
+      try context.layout(.csv, fields: $0, of: Self.declaration, option: "--add")
+    }
     if column != nil, point != nil {
       throw Refusal("Give --column for postcodes, or --point for points, but not both.", .usage)
     }
@@ -52,7 +54,7 @@ struct EnrichCommand: ProgramCommand {
     }
     let services = try context.services(offline: offline)
     return try Enrichment(
-      services: services, fields: fields, patience: try patience.patience(), path: file,
+      services: services, added: added, patience: try patience.patience(), path: file,
       asked: RowForm.Asked(column: column, point: point),
       separator: separator
     ).run()

@@ -24,9 +24,7 @@ struct LookupCommand: ProgramCommand {
 
   /// - Throws: `Refusal` for a field that does not exist.
   func layout(in context: Context) throws -> Layout {
-    Layout(
-      context.format(for: common),
-      fields: try fields.map { try FieldNames.read($0, of: Self.declaration.fieldNames) } ?? [])
+    try context.layout(context.format(for: common), fields: fields, of: Self.declaration)
   }
 
   /// Whether both commands do the same with a postcode.

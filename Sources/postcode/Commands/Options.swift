@@ -101,9 +101,7 @@ struct AnswerOptions: ParsableArguments {
 
   /// - Throws: `Refusal` for a field that the command does not have.
   func layout(of command: CommandDeclaration, in context: Context) throws -> Layout {
-    Layout(
-      format ?? context.format,
-      fields: try fields.map { try FieldNames.read($0, of: command.fieldNames) } ?? [])
+    try context.layout(format ?? context.format, fields: fields, of: command)
   }
 }
 

@@ -42,22 +42,24 @@ struct PlaceCommand: ProgramCommand {
     return .done
   }
 
-  /// The places with names that go on from a text, or that it means together with what a place lies in. May only
-  /// resemble it, and may be one more than is printed, to know whether there are more.
+  /// The place that a text means, and the places with names that go on from it. May only resemble it, and may be one
+  /// more than is printed, to know whether there are more.
   ///
   /// - Throws: `Refusal` if it names several places.
   static func places(named typed: String, own: [OwnPlaces.Entry]) throws(Refusal) -> [NameMatch] {
     let found = PlaceNames.builtIn.matches(typed, own: own, limit: 101)
     let isOfSeveral = typed.contains { ",;(".contains($0) }
-    guard isOfSeveral || found.first.map({ $0.fit == .spelling }) ?? true else { return found }
+    let isGuess = found.first.map { $0.fit == .spelling } ?? true
+    guard isOfSeveral || isGuess || typed.contains(" ") else { return found }
     let items = PlaceWords([typed], own: own, wanted: 1).items
     if isOfSeveral, items.count > 1, !items.contains(where: \.isMistake) {
       throw Refusal("\(typed.quoted()) names \(items.count) places; write one.", .usage)
     }
     switch items.count == 1 ? items[0].meaning : .unknown(likely: []) {
-    case .place(let place): return [place]
-    case .several(let places): return places
-    case .postcode, .group, .elsewhere, .point, .unknown: return found
+    case .place(let place):
+      return isOfSeveral || isGuess ? [place] : [place] + found.filter { $0.codes != place.codes }
+    case .several(let places) where isOfSeveral || isGuess: return places
+    case .several, .postcode, .group, .elsewhere, .point, .unknown: return found
     }
   }
 }

@@ -5,8 +5,8 @@ import Synchronization
 /// Adds fields about its postcode, or the one nearest to its point, to each row of a table, and leaves the rest of the row as it is.
 struct Enrichment {
   let services: Services
-  /// The names of the fields that are added; nil for the usual ones.
-  let fields: [String]?
+  /// The fields that are added; nil for the usual ones.
+  let added: Layout?
   var patience = Patience()
   /// The path of the table; nil for standard input.
   var path: String?
@@ -30,8 +30,8 @@ struct Enrichment {
     } while form == nil
     guard let form else { return .done }
     let usual = form.hasPoints ? Self.usualOfPoints : Self.usualOfPostcodes
-    let fields = fields ?? usual
-    if !form.hasPoints, fields.contains("metres") {
+    let layout = added ?? Layout(.csv, fields: usual)
+    if !form.hasPoints, layout.fields.contains("metres") {
       throw Refusal("There is a distance in metres only for points; name their columns with --point.", .usage)
     }
     let tally = Mutex(RowTally())
@@ -40,7 +40,7 @@ struct Enrichment {
       for sentence in sentences + [form.choice].compactMap(\.self) { Output.complaint(sentence) }
     }
     do {
-      try enrich(&source, form, fields) { more in tally.withLock { $0.add(more) } }
+      try enrich(&source, form, layout) { more in tally.withLock { $0.add(more) } }
     } catch is Endless {
       throw tooLong(tally.withLock { $0.lines } + 1, source)
     }
@@ -55,15 +55,15 @@ struct Enrichment {
   private struct Endless: Error {}
 
   private func enrich(
-    _ source: inout RowSource, _ form: RowForm, _ fields: [String],
+    _ source: inout RowSource, _ form: RowForm, _ layout: Layout,
     _ count: @escaping @Sendable (RowTally) -> Void
   ) throws {
     let progress = ProgressBar("Looking up", isShown: !Output.isTerminal)
     let outage = patience.outage(of: services.serviceName, on: progress)
     let finder = services.finder(
-      isCountryEnough: Layout(.csv, fields: fields).isCountryEnough, isForMany: true,
+      isCountryEnough: layout.isCountryEnough, isForMany: true,
       outlasting: outage)
-    let points = PointFinder(services, for: Layout(.csv, fields: fields), outlasting: outage)
+    let points = PointFinder(services, for: layout, outlasting: outage)
     let interruption = Interruption()
     let batches = Batches<RowBatch>(progress) { batch, _ in
       Output.bytes(Output.isTerminal ? Self.printable(batch.bytes) : batch.bytes)
@@ -80,7 +80,7 @@ struct Enrichment {
       batches.finish()
       services.cache.flush()
     }
-    var table = TableParts(form, fields: fields, finder)
+    var table = TableParts(form, layout, finder)
     let additions = table.additions
     func handOver(_ done: TableParts.Done) {
       for batch in done.batches {

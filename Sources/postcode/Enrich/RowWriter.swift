@@ -16,17 +16,17 @@ struct RowWriter: Sendable {
   private var cells: [Range<Int>] = []
   private var line = JSONLine()
 
-  init(_ form: RowForm, fields: [String], _ finder: PlaceFinder) {
+  init(_ form: RowForm, _ layout: Layout, _ finder: PlaceFinder) {
     (kind, heading, hasPoints, self.finder) = (form.kind, form.heading, form.hasPoints, finder)
     if case .csv(let form, _, _) = form.kind {
-      additions = Additions(fields: fields, form: form)
+      additions = Additions(fields: layout.fields, form: form)
     } else {
-      additions = Additions(fields: fields, form: nil)
+      additions = Additions(fields: layout.fields, form: nil)
     }
     columns = additions.columns
-    if !form.hasPoints, Layout(.csv, fields: fields).isCountryEnough {
+    if !form.hasPoints, layout.isCountryEnough {
       // What the user calls a place is not in the country.
-      known = fields.contains("name") ? finder.knownLines : KnownLines()
+      known = layout.fields.contains("name") ? finder.knownLines : KnownLines()
     }
   }
 

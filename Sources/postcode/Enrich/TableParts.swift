@@ -43,8 +43,8 @@ struct TableParts {
   private var first: RowWriter
   private let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
 
-  init(_ form: RowForm, fields: [String], _ finder: PlaceFinder) {
-    first = RowWriter(form, fields: fields, finder)
+  init(_ form: RowForm, _ layout: Layout, _ finder: PlaceFinder) {
+    first = RowWriter(form, layout, finder)
     additions = first.additions
   }
 

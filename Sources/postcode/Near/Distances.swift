@@ -147,7 +147,7 @@ extension Context {
 
   /// The places of postcodes that the country has, with the service's attributes if these will be printed.
   func places(_ postcodes: [Postcode], for layout: Layout, _ services: Services) throws -> [Place] {
-    guard layout.fields.contains(where: { FieldNames.ofService.contains($0) }) else {
+    guard layout.asksService else {
       return postcodes.map { Place(builtIn: $0) }
     }
     let found = try found(postcodes, services.finder())

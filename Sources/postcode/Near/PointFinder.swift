@@ -10,8 +10,7 @@ struct PointFinder: Sendable {
   /// - Parameter layout: has the fields that are wanted.
   init(_ services: Services, for layout: Layout, outlasting outage: Outage?) {
     (self.services, self.outage) = (services, outage)
-    let wantsMore = layout.fields.contains { FieldNames.ofService.contains($0) }
-    finder = wantsMore ? services.finder(isForMany: true, outlasting: outage) : nil
+    finder = layout.asksService ? services.finder(isForMany: true, outlasting: outage) : nil
   }
 
   /// The postcodes nearest to points, in their order. The service is asked for all that need it at once.

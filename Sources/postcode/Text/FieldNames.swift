@@ -8,14 +8,20 @@ enum FieldNames {
 
   /// The names in a list separated by commas.
   ///
-  /// - Parameter known: the names that a command takes.
+  /// - Parameters:
+  ///   - known: the names that a command takes.
+  ///   - kept: the names in answers of the service that are kept. They may be newer than the program.
   /// - Throws: `Refusal` for any other name.
-  static func read(_ list: String, of known: [String], option: String = "--fields") throws -> [String] {
+  static func read(
+    _ list: String, of known: [String], option: String, kept: () -> Set<String>
+  ) throws -> [String] {
     let names = list.split { $0 == "," || $0 == " " }.map(String.init)
     if names.isEmpty {
       throw Refusal("\(option) needs at least one field, such as \(known[0]),\(known[1]).", .usage)
     }
-    for name in names where !known.contains(name) {
+    let others = names.filter { !known.contains($0) }
+    let newer = others.isEmpty || !Set(known).isSuperset(of: ofService) ? [] : kept()
+    for name in others where !newer.contains(name) {
       let near = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }.min { $0.1 < $1.1 }
       let meant =
         everydayNames[name.lowercased()].flatMap { known.contains($0) ? $0 : nil }

@@ -67,7 +67,7 @@ extension Record {
   /// `unavailable` if a printed field is missing because the service did not answer; else `done`.
   func status(in layout: Layout) -> ExitStatus {
     guard note != nil, attributes == nil else { return .done }
-    return layout.fields.contains { FieldNames.ofService.contains($0) && cell($0) == nil }
+    return layout.fields.contains { layout.isOfService($0) && cell($0) == nil }
       ? .unavailable : .done
   }
 
@@ -92,11 +92,17 @@ extension Record {
 struct Layout: Sendable {
   var format: Format
   /// The names of the fields, in order; empty for all.
-  var fields: [String] = []
+  let fields: [String]
+  /// Those of them that the program does not know, since the service has newer answers.
+  private let newer: Set<String>
   /// What was asked, as every record says in JSON, if there is one question for all.
   private(set) var query: String?
 
-  init(_ format: Format, fields: [String] = []) { (self.format, self.fields) = (format, fields) }
+  /// - Parameter known: the fields that the program knows; nil if it knows all of them.
+  init(_ format: Format, fields: [String] = [], known: [String]? = nil) {
+    (self.format, self.fields) = (format, fields)
+    newer = known.map { Set(fields).subtracting($0) } ?? []
+  }
 
   /// The layout of the answers to a command's words.
   func answering(_ words: [String]) -> Layout {
@@ -108,8 +114,16 @@ struct Layout: Sendable {
 
   var isForPeople: Bool { format == .text && fields.isEmpty }
 
+  /// Whether only the service knows a field.
+  func isOfService(_ field: String) -> Bool {
+    FieldNames.ofService.contains(field) || newer.contains(field)
+  }
+
+  /// Whether a field that only the service knows is among them.
+  var asksService: Bool { fields.contains(where: isOfService) }
+
   /// Whether all fields are built in.
-  var isCountryEnough: Bool { !fields.isEmpty && !fields.contains { FieldNames.ofService.contains($0) } }
+  var isCountryEnough: Bool { !fields.isEmpty && !asksService }
 }
 
 extension Console {

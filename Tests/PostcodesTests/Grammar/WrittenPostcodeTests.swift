@@ -30,7 +30,7 @@ import Testing
       (["SW1A\u{A0}1AA."], ["SW1A 1AA"]),
       (["SW1A\u{AD}1AA"], ["SW1A 1AA"]),
       (["SW1A", "1", "AA"], ["SW1A 1AA"]), (["SW1A1", "AA", "M1", "1AE"], ["SW1A 1AA", "M1 1AE"]),
-      (["SW", "1A", "1", "A", "A"], ["SW1A 1AA"]), (["S", "M1", "1AE"], ["[S]", "M1 1AE"]),
+      (["SW", "1A", "1", "A", "A"], ["SW1A 1AA"]), (["S", "M1", "1AE"], ["SM1 1AE"]),
       (["SW1A", "1", "M1", "1AE"], ["[SW1A 1]", "M1 1AE"]),
       (["SW1A 1", "AB10 1AB"], ["[SW1A 1]", "AB10 1AB"]),
       (["SW1A", "1,", "AA"], ["[SW1A 1]", "[AA]"]),

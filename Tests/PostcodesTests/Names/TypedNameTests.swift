@@ -48,9 +48,12 @@ import Testing
       #expect(name.earlierWords == (words.count > 1 ? 1 : 0), "\(words)")
     }
     #expect(typed("newport,", "isle", "of", "w") == ("Newport, Isle of Wight", 3))
+    #expect(typed("kingston,", "surr") == ("kingston, Surrey", 1))
+    #expect(typed("leeds,", "west", "y") == ("Leeds, West Yorkshire", 2))
     #expect(typed("gillingham,", "kent,", "england") == ("gillingham, kent, england", 2))
     for list in [
       ["london,", "e"], ["york,", "l"], ["newport,", "manch"], ["newport,", ""], ["york,leeds"],
+      ["leeds,", "york"], ["leeds,", "surr"],
     ] {
       #expect(!TypedName(in: list, limit: 5).matches.contains { $0.name.contains(",") }, "\(list)")
     }

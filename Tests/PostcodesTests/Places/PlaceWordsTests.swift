@@ -36,7 +36,7 @@ import Testing
     ("Tarbert Harris", "HS3"), ("Didsbury, Manchester, UK", "M20"), ("Clapham nr Settle", "LA2"),
     ("Clapham near Settle", "LA2"), ("Newport (NP20, Wales)", "NP20"),
     ("Clacton, Essex", "CO15"), ("Newcastle, Staffs", "ST5"), ("near Otley", "LS21"), ("nr. Otley", "LS21"),
-    ("Near Sawrey", "LA22"),
+    ("Near Sawrey", "LA22"), ("West End, Somerset (TA14)", "TA14"), ("New Town, Wiltshire (SP5)", "SP5"),
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
 
@@ -122,6 +122,9 @@ import Testing
     ("bourton water", "GL54"),
     ("terminal 5", "TW6 2GA"), ("Leeds railway station", "LS1 4DY"), ("temple meads", "BS1 6QF"),
     ("leeds castle", "ME17 1PL"), ("Near Sawrey", "LA22"), ("Gt Yarmouth", "NR30"), ("leeds uk", "LS1"),
+    ("SS Great Britain", "BS1 6TY"), ("Leeds, Great Britain", "LS1"), ("Bullring, Birmingham", "B5 4BU"),
+    ("Alexandra Hospital, Harlow", "CM20 1QX"), ("Alexandra Hospital, Portsmouth", "PO6 3LY"),
+    ("island skomer", "SA62"),
   ])
   func aNameIsFoundAsPeopleWriteIt(_ text: String, _ code: String) { expect(text, code) }
 
