@@ -33,6 +33,8 @@ import Testing
       (["nearest", "TQ 299 804", "--limit", "1", "--miles"], "SW1Y 5AY\t0.0", 0),
       (["reverse", "TQ2995080450"], "SW1Y 5AY", 0), (["map", "TQ 299 804", "--width", "20"], "", 0),
       (["distance", "51.5 -0.14", "M1 1AE"], "262.4 km", 0), (["distance", "TQ299804", "M1 1AE"], "262.", 0),
+      (["distance", "SE1", "7PB", "TQ", "299", "804"], "903 m", 0),
+      (["distance", "51.5", "-0.14", "M1", "1AE"], "262.4 km", 0),
       (["distance", "SW1A 1AA", "M1 1AE", "--miles"], "163.0 mi", 0),
       (["distance", "SW1A 1AA", "SW1E 6LA", "--miles"], "135 yd", 0),
       (["nearest", "SW1A 1AA", "--radius", "0.1mi", "--limit", "100"], "SW1A 1AA\t0.0", 0),

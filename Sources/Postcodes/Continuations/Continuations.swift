@@ -67,7 +67,8 @@ public struct Continuations: Sendable {
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
     for place in named {
       let place = question.isOutward ? place.outward : place
-      if question.isOutward, Gazetteer.outcode(place.code) == nil { continue }
+      // Words that stay would be no code.
+      if question.isOutward, isOfWords || Gazetteer.outcode(place.code) == nil { continue }
       if question.isDrawn, !place.isPostcode, !place.codes.contains(where: Self.hasPositions) { continue }
       let insertsName = question.insertsName(place)
       // The code of a region's centre is not the region.

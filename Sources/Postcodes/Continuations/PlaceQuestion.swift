@@ -44,6 +44,8 @@ public struct PlaceQuestion: Sendable {
 
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.
   func isNear(_ postcode: TypedPostcode) -> Bool {
+    // Behind “nr” the blank begins a name, and not the rest of a postcode in NR.
+    if word.isEmpty, words.count > 2, TypeWord.isNear(words[words.count - 2]) { return true }
     let start = postcode.before.isEmpty ? words.dropLast(postcode.earlierWords + 1).last : postcode.before
     return start?.split(separator: " ").last.map { TypeWord.isNear($0) } ?? false
   }

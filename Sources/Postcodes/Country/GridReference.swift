@@ -3,7 +3,8 @@ extension GridPosition {
   /// anywhere.
   ///
   /// Two letters name a square of 100 km, and three, four or five digits for each direction one of 100, 10 or 1 m in it.
-  /// Shorter references would name squares of kilometres, and could be parts of postcodes. Nil for anything else.
+  /// Shorter references would name squares of kilometres, and could be parts of postcodes. Nil for anything else, and for
+  /// two numbers of different lengths.
   ///
   /// Source: "A guide to coordinate systems in Great Britain", section 7.1,
   /// https://www.ordnancesurvey.co.uk/documents/resources/guide-coordinate-systems-great-britain.pdf
@@ -22,6 +23,11 @@ extension GridPosition {
       }
     }
     guard [6, 8, 10].contains(digits.count) else { return nil }
+    let groups = words.flatMap { $0.split(separator: " ") }.map {
+      $0.utf8.count { PostcodeGrammar.isDigit($0) }
+    }
+    .filter { $0 > 0 }
+    if groups.count == 2, groups[0] != groups[1] { return nil }
     // Five by five squares of 500 km, from V in the south-west, and in each of them five by five of 100 km. S is at the
     // false origin.
     let column = 5 * (letters[0] % 5) + letters[1] % 5 - 10

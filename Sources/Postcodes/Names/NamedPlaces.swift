@@ -119,7 +119,7 @@ extension PlaceNames {
       }
     }
     let words = text.split(separator: " ").map(String.init)
-    guard words.count > 1, !text.contains(";"), !areTowns(words) else { return [] }
+    guard words.count > 1, !text.contains(";"), !areTowns(words), !isPartOfRegion(words) else { return [] }
     let all = matchesByLetter(text, limit: Self.mostOfAName).filter {
       // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
       $0.kind == .landmark && !($0.otherName.map { $0.contains(" station (") } ?? false)
@@ -138,6 +138,14 @@ extension PlaceNames {
   /// Whether some words are the names of two towns, and so not a part of Leeds Bradford Airport.
   private func areTowns(_ words: [String]) -> Bool {
     (1..<words.count).contains { isTown(words[..<$0]) && isTown(words[$0...]) }
+  }
+
+  /// Whether some words are a part of a town, a county or the kingdom, and so not a university in it: South London.
+  private func isPartOfRegion(_ words: [String]) -> Bool {
+    let rest = words.dropFirst().reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
+    return TypeWord.isPart(words[0].lowercased())
+      && (isTown(words[1...]) || isKingdom(words[0] + " " + rest)
+        || places(named: rest).contains { $0.kind == .region })
   }
 
   private func isTown(_ words: ArraySlice<String>) -> Bool {
@@ -180,11 +188,15 @@ extension PlaceNames {
     }
     // Saint Mary for St Mary's: the apostrophe is no part of a key.
     let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
+    let centres = [" city centre", " town centre"].flatMap { end in
+      keys.filter { $0.count > end.utf8.count && $0.reversed().starts(with: end.utf8.reversed()) }
+        .map { Array($0.dropLast(end.utf8.count)) }
+    }
     let prison = Array(" prison".utf8)
     let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
       Array("hmp ".utf8) + Array($0.dropLast(prison.count))
     }
-    return [regions, seats, islands, saints, prisons] + cities
+    return [regions, seats, islands, saints, prisons, centres] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       + [keys.flatMap(Self.spelledOut), keys.flatMap(Self.respaced)]
   }

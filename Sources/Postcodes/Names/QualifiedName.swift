@@ -18,27 +18,49 @@ extension PlaceNames {
   /// If only one of them is a city, or else only one a town, only that is given.
   public func places(named name: String, in whole: String) -> [NameMatch] {
     if isKingdom(whole) { return places(named: name) }
-    let found = places(beforeQualifier: name, all: places(beforeQualifier: name), in: whole)
-    return found.isEmpty ? places(beforeQualifier: name, all: towns(calledInShort: name), in: whole) : found
+    let (named, short) = (places(beforeQualifier: name), towns(calledInShort: name))
+    for isWithin in [true, false] {
+      for all in [named, short] {
+        let found = places(beforeQualifier: name, all: all, in: whole, isWithin: isWithin)
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
   }
 
-  private func places(beforeQualifier name: String, all: [NameMatch], in whole: String) -> [NameMatch] {
+  /// - Parameter isWithin: whether they lie there as the borders run, and not only as addresses have it.
+  private func places(
+    beforeQualifier name: String, all: [NameMatch], in whole: String, isWithin: Bool
+  ) -> [NameMatch] {
     let key = NameKey.of(whole)
     guard !key.isEmpty, !all.isEmpty else { return [] }
     func isOne(_ text: String) -> Bool {
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
     }
-    var found = all.filter { isOne($0.whereabouts) }
-    if found.isEmpty { found = all.filter { $0.country.map(isOne) ?? false } }
+    var found: [NameMatch] = []
+    if isWithin {
+      found = all.filter { isOne($0.whereabouts) }
+      if found.isEmpty { found = all.filter { $0.country.map(isOne) ?? false } }
+    }
     if found.isEmpty {
       let wholes = places(named: whole)
       let regions = (wholes + places(named: "County " + whole)).filter { $0.kind == .region }
       let towns =
         wholes.filter { $0.kind != .region && $0.kind != .landmark } + places(named: "Greater " + whole)
-      found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
-      if found.isEmpty { found = all.filter { place in towns.contains { $0.holds(middleOf: place) } } }
-      let larger = towns.filter { rank(ofName: $0.name) >= rank(ofName: name) + Self.larger }
-      if found.isEmpty { found = all.filter { place in larger.contains { $0.isHead(ofAreaOf: place) } } }
+      if isWithin {
+        found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
+        if found.isEmpty { found = all.filter { place in towns.contains { $0.holds(middleOf: place) } } }
+        return largest(of: found)
+      }
+      for town in towns where rank(ofName: town.name) >= rank(ofName: name) + Self.larger && found.isEmpty {
+        // A street of the town is meant, and not a hamlet that is called so.
+        let places = all.filter { !$0.isCalledAsStreetsAre && town.isHead(ofAreaOf: $0) }
+        found = nearest(of: places, to: town, atMost: Self.ofPostTown)
+      }
+      // A landmark may lie far out of its town: Stansted Airport, London.
+      if found.isEmpty, all.count == 1, all[0].kind == .landmark {
+        for town in towns where found.isEmpty { found = nearest(of: all, to: town, atMost: Self.outOfTown) }
+      }
       if found.isEmpty, let region = regions.first, !region.isCountry {
         // A town between the two says where the place is.
         let most = name.contains(",") ? Self.besideFormerCounty : Self.besideCounty
@@ -73,7 +95,9 @@ extension PlaceNames {
   /// Whether a text is a country in which no place is built in.
   func isAbroad(_ text: String) -> Bool { Self.abroad.contains(NameKey.of(text)) }
 
-  private static let abroad = Set(TableRows.abroad.map { NameKey.of(String(decoding: $0, as: UTF8.self)) })
+  private static let abroad = Set(
+    TableRows.abroad.map { NameKey.of(String(decoding: $0, as: UTF8.self)) }
+      + SpecialPostcode.all.map { NameKey.of($0.place) })
 
   /// All places that a name before a comma can mean, however small.
   private func places(beforeQualifier name: String) -> [NameMatch] {
@@ -97,6 +121,9 @@ extension PlaceNames {
   /// How far places lie at most from a county that they are said to be in, and from what they are said to be near, in
   /// metres.
   private static let (besideCounty, besideFormerCounty, near) = (25_000.0, 60_000.0, 30_000.0)
+  /// How far places lie at most from the town that their postal area is named after, and landmarks from that which they
+  /// are said to be in, in metres.
+  private static let (ofPostTown, outOfTown) = (15_000.0, 50_000.0)
   /// The difference of ranks from which a town is the larger one that an address names.
   private static let larger = 15
 
@@ -185,7 +212,7 @@ extension PlaceNames {
     return begun.flatMap { whole in places(named: name, in: whole).map { $0.qualified(by: whole) } }
   }
 
-  private static let kingdom = ["uk", "united kingdom"].map { Array($0.utf8) }
+  private static let kingdom = ["uk", "united kingdom", "great britain"].map { Array($0.utf8) }
 
   /// The places that have a name as it stands, or with their other name in brackets: `Lisvane (Llys-faen)`.
   func placesOfAnySize(named name: String) -> [NameMatch] {
@@ -210,6 +237,10 @@ extension NameMatch {
     place.otherName = nil
     if whole == whereabouts { place.whereabouts = "" }
     return place
+  }
+
+  fileprivate var isCalledAsStreetsAre: Bool {
+    kind != .landmark && (name.split(separator: " ").last.map { TypeWord.isStreet($0.lowercased()) } ?? false)
   }
 
   /// Whether another place lies in the postal area that is named after this town: M, after Manchester.

@@ -17,6 +17,13 @@ enum TypeWord {
     ["nr", "nr.", "near", "by"].contains(word.lowercased())
   }
 
+  /// Whether a word says which part of a place is meant.
+  static func isPart(_ word: String) -> Bool { parts.contains(word) }
+
+  private static let parts: Set = [
+    "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great",
+  ]
+
   private static let streets: Set = [
     "avenue", "ave", "close", "crescent", "drive", "lane", "rd", "road", "row", "st", "street", "terrace",
     "walk", "way",

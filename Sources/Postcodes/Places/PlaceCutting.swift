@@ -119,7 +119,9 @@ struct PlaceCutting {
       let hasComma = words.dropLast().contains { $0.after == .comma }
       // Text that begins a postcode is taken for one.
       let begins = !hasComma && Self.beginsPostcode(text)
-      if !begins, let entry = lexicon.named(text), !hasComma || entry.places.contains(where: \.hasComma) {
+      if !begins, let entry = lexicon.named(text), !hasComma || entry.places.contains(where: \.hasComma),
+        count > 1 || !entry.isOfCode(text) || stands(alone: start)
+      {
         add(count, .name(entry), entry.isWhole ? PlaceCosts.name : PlaceCosts.otherName, Self.reading(entry))
       } else if !begins, count > 1, isWhole(start..<start + count),
         let entry = lexicon.landmark(havingAll: text)
@@ -153,6 +155,12 @@ struct PlaceCutting {
     let (first, last) = (words.lowerBound, words.upperBound - 1)
     return (first == 0 || tokens[first - 1].after == .argument)
       && (last == tokens.count - 1 || tokens[last].after == .argument)
+  }
+
+  /// Whether nothing but a comma, a semicolon or the end of an argument is beside a word.
+  private func stands(alone word: Int) -> Bool {
+    (word == 0 || tokens[word - 1].after != .blank)
+      && (word == tokens.count - 1 || ![.blank, .bracket].contains(tokens[word].after))
   }
 
   /// The postcode, or the part of one, that the words from `start` on begin with, and how many words it has.
@@ -273,7 +281,9 @@ struct PlaceCutting {
       let group = PostcodeGroup(prefix), let entry = lexicon.named(name)
     else { return nil }
     let districts = Set(group.districts.map(\.name))
-    let there = entry.places.filter { !districts.isDisjoint(with: $0.codes) }
+    var there = entry.places.filter { !districts.isDisjoint(with: $0.codes) }
+    // The name alone may mean a larger place elsewhere: Leeds ME17.
+    if there.isEmpty { there = lexicon.ofAnySize(name).filter { !districts.isDisjoint(with: $0.codes) } }
     guard !there.isEmpty else { return nil }
     let isWhole = group.prefixes.count == group.districts.count
     let narrower = isWhole ? there.filter { districts.isSuperset(of: $0.codes) } : []

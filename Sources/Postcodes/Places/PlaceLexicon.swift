@@ -17,22 +17,30 @@ final class PlaceLexicon {
     /// Whether it is a part of the country, in which other places lie.
     var isRegion: Bool { places.contains { $0.kind == .region } }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
+    private var isTown: Bool { places.contains { [.city, .town].contains($0.kind) } }
     /// Whether other places may lie in it.
     var mayHoldPlaces: Bool {
       isRegion
-        || isWhole && (rank >= PlaceCosts.large || places.contains { [.city, .town].contains($0.kind) })
+        || isWhole && (rank >= PlaceCosts.large || isTown)
+    }
+
+    /// Whether it is a station, and a text its code rather than its name.
+    func isOfCode(_ text: String) -> Bool {
+      text.utf8.count == 3 && places.count == 1 && places[0].kind == .landmark && !places[0].isCalled(text)
     }
 
     /// Whether it is a place for itself before a comma and another.
     func stands(before other: Entry) -> Bool {
-      if places.contains(where: { $0.kind == .own || $0.isPostcode || $0.kind == .region }) { return true }
+      if places.contains(where: { $0.kind == .own || $0.kind == .region }) { return true }
+      // A landmark is said to lie in the town behind it: British Library, Leeds.
+      if places.contains(where: \.isPostcode) { return !other.isTown }
       return isLarge(beside: other)
     }
 
     /// Whether it is no town, and another is a city or far larger, in which it may be thought to lie.
     func isSmall(beside other: Entry) -> Bool {
       !places.contains { [.own, .landmark, .city, .town, .region].contains($0.kind) }
-        && other.places.contains { [.city, .town].contains($0.kind) }
+        && other.isTown
         && rank + PlaceCosts.farLarger < other.rank
     }
 
@@ -146,8 +154,13 @@ final class PlaceLexicon {
     return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
   }
 
+  /// The places of a name, however small.
+  func ofAnySize(_ name: String) -> [NameMatch] {
+    name.contains(",") ? names.places(named: name) : names.placesOfAnySize(named: name)
+  }
+
   private func anySize(_ name: String) -> Entry? {
-    let places = name.contains(",") ? names.places(named: name) : names.placesOfAnySize(named: name)
+    let places = ofAnySize(name)
     return places.isEmpty ? nil : Entry(places: places, isWhole: true, rank: names.rank(ofName: name))
   }
 }

@@ -24,6 +24,10 @@ public struct PlaceWords: Sendable {
       items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
       return
     }
+    if wanted == 2, let both = Self.withPoint(words, own: own()) {
+      items = both
+      return
+    }
     let all = PlaceToken.all(in: words)
     let tokens = Self.withoutKingdom(all)
     let written = WrittenPostcode.all(in: tokens.count < all.count ? tokens.map(\.written) : words)
@@ -54,6 +58,28 @@ public struct PlaceWords: Sendable {
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
     if wanted != 2 { keepPostcodeOfAddress(tokens) }
+  }
+
+  /// Two places, of which one is a point of one word or several; nil if neither is.
+  private static func withPoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
+  {
+    func point(_ range: Range<Int>) -> PlaceItem? {
+      Degrees(Array(words[range])).map {
+        let text = words[range].dropFirst().reduce(words[range.lowerBound]) { $0 + " " + $1 }
+        return PlaceItem(text: text, meaning: .point($0), words: range)
+      }
+    }
+    for count in (1..<max(1, min(words.count, 5))).reversed() {
+      let (head, tail) = (0..<count, words.count - count..<words.count)
+      if let first = point(head) {
+        let second = point(count..<words.count).map { [$0] }
+        return [first] + (second ?? PlaceWords(Array(words[count...]), own: own(), wanted: 1).items)
+      }
+      if let last = point(tail) {
+        return PlaceWords(Array(words[..<tail.lowerBound]), own: own(), wanted: 1).items + [last]
+      }
+    }
+    return nil
   }
 
   /// Whether a whole postcode is among some words. The service is not asked for names beside it, since they may be
@@ -105,8 +131,15 @@ public struct PlaceWords: Sendable {
   }
 
   /// Keeps only the postcode of an address: it is the only one, and stands behind a house number, a street, a building or
-  /// the place that has it. A county or a country may follow.
+  /// the place that has it, a county or a country may follow; or all that is beside it are places that hold it.
   private mutating func keepPostcodeOfAddress(_ tokens: [PlaceToken]) {
+    let codes = items.filter { $0.postcode != nil }
+    if items.count > 1, codes.count == 1, let outward = codes[0].postcode?.outward,
+      items.allSatisfy({ $0.postcode != nil || $0.holds(outward) })
+    {
+      items = codes
+      return
+    }
     guard let end = items.lastIndex(where: { $0.postcode != nil }), items.count > 1,
       let postcode = items[end].postcode, items[(end + 1)...].allSatisfy(\.isRegion),
       items[..<end].allSatisfy({ ($0.postcode ?? $0.ownPostcode ?? postcode) == postcode })
@@ -227,6 +260,11 @@ extension PlaceItem {
   /// Whether it is a part of the country.
   fileprivate var isRegion: Bool {
     if case .place(let place) = meaning { place.kind == .region } else { false }
+  }
+
+  /// Whether it is a place with an outward code, which holds more than that.
+  fileprivate func holds(_ outward: String) -> Bool {
+    if case .place(let place) = meaning { !place.isPostcode && place.codes.contains(outward) } else { false }
   }
 
   /// The postcode of a place that has one of its own.

@@ -34,7 +34,8 @@ struct DistanceCommand: ProgramCommand {
       [DistanceRecord(from: ends[0], to: ends[1], metres: metres)], format ?? context.format,
       answering: postcodes
     ) {
-      length(metres: metres, inMiles: miles)
+      // At the prompt, answers may come in another order than the lines.
+      length(metres: metres, inMiles: miles) + (context.services == nil ? "" : "  \(ends[0]) to \(ends[1])")
     }
     return .done
   }

@@ -19,7 +19,9 @@ struct KnownColumns: Sendable {
   typealias Write = @Sendable (_ postcode: Postcode, _ columns: [Column]) -> [UInt8]
 
   /// What a column depends on.
-  private enum Cause: Equatable { case nothing, sector, authority, ward, postcode, north, east, writing }
+  private enum Cause: Equatable {
+    case nothing, sector, authority, ward, unit, postcode, north, east, writing
+  }
 
   /// Neighbouring columns with the same cause.
   private struct Group {
@@ -45,7 +47,7 @@ struct KnownColumns: Sendable {
     (self.tail, self.isQuoted, text) = (tail, isQuoted, write)
     for column in columns {
       let cause = Self.cause(of: column.field)
-      let canJoin = ![.postcode, .north, .east, .writing].contains(cause)
+      let canJoin = ![.unit, .postcode, .north, .east, .writing].contains(cause)
       if canJoin, groups.last?.cause == cause {
         groups[groups.count - 1].columns.append(column)
       } else {
@@ -63,7 +65,9 @@ struct KnownColumns: Sendable {
     case "area", "district", "sector", "postTowns": .sector
     case "place", "country": .authority
     case "ward": .ward
-    default: .nothing
+    // Only landmarks have names, and they are not among these lines.
+    case "name", "source", "note": .nothing
+    default: Place.columns.contains(field) ? .unit : .nothing
     }
   }
 
@@ -87,6 +91,9 @@ struct KnownColumns: Sendable {
         if isQuoted { bytes.append(UInt8(ascii: "\"")) }
         bytes.append(contentsOf: writing)
         if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+        continue
+      case .unit:
+        if let postcode = Postcode(found.description) { bytes += text(postcode, groups[index].columns) }
         continue
       case .nothing: number = 0
       case .sector: number = found.sector

@@ -37,6 +37,8 @@ import Testing
     ("Clapham near Settle", "LA2"), ("Newport (NP20, Wales)", "NP20"),
     ("Clacton, Essex", "CO15"), ("Newcastle, Staffs", "ST5"), ("near Otley", "LS21"), ("nr. Otley", "LS21"),
     ("Near Sawrey", "LA22"), ("West End, Somerset (TA14)", "TA14"), ("New Town, Wiltshire (SP5)", "SP5"),
+    ("Stratford, Warwickshire", "CV37"), ("Stansted Airport, London", "CM24 1QW"),
+    ("Alton Towers, Stoke-on-Trent", "ST10 4DB"),
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
 
@@ -59,6 +61,11 @@ import Testing
     ("Didsbury, Leeds", "no Didsbury in Leeds"), ("Sale (Devon)", "no Sale in Devon"),
     ("Perth, Australia", "no Perth in Australia"), ("York, Canada", "no York in Canada"),
     ("boston usa", "no boston in usa"), ("broadway london", "no broadway in london"),
+    ("British Library, Leeds", "no British Library in Leeds"),
+    ("City Hall, Cardiff", "no City Hall in Cardiff"),
+    ("Trinity College, Oxford", "no Trinity College in Oxford"),
+    ("Stanley, Falkland Islands", "no Stanley in Falkland Islands"),
+    ("Wood Street, Norwich", "no Wood Street in Norwich"),
     ("westminster cardiff", "no westminster in cardiff"), ("Chelsea, Manchester", "no Chelsea in Manchester"),
   ])
   func whatAPlaceDoesNotLieInIsNoSecondPlace(_ text: String, _ expected: String) { expect(text, expected) }
@@ -67,6 +74,7 @@ import Testing
   @Test(arguments: [
     ("London W1", "W1"), ("London, N1", "N1"), ("Sheffield S10", "S10"), ("Cambridge CB2", "CB2"),
     ("Leeds LS1 4", "LS1 4"), ("wood street NR29", "NR29"), ("Headingley LS6", "LS6"),
+    ("Leeds ME17", "ME17"), ("Hillsborough S6", "S6"), ("Cambridge GL2", "GL2"),
     ("London E1 Leeds LS1", "E1 / LS1"),
     ("leeds M1", "LS1 / M1"), ("York, LS1", "YO1 / LS1"),
   ])
@@ -105,7 +113,8 @@ import Testing
     "Sutton Zzyx", "Kirkstall Zzyx", "Woolwich Zzyx", "Lower Methil", "New Road", "Oxford Road",
     "Town Hall",
     "n/a", "coronation road", "bodiam street", "stoke water", "york castle leeds", "stoke xyzzy", "E Rushden",
-    "the pr", "Qqxville, Zzyxton",
+    "the pr", "Qqxville, Zzyxton", "HMP Walton", "SEC Glasgow", "South Wales", "South London",
+    "Great Britain",
   ])
   func aNameIsNeverTwoPlaces(_ text: String) { expect(text, "?" + text) }
 
@@ -113,6 +122,7 @@ import Testing
     ("20 High Street Poole BH15 1BP", "BH15 1BP"), ("Flat E1, 5 Station Rd, Leeds, LS1 4DY", "LS1 4DY"),
     ("GP surgery, 4 Acme Lane, Belfast BT1 1AA", "BT1 1AA"), ("Acacia House, Leeds, LS1 4DY, UK", "LS1 4DY"),
     ("10 Downing Street, London, SW1A 2AA", "SW1A 2AA"),
+    ("Oxford OX1 3BG", "OX1 3BG"), ("E1 6AN London", "E1 6AN"), ("Leeds M1 1AE", "LS1 / M1 1AE"),
     ("10 Downing Street, SW1A 1AA", "SW1A 2AA / SW1A 1AA"),
   ])
   func anAddressIsItsPostcode(_ text: String, _ expected: String) { expect(text, expected) }
@@ -159,6 +169,9 @@ import Testing
     #expect(codes(["Bradford, Manchester"], wanted: 1) == "M40")
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
     #expect(codes(["51.5", "-0.14"], wanted: 1) == "51.5 -0.14")
+    #expect(codes(["51.5,", "-0.14", "SW1A", "1AA"], wanted: 2) == "51.5 -0.14 / SW1A 1AA")
+    #expect(codes(["st", "ives,", "cornwall", "51.5,-0.14"], wanted: 2) == "TR26 / 51.5 -0.14")
+    #expect(codes(["51.5", "-0.14", "52", "1.25"], wanted: 2) == "51.5 -0.14 / 52.0 1.25")
   }
 
   @Test func anArgumentWithACommaIsNoQuotedText() {
