@@ -202,7 +202,7 @@ uninstall: ## Remove what install has installed, given the same PREFIX and DESTD
 # What is linked into the program, for the list of its parts.
 ARCHIVES = $(sort $(foreach name,$(LIBRARIES),$(call archive,$(name))))
 
-dist: $(TO_INSTALL) ## Make a release under .build/dist: archives, Debian package, list of parts, sums.
+dist: $(TO_INSTALL) ## Make a release under .build/dist: archives, packages, list of parts, sums.
 	@VERSION='$(VERSION)' BINARY='$(BINARY)' ARCHIVES='$(ARCHIVES)' packaging/dist
 
 deb: $(TO_INSTALL) ## Build a Debian package under .build/deb.
