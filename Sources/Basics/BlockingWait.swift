@@ -29,6 +29,15 @@ package func waited<Value: Sendable>(
 ///
 /// - Returns: false if there can be no further thread.
 package func beginOnOwnThread(_ work: @escaping @Sendable () -> Void) -> Bool {
+  guard let thread = thread(doing: work) else { return false }
+  pthread_detach(thread)
+  return true
+}
+
+/// Starts a thread, which must be joined or detached.
+///
+/// - Returns: nil if there can be no further thread.
+func thread(doing work: @escaping @Sendable () -> Void) -> pthread_t? {
   final class Work: Sendable {
     let work: @Sendable () -> Void
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
@@ -49,14 +58,9 @@ package func beginOnOwnThread(_ work: @escaping @Sendable () -> Void) -> Bool {
   let retained = Unmanaged.passRetained(Work(work))
   guard pthread_create(&thread, nil, body, retained.toOpaque()) == 0 else {
     retained.release()
-    return false
+    return nil
   }
-  #if canImport(Darwin)
-    if let thread { pthread_detach(thread) }
-  #else
-    pthread_detach(thread)
-  #endif
-  return true
+  return thread
 }
 
 /// Hands one value to a thread that blocks for it.

@@ -84,15 +84,7 @@
     }
 
     private func startThread() {
-      let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { loop in
-        guard let loop else { return nil }
-        Unmanaged<NetworkLoop>.fromOpaque(loop).takeRetainedValue().serve()
-      }
-      var thread = pthread_t()
-      guard pthread_create(&thread, nil, body, Unmanaged.passRetained(self).toOpaque()) == 0 else {
-        fatalError("There is no thread for connections.")
-      }
-      pthread_detach(thread)
+      guard beginOnOwnThread({ self.serve() }) else { fatalError("There is no thread for connections.") }
     }
 
     private func serve() -> Never {
