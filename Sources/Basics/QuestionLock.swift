@@ -44,8 +44,9 @@ package struct QuestionLock: Sendable {
   package func release() { _ = set(F_UNLCK) }
 
   private func set(_ kind: Int32) -> Bool {
-    var range = flock(
-      l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: offset, l_len: 8, l_pid: 0)
+    var range = flock()
+    (range.l_type, range.l_whence) = (Int16(kind), Int16(SEEK_SET))
+    (range.l_start, range.l_len) = (offset, 8)
     return fcntl(descriptor, Self.setLock, &range) == 0
   }
 

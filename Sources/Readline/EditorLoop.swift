@@ -41,8 +41,8 @@ final class EditorLoop {
     validator = editor.validator
     self.signals = signals
     handOver = accept
-    setlocale(LC_CTYPE, "")
-    let isUTF8 = Self.isLocaleUTF8 || setlocale(LC_CTYPE, "C.UTF-8") != nil && Self.isLocaleUTF8
+    // The last is macOS's name for the one before it.
+    let isUTF8 = ["", "C.UTF-8", "UTF-8"].contains(where: Self.isUTF8(afterSetting:))
     keys = Self.unread
     (keys.isUTF8, keys.isAtEnd) = (isUTF8, false)
     EditorCallbacks.initialise(
@@ -56,7 +56,9 @@ final class EditorLoop {
     completion.help = editor.hasWalked ? "" : editor.options.help
   }
 
-  private static var isLocaleUTF8: Bool { String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" }
+  private static func isUTF8(afterSetting locale: String) -> Bool {
+    setlocale(LC_CTYPE, locale) != nil && String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
+  }
 
   /// Runs until there is a reason to end.
   ///

@@ -47,7 +47,8 @@ struct TerminalRescue {
     atexit { TerminalRescue.perform() }
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_sp == nil else { return }
-    stack = stack_t(ss_sp: malloc(1 << 16), ss_flags: 0, ss_size: 1 << 16)
+    stack = stack_t()
+    (stack.ss_sp, stack.ss_size) = (malloc(1 << 16), 1 << 16)
     sigaltstack(&stack, nil)
   }()
 

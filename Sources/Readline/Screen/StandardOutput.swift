@@ -16,14 +16,21 @@ struct StandardOutput {
 
   /// Waits a short time for the pipe's reader to show what it has read; it may never do so.
   func waitForReader() {
-    // The number of FIONREAD on Linux. On a system with another, only the wait below applies.
-    let bytesToRead = UInt(0x541B)
     var unread: Int32 = 0
     for _ in 0..<80 {
-      guard ioctl(STDOUT_FILENO, bytesToRead, &unread) == 0, unread > 0 else { break }
+      guard ioctl(STDOUT_FILENO, Self.bytesToRead, &unread) == 0, unread > 0 else { break }
       poll(nil, 0, 1)
     }
     // The reader still has to show what it has read.
     poll(nil, 0, 20)
   }
+
+  /// `FIONREAD`, which Swift does not see.
+  ///
+  /// Source: `asm-generic/ioctls.h` of Linux, `sys/filio.h` of macOS.
+  #if canImport(Darwin)
+    private static let bytesToRead: UInt = 0x4004_667F
+  #else
+    private static let bytesToRead: UInt = 0x541B
+  #endif
 }

@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The result of taking out a completion script.
 public struct Removal: Sendable, Hashable {
   /// The file that holds the script.
