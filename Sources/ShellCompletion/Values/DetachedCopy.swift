@@ -105,12 +105,7 @@ package enum DetachedCopy {
     // Every other open file is closed.
     private static let newSession = Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
 
-    static var program: String? {
-      var size = UInt32(PATH_MAX)
-      var path = [CChar](repeating: 0, count: Int(size))
-      return _NSGetExecutablePath(&path, &size) == 0
-        ? String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
-    }
+    static var program: String? { programFile() }
   #else
     /// `POSIX_SPAWN_SETSID`, which Swift does not see.
     private static let newSession: Int16 = 0x80

@@ -3,7 +3,7 @@ import Basics
 extension Observation {
   /// The file that runs, how it is linked, and whether a shell would run it.
   static var program: Observation {
-    let own = ownPath ?? CommandLine.arguments[0]
+    let own = programFile() ?? CommandLine.arguments[0]
     let found = "\(own), \(isStatic ? "static" : "with shared libraries")"
     guard let first = executable(ProgramIdentity.name) else {
       return Observation("program", found + ", not on the PATH")
@@ -16,30 +16,21 @@ extension Observation {
     return Observation("program", found)
   }
 
-  private static var ownPath: String? {
-    var path = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
-    #if canImport(Darwin)
-      var size = UInt32(path.count)
-      let isKnown = path.withUnsafeMutableBytes {
-        _NSGetExecutablePath($0.bindMemory(to: CChar.self).baseAddress, &size) == 0
-      }
-      guard isKnown else { return nil }
-    #else
-      guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
-    #endif
-    return String(decoding: path.prefix { $0 != 0 }, as: UTF8.self)
-  }
-
   /// Whether no dynamic linker started the program: the kernel gives the linker's address, 0 for none, as entry 7 of the
   /// auxiliary vector.
   ///
   /// Source: https://man7.org/linux/man-pages/man3/getauxval.3.html (AT_BASE)
   private static var isStatic: Bool {
-    let bytes = (try? LocalFile.bytes(at: "/proc/self/auxv")) ?? []
-    let words = bytes.withUnsafeBytes { bytes in
-      (0..<bytes.count / 8).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self) }
-    }
-    return stride(from: 0, to: words.count - 1, by: 2).contains { words[$0] == 7 && words[$0 + 1] == 0 }
+    #if canImport(Darwin)
+      // macOS starts no program without its dynamic linker.
+      return false
+    #else
+      let bytes = (try? LocalFile.bytes(at: "/proc/self/auxv")) ?? []
+      let words = bytes.withUnsafeBytes { bytes in
+        (0..<bytes.count / 8).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self) }
+      }
+      return stride(from: 0, to: words.count - 1, by: 2).contains { words[$0] == 7 && words[$0 + 1] == 0 }
+    #endif
   }
 
   private static func isSame(_ path: String, _ other: String) -> Bool {
