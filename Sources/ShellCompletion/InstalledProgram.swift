@@ -19,9 +19,7 @@ public struct InstalledProgram: Sendable {
 
   public init(_ name: String) {
     self.name = name
-    let home = environmentVariable("HOME").map { $0 + "/.cache" }
-    let folder = environmentVariable("XDG_CACHE_HOME") ?? home
-    cache = folder.flatMap { $0.hasPrefix("/") ? $0 + "/command-models" : nil }
+    cache = BaseDirectory.cache.path.map { $0 + "/command-models" }
   }
 
   /// A completer of the program's command lines, with the values of its own `.custom` completions.

@@ -216,7 +216,7 @@ extension ValueReply {
 
 extension ValueSource {
   /// Makes a source whose values take time and are kept between completions, in memory and in
-  /// `~/.cache/PROGRAM/completions`.
+  /// `~/.cache/PROGRAM/completions`, on macOS `~/Library/Caches/PROGRAM/completions`.
   ///
   ///     let issues = ValueSource(cached: "issues", ValueCaching(for: .seconds(60))) { request in
   ///       ValueReply(try await service.openIssues().map { CompletionValue($0.number, description: $0.title) })

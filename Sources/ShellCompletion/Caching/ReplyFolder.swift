@@ -1,6 +1,7 @@
 import Basics
 
-/// The folder in which a program's answers are kept, one small file each: `~/.cache/PROGRAM/completions`.
+/// The folder in which a program's answers are kept, one small file each: `~/.cache/PROGRAM/completions`, or
+/// `~/Library/Caches/PROGRAM/completions` on macOS.
 ///
 /// A fault of the folder or of a file disturbs no completion: then nothing is kept, or an answer is asked for again.
 package struct ReplyFolder: Sendable {
@@ -9,10 +10,7 @@ package struct ReplyFolder: Sendable {
 
   /// The folder of a program; nil if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path.
   package init?(program: String) {
-    let home = environmentVariable("HOME").map { $0 + "/.cache" }
-    guard
-      let caches = environmentVariable("XDG_CACHE_HOME").flatMap({ $0.hasPrefix("/") ? $0 : nil }) ?? home,
-      caches.hasPrefix("/"), !program.isEmpty, program != "..", !program.contains("/")
+    guard let caches = BaseDirectory.cache.path, !program.isEmpty, program != "..", !program.contains("/")
     else { return nil }
     path = "\(caches)/\(program)/completions"
   }

@@ -8,7 +8,7 @@ extension Observation {
     if !settings.problems.isEmpty {
       return Observation("settings", .broken, settings.problems.joined(separator: " "))
     }
-    let relative = ["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"].filter { name in
+    let relative = BaseDirectory.allCases.map(\.variable).filter { name in
       environmentVariable(name).map { !$0.hasPrefix("/") } ?? false
     }
     if !relative.isEmpty {

@@ -37,24 +37,15 @@ struct Settings: Sendable {
     if let delay = duration("POSTCODE_DEBOUNCE") { debounce = delay }
     isOffline = Self.isSet("POSTCODE_OFFLINE")
     allowsHTTP = Self.isSet("POSTCODE_ALLOW_HTTP")
-    cacheFile = Self.directory("XDG_CACHE_HOME", under: ".cache").map { $0 + "/responses.sqlite" }
-    stateDirectory = Self.directory("XDG_STATE_HOME", under: ".local/state")
-    countryFile = Self.directory("XDG_DATA_HOME", under: ".local/share").map { $0 + "/country" }
-    placesFile = Self.directory("XDG_CONFIG_HOME", under: ".config").map { $0 + "/places" }
+    cacheFile = BaseDirectory.cache.path.map { $0 + "/postcode/responses.sqlite" }
+    stateDirectory = BaseDirectory.state.path.map { $0 + "/postcode" }
+    countryFile = BaseDirectory.data.path.map { $0 + "/postcode/country" }
+    placesFile = BaseDirectory.configuration.path.map { $0 + "/postcode/places" }
   }
 
   var recentFile: String? { stateDirectory.map { $0 + "/recent" } }
   var helpFile: String? { stateDirectory.map { $0 + "/help" } }
   var historyFile: String? { stateDirectory.map { $0 + "/history" } }
-
-  /// The program's own directory under a base directory.
-  ///
-  /// Source: https://specifications.freedesktop.org/basedir-spec/latest/ (a relative path is invalid and ignored)
-  private static func directory(_ variable: String, under fallback: String) -> String? {
-    if let base = environmentVariable(variable), base.hasPrefix("/") { return base + "/postcode" }
-    guard let home = environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/" + fallback + "/postcode"
-  }
 
   /// What lets the service be asked where it must not be.
   static var wayOnline: String {
