@@ -9,6 +9,14 @@ let settings: [SwiftSetting] =
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["ArgumentParser"]))
 
+/// On macOS the two libraries that its own software has not, as pkg-config calls Homebrew's: what is called readline there
+/// is libedit. Elsewhere the compiler finds all of them.
+#if os(macOS)
+  let (readline, minizip): (String?, String?) = ("readline", "minizip")
+#else
+  let (readline, minizip): (String?, String?) = (nil, nil)
+#endif
+
 let package = Package(
   name: "postcode",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -31,7 +39,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CReadline",
+      name: "CReadline", pkgConfig: readline,
       providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
     .systemLibrary(
       name: "CSQLite",
@@ -41,7 +49,7 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // Reads zip files; it is part of zlib's own sources.
     .systemLibrary(
-      name: "CMinizip",
+      name: "CMinizip", pkgConfig: minizip,
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     // The built-in data; the compiler embeds the files as they are.
     .target(

@@ -1,7 +1,13 @@
 #ifndef CMINIZIP_SHIM_H
 #define CMINIZIP_SHIM_H
+/* pkg-config names the folder that the headers are in, and the compiler searches the one above it. */
+#if __has_include(<minizip/unzip.h>)
 #include <minizip/unzip.h>
 #include <minizip/zip.h>
+#else
+#include <unzip.h>
+#include <zip.h>
+#endif
 #include <stdio.h>
 
 /* A spreadsheet is a zip file inside another, and is read from memory. Only opening it differs from a file. */
