@@ -67,10 +67,5 @@ public final class Sandbox: Sendable {
   }
 
   /// The directory of the built programs, from which the tests themselves run.
-  public static var builtProducts: String {
-    let tests =
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
-    return (tests as NSString).deletingLastPathComponent
-  }
+  public static var builtProducts: String { BuiltProducts.folder }
 }

@@ -18,14 +18,10 @@ struct Contender {
   }
 
   private init(_ arguments: [String]) throws {
-    let here = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let places = [here, CommandLine.arguments[0]]
-      .map { URL(filePath: $0).deletingLastPathComponent().appending(path: "cache-contender") }
-    let program = places.first { FileManager.default.isExecutableFile(atPath: $0.path()) }
     let descriptor = output.fileHandleForWriting.fileDescriptor
     process = try ChildProcess(
-      [program?.path() ?? "cache-contender"] + arguments, input: input.fileHandleForReading.fileDescriptor,
-      output: descriptor, errors: descriptor)
+      [BuiltProducts.folder + "/cache-contender"] + arguments,
+      input: input.fileHandleForReading.fileDescriptor, output: descriptor, errors: descriptor)
     try output.fileHandleForWriting.close()
     try input.fileHandleForReading.close()
   }

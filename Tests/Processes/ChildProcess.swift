@@ -29,7 +29,11 @@ public struct ChildProcess: Sendable {
     input: Int32? = nil,
     output: Int32, errors: Int32
   ) throws {
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if let input {
@@ -42,7 +46,6 @@ public struct ChildProcess: Sendable {
     let arguments =
       directory.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0] + arguments } ?? arguments
     // The threads that run tests block most signals; a program starts with none blocked.
-    var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var nothing = sigset_t()

@@ -21,12 +21,6 @@ public struct Tutorial: Sendable {
     program = try FileManager.default.contentsOfDirectory(atPath: folder.path()).map {
       try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
     }.joined()
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    path =
-      [tests, CommandLine.arguments[0]]
-      .map {
-        URL(filePath: $0).deletingLastPathComponent().appending(path: "\(library)Tutorial").path()
-      }
-      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "\(library)Tutorial"
+    path = BuiltProducts.folder + "/\(library)Tutorial"
   }
 }

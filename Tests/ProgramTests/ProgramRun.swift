@@ -46,8 +46,7 @@ struct ProgramRun: Sendable {
   let errors: String
 
   /// The built program, which is beside the tests.
-  static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
-    path: "postcode")
+  static let program = URL(filePath: BuiltProducts.folder).appending(path: "postcode")
 
   var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) }
 

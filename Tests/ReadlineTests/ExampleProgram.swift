@@ -1,4 +1,5 @@
 import Foundation
+import TestProcesses
 import TestTerminal
 
 #if canImport(Glibc)
@@ -79,13 +80,7 @@ final class ExampleProgram {
   /// The number of bytes that the terminal took itself: those of signals, and those that the signals flushed.
   private var swallowed = 0
 
-  static let path: String = {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    let own = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-      + "/LineEditorExample"
-  }()
+  static let path = BuiltProducts.folder + "/LineEditorExample"
 
   init(
     rows: Int = 12, columns: Int = 60, prompt: String = "example> ", inputrc: String = "",

@@ -23,7 +23,12 @@ final class SlowServer: Sendable {
   /// - Parameter answer: the body of each answer; nil to close each connection without one.
   init(_ answer: String) throws {
     state = Mutex(State(answer: answer))
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #if canImport(Glibc)
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let listener = socket(AF_INET, SOCK_STREAM, 0)
+      _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")

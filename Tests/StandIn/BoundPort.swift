@@ -12,6 +12,7 @@ enum BoundPort {
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     #else
       let socket = socket(AF_INET, SOCK_STREAM, 0)
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

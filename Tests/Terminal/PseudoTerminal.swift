@@ -50,14 +50,11 @@ public final class PseudoTerminal {
     for row in 0..<filler { screen.feed("filler \(row)\r\n".utf8) }
     descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw TerminalFailure("no pseudo-terminal: errno \(errno)") }
-    var unlocked: CInt = 0
-    var number: CUnsignedInt = 0
-    // TIOCSPTLCK and TIOCGPTN, which Swift does not import.
-    guard ioctl(descriptor, 0x4004_5431, &unlocked) == 0, ioctl(descriptor, 0x8004_5430, &number) == 0 else {
+    guard let path = Self.unlockedPath(descriptor) else {
       close(descriptor)
       throw TerminalFailure("no pseudo-terminal: errno \(errno)")
     }
-    path = "/dev/pts/\(number)"
+    self.path = path
     Self.setSize(descriptor, rows: rows, columns: columns)
     do {
       process = try Self.spawn(
@@ -96,7 +93,7 @@ public final class PseudoTerminal {
       var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&ready, 1, 1000) > 0 else { continue }
       let chunk = Array(rest.prefix(512))
-      let written = Glibc.write(descriptor, chunk, chunk.count)
+      let written = systemWrite(descriptor, chunk, chunk.count)
       if written <= 0 { return }
       rest = rest.dropFirst(written)
     }
@@ -128,7 +125,7 @@ public final class PseudoTerminal {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, milliseconds) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    let count = systemRead(descriptor, &buffer, buffer.count)
     guard count > 0 else { return false }
     output += buffer[..<count]
     screen.feed(buffer[..<count])
@@ -180,6 +177,21 @@ public final class PseudoTerminal {
 
   // MARK: The system
 
+  /// The path of the program's side of a new terminal, which it may then open; nil if there is none.
+  private static func unlockedPath(_ descriptor: Int32) -> String? {
+    #if canImport(Darwin)
+      guard grantpt(descriptor) == 0, unlockpt(descriptor) == 0 else { return nil }
+      return ptsname(descriptor).map { String(cString: $0) }
+    #else
+      var unlocked: CInt = 0
+      var number: CUnsignedInt = 0
+      // TIOCSPTLCK and TIOCGPTN, which Swift does not import.
+      guard ioctl(descriptor, 0x4004_5431, &unlocked) == 0, ioctl(descriptor, 0x8004_5430, &number) == 0
+      else { return nil }
+      return "/dev/pts/\(number)"
+    #endif
+  }
+
   private static func setSize(_ descriptor: Int32, rows: Int, columns: Int) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -189,7 +201,13 @@ public final class PseudoTerminal {
   private static func spawn(
     _ arguments: [String], environment: [String: String], terminal: String, standardOutput: String?
   ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+      let ownSession: Int16 = 0x400
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+      let ownSession: Int16 = 0x80
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // The first terminal that a session's leader opens becomes its controlling terminal.
@@ -200,14 +218,13 @@ public final class PseudoTerminal {
     } else {
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
     }
-    var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var nothing = sigset_t()
     sigemptyset(&nothing)
     posix_spawnattr_setsigmask(&attributes, &nothing)
     // POSIX_SPAWN_SETSID, which Swift does not import, and an empty signal mask.
-    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setflags(&attributes, ownSession | Int16(POSIX_SPAWN_SETSIGMASK))
     var argumentPointers = arguments.map { strdup($0) } + [nil]
     var environmentPointers = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer {
@@ -219,4 +236,13 @@ public final class PseudoTerminal {
     guard error == 0 else { throw TerminalFailure("cannot start \(arguments[0]): errno \(error)") }
     return process
   }
+}
+
+/// The system's functions, which those of the terminal hide.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, bytes, count)
 }
