@@ -81,43 +81,8 @@ public final class Tmux {
   @discardableResult
   private func run(_ arguments: [String]) throws -> String {
     guard let path = Tool("tmux").path else { throw TerminalFailure("tmux is not installed") }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw TerminalFailure("no pipe: errno \(errno)") }
-    defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
-    var argumentPointers = ([path, "-L", socket] + arguments).map { strdup($0) } + [nil]
-    var environmentPointers = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer {
-      for pointer in argumentPointers + environmentPointers { free(pointer) }
-    }
-    // The threads that run tests block most signals, and tmux ends its server by one.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var nothing = sigset_t()
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var process: pid_t = 0
-    let error = posix_spawn(
-      &process, path, &actions, &attributes, &argumentPointers, &environmentPointers)
-    close(ends[1])
-    guard error == 0 else { throw TerminalFailure("cannot start tmux: errno \(error)") }
-    var output: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = read(ends[0], &buffer, buffer.count)
-      if count <= 0 { break }
-      output += buffer[..<count]
-    }
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    let (status, output) = try ChildProcess.run(
+      [path, "-L", socket] + arguments, environment: environment)
     let text = String(decoding: output, as: UTF8.self)
     guard status == 0 else { throw TerminalFailure("tmux \(arguments): \(text)") }
     return text
