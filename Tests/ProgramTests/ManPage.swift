@@ -110,8 +110,12 @@ struct Message: Sendable {
 extension Repository {
   /// The Swift files in a directory and those below it.
   static func swiftFiles(under folder: String) throws -> [URL] {
+    try files(under: folder, ofTypes: ["swift"])
+  }
+
+  static func files(under folder: String, ofTypes types: Set<String>) throws -> [URL] {
     let found = FileManager.default.enumerator(
       at: root.appending(path: folder), includingPropertiesForKeys: nil)
-    return found?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+    return found?.compactMap { $0 as? URL }.filter { types.contains($0.pathExtension) } ?? []
   }
 }
