@@ -174,8 +174,10 @@ FISH_COMPLETIONS ?= share/fish/vendor_completions.d
 VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/postcode/Process/ProgramIdentity.swift)
 root = $(DESTDIR)$(PREFIX)
 
-# A program that is there is installed as it is, so that root needs no Swift; one that is being built is waited for.
-TO_INSTALL = $(if $(wildcard $(BINARY)),$(filter build,$(MAKECMDGOALS)),build)
+# A program that is there is installed as it is, so that root needs no Swift; one that is being built is waited for. Its
+# path may hold blanks, which wildcard takes for the end of a name.
+BLANK := $() $()
+TO_INSTALL = $(if $(wildcard $(subst $(BLANK),\ ,$(BINARY))),$(filter build,$(MAKECMDGOALS)),build)
 
 # What is installed besides the program: a file of the repository, a colon, and its place under PREFIX.
 INSTALLED = $(foreach page,$(sort $(wildcard man/*.[1-7])),$(page):$(MANDIR)/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
