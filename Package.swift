@@ -6,6 +6,9 @@ import PackageDescription
 let settings: [SwiftSetting] =
   Context.environment["POSTCODE_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// `make` builds the program, always with the same versions of packages. Those who use a library may have newer ones.
+let isProgram = Context.environment["POSTCODE_PROGRAM"] != nil
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["ArgumentParser"]))
 
@@ -35,7 +38,9 @@ let package = Package(
     .default(enabledTraits: ["Client", "ArgumentParser"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    isProgram
+      ? .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+      : .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(
