@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  @preconcurrency import Darwin
-#endif
-
 /// `POSIX_SPAWN_SETSID`, which headers keep to extensions.
 ///
 /// Source: `spawn.h` of glibc, musl and macOS.
