@@ -62,6 +62,16 @@ import Testing
     }
   }
 
+  /// To make, a blank ends a name.
+  @Test func aProgramBehindAPathWithABlankIsNotBuiltAgain() async throws {
+    let program = home.file("a b")
+    try FileManager.default.createSymbolicLink(at: program, withDestinationURL: ProgramRun.program)
+    for (path, isBuilt) in [(program.path, false), (program.path + "c", true)] {
+      let told = try await make("install", "--dry-run", "BINARY=" + path, "DESTDIR=" + home.file("root").path)
+      #expect(told.status == 0 && told.output.contains(".ci/need build") == isBuilt, "\(told)")
+    }
+  }
+
   @Test(
     .enabled(
       if: Tool("dpkg-deb").isTested && Tool("dpkg-shlibdeps").isTested, "needs Debian's tools for packages"))
