@@ -67,6 +67,12 @@ struct ShellSetup {
       startupFiles = [home + "/.xonshrc", configuration + "/xonsh/rc.xsh"]
       folders = [configuration + "/xonsh/rc.d", "/etc/xonsh/rc.d"]
     case .nushell:
+      // Source: https://www.nushell.sh/book/configuration.html
+      #if canImport(Darwin)
+        let usual = home + "/Library/Application Support"
+        let configuration = directory("XDG_CONFIG_HOME") ?? usual
+        let data = directory("XDG_DATA_HOME") ?? usual
+      #endif
       startupFiles = [configuration + "/nushell/config.nu"]
       folders = [configuration + "/nushell/autoload", data + "/nushell/vendor/autoload"]
     case .powershell:
