@@ -263,6 +263,33 @@ import Testing
       let name = String(installed.startupFile?.dropFirst(sandbox.root.count + 1) ?? "home/none")
       try sandbox.write("first\n" + installed.linesToAdd.map { $0 + "\n" }.joined(), to: name)
       let removal = try script.uninstall(environment: { variables[$0] }, file: sandbox.contents)
+  /// Which folders fish searches depends on its version and on how it was built.
+  @Test(.enabled(if: Shell.fish.isInstalled, "fish is not installed")) func fishItselfIsAsked() throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    let script = CompletionScript(program: "shelf", shell: .fish)
+    func ask() -> NewShell? {
+      NewShell(
+        for: script, within: .seconds(60),
+        adding: variables.filter { $0.key.hasPrefix("XDG_") || ["HOME", "PATH"].contains($0.key) })
+    }
+    let startup = "home/.config/fish/config.fish"
+    #expect(ask()?.completes == false)
+    try sandbox.write("shelf completions fish | source", to: startup)
+    #expect(ask()?.completes == true)
+    try sandbox.write("set -g fish_complete_path ~/scripts $fish_complete_path", to: startup)
+    #expect(ask()?.completes == false)
+    try sandbox.write(script.text, to: "home/scripts/shelf.fish")
+    #expect(ask()?.completes == true)
+    try sandbox.write("complete -c shelf -a mine", to: "home/scripts/shelf.fish")
+    let installation = try script.install(
+      environment: { variables[$0] }, file: sandbox.contents, asked: { _ in ask() })
+    let place = "~/.config/fish/completions/shelf.fish"
+    #expect(installation.linesToAdd == ["test -r \(place); and source \(place)"])
+    try sandbox.write(installation.linesToAdd[0], to: startup)
+    #expect(ask()?.completes == true)
+  }
+
       #expect(
         removal.isRemoved && removal.path == installed.path && removal.linesLeft == installed.linesToAdd)
       #expect(!FileManager.default.fileExists(atPath: installed.path))

@@ -59,5 +59,17 @@ extension CompletionScript {
         """
     default: return nil
     }
+    case .fish:
+      // Its paths depend on how it was built, and on its version.
+      return """
+        set -l read (for folder in $fish_complete_path
+            test -r $folder/\(name).fish; and cat $folder/\(name).fish; and break
+        end)
+        if functions -q _\(function)_complete; or string match -q -- "function _\(function)_complete" $read
+            echo "\(NewShell.mark)yes"
+        else
+            echo "\(NewShell.mark)no"
+        end
+        """
   }
 }
