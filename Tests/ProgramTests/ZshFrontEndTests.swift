@@ -106,6 +106,25 @@ struct ZshFrontEndTests {
       environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
     #expect(try session.complete("postcode lookup edinb", tabs: 0).text == "postcode lookup edinb")
     try session.pty.wait(for: "the list") { session.pty.text.contains("EH1") }
+  /// It can put off compinit until the first prompt is there, and compinit forgets what was registered before it.
+  @Test func zinitKeepsWhatWasLoadedBeforeItsPlugins() throws {
+    guard let plugin = FrontEnd(copy: "zinit/zinit.zsh") else { return }
+    let sandbox = try Sandbox(program: "postcode", built: "postcode")
+    try sandbox.write("", to: "home/later/later.plugin.zsh")
+    let session = try ShellSession(
+      .zsh, sandbox: sandbox,
+      load: """
+        fpath=(${fpath:#*/functions})
+        typeset -A ZINIT=(HOME_DIR ~/zinit COMPINIT_OPTS '-u -D')
+        source \(plugin.path)
+        zinit ice wait lucid atinit"zicompinit; zicdreplay" atload"print LOADED"
+        zinit light ~/later
+        source 'SCRIPT'
+        """, environment: ["POSTCODE_OFFLINE": "1"])
+    try session.pty.wait(for: "the plugin") { session.pty.text.contains("LOADED") }
+    #expect(try session.complete("postcode lookup ec1a1b").text == "postcode lookup EC1A1BB ")
+  }
+
     #expect(try session.complete("postcode lookup je36", tabs: 0).text == "postcode lookup je36")
     try session.pty.wait(for: "the list") { session.pty.text.contains("Mont Orgueil") }
     #expect(server.requests.isEmpty, "\(server.requests.map(\.target))")

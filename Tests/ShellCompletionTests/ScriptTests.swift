@@ -165,6 +165,9 @@ import Testing
     .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"),
     arguments: [
       "LINE", "LINE; autoload -Uz compinit; compinit -u -D", "autoload -Uz compinit; compinit -u -D; LINE",
+      "autoload -Uz compinit; compinit -u -D; LINE\ncompinit -u -D",
+      // After the first prompt, as a plugin that loads while the shell waits.
+      "LINE\nzle-line-init() { autoload -Uz compinit; compinit -u -D; zle -D zle-line-init }; zle -N zle-line-init",
     ])
   func zshLoadsTheLineAnywhere(_ startup: String) throws {
     let sandbox = try Sandbox.shelf()
@@ -174,6 +177,12 @@ import Testing
     let load =
       "fpath=(${fpath:#*/functions})\n" + startup.replacing("LINE", with: lines.joined(separator: "\n"))
     let session = try ShellSession(.zsh, sandbox: sandbox, load: load)
+    if startup.contains("zle-line-init") {
+      session.pty.send(":\r")
+      try session.pty.wait(for: "the second prompt") {
+        session.pty.text.split(separator: "READY>", omittingEmptySubsequences: false).count > 2
+      }
+    }
     #expect(try session.complete("shelf find ZE").text == "shelf find ZE10AA ")
   }
 
@@ -254,15 +263,6 @@ import Testing
     #expect(installation.linesToAdd == (completes ? [] : [line]))
   }
 
-  @Test func whatWasInstalledIsTakenOut() throws {
-    let sandbox = try Sandbox.shelf()
-    let variables = sandbox.environment
-    for shell in [Shell.bash, .zsh, .fish] {
-      let script = CompletionScript(program: "shelf", shell: shell)
-      let installed = try script.install(environment: { variables[$0] }, file: sandbox.contents)
-      let name = String(installed.startupFile?.dropFirst(sandbox.root.count + 1) ?? "home/none")
-      try sandbox.write("first\n" + installed.linesToAdd.map { $0 + "\n" }.joined(), to: name)
-      let removal = try script.uninstall(environment: { variables[$0] }, file: sandbox.contents)
   /// Which folders fish searches depends on its version and on how it was built.
   @Test(.enabled(if: Shell.fish.isInstalled, "fish is not installed")) func fishItselfIsAsked() throws {
     let sandbox = try Sandbox.shelf()
@@ -290,6 +290,15 @@ import Testing
     #expect(ask()?.completes == true)
   }
 
+  @Test func whatWasInstalledIsTakenOut() throws {
+    let sandbox = try Sandbox.shelf()
+    let variables = sandbox.environment
+    for shell in [Shell.bash, .zsh, .fish] {
+      let script = CompletionScript(program: "shelf", shell: shell)
+      let installed = try script.install(environment: { variables[$0] }, file: sandbox.contents)
+      let name = String(installed.startupFile?.dropFirst(sandbox.root.count + 1) ?? "home/none")
+      try sandbox.write("first\n" + installed.linesToAdd.map { $0 + "\n" }.joined(), to: name)
+      let removal = try script.uninstall(environment: { variables[$0] }, file: sandbox.contents)
       #expect(
         removal.isRemoved && removal.path == installed.path && removal.linesLeft == installed.linesToAdd)
       #expect(!FileManager.default.fileExists(atPath: installed.path))

@@ -41,12 +41,14 @@ extension CompletionScript {
     let name = shellWord(program)
     switch shell {
     case .zsh:
-      // What was loaded before `compinit` waits for the first prompt.
+      // What is loaded before `compinit`, or forgotten by it, is put right at the first prompt.
       return """
-        case "${_comps[\(program)]-}${precmd_functions[(r)\(function)_at_prompt]-}" in
-        (\(shellWord("_" + program))|\(function)_at_prompt) print -r -- "\(NewShell.mark)yes ${ZDOTDIR-$HOME}";;
-        (*) print -r -- "\(NewShell.mark)no ${ZDOTDIR-$HOME}"
-        esac
+        if [[ ${_comps[\(program)]-} == \(shellWord("_" + program)) ||
+            -n ${precmd_functions[(r)\(function)_at_prompt]-} ]]; then
+            print -r -- "\(NewShell.mark)yes ${ZDOTDIR-$HOME}"
+        else
+            print -r -- "\(NewShell.mark)no ${ZDOTDIR-$HOME}"
+        fi
         """
     case .bash:
       // bash-completion loads a script when it is needed, by a function that was renamed in 2.12.
@@ -57,8 +59,6 @@ extension CompletionScript {
         *) echo "\(NewShell.mark)no"
         esac
         """
-    default: return nil
-    }
     case .fish:
       // Its paths depend on how it was built, and on its version.
       return """
@@ -71,5 +71,7 @@ extension CompletionScript {
             echo "\(NewShell.mark)no"
         end
         """
+    default: return nil
+    }
   }
 }

@@ -95,18 +95,19 @@ func zshScript(for program: String, answering: String? = nil) -> String {
     \\builtin unset \(register)
     if [[ ${funcstack[1]:-} == \(function) ]]; then
         \(function) "$@"
-    elif (( ${+functions[compdef]} )); then
-        compdef \(function) \(name)
     else
-        # Sourced before compinit, or without it: wait for the first prompt.
+        # compinit forgets what was registered before it. It may not have run yet, may run once more, and a plugin may
+        # run it after the first prompt: so each prompt looks.
         \(register)() {
-            precmd_functions=(${precmd_functions:#\(register)})
             (( ${+functions[compdef]} )) || { \\builtin autoload -Uz compinit && compinit -i -D }
-            compdef \(function) \(name)
-            \\builtin unfunction \(register)
+            [[ -n ${_comps[\(name)]-} ]] || compdef \(function) \(name)
         }
-        typeset -ga precmd_functions
-        precmd_functions+=(\(register))
+        \\builtin typeset -ga precmd_functions
+        [[ " ${precmd_functions[*]-} " == *" \(register) "* ]] || precmd_functions+=(\(register))
+        (( ${+functions[compdef]} )) && compdef \(function) \(name)
+        # zinit repeats this after a compinit that it puts off.
+        (( ${+functions[zicompdef]} )) && zicompdef \(function) \(name)
+        \\builtin :
     fi
 
     """
