@@ -29,6 +29,17 @@ struct ZshFrontEndTests {
     }
   }
 
+  /// Enter must not ask for the rest of a quote.
+  @Test(arguments: [
+    ("'milton key", "'MK9 1LA'"), ("\"milton key", "\"MK9 1LA\""), ("milton\\ key", "MK9\\ 1LA"),
+  ])
+  func aRowThatIsChosenClosesItsQuote(_ typed: String, _ wanted: String) throws {
+    let session = try session(after: "")
+    #expect(try session.complete("postcode lookup " + typed, tabs: 3).text == "postcode lookup " + wanted)
+    #expect(try session.run().contains("Milton Keynes Central station"))
+    #expect(session.status == 0)
+  }
+
   @Test(.enabled(if: Tool("fzf").isTested))
   func fzfTabListsInOrder() throws {
     guard let plugin = FrontEnd(copy: "fzf-tab/fzf-tab.zsh", packaged: nil) else { return }
@@ -95,17 +106,6 @@ struct ZshFrontEndTests {
     try await server.stop()
   }
 
-  /// Its functions were called differently to 23.05.24. Nothing is asked before a TAB in either.
-  @Test(arguments: ["zsh-autocomplete-23.05.24", "zsh-autocomplete"])
-  func autocompleteAsksNothing(_ version: String) async throws {
-    guard let plugin = FrontEnd(copy: version + "/zsh-autocomplete.plugin.zsh") else { return }
-    let server = try await StandInServer.start(.sample())
-    let sandbox = try Sandbox(program: "postcode", built: "postcode")
-    let session = try ShellSession(
-      .zsh, sandbox: sandbox, load: "source \(plugin.path)",
-      environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
-    #expect(try session.complete("postcode lookup edinb", tabs: 0).text == "postcode lookup edinb")
-    try session.pty.wait(for: "the list") { session.pty.text.contains("EH1") }
   /// It can put off compinit until the first prompt is there, and compinit forgets what was registered before it.
   @Test func zinitKeepsWhatWasLoadedBeforeItsPlugins() throws {
     guard let plugin = FrontEnd(copy: "zinit/zinit.zsh") else { return }
@@ -125,6 +125,17 @@ struct ZshFrontEndTests {
     #expect(try session.complete("postcode lookup ec1a1b").text == "postcode lookup EC1A1BB ")
   }
 
+  /// Its functions were called differently to 23.05.24. Nothing is asked before a TAB in either.
+  @Test(arguments: ["zsh-autocomplete-23.05.24", "zsh-autocomplete"])
+  func autocompleteAsksNothing(_ version: String) async throws {
+    guard let plugin = FrontEnd(copy: version + "/zsh-autocomplete.plugin.zsh") else { return }
+    let server = try await StandInServer.start(.sample())
+    let sandbox = try Sandbox(program: "postcode", built: "postcode")
+    let session = try ShellSession(
+      .zsh, sandbox: sandbox, load: "source \(plugin.path)",
+      environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
+    #expect(try session.complete("postcode lookup edinb", tabs: 0).text == "postcode lookup edinb")
+    try session.pty.wait(for: "the list") { session.pty.text.contains("EH1") }
     #expect(try session.complete("postcode lookup je36", tabs: 0).text == "postcode lookup je36")
     try session.pty.wait(for: "the list") { session.pty.text.contains("Mont Orgueil") }
     #expect(server.requests.isEmpty, "\(server.requests.map(\.target))")

@@ -73,6 +73,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
             compstate[insert]= compstate[list]='list force'
             \\builtin return 0
         fi
+        # A row that is chosen by a name is whole: its quote is closed, which zsh does only with a blank behind it.
+        [[ -z $QISUFFIX$rest && $lines[1] == *nospace*walk* ]] && rest=${compstate[quote]#\\$}
         [[ -n $QISUFFIX$rest || $lines[1] == *nospace* ]] && options+=(-S "$rest")
         [[ $lines[1] == *quoted* ]] && options+=(-Q)
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
