@@ -75,6 +75,25 @@ import Testing
     #expect(!listed.shown.contains("command not found"))
   }
 
+  /// 3.2 does not say which key was pressed: `menu-complete` would put each row on the line, description and all.
+  @Test func rowsOfTheOldestBashAreInsertions() throws {
+    guard let bash = FrontEnd(copy: "bash-3.2") else { return }
+    let sandbox = try sandbox()
+    try sandbox.put(bash.path, as: "bash")
+    let session = try session(sandbox, after: #"bind '"\e[Z": menu-complete'"#)
+    func line() throws -> String {
+      _ = try session.line()
+      return session.pty.text.split(separator: "READY> ").last.map(String.init) ?? ""
+    }
+    for typed in ["newport", "edinb", "'edinb"] {
+      _ = try session.complete("postcode lookup " + typed)
+      #expect(try line() == "postcode lookup " + typed)
+      session.pty.send("\u{1B}[Z\u{1B}[Z")
+      let inserted = try line().dropFirst("postcode lookup ".count)
+      #expect(!inserted.isEmpty && !inserted.contains("  ") && !inserted.contains("("), "\(inserted)")
+    }
+  }
+
   /// In its menu rows can be chosen, so each must be what is put on the line.
   @Test func rowsOfBleAreInsertions() async throws {
     guard let ble = FrontEnd(copy: "ble.sh/out/ble.sh") else { return }

@@ -34,7 +34,11 @@ func bashScript(for program: String, answering: String? = nil) -> String {
             \(function)_type=37
             compopt -o ble/syntax-raw 2>/dev/null || \\builtin :
         fi
-        if [[ $BASH_VERSION == 3.* ]]; then \(function)_type=9; fi
+        if [[ $BASH_VERSION == 3.* ]]; then
+            \(function)_type=9
+            # It does not say which key was pressed. One that inserts row after row may have been, if there is one.
+            if \\builtin bind -q menu-complete >/dev/null 2>&1; then \(function)_type=37; fi
+        fi
         # What traps of the user print goes elsewhere than what the program answers.
         \(function)_reply=$({
     \(find)        # Under ble.sh nobody may have pressed TAB.
