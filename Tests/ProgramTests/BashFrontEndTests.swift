@@ -121,6 +121,18 @@ import Testing
       let line = try complete(name, showing: code)
       #expect(!line.contains("  ") && !line.contains("("), "\(line)")
     }
+    // It quotes the word of an open quote itself.
+    #expect(
+      try complete("'milton keynes u", showing: "MK6 5LD'") == "postcode lookup 'MK6 5LD' ")
+    #expect(
+      try complete("\"city of edinb", showing: "Edinburgh\"") == "postcode lookup \"City of Edinburgh\" ")
+    #expect(try complete("'edinb", showing: "EH12 9DN") == "postcode lookup 'edinb")
+    session.pty.forgetOutput()
+    session.pty.send("\t")
+    try session.pty.wait(for: "the first row") { session.pty.text.contains("EH1") }
+    session.pty.send("\r")
+    let chosen = try session.line().text
+    #expect(chosen == "postcode lookup 'EH1'")
     #expect(server.requests.isEmpty)
     try await server.stop()
   }

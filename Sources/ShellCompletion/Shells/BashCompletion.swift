@@ -28,13 +28,21 @@ func bashScript(for program: String, answering: String? = nil) -> String {
     \(function)() {
         COMPREPLY=()
         # Quoted, since `set -k` takes what looks like an assignment away from a command.
-        \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs \(function)_type 2>/dev/null || \\builtin return 0
+        \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs \(function)_type \(function)_line 2>/dev/null ||
+            \\builtin return 0
         \(function)_type=${COMP_TYPE:-37}
+        \(function)_line=${COMP_LINE:0:COMP_POINT}
         if [[ -n ${BLE_VERSION-} ]]; then
             \(function)_type=37
-            compopt -o ble/syntax-raw 2>/dev/null || \\builtin :
-        fi
-        if [[ $BASH_VERSION == 3.* ]]; then
+            if [[ ${comps_flags-} == *[SEDI]* ]]; then
+                # It quotes the word of an open quote anew, closed or bare, and quotes what it gets for it.
+                \(function)_line=${\(function)_line%"$2"}
+                if [[ $2 == \\'*\\' ]]; then \\builtin set -- "$1" "${2%\\'}"; else \\builtin set -- "$1" "'$2"; fi
+                \(function)_line+=$2
+            else
+                compopt -o ble/syntax-raw 2>/dev/null || \\builtin :
+            fi
+        elif [[ $BASH_VERSION == 3.* ]]; then
             \(function)_type=9
             # It does not say which key was pressed. One that inserts row after row may have been, if there is one.
             if \\builtin bind -q menu-complete >/dev/null 2>&1; then \(function)_type=37; fi
@@ -44,12 +52,16 @@ func bashScript(for program: String, answering: String? = nil) -> String {
     \(find)        # Under ble.sh nobody may have pressed TAB.
             if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \\builtin export "\(Completer.unaskedVariable)=1"; fi
             \\builtin exec -- \(call) bash "$\(function)_type" "${COLUMNS:-80}" "$2" \\
-                "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
+                "$\(function)_line" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0
         if [[ $\(function)_reply == \(filesOfShell) ]]; then
             \\builtin compopt -o bashdefault -o default 2>/dev/null
             \\builtin return 0
+        fi
+        if [[ ${BLE_VERSION:+${comps_flags-}} == *[SEDI]* ]]; then
+            \(function)_line="'\\''"
+            \(function)_reply=${\(function)_reply//"$\(function)_line"/\\'}
         fi
         \(function)_globs=+f
         if [[ $- == *f* ]]; then \(function)_globs=-f; fi
