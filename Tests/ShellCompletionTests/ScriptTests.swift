@@ -280,12 +280,15 @@ import Testing
     try sandbox.write("set -g fish_complete_path ~/scripts $fish_complete_path", to: startup)
     #expect(ask()?.completes == false)
     try sandbox.write(script.text, to: "home/scripts/shelf.fish")
+    // It would make folders for somebody who has never used it.
+    #expect(ask() == nil)
+    try sandbox.write("", to: startup)
     #expect(ask()?.completes == true)
     try sandbox.write("complete -c shelf -a mine", to: "home/scripts/shelf.fish")
     let installation = try script.install(
       environment: { variables[$0] }, file: sandbox.contents, asked: { _ in ask() })
     let place = "~/.config/fish/completions/shelf.fish"
-    #expect(installation.linesToAdd == ["test -r \(place); and source \(place)"])
+    #expect(installation.linesToAdd == ["test -r \(place) && source \(place)"])
     try sandbox.write(installation.linesToAdd[0], to: startup)
     #expect(ask()?.completes == true)
   }

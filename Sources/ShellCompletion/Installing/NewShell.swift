@@ -1,3 +1,5 @@
+import Basics
+
 /// What a new shell of the user's says of a completion script, once its start-up files have run.
 package struct NewShell: Sendable, Hashable {
   /// Whether it completes the program with the script.
@@ -16,6 +18,11 @@ package struct NewShell: Sendable, Hashable {
   package init?(
     for script: CompletionScript, within limit: Duration, adding variables: [String: String] = [:]
   ) {
+    // fish makes folders in the home of somebody who has never used it.
+    let startup = ShellSetup(
+      .fish, program: "", environment: { variables[$0] ?? environmentVariable($0) }, file: { _ in nil }
+    ).startupFiles[0]
+    if script.shell == .fish, access(String(startup.dropLast("config.fish".count)), F_OK) != 0 { return nil }
     guard let question = script.questionForNewShell,
       let bytes = output(
         of: [script.shell.executable, "-i", "-c", question],

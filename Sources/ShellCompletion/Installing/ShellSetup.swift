@@ -113,7 +113,7 @@ struct ShellSetup {
     return switch shell {
     case .elvish: ["use \(moduleName(path))"]
     case .powershell: ["if (Test-Path \(name)) { . \(name) }"]
-    case .fish: ["test -r \(name); and source \(name)"]
+    case .fish: ["test -r \(name) && source \(name)"]
     default: ["[[ ! -r \(name) ]] || source \(name)"]
     }
   }
