@@ -216,6 +216,12 @@ import Testing
       (".zshrc", "FPATH_LINE\nautoload -Uz compinit && compinit -u -C", false),
       (".zshrc", "FPATH_LINE\nalias compinit=:\nautoload -Uz compinit\ncompinit", false),
       (".config/zsh/.zshrc", "SOURCE_LINE", true), (".config/zsh/.zshrc", "", false),
+      // Frameworks call it at the first prompt, and not at all in a dumb terminal.
+      (
+        ".zshrc", "FPATH_LINE\nlater() { autoload -Uz compinit; compinit -u -D }; precmd_functions+=(later)",
+        true
+      ),
+      (".zshrc", "print -n '\\e]0;zsh\\a'; [[ $TERM != dumb ]] || return\nSOURCE_LINE", true),
       (".zshrc", "exit 1", nil),
     ] as [(String, String, Bool?)])
   func zshItselfIsAsked(_ file: String, _ startup: String, _ completes: Bool?) throws {
@@ -231,7 +237,7 @@ import Testing
       return print("skipped: ZDOTDIR is set, and zsh reads no other ~/.zshenv")
     }
     func ask() -> NewShell? {
-      NewShell(for: script, within: .seconds(60), adding: ["HOME": sandbox.home])
+      NewShell(for: script, within: .seconds(60), adding: ["HOME": sandbox.home, "TERM": "xterm"])
     }
     try sandbox.write("autoload -Uz compinit; compinit -u", to: "home/" + file)
     #expect(ask() == NewShell(completes: false, startupFolder: folder))
@@ -274,15 +280,15 @@ import Testing
         adding: variables.filter { $0.key.hasPrefix("XDG_") || ["HOME", "PATH"].contains($0.key) })
     }
     let startup = "home/.config/fish/config.fish"
+    // It would make folders for somebody who has never used it.
+    #expect(ask() == nil)
+    try sandbox.write("", to: startup)
     #expect(ask()?.completes == false)
     try sandbox.write("shelf completions fish | source", to: startup)
     #expect(ask()?.completes == true)
     try sandbox.write("set -g fish_complete_path ~/scripts $fish_complete_path", to: startup)
     #expect(ask()?.completes == false)
     try sandbox.write(script.text, to: "home/scripts/shelf.fish")
-    // It would make folders for somebody who has never used it.
-    #expect(ask() == nil)
-    try sandbox.write("", to: startup)
     #expect(ask()?.completes == true)
     try sandbox.write("complete -c shelf -a mine", to: "home/scripts/shelf.fish")
     let installation = try script.install(

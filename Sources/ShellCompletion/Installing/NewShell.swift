@@ -26,9 +26,9 @@ package struct NewShell: Sendable, Hashable {
     guard let question = script.questionForNewShell,
       let bytes = output(
         of: [script.shell.executable, "-i", "-c", question],
-        adding: ["TERM": "dumb"].merging(variables) { $1 }, within: limit)
+        adding: variables, within: limit)
     else { return nil }
-    // Start-up files may print something, too.
+    // Start-up files may print something too, and not end its line.
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard let answer = lines.last(where: { $0.hasPrefix(Self.mark) })?.dropFirst(Self.mark.count) else {
       return nil
@@ -48,22 +48,25 @@ extension CompletionScript {
     let name = shellWord(program)
     switch shell {
     case .zsh:
-      // What is loaded before `compinit`, or forgotten by it, is put right at the first prompt.
+      // What is loaded before `compinit` waits for the first prompt. So does `compinit` itself under some frameworks.
       return """
-        if [[ ${_comps[\(program)]-} == \(shellWord("_" + program)) ||
-            -n ${precmd_functions[(r)\(function)_at_prompt]-} ]]; then
-            print -r -- "\(NewShell.mark)yes ${ZDOTDIR-$HOME}"
-        else
-            print -r -- "\(NewShell.mark)no ${ZDOTDIR-$HOME}"
-        fi
+        _completes() { [[ ${_comps[\(program)]-} == \(shellWord("_" + program)) ]] }
+        {
+            for _hook in '' "${precmd_functions[@]}" '@zinit-scheduler burst'; do
+                (( ${+functions[${_hook%% *}]} )) && ${=_hook}
+                _completes && break
+            done
+        } >/dev/null 2>&1
+        _completes && _hook=yes || _hook=no
+        print -r -- $'\\n'"\(NewShell.mark)$_hook ${ZDOTDIR-$HOME}"
         """
     case .bash:
       // bash-completion loads a script when it is needed, by a function that was renamed in 2.12.
       return """
         { _comp_load -- \(name) || __load_completion \(name); } >/dev/null 2>&1
         case $(complete -p \(name) 2>/dev/null) in
-        *\(function)*) echo "\(NewShell.mark)yes";;
-        *) echo "\(NewShell.mark)no"
+        *\(function)*) printf '\\n%s\\n' "\(NewShell.mark)yes";;
+        *) printf '\\n%s\\n' "\(NewShell.mark)no"
         esac
         """
     case .fish:
@@ -73,9 +76,9 @@ extension CompletionScript {
             test -r $folder/\(name).fish; and cat $folder/\(name).fish; and break
         end)
         if functions -q _\(function)_complete; or string match -q -- "function _\(function)_complete" $read
-            echo "\(NewShell.mark)yes"
+            echo \\n"\(NewShell.mark)yes"
         else
-            echo "\(NewShell.mark)no"
+            echo \\n"\(NewShell.mark)no"
         end
         """
     default: return nil
