@@ -3,13 +3,25 @@
 _postcode() {
     COMPREPLY=()
     # Quoted, since `set -k` takes what looks like an assignment away from a command.
-    \builtin local "IFS="$'\n' _postcode_reply _postcode_globs _postcode_type 2>/dev/null || \builtin return 0
+    \builtin local "IFS="$'\n' _postcode_reply _postcode_globs _postcode_type _postcode_line 2>/dev/null ||
+        \builtin return 0
     _postcode_type=${COMP_TYPE:-37}
+    _postcode_line=${COMP_LINE:0:COMP_POINT}
     if [[ -n ${BLE_VERSION-} ]]; then
         _postcode_type=37
-        compopt -o ble/syntax-raw 2>/dev/null || \builtin :
+        if [[ ${comps_flags-} == *[SEDI]* ]]; then
+            # It quotes the word of an open quote anew, closed or bare, and quotes what it gets for it.
+            _postcode_line=${_postcode_line%"$2"}
+            if [[ $2 == \'*\' ]]; then \builtin set -- "$1" "${2%\'}"; else \builtin set -- "$1" "'$2"; fi
+            _postcode_line+=$2
+        else
+            compopt -o ble/syntax-raw 2>/dev/null || \builtin :
+        fi
+    elif [[ $BASH_VERSION == 3.* ]]; then
+        _postcode_type=9
+        # It does not say which key was pressed. One that inserts row after row may have been, if there is one.
+        if \builtin bind -q menu-complete >/dev/null 2>&1; then _postcode_type=37; fi
     fi
-    if [[ $BASH_VERSION == 3.* ]]; then _postcode_type=9; fi
     # What traps of the user print goes elsewhere than what the program answers.
     _postcode_reply=$({
         if [[ $1 == \~/* ]]; then \builtin set -- "$HOME/${1:2}" "$2"; fi
@@ -17,12 +29,16 @@ _postcode() {
         # Under ble.sh nobody may have pressed TAB.
         if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \builtin export "COMPLETION_UNASKED=1"; fi
         \builtin exec -- "$1" __complete bash "$_postcode_type" "${COLUMNS:-80}" "$2" \
-            "${COMP_LINE:0:COMP_POINT}" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
+            "$_postcode_line" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
     } 3>&1 >/dev/null 2>&1 </dev/null) || \builtin return 0
     [[ -n $_postcode_reply ]] || \builtin return 0
     if [[ $_postcode_reply == files ]]; then
         \builtin compopt -o bashdefault -o default 2>/dev/null
         \builtin return 0
+    fi
+    if [[ ${BLE_VERSION:+${comps_flags-}} == *[SEDI]* ]]; then
+        _postcode_line="'\''"
+        _postcode_reply=${_postcode_reply//"$_postcode_line"/\'}
     fi
     _postcode_globs=+f
     if [[ $- == *f* ]]; then _postcode_globs=-f; fi

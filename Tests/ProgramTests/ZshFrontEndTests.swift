@@ -107,7 +107,7 @@ struct ZshFrontEndTests {
   }
 
   /// It can put off compinit until the first prompt is there, and compinit forgets what was registered before it.
-  @Test func zinitKeepsWhatWasLoadedBeforeItsPlugins() throws {
+  @Test(arguments: [true, false]) func zinitKeepsWhatWasLoadedBeforeItsPlugins(_ isFirst: Bool) throws {
     guard let plugin = FrontEnd(copy: "zinit/zinit.zsh") else { return }
     let sandbox = try Sandbox(program: "postcode", built: "postcode")
     try sandbox.write("", to: "home/later/later.plugin.zsh")
@@ -115,11 +115,12 @@ struct ZshFrontEndTests {
       .zsh, sandbox: sandbox,
       load: """
         fpath=(${fpath:#*/functions})
+        \(isFirst ? "source 'SCRIPT'" : "")
         typeset -A ZINIT=(HOME_DIR ~/zinit COMPINIT_OPTS '-u -D')
         source \(plugin.path)
         zinit ice wait lucid atinit"zicompinit; zicdreplay" atload"print LOADED"
         zinit light ~/later
-        source 'SCRIPT'
+        \(isFirst ? "" : "source 'SCRIPT'")
         """, environment: ["POSTCODE_OFFLINE": "1"])
     try session.pty.wait(for: "the plugin") { session.pty.text.contains("LOADED") }
     #expect(try session.complete("postcode lookup ec1a1b").text == "postcode lookup EC1A1BB ")

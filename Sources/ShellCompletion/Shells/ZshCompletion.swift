@@ -99,15 +99,17 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         \(function) "$@"
     else
         # compinit forgets what was registered before it. It may not have run yet, may run once more, and a plugin may
-        # run it after the first prompt: so each prompt looks.
+        # run it after the first prompt: so each prompt looks. zinit repeats what it was told after a compinit that it
+        # puts off.
         \(register)() {
+            [[ -n ${_comps[\(name)]-} ]] && \\builtin return
             (( ${+functions[compdef]} )) || { \\builtin autoload -Uz compinit && compinit -i -D }
-            [[ -n ${_comps[\(name)]-} ]] || compdef \(function) \(name)
+            compdef \(function) \(name)
+            (( ${+functions[zicompdef]} )) && zicompdef \(function) \(name)
         }
         \\builtin typeset -ga precmd_functions
         [[ " ${precmd_functions[*]-} " == *" \(register) "* ]] || precmd_functions+=(\(register))
         (( ${+functions[compdef]} )) && compdef \(function) \(name)
-        # zinit repeats this after a compinit that it puts off.
         (( ${+functions[zicompdef]} )) && zicompdef \(function) \(name)
         \\builtin :
     fi
