@@ -183,7 +183,7 @@ final class ExampleProgram {
       while terminal.read(within: 0) {}
     } catch let failure as TerminalFailure {
       throw TerminalFailure(
-        "\(failure)\nlast frame: \(frame.map { "\($0)" } ?? "none"), sent \(terminal.sent)")
+        "\(failure)\nlast frame: \(frame.map { "\($0)" } ?? "none"), sent \(terminal.sent)\n\(lastOutput)")
     }
   }
 
@@ -200,8 +200,21 @@ final class ExampleProgram {
         return difference.isEmpty
       }
     } catch let failure as TerminalFailure {
-      throw TerminalFailure("\(failure)\n\(difference)")
+      throw TerminalFailure("\(failure)\n\(difference)\n\(lastOutput)")
     }
+  }
+
+  /// What the program has written last, which is a backtrace if it has crashed.
+  private var lastOutput: String {
+    "output: \(String(decoding: terminal.output.suffix(4000), as: UTF8.self).debugDescription)"
+  }
+
+  /// The rows above the line, with those that have scrolled off the screen; nil if they cannot be told from the line.
+  var rowsAbove: [String]? {
+    guard let frame, !frame.isBusy, !frame.scrollsSideways,
+      let top = ExpectedScreen(frame, prompt: prompt).top(on: terminal.screen)
+    else { return nil }
+    return terminal.screen.history + terminal.screen.text[..<top]
   }
 
   private func readTrace() {

@@ -100,6 +100,11 @@ struct ExpectedScreen {
     return seen
   }
 
+  /// The screen's row where the line begins; nil if it is above the screen.
+  func top(on screen: Screen) -> Int? {
+    screen.cursor.row >= cursor.row ? screen.cursor.row - cursor.row : nil
+  }
+
   /// The difference from a screen; nil if there is none.
   func difference(from screen: Screen) -> String? {
     if !screen.misunderstood.isEmpty { return "not understood: \(screen.misunderstood)" }
