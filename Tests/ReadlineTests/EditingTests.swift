@@ -151,6 +151,29 @@ struct EditingTests {
     #expect(example.frame?.line == "aaaaa")
   }
 
+  /// readline takes the letters together, and keeps the key after them.
+  @Test func aNumericArgumentKeepsNoKeyBack() throws {
+    let example = try ExampleProgram()
+    try example.type(Key.meta("3"), "xa" + Key.control("A"))
+    try example.check()
+    #expect(example.frame?.line == "xxxa")
+    #expect(example.frame?.cursor == 0)
+  }
+
+  @Test(arguments: [16, 20, 40], ["EXAMPLE_NO_PANEL", "EXAMPLE_NO_GHOST"])
+  func nothingOfANumericArgumentIsLeft(columns: Int, setting: String) throws {
+    let example = try ExampleProgram(columns: columns, [setting: "1"], filler: 3)
+    for length in 0...columns + 8 {
+      try example.type(String("sw1a日1aa ".padding(length).prefix(length)), Key.control("B"), Key.meta("3"))
+      #expect(example.frame?.isBusy == true)
+      #expect(example.terminal.screen.text.contains { $0.hasPrefix("(arg: 3)") })
+      try example.type(Key.left)
+      try example.check()
+      try example.type(Key.control("U"), Key.control("K"))
+      try example.check()
+    }
+  }
+
   @Test(arguments: ["", "set editing-mode vi"], ["\u{1B}3", "\u{1B}3d2"])
   func interruptLeavesANumericArgument(mode: String, keys: String) throws {
     let example = try ExampleProgram(inputrc: mode)

@@ -75,6 +75,9 @@ extension ReadlineLibrary {
     rl_callback_read_char()
     // readline 8.2 may leave a part of the number, which was shown in place of the prompt, or of the line after it.
     if tookNumber, !takesNumber { eraseLine() }
+    // Inserting a key, readline takes the next ones with it, and keeps one that does something else. After a number it
+    // would keep that until another key comes.
+    while rl_pending_input != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { rl_callback_read_char() }
     // After Enter with a numeric argument, readline 8.2 keeps the line until the next key. This command does nothing.
     if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { run(idleCommand) }
     // readline does not report that it waits for the key that `quoted-insert` takes literally.
