@@ -88,4 +88,19 @@ struct SidewaysTests {
     try example.type("\u{1B}/first\r", "x")
     try example.check()
   }
+
+  /// A line with a wide character is wrapped, and its first rows leave the screen.
+  @Test func aLineTallerThanTheScreenLeavesNoRowWhenItScrolls() throws {
+    let example = try ExampleProgram(rows: 4, columns: 16, prompt: "pc> ")
+    try example.type("日" + "".padding(90), Key.control("A"), Key.control("D"))
+    try example.check()
+    #expect(example.frame?.scrollsSideways == true)
+  }
+
+  @Test func aPasteTallerThanTheScreenLeavesItsPrompt() throws {
+    let example = try ExampleProgram(rows: 2, columns: 60)
+    try example.type(Key.paste("日\nb\nc"), Key.control("U"))
+    try example.check()
+    #expect(example.frame?.line == "")
+  }
 }

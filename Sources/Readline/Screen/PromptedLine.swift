@@ -187,7 +187,8 @@ final class PromptedLine {
 
   /// Whether the drawn text, which may be a search, has more rows than the screen.
   var isCutOff: Bool {
-    !ReadlineLibrary.scrollsSideways && (ReadlineLibrary.isBusy || mayBeTall(ReadlineLibrary.length))
+    !ReadlineLibrary.scrollsSideways
+      && (ReadlineLibrary.isBusy || ReadlineLibrary.hasNewline || mayBeTall(ReadlineLibrary.length))
       && end.row >= size.rows
   }
 

@@ -4,6 +4,7 @@ extension EditorScreen {
 
   /// Lets readline draw the changes of the line.
   func redraw() {
+    line.willDraw()
     guard !wasCutOff || line.isCutOff else {
       // The line filled the screen, and readline could not reach its first rows.
       output.add("\u{1B}[H")
@@ -11,7 +12,6 @@ extension EditorScreen {
       wasCutOff = false
       return ReadlineLibrary.drawAnew()
     }
-    line.willDraw()
     line.redraw()
     wasCutOff = line.isCutOff
   }
