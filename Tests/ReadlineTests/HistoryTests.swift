@@ -142,4 +142,13 @@ struct HistoryTests {
     #expect(example.terminal.screen.text.contains("history one,two,history,x,history"))
     #expect(directory.text("history") == "one\ntwo\nhistory\nx\nhistory\n")
   }
+
+  @Test func anInterruptForgetsTheLineThatAWalkBeganWith() throws {
+    let example = try ExampleProgram()
+    try example.type("one\r", "hidden", Key.up)
+    try example.interrupt()
+    try example.type("new", Key.up, Key.control("N"))
+    try example.check()
+    #expect(example.frame?.line == "new")
+  }
 }

@@ -89,10 +89,9 @@ extension ReadlineLibrary {
 
   /// Begins an empty line, to be drawn on a new row.
   static func clearLine() {
-    rl_replace_line("", 1)
-    rl_point = 0
+    // As after Enter, the line that a walk through the history or a search began with is forgotten too.
+    rl_initialize()
     if rl_editing_mode == 0 { rl_vi_insertion_mode(1, 0) }
-    using_history()
     rl_on_new_line()
   }
 
