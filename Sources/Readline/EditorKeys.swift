@@ -43,6 +43,11 @@ extension EditorCallbacks {
       ReadlineLibrary.rebind("insert-comment", to: "validate-and-insert-comment", in: commandMap)
       ReadlineLibrary.rebind("next-history", to: "row-below-or-next-history", in: commandMap)
       ReadlineLibrary.rebind("previous-history", to: "row-above-or-previous-history", in: commandMap)
+      // See `next-page` for what readline's own commands do.
+      ReadlineLibrary.rebind(
+        "\u{1B}[6~", from: "history-search-forward", to: ReadlineLibrary.idleCommand, in: commandMap)
+      ReadlineLibrary.rebind(
+        "\u{1B}[5~", from: "history-search-backward", to: ReadlineLibrary.idleCommand, in: commandMap)
     }
     guard let insertMap = rl_get_keymap_by_name("vi-insert") else { return }
     ReadlineLibrary.rebind("\u{06}", from: "self-insert", to: "accept-ghost-or-forward-char", in: insertMap)

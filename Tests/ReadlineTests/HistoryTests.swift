@@ -151,4 +151,18 @@ struct HistoryTests {
     try example.check()
     #expect(example.frame?.line == "new")
   }
+
+  /// By these keys, readline 8.2 would free what can be undone twice.
+  @Test(arguments: [
+    ["/", "one\r", "A", "xyz", "\u{1B}", "k", "\r", "\u{1B}", "k", "k", "k", "k", "u", "u", "\r"],
+    ["k", "A", "d", "\u{1B}", "/", "zz\r", "A", "q", "\u{1B}", "k", "j", "A", "r", "\u{03}"],
+  ])
+  func aLineEditedAfterASearchDoesNoHarm(keys: [String]) throws {
+    let example = try ExampleProgram(inputrc: "set editing-mode vi")
+    try example.type("one\r", "two\r", "three\r", "abc", "\u{1B}")
+    for key in keys { try key == "\u{03}" ? example.interrupt() : example.type(key) }
+    try example.type("four\r")
+    try example.check()
+    #expect(example.terminal.screen.text.contains("accepted <four>"))
+  }
 }

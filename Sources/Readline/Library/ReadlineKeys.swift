@@ -71,13 +71,14 @@ extension ReadlineLibrary {
   ///
   /// Source: `rl_callback_read_char` in https://git.savannah.gnu.org/cgit/readline.git/tree/callback.c
   static func readKey() {
-    let tookNumber = takesNumber
+    let (tookNumber, wasSearching) = (takesNumber, isSearching)
     rl_callback_read_char()
     // readline 8.2 may leave a part of the number, which was shown in place of the prompt, or of the line after it.
     if tookNumber, !takesNumber { eraseLine() }
     // Inserting a key, readline takes the next ones with it, and keeps one that does something else. After a number it
     // would keep that until another key comes.
     while rl_pending_input != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { rl_callback_read_char() }
+    if wasSearching && !isSearching || searches.contains(address(of: rl_last_func)) { endSearch() }
     // After Enter with a numeric argument, readline 8.2 keeps the line until the next key. This command does nothing.
     if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { run(idleCommand) }
     // readline does not report that it waits for the key that `quoted-insert` takes literally.
@@ -153,6 +154,18 @@ extension ReadlineLibrary {
   }
 
   private static var takesNumber: Bool { rl_readline_state & UInt(RL_STATE_NUMERICARG) != 0 }
+
+  /// Whether a search reads its text, as those of vi do.
+  private static var isSearching: Bool { rl_readline_state & UInt(RL_STATE_NSEARCH) != 0 }
+
+  /// The addresses of the commands that search the history without reading a text.
+  private static let searches = Set(
+    [
+      "vi-search-again", "history-search-forward", "history-search-backward",
+      "history-substring-search-forward",
+      "history-substring-search-backward", "non-incremental-forward-search-history-again",
+      "non-incremental-reverse-search-history-again",
+    ].map { address(of: $0) }.filter { $0 != 0 })
 
   /// Makes readline forget the last command, so that the next one does not continue it.
   static func forgetLastCommand() { rl_last_func = nil }

@@ -110,6 +110,20 @@ extension ReadlineLibrary {
     return strcmp(entry.pointee.line, rl_line_buffer) == 0
   }
 
+  /// Puts the user's place in the history right after a search.
+  ///
+  /// readline 8.2 may leave the place at an entry, and no line to come back to from there. The next walk would then give
+  /// the line's undo list to that entry and to the line to come back to, and it would be freed twice.
+  /// Source: `rl_get_previous_history` in https://git.savannah.gnu.org/cgit/readline.git/tree/misc.c
+  static func endSearch() {
+    guard let entry = current_history() else { return }
+    if rl_undo_list == nil, strcmp(entry.pointee.line, rl_line_buffer) == 0 {
+      rl_maybe_save_line()
+    } else {
+      using_history()
+    }
+  }
+
   static func addToHistory(_ line: String) { add_history(line) }
 
   /// The result of history expansion, in which `!` or `^` stands for an earlier line.
