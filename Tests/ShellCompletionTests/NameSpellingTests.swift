@@ -17,6 +17,7 @@ import Testing
     ("Stow-on-the-Wold", "the w", "the Wold", "old", false),
     ("Ynys Môn", "ynys mon", "Ynys Môn", "", true), ("Ynys Môn", "ynys mo\u{302}", "Ynys Môn", "n", true),
     ("Ynys Môn", "môn", "Môn", "", false), ("St. Ives", "st iv", "St. Ives", "es", true),
+    ("Clapham (N Yorks)", "yor", "Yorks", "ks", false),
   ]) func goesOn(_ name: String, _ typed: String, _ words: String, _ rest: String, _ isWhole: Bool) throws {
     let spelling = try #require(NameSpelling(of: name, after: [], typed: typed))
     #expect(spelling.words == words && spelling.rest == rest && spelling.isWhole == isWhole)

@@ -69,8 +69,12 @@ public struct PlaceQuestion: Sendable {
     }
     let starts = Array(next..<parts.count) + (begun.isEmpty ? [] : Array(0..<next))
     guard let start = starts.first(where: { NameKey.of(parts[$0]).starts(with: begun) }) else { return nil }
-    let rest = parts[start..<(start < next ? start + 1 : parts.count)]
-    let text = rest.dropFirst().reduce(rest[start]) { $0 + " " + $1 }
+    var rest = parts[start..<(start < next ? start + 1 : parts.count)]
+    // A bracket that is opened before is not closed.
+    if parts[..<start].contains(where: { $0.contains("(") }) {
+      rest = rest.map { $0.filter { $0 != ")" } }[...]
+    }
+    let text = rest.dropFirst().reduce(rest.first ?? "") { $0 + " " + $1 }
     return before + stay + (form.hasBlanks ? [text] : Array(rest))
   }
 }

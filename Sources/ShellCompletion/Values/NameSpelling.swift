@@ -39,8 +39,11 @@ struct NameSpelling {
           text += part
         }
       }
-      words = joined(parts[start], start + 1..<stop)
-      rest = joined(parts[last][end...], last + 1..<stop)
+      // A bracket that is opened before the typed word is not closed.
+      let isOpen = parts[..<start].contains { $0.contains("(") }
+      func closed(_ text: String) -> String { isOpen ? text.filter { $0 != ")" } : text }
+      words = closed(joined(parts[start], start + 1..<stop))
+      rest = closed(joined(parts[last][end...], last + 1..<stop))
       isWhole = start == 0
       return
     }
