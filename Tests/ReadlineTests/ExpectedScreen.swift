@@ -110,6 +110,8 @@ struct ExpectedScreen {
     if !screen.misunderstood.isEmpty { return "not understood: \(screen.misunderstood)" }
     // What a search shows is readline's own business.
     if frame.isBusy { return nil }
+    // Escape and a letter of two bytes are a key and half a letter to readline.
+    if frame.line.unicodeScalars.contains("\u{FFFD}") { return nil }
     if frame.scrollsSideways { return differenceSideways(from: screen) }
     // If the rows are more than the screen's and not plain ASCII, the first ones are lost, as in readline itself.
     if rows.count - frame.rows.count > screen.rows { return nil }
@@ -145,9 +147,14 @@ struct ExpectedScreen {
   private func differenceSideways(from screen: Screen) -> String? {
     let row = screen.cursor.row
     let left = (0..<screen.cursor.column).map { screen.cell(row: row, column: $0).text }.joined()
-    let before = String(decoding: frame.line.utf8.prefix(frame.cursor), as: UTF8.self).unicodeScalars
-      .map { $0.value < 0x20 || $0.value == 0x7F ? "^\(Unicode.Scalar(UInt8($0.value) ^ 0x40))" : "\($0)" }
-      .joined()
+    var before = ""
+    for scalar in String(decoding: frame.line.utf8.prefix(frame.cursor), as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x09: before += String(repeating: " ", count: 8 - (lineStart + before.count) % 8)
+      case 0..<0x20, 0x7F: before += "^\(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))"
+      default: before.unicodeScalars.append(scalar)
+      }
+    }
     if !before.hasSuffix(left.dropFirst()), !left.hasSuffix(before) {
       return "left of the cursor: \"\(left)\""
     }

@@ -4,15 +4,16 @@ import Testing
 
 /// How long the sessions are.
 private enum Length {
-  static let sessions = number("POSTCODE_SESSIONS") ?? 1
-  static let keys = number("POSTCODE_SESSION_KEYS") ?? 100
+  static let sessions = number("POSTCODE_SESSIONS") ?? 4
+  static let keys = number("POSTCODE_SESSION_KEYS") ?? 60
 
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 }
 
-/// Long random sessions on a terminal of one width, which now and then has another.
+/// Long random sessions on a terminal of one width, which now and then has another. Some have styles in the line, and
+/// texts of several rows.
 ///
 /// `POSTCODE_SESSIONS` sets how many there are for each width, and `POSTCODE_SESSION_KEYS` how many keys each has.
 @Suite(.serialized, .blocking, .limit(minutes: 5 + Length.keys / 100))
@@ -20,11 +21,16 @@ struct LongSessionTests {
   @Test(arguments: 0..<Length.sessions, [16, 40, 80, 200])
   func screenIsWhatTheEditorBelieves(session: Int, columns: Int) throws {
     let seed = Self.firstSeed + UInt64(session)
-    var session = RandomSession(seed: seed, columns: columns)
+    var settings: [String: String] = [:]
+    if session % 4 > 1 { settings["EXAMPLE_STATEMENTS"] = "1" }
+    if session % 2 == 1 { settings["EXAMPLE_STYLES"] = "1" }
+    var random = RandomSession(seed: seed, columns: columns, settings: settings)
     do {
-      try session.run(keys: Length.keys)
+      try random.run(keys: Length.keys)
     } catch {
-      Issue.record("POSTCODE_SEED=\(seed), \(columns) columns: \(session.description)\n\(error)")
+      Issue.record(
+        "POSTCODE_SEED=\(Self.firstSeed), session \(session), \(columns) columns: \(random.description)\n\(error)"
+      )
     }
   }
 
