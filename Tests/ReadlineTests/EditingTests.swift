@@ -151,6 +151,16 @@ struct EditingTests {
     #expect(example.frame?.line == "aaaaa")
   }
 
+  /// A wide character takes the place of a longer end of the line.
+  @Test func nothingIsLeftBehindAWideCharacterAtTheEnd() throws {
+    let example = try ExampleProgram(columns: 16, prompt: "postcode> ")
+    try example.type("M1 1CD日\r", "SW1A 1AA1\r", Key.control("P"))
+    try example.check()
+    try example.type(Key.control("P"))
+    try example.check()
+    #expect(example.frame?.line == "M1 1CD日")
+  }
+
   /// readline takes the letters together, and keeps the key after them.
   @Test func aNumericArgumentKeepsNoKeyBack() throws {
     let example = try ExampleProgram()

@@ -292,4 +292,14 @@ struct ValidatingTests {
     try example.expectExit()
     #expect(example.terminal.screen.text.contains("ending signal(15)"))
   }
+
+  /// The wide character gets a row of the screen, in which the prompt of the next row was.
+  @Test(arguments: ["日", "1日", "é日"])
+  func nothingIsLeftBehindACharacterOnARowOfItsOwn(typed: String) throws {
+    let example = try ExampleProgram(columns: 16, prompt: "pc> ", ["EXAMPLE_STATEMENTS": "1"])
+    try example.type(String(repeating: "x", count: 12 - typed.count) + "x\r", Key.up, Key.control("E"), typed)
+    try example.check()
+    try example.type(Key.delete)
+    try example.check()
+  }
 }

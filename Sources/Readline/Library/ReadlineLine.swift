@@ -13,6 +13,11 @@ extension ReadlineLibrary {
   /// Whether the line has several rows.
   static var hasNewline: Bool { strchr(rl_line_buffer, 0x0A) != nil }
 
+  /// Whether the line is plain ASCII.
+  static var isASCII: Bool {
+    !UnsafeBufferPointer(start: rl_line_buffer, count: length).contains { $0 & -0x80 != 0 }
+  }
+
   /// The cursor's position in bytes.
   static var point: Int {
     get { Int(rl_point) }

@@ -14,6 +14,8 @@ final class PromptedLine {
   var hasDrawn = false
   /// Whether readline draws only the last row of a text, because the others are already on the screen.
   private var showsLastRow = false
+  /// What was drawn last, if it had several rows and was not plain ASCII; else nil.
+  private var lastDrawn: String?
   /// Whether the editor itself makes the line scroll sideways.
   private var isTooTall = false
 
@@ -98,7 +100,21 @@ final class PromptedLine {
       ReadlineLibrary.Drawn(
         text: $0.text, point: $0.offset(of: ReadlineLibrary.point), mark: $0.offset(of: ReadlineLibrary.mark))
     }
+    eraseWideRows(of: drawn?.text)
     ReadlineLibrary.redraw(as: drawn, cursorAtEnd: cursorAtEnd)
+  }
+
+  /// Erases a line of several rows that has changed and is, or was, not plain ASCII. readline 8.2 may leave a part of a
+  /// former row behind a character of several bytes.
+  private func eraseWideRows(of drawn: String?) {
+    guard !ReadlineLibrary.scrollsSideways, lastDrawn != nil || drawn != nil || !ReadlineLibrary.isASCII
+    else {
+      return
+    }
+    let text = drawn ?? ReadlineLibrary.line
+    let isWide = !text.utf8.allSatisfy { $0 < 0x80 } && place(after: text, width: size.columns).row > 0
+    if text != lastDrawn, isWide || lastDrawn != nil { ReadlineLibrary.eraseLine() }
+    lastDrawn = isWide ? text : nil
   }
 
   /// Runs `body` with the terminal's cursor after the last character of the line. If the line scrolls sideways, the
