@@ -136,12 +136,13 @@ struct TmuxTests {
   }
 
   /// The first rows of a line that a smaller window cannot hold scroll off it, and come back with a larger one.
-  @Test(arguments: [
-    [(8, 40), (10, 60), (24, 140)], [(5, 140), (24, 140)],
-  ])
-  func aLineTallerThanAWindowLeavesNoCopy(sizes: [(rows: Int, columns: Int)]) throws {
+  @Test(
+    arguments: [
+      [(8, 40), (10, 60), (24, 140)], [(5, 140), (24, 140)],
+    ], [0, 12, 30])
+  func aLineTallerThanAWindowLeavesNoCopy(sizes: [(rows: Int, columns: Int)], rowsAbove: Int) throws {
     let tmux = try open(.bash, rows: 24, columns: 140)
-    try tmux.send("echo first; ./example\r")
+    try tmux.send("seq -f 'row %g' \(rowsAbove); echo first; ./example\r")
     try tmux.waitUntil("the prompt") { $0.contains("pc>") }
     let whole = "pc> " + String((0..<400).map { Array("abcdefghij")[$0 / 7 % 10] })
     try tmux.send(String(whole.dropFirst(4)))
