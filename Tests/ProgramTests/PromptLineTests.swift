@@ -1,4 +1,5 @@
 import Foundation
+import Readline
 import StandIn
 import TestProcesses
 import TestTerminal
@@ -144,6 +145,16 @@ import Testing
       terminal.send(word + "\r")
       #expect(try terminal.waitForExit() == 0)
     }
+  }
+
+  @Test(arguments: ["exit", "quit"])
+  func aWordThatLeavesIsNoPlace(word: String) async {
+    let completer = PromptCompleter(ContinuationLawTests.sources)
+    let line = EditedLine(text: word, cursor: word.utf8.count)
+    let offered = completer.immediate(line)
+    #expect(offered.candidates.map(\.text) == [word + " "])
+    #expect(offered.message == nil)
+    #expect(await completer.answer(to: line, urgent: true) == nil)
   }
 
   @Test func helpListsWhatThePromptTakes() throws {

@@ -19,7 +19,7 @@ final class PromptCompleter: LineCompleter {
     if line.isBlank { return idle(line) }
     if line.text == "?" { return Completions(message: "Enter shows what the prompt understands.") }
     guard let (completion, end) = completion(at: line) else { return .nothing }
-    let found = PromptPlace(completion, at: line).flatMap { immediate($0) }
+    let found = leaves(line) ? nil : PromptPlace(completion, at: line).flatMap { immediate($0) }
     return (found ?? Completions(completion.choices())).replacing(upTo: end, of: line)
   }
 
@@ -32,8 +32,8 @@ final class PromptCompleter: LineCompleter {
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
-    guard let (completion, end) = completion(at: line), let place = PromptPlace(completion, at: line),
-      place.question.hasBegun
+    guard !leaves(line), let (completion, end) = completion(at: line),
+      let place = PromptPlace(completion, at: line), place.question.hasBegun
     else { return nil }
     let answer = await sources.answer(to: place.question, urgent: urgent) { place.hasOthers }
     return answer.map { completions($0, for: place).replacing(upTo: end, of: line) }
@@ -41,6 +41,13 @@ final class PromptCompleter: LineCompleter {
 
   private func completions(_ known: Continuations, for place: PromptPlace) -> Completions {
     place.completions(known, expired: sources.suggester.expired(known.typedCode)?.message)
+  }
+
+  /// Whether the line is the command that leaves, in a whole word. No place is meant by it. A single letter begins many.
+  private func leaves(_ line: EditedLine) -> Bool {
+    let quit = CommandDeclaration.quit
+    return line.text.count > 1
+      && (quit.name == line.text || quit.aliases.split(separator: " ").contains { $0 == line.text })
   }
 
   /// The completion of the text before the cursor, and the end of the word that a choice replaces. Nil if there is no
