@@ -41,6 +41,13 @@ import Testing
     #expect(shown.contains("night") && shown.contains("noon"))
   }
 
+  @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"))
+  func aMessageIsCutBetweenWords() throws {
+    let session = try ShellSession(.bash, sandbox: Sandbox.shelf(), columns: 26)
+    let (_, shown) = try session.list("shelf find zz9", showing: "No shelf begins")
+    #expect(shown.contains("No shelf begins ZZ9…"), "\(shown)")
+  }
+
   /// TAB after TAB, in every way that readline completes: descriptions and messages stay out of the line.
   @Test(
     .enabled(if: Shell.bash.isInstalled, "bash is not installed"),

@@ -188,13 +188,15 @@ extension Completer {
       let values = slot.reply.values
       guard !slot.isEmpty else {
         guard let message = slot.reply.message, type != .insertEach, type != .insertAll else { return nil }
-        return [clipped(message, to: columns - 1), divider]
+        return [wrapped(message, to: columns - 1, rows: 1)[0], divider]
       }
       switch type {
       case .list:
         // The message is as wide as the screen, so that readline gives it its own row.
-        let message = slot.reply.message.map { [padded(clipped($0, to: columns - 1), to: columns - 1)] } ?? []
-        return listed + message + (slot.listed().count == 1 ? [divider] : [])
+        let message = slot.reply.message.map {
+          [padded(wrapped($0, to: columns - 1, rows: 1)[0], to: columns - 1)]
+        }
+        return listed + (message ?? []) + (slot.listed().count == 1 ? [divider] : [])
       case .insertEach where values.isEmpty, .insertAll where values.isEmpty: return eachNamed
       case .insertEach, .insertAll: return slot.extending(current.text).compactMap { quoted($0.insertion) }
       case .insert, .insertAndList: break
