@@ -152,7 +152,9 @@ extension NameMatch {
     in question: PlaceQuestion, _ name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
     if kind == .own { return calledAs }
-    let told = toldApart()
+    let words = question.words.suffix(name.earlierWords + 1)
+    let typed = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
+    let told = toldApart(typed: typed)
     // A name that is built in with what its place lies in may be of two.
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
@@ -172,11 +174,14 @@ extension NameMatch {
   }
 
   /// The name, and what it lies in if others have the name, too.
-  private func toldApart() -> String {
+  ///
+  /// - Parameter typed: all that is typed of it. Only a name that is typed completely may also be short for another.
+  private func toldApart(typed: [UInt8]) -> String {
     guard !calledAs.contains(",") else { return calledAs }
+    let shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs)
+    if shared.count < 2, NameKey.of(calledAs) != typed { return calledAs }
     let meant = PlaceNames.builtIn.places(named: calledAs)
     if meant.count == 1, meant[0].codes == codes { return calledAs }
-    let shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs)
     let isAlone = !whereabouts.isEmpty && shared.count { $0.whereabouts == whereabouts } == 1
     return isAlone ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
   }

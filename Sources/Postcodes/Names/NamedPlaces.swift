@@ -111,12 +111,7 @@ extension PlaceNames {
   /// fish puts them in: `Alexandra Hospital, Harlow`.
   package func landmarks(havingAll text: String) -> [NameMatch] {
     if let comma = text.lastIndex(of: ",") {
-      let ending = [NameKey.blank] + NameKey.of(text)
-      let town = NameKey.of(String(text[comma...]))
-      return matchesByLetter(text, limit: Self.mostOfAName).filter { place in
-        place.kind == .landmark && NameKey.of(place.name).reversed().starts(with: ending.reversed())
-          && place.name.lastIndex(of: ",").map { NameKey.of(String(place.name[$0...])) } == town
-      }
+      return landmarks(endingIn: NameKey.of(text), town: NameKey.of(String(text[comma...])))
     }
     let words = text.split(separator: " ").map(String.init)
     guard words.count > 1, !text.contains(";"), !areTowns(words), !isPartOfRegion(words) else { return [] }
@@ -138,6 +133,19 @@ extension PlaceNames {
   /// Whether some words are the names of two towns, and so not a part of Leeds Bradford Airport.
   private func areTowns(_ words: [String]) -> Bool {
     (1..<words.count).contains { isTown(words[..<$0]) && isTown(words[$0...]) }
+  }
+
+  private func landmarks(endingIn key: [UInt8], town: [UInt8]) -> [NameMatch] {
+    places.laterWords(beginning: key).compactMap { place in
+      let row = places.row(ofLaterWord: place)
+      let name = places.name(of: row)
+      guard places.kind(of: row) == .landmark, let comma = name.lastIndex(of: ","),
+        NameKey.of(String(name[comma...])) == town, NameKey.of(name).reversed().starts(with: key.reversed())
+      else { return nil }
+      var list = MatchList(names: self, keys: [NameKey.of(name)], limit: 1)
+      list.addRow(row)
+      return list.matches.first
+    }
   }
 
   /// Whether some words are a part of a town, a county or the kingdom, and so not a university in it: South London.

@@ -18,12 +18,13 @@ extension PlaceNames {
   /// If only one of them is a city, or else only one a town, only that is given.
   public func places(named name: String, in whole: String) -> [NameMatch] {
     if isKingdom(whole) { return places(named: name) }
-    let (named, short) = (places(beforeQualifier: name), towns(calledInShort: name))
-    for isWithin in [true, false] {
-      for all in [named, short] {
-        let found = places(beforeQualifier: name, all: all, in: whole, isWithin: isWithin)
-        if !found.isEmpty { return found }
-      }
+    let named = places(beforeQualifier: name)
+    let found = places(beforeQualifier: name, all: named, in: whole, isWithin: true)
+    if !found.isEmpty { return found }
+    let short = towns(calledInShort: name)
+    for (all, isWithin) in [(short, true), (named, false), (short, false)] {
+      let found = places(beforeQualifier: name, all: all, in: whole, isWithin: isWithin)
+      if !found.isEmpty { return found }
     }
     return []
   }
