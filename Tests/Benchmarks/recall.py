@@ -32,7 +32,7 @@ def answers(names):
             yield [answer["codes"]]
         elif "postcode" in answer:
             yield [[answer["postcode"].split()[0]]]
-        elif "Several places" in answer.get("error", ""):
+        elif "” may mean " in answer.get("error", ""):
             yield list(several(answer["query"], environment))
         else:
             yield []
