@@ -18,57 +18,64 @@ extension PlaceNames {
   /// If only one of them is a city, or else only one a town, only that is given.
   public func places(named name: String, in whole: String) -> [NameMatch] {
     if isKingdom(whole) { return places(named: name) }
+    let key = NameKey.of(whole)
+    guard !key.isEmpty else { return [] }
     let named = places(beforeQualifier: name)
-    let found = places(beforeQualifier: name, all: named, in: whole, isWithin: true)
-    if !found.isEmpty { return found }
+    let said = named.filter { $0.isSaid(toLieIn: key) }
+    if !said.isEmpty { return largest(of: said) }
+    let around = Surroundings(whole, in: self)
+    let within = around.places(within: named)
+    if !within.isEmpty { return largest(of: within) }
     let short = towns(calledInShort: name)
-    for (all, isWithin) in [(short, true), (named, false), (short, false)] {
-      let found = places(beforeQualifier: name, all: all, in: whole, isWithin: isWithin)
-      if !found.isEmpty { return found }
+    for all in [short.filter { $0.isSaid(toLieIn: key) }, around.places(within: short)] where !all.isEmpty {
+      return largest(of: all)
+    }
+    for all in [named, short] {
+      let found = places(named: name, all: all, beside: around)
+      if !found.isEmpty { return largest(of: found) }
     }
     return []
   }
 
-  /// - Parameter isWithin: whether they lie there as the borders run, and not only as addresses have it.
-  private func places(
-    beforeQualifier name: String, all: [NameMatch], in whole: String, isWithin: Bool
-  ) -> [NameMatch] {
-    let key = NameKey.of(whole)
-    guard !key.isEmpty, !all.isEmpty else { return [] }
-    func isOne(_ text: String) -> Bool {
-      NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
+  /// What a name behind another can mean: counties and other regions, and towns.
+  private struct Surroundings {
+    let regions: [NameMatch]
+    let towns: [NameMatch]
+
+    init(_ whole: String, in names: PlaceNames) {
+      let wholes = names.places(named: whole)
+      regions = (wholes + names.places(named: "County " + whole)).filter { $0.kind == .region }
+      towns =
+        wholes.filter { $0.kind != .region && $0.kind != .landmark } + names.places(named: "Greater " + whole)
     }
-    var found: [NameMatch] = []
-    if isWithin {
-      found = all.filter { isOne($0.whereabouts) }
-      if found.isEmpty { found = all.filter { $0.country.map(isOne) ?? false } }
+
+    /// Those of some places that lie in one of the regions, or else in one of the towns.
+    func places(within all: [NameMatch]) -> [NameMatch] {
+      let found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
+      return found.isEmpty ? all.filter { place in towns.contains { $0.holds(middleOf: place) } } : found
     }
-    if found.isEmpty {
-      let wholes = places(named: whole)
-      let regions = (wholes + places(named: "County " + whole)).filter { $0.kind == .region }
-      let towns =
-        wholes.filter { $0.kind != .region && $0.kind != .landmark } + places(named: "Greater " + whole)
-      if isWithin {
-        found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
-        if found.isEmpty { found = all.filter { place in towns.contains { $0.holds(middleOf: place) } } }
-        return largest(of: found)
-      }
-      for town in towns where rank(ofName: town.name) >= rank(ofName: name) + Self.larger && found.isEmpty {
-        // A street of the town is meant, and not a hamlet that is called so.
-        let places = all.filter { !$0.isCalledAsStreetsAre && town.isHead(ofAreaOf: $0) }
-        found = nearest(of: places, to: town, atMost: Self.ofPostTown)
-      }
-      // A landmark may lie far out of its town: Stansted Airport, London.
-      if found.isEmpty, all.count == 1, all[0].kind == .landmark {
-        for town in towns where found.isEmpty { found = nearest(of: all, to: town, atMost: Self.outOfTown) }
-      }
-      if found.isEmpty, let region = regions.first, !region.isCountry {
-        // A town between the two says where the place is.
-        let most = name.contains(",") ? Self.besideFormerCounty : Self.besideCounty
-        found = nearest(of: all, to: region, atMost: most)
+  }
+
+  /// Those of some places that lie in none of the surroundings as the borders run, but as addresses have it.
+  private func places(named name: String, all: [NameMatch], beside around: Surroundings) -> [NameMatch] {
+    guard !all.isEmpty else { return [] }
+    for town in around.towns where rank(ofName: town.name) >= rank(ofName: name) + Self.larger {
+      // A street of the town is meant, and not a hamlet that is called so.
+      let places = all.filter { !$0.isCalledAsStreetsAre && town.isHead(ofAreaOf: $0) }
+      let found = nearest(of: places, to: town, atMost: Self.ofPostTown)
+      if !found.isEmpty { return found }
+    }
+    // A landmark may lie far out of its town: Stansted Airport, London.
+    if all.count == 1, all[0].kind == .landmark {
+      for town in around.towns {
+        let found = nearest(of: all, to: town, atMost: Self.outOfTown)
+        if !found.isEmpty { return found }
       }
     }
-    return largest(of: found)
+    guard let region = around.regions.first, !region.isCountry else { return [] }
+    // A town between the two says where the place is.
+    let most = name.contains(",") ? Self.besideFormerCounty : Self.besideCounty
+    return nearest(of: all, to: region, atMost: most)
   }
 
   /// The only city of some places, or else the only town; all of them, if there is none or more than one.
@@ -238,6 +245,13 @@ extension NameMatch {
     place.otherName = nil
     if whole == whereabouts { place.whereabouts = "" }
     return place
+  }
+
+  /// Whether the program itself says that it lies in what has a key, or in a country that has.
+  fileprivate func isSaid(toLieIn key: [UInt8]) -> Bool {
+    [whereabouts, country ?? ""].contains { text in
+      NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
+    }
   }
 
   fileprivate var isCalledAsStreetsAre: Bool {
