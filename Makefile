@@ -4,6 +4,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # The versions of packages are fixed; see Package.swift.
 export POSTCODE_PROGRAM = 1
+# SwiftPM hands the traits over in the order of their hashes. In another order, all would be compiled anew.
+export SWIFT_DETERMINISTIC_HASHING = 1
 # No warning is allowed in the package's own code; see Package.swift. STRICT=no allows those of a compiler of another
 # version, which are not known here.
 STRICT ?= yes
