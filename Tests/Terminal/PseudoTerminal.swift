@@ -160,7 +160,8 @@ public final class PseudoTerminal {
       if let exitStatus { return exitStatus }
       var status: Int32 = 0
       if waitpid(process, &status, WNOHANG) == process {
-        while read(within: 0) {}
+        // What it wrote last may still be on its way. If nobody else holds the terminal, its end is seen at once.
+        while read(within: 1000) {}
         exitStatus = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
       } else {
         read(within: 20)
