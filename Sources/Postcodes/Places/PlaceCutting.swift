@@ -226,7 +226,10 @@ struct PlaceCutting {
     let mark =
       inner.last { tokens[$0].after == .bracket && isBracketed }
       ?? inner.last { [.comma, .bracket].contains(tokens[$0].after) }
-    let ends = mark.map { [$0] } ?? Array(inner.reversed())
+    let ends = inner.reversed().filter {
+      $0 == mark ?? $0
+        || $0 > mark ?? $0 && Self.beginsPostcode(PlaceToken.text(of: tokens[$0 + 1..<words.upperBound]))
+    }
     var best: Piece?
     for end in ends {
       var first = end + 1
@@ -237,7 +240,7 @@ struct PlaceCutting {
       let whole = tokens[end].after == .bracket ? behind.filter { !"()".contains($0) } : behind
       // A code in brackets tells places apart. Anywhere else it may be another place.
       if Self.beginsPostcode(whole), tokens[end].after != .bracket {
-        if best == nil, !isNear, wanted != 2 { best = narrowed(words, name, by: whole) }
+        if best == nil, !isNear, wanted != 2 { best = narrowed(words, words.lowerBound..<end + 1, by: whole) }
         continue
       }
       if Self.beginsPostcode(name) { continue }
@@ -273,12 +276,13 @@ struct PlaceCutting {
     return best
   }
 
-  /// A name with the code of a district behind it, as on an envelope. The narrower of the two is meant: W1 for London W1,
-  /// and of the places called Wood Street the one in NR29.
-  private func narrowed(_ words: Range<Int>, _ name: String, by code: String) -> Piece? {
+  /// A name, and maybe its county, with the code of a district behind it, as on an envelope. The narrower of the two is
+  /// meant: W1 for London W1, TN24 for Ashford, Kent, TN24, and of the places called Wood Street the one in NR29.
+  private func narrowed(_ words: Range<Int>, _ named: Range<Int>, by code: String) -> Piece? {
     let prefix = PostcodePrefix(code)
+    let name = PlaceToken.text(of: tokens[named])
     guard code.utf8.contains(where: PostcodeGrammar.isDigit), prefix.whole == nil, !Self.beginsPostcode(name),
-      let group = PostcodeGroup(prefix), let entry = lexicon.named(name)
+      let group = PostcodeGroup(prefix), let entry = lexicon.named(name) ?? entryWithCounty(named)
     else { return nil }
     let districts = Set(group.districts.map(\.name))
     var there = entry.places.filter { !districts.isDisjoint(with: $0.codes) }
@@ -290,6 +294,15 @@ struct PlaceCutting {
     return Piece(
       words: words, reading: .meaning(narrower.isEmpty ? .group(group) : .init(narrower)), kind: .code,
       cost: PlaceCosts.qualifiedByComma)
+  }
+
+  /// The places of a name with what they lie in behind it; nil if none does, or if these may be two places.
+  private func entryWithCounty(_ words: Range<Int>) -> PlaceLexicon.Entry? {
+    guard words.count > 1, let piece = qualifiedAsPrinted(words) ?? qualified(words), !piece.mayBeTwo,
+      case .name(let entry) = piece.kind
+    else { return nil }
+    if case .meaning(.elsewhere) = piece.reading { return nil }
+    return entry
   }
 
   /// Whether a word stands before a place that another, or the reader, is near to.

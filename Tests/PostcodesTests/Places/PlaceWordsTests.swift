@@ -75,7 +75,10 @@ import Testing
     ("London W1", "W1"), ("London, N1", "N1"), ("Sheffield S10", "S10"), ("Cambridge CB2", "CB2"),
     ("Leeds LS1 4", "LS1 4"), ("wood street NR29", "NR29"), ("Headingley LS6", "LS6"),
     ("Leeds ME17", "ME17"), ("Hillsborough S6", "S6"), ("Cambridge GL2", "GL2"),
-    ("London E1 Leeds LS1", "E1 / LS1"),
+    ("London E1 Leeds LS1", "E1 / LS1"), ("Newport, Gwent, NP20", "NP20"), ("Ashford, Kent TN24", "TN24"),
+    ("Ashford Kent TN24", "TN24"), ("Harrow, Middlesex, HA1", "HA1"), ("Leeds, West Yorkshire LS1 4", "LS1 4"),
+    ("Jesmond, Newcastle upon Tyne, NE2", "NE2"), ("Lower Slaughter, Glos, GL54", "GL54"),
+    ("Bradford, Leeds, BD1", "BD1 / LS1 / BD1"), ("Ashford, Kent, LS1", "TN23 / LS1"),
     ("leeds M1", "LS1 / M1"), ("York, LS1", "YO1 / LS1"),
   ])
   func aDistrictBehindItsPlaceIsOneOfBoth(_ text: String, _ codes: String) {
