@@ -3,15 +3,25 @@ public struct Degrees: Sendable, Hashable {
   public let latitude: Double
   public let longitude: Double
 
-  /// Reads two numbers separated by blanks or commas, or a grid reference, in one word or several; nil for anything else.
+  /// Reads two numbers separated by blanks or commas, two angles as maps show them, or a grid reference, in one word or
+  /// several; nil for anything else.
   public init?(_ words: [String]) {
     if let grid = GridPosition(reference: words) {
       (latitude, longitude) = grid.degrees
       return
     }
     let numbers = words.flatMap { $0.split { $0 == "," || $0.isWhitespace } }.map(Self.number)
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
-    (self.latitude, self.longitude) = (latitude, longitude)
+    if numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] {
+      (self.latitude, self.longitude) = (latitude, longitude)
+      return
+    }
+    // A name has neither a point nor a sign behind a digit; few texts come this far.
+    guard words.contains(where: { $0.utf8.contains { $0 == UInt8(ascii: ".") || $0 >= 0x80 } }) else {
+      return nil
+    }
+    var reader = DegreesReader(words.dropFirst().reduce(words[0]) { $0 + " " + $1 })
+    guard let both = reader.both() else { return nil }
+    (latitude, longitude) = both
   }
 
   /// Whether the words hold numbers only, and at least one.
