@@ -66,7 +66,11 @@ extension PlaceNames {
     var found = matchesByLetter(name, own: own, limit: Self.mostOfAName)
     if TypeWord.isStreet(last) { found.removeAll { $0.kind != .own } }
     // Bath in Somerset is not Bath and North East Somerset.
-    let abridged = found.filter { $0.kind != .region && $0.isAbridged(as: words) }
+    var abridged = found.filter { $0.kind != .region && $0.isAbridged(as: words) }
+    // Stoke station is that of Stoke-on-Trent. Bank station is not Bank Hall station.
+    if words.count == 2, last == "station", !isTown(words[..<1]), towns(calledInShort: words[0]).isEmpty {
+      abridged = []
+    }
     if !abridged.isEmpty { return (abridged, false) }
     let turned = found.filter { $0.hasExactly(words) }
     if !turned.isEmpty { return (turned, false) }

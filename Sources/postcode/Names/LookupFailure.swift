@@ -49,9 +49,10 @@ enum LookupFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// What tells one of several places with a name apart: the name with what the place lies in, or its code.
+  /// What tells one of several places with a name apart: its whole name, the name with what the place lies in, or its
+  /// code.
   private static func telling(_ places: [NameMatch]) -> String {
-    let told = places.lazy.map { "\($0.name), \($0.whereabouts)" }.first {
+    let told = places.lazy.flatMap { [$0.name, "\($0.name), \($0.whereabouts)"] }.first {
       PlaceNames.builtIn.places(named: $0).count == 1
     }
     return told.map { "write which one, like \($0.quoted(length: 80)), or give a code" } ?? "give a code"
@@ -66,8 +67,9 @@ enum LookupFailure: Error, CustomStringConvertible {
 
   /// `Newport (NP20), Newport (PO30) and 10 more`.
   private static func list(_ places: [NameMatch], more word: String) -> String {
-    var texts = places.prefix(shown).map {
-      "\($0.title) (\($0.code)\($0.whereabouts.isEmpty ? "" : ", " + $0.whereabouts))"
+    var texts = places.prefix(shown).map { place in
+      let isTold = place.whereabouts.isEmpty || place.title.contains(",")
+      return "\(place.title) (\(place.code)\(isTold ? "" : ", " + place.whereabouts))"
     }
     if places.count > shown { texts.append("\(places.count - shown) more") }
     guard let last = texts.popLast() else { return "" }

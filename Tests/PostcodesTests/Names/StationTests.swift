@@ -13,7 +13,7 @@ import Testing
     ("Newport station (S Wales)", "NP20 4NW"), ("Abbey Wood (London) station", "SE2 9PY"),
     ("Highbury & Islington station", "N5 1RQ"), ("Highbury and Islington station", "N5 1RQ"),
     ("Edinburgh station", "EH1 1BB"), ("Cambridge North", "CB4 0AE"), ("oxford parkway station", "OX2 8HA"),
-    ("Forsinard station", "KW13 6YT"),
+    ("Forsinard station", "KW13 6YT"), ("Waterloo station", "SE1 8SW"), ("Baker Street station", "NW1 5LJ"),
   ])
   func isFoundAsPeopleWriteIt(_ name: String, _ code: String) { #expect(codes(name) == [code]) }
 
@@ -21,6 +21,12 @@ import Testing
   @Test(arguments: ["wkf", "Wkf", "QQX", "station QQX", "WKFX", "station", "station station"])
   func nothingElseIsACode(_ name: String) {
     #expect(!codes(name).contains("WF1 2QN") && codes(name).count != 1)
+  }
+
+  /// A word may be left out behind a town's name, but Bank station is not Bank Hall station.
+  @Test func onlyATownLeavesOutAWord() {
+    #expect(codes("stoke station").contains("ST4 2UH"))
+    for name in ["bank station", "park station"] { #expect(codes(name).isEmpty, "\(name)") }
   }
 
   /// A station never stands for the town, village or suburb of its name.
