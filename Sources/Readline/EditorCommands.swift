@@ -115,6 +115,11 @@ extension EditorCallbacks {
     else { return ReadlineLibrary.runFormer(of: bound, count, key) }
     let context = KeyContext(
       line: ReadlineLibrary.editedLine, count: rl_explicit_arg == 0 ? nil : Int(count))
-    return loop.perform(binding.action(context)) ? 0 : rl_newline(1, key)
+    let action = binding.action(context)
+    if case .command(let name) = action {
+      loop.screen.hideOverlay()
+      return ReadlineLibrary.runExtended(name, count, key)
+    }
+    return loop.perform(action) ? 0 : rl_newline(1, key)
   }
 }

@@ -90,6 +90,8 @@ extension EditorLoop {
       ReadlineLibrary.point = boundary(line.cursor, atMost: text.utf8.count, in: text.utf8)
     case .accept: return !submit(by: "accept-line")
     case .message(let sentence): tell(sentence)
+    // The caller has what a command is given.
+    case .command: break
     }
     return true
   }

@@ -13,8 +13,8 @@ import Readline
 ///   `EXAMPLE_HELP`: the editor's options. `EXAMPLE_TEXT`: the initial text of the first line. `EXAMPLE_WHOLE`: Enter
 ///   on a row accepts it. `EXAMPLE_OPENERS`: what an empty line offers on demand, separated by commas.
 /// - `EXAMPLE_STATEMENTS`: texts are statements, which may have several rows. `EXAMPLE_STYLES`: digits are green,
-///   capitals bold and underlined. `EXAMPLE_KEYS`: the example binds keys. `EXAMPLE_SECRET`: a secret is read first,
-///   with this mask.
+///   capitals bold and underlined, exclamation marks white on red. `EXAMPLE_KEYS`: the example binds keys.
+///   `EXAMPLE_SECRET`: a secret is read first, with this mask.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to this much longer, so that
 ///   they arrive out of order. `EXAMPLE_SEED` repeats the random numbers.
 /// - `EXAMPLE_CALLS`: lines are read one by one. `EXAMPLE_COUNTS`: the prompt counts the accepted lines.
@@ -127,6 +127,7 @@ struct LineEditorExample {
       offset = range.upperBound
       switch scalar {
       case "0"..."9": return Highlight(range, TextStyle(.green))
+      case "!": return Highlight(range, TextStyle(.white, on: .red))
       case "A"..."Z": return Highlight(range, TextStyle(bold: true, underlined: true))
       default: return nil
       }
@@ -145,6 +146,8 @@ struct LineEditorExample {
     editor.bind("\\C-xm") { .message("the cursor is at \($0.line.cursor)") }
     editor.bind("\\C-\\M-x") { _ in .insert("meta\nrow") }
     editor.bind("\\C-xn") { _ in .nothing }
+    editor.bind("\\C-xw") { _ in .command("upcase-word") }
+    editor.bind("\\C-xz") { _ in .command("no-such-command") }
   }
 
   /// Prints sixty answers at random moments from another thread.

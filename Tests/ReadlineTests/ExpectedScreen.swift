@@ -61,6 +61,7 @@ struct ExpectedScreen {
       row: end.column > 0 ? end.row : end.row - 1, column: (end.column > 0 ? end.column : columns) - 1)
     switch scalar {
     case "0"..."9": styles[place] = ["32"]
+    case "!": styles[place] = ["37", "41"]
     case "A"..."Z": styles[place] = ["bold", "underlined"]
     default: break
     }

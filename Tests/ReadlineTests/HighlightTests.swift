@@ -23,7 +23,10 @@ struct HighlightTests {
   private func styles(_ example: ExampleProgram, row: Int) -> String {
     (0..<example.terminal.screen.columns).map { column in
       let style = example.terminal.screen.cell(row: row, column: column).style
-      return style == ["32"] ? "g" : style == ["bold", "underlined"] ? "b" : style.isEmpty ? "." : "?"
+      return style == ["32"]
+        ? "g"
+        : style == ["bold", "underlined"]
+          ? "b" : style == ["37", "41"] ? "r" : style.isEmpty ? "." : "?"
     }.joined()
   }
 
@@ -34,6 +37,8 @@ struct HighlightTests {
     try type(
       "a1", Key.left, Key.left, "2", Key.delete, Key.control("A"), "9Z", Key.control("K"), into: example)
     #expect(styles(example, row: 0).prefix(15) == ".........gb....")
+    try type("!a!", into: example)
+    #expect(styles(example, row: 0).prefix(15) == ".........gbr.r.")
     try type(Key.control("U"), into: example)
     #expect(styles(example, row: 0).allSatisfy { $0 == "." })
   }

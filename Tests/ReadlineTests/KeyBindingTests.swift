@@ -40,6 +40,14 @@ struct KeyBindingTests {
     #expect(example.frame?.line == "meta\nrow")
   }
 
+  @Test func aKeyRunsACommandOfReadline() throws {
+    let example = try example()
+    try type("ab cd ef", Key.control("A"), Key.control("X") + "w", into: example)
+    #expect(example.frame?.line == "AB cd ef" && example.frame?.cursor == 2)
+    try type(Key.meta("2"), Key.control("X") + "w", Key.control("X") + "z", into: example)
+    #expect(example.frame?.line == "AB CD EF")
+  }
+
   @Test func aKeyAcceptsTheLine() throws {
     let example = try example(["EXAMPLE_STATEMENTS": "1"])
     try type("one", "\u{1B}[15~", "two;", "\u{1B}[15~", into: example)

@@ -10,7 +10,7 @@ public struct Screen: Sendable {
     public var isDim = false
     /// Whether it was drawn in reverse, or in a style that a terminal shows so.
     public var isHighlighted = false
-    /// Its other styles: `bold`, `underlined`, and the number that chose its colour.
+    /// Its other styles: `bold`, `underlined`, and the numbers that chose its colour and its background.
     public var style: Set<String> = []
   }
 
@@ -233,8 +233,10 @@ public struct Screen: Sendable {
       case 1: style.insert("bold")
       case 4: style.insert("underlined")
       case 24: style.remove("underlined")
-      case 30...37, 90...97: style = style.filter { Int($0) == nil }.union(["\(number)"])
-      case 39: style = style.filter { Int($0) == nil }
+      case 30...37, 90...97: style = style.filter { !$0.isColour }.union(["\(number)"])
+      case 39: style = style.filter { !$0.isColour }
+      case 40...47, 100...107: style = style.filter { !$0.isBackground }.union(["\(number)"])
+      case 49: style = style.filter { !$0.isBackground }
       case 2: isDim = true
       // The standout mode of the terminal type `screen` is italics elsewhere.
       case 3, 7: isHighlighted = true
@@ -293,4 +295,10 @@ public struct Screen: Sendable {
     let missing = columns - lines[row].cells.count
     lines[row].cells += Array(repeating: Cell(), count: max(missing, 0))
   }
+}
+
+extension String {
+  /// Whether it is the number of a background; those of colours are less by ten.
+  fileprivate var isBackground: Bool { Int(self).map { 40...49 ~= $0 || 100...109 ~= $0 } ?? false }
+  fileprivate var isColour: Bool { Int(self) != nil && !isBackground }
 }

@@ -11,8 +11,17 @@ public struct EditedLine: Sendable, Hashable {
     self.cursor = cursor
   }
 
+  /// The word before the cursor, from the last separator, a blank unless told otherwise, up to the cursor: where most
+  /// completions begin.
+  ///
+  /// - Returns: its UTF-8 offsets; an empty range if a separator is before the cursor.
+  public func word(separatedBy isSeparator: (Character) -> Bool = \.isWhitespace) -> Range<Int> {
+    let word = text(0..<cursor).reversed().prefix { !isSeparator($0) }
+    return cursor - word.reduce(0) { $0 + $1.utf8.count }..<cursor
+  }
+
   /// The part of the line between two UTF-8 offsets.
-  package func text(_ range: Range<Int>) -> String {
+  public func text(_ range: Range<Int>) -> String {
     String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }

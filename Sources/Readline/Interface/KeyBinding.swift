@@ -21,6 +21,9 @@ public enum KeyAction: Sendable, Hashable {
   case accept
   /// Shows one line beneath the line until the next key.
   case message(String)
+  /// Runs a command of readline by its name in `~/.inputrc`, such as `upcase-word`, with the numeric argument. The bell
+  /// rings if there is none of that name. `accept` accepts the line.
+  case command(String)
 }
 
 /// readline's modes, each with its own key bindings.
