@@ -191,7 +191,9 @@ import Testing
         && letters.errors
           == "postcode: There is no area, district or sector A; write A* for all that begins with it.\n"
     )
-    for point in ["51.5 -1e400", "51.5", "51.5° -0.14°"] {
+    let degrees = try await home.run("nearest", "51.5° -0.14°", "--limit", "1")
+    #expect(degrees.output == "SW1E 6LB\t52.5\tSt James's\tWestminster\n", "\(degrees)")
+    for point in ["51.5 -1e400", "51.5", "51.5° -0.14° 3°"] {
       let run = try await home.run("nearest", point)
       #expect(run.status == 64 && run.errors.contains("“\(point)” is neither a postcode nor"), "\(run)")
     }
