@@ -184,6 +184,24 @@ struct EditingTests {
     }
   }
 
+  /// A number or a search takes the place of the prompt's last row. Whatever is drawn meanwhile, the row above it stays.
+  @Test(arguments: [["EXAMPLE_STYLES": "1"], [:]], [Key.meta("3"), Key.control("R")])
+  func anUpperRowStaysAboveANumber(settings: [String: String], keys: String) throws {
+    let example = try ExampleProgram(columns: 40, prompt: "upper row\npc> ", settings, filler: 2)
+    try example.type("12a")
+    try example.check()
+    let above = example.rowsAbove
+    for isResized in [false, true] {
+      try example.type(keys)
+      #expect(example.frame?.isBusy == true)
+      if isResized { try example.resize(rows: 12, columns: 60) }
+      #expect(example.terminal.screen.text.contains("upper row"))
+      try example.type(Key.control("G"))
+      try example.check()
+      #expect(example.rowsAbove == above && example.frame?.line == "12a")
+    }
+  }
+
   @Test(arguments: ["", "set editing-mode vi"], ["\u{1B}3", "\u{1B}3d2"])
   func interruptLeavesANumericArgument(mode: String, keys: String) throws {
     let example = try ExampleProgram(inputrc: mode)

@@ -214,9 +214,7 @@ final class ExampleProgram {
     guard let frame, !frame.isBusy, !frame.scrollsSideways,
       let top = ExpectedScreen(frame, prompt: prompt).top(on: terminal.screen)
     else { return nil }
-    let above = terminal.screen.history + terminal.screen.text[..<top]
-    // After a numeric argument, readline can lose the upper row of a prompt with two.
-    return above.last.map { !$0.isEmpty && prompt.hasPrefix($0 + "\n") } == true ? above.dropLast() : above
+    return terminal.screen.history + terminal.screen.text[..<top]
   }
 
   private func readTrace() {

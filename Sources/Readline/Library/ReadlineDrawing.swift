@@ -85,9 +85,10 @@ extension ReadlineLibrary {
   /// Sets the prompt and measures it again. Do not call it while something else is shown in the prompt's place.
   static func setPrompt(_ prompt: String) { rl_set_prompt(prompt) }
 
-  /// The text that readline shows in place of the prompt during a search or a numeric argument.
+  /// The text that readline shows in place of the prompt's last row during a search or a numeric argument; nil if it shows
+  /// the prompt.
   static var message: String? {
-    guard isBusy, let shown = rl_display_prompt else { return nil }
+    guard isBusy, let shown = rl_display_prompt, shown != rl_prompt else { return nil }
     return String(cString: shown)
   }
 

@@ -193,6 +193,6 @@ final class EditorScreen {
     isPainted = false
     hideOverlay()
     eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
-    ReadlineLibrary.drawAnew()
+    drawAnew()
   }
 }

@@ -47,6 +47,9 @@ final class PromptedLine {
     ReadlineLibrary.setPrompt(shown)
   }
 
+  /// The rows of the prompt above its last one, as they are sent to the terminal.
+  var promptAbove: String { String(prompt.printed.reversed().drop { $0 != "\n" }.reversed()) }
+
   /// The prompt as readline was given it.
   var shown: String { isPromptPlain ? prompt.plain : prompt.marked }
 

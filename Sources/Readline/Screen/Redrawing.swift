@@ -10,7 +10,7 @@ extension EditorScreen {
       output.add("\u{1B}[H")
       eraseLine(rowsAbove: 0)
       wasCutOff = false
-      return ReadlineLibrary.drawAnew()
+      return drawAnew()
     }
     line.redraw()
     wasCutOff = line.isCutOff
@@ -21,7 +21,7 @@ extension EditorScreen {
     guard isCapable, line.drawn?.isCut == true else { return }
     eraseLine(rowsAbove: line.rowsAboveCursor(width: line.size.columns))
     output.add(line.beginShowingWhole())
-    ReadlineLibrary.drawAnew()
+    drawAnew()
   }
 
   /// Leaves the terminal's cursor on an empty row after a line that is not accepted, or not yet.
@@ -53,7 +53,7 @@ extension EditorScreen {
     (shown, scrolled) = (Overlay(), ScrolledRows())
     line.measure()
     output.add("\r" + (isCapable ? "\u{1B}[J" : ""))
-    ReadlineLibrary.drawAnew()
+    drawAnew()
   }
 
   /// Redraws the line after the screen's size has changed.
@@ -63,7 +63,7 @@ extension EditorScreen {
     let cut = (cursor: line.cursor(width: former), rowsAbove: line.rowsAboveCursor(width: former))
     let lengths = scrolled.lengths(before: line.lengths)
     line.measure()
-    guard isCapable else { return ReadlineLibrary.drawAnew() }
+    guard isCapable else { return drawAnew() }
     let width = line.size.columns
     var place: KeyInput.CursorReport?
     func asked() -> KeyInput.CursorReport? {
@@ -92,6 +92,13 @@ extension EditorScreen {
     output.isSynchronised = true
     eraseLine(rowsAbove: rowsAbove)
     shown = Overlay()
+    drawAnew()
+  }
+
+  /// Has readline draw prompt and line. The cursor must be in the first column of an empty row.
+  func drawAnew() {
+    // With a search or a number readline draws that for the prompt's last row, and none above.
+    if ReadlineLibrary.message != nil { output.add(line.promptAbove) }
     ReadlineLibrary.drawAnew()
   }
 
@@ -129,7 +136,7 @@ extension EditorScreen {
       failure = standardOutput.write(text)
       if failure == nil { standardOutput.waitForReader() }
     }
-    if aboveLine { ReadlineLibrary.drawAnew() }
+    if aboveLine { drawAnew() }
     return failure
   }
 
@@ -137,6 +144,6 @@ extension EditorScreen {
   func listBeneath(_ completions: Completions) {
     line.redraw(cursorAtEnd: true)
     output.add("\n" + columns(of: completions, width: line.size.columns).map { $0 + "\n" }.joined())
-    ReadlineLibrary.drawAnew()
+    drawAnew()
   }
 }
