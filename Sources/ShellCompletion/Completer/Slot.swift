@@ -15,6 +15,8 @@ struct Slot: Sendable {
   var offersValuesFirst = false
   /// What the values are, for a shell that treats each kind in its own way.
   var kind = Kind.values
+  /// The groups of the commands or options, each with what it offers as its members.
+  var groups: [CommandModel.Group] = []
   /// Whether the command line itself offers files.
   var listsFiles = false
   /// Whether blanks in an insertion separate words, and so are not quoted.

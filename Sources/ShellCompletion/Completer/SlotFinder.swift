@@ -35,6 +35,17 @@ struct SlotFinder {
       slot.kind = .options
       if slot.reply.values.isEmpty { fillJoined() }
     }
+    if shell == .zsh, slot.kind == .commands || slot.kind == .options {
+      addGroups(of: position.command)
+      if let fallback = position.fallback { addGroups(of: fallback) }
+    }
+  }
+
+  /// Adds the command's groups of what is offered.
+  private mutating func addGroups(of command: CommandModel) {
+    guard !command.groups.isEmpty else { return }
+    let known = slot.groups.flatMap(\.members)
+    slot.groups += command.groups(of: slot.reply.values.map(\.insertion).filter { !known.contains($0) })
   }
 
   /// Fills the slot with the value of a one-letter option in the same word: `-Ipath`.
