@@ -275,6 +275,11 @@ extension CommandModel {
           names: ["--nib"],
           valueName: "nib"),
         Argument(
+          .positional,
+          valueName: "press",
+          extent: .afterTerminator,
+          isRepeating: true),
+        Argument(
           .flag,
           names: ["--version"],
           help: "Show the version."),

@@ -15,7 +15,11 @@ import Foundation
 
   static func main() async {
     await Completer.answerIfAsked(
-      Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program)
+      Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program,
+      values: [
+        ArgumentID(command: ["pass", "relay"], name: "words"): .otherCommand,
+        ArgumentID(command: ["print", "fair"], name: "press"): .otherCommand,
+      ])
     await main(nil)
   }
 }
@@ -76,6 +80,7 @@ struct Print: ParsableCommand {
   struct Fair: ParsableCommand {
     @OptionGroup(title: "Finish") var finish: Finish
     @Option var nib: Int?
+    @Argument(parsing: .postTerminator) var press: [String] = []
   }
   struct Finish: ParsableArguments {
     @Flag var gilt = false

@@ -47,6 +47,7 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ $KEYS == *($'\\t'|$'\\e[Z'|$'\\C-d') && $CONTEXT != vared ]] || local -x \(Completer.unaskedVariable)=1
         # zsh-autosuggestions shows what goes on from the line as it is typed.
         (( $funcstack[(I)_zsh_autosuggest_*capture*] )) && local -x \(Completer.unaskedVariable)=\(inlineSuggestion)
+        local -a ends=("$PREFIX" "$SUFFIX")
         # With the cursor inside a word, the whole word is completed: nothing behind it may get lost. Of a list only the
         # part with the cursor is completed.
         [[ $SUFFIX == *,* && $SUFFIX != *[\\\\\\'\\"\\ ]* ]] && rest=,${SUFFIX#*,}
@@ -56,6 +57,14 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         lines=("${(@f)reply}")
         [[ $lines[1] == \(filesOfShell) ]] &&
             { \\builtin setopt "${_comp_options[@]}"; compset -P '--[^=]#='; _files; \\builtin return }
+        if [[ $lines[1] == "\(commandOfShell) "* ]]; then
+            \\builtin setopt "${_comp_options[@]}"
+            \\builtin shift ${lines[1]#* } words
+            (( CURRENT -= ${lines[1]#* } ))
+            PREFIX=$ends[1] SUFFIX=$ends[2]
+            _normal -p $program
+            \\builtin return
+        fi
         # What has been listed is walked through, unless this key only lists.
         [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
             { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
@@ -147,6 +156,7 @@ extension Completer {
     let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
     let current = opening?.word ?? words[0]
     var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
+    if let start = slot.otherCommandStart { return ["\(commandOfShell) \(start + 1)"] }
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let columns = screenColumns(arguments[0])
     if environmentVariable(Self.unaskedVariable) == inlineSuggestion {
