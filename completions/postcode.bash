@@ -28,13 +28,39 @@ _postcode() {
         \builtin type -P -- "$1" || \builtin set -- postcode "$2"
         # Under ble.sh nobody may have pressed TAB.
         if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \builtin export "COMPLETION_UNASKED=1"; fi
-        \builtin exec -- "$1" __complete bash "$_postcode_type" "${COLUMNS:-80}" "$2" \
+        COMPLETION_SCRIPT=2 \builtin exec -- "$1" __complete bash "$_postcode_type" "${COLUMNS:-80}" "$2" \
             "$_postcode_line" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
     } 3>&1 >/dev/null 2>&1 </dev/null) || \builtin return 0
     [[ -n $_postcode_reply ]] || \builtin return 0
     if [[ $_postcode_reply == files ]]; then
         \builtin compopt -o bashdefault -o default 2>/dev/null
         \builtin return 0
+    fi
+    if [[ $_postcode_reply == command || $_postcode_reply == command"$IFS"* ]]; then
+        _postcode_reply=${_postcode_reply#command}
+        _postcode_reply=${_postcode_reply#"$IFS"}
+        _postcode_line=${_postcode_line%"$_postcode_reply"}
+        # Counts the words before that command, as bash itself divides them.
+        _postcode_type=0
+        while [[ $_postcode_line == *[![:space:]]* ]] && ((_postcode_type < COMP_CWORD)); do
+            _postcode_line=${_postcode_line#*"${COMP_WORDS[_postcode_type]}"}
+            _postcode_type=$((_postcode_type + 1))
+        done
+        IFS=$' \t\n'
+        compopt +o nosort 2>/dev/null || \builtin :
+        if \builtin declare -F _comp_command_offset >/dev/null; then
+            _comp_command_offset "$_postcode_type" 2>/dev/null || \builtin :
+            \builtin return 0
+        elif \builtin declare -F _command_offset >/dev/null; then
+            _command_offset "$_postcode_type" 2>/dev/null || \builtin :
+            \builtin return 0
+        elif ((_postcode_type < COMP_CWORD)); then
+            compopt -o bashdefault -o default 2>/dev/null || \builtin :
+            \builtin return 0
+        fi
+        compopt -o filenames 2>/dev/null || \builtin :
+        IFS=$'\n'
+        _postcode_reply=space$IFS$(\builtin compgen -c -- "$2")
     fi
     if [[ ${BLE_VERSION:+${comps_flags-}} == *[SEDI]* ]]; then
         _postcode_line="'\''"

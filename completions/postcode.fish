@@ -8,7 +8,15 @@ function __postcode_complete
     command -q -- $program; or set program postcode
     command -q -- $program; or return
     set -e words[1]
-    command $program __complete fish $words "$current" 2>/dev/null </dev/null
+    set -l reply (COMPLETION_SCRIPT=2 command $program __complete fish $words "$current" 2>/dev/null </dev/null)
+    set -q reply[1]; or return
+    set -l other (string match -r '^command ([0-9]+)$' -- $reply[1])
+    if not set -q other[2]
+        builtin printf '%s\n' $reply
+        return
+    end
+    test $other[2] -gt 0; and set -e words[1..$other[2]]
+    builtin complete --do-complete=(string join ' ' -- (string escape -- $words) "$current")
 end
 
 builtin complete -c postcode -f -k -a '(__postcode_complete)'

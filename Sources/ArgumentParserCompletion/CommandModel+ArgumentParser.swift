@@ -4,21 +4,22 @@ import ShellCompletion
 
 extension CommandModel {
   /// Makes the model of an ArgumentParser program, with what its description leaves out: default subcommands whose
-  /// names are made from their types', and all flags that exclude each other. For those flags the parser itself is
+  /// names are made from their types', groups of subcommands, and all flags that exclude each other. For those flags the parser itself is
   /// asked; none of the program's own code is run.
   ///
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
     try self.init(dumpHelp: program._dumpHelp())
-    findDefaults(by: program)
+    findGroupsAndDefaults(by: program)
     findRivals(by: program)
   }
 
-  mutating func findDefaults(by command: any ParsableCommand.Type) {
+  mutating func findGroupsAndDefaults(by command: any ParsableCommand.Type) {
     let configuration = command.configuration
     defaultSubcommand = configuration.defaultSubcommand?._commandName
+    groups += configuration.groupedSubcommands.map { Group($0.name, $0.subcommands.map { $0._commandName }) }
     for (index, subcommand) in zip(subcommands.indices, configuration.subcommands) {
-      subcommands[index].findDefaults(by: subcommand)
+      subcommands[index].findGroupsAndDefaults(by: subcommand)
     }
   }
 

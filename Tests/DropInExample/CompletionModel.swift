@@ -269,12 +269,27 @@ extension CommandModel {
           names: ["--gilt"]),
         Argument(
           .flag,
+          names: ["--fold", "-f"]),
+        Argument(
+          .option,
+          names: ["--nib"],
+          valueName: "nib"),
+        Argument(
+          .positional,
+          valueName: "press",
+          extent: .afterTerminator,
+          isRepeating: true),
+        Argument(
+          .flag,
           names: ["--version"],
           help: "Show the version."),
         Argument(
           .flag,
           names: ["--help", "-h"],
           help: "Show help information."),
+      ],
+      groups: [
+        .init("Finish", ["--gilt", "--fold"]),
       ])
   }
 
@@ -296,7 +311,11 @@ extension CommandModel {
         program_4_2Command(),
         program_4_3Command(),
       ],
-      defaultSubcommand: "along")
+      defaultSubcommand: "along",
+      groups: [
+        .init("Beginning 100% \"new\"", ["leftover"]),
+        .init("Going on", ["relay"]),
+      ])
   }
 
   private static func program_4_1Command() -> CommandModel {

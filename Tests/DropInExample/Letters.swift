@@ -15,7 +15,11 @@ import Foundation
 
   static func main() async {
     await Completer.answerIfAsked(
-      Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program)
+      Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program,
+      values: [
+        ArgumentID(command: ["pass", "relay"], name: "words"): .otherCommand,
+        ArgumentID(command: ["print", "fair"], name: "press"): .otherCommand,
+      ])
     await main(nil)
   }
 }
@@ -73,12 +77,24 @@ struct Print: ParsableCommand {
   @Argument(help: "The printer.", completion: .list(["laser", "ink"])) var printer: String
 
   struct Draft: ParsableCommand {}
-  struct Fair: ParsableCommand { @Flag var gilt = false }
+  struct Fair: ParsableCommand {
+    @OptionGroup(title: "Finish") var finish: Finish
+    @Option var nib: Int?
+    @Argument(parsing: .postTerminator) var press: [String] = []
+  }
+  struct Finish: ParsableArguments {
+    @Flag var gilt = false
+    @Flag(name: .shortAndLong) var fold = false
+  }
 }
 
 struct Pass: ParsableCommand {
   static let configuration = CommandConfiguration(
-    subcommands: [Along.self, Leftover.self, Relay.self], defaultSubcommand: Along.self)
+    subcommands: [Along.self],
+    groupedSubcommands: [
+      CommandGroup(name: "Beginning 100% \"new\"", subcommands: [Leftover.self]),
+      CommandGroup(name: "Going on", subcommands: [Relay.self]),
+    ], defaultSubcommand: Along.self)
 
   struct Along: ParsableCommand {
     @Flag var loud = false

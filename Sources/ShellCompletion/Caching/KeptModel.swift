@@ -53,7 +53,7 @@ package struct KeptModel {
   }
 
   /// Changes with the format.
-  private static let mark: UInt64 = 0x31_4C45_444F_4D43
+  private static let mark: UInt64 = 0x32_4C45_444F_4D43
 }
 
 extension CommandModel {
@@ -65,6 +65,10 @@ extension CommandModel {
     writer.add(arguments) { $1.write(to: &$0) }
     writer.add(subcommands) { $1.write(to: &$0) }
     writer.add(defaultSubcommand)
+    writer.add(groups) { writer, group in
+      writer.add(group.title)
+      writer.add(group.members) { $0.add($1) }
+    }
   }
 
   fileprivate init?(from reader: inout KeptBytes.Reader) {
@@ -72,9 +76,15 @@ extension CommandModel {
       let isHidden = reader.number(), let arguments = reader.items({ Argument(from: &$0) }),
       let subcommands = reader.items({ CommandModel(from: &$0) })
     else { return nil }
+    let defaultSubcommand = reader.text()
+    let groups = reader.items { reader -> Group? in
+      guard let title = reader.text(), let members = reader.items({ $0.text() }) else { return nil }
+      return Group(title, members)
+    }
+    guard let groups else { return nil }
     self.init(
       name: name, aliases: aliases, help: help, isHidden: isHidden == 1, arguments: arguments,
-      subcommands: subcommands, defaultSubcommand: reader.text())
+      subcommands: subcommands, defaultSubcommand: defaultSubcommand, groups: groups)
   }
 }
 

@@ -29,6 +29,10 @@ public struct Completer: Sendable {
   /// typing. Then a program should answer only from what it has at hand, without messages.
   public static let unaskedVariable = "COMPLETION_UNASKED"
 
+  /// The variable that a script sets if it understands all that this version answers. A user may have installed an
+  /// earlier one.
+  static let scriptVariable = "COMPLETION_SCRIPT"
+
   /// Whether files are offered for arguments of which nothing is known, as a shell does for unknown programs.
   public var offersFiles = false
   /// How long the command of a `.shellCommand` completion may take.

@@ -15,6 +15,10 @@ struct Slot: Sendable {
   var offersValuesFirst = false
   /// What the values are, for a shell that treats each kind in its own way.
   var kind = Kind.values
+  /// The number of words before a command line that the shell itself is to complete; nil if there is none.
+  var otherCommandStart: Int?
+  /// The groups of the commands or options, each with what it offers as its members.
+  var groups: [CommandModel.Group] = []
   /// Whether the command line itself offers files.
   var listsFiles = false
   /// Whether blanks in an insertion separate words, and so are not quoted.

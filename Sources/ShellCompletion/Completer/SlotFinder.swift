@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds the place that is being completed, and the values that the command line itself offers there.
 struct SlotFinder {
   private var position: CommandPosition
@@ -35,6 +37,17 @@ struct SlotFinder {
       slot.kind = .options
       if slot.reply.values.isEmpty { fillJoined() }
     }
+    if shell == .zsh, slot.kind == .commands || slot.kind == .options {
+      addGroups(of: position.command)
+      if let fallback = position.fallback { addGroups(of: fallback) }
+    }
+  }
+
+  /// Adds the command's groups of what is offered.
+  private mutating func addGroups(of command: CommandModel) {
+    guard !command.groups.isEmpty else { return }
+    let known = slot.groups.flatMap(\.members)
+    slot.groups += command.groups(of: slot.reply.values.map(\.insertion).filter { !known.contains($0) })
   }
 
   /// Fills the slot with the value of a one-letter option in the same word: `-Ipath`.
@@ -88,8 +101,15 @@ struct SlotFinder {
     let path = position.path(depth: owner + 1)
     let names = argument.kind == .positional ? [argument.valueName] : argument.names
     let ids = names.map { ArgumentID(command: path, name: $0) }
-    if let id = ids.first(where: { completer.source($0) != nil }) {
-      ask(id, of: argument, isAttached: isAttached)
+    var source: ValueSource?
+    let registered = ids.first {
+      source = completer.source($0)
+      return source != nil
+    }
+    if let registered {
+      ask(registered, of: argument, isAttached: isAttached)
+      if source?.isOtherCommand == true { leaveToShell(argument, isAttached: isAttached) }
+      if slot.otherCommandStart != nil { return }
     } else if let id = ids.first {
       switch argument.completion {
       case .shellCommand(let command):
@@ -126,6 +146,15 @@ struct SlotFinder {
       slot.reply.message =
         argument.valueName.isEmpty ? argument.help : "\(argument.valueName): \(argument.help)"
     }
+  }
+
+  /// Leaves the words of the argument to the shell, if its script can complete another program's command line.
+  private mutating func leaveToShell(_ argument: CommandModel.Argument, isAttached: Bool) {
+    guard !isAttached, let shell, shell == .bash || shell == .zsh || shell == .fish,
+      environmentVariable(Completer.scriptVariable) != nil
+    else { return }
+    slot = Slot()
+    slot.otherCommandStart = position.earlierValues(of: argument).first?.place ?? words.count
   }
 
   /// Sets the request to a source of values.

@@ -20,10 +20,14 @@ public struct CommandModel: Sendable, Hashable, Codable {
   public var subcommands: [CommandModel]
   /// The subcommand that is called if a line names none.
   public var defaultSubcommand: String?
+  /// Groups of subcommands and of options, in the order in which zsh lists them, each under its heading. What belongs
+  /// to none comes first.
+  public var groups: [Group]
 
   public init(
     name: String, aliases: [String] = [], help: String = "", isHidden: Bool = false,
-    arguments: [Argument] = [], subcommands: [CommandModel] = [], defaultSubcommand: String? = nil
+    arguments: [Argument] = [], subcommands: [CommandModel] = [], defaultSubcommand: String? = nil,
+    groups: [Group] = []
   ) {
     self.name = name
     self.aliases = aliases
@@ -32,6 +36,17 @@ public struct CommandModel: Sendable, Hashable, Codable {
     self.arguments = arguments
     self.subcommands = subcommands
     self.defaultSubcommand = defaultSubcommand
+    self.groups = groups
+  }
+
+  /// Subcommands or options that belong together.
+  public struct Group: Sendable, Hashable, Codable {
+    /// The heading of a list.
+    public var title: String
+    /// The names of subcommands, and the preferred names of options and flags.
+    public var members: [String]
+
+    public init(_ title: String, _ members: [String]) { (self.title, self.members) = (title, members) }
   }
 
   /// An option, a flag or a positional argument of a command.
@@ -157,6 +172,17 @@ extension CommandModel {
   /// The option or flag with exactly this spelling.
   func option(spelled name: String) -> Argument? {
     arguments.first { $0.names.contains(name) }
+  }
+
+  /// The groups that words belong to, by any of their names, each with those words as its members.
+  func groups(of words: [String]) -> [Group] {
+    groups.compactMap { group in
+      let members = words.filter { word in
+        (subcommand(called: word)?.name ?? option(spelled: word)?.identifyingName)
+          .map(group.members.contains) ?? false
+      }
+      return members.isEmpty || group.title.isEmpty ? nil : Group(group.title, members)
+    }
   }
 
   /// The positional argument that the word after `count` others belongs to.

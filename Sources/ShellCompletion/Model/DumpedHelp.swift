@@ -33,7 +33,8 @@ extension CommandModel {
   /// `Command._dumpHelp()` returns.
   ///
   /// Reading takes milliseconds; see ``swiftSource(named:)``. The description leaves out a default subcommand whose
-  /// name is made from its type's, and which flags exclude each other if they have help of their own.
+  /// name is made from its type's, the groups of subcommands, and which flags exclude each other if they have help of
+  /// their own.
   /// - Throws: ``DumpError`` if the text is not such a description.
   ///
   /// Source: the schema is `ToolInfoV0`,
@@ -64,6 +65,12 @@ extension CommandModel {
       for index in flags {
         arguments[index].rivals = flags.filter { $0 != index }.map { arguments[$0].identifyingName }
       }
+    }
+    for (argument, dumped) in zip(arguments, command.arguments ?? []) where argument.kind != .positional {
+      guard let title = dumped.sectionTitle else { continue }
+      let index = groups.firstIndex { $0.title == title } ?? groups.endIndex
+      if index == groups.endIndex { groups.append(Group(title, [])) }
+      groups[index].members.append(argument.identifyingName)
     }
   }
 
@@ -157,6 +164,7 @@ private struct DumpedArgument: Decodable {
   var preferredName: DumpedName?
   var valueName: String?
   var abstract: String?
+  var sectionTitle: String?
   var shouldDisplay: Bool
   var isOptional: Bool
   var isRepeating: Bool

@@ -46,6 +46,10 @@ extension CommandModel {
       fields.append("subcommands: [\n\(children.map { "        " + $0 }.joined(separator: ",\n")),\n      ]")
     }
     if let defaultSubcommand { fields.append("defaultSubcommand: \(literal(defaultSubcommand))") }
+    if !groups.isEmpty {
+      let lines = groups.map { "        .init(\(literal($0.title)), \(literal($0.members))),\n" }.joined()
+      fields.append("groups: [\n\(lines)      ]")
+    }
     functions[index] = """
         private static func \(function)() -> CommandModel {
           CommandModel(

@@ -51,13 +51,39 @@ func bashScript(for program: String, answering: String? = nil) -> String {
         \(function)_reply=$({
     \(find)        # Under ble.sh nobody may have pressed TAB.
             if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \\builtin export "\(Completer.unaskedVariable)=1"; fi
-            \\builtin exec -- \(call) bash "$\(function)_type" "${COLUMNS:-80}" "$2" \\
+            \(Completer.scriptVariable)=2 \\builtin exec -- \(call) bash "$\(function)_type" "${COLUMNS:-80}" "$2" \\
                 "$\(function)_line" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0
         if [[ $\(function)_reply == \(filesOfShell) ]]; then
             \\builtin compopt -o bashdefault -o default 2>/dev/null
             \\builtin return 0
+        fi
+        if [[ $\(function)_reply == \(commandOfShell) || $\(function)_reply == \(commandOfShell)"$IFS"* ]]; then
+            \(function)_reply=${\(function)_reply#\(commandOfShell)}
+            \(function)_reply=${\(function)_reply#"$IFS"}
+            \(function)_line=${\(function)_line%"$\(function)_reply"}
+            # Counts the words before that command, as bash itself divides them.
+            \(function)_type=0
+            while [[ $\(function)_line == *[![:space:]]* ]] && ((\(function)_type < COMP_CWORD)); do
+                \(function)_line=${\(function)_line#*"${COMP_WORDS[\(function)_type]}"}
+                \(function)_type=$((\(function)_type + 1))
+            done
+            IFS=$' \\t\\n'
+            compopt +o nosort 2>/dev/null || \\builtin :
+            if \\builtin declare -F _comp_command_offset >/dev/null; then
+                _comp_command_offset "$\(function)_type" 2>/dev/null || \\builtin :
+                \\builtin return 0
+            elif \\builtin declare -F _command_offset >/dev/null; then
+                _command_offset "$\(function)_type" 2>/dev/null || \\builtin :
+                \\builtin return 0
+            elif ((\(function)_type < COMP_CWORD)); then
+                compopt -o bashdefault -o default 2>/dev/null || \\builtin :
+                \\builtin return 0
+            fi
+            compopt -o filenames 2>/dev/null || \\builtin :
+            IFS=$'\\n'
+            \(function)_reply=space$IFS$(\\builtin compgen -c -- "$2")
         fi
         if [[ ${BLE_VERSION:+${comps_flags-}} == *[SEDI]* ]]; then
             \(function)_line="'\\''"
@@ -123,6 +149,10 @@ extension Completer {
       let kept = CommandLineLexer.words(of: String(decoding: typed[..<start], as: UTF8.self), .posix)?.last
     else { return nil }
     var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
+    if let start = slot.otherCommandStart {
+      let bytes = arguments[3].utf8.dropFirst(words[start + 1].range.lowerBound)
+      return [commandOfShell, String(Substring(bytes))]
+    }
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let type = BashCompletionType(arguments[0])
     // A value cannot replace a name if readline keeps a part of the name.

@@ -27,7 +27,15 @@ func fishScript(for program: String, answering: String? = nil) -> String {
         set -l words (builtin commandline -xpc 2>/dev/null; or builtin commandline -opc)
         set -l current (builtin commandline -ct)
     \(find)    set -e words[1]
-        command \(call) fish $words "$current" 2>/dev/null </dev/null
+        set -l reply (\(Completer.scriptVariable)=2 command \(call) fish $words "$current" 2>/dev/null </dev/null)
+        set -q reply[1]; or return
+        set -l other (string match -r '^\(commandOfShell) ([0-9]+)$' -- $reply[1])
+        if not set -q other[2]
+            builtin printf '%s\\n' $reply
+            return
+        end
+        test $other[2] -gt 0; and set -e words[1..$other[2]]
+        builtin complete --do-complete=(string join ' ' -- (string escape -- $words) "$current")
     end
 
     builtin complete -c \(name) -f -k -a '(\(function))'
@@ -46,6 +54,7 @@ extension Completer {
     else { return nil }
     let typed = words[0].text
     var slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
+    if let start = slot.otherCommandStart { return ["\(commandOfShell) \(start)"] }
     if words[0].isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     if slot.isEmpty, let colon = typed.lastIndex(of: ":") {
       // The text may be a name as fish completes it, with a colon and the beginning of its value.

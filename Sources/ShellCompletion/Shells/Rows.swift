@@ -1,6 +1,10 @@
 /// The whole reply if the shell itself is to complete the name of a file.
 let filesOfShell = "files"
 
+/// The first word of the reply if the shell itself is to complete another program's command line. In bash the next line
+/// holds that line up to the cursor; in zsh the number of words before it follows, and in fish the same without the program.
+let commandOfShell = "command"
+
 extension Completer {
   /// Replies to a script that gets words without quotes and does the quoting itself. Each value is a row of four
   /// fields, separated by tabs: the insertion, what a list shows, its description, and what follows, a blank or

@@ -4,7 +4,7 @@ import Basics
 ///
 /// zsh passes the open quote, the current word and the earlier ones. The first three lines of the reply are flags, the
 /// text before every value, and a message, followed after tabs by lines to show below the values. Then each value is
-/// followed by the line that shows it. zsh itself quotes.
+/// followed by the line that shows it. In groups, a heading is followed by an empty line. zsh itself quotes.
 ///
 /// Files, options and commands have their own tags, by which a user's styles tell them apart. Files get their colours.
 ///
@@ -41,20 +41,30 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         # With that, what stands behind the cursor would get lost.
         (( $funcstack[(I)_prefix] )) && \\builtin return 1
         local program=${(Q)words[1]} reply value display rest tag=values
-        local -a lines notes values displays options expl
+        local -a lines notes values displays rows shown options expl group
+        local -i end
         # Plugins complete while the user types, in a hidden `vared`. They press TAB there.
         [[ $KEYS == *($'\\t'|$'\\e[Z'|$'\\C-d') && $CONTEXT != vared ]] || local -x \(Completer.unaskedVariable)=1
         # zsh-autosuggestions shows what goes on from the line as it is typed.
         (( $funcstack[(I)_zsh_autosuggest_*capture*] )) && local -x \(Completer.unaskedVariable)=\(inlineSuggestion)
+        local -a ends=("$PREFIX" "$SUFFIX")
         # With the cursor inside a word, the whole word is completed: nothing behind it may get lost. Of a list only the
         # part with the cursor is completed.
         [[ $SUFFIX == *,* && $SUFFIX != *[\\\\\\'\\"\\ ]* ]] && rest=,${SUFFIX#*,}
         PREFIX+=${SUFFIX%%"$rest"} SUFFIX=
-    \(find)    reply=$(\\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
+    \(find)    reply=$(\(Completer.scriptVariable)=2 \\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
         [[ $lines[1] == \(filesOfShell) ]] &&
             { \\builtin setopt "${_comp_options[@]}"; compset -P '--[^=]#='; _files; \\builtin return }
+        if [[ $lines[1] == "\(commandOfShell) "* ]]; then
+            \\builtin setopt "${_comp_options[@]}"
+            \\builtin shift ${lines[1]#* } words
+            (( CURRENT -= ${lines[1]#* } ))
+            PREFIX=$ends[1] SUFFIX=$ends[2]
+            _normal -p $program
+            \\builtin return
+        fi
         # What has been listed is walked through, unless this key only lists.
         [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
             { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
@@ -83,8 +93,17 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ $lines[1] == *columns* ]] || options+=(-l)
         [[ $lines[1] == *tag:* ]] && tag=${lines[1]##*tag:}
         [[ $tag == files ]] && options+=(-f -W "${${lines[2]##*=}/#\\~/$HOME}")
-        _wanted -V $tag expl completion \\
-            compadd -U -2 -d displays "${options[@]}" -a values || \\builtin return 1
+        # A row that would show nothing is the heading of those behind it, which are a list of their own.
+        reply=completion
+        while (( $#values )); do
+            end=$#values+1
+            [[ $lines[1] == *groups* ]] && end=${displays[(ie)]}
+            rows=("${(@)values[1,end-1]}") shown=("${(@)displays[1,end-1]}")
+            (( ! $#rows )) || _wanted -V $tag expl "$reply" \\
+                compadd "${group[@]}" -U -2 -d shown "${options[@]}" -a - rows || \\builtin return 1
+            reply=${values[end]//\\%/%%} group=(-V "$values[end]")
+            \\builtin shift $(( end < $#values ? end : $#values )) values displays
+        done
         (( $#notes > 1 )) && compadd -V names -x "${(pj:\\n:)notes[2,-1]}"
         [[ $lines[1] == *list* ]] && compstate[insert]= compstate[list]='list force'
         \\builtin return 0
@@ -137,6 +156,7 @@ extension Completer {
     let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
     let current = opening?.word ?? words[0]
     var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
+    if let start = slot.otherCommandStart { return ["\(commandOfShell) \(start + 1)"] }
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let columns = screenColumns(arguments[0])
     if environmentVariable(Self.unaskedVariable) == inlineSuggestion {
@@ -192,18 +212,31 @@ extension Completer {
     if slot.kind != .values, slot.named.isEmpty, !slot.isEmpty {
       // Without descriptions there is room for several in a row.
       if slot.reply.values.allSatisfy({ $0.description.isEmpty }) { raise("columns") }
+      if !slot.groups.isEmpty, environmentVariable(Self.scriptVariable) == nil { slot.groups = [] }
+      if !slot.groups.isEmpty { raise("groups") }
       raise("tag:" + slot.kind.rawValue)
+    } else {
+      slot.groups = []
     }
     if slot.kind == .files { slot.reply.values = slot.reply.values.map(\.withoutSlash) }
     let width = slot.reply.values.map { cells(of: $0.display) }.max() ?? 0
     notes = [slot.reply.message ?? ""] + notes.map { clipped($0, to: columns - 1) }
-    return [flags, slot.prefix, notes.joined(separator: "\t")]
-      + slot.reply.values.flatMap { value in
+    func rows(_ values: [CompletionValue]) -> [String] {
+      values.flatMap { value in
         let shown =
           value.description.isEmpty || width + 12 > columns
           ? value.display : "\(padded(value.display, to: width))  -- \(value.description)"
         return [value.insertion, clipped(shown, to: columns - 1)]
       }
+    }
+    let lines = [flags, slot.prefix, notes.joined(separator: "\t")]
+    guard !slot.groups.isEmpty else { return lines + rows(slot.reply.values) }
+    let members = slot.groups.flatMap(\.members)
+    return slot.groups.reduce(lines + rows(slot.reply.values.filter { !members.contains($0.insertion) })) {
+      lines, group in
+      lines + [group.title.printable, ""]
+        + rows(slot.reply.values.filter { group.members.contains($0.insertion) })
+    }
   }
 }
 

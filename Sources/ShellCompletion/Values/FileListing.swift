@@ -55,7 +55,7 @@ func fileName(_ entry: UnsafeMutablePointer<dirent>) -> String? {
   }
 }
 
-private func isDirectory(_ path: String) -> Bool {
+func isDirectory(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }

@@ -23,6 +23,8 @@ public struct ValueSource: Sendable {
     @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
 
   let answer: Answer
+  /// Whether the shell is to complete the words as a command line of their own, if it can.
+  var isOtherCommand = false
 
   init(answer: @escaping Answer) { self.answer = answer }
 
