@@ -267,7 +267,9 @@ import Testing
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, where: "SW1A%201AB")
     let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: Self.patient)
-    terminal.send("SW1A 1AB\rM1 1AE\r")
+    terminal.send("SW1A 1AB\r")
+    try terminal.waitUntil("the slow line") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
+    terminal.send("M1 1AE\r")
     try terminal.waitUntil("the quick answer") { screen in all(screen).contains { $0.hasPrefix("M1 1AE") } }
     try terminal.waitUntil("what is waited for") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
     terminal.send("\u{3}")
@@ -332,7 +334,9 @@ import Testing
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, where: "SW1A")
     let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ["POSTCODE_TIMEOUT": "30s"])
-    terminal.send("SW1A 1AB york, edinburgh\r\u{15}leeds\r")
+    terminal.send("SW1A 1AB york, edinburgh\r")
+    try terminal.waitUntil("the first line") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
+    terminal.send("leeds\r")
     try terminal.waitUntil("the other line") { screen in all(screen).contains { $0.hasPrefix("Leeds  city") }
     }
     #expect(!all(terminal.screen).contains { $0.hasPrefix("York  ") || $0.hasPrefix("Edinburgh  ") })
@@ -356,6 +360,34 @@ import Testing
     let isAnswered = all(other.screen).contains { $0.hasPrefix("York  ") }
     #expect(all(other.screen).contains(isAnswered ? "Gave up SW1A 2AB." : "Gave up SW1A 2AB and york."))
     try leave(other)
+    try await server.stop()
+  }
+
+  /// Lines that are pasted are answered in their order, whatever is asked. A line that is typed does not wait for them.
+  @Test func linesOfAPasteAreAnsweredInTheirOrder() async throws {
+    let server = try await StandInServer.start(.sample())
+    server.misbehave(.unanswered, where: "SW1A")
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ["POSTCODE_TIMEOUT": "30s"])
+    let lines = [
+      "SW1A 1AB", "distance leeds york", "edinburgh", "help distance", "distance york hull", "foo bar",
+    ]
+    terminal.send("\u{1B}[200~" + lines.joined(separator: "\n") + "\u{1B}[201~\r")
+    try terminal.waitUntil("the paste") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
+    terminal.send("leeds\r")
+    try terminal.waitUntil("the typed line") { screen in all(screen).contains { $0.hasPrefix("Leeds  city") }
+    }
+    #expect(!all(terminal.screen).contains { $0.hasPrefix("Edinburgh  ") || $0.hasSuffix(" km") })
+    server.behave()
+    let beginnings = [
+      "SW1A 1AB", "35.56 km", "Edinburgh  ", "distance: Print", "54.01 km", "“foo bar” is",
+    ]
+    func rows(_ screen: Screen) -> [Int?] {
+      beginnings.map { beginning in all(screen).firstIndex { $0.hasPrefix(beginning) } }
+    }
+    try terminal.waitUntil("all answers") { !rows($0).contains(nil) }
+    let found = rows(terminal.screen).compactMap(\.self)
+    #expect(found == found.sorted(), "\(all(terminal.screen))")
+    try leave(terminal)
     try await server.stop()
   }
 

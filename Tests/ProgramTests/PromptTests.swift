@@ -371,7 +371,9 @@ import Testing
     try terminal.waitUntil("the failure, and what is known") { screen in
       ["failed (status 500)", "JE3 6ET"].allSatisfy { part in screen.text.contains { $0.contains(part) } }
     }
+    let asked = server.requests.count
     terminal.send("\t\t")
+    try await server.requests(atLeast: asked + 1)
     try terminal.waitUntil("the failure again") { $0.text.contains { $0.contains("failed (status 500)") } }
     #expect(line(terminal.screen) == "postcode> je3 6")
     server.behave()

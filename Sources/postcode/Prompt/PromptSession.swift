@@ -51,7 +51,10 @@ final class PromptSession {
     for problem in [services.recent.failure].compactMap(\.self) + services.own.problems {
       Output.complaint(problem)
     }
-    editor.onLinesEnd = { [self] in lookUpGathered() }
+    editor.onLinesEnd = { [self] in
+      lookUpGathered()
+      answers.linesEnd()
+    }
     let ending = editor.run { [self] line in accept(line) }
     help?.sessionEnded(hasWalked: editor.hasWalked)
     answers.end()
@@ -77,13 +80,13 @@ final class PromptSession {
       switch request {
       case .lookup(let command): try lookUp([command])
       case .command(let command, let name): run(command, name)
-      case .show(let text): editor.tell(text)
-      case .recent: editor.tell(recentText)
+      case .show(let text): answers.tell(text)
+      case .recent: answers.tell(recentText)
       case .quit: editor.finish()
       case nil: break
       }
     } catch {
-      if let refusal = error as? Refusal { editor.tell(refusal.sentence) }
+      if let refusal = error as? Refusal { answers.tell(refusal.sentence) }
     }
     editor.refresh()
   }
@@ -97,7 +100,7 @@ final class PromptSession {
     gathered = []
     guard !commands.isEmpty else { return }
     do { try lookUp(commands) } catch {
-      if let refusal = error as? Refusal { editor.tell(refusal.sentence) }
+      if let refusal = error as? Refusal { answers.tell(refusal.sentence) }
     }
     editor.refresh()
   }
@@ -105,8 +108,8 @@ final class PromptSession {
   /// - Parameter commands: at least one, all with the same options; if there are several, each with a postcode.
   private func lookUp(_ commands: [LookupCommand]) throws {
     let command = commands[0]
-    let editor = editor
-    let print: @Sendable (String) -> Void = { editor.tell($0) }
+    let answers = answers
+    let print: @Sendable (String) -> Void = { answers.tell($0) }
     let context = context(Console(line: print, data: print, complaint: print, isTerminal: true))
     let services = try context.services(for: command.common)
     context.report(problemsOf: services.own)
@@ -115,10 +118,8 @@ final class PromptSession {
     let (showsMap, wantsMap) = (showsMap, command.map)
     let lines = commands.map { PlaceWords($0.postcodes, own: services.own.named).items }
     let search = PlaceWords.hasPostcode(command.postcodes) ? nil : services.search
-    var rest = lines.flatMap { answers.nextTurns($0.count) }[...]
     for part in Lookup.parts(of: lines.flatMap(\.self), by: finder) {
-      let turns = rest.prefix(part.count)
-      rest = rest.dropFirst(part.count)
+      let turns = part.map { _ in answers.nextTurn(canPick: true) }
       let names = part.map { $0.text.prefix(40).printable }
       runner.ask(names) {
         let lookups = await Lookup.all(of: part, by: finder, search)
@@ -157,6 +158,7 @@ final class PromptSession {
     var context = context(printed.console)
     let interruption = Interruption()
     context.interruption = interruption.readEnd
+    let turn = answers.nextTurn()
     runner.ask([name]) { [context] in
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
@@ -166,7 +168,7 @@ final class PromptSession {
             } catch {
               if let refusal = error as? Refusal { context.console.complaint(refusal.sentence) }
             }
-            continuation.resume(returning: [.init(text: printed.text)])
+            continuation.resume(returning: [.init(text: printed.text, turn: turn)])
           }
         }
       } onCancel: {
@@ -207,114 +209,6 @@ extension LineEditor {
   /// Shows text above the line, wrapped between words.
   fileprivate nonisolated func tell(_ text: String) {
     print(Columns.wrapped(text))
-  }
-}
-
-/// Shows the prompt's answers: above the line while it is edited, and on standard output afterwards.
-///
-/// Lines are answered as the answers come, the places of one line in their order.
-private final class PromptAnswers: Sendable {
-  /// The number of a look-up, and those of the look-ups of its line.
-  struct Turn: Sendable {
-    let number: Int
-    let line: Range<Int>
-  }
-
-  /// The answer to a line, and the postcode that it picked.
-  struct Answer: Sendable {
-    /// What to show, wrapped if it is for people.
-    var text: String
-    /// Nil if the answer is not to a look-up.
-    var turn: Turn?
-    var pick: Postcode?
-  }
-
-  /// Answers whose turn has not come. Picks are kept in the order of their look-ups, whichever is answered first.
-  private struct Waiting {
-    var turns = 0
-    var nextPick = 0
-    var picks: [Int: Postcode?] = [:]
-    /// The next turn of each line whose answers are not all there, by its first.
-    var next: [Int: Int] = [:]
-    var texts: [Int: String] = [:]
-
-    /// Takes the answer to a look-up, and returns what is due with it.
-    mutating func take(_ answer: Answer, of turn: Turn) -> (picks: [Postcode], texts: [String]) {
-      picks[turn.number] = .some(answer.pick)
-      texts[turn.number] = answer.text
-      var due: (picks: [Postcode], texts: [String]) = ([], [])
-      while let pick = picks.removeValue(forKey: nextPick) {
-        nextPick += 1
-        if let pick { due.picks.append(pick) }
-      }
-      let first = turn.line.lowerBound
-      var next = next[first] ?? first
-      while turn.line.contains(next), let text = texts.removeValue(forKey: next) {
-        next += 1
-        due.texts.append(text)
-      }
-      self.next[first] = next == turn.line.upperBound ? nil : next
-      return due
-    }
-
-    /// Gives up what has not come, and returns the rest.
-    mutating func end() -> (picks: [Postcode], texts: [String]) {
-      defer { self = Waiting(turns: turns, nextPick: turns) }
-      return (
-        picks.sorted { $0.key < $1.key }.compactMap(\.value), texts.sorted { $0.key < $1.key }.map(\.value)
-      )
-    }
-  }
-
-  private let editor: LineEditor
-  private let recent: RecentPicks
-  private let isOver = Mutex(false)
-  private let waiting = Mutex(Waiting())
-
-  init(editor: LineEditor, recent: RecentPicks) {
-    self.editor = editor
-    self.recent = recent
-  }
-
-  func take(_ answer: Answer) {
-    guard let turn = answer.turn else { return show([], [answer.text]) }
-    let due = waiting.withLock { $0.take(answer, of: turn) }
-    show(due.picks, due.texts)
-  }
-
-  private func show(_ picks: [Postcode], _ texts: [String]) {
-    // Their file may have to be waited for, which must not hold up the next line.
-    for pick in picks { recent.add(pick) }
-    // Done before the text is shown, so that a user who has read it finds the pick first.
-    editor.refresh()
-    isOver.withLock { isOver in
-      for text in texts where !text.isEmpty {
-        if isOver { Output.line(text) } else { editor.print(text) }
-      }
-    }
-  }
-
-  /// The next turns, those of the look-ups of a line.
-  func nextTurns(_ count: Int) -> [Turn] {
-    let first = waiting.withLock { waiting in
-      defer { waiting.turns += count }
-      return waiting.turns
-    }
-    return (first..<first + count).map { Turn(number: $0, line: first..<first + count) }
-  }
-
-  /// Shows and keeps what waited for earlier answers, because those answers will not come.
-  func giveUp() {
-    let rest = waiting.withLock { $0.end() }
-    show(rest.picks, rest.texts)
-  }
-
-  /// Prints what the editor has not shown, and later answers as they come.
-  @MainActor func end() {
-    isOver.withLock { isOver in
-      isOver = true
-      for text in editor.unprinted() { Output.line(text) }
-    }
   }
 }
 
