@@ -17,7 +17,7 @@ import Testing
     let implied: Set = ["LC_ALL", "LC_CTYPE", "LANG"]
     // Variables that are read from another file, and those for other programs.
     let foreign: Set = [
-      "PRETTY_NAME", "SAP_SHELL", "COMPLETION_TABS", "UPDATE_COMPLETIONS_ON_KEYPRESS",
+      "PRETTY_NAME", "SAP_SHELL", "COMPLETION_SCRIPT", "COMPLETION_TABS", "UPDATE_COMPLETIONS_ON_KEYPRESS",
       Completer.unaskedVariable,
       DetachedCopy.variable,
     ]

@@ -46,13 +46,13 @@ import Testing
       ("cache", nil), ("cache info", nil), ("help", nil), ("help cache info", nil),
       ("move a bash --by 1", nil),
       ("a --secret", nil), ("a -", nil), ("51.5 -0.14", nil), ("a -1 --limit 3", nil), ("a -.5 -5,5", nil),
-      ("a -.", "There is no option “-.” for lookup; “help lookup” lists what there is."),
-      ("a --foo", "There is no option “--foo” for lookup; “help lookup” lists what there is."),
-      ("--foo=1", "There is no option “--foo” for lookup; “help lookup” lists what there is."),
-      ("---", "There is no option “---” for lookup; “help lookup” lists what there is."),
+      ("a -.", "There is no option “-.”; “help lookup” lists what there is."),
+      ("a --foo", "There is no option “--foo”; “help lookup” lists what there is."),
+      ("--foo=1", "There is no option “--foo”; “help lookup” lists what there is."),
+      ("---", "There is no option “---”; “help lookup” lists what there is."),
       ("recent --foo", "There is no option “--foo” for recent; “help recent” lists what there is."),
       ("cache info -x", "There is no option “-x” for cache info; “help cache info” lists what there is."),
-      ("a -ox", "There is no option “-ox” for lookup; “help lookup” lists what there is."),
+      ("a -ox", "There is no option “-ox”; “help lookup” lists what there is."),
       ("a --format", "--format needs a value: text, json or csv."),
       ("a -f --offline", "--format needs a value: text, json or csv."),
       ("a --limit", "--limit needs a value; “help lookup” says more."),
@@ -72,13 +72,13 @@ import Testing
       ("help cache clera", "There is no command “clera” of cache; did you mean clear?"),
       ("a --fromat json", "There is no option “--fromat”; did you mean --format?"),
       ("a --form=json", "There is no option “--form”; did you mean --format?"),
-      ("a --secrte", "There is no option “--secrte” for lookup; “help lookup” lists what there is."),
+      ("a --secrte", "There is no option “--secrte”; “help lookup” lists what there is."),
       ("lookup", "lookup needs <codes>; “help lookup” says more."),
       ("", "lookup needs <codes>; “help lookup” says more."),
       ("move", "move needs <from>; “help move” says more."),
       ("move a", "move needs --by; “help move” says more."),
       (
-        "a --e\u{1B}[2J\u{202E}", "There is no option “--e[2J” for lookup; “help lookup” lists what there is."
+        "a --e\u{1B}[2J\u{202E}", "There is no option “--e[2J”; “help lookup” lists what there is."
       ),
     ] as [(String, String?)])
   func aLineIsComplainedOf(_ line: String, _ sentence: String?) {

@@ -52,7 +52,9 @@ extension CommandModel {
       let known = problem.commands.flatMap(\.arguments).filter { !$0.isHidden }.flatMap(\.names)
       let text = "There is no option \(option.quoted())"
       if let meant = nameMeant(by: option, of: known) { return "\(text); did you mean \(meant)?" }
-      return pointing(text + (path.isEmpty ? "" : " for \(name)"), "lists what there is")
+      // A command that the line leaves out is not spoken of.
+      let isNamed = path.last.map(words.contains) ?? false
+      return pointing(text + (isNamed ? " for \(name)" : ""), "lists what there is")
     case .unknownCommand(let word):
       let known = problem.commands[problem.commands.count - 1].subcommands.filter { !$0.isHidden }
       if known.isEmpty { return "\(name) has no commands: leave out \(word.quoted())." }
