@@ -120,6 +120,8 @@ import Testing
     #expect(
       run.errors.hasSuffix(
         "\npostcode: The lines are rows of a table; postcode enrich \(file.path) adds columns to it.\n"))
+    let numbered = try await home.run("lookup", "--offline", input: "P1,M1 1AE\nP2,M1 1AE\n")
+    #expect(numbered.errors.hasSuffix("; postcode enrich adds columns to it.\n"), "\(numbered)")
     let list = try await home.run(
       "lookup", "--offline", input: "SW1A 1AA, M1 1AE\nSW1A 1AA, M1 1AE\nrubbish, x\n")
     #expect(!list.errors.contains("enrich"))

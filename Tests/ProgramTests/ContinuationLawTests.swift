@@ -41,7 +41,7 @@ import Testing
       let typed = words.map { NamedValue($0)?.value ?? $0 }.joined(separator: " ")
       return try? PlaceCommand.places(named: typed, own: own.named).map { Set($0.codes) }
     case "complete":
-      let typed = TypedPrefix(words).text
+      let typed = TypedPrefix(words) { own.named }.text
       let found = Suggester(
         recent: RecentPicks(path: nil), sources: [own, GazetteerSource()], options: .init(isOffline: true)
       ).immediate(typed)
@@ -49,7 +49,9 @@ import Testing
       let names = CompleteCommand.name(in: words, own: own.named, limit: 100)
       return names.isGuess || names.matches.isEmpty ? nil : names.matches.map { Set($0.codes) }
     case "outcode":
-      let names = words.map(PlaceWords.withoutName).flatMap { $0.split(separator: " ").map(String.init) }
+      let names = words.map { PlaceWords.withoutNames($0) { own.named } }.flatMap {
+        $0.split(separator: " ").map(String.init)
+      }
       return names.allSatisfy { Gazetteer.outcode($0) != nil } ? [Set(names)] : nil
     default:
       return codes(

@@ -34,6 +34,12 @@ final class Home: Sendable {
   func run(
     _ arguments: String..., input: String? = nil, environment extra: [String: String] = [:]
   ) async throws -> ProgramRun {
+    try await run(arguments, input: input, environment: extra)
+  }
+
+  func run(
+    _ arguments: [String], input: String? = nil, environment extra: [String: String] = [:]
+  ) async throws -> ProgramRun {
     try await ProgramRun.of(
       arguments, environment: environment.merging(extra) { $1 }, input: input ?? "", in: directory)
   }

@@ -92,12 +92,12 @@ extension PlaceNames {
     return list.matches.first
   }
 
-  /// Whether a text is the name, or the last words of the name, of a place with a code.
+  /// Whether a text is the name, or the last words of the name, of a place with a code, or with a postcode in it.
   func isName(_ text: String, of code: String, own: [OwnPlaces.Entry]) -> Bool {
     let code = PostcodePrefix(code).compact
     return (places(named: text, own: own) + matchesByLetter(text, own: own, limit: Self.mostOfAName)).contains
     {
-      $0.codes.contains { PostcodePrefix($0).compact == code }
+      $0.codes.contains { PostcodePrefix($0).compact == code || Postcode($0)?.outward == code }
     }
   }
 

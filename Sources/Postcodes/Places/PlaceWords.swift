@@ -177,24 +177,33 @@ public struct PlaceWords: Sendable {
 
   private static let kingdoms = [["uk"], ["gb"], ["united", "kingdom"], ["great", "britain"]]
 
-  /// A word with several that fish completed, `leeds:LS1,york:YO1`, without the names before the codes. A name of which
-  /// the comma is a part goes as a whole.
-  private static func withoutNames(_ word: String, own: () -> [OwnPlaces.Entry]) -> String {
+  /// A word that fish completed, `didsbury:M20` or `leeds:LS1,york:YO1`, without the names before the codes. A name of
+  /// which the comma is a part goes as a whole.
+  ///
+  /// The code goes instead if no place of the name has it. It is then what the codes of several have in common:
+  /// `middlesbrough:TS`.
+  public static func withoutNames(_ word: String, own: () -> [OwnPlaces.Entry]) -> String {
     guard word.utf8.contains(UInt8(ascii: ":")) else { return word }
     var (text, part) = ("", "")
     var before: [String] = []
     func joined(_ parts: some Sequence<String>) -> String { parts.reduce("", +) }
     func add(_ separator: String) {
-      let code = withoutName(part)
-      if code == part {
-        before.append(part + separator)
-      } else {
+      if let code = codeBehindColon(part) {
         let end = part.dropLast(code.count + 1)
-        let first = before.indices.first {
-          PlaceNames.builtIn.isName(joined(before[$0...]) + end, of: code, own: own())
+        func isName(_ first: Int) -> Bool {
+          PlaceNames.builtIn.isName(joined(before[first...]) + end, of: code, own: own())
         }
-        text += joined(before.prefix(first ?? before.count)) + code + separator
+        let first = before.indices.first(where: isName)
+        if first != nil || isName(before.endIndex)
+          || PlaceNames.builtIn.places(named: String(end), own: own()).isEmpty
+        {
+          text += joined(before.prefix(first ?? before.count)) + code + separator
+        } else {
+          text += joined(before) + end + separator
+        }
         before = []
+      } else {
+        before.append(part + separator)
       }
       part = ""
     }
@@ -205,37 +214,54 @@ public struct PlaceWords: Sendable {
     return text + joined(before)
   }
 
-  /// A word that fish completed, `didsbury:M20`, without the name before the code.
-  public static func withoutName(_ word: String) -> String {
-    guard let colon = word.utf8.lastIndex(of: UInt8(ascii: ":")) else { return word }
+  /// The code in a word that fish completed, `didsbury:M20`; nil if there is none.
+  private static func codeBehindColon(_ word: String) -> String? {
+    guard let colon = word.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let code = String(word[word.utf8.index(after: colon)...])
     let prefix = PostcodePrefix(code)
-    return prefix.canBegin && !prefix.isBlank && prefix.isKnown ? code : word
+    return prefix.canBegin && !prefix.isBlank && prefix.isKnown ? code : nil
   }
 }
 
 extension PlaceItem {
-  /// What a line of a file means, which holds one postcode or place; nil for a blank line.
+  /// What a line of a file means, which holds one postcode, place or address; nil for a blank line.
   ///
-  /// - Complexity: that of `WrittenPostcode.only`, if the line holds a postcode.
+  /// - Complexity: that of `WrittenPostcode.only`, if the line is a postcode.
   public static func only(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
     guard let written = WrittenPostcode.only(in: line) else { return nil }
-    if case .failure = written.postcode, line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
-      let items = PlaceWords([line], own: own(), wanted: 1).items
-      let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if items.count == 1, !items[0].isFaultyCode {
-        return PlaceItem(text: text, meaning: items[0].meaning, words: items[0].words)
-      }
-      if items.count > 1, !items.contains(where: \.isMistake) {
-        let several = PostcodeError.several(line.quoted())
-        return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
+    if case .failure = written.postcode {
+      if let address = address(in: line) { return address }
+      if line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
+        let items = PlaceWords([line], own: own(), wanted: 1).items
+        if items.count == 1, !items[0].isFaultyCode { return items[0].of(line) }
+        if items.count > 1, !items.contains(where: \.isMistake) {
+          let several = PostcodeError.several(line.quoted())
+          return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
+        }
       }
     }
     return PlaceItem(written, 0..<1, own: [])
   }
 
-  /// The most bytes of a line that may name a place.
-  private static let longestLine = 100
+  /// The postcode of an address, `10 Downing St, London SW1A 2AA`, or one written alone; nil for anything else.
+  public static func postcode(in field: String) -> Postcode? {
+    (try? WrittenPostcode.only(in: field)?.postcode.get()) ?? address(in: field)?.postcode
+  }
+
+  private static func address(in line: String) -> PlaceItem? {
+    guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([line]) else { return nil }
+    let items = PlaceWords([line], wanted: 1).items
+    return items.count == 1 && items[0].postcode != nil ? items[0].of(line) : nil
+  }
+
+  /// The item as what a whole line means.
+  private func of(_ line: String) -> PlaceItem {
+    let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return PlaceItem(text: text, meaning: meaning, words: words)
+  }
+
+  /// The most bytes of a line that may name a place or be an address.
+  private static let longestLine = 200
 
   /// What text means in which there is no name.
   fileprivate init(_ written: WrittenPostcode, _ words: Range<Int>, own: [OwnPlaces.Entry]) {

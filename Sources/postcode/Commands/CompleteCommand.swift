@@ -18,7 +18,7 @@ struct CompleteCommand: ProgramCommand {
     let limit = try (limit ?? (context.services == nil ? 100 : 20)).limit
     let services = try context.services(for: common)
     let suggester = services.suggester(limit: limit)
-    let prefix = TypedPrefix(prefix)
+    let prefix = TypedPrefix(prefix) { services.own.named }
     let text = prefix.text
     // What is known at once needs no task.
     let known = suggester.immediate(text)

@@ -26,7 +26,9 @@ struct OutcodeCommand: ProgramCommand {
     if let degrees = Degrees(outcodes) {
       return try around(degrees, limit: limit, radius: radius, layout, services, context)
     }
-    let names = outcodes.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName).flatMap {
+    let names = outcodes.map(Degrees.unescapingMinus(in:)).map {
+      PlaceWords.withoutNames($0) { services.own.named }
+    }.flatMap {
       $0.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
     }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
@@ -42,6 +44,11 @@ struct OutcodeCommand: ProgramCommand {
     }
     let builtIn = Gazetteer.outcode(name).flatMap { _ in PostcodeGroup(PostcodePrefix(name)) }.map {
       WiderPlace($0)
+    }
+    let lettered = builtIn == nil ? PostcodeGroup(PostcodePrefix(name))?.districts.map(\.name) ?? [] : []
+    if let first = lettered.first, let last = lettered.last, lettered.count > 1 {
+      throw Refusal(
+        "\(name) is not an outward code, but \(first) to \(last) are; write one of them.", .nothing)
     }
     let told = await services.told(.outcode(name))
     switch told.outcome {

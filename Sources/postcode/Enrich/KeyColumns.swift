@@ -52,6 +52,10 @@ struct KeyColumns {
     if let columns = PointColumns.named(in: names), PointColumns.hold(columns, rows) {
       return KeyColumns(numbers: columns, arePoints: true)
     }
+    let addresses = PostcodeColumn.holding(rows) { PlaceItem.postcode(in: $0) != nil }
+    if named.isEmpty, let number = addresses.first(where: names.indices.contains) {
+      return KeyColumns(numbers: [number])
+    }
     guard let number = named.first else {
       throw PostcodeColumn.missing("No column holds postcodes", names)
     }
@@ -60,7 +64,7 @@ struct KeyColumns {
 
   /// Whether the first row has their names, and not a postcode or a point.
   func isHeading(_ first: [String]) -> Bool {
-    arePoints ? Degrees(numbers.map { first[$0] }) == nil : !PostcodeColumn.isPostcode(first[numbers[0]])
+    arePoints ? Degrees(numbers.map { first[$0] }) == nil : PlaceItem.postcode(in: first[numbers[0]]) == nil
   }
 }
 

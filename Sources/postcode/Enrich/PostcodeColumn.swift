@@ -22,7 +22,9 @@ enum PostcodeColumn {
   }
 
   /// The columns that hold postcodes, and no more other texts than postcodes; those with the most postcodes first.
-  static func holding(_ rows: [[String]]) -> [Int] {
+  ///
+  /// - Parameter isPostcode: whether a field is a postcode, or has one.
+  static func holding(_ rows: [[String]], isPostcode: (String) -> Bool = isPostcode) -> [Int] {
     let width = rows.map(\.count).max() ?? 0
     let counts = (0..<width).map { column in
       let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }

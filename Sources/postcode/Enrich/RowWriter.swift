@@ -161,21 +161,19 @@ struct RowWriter: Sendable {
       return additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
     }
     if hasPoints, let point = Degrees(texts) { return batch.ask(about: .point(point), names: names) }
-    switch hasPoints ? nil : WrittenPostcode.only(in: texts[0])?.postcode {
-    case .success(let postcode):
-      do {
-        guard let place = try finder.known(postcode) else {
-          return batch.ask(about: .postcode(postcode), names: names)
-        }
-        batch.tally.count(.success(place))
-        additions.write(place, names: names, to: &batch.bytes)
-      } catch {
-        batch.tally.count(.failure(error))
-        additions.write(nil, names: names, to: &batch.bytes)
-      }
-    case .failure, nil:
+    guard !hasPoints, let postcode = PlaceItem.postcode(in: texts[0]) else {
       batch.tally.countRow(without: texts.joined())
-      additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
+      return additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)
+    }
+    do {
+      guard let place = try finder.known(postcode) else {
+        return batch.ask(about: .postcode(postcode), names: names)
+      }
+      batch.tally.count(.success(place))
+      additions.write(place, names: names, to: &batch.bytes)
+    } catch {
+      batch.tally.count(.failure(error))
+      additions.write(nil, names: names, to: &batch.bytes)
     }
   }
 }

@@ -26,11 +26,11 @@ struct Batch: Sendable {
     /// Why nothing was found; nil for none.
     var failure: LookupFailure? { if case .failure(let failure)? = lookup?.outcome { failure } else { nil } }
 
-    /// Whether it holds a postcode and words that are not one, as the rows of a table do.
+    /// Whether it holds one postcode and something else, as the rows of a table do.
     var isRow: Bool {
       guard case .notAPostcode(.several)? = failure else { return false }
       let written = WrittenPostcode.all(in: [String(decoding: bytes, as: UTF8.self)])
-      return written.contains { (try? $0.postcode.get()) != nil } && written.contains { $0.isHopeless }
+      return written.count > 1 && written.count { (try? $0.postcode.get()) != nil } == 1
     }
   }
 

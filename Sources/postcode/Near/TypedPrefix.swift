@@ -8,8 +8,8 @@ struct TypedPrefix {
   /// The prefix without quotes and the like around it. A blank ends a district: `M1 ` is not the beginning of M11.
   let text: String
 
-  init(_ words: [String]) {
-    typed = words.map(PlaceWords.withoutName).reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
+  init(_ words: [String], own: () -> [OwnPlaces.Entry]) {
+    typed = words.map { PlaceWords.withoutNames($0, own: own) }.reduce("") { $0 + ($0.isEmpty ? "" : " ") + $1 }
     // What begins so is meant with an asterisk and without.
     let written = WrittenPostcode.only(in: typed.last == "*" ? String(typed.dropLast()) : typed)?.text ?? ""
     text = written.isEmpty || typed.last != " " ? written : written + " "

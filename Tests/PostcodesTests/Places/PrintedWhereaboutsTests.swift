@@ -86,6 +86,22 @@ import Testing
     }
   }
 
+  /// fish puts in what the codes of several places have in common, and these letters are not an area that was meant.
+  @Test(arguments: [
+    ("middlesbrough:TS", "Middlesbrough"), ("stoke on trent:ST", "Stoke-on-Trent"),
+    ("leeds:LS1,middlesbrough:TS", "Middlesbrough"),
+    ("middlesbrough:TS1", "TS1"), ("the office:TS", "TS"),
+  ])
+  func aCodeOfNoPlaceOfTheNameIsNotMeant(_ word: String, _ name: String) {
+    #expect(PlaceWords([word]).items.last?.name == name)
+  }
+
+  @Test func aCodeOfTheUsersOwnPlaceIsMeant() throws {
+    let own = [OwnPlaces.Entry(postcode: try #require(Postcode("M1 1AE")), name: "Leeds")]
+    #expect(PlaceWords.withoutNames("leeds:M11AE", own: { own }) == "M11AE")
+    #expect(PlaceWords.withoutNames("leeds:M11AE", own: { [] }) == "leeds")
+  }
+
   /// What tells places of a name apart goes on from it, with a comma or without.
   @Test(arguments: [("is", "Isle of Wight"), ("wal", "Wales"), ("tel", "Telford and Wrekin")])
   func aQualifierGoesOn(_ typed: String, _ whole: String) {
