@@ -3,6 +3,29 @@ import StandIn
 import Testing
 
 @Suite(.limit(minutes: 10)) struct LookupTests {
+  /// The authority of a town is told though the town is known by no more than its country.
+  @Test func thePlaceOfATownIsItsAuthority() async throws {
+    let names = [
+      "leeds", "edinburgh", "newport, wales", "bath", "belfast", "london", "didsbury", "rutland", "scotland",
+    ]
+    let run = try await Home().run(
+      ["lookup", "--offline", "--format", "csv", "--fields", "name,place"] + names.map { $0 + ";" })
+    #expect(
+      run.output.replacing("\r\n", with: "\n") == """
+        name,place
+        Leeds,Leeds
+        Edinburgh,City of Edinburgh
+        Newport,Newport
+        Bath,Bath and North East Somerset
+        Belfast,Belfast
+        London,
+        Didsbury,Manchester
+        Rutland,
+        Scotland,
+
+        """)
+  }
+
   @Test func printsWhatIsThere() async throws {
     let server = try await StandInServer.start(.sample())
     let run = try await Home(serviceURL: server.baseURL).run("lookup", "sw1a1aa")

@@ -189,6 +189,29 @@ import Testing
     }
   }
 
+  /// A place with a postcode of its own stands for that; any other place does not say which of its postcodes is meant.
+  @Test(arguments: [
+    (["edinburgh castle"], "What only the service knows about EH1 2NG cannot be had offline; "),
+    (["edinburgh", "castle"], "What only the service knows about EH1 2NG cannot be had offline; "),
+    (["buckingham palace"], "SW1A 1AA is in England."),
+    (["leeds"], "Leeds has many postcodes; write one of them."),
+    (["M20"], "M20 is only the start of a postcode; "),
+    (["newport"], "“newport” may mean Newport (NP20, Wales), "),
+    (["zzyzx"], "“zzyzx” is neither a postcode nor a place; "),
+  ])
+  func aNameMayStandForAPostcode(_ words: [String], _ sentence: String) async throws {
+    let run = try await Home().run(["scotland", "--offline"] + words)
+    #expect(run.errors.hasPrefix("postcode: " + sentence), "\(run)")
+    #expect(run.status == (sentence.hasPrefix("What") ? 69 : 1))
+  }
+
+  @Test(arguments: [("SW1", "SW1A to SW1Y"), ("EC1", "EC1A to EC1Y")])
+  func anOutwardCodeWithoutItsLetterIsTold(_ code: String, _ whole: String) async throws {
+    let run = try await Home().run("outcode", code)
+    #expect(run.errors == "postcode: \(code) is not an outward code, but \(whole) are; write one of them.\n")
+    #expect(run.status == 1)
+  }
+
   @Test func aFieldThatCannotBeHadIsSaid() async throws {
     try await withService { server, home in
       server.misbehave(.status(500))

@@ -30,14 +30,13 @@ extension Context {
   /// - Parameter ask: finds the answer, from the service if need be. It throws `Refusal`, or `CodeFailure`.
   /// - Returns: the gravest status.
   func answers<Kind: CodeRecord & Sendable>(
-    to words: [String], _ layout: Layout, ask: @escaping @Sendable (Postcode) async throws -> Kind
+    to words: [String], _ layout: Layout, _ services: Services,
+    ask: @escaping @Sendable (Postcode) async throws -> Kind
   ) throws -> ExitStatus {
-    let written = WrittenPostcode.all(in: words.map(Degrees.unescapingMinus(in:)).map(PlaceWords.withoutName))
-    if written.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
-    return try answers(
-      toEach: written.map { (text: $0.text, code: $0.postcode) }, layout
-    ) { postcode in
-      try await ask(try postcode.mapError { Refusal($0.description, .nothing) }.get())
+    let items = PlaceWords(words.map(Degrees.unescapingMinus(in:)), own: services.own.named).items
+    if items.isEmpty { throw Refusal(PostcodeError.blank.description, .usage) }
+    return try answers(toEach: items.map { (text: $0.text, code: $0.onePostcode) }, layout) { postcode in
+      try await ask(try postcode.get())
     }
   }
 
@@ -88,5 +87,19 @@ extension Context {
     }
     for sentence in failures.sentences { console.complaint(sentence) }
     return printed.status
+  }
+}
+
+extension PlaceItem {
+  /// The postcode that was written, or that of a place which has one of its own.
+  fileprivate var onePostcode: Result<Postcode, Refusal> {
+    if let wholePostcode { return .success(wholePostcode) }
+    let sentence =
+      switch meaning {
+      case .group(let group): PostcodeError.incomplete(group.codes[0]).description
+      case .place(let place): "\(place.title) has many postcodes; write one of them."
+      default: LookupFailure(self)?.description ?? ""
+      }
+    return .failure(Refusal(sentence, .nothing))
   }
 }

@@ -110,7 +110,7 @@ extension CommandDeclaration {
       """)
 
   static let terminated = CommandDeclaration(
-    name: "terminated", takes: .postcodes, names: .code, fields: .ofTerminated,
+    name: "terminated", takes: .postcodes, fields: .ofTerminated,
     topic: .place, summary: "Print when postcodes went out of use.", wordsHelp: "Postcodes, such as AB1 0AA.",
     paragraph: """
       If an imported release holds postcodes that have ended, it answers; otherwise the service does. The status is 1 if one is in use, or \

@@ -12,7 +12,7 @@ struct TerminatedCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     let layout = try options.layout(of: Self.declaration, in: context)
     let services = try context.services(offline: options.offline)
-    return try context.answers(to: postcodes, layout) { try await Self.ended($0, services) }
+    return try context.answers(to: postcodes, layout, services) { try await Self.ended($0, services) }
   }
 
   private static func ended(_ postcode: Postcode, _ services: Services) async throws -> EndedRecord {

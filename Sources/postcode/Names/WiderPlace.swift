@@ -30,7 +30,9 @@ struct WiderPlace: Sendable {
 
   /// A place by its name.
   init(_ match: NameMatch) {
-    self.init(PostcodeGroup(match), place: match.whereabouts)
+    let group = PostcodeGroup(match)
+    let isVague = Self.countries(of: group).contains(match.whereabouts)
+    self.init(group, place: isVague ? Self.authority(of: group, match.kind) : match.whereabouts)
     (name, kind, sector, isCountry) = (match.title, match.kind.name, match.sector, match.isCountry)
     if let country = match.country { countries = [country] }
     if let position = match.position {
@@ -56,9 +58,21 @@ struct WiderPlace: Sendable {
     self.place = place ?? districts.first?.place ?? ""
     unitCount = runs.isEmpty ? nil : runs.reduce(0) { $0 + $1.count }
     parts = districts.count > 1 ? districts.map(\.name) : runs.count > 1 ? runs.map(\.sector) : []
-    countries = Self.once(districts.flatMap { $0.country.split(separator: " and ").map(String.init) })
+    countries = Self.countries(of: group)
     postTowns = Self.once(districts.flatMap { PostTown.names(ofDistrict: $0.name) })
     middle = Self.middle(of: group.prefixes)
+  }
+
+  /// The authority of most districts of a town that is known by no more than its country; empty if there is none.
+  private static func authority(of group: PostcodeGroup, _ kind: NameMatch.Kind) -> String {
+    if kind == .region { return "" }
+    let all = group.districts.compactMap { $0.place.split(separator: " / ").first }
+    let counts = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.first { 2 * $0.value > all.count }.map { String($0.key) } ?? ""
+  }
+
+  private static func countries(of group: PostcodeGroup) -> [String] {
+    once(group.districts.flatMap { $0.country.split(separator: " and ").map(String.init) })
   }
 
   private static func middle(of prefixes: [PostcodePrefix]) -> GridPosition? {
@@ -90,7 +104,7 @@ struct WiderPlace: Sendable {
     let all: [(String, String?)] = [
       ("Codes", name == nil ? nil : Self.few(codes)),
       ("Middle", sector),
-      ("Place", countries == [place] ? nil : place),
+      ("Place", place == name ? nil : place),
       ("Localities", localities.joined(separator: ", ")),
       ("Country", countries.joined(separator: ", ")),
       ("Coordinates", coordinates),
