@@ -62,6 +62,10 @@ enum EditorCallbacks {
       let isInserting = rl_readline_state & UInt(RL_STATE_DISPATCHING) != 0
       return (isInserting ? loop.isMoreOfItsKind : loop.keys.hasKey) ? 1 : 0
     }
+    rl_startup_hook = {
+      ReadlineLibrary.keepLocale()
+      return 0
+    }
     rl_attempted_completion_function = { _, _, _ in EditorCallbacks.texts() }
     rl_completion_display_matches_hook = { _, _, _ in EditorCallbacks.loop?.completion.list() }
   }

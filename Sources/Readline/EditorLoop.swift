@@ -42,7 +42,9 @@ final class EditorLoop {
     self.signals = signals
     handOver = accept
     // The last is macOS's name for the one before it.
-    let isUTF8 = ["", "C.UTF-8", "UTF-8"].contains(where: Self.isUTF8(afterSetting:))
+    let locale = ["", "C.UTF-8", "UTF-8"].first(where: Self.isUTF8(afterSetting:))
+    let isUTF8 = locale != nil
+    ReadlineLibrary.substituteLocale = locale == "" ? nil : locale
     keys = Self.unread
     (keys.isUTF8, keys.isAtEnd) = (isUTF8, false)
     EditorCallbacks.initialise(

@@ -94,8 +94,13 @@ struct EditingTests {
     #expect(example.frame?.rows.last == "  … 5 more")
   }
 
-  @Test func wideCharactersAndMarksKeepTheirPlaces() throws {
-    let example = try ExampleProgram(columns: 21)
+  /// Of a locale of another encoding, too, letters are letters, and not keys with Meta; in each line.
+  @Test(arguments: ["C.UTF-8", "C", "en_US.ISO-8859-1"])
+  func wideCharactersAndMarksKeepTheirPlaces(_ locale: String) throws {
+    let example = try ExampleProgram(columns: 21, ["LC_ALL": locale])
+    try example.type("ü1\r")
+    try example.check()
+    #expect(example.terminal.screen.text.contains { $0.hasPrefix("example> ü1") })
     for keys in [
       "日本語テキスト日本語テキスト", Key.control("A"), "e\u{301}", Key.right, Key.delete, Key.control("E"), "é",
     ] {

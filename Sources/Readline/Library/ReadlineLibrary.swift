@@ -1,3 +1,4 @@
+import Basics
 import CReadline
 
 /// The interface to GNU readline 8. It knows no editor: what readline calls back is in `EditorCallbacks`.
@@ -33,8 +34,27 @@ enum ReadlineLibrary {
 
   /// Initialises readline, which reads the user's init file. Commands that the file may name must have been added.
   static func initialise() {
-    rl_initialize()
+    reset()
     using_history()
+  }
+
+  /// A locale of UTF-8 that is used in place of the environment's, which has another encoding; nil for none.
+  static var substituteLocale: String?
+
+  /// Has readline begin anew, as before each line.
+  static func reset() {
+    rl_initialize()
+    keepLocale()
+  }
+
+  /// Sets the substitute locale again, since readline sets the environment's before each line and would take the bytes
+  /// of a letter for keys with Meta.
+  static func keepLocale() {
+    guard let substituteLocale else { return }
+    setlocale(LC_CTYPE, substituteLocale)
+    for (name, value) in [("convert-meta", "off"), ("input-meta", "on"), ("output-meta", "on")] {
+      rl_variable_bind(name, value)
+    }
   }
 
   /// Puts the terminal into the mode for editing.

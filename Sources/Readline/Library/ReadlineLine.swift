@@ -95,7 +95,7 @@ extension ReadlineLibrary {
   /// Begins an empty line, to be drawn on a new row.
   static func clearLine() {
     // As after Enter, the line that a walk through the history or a search began with is forgotten too.
-    rl_initialize()
+    reset()
     if rl_editing_mode == 0 { rl_vi_insertion_mode(1, 0) }
     rl_on_new_line()
   }
