@@ -92,6 +92,21 @@ import Testing
     try await server.stop()
   }
 
+  /// A slip in the postcode does not send them either.
+  @Test(arguments: ["Mrs Jane Doe, SW1A OAA", "Zzyzx Newtown L56 3HN", "Zzyzx M1 1AC"])
+  func whatStandsBesideASlipIsNotSent(_ line: String) async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    for words in [[line], line.split(separator: " ").map(String.init)] {
+      for command in [[], ["lookup"], ["map"], ["nearest"], ["complete"], ["place"]] {
+        _ = try await run(home, command + words)
+      }
+    }
+    let sent = Set(server.requests.map(\.path))
+    #expect(sent.allSatisfy { $0.hasPrefix("/postcodes") }, "\(sent)")
+    try await server.stop()
+  }
+
   @Test func aFieldIsFoundByWhatPeopleCallIt() async throws {
     let home = try Home()
     for (name, field) in [

@@ -80,7 +80,7 @@ public struct PlaceSources: Sendable {
     if let places { name = name.answered(by: places) }
     var found = Continuations(question, postcode, state, name, own: own.named)
     if search != nil, let asked, places == nil, state.isSettled, question.asksForNames,
-      !PlaceWords.hasPostcode(question.words),
+      PlaceWords.mayAskForNames(question.words),
       state.suggestions.isEmpty || name.asksOfMore(than: postcode.earlierWords), !hasOthers()
     {
       found.nameToAsk = asked

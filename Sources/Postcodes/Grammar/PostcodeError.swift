@@ -37,7 +37,7 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unitLetters(let text):
       "\(text) is not a postcode; its last two letters are never C, I, K, M, O or V."
     case .several(let text):
-      "\(text) holds more than a postcode; write one a line."
+      "\(text) is more than one postcode or place; write one a line."
     }
   }
 }

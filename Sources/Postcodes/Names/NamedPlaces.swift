@@ -41,9 +41,14 @@ extension PlaceNames {
     list.addNamed(above: largest - Self.farLarger)
     if !list.isEmpty {
       var found = list.matches
-      if found.count > 1 {
+      let overseas = SpecialPostcode.matches(named: typed)
+      if found.count > 1 || !overseas.isEmpty {
         list.addNamed()
         found = list.matches
+      }
+      // A hamlet is not meant alone where a territory has its name: Gibraltar.
+      if !overseas.isEmpty, !found.contains(where: { [.city, .town, .region].contains($0.kind) }) {
+        return (overseas + found, true)
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) }),

@@ -15,26 +15,33 @@ extension PlaceNames {
   /// town, those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not
   /// Poole, Bournemouth. If there is still none, the name may be short: Clacton, Essex is Clacton-on-Sea.
   ///
-  /// If only one of them is a city, or else only one a town, only that is given.
+  /// If only one of them is a city, or else only one a town, only that is given; but a place with a longer name is given
+  /// alone only if none has the name as it stands, or if the name alone means it.
   public func places(named name: String, in whole: String) -> [NameMatch] {
     if isKingdom(whole) { return places(named: name) }
     let key = NameKey.of(whole)
     guard !key.isEmpty else { return [] }
     let named = places(beforeQualifier: name)
+    let usual = places(named: name)
+    func likeliest(_ places: [NameMatch]) -> [NameMatch] {
+      let largest = largest(of: places)
+      if largest.count > 1 || largest[0].isNamed(name) || !places.contains(where: { $0.isNamed(name) }) {
+        return largest
+      }
+      let likely = usual.filter(places.contains)
+      return likely.count == 1 ? likely : likely + places.filter { !likely.contains($0) }
+    }
     let said = named.filter { $0.isSaid(toLieIn: key) }
-    if !said.isEmpty { return largest(of: said) }
+    if !said.isEmpty { return likeliest(said) }
     let around = Surroundings(whole, in: self)
     let within = around.places(within: named)
-    if !within.isEmpty { return largest(of: within) }
+    if !within.isEmpty { return likeliest(within) }
     let short = towns(calledInShort: name)
     for all in [short.filter { $0.isSaid(toLieIn: key) }, around.places(within: short)] where !all.isEmpty {
       return largest(of: all)
     }
-    for all in [named, short] {
-      let found = places(named: name, all: all, beside: around)
-      if !found.isEmpty { return largest(of: found) }
-    }
-    return []
+    let likely = named.filter { $0.isNamed(name) || $0 == usual.first }
+    return largest(of: places(named: name, all: likely, beside: around))
   }
 
   /// What a name behind another can mean: counties and other regions, and towns.
@@ -51,7 +58,9 @@ extension PlaceNames {
 
     /// Those of some places that lie in one of the regions, or else in one of the towns.
     func places(within all: [NameMatch]) -> [NameMatch] {
-      let found = all.filter { place in regions.contains { $0.holds(middleOf: place) } }
+      let found = all.filter { place in
+        regions.contains { $0.holds(middleOf: place) && !($0.isCountry && place.country != nil) }
+      }
       return found.isEmpty ? all.filter { place in towns.contains { $0.holds(middleOf: place) } } : found
     }
   }

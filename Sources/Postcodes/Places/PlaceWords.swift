@@ -82,10 +82,21 @@ public struct PlaceWords: Sendable {
     return nil
   }
 
-  /// Whether a whole postcode is among some words. The service is not asked for names beside it, since they may be
-  /// those of persons.
+  /// Whether a whole postcode is among some words.
   public static func hasPostcode(_ words: [String]) -> Bool {
     WrittenPostcode.all(in: words).contains { (try? $0.postcode.get()) != nil }
+  }
+
+  /// Whether the service may be asked for names among some words. Those beside a postcode may be names of persons, also
+  /// if the postcode has a slip.
+  public static func mayAskForNames(_ words: [String]) -> Bool {
+    !WrittenPostcode.all(in: words).contains { written in
+      switch written.postcode {
+      case .success, .failure(.unitLetters): true
+      case .failure(.malformed(let text, let meant)): !meant.isEmpty && text.contains(where: \.isNumber)
+      case .failure: false
+      }
+    }
   }
 
   private static let mostWords = 100
@@ -131,11 +142,15 @@ public struct PlaceWords: Sendable {
   }
 
   /// Keeps only the postcode of an address: it is the only one, and stands behind a house number, a street, a building or
-  /// the place that has it, a county or a country may follow; or all that is beside it are places that hold it.
+  /// the place that has it, a county or a country may follow; or all that is beside it are places that hold it, and
+  /// names that are not known before the last of them: `House of Commons, London, SW1A 0AA`.
   private mutating func keepPostcodeOfAddress(_ tokens: [PlaceToken]) {
     let codes = items.filter { $0.postcode != nil }
     if items.count > 1, codes.count == 1, let outward = codes[0].postcode?.outward,
-      items.allSatisfy({ $0.postcode != nil || $0.holds(outward) })
+      let holder = items.lastIndex(where: { $0.holds(outward) }),
+      items.indices.allSatisfy({
+        items[$0].postcode != nil || items[$0].holds(outward) || $0 < holder && items[$0].isUnknown
+      })
     {
       items = codes
       return
@@ -278,6 +293,14 @@ extension PlaceItem {
       meaning = .unknown(likely: name.matches)
     } else {
       meaning = .postcode(written.postcode)
+    }
+  }
+
+  fileprivate var isUnknown: Bool {
+    switch meaning {
+    case .unknown: true
+    case .postcode(.failure(.malformed(_, let meant))): meant.isEmpty
+    default: false
     }
   }
 

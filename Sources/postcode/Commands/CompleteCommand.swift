@@ -38,7 +38,7 @@ struct CompleteCommand: ProgramCommand {
       if name.isGuess, !state.suggestions.isEmpty { name = TypedName(in: [], limit: 0) }
       let places = Array(
         try context.places(
-          PlaceWords.hasPostcode(self.prefix) ? nil : name.question, or: name.matches, by: services
+          PlaceWords.mayAskForNames(self.prefix) ? name.question : nil, or: name.matches, by: services
         ).prefix(limit))
       if let first = places.first, first.fit == .spelling {
         throw Refusal(LookupFailure.noPlace(prefix.typed, likely: places), .nothing)

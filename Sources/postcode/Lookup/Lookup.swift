@@ -185,7 +185,7 @@ struct Lookups {
   func run(_ arguments: [String]) -> ExitStatus {
     let finder = services.finder(isCountryEnough: layout.isCountryEnough)
     let items = PlaceWords(arguments.map(Degrees.unescapingMinus(in:)), own: services.own.named).items
-    let search = PlaceWords.hasPostcode(arguments) ? nil : services.search
+    let search = PlaceWords.mayAskForNames(arguments) ? services.search : nil
     let (layout, showsMap, recent) = (layout, showsMap, services.recent)
     let (printed, failures) = (Printed(), LikeFailures())
     let show: @Sendable (Lookup) -> Void = { lookup in

@@ -16,7 +16,7 @@ struct MapReader {
   ///   user has been told.
   /// - Returns: a sentence for each text that means nothing, or whose place is not known.
   mutating func read(_ words: [String], asking ask: (String) -> [NameMatch]? = { _ in [] }) -> [String] {
-    let mayAsk = !PlaceWords.hasPostcode(words)
+    let mayAsk = PlaceWords.mayAskForNames(words)
     return PlaceWords(words, own: own).items.compactMap { item in
       guard mayAsk, let question = item.question else { return add(item) }
       return ask(question).flatMap { add(item.answered(by: $0)) }

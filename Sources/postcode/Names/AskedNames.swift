@@ -7,7 +7,7 @@ extension Context {
   /// - Throws: `Refusal` if the service failed.
   func items(_ words: [String], wanted: Int? = nil, _ services: Services) throws -> [PlaceItem] {
     let items = PlaceWords(words, own: services.own.named, wanted: wanted).items
-    if PlaceWords.hasPostcode(words) { return items }
+    if !PlaceWords.mayAskForNames(words) { return items }
     return try items.map { item in
       guard let question = item.question else { return item }
       return item.answered(by: try places(question, or: item.likely, by: services))

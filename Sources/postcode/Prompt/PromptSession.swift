@@ -117,7 +117,7 @@ final class PromptSession {
     let (finder, told) = (services.finder(isCountryEnough: layout.isCountryEnough), told)
     let (showsMap, wantsMap) = (showsMap, command.map)
     let lines = commands.map { PlaceWords($0.postcodes, own: services.own.named).items }
-    let search = PlaceWords.hasPostcode(command.postcodes) ? nil : services.search
+    let search = PlaceWords.mayAskForNames(command.postcodes) ? services.search : nil
     for part in Lookup.parts(of: lines.flatMap(\.self), by: finder) {
       let turns = part.map { _ in answers.nextTurn(canPick: true) }
       let names = part.map { $0.text.prefix(40).printable }

@@ -68,8 +68,12 @@ import Testing
     #expect(WrittenPostcode.only(in: "  ") == nil)
     #expect(sentence(", ;") == "“, ;” is not a postcode; write one like SW1A 1AA.")
     #expect(try WrittenPostcode.only(in: "\u{FEFF}\"sw1a 1aa\",")?.postcode.get().description == "SW1A 1AA")
-    #expect(sentence("SW1A 1AA M1 1AE") == "“SW1A 1AA M1 1AE” holds more than a postcode; write one a line.")
-    #expect(sentence("SW1A 1AA London") == "“SW1A 1AA London” holds more than a postcode; write one a line.")
+    #expect(
+      sentence("SW1A 1AA M1 1AE") == "“SW1A 1AA M1 1AE” is more than one postcode or place; write one a line."
+    )
+    #expect(
+      sentence("SW1A 1AA London") == "“SW1A 1AA London” is more than one postcode or place; write one a line."
+    )
     #expect(
       sentence("SW1A 1AC")
         == "“SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V.")

@@ -38,9 +38,23 @@ import Testing
     ("Clacton, Essex", "CO15"), ("Newcastle, Staffs", "ST5"), ("near Otley", "LS21"), ("nr. Otley", "LS21"),
     ("Near Sawrey", "LA22"), ("West End, Somerset (TA14)", "TA14"), ("New Town, Wiltshire (SP5)", "SP5"),
     ("Stratford, Warwickshire", "CV37"), ("Stansted Airport, London", "CM24 1QW"),
-    ("Alton Towers, Stoke-on-Trent", "ST10 4DB"),
+    ("Alton Towers, Stoke-on-Trent", "ST10 4DB"), ("Newcastle, England", "NE1"),
+    ("Bradford, Wiltshire", "BA15"), ("Kingston, Surrey", "KT1"), ("Hebden, West Yorkshire", "HX7"),
+    ("House of Commons, London, SW1A 0AA", "SW1A 0AA"), ("Gibraltar, Bedford", "MK43"),
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
+
+  /// A longer name is not preferred to that which was typed, nor is a hamlet to a territory.
+  @Test(arguments: [
+    "Newton, England", "Weston, England", "Castell, Wales", "Hebden, Yorkshire", "Saint Helena", "Gibraltar",
+  ])
+  func aNameOfSeveralStaysThat(_ text: String) {
+    guard case .several(let places)? = PlaceWords([text]).items.first?.meaning else {
+      Issue.record("\(text) is one place")
+      return
+    }
+    #expect(places.count > 1)
+  }
 
   /// Counties change, and addresses name the post town.
   @Test(arguments: [
@@ -66,6 +80,7 @@ import Testing
     ("Trinity College, Leeds", "no Trinity College in Leeds"),
     ("Stanley, Falkland Islands", "no Stanley in Falkland Islands"),
     ("Wood Street, Norwich", "no Wood Street in Norwich"),
+    ("Sutton, Derbyshire", "no Sutton in Derbyshire"), ("Hay-on-Wye, England", "no Hay-on-Wye in England"),
     ("westminster cardiff", "no westminster in cardiff"), ("Chelsea, Manchester", "no Chelsea in Manchester"),
   ])
   func whatAPlaceDoesNotLieInIsNoSecondPlace(_ text: String, _ expected: String) { expect(text, expected) }
