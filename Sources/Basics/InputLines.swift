@@ -1,16 +1,16 @@
 /// Reads the lines of standard input or a file, one after the other, in bounded memory.
 ///
-/// A line ends with a line feed, with or without a return before it. If the input begins with a return before any line
-/// feed, as in files of old Macs, a line ends with a return.
+/// A line ends with a line feed, with or without a return before it. If the input begins with returns and no line feed,
+/// as a file of an old Mac does, a line ends with either of them.
 package struct InputLines {
   /// The most bytes of a line that are kept.
-  private static let longestLine = 64 << 10
+  private static let longestLine = 1 << 20
 
   private var chunk: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
   private var lastBreak = -1
-  private var lineBreak = UInt8(ascii: "\n")
+  private var isOfReturns = false
   private let file: Int32
   private let path: String
   /// How many bytes there are in all; 0 if that is not known.
@@ -58,10 +58,10 @@ package struct InputLines {
         if isAtEnd { return line.isEmpty ? nil : Self.withoutReturn(line[...]) }
       }
       let rest = chunk[start...]
-      let end = rest.firstIndex(of: lineBreak)
+      let end = isOfReturns ? rest.firstIndex(where: Self.isBreak) : rest.firstIndex(of: UInt8(ascii: "\n"))
       let part = rest[..<(end ?? chunk.count)]
       start = end.map { $0 + 1 } ?? chunk.count
-      if end != nil, line.isEmpty { return Self.withoutReturn(part.prefix(Self.longestLine)) }
+      if end != nil, line.isEmpty { return Self.withoutReturn(part) }
       line += part.prefix(Self.longestLine - line.count)
       if end != nil { return Self.withoutReturn(line[...]) }
     }
@@ -72,7 +72,7 @@ package struct InputLines {
   /// - Parameter take: takes lines with their line breaks, and returns how many bytes it took, which must be whole
   ///   lines.
   package mutating func takeLines(_ take: (UnsafeRawBufferPointer) -> Int) {
-    guard !mustRead, lineBreak == UInt8(ascii: "\n") else { return }
+    guard !mustRead, !isOfReturns else { return }
     start += chunk.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[start...lastBreak])) }
   }
 
@@ -118,17 +118,19 @@ package struct InputLines {
     isAtEnd = count == 0
     if bytesRead == count {
       try check()
-      if endsLinesByReturns { lineBreak = UInt8(ascii: "\r") }
+      isOfReturns = endsLinesByReturns
     }
-    lastBreak = chunk.lastIndex(of: lineBreak) ?? -1
+    lastBreak = chunk.lastIndex(where: isOfReturns ? Self.isBreak : { $0 == UInt8(ascii: "\n") }) ?? -1
   }
 
-  /// Whether the first return comes before any line feed, and is not a part of a line break of both.
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  /// Whether there are returns, one of them not at the end, and no line feed.
   private var endsLinesByReturns: Bool {
-    guard let first = chunk.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }),
-      chunk[first] == UInt8(ascii: "\r")
-    else { return false }
-    return first + 1 < chunk.count && chunk[first + 1] != UInt8(ascii: "\n")
+    guard let first = chunk.firstIndex(of: UInt8(ascii: "\r")) else { return false }
+    return first + 1 < chunk.count && !chunk.contains(UInt8(ascii: "\n"))
   }
 
   /// Refuses input that can be known by its first bytes, or by its file, to give nothing but nonsense.

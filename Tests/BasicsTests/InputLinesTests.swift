@@ -22,5 +22,21 @@ struct InputLinesTests {
     #expect(try lines(many.map { $0 + lineBreak }.joined()) == many)
   }
 
-  @Test func aReturnInsideALineStays() throws { #expect(try lines("a\nb\rc\nd") == ["a", "b\rc", "d"]) }
+  @Test func aReturnInsideALineStays() throws {
+    #expect(try lines("a\nb\rc\nd") == ["a", "b\rc", "d"])
+    #expect(try lines("a\rb\nc\nd") == ["a\rb", "c", "d"])
+  }
+
+  /// Nothing of the rest is lost if line feeds follow far behind the first return.
+  @Test func eitherBreakEndsALineOfAnOldMac() throws {
+    let many = (0..<20_000).map { "line \($0)" }
+    #expect(
+      try lines("a\r" + String(repeating: "b", count: 70_000) + "\r" + many.joined(separator: "\n")).count
+        == 20_002)
+  }
+
+  @Test func aLongLineIsWhole() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    #expect(try lines(long + "\n" + long + "xy\nb") == [long, long, "b"])
+  }
 }

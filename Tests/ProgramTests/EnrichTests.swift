@@ -272,7 +272,8 @@ import Testing
     #expect(try terminal.waitForExit() == 0)
   }
 
-  @Test func aRowIsAnsweredBeforeTheNextIsThere() async throws {
+  @Test(arguments: [false, true])
+  func aRowIsAnsweredBeforeTheNextIsThere(_ isInterrupted: Bool) async throws {
     let home = try Home()
     let (input, output) = (Pipe.ownedByThisProcess(), Pipe.ownedByThisProcess())
     let child = try ChildProcess(
@@ -289,8 +290,12 @@ import Testing
       }
       #expect(String(decoding: text, as: UTF8.self) == wanted)
     }
-    try input.fileHandleForWriting.close()
-    _ = try output.fileHandleForReading.readToEnd()
-    #expect(await child.ended() == 0)
+    // Ctrl-C while it waits for a row ends it, and it says so.
+    if isInterrupted { child.signal(SIGINT) } else { try input.fileHandleForWriting.close() }
+    let rest = try output.fileHandleForReading.readToEnd() ?? Data()
+    #expect(
+      String(decoding: rest, as: UTF8.self)
+        == (isInterrupted ? "postcode: What follows row 2 was not read: Ctrl-C was pressed.\n" : ""))
+    #expect(await child.ended() == (isInterrupted ? 130 : 0))
   }
 }

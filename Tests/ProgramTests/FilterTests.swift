@@ -52,7 +52,7 @@ import Testing
       #expect(
         run.errors == """
           postcode: line 3: “rubbish” is neither a postcode nor a place; check its spelling.
-          postcode: line 5: “SW1A 1AA M1 1AE” holds more than a postcode; write one a line.
+          postcode: line 5: “SW1A 1AA M1 1AE” is more than one postcode or place; write one a line.
           postcode: line 6: “SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V.
           postcode: line 10: There is no postcode SW1A 1ZZ; did you mean SW1A 1ZA?
 

@@ -149,7 +149,7 @@ import Testing
         GIR 0AA\tknown
         BFPO 801\toutside OS Code-Point Open 2025.4
         SW1A 1ZZ\tnot in OS Code-Point Open 2025.4
-        SW1A 1AA M1 1AE\t“SW1A 1AA M1 1AE” holds more than a postcode; write one a line.
+        SW1A 1AA M1 1AE\t“SW1A 1AA M1 1AE” is more than one postcode or place; write one a line.
         x[2J\t“x 2J” is not a postcode; write one like SW1A 1AA.
 
         """)
@@ -159,6 +159,11 @@ import Testing
     #expect(
       try await home.run("validate", "sw1a", "1aa", "m11ae").output == "SW1A 1AA\tknown\nM1 1AE\tknown\n")
     #expect(try await home.run("validate", "SW1A 1AA", "SW1A 1ZZ").status == 1)
+    // Areas of the British Forces and of banks stand for no place, and others do not exist.
+    #expect(
+      try await home.run("validate", "BF1 2AA", "BX1 1LT", "AN1 1ZZ").lines.map { $0.prefix(12) } == [
+        "BF1 2AA\touts", "BX1 1LT\touts", "AN1 1ZZ\tnot ",
+      ])
     let records = try objects(try await home.run("validate", "--format", "json", input: input).output)
     #expect(records.count == 11)
     #expect(

@@ -154,6 +154,19 @@ import Testing
     }
   }
 
+  @Test func aPositionThatCannotBeIsNone() async throws {
+    try await withService { server, home in
+      server.misbehave(
+        .json(
+          """
+          {"status": 200, "result": {"outcode": "BX1", "latitude": 999, "longitude": -1000000000}}
+          """))
+      let run = try await home.run(
+        "outcode", "BX1", "--format", "csv", "--fields", "outcode,latitude,longitude")
+      #expect(run.output.hasSuffix("\r\nBX1,,\r\n"), "\(run)")
+    }
+  }
+
   /// A release is older than the service's data.
   @Test func aPostcodeMayHaveEndedSinceTheRelease() async throws {
     let sample = try StandInCountry.sample()

@@ -135,8 +135,8 @@ struct OutcodeRecord: CodeRecord {
       "country": { $0.country.map { .text($0) } },
       "localities": { .texts($0.builtIn?.localities ?? []) },
       "postTowns": { .texts($0.builtIn?.postTowns ?? []) },
-      "latitude": { ($0.degrees?.latitude ?? $0.number("latitude")).map { .degrees($0) } },
-      "longitude": { ($0.degrees?.longitude ?? $0.number("longitude")).map { .degrees($0) } },
+      "latitude": { ($0.degrees?.latitude ?? $0.number("latitude", in: -90...90)).map { .degrees($0) } },
+      "longitude": { ($0.degrees?.longitude ?? $0.number("longitude", in: -180...180)).map { .degrees($0) } },
       "postcodes": { $0.builtIn?.unitCount.map { .integer($0) } },
     ], .attributes(labels.map(\.name)), ["note": { $0.note.map { .text($0) } }])
 
@@ -162,9 +162,12 @@ struct OutcodeRecord: CodeRecord {
   private var degrees: (latitude: Double, longitude: Double)? { builtIn?.middle?.degrees }
 
   /// How far its centre is from a point, if the service says so.
-  fileprivate var metres: Double? { number("distance") }
+  fileprivate var metres: Double? { number("distance", in: 0...25_000_000) }
 
-  private func number(_ name: String) -> Double? { details?.attributes[name]?.double }
+  /// A number of the service's answer; nil if it is none that can be.
+  private func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+    details?.attributes[name]?.double.flatMap { range.contains($0) ? $0 : nil }
+  }
 
   var text: String {
     let rows = Self.labels.compactMap { label, name -> (label: String, value: String)? in

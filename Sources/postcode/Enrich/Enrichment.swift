@@ -44,7 +44,10 @@ struct Enrichment {
     } catch is Endless {
       throw tooLong(tally.withLock { $0.lines } + 1, source)
     }
-    return tally.withLock { $0.status }
+    return tally.withLock { tally in
+      tally.isCut = source.isInterrupted
+      return tally.status
+    }
   }
 
   /// The fields that are added if none are named.

@@ -81,6 +81,8 @@ struct RowTally: Sendable {
   var long = 0
   /// Rows that were passed on as they are, after Ctrl-C.
   var passedOn = 0
+  /// Whether Ctrl-C came while the rows that follow were waited for.
+  var isCut = false
   /// The first rows without a postcode, counted from 1 with the heading.
   private var firstWithout: [Int] = []
   private var unknown = 0
@@ -158,7 +160,7 @@ struct RowTally: Sendable {
   }
 
   var status: ExitStatus {
-    if passedOn > 0 { return .interrupted }
+    if passedOn > 0 || isCut { return .interrupted }
     return mistaken > 0 ? gravest.worse(.nothing) : gravest
   }
 
@@ -199,6 +201,7 @@ struct RowTally: Sendable {
         "\(grouped(passedOn)) of \(grouped(rows)) rows \(passedOn == 1 ? "was" : "were") passed on as they are: "
           + "Ctrl-C was pressed.")
     }
+    if isCut { sentences.append("What follows row \(grouped(lines)) was not read: Ctrl-C was pressed.") }
     if long > 0 {
       sentences.append(of(long) + " more fields than the first; what is added comes after them.")
     }

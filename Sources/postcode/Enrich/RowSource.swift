@@ -12,6 +12,8 @@ struct RowSource {
   /// Where that row begins in them.
   var start = 0
   private(set) var isAtEnd = false
+  /// Whether Ctrl-C has come before the next bytes, or the end.
+  private(set) var isInterrupted = false
   private var input: InputLines
   private let path: String?
 
@@ -41,7 +43,7 @@ struct RowSource {
   /// - Throws: `Refusal` if it cannot be read.
   mutating func readMore(unlessReadable interruption: Int32 = -1) throws {
     guard input.isReadable(mayBlock: true, unlessReadable: interruption) else {
-      isAtEnd = true
+      (isAtEnd, isInterrupted) = (true, true)
       return
     }
     do throws(FileError) {
