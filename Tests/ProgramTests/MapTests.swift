@@ -358,19 +358,21 @@ import Testing
 
   @Test func aLookUpHasItsMapBesideOrBeneath() async throws {
     let home = try Home()
-    let run = try await home.run("lookup", "--map", "--offline", "EH99 1SP")
-    #expect(run.status == 0)
     let plain = try await home.run("lookup", "--offline", "EH99 1SP").lines
-    // The note is too long for a map of that width beside it in 80 columns.
-    #expect(Array(run.lines.prefix(plain.count)) == plain)
-    #expect(run.lines.dropFirst(plain.count).contains { $0.contains("●") })
-    let wide = try PseudoTerminal(
-      [ProgramRun.program.path, "lookup", "--map", "--offline", "EH99 1SP"],
-      environment: home.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 24, columns: 120)
-    #expect(try wide.waitForExit() == 0)
-    for (line, beside) in zip(plain, wide.screen.text) { #expect(beside.hasPrefix(line)) }
-    #expect(wide.screen.text.prefix(plain.count).contains { $0.contains("●") })
-    #expect(wide.screen.cursor.row == 13)
+    // The note stands last, and is wrapped beside a map.
+    let details = plain.dropLast()
+    #expect(plain.last?.hasPrefix("  (Offline: ") == true)
+    for (columns, isBeside) in [(60, false), (80, true), (120, true)] {
+      let terminal = try PseudoTerminal(
+        [ProgramRun.program.path, "lookup", "--map", "--offline", "EH99 1SP"],
+        environment: home.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 36, columns: columns)
+      #expect(try terminal.waitForExit() == 0)
+      let rows = terminal.screen.text
+      for (line, row) in zip(details, rows) { #expect(isBeside ? row.hasPrefix(line) : row == line) }
+      #expect(rows.prefix(details.count).contains { $0.contains("●") } == isBeside)
+      #expect(rows.contains { $0.contains("●") })
+      if isBeside { #expect(terminal.screen.cursor.row == 13) }
+    }
     let json = try await home.run("lookup", "--map", "--offline", "--format", "json", "EH99 1SP")
     #expect(json.lines.count == 1 && json.output.hasPrefix("{"))
     let forces = try await home.run("lookup", "--map", "BFPO 801")

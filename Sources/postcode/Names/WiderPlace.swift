@@ -104,7 +104,7 @@ struct WiderPlace: Sendable {
     let all: [(String, String?)] = [
       ("Codes", name == nil ? nil : Self.few(codes)),
       ("Middle", sector),
-      ("Place", place == name ? nil : place),
+      ("Place", countries == [place] || place == name ? nil : place),
       ("Localities", localities.joined(separator: ", ")),
       ("Country", countries.joined(separator: ", ")),
       ("Coordinates", coordinates),
