@@ -74,6 +74,16 @@ import Testing
     #expect(bare.output == "1,\"1 High St, Leeds LS1 4DY\",Leeds\n", "\(bare)")
   }
 
+  /// Excel names the separator in a row of its own, which stays.
+  @Test(arguments: ["sep=;\r\n", "\u{FEFF}sep=;\n"]) func aRowThatNamesTheSeparatorStays(_ mark: String)
+    async throws
+  {
+    let run = try await Home().run(
+      "enrich", "--offline", "--add", "place", input: mark + "name,x;code\r\nA,1;M1 1AE\r\n")
+    #expect(run.output == mark + "name,x;code;place\r\nA,1;M1 1AE;Manchester\r\n", "\(run)")
+    #expect(run.status == 0 && run.errors == "", "\(run)")
+  }
+
   @Test func jsonLinesKeepTheirBytes() async throws {
     let run = try await enriched(
       "{\"a\":1, \"pc\":\"SW1A\\u00201AA\" }\r\n{ }\n\nno object\n{\"place\":\"x\",\"postcode\":\"m11ae\",\"n\":[{}]}",

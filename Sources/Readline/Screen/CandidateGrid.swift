@@ -30,22 +30,19 @@ struct CandidateGrid: Equatable {
 /// The widths of the parts of candidates, in columns of the screen. Each part is aligned beneath the same part of the
 /// others.
 struct CandidateWidths {
-  /// The columns of a display that are left beside a value.
-  private static let leastDisplay = 6
-
   private(set) var display = 0
   private(set) var value = 0
   private(set) var detail = 0
 
-  /// - Parameter width: the columns for all parts. Details are dropped first if too little of them would be left. Then the
-  ///   displays are cut, down to a few columns, and the values last.
+  /// - Parameter width: the columns for all parts. Details are dropped first if too little of them would be left. Then
+  ///   what is longer than half of the columns is cut, the displays before the values.
   init(of candidates: some Sequence<Candidate>, within width: Int = .max) {
     for candidate in candidates {
       display = max(display, cells(of: candidate.display))
       value = max(value, cells(of: candidate.value))
       detail = max(detail, cells(of: candidate.detail))
     }
-    value = min(value, max(width / 2, width - min(display, Self.leastDisplay) - 2))
+    value = min(value, max(width / 2, width - display - 2))
     display = min(display, max(width - (withoutDetail - display), 1))
     let room = width - detailStart
     detail = room >= min(detail, 8) ? min(detail, room) : 0

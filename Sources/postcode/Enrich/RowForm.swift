@@ -26,7 +26,7 @@ struct RowForm {
   private(set) var column = ""
   /// The names of other columns that hold postcodes.
   private(set) var others: [String] = []
-  /// Where the first row begins, after a byte order mark.
+  /// Where the first row begins, after a byte order mark and a row that names the separator.
   let start: Int
 
   /// What is said if several columns hold postcodes; nil if none was chosen among them.
@@ -49,7 +49,12 @@ struct RowForm {
   /// - Returns: nil if more bytes are needed.
   init?(_ bytes: [UInt8], isEnough: Bool, _ asked: Asked, separator: UInt8?) throws {
     if !isEnough, bytes.count < 3 { return nil }
-    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // The first row must be there.
+    if !isEnough, !bytes.contains(UInt8(ascii: "\n")), bytes[mark...].starts(with: "sep".utf8) { return nil }
+    let named = Self.namedSeparator(bytes[mark...])
+    start = named?.end ?? mark
+    let separator = separator ?? named?.separator
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     guard let first = bytes[start...].firstIndex(where: { !blanks.contains($0) }) else {
       // There are no rows to add to.
@@ -84,6 +89,14 @@ struct RowForm {
         return bytes[start...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
       }
     }
+  }
+
+  /// The separator that the first row names, as Excel writes it, `sep=;`, and where that row ends; nil if it does not.
+  private static func namedSeparator(_ bytes: ArraySlice<UInt8>) -> (separator: UInt8, end: Int)? {
+    guard bytes.starts(with: "sep=".utf8), let line = bytes.prefix(7).firstIndex(of: UInt8(ascii: "\n")),
+      [5, 6].contains(line - bytes.startIndex), line - bytes.startIndex == 5 || bytes[line - 1] == 0x0D
+    else { return nil }
+    return (bytes[bytes.startIndex + 4], line + 1)
   }
 
   private typealias Found = (kind: Kind, heading: [String]?, key: KeyColumns, names: [String])
