@@ -21,8 +21,7 @@ extension PlaceNames {
     if isKingdom(whole) { return places(named: name) }
     let key = NameKey.of(whole)
     guard !key.isEmpty else { return [] }
-    let named = places(beforeQualifier: name)
-    let usual = places(named: name)
+    let (named, usual) = places(beforeQualifier: name)
     func likeliest(_ places: [NameMatch]) -> [NameMatch] {
       let largest = largest(of: places)
       if largest.count > 1 || largest[0].isNamed(name) || !places.contains(where: { $0.isNamed(name) }) {
@@ -98,7 +97,7 @@ extension PlaceNames {
 
   /// The places of a name that lie near another place, if they are far nearer than the others of the name.
   func places(named name: String, near whole: String) -> [NameMatch] {
-    let all = places(beforeQualifier: name)
+    let all = places(beforeQualifier: name).all
     for other in places(named: whole) {
       let found = nearest(of: all, to: other, atMost: Self.near)
       if !found.isEmpty { return found }
@@ -116,12 +115,16 @@ extension PlaceNames {
     TableRows.abroad.map { NameKey.of(String(decoding: $0, as: UTF8.self)) }
       + SpecialPostcode.all.map { NameKey.of($0.place) })
 
-  /// All places that a name before a comma can mean, however small.
-  private func places(beforeQualifier name: String) -> [NameMatch] {
-    if name.contains(",") { return places(qualified: name) }
+  /// All places that a name before a comma can mean, however small, and those that it means alone.
+  private func places(beforeQualifier name: String) -> (all: [NameMatch], usual: [NameMatch]) {
+    if name.contains(",") {
+      let found = places(qualified: name)
+      return (found, found)
+    }
     let all = placesOfAnySize(named: name)
     // What the name usually means may have a longer one: Newcastle upon Tyne.
-    return all + placesAndFit(named: name, own: []).places.filter { !all.contains($0) }
+    let usual = placesAndFit(named: name, own: []).places
+    return (all + usual.filter { !all.contains($0) }, usual)
   }
 
   /// The towns whose names go on from a name with a word such as “upon”: Clacton-on-Sea for Clacton.
