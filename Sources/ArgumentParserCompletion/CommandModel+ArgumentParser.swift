@@ -4,8 +4,8 @@ import ShellCompletion
 
 extension CommandModel {
   /// Makes the model of an ArgumentParser program, with what its description leaves out: default subcommands whose
-  /// names are made from their types', groups of subcommands, and all flags that exclude each other. For those flags the parser itself is
-  /// asked; none of the program's own code is run.
+  /// names are made from their types', groups of subcommands, and all flags that exclude each other. For those flags the
+  /// parser itself is asked; none of the program's own code is run.
   ///
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {

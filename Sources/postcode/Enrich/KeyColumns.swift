@@ -52,11 +52,9 @@ struct KeyColumns {
     if let columns = PointColumns.named(in: names), PointColumns.hold(columns, rows) {
       return KeyColumns(numbers: columns, arePoints: true)
     }
+    if let number = named.first { return KeyColumns(numbers: [number]) }
     let addresses = PostcodeColumn.holding(rows) { PlaceItem.postcode(in: $0) != nil }
-    if named.isEmpty, let number = addresses.first(where: names.indices.contains) {
-      return KeyColumns(numbers: [number])
-    }
-    guard let number = named.first else {
+    guard let number = addresses.first(where: names.indices.contains) else {
       throw PostcodeColumn.missing("No column holds postcodes", names)
     }
     return KeyColumns(numbers: [number])

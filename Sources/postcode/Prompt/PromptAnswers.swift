@@ -6,10 +6,12 @@ import Synchronization
 ///
 /// Lines that were typed one by one are answered as the answers come; those of a paste are answered in their order.
 final class PromptAnswers: Sendable {
-  /// The place of an answer among those to the lines that came together, and its number among all look-ups.
+  /// When an answer is shown.
   struct Turn: Sendable {
     let paste: Int
+    /// Its number among the answers to the lines of that paste.
     let number: Int
+    /// Its number among all look-ups; nil if it answers none.
     let pick: Int?
   }
 
