@@ -75,6 +75,25 @@ import Testing
     #expect(try session.run() == "Blue\n")
   }
 
+  /// zsh walks through a list at the second TAB. What came between two TABs has not been listed.
+  @Test(
+    .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"),
+    arguments: ["", "zstyle ':completion:*' menu select"])
+  func zshListsWhatCameAfterTheFirstTAB(_ setting: String) throws {
+    let script = CompletionScript(program: "issues", shell: .zsh).text
+    let session = try ShellSession(
+      .zsh, sandbox: sandbox, script: script, before: "export ISSUES=\(server.url)", after: setting)
+    // Any key between two TABs would make the second a first one.
+    session.pty.send("issues show \t")
+    try session.pty.wait(for: "the message") { session.pty.text.contains(Self.late) }
+    server.open()
+    _ = try keptAnswer()
+    session.pty.send("\t")
+    try session.pty.wait(for: "the rows") { session.pty.text.contains("Slow") }
+    session.pty.send("\t")
+    #expect(try session.line().text.split(separator: " ") == ["issues", "show", "12"])
+  }
+
   @Test func fiftyShellsAreOneRequest() async throws {
     // The tasks of the shells block, so the server is opened by a thread.
     Thread.detachNewThread { [server] in

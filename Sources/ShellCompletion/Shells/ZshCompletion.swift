@@ -16,6 +16,7 @@ import Basics
 func zshScript(for program: String, answering: String? = nil) -> String {
   let function = shellWord("_" + program)
   let register = "_\(identifier(program))_at_prompt"
+  let rows = "_\(identifier(program))_rows"
   let name = shellWord(program)
   let find =
     answering == nil
@@ -65,9 +66,16 @@ func zshScript(for program: String, answering: String? = nil) -> String {
             _normal -p $program
             \\builtin return
         fi
-        # What has been listed is walked through, unless this key only lists.
-        [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
-            { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
+        # Rows that the last TAB did not list, because the answer came after it, are listed before one is put in.
+        reply=${(F)lines[4,-1]}
+        if [[ $reply == "${\(rows)-}" ]]; then
+            # What has been listed is walked through, unless this key only lists.
+            [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
+                { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
+        elif [[ $compstate[insert] == automenu ]]; then
+            compstate[insert]=automenu-unambiguous compstate[list]=list
+        fi
+        \\builtin typeset -g \(rows)=$reply
         notes=("${(@ps:\\t:)lines[3]//\\%/%%}")
         [[ -n $notes[1] ]] && compadd -x "$notes[1]"
         for value display in "${(@)lines[4,-1]}"; do
