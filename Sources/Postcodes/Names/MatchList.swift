@@ -7,12 +7,12 @@ struct MatchList {
   /// Whether whole names are looked for, and not what goes on from a text.
   private var isOfWholeNames = false
 
-  /// A row of one of the tables, or one of the user's own places. An own place goes before others that fit as well.
+  /// A row of one of the tables, or a place that is in none. An own place goes before others that fit as well.
   private struct Found {
     let hit: NameHit
     let key: [UInt8]
     let isTown: Bool
-    let own: NameMatch?
+    let outside: NameMatch?
     /// How many were found before it. Rows that fit equally well keep this order, which is alphabetical.
     let number: Int
   }
@@ -25,12 +25,21 @@ struct MatchList {
 
   /// Adds one of the user's own places if its name fits.
   mutating func add(_ entry: OwnPlaces.Entry) {
-    let name = NameKey.of(entry.name)
+    add(NameKey.of(entry.name), score: .max) { fit in
+      NameMatch(entry.name, .own, at: entry.postcode.description, fit)
+    }
+  }
+
+  /// Adds what has a special postcode if its name fits: a territory, which ranks as a town.
+  mutating func add(_ special: SpecialPostcode, _ name: [UInt8]) {
+    let isWhole = keys.contains(name)
+    add(name, score: NameSearch.rankOfTerritory + (isWhole ? NameSearch.wholeName : 0)) { special.match($0) }
+  }
+
+  /// Adds a place that is in no table.
+  private mutating func add(_ name: [UInt8], score: Int, _ match: (NameMatch.Fit) -> NameMatch) {
     guard let tier = keys.compactMap({ NameHit.Tier(of: name, typed: $0) }).min() else { return }
-    let match = NameMatch(
-      name: entry.name, otherName: nil, kind: .own, whereabouts: "", codes: [entry.postcode.description],
-      sector: nil, fit: tier.fit, middle: .unknown)
-    add(NameHit(row: 0, tier: tier, score: .max), keys[0], own: match)
+    add(NameHit(row: 0, tier: tier, score: score), keys[0], outside: match(tier.fit))
   }
 
   /// Adds what a search finds in both tables for each key.
@@ -56,8 +65,8 @@ struct MatchList {
     add(NameHit(row: row, tier: .beginning, score: names.places.rank(of: row)), keys[0])
   }
 
-  private mutating func add(_ hit: NameHit, _ key: [UInt8], isTown: Bool = false, own: NameMatch? = nil) {
-    found.append(Found(hit: hit, key: key, isTown: isTown, own: own, number: found.count))
+  private mutating func add(_ hit: NameHit, _ key: [UInt8], isTown: Bool = false, outside: NameMatch? = nil) {
+    found.append(Found(hit: hit, key: key, isTown: isTown, outside: outside, number: found.count))
   }
 
   var matches: [NameMatch] {
@@ -68,8 +77,8 @@ struct MatchList {
       left.hit.goes(before: right.hit) || !right.hit.goes(before: left.hit) && left.number < right.number
     }
     for found in ordered where matches.count < limit {
-      if let own = found.own {
-        matches.append(own)
+      if let outside = found.outside {
+        matches.append(outside)
       } else if let place = found.isTown ? twin(ofTown: found.hit.row) : found.hit.row {
         let shown = names.places.shownRow(of: place)
         if seen.contains(shown) { continue }

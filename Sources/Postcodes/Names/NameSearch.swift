@@ -7,6 +7,9 @@ struct NameSearch {
   /// What a whole name adds to its score: it goes before a longer name that is up to eight times as large.
   static let wholeName = 30
 
+  /// The rank of a territory overseas: that of a small town.
+  static let rankOfTerritory = 55
+
   /// The best rows, in order.
   var hits: [NameHit] {
     var hits = BestHits(limit: limit)

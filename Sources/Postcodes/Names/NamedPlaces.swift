@@ -46,9 +46,9 @@ extension PlaceNames {
         list.addNamed()
         found = list.matches
       }
-      // A hamlet is not meant alone where a territory has its name: Gibraltar.
+      // A territory is far larger than a hamlet of its name: Gibraltar.
       if !overseas.isEmpty, !found.contains(where: { [.city, .town, .region].contains($0.kind) }) {
-        return (overseas + found, true)
+        return (overseas, true)
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) }),

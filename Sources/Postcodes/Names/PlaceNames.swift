@@ -52,6 +52,7 @@ public struct PlaceNames: Sendable {
   func matchesByLetter(_ typed: String, own: [OwnPlaces.Entry] = [], limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in
       for entry in own { list.add(entry) }
+      for special in SpecialPostcode.named { list.add(special.postcode, special.name) }
       list.add { table, key in NameSearch(table: table, key: key, limit: 2 * limit).hits }
     }
   }

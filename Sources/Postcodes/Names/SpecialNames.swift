@@ -7,17 +7,27 @@ extension SpecialPostcode {
     }
     let start = letters.uppercased()
     guard !start.isEmpty, Gazetteer.areas(beginning: start).isEmpty else { return [] }
-    return all.filter { $0.outward.hasPrefix(start) }.map(\.match)
+    return all.filter { $0.outward.hasPrefix(start) }.map { $0.match(.beginning) }
   }
 
   /// The special postcodes of a place, as places: `Falkland Islands`.
   static func matches(named keys: [[UInt8]]) -> [NameMatch] {
-    all.filter { keys.contains(NameKey.of($0.place)) }.map(\.match)
+    named.filter { keys.contains($0.name) }.map { $0.postcode.match(.beginning) }
   }
 
-  private var match: NameMatch {
-    NameMatch(
-      name: place, otherName: nil, kind: .landmark, whereabouts: "", codes: ["\(outward) \(inward)"],
-      sector: nil, fit: .beginning, middle: .unknown)
+  /// Every special postcode, with the key of its name.
+  static let named = all.map { (postcode: $0, name: NameKey.of($0.place)) }
+
+  func match(_ fit: NameMatch.Fit) -> NameMatch {
+    NameMatch(place, .landmark, at: "\(outward) \(inward)", fit)
+  }
+}
+
+extension NameMatch {
+  /// A place with a postcode of its own that is in no table.
+  init(_ name: String, _ kind: Kind, at postcode: String, _ fit: Fit) {
+    self.init(
+      name: name, otherName: nil, kind: kind, whereabouts: "", codes: [postcode], sector: nil, fit: fit,
+      middle: .unknown)
   }
 }
