@@ -114,13 +114,13 @@ import Testing
   @Test func rowsOfATableLeadToEnrich() async throws {
     let home = try Home()
     let file = home.file("people.csv")
-    try Data("name,postcode\nJane,SW1A 1AA\nJoe,M1 1AE\nJim,LS6 3HN\n".utf8).write(to: file)
+    try Data("town,postcode\nLeeds,SW1A 1AA\nYork,M1 1AE\nHull,LS6 3HN\n".utf8).write(to: file)
     let run = try await home.run("lookup", "--offline", "--file", file.path)
     #expect(run.status == 1)
     #expect(
       run.errors.hasSuffix(
         "\npostcode: The lines are rows of a table; postcode enrich \(file.path) adds columns to it.\n"))
-    let numbered = try await home.run("lookup", "--offline", input: "P1,M1 1AE\nP2,M1 1AE\n")
+    let numbered = try await home.run("lookup", "--offline", input: "N1,M1 1AE\nN2,M1 1AE\n")
     #expect(numbered.errors.hasSuffix("; postcode enrich adds columns to it.\n"), "\(numbered)")
     let list = try await home.run(
       "lookup", "--offline", input: "SW1A 1AA, M1 1AE\nSW1A 1AA, M1 1AE\nrubbish, x\n")

@@ -263,10 +263,14 @@ extension PlaceItem {
     (try? WrittenPostcode.only(in: field)?.postcode.get()) ?? address(in: field)?.postcode
   }
 
+  /// The only postcode of a line in which nothing else is meant: only places that hold it, and words that are not known.
   private static func address(in line: String) -> PlaceItem? {
     guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([line]) else { return nil }
     let items = PlaceWords([line], wanted: 1).items
-    return items.count == 1 && items[0].postcode != nil ? items[0].of(line) : nil
+    let codes = items.filter { $0.postcode != nil }
+    guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
+    let isAlone = items.allSatisfy { $0.postcode != nil || $0.isUnknown || $0.mayHold(postcode.outward) }
+    return isAlone ? codes[0].of(line) : nil
   }
 
   /// The item as what a whole line means.
@@ -314,6 +318,17 @@ extension PlaceItem {
   /// Whether it is a place with an outward code, which holds more than that.
   fileprivate func holds(_ outward: String) -> Bool {
     if case .place(let place) = meaning { !place.isPostcode && place.codes.contains(outward) } else { false }
+  }
+
+  /// Whether it is a place with an outward code, one of several that may have it, or letters that may be no area: PO Box.
+  fileprivate func mayHold(_ outward: String) -> Bool {
+    switch meaning {
+    case .several(let places): places.contains { !$0.isPostcode && $0.codes.contains(outward) }
+    case .group(let group):
+      group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
+        || group.codes[0].allSatisfy(\.isLetter)
+    case .place, .postcode, .elsewhere, .point, .unknown: holds(outward)
+    }
   }
 
   /// The postcode of a place that has one of its own.

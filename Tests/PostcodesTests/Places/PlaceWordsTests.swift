@@ -150,6 +150,19 @@ import Testing
   ])
   func anAddressIsItsPostcode(_ text: String, _ expected: String) { expect(text, expected) }
 
+  /// In a line of a file, words that are not known, and places that hold the postcode, stand beside it.
+  @Test(arguments: [
+    ("PO Box 7, SW1A 2AA", "SW1A 2AA"), ("SW1A 2AA (rear)", "SW1A 2AA"),
+    ("12 High St, SW1A 2AA; rear", "SW1A 2AA"), ("Smith, SW1A 2AA, tel: 020 7946 0000", "SW1A 2AA"),
+    ("M1 Motel, Manchester M1 1AE", "M1 1AE"), ("London SW1, SW1A 2AA", "SW1A 2AA"),
+    ("Newport SA42 0XX", "SA42 0XX"), ("Leeds SW1A 2AA", nil), ("SW1A 2AA Leeds", nil),
+    ("London W1, SW1A 2AA", nil), ("SW1A 2AA SW1A 2AB", nil), ("SW1A 2AA, SW1A 2A", nil),
+    ("SW1A 2AA, SW1A OAA", nil),
+  ])
+  func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
+    #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
+  }
+
   @Test(arguments: [
     ("The Trafford Centre", "M17 8AA"), ("Glynneath", "SA11"), ("Rosegrove", "BB12"),
     ("bourton water", "GL54"),
