@@ -52,7 +52,7 @@ import Testing
     try terminal.waitUntil("both readings") { screen in
       screen.text.contains { $0.contains("M1 1 ") } && screen.text.contains { $0.contains("M11 4") }
     }
-    #expect(line(terminal.screen) == "postcode> M1 1")
+    #expect(line(terminal.screen) == "postcode> M11 1")
     try leave(terminal)
     try await server.stop()
   }

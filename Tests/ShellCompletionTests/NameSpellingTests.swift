@@ -23,6 +23,13 @@ import Testing
     #expect(spelling.words == words && spelling.rest == rest && spelling.isWhole == isWhole)
   }
 
+  /// The name may be found though a letter is wrong. Another letter with an accent is not the right one.
+  @Test func anAccentIsOfItsLetter() {
+    #expect(NameSpelling(of: "Llanfairpwll", after: [], typed: "llanfairé") == nil)
+    #expect(NameSpelling(of: "Glasgow", after: [], typed: "gla\u{302}s")?.rest == "gow")
+    #expect(NameSpelling(of: "Stromness", after: [], typed: "strøm")?.rest == "ness")
+  }
+
   @Test(arguments: [
     ("bourton", "o", "on the Water"), ("bourton on", "the", "the Water"), ("bourton-on", "t", "the Water"),
     ("bourton", "", "on the Water"), ("bourton on the", "", "Water"), ("bourton", "w", "Water"),

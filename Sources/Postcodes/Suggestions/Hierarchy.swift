@@ -74,7 +74,8 @@ package enum Hierarchy {
     return unknown(district, inward: start)
   }
 
-  /// The step for text that is a longer outward code, or a shorter one and its sector: `m11` is M11, and M1 1.
+  /// The step for text that is a longer outward code, which Enter would take it for, or a shorter one and its sector: `m11`
+  /// is M11, and M1 1.
   private static func step(outward start: String, or district: String, digit: String) -> Step {
     let districts = Gazetteer.outcodes(beginning: start)
     // A release that does not have the district does not have all of its sectors either.
@@ -87,7 +88,7 @@ package enum Hierarchy {
       longer.sectors.isEmpty
         ? [suggestion(district: longer)] : longer.sectors.map { suggestion(sector: $0, of: longer) }
     }
-    return .places([suggestion(sector: sector, of: known)] + deeper)
+    return .places(deeper + [suggestion(sector: sector, of: known)])
   }
 
   /// The step for a district that the tables lack. It may be new, or of an area that stands for no place, as BX does

@@ -77,8 +77,18 @@ private func end(of typed: Substring, in word: Substring) -> Substring.Index? {
 
 private func isMark(_ letter: Character) -> Bool { "'’.".contains(letter) }
 
-/// Which letter bears an accent is not looked up: the name is known to fit.
+/// Whether two letters differ at most in case and in an accent. A letter that only looks like others, such as ø, is taken
+/// for any: the name is known to fit.
 private func isSameLetter(_ left: Character, _ right: Character) -> Bool {
-  left == right || left.lowercased() == right.lowercased()
-    || left.isLetter && right.isLetter && left.isASCII != right.isASCII
+  if left == right || left.lowercased() == right.lowercased() { return true }
+  guard left.isLetter, right.isLetter, left.isASCII != right.isASCII else { return false }
+  let (plain, other) = left.isASCII ? (left, right) : (right, left)
+  let accented = other.lowercased()
+  return "æðøþßđħıłœŧŋ".contains(accented) || accents.contains { plain.lowercased() + String($0) == accented }
 }
+
+/// The marks above and below Latin letters.
+private let accents: [Unicode.Scalar] = [
+  "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}", "\u{30A}", "\u{30B}",
+  "\u{30C}", "\u{326}", "\u{327}", "\u{328}",
+]
