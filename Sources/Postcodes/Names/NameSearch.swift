@@ -13,6 +13,8 @@ struct NameSearch {
   /// The best rows, in order.
   var hits: [NameHit] {
     var hits = BestHits(limit: limit)
+    let words = key.split(separator: NameKey.blank).map { Array($0) }
+    if words.count > 1, table.hasNone(withAll: words) { return [] }
     let beginning = table.rows(beginning: key)
     // Whole names come first in the table.
     let whole = beginning.isEmpty ? beginning : table.rows(named: key).clamped(to: beginning)
@@ -25,7 +27,6 @@ struct NameSearch {
       let row = table.row(ofLaterWord: place)
       if !beginning.contains(row) { hits.keep(row, .laterWord, score: table.rank(of: row)) }
     }
-    let words = key.split(separator: NameKey.blank).map { Array($0) }
     guard hits.hasRoom, words.count > 1 else { return hits.hits }
     let first = table.rows(beginning: words[0])
     forEachRow(having: words) { row in
@@ -41,9 +42,13 @@ struct NameSearch {
   /// typed word, the name needs as many words that begin with it as there are among those typed.
   private func forEachRow(having words: [[UInt8]], _ body: (Int) -> Void) {
     let size = (table.count + 63) / 64
+    var wanted = words.indices.filter { !words[..<$0].contains(words[$0]) }.map { index in
+      (words.count { $0.starts(with: words[index]) }, table.places(ofWord: words[index]))
+    }
+    // The rarest word first: often it leaves no row.
+    wanted.sort { $0.1.count < $1.1.count }
     var having: [UInt64]?
-    for (index, word) in words.enumerated() where !words[..<index].contains(word) {
-      let needed = words.count { $0.starts(with: word) }
+    for (needed, places) in wanted {
       // A set of rows for those with one such word, one for those with two, and so on.
       var counts = [UInt64](repeating: 0, count: needed * size)
       counts.withUnsafeMutableBufferPointer { counts in
@@ -54,11 +59,13 @@ struct NameSearch {
           while place < counts.count, counts[place] & bit != 0 { place += size }
           if place < counts.count { counts[place] |= bit }
         }
-        for row in table.rows(beginning: word) { count(row) }
-        for place in table.laterWords(beginning: word) { count(table.row(ofLaterWord: place)) }
+        for row in places.rows { count(row) }
+        for place in places.later { count(table.row(ofLaterWord: place)) }
       }
       let enough = counts.suffix(size)
-      having = having.map { zip($0, enough).map { $0 & $1 } } ?? Array(enough)
+      let both = having.map { zip($0, enough).map { $0 & $1 } } ?? Array(enough)
+      if both.allSatisfy({ $0 == 0 }) { return }
+      having = both
     }
     for (place, bits) in (having ?? []).enumerated() {
       var bits = bits

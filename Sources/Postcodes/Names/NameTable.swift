@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the rows of a file of names, and finds them by their keys.
 struct NameTable: Sendable {
   private let names: NameFile.Part
@@ -7,6 +9,7 @@ struct NameTable: Sendable {
   private let outcodes: NameFile.Part
   private let later: NameFile.Part
   private let file: NameFile
+  private let words = Memo<[UInt8], PlacesOfWord>()
 
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let file = NameFile(bytes) else { return nil }
@@ -184,6 +187,23 @@ struct NameTable: Sendable {
     let start = first { Self.order($0, key) >= 0 }
     return start..<max(start, first { Self.order($0.prefix(key.count), key) > 0 })
   }
+
+  /// Where words that begin with a text stand in the names.
+  struct PlacesOfWord: Sendable {
+    /// The rows whose first word does.
+    let rows: Range<Int>
+    /// The entries of `laterWords`.
+    let later: Range<Int>
+
+    var count: Int { rows.count + later.count }
+  }
+
+  func places(ofWord word: [UInt8]) -> PlacesOfWord {
+    words.of(word) { PlacesOfWord(rows: rows(beginning: word), later: laterWords(beginning: word)) }
+  }
+
+  /// Whether one of some words begins no word of any name.
+  func hasNone(withAll words: [[UInt8]]) -> Bool { words.contains { places(ofWord: $0).count == 0 } }
 
   func row(ofLaterWord index: Int) -> Int { later.number(3 * index, 2) }
 

@@ -26,6 +26,10 @@ extension PlaceNames {
   func placesAndFit(named name: String, own: [OwnPlaces.Entry]) -> (places: [NameMatch], isWhole: Bool) {
     let typed = NameKey.typed(name)
     guard !typed.isEmpty else { return ([], false) }
+    if own.isEmpty, typed.allSatisfy(hasUnknownWord) {
+      let special = SpecialPostcode.matches(named: typed)
+      return (special, !special.isEmpty)
+    }
     let keys = isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     var codes: Set<Postcode> = []
@@ -56,7 +60,8 @@ extension PlaceNames {
       else { return (found, keys == typed) }
       return ([likeliest] + found, true)
     }
-    let headed = matchesByLetter(name, own: own, limit: Self.mostOfAName).filter { $0.isHeaded(by: typed) }
+    var found = matchesByLetter(name, own: own, limit: Self.mostOfAName)
+    let headed = found.filter { $0.isHeaded(by: typed) }
     guard headed.isEmpty else { return (headed, false) }
     var words = name.split(separator: " ").map(String.init)
     if words.count > 2, words.last?.lowercased() == "station",
@@ -68,7 +73,6 @@ extension PlaceNames {
     guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last) else {
       return ([], false)
     }
-    var found = matchesByLetter(name, own: own, limit: Self.mostOfAName)
     if TypeWord.isStreet(last) { found.removeAll { $0.kind != .own } }
     // Bath in Somerset is not Bath and North East Somerset.
     var abridged = found.filter { $0.kind != .region && $0.isAbridged(as: words) }
@@ -178,6 +182,18 @@ extension PlaceNames {
   private static let rankOfLandmarks = 60
   /// Words that no name ends with.
   private static let joints = ["of", "the", "on", "in", "upon", "and", "by", "le"]
+
+  /// Whether a key has a word that is in no name, and no other way to write the key helps: of a few words some may be
+  /// parts of one, but numbers are not.
+  private func hasUnknownWord(_ key: [UInt8]) -> Bool {
+    let words = key.split(separator: NameKey.blank).map { Array($0) }
+    let isShort = Self.firstWords[String(decoding: words[0], as: UTF8.self)] != nil
+    return words.dropFirst(isShort ? 1 : 0).contains { word in
+      (words.count > 3 || word.contains { (0x30...0x39).contains($0) })
+        && places.places(ofWord: word).count == 0
+        && towns.places(ofWord: word).count == 0
+    }
+  }
 
   private func isAName(_ keys: [[UInt8]]) -> Bool {
     keys.contains { !places.rows(named: $0).isEmpty || !towns.rows(named: $0).isEmpty }

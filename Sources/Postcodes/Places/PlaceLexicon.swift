@@ -1,7 +1,9 @@
+import Basics
+
 /// The names that places are read by: those that are built in and the user's own, each searched once.
-final class PlaceLexicon {
+struct PlaceLexicon {
   /// The places of a name, and how much stands for them.
-  struct Entry {
+  struct Entry: Sendable {
     let places: [NameMatch]
     /// Whether it is a name as it stands, with no word left out or added.
     let isWhole: Bool
@@ -53,20 +55,30 @@ final class PlaceLexicon {
 
   private let own: [OwnPlaces.Entry]
   private let names = PlaceNames.builtIn
-  private var entries: [String: Entry?] = [:]
-  private var qualified: [String: Qualified?] = [:]
+  private let entries: Memo<String, Entry?>
+  /// What a name before a comma means.
+  private let heads: Memo<String, Entry?>
+  private let qualified: Memo<String, Qualified?>
   /// The places of a name, each behind the key of what it is said to lie in.
-  private var said: [String: [([UInt8], NameMatch)]] = [:]
+  private let said: Memo<String, [([UInt8], NameMatch)]>
 
-  init(own: [OwnPlaces.Entry]) { self.own = own }
+  init(own: [OwnPlaces.Entry]) {
+    self.own = own
+    (entries, heads, qualified, said) = own.isEmpty ? Self.builtIn : (Memo(), Memo(), Memo(), Memo())
+  }
+
+  /// What the built-in names alone say. The lines of a file have many names in common.
+  private static let builtIn = (
+    Memo<String, Entry?>(), Memo<String, Entry?>(), Memo<String, Qualified?>(),
+    Memo<String, [([UInt8], NameMatch)]>()
+  )
 
   /// The places of a name; nil if it has none.
   func named(_ text: String) -> Entry? {
-    if let known = entries[text] { return known }
-    let (places, isWhole) = names.placesAndFit(named: text, own: own)
-    let entry = places.isEmpty ? nil : Entry(places: places, isWhole: isWhole, rank: names.rank(ofName: text))
-    entries[text] = .some(entry)
-    return entry
+    entries.of(text) {
+      let (places, isWhole) = names.placesAndFit(named: text, own: own)
+      return places.isEmpty ? nil : Entry(places: places, isWhole: isWhole, rank: names.rank(ofName: text))
+    }
   }
 
   /// The landmarks whose names have all words of a text; nil if there is none, or if the text could be any street's.
@@ -83,18 +95,13 @@ final class PlaceLexicon {
   ///
   /// - Parameter isNear: whether they need only lie near it.
   func places(named name: String, in whole: String, isNear: Bool) -> Qualified? {
-    let key = name + "\n" + whole + (isNear ? "\n" : "")
-    if let known = qualified[key] { return known }
-    let found = search(name, in: whole, isNear: isNear)
-    qualified[key] = .some(found)
-    return found
+    qualified.of(name + "\n" + whole + (isNear ? "\n" : "")) { search(name, in: whole, isNear: isNear) }
   }
 
   /// The places of a name that the program itself says lie in `whole`; nil if there are none, or if the two are cities
   /// and the name alone means the other: Bradford, Manchester.
   func places(named name: String, saidToLieIn whole: String) -> Entry? {
-    let all = said[name] ?? names.placesOfAnySize(named: name).map { (NameKey.of($0.whereabouts), $0) }
-    said[name] = all
+    let all = said.of(name) { names.placesOfAnySize(named: name).map { (NameKey.of($0.whereabouts), $0) } }
     guard !all.isEmpty else { return nil }
     let key = NameKey.of(whole)
     let places = key.isEmpty ? [] : all.filter { $0.0 == key }.map(\.1)
@@ -127,20 +134,23 @@ final class PlaceLexicon {
     if name.contains(","), group == nil, !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) {
       return nil
     }
-    guard let head = named(name) ?? anySize(name) ?? short(name) else { return nil }
+    let isAbroad = !isNear && group == nil && isAbroad(whole)
+    guard
+      group != nil || isAbroad || isNear || names.isKingdom(whole) || named(whole)?.mayHoldPlaces ?? false,
+      let head = heads.of(name, { named(name) ?? anySize(name) ?? short(name) })
+    else { return nil }
     if let group {
       let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }
       return Qualified(places: held, head: head, isUsual: true)
     }
-    if !isNear, isAbroad(whole) { return Qualified(places: [], head: head, isUsual: true) }
-    guard isNear || names.isKingdom(whole) || named(whole)?.mayHoldPlaces ?? false else { return nil }
+    if isAbroad { return Qualified(places: [], head: head, isUsual: true) }
     let found = isNear ? names.places(named: name, near: whole) : names.places(named: name, in: whole)
     let isUsual = head.rank < PlaceCosts.large || found.contains { place in head.places.contains(place) }
     return Qualified(places: found, head: head, isUsual: isUsual)
   }
 
   /// The places of a name that lie in something.
-  struct Qualified {
+  struct Qualified: Sendable {
     /// None, if none lies there.
     let places: [NameMatch]
     /// The places of the name, wherever they lie.

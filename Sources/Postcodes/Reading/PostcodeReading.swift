@@ -24,6 +24,12 @@ extension PostcodePrefix {
 
 extension PostcodeError {
   init(_ text: some StringProtocol, read prefix: PostcodePrefix) {
+    self = Self.known.of(String(text)) { PostcodeError(searching: text, prefix) }
+  }
+
+  private static let known = Memo<String, PostcodeError>()
+
+  private init(searching text: some StringProtocol, _ prefix: PostcodePrefix) {
     let isBeginning = prefix.canBegin && prefix.isKnown
     if prefix.isBlank {
       self = .blank

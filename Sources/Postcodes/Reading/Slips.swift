@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds the postcodes that were meant by a text that is none, or by a postcode that does not exist.
 ///
 /// A letter was typed for a digit that looks like it, or the reverse; two neighbours were swapped; a key was hit beside the
@@ -29,8 +31,10 @@ enum Slips {
         && ($0.value < 0x20 || $0.properties.isAlphabetic)
     }
     if foreign || text.unicodeScalars.count > 32 { return [] }
-    return possible(letters).map { [$0] } ?? likely(letters)
+    return meant.of(String(letters)) { possible(letters).map { [$0] } ?? likely(letters) }
   }
+
+  private static let meant = Memo<String, [Postcode]>()
 
   /// The postcodes that were probably meant by one that does not exist; none if it may exist, as one of a district that
   /// has ended may, or if there are none or too many.
@@ -90,9 +94,18 @@ enum Slips {
 
   /// The postcode that some letters and digits are, if there is or was a sector with it.
   private static func possible(_ letters: [Character]) -> Postcode? {
-    guard let postcode = Postcode(String(letters)) else { return nil }
+    guard mayBePostcode(letters), let postcode = Postcode(String(letters)) else { return nil }
     let isSpecial = postcode.special != nil || postcode.isForcesNumber
     return isSpecial || exists(outward: postcode.outward, inward: postcode.inward) ? postcode : nil
+  }
+
+  /// Whether letters and digits end as a postcode does, or begin as a British Forces number. Most guesses do not, and
+  /// reading them takes long.
+  private static func mayBePostcode(_ letters: [Character]) -> Bool {
+    guard letters.count >= 5 else { return false }
+    let inward = letters.suffix(3)
+    return inward.first?.isWholeNumber == true && inward.dropFirst().allSatisfy(\.isLetter)
+      || letters.starts(with: SpecialPostcode.forcesOutward)
   }
 
   private static func exists(outward: String, inward: String) -> Bool {

@@ -89,6 +89,7 @@ private func isSameLetter(_ left: Character, _ right: Character) -> Bool {
 
 /// The marks above and below Latin letters.
 private let accents: [Unicode.Scalar] = [
-  "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}", "\u{30A}", "\u{30B}",
+  "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}", "\u{30A}",
+  "\u{30B}",
   "\u{30C}", "\u{326}", "\u{327}", "\u{328}",
 ]
