@@ -14,7 +14,7 @@ struct NameSearch {
   var hits: [NameHit] {
     var hits = BestHits(limit: limit)
     let words = key.split(separator: NameKey.blank).map { Array($0) }
-    if words.count > 1, table.hasNone(withAll: words) { return [] }
+    if words.count > 2, table.hasNone(withAll: words) { return [] }
     let beginning = table.rows(beginning: key)
     // Whole names come first in the table.
     let whole = beginning.isEmpty ? beginning : table.rows(named: key).clamped(to: beginning)

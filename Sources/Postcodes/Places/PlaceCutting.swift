@@ -240,6 +240,9 @@ struct PlaceCutting {
       let whole = tokens[end].after == .bracket ? behind.filter { !"()".contains($0) } : behind
       // A code in brackets tells places apart. Anywhere else it may be another place.
       if Self.beginsPostcode(whole), tokens[end].after != .bracket {
+        if words.upperBound < tokens.count, Postcode(whole + " " + tokens[words.upperBound].text) != nil {
+          continue
+        }
         if best == nil, !isNear, wanted != 2 { best = narrowed(words, words.lowerBound..<end + 1, by: whole) }
         continue
       }

@@ -249,6 +249,10 @@ extension PlaceItem {
       if line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
         let items = PlaceWords([line], own: own(), wanted: 1).items
         if items.count == 1, !items[0].isFaultyCode { return items[0].of(line) }
+        let slips = items.filter(\.isSlip)
+        if slips.count == 1, items.allSatisfy({ $0.isSlip || $0.isUnknown || $0.isPlace }) {
+          return slips[0].of(line)
+        }
         if items.count > 1, !items.contains(where: \.isMistake) {
           let several = PostcodeError.several(line.quoted())
           return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
@@ -308,6 +312,18 @@ extension PlaceItem {
     }
   }
 
+  fileprivate var isPlace: Bool {
+    switch meaning {
+    case .place, .several: true
+    case .postcode, .group, .elsewhere, .point, .unknown: false
+    }
+  }
+
+  /// Whether it is a postcode but for a slip.
+  fileprivate var isSlip: Bool {
+    if case .postcode(.failure(.malformed(_, let meant))) = meaning { !meant.isEmpty } else { false }
+  }
+
   fileprivate var isFaultyCode: Bool { if case .postcode(.failure) = meaning { true } else { false } }
 
   /// Whether it is a part of the country.
@@ -320,13 +336,15 @@ extension PlaceItem {
     if case .place(let place) = meaning { !place.isPostcode && place.codes.contains(outward) } else { false }
   }
 
-  /// Whether it is a place with an outward code, one of several that may have it, or letters that may be no area: PO Box.
+  /// Whether it is a place with an outward code, one of several that may have it, letters that may be no area, as in
+  /// PO Box, or too short for a code with a slip: A1.
   fileprivate func mayHold(_ outward: String) -> Bool {
     switch meaning {
     case .several(let places): places.contains { !$0.isPostcode && $0.codes.contains(outward) }
     case .group(let group):
       group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
         || group.codes[0].allSatisfy(\.isLetter)
+    case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)): text.utf8.count < 4
     case .place, .postcode, .elsewhere, .point, .unknown: holds(outward)
     }
   }

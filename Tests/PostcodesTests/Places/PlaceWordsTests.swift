@@ -154,13 +154,25 @@ import Testing
   @Test(arguments: [
     ("PO Box 7, SW1A 2AA", "SW1A 2AA"), ("SW1A 2AA (rear)", "SW1A 2AA"),
     ("12 High St, SW1A 2AA; rear", "SW1A 2AA"), ("Smith, SW1A 2AA, tel: 020 7946 0000", "SW1A 2AA"),
-    ("M1 Motel, Manchester M1 1AE", "M1 1AE"), ("London SW1, SW1A 2AA", "SW1A 2AA"),
+    ("M1 Motel, Manchester M1 1AE", "M1 1AE"), ("A1 Autos, Gateshead NE8 1AA", "NE8 1AA"),
+    ("22B Baker Street, London, NW1 6XE", "NW1 6XE"), ("NW1 6XE 22 Baker Street", "NW1 6XE"),
+    ("London SW1, SW1A 2AA", "SW1A 2AA"),
     ("Newport SA42 0XX", "SA42 0XX"), ("Leeds SW1A 2AA", nil), ("SW1A 2AA Leeds", nil),
     ("London W1, SW1A 2AA", nil), ("SW1A 2AA SW1A 2AB", nil), ("SW1A 2AA, SW1A 2A", nil),
     ("SW1A 2AA, SW1A OAA", nil),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
+  }
+
+  @Test(arguments: ["London, SW1A OAA", "Smith, 1 High Street, London SW1A OAA", "SW1A OAA, rear"])
+  func aSlipInAnAddressIsNamed(_ line: String) throws {
+    let item = try #require(PlaceItem.only(in: line, own: []))
+    guard case .postcode(.failure(let error)) = item.meaning else {
+      Issue.record("\(line) is \(item.meaning)")
+      return
+    }
+    #expect(error.description == "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?")
   }
 
   @Test(arguments: [
