@@ -384,4 +384,11 @@ import Testing
       #expect(run.errors == "")
     }
   }
+
+  /// What nobody is asked for is not missing because of the network.
+  @Test func aTABThatAsksNobodySaysNothingOfBeingOffline() async throws {
+    let home = try Home()
+    let run = try await home.run("__complete", "zsh", "80", "'", "ab1 0a", "'ab1 0a", "terminated")
+    #expect(run.status == 0 && !run.output.contains("ffline"), "\(run)")
+  }
 }

@@ -106,6 +106,28 @@ import Testing
     }
   }
 
+  /// What was listed may be another list at the next TAB, if a better answer has come. The user sees it first.
+  @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: ["", "setopt menu_complete"])
+  func zshListsAnotherAnswerBeforeItPutsOneIn(_ setting: String) throws {
+    let sandbox = try Sandbox(program: "tool", built: "/nowhere")
+    sandbox.remove("bin/tool")
+    try sandbox.writeScript("#!/bin/sh\nexec cat \"$HOME/reply\"\n", to: "bin/tool")
+    let session = try ShellSession(.zsh, sandbox: sandbox, after: setting)
+    for later in ["list,walk\n\n\nBT1\nZorba\nBT1\nZorbas", "\n\n\nBT1\nZorba"] {
+      try sandbox.write("list,walk\n\n\nDG8\nSorbie\nNN17\nCorby", to: "home/reply")
+      let line = try session.complete("tool zorb", tabs: 0)
+      #expect(line.text == "tool zorb")
+      session.pty.send("\t")
+      try session.pty.wait(for: "the first rows") { session.pty.text.contains("Corby") }
+      try sandbox.write(later, to: "home/reply")
+      session.pty.send("\t")
+      try session.pty.wait(for: "the later rows") { session.pty.text.contains("Zorba") }
+      #expect(session.pty.text.contains("tool zorb") && !session.pty.text.contains("tool BT1"))
+      session.pty.send("\t")
+      #expect(try session.line().text.hasPrefix("tool BT1"))
+    }
+  }
+
   @Test(arguments: Shell.installed) func narrowScreen(_ shell: Shell) throws {
     let session = try ShellSession(shell, sandbox: Sandbox.shelf(), columns: 40)
     let (line, shown) = try session.list("shelf find --", showing: "--format")

@@ -23,7 +23,7 @@ import Testing
     let (code, output) = try run([shell.rawValue, unconfigured, "-n", sandbox.root + "/script"], in: sandbox)
     #expect(code == 0 && output.isEmpty, "\(output)")
     for word in ["eval", "source "] { #expect(!script.text.contains(word)) }
-    #expect(script.text.split(separator: "\n").count < 115)
+    #expect(script.text.split(separator: "\n").count < 118)
   }
 
   @Test(.enabled(if: Tool("shellcheck").isTested, "shellcheck is not installed"))

@@ -66,12 +66,15 @@ func zshScript(for program: String, answering: String? = nil) -> String {
             _normal -p $program
             \\builtin return
         fi
-        # Rows that the last TAB did not list, because the answer came after it, are listed before one is put in.
-        reply=${(F)lines[4,-1]}
+        # Rows that are not those which the last TAB listed, because the answer came after it, are listed before one is
+        # put in.
+        reply="$words"$'\\n'${(F)lines[4,-1]}
         if [[ $reply == "${\(rows)-}" ]]; then
             # What has been listed is walked through, unless this key only lists.
             [[ $lines[1] == *walk* && $compstate[old_list] == shown && -n $compstate[insert] ]] &&
                 { compstate[old_list]=keep compstate[insert]=menu; \\builtin return 0 }
+        elif [[ $compstate[old_list] == shown && ${\(rows)-} == "$words"$'\\n'?* ]]; then
+            compstate[insert]= compstate[list]='list force'
         elif [[ $compstate[insert] == automenu ]]; then
             compstate[insert]=automenu-unambiguous compstate[list]=list
         fi

@@ -66,6 +66,8 @@ extension ValueRequest {
 
   /// What is wrong with a postcode. Where names are drawn, text that begins no postcode is not a fault.
   private func message(of state: SuggestionState) -> SuggestionState.Message? {
+    // What no TAB asks the service for cannot be had by going online.
+    if state.message == .offline, !argument.asksService { return nil }
     guard argument.asksService, !argument.asksForNames else { return state.message }
     switch state.message {
     case .nothingBegins, .areaUnknown, .notAPostcode: return nil
