@@ -85,6 +85,11 @@ public struct Continuations: Sendable {
           as: (form.replacesWord ? name.before : "") + (insertsName ? called : form.text(of: place)),
           isWhole: insertsName || place.isPostcode))
     }
+    // A name that is typed completely, and is no other's, needs no code behind it.
+    let typed = question.words.dropLast().suffix(name.earlierWords).reduce("") {
+      $0.isEmpty ? $1 : $0 + " " + $1
+    }
+    if all.count == 1, isOfWords, question.word.isEmpty, named.first?.isNamed(typed) ?? false { all = [] }
     // Without the network no more than these will come.
     more = state.message == .offline || !question.takesCodes ? 0 : state.finding.more
     guard let first = named.first else { return }

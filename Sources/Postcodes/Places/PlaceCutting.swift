@@ -238,12 +238,16 @@ struct PlaceCutting {
       let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
       let behind = PlaceToken.text(of: tokens[first..<words.upperBound])
       let whole = tokens[end].after == .bracket ? behind.filter { !"()".contains($0) } : behind
-      // A code in brackets tells places apart. Anywhere else it may be another place.
-      if Self.beginsPostcode(whole), tokens[end].after != .bracket {
+      // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
+      // place is meant. Without brackets it may be another place.
+      let isBracketed = tokens[end].after == .bracket
+      if Self.beginsPostcode(whole), !isBracketed || !lexicon.shows(whole, behind: name) {
         if words.upperBound < tokens.count, Postcode(whole + " " + tokens[words.upperBound].text) != nil {
           continue
         }
-        if best == nil, !isNear, wanted != 2 { best = narrowed(words, words.lowerBound..<end + 1, by: whole) }
+        if best == nil, !isNear, wanted != 2 || isBracketed {
+          best = narrowed(words, words.lowerBound..<end + 1, by: whole)
+        }
         continue
       }
       if Self.beginsPostcode(name) { continue }

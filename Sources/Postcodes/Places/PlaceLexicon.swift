@@ -114,6 +114,12 @@ struct PlaceLexicon {
     return Entry(places: names.largest(of: places), isWhole: true, rank: names.rank(ofName: name))
   }
 
+  /// Whether a place of a name, however small, is shown with a code.
+  func shows(_ code: String, behind name: String) -> Bool {
+    let code = PostcodePrefix(code).compact
+    return ((named(name)?.places ?? []) + ofAnySize(name)).contains { PostcodePrefix($0.code).compact == code }
+  }
+
   /// Whether a text is a country in which no place is built in.
   func isAbroad(_ text: String) -> Bool { names.isAbroad(text) }
 
@@ -140,7 +146,8 @@ struct PlaceLexicon {
       let head = heads.of(name, { named(name) ?? anySize(name) ?? short(name) })
     else { return nil }
     if let group {
-      let held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }
+      var held = head.places.filter { !Set($0.codes).isDisjoint(with: group.codes) }
+      if held.isEmpty { held = ofAnySize(name).filter { $0.code == group.codes[0] } }
       return Qualified(places: held, head: head, isUsual: true)
     }
     if isAbroad { return Qualified(places: [], head: head, isUsual: true) }

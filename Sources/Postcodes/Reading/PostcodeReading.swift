@@ -24,10 +24,15 @@ extension PostcodePrefix {
 
 extension PostcodeError {
   init(_ text: some StringProtocol, read prefix: PostcodePrefix) {
-    self = Self.known.of(String(text)) { PostcodeError(searching: text, prefix) }
+    self =
+      text.utf8.count <= Self.longestKept
+      ? Self.known.of(String(text)) { PostcodeError(searching: text, prefix) }
+      : PostcodeError(searching: text, prefix)
   }
 
   private static let known = Memo<String, PostcodeError>()
+  /// The most bytes of a text that is kept. A line may have a million.
+  private static let longestKept = 64
 
   private init(searching text: some StringProtocol, _ prefix: PostcodePrefix) {
     let isBeginning = prefix.canBegin && prefix.isKnown

@@ -46,7 +46,8 @@ extension CommandDeclaration {
       """)
 
   static let nearest = CommandDeclaration(
-    name: "nearest", takes: .place, takesPoint: true, names: .codeUnlessRegion, fields: .ofNeighbour,
+    name: "nearest", takes: .place, takesPoint: true, names: .codeUnlessRegion,
+    asks: [.postcodes, .names], fields: .ofNeighbour,
     topic: .place, summary: "Print the postcodes nearest to a postcode, a place or a point.",
     wordsHelp: "A postcode, a place, or degrees north and east.",
     paragraph: """
@@ -64,7 +65,7 @@ extension CommandDeclaration {
       """)
 
   static let distance = CommandDeclaration(
-    name: "distance", takes: .twoPlaces, names: .codeUnlessRegion,
+    name: "distance", takes: .twoPlaces, names: .codeUnlessRegion, asks: [.postcodes, .names],
     topic: .place, summary: "Print how far two places are from each other.",
     wordsHelp: "Two postcodes, or names of places.",
     paragraph:
@@ -133,7 +134,7 @@ extension CommandDeclaration {
       """)
 
   static let map = CommandDeclaration(
-    name: "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: .postcodes,
+    name: "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
     topic: .several, summary: "Draw where postcodes lie.",
     wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
     paragraph: """

@@ -99,7 +99,8 @@ import Testing
     ("Leeds, West Yorkshire LS1 4", "LS1 4"),
     ("Jesmond, Newcastle upon Tyne, NE2", "NE2"), ("Lower Slaughter, Glos, GL54", "GL54"),
     ("Bradford, Leeds, BD1", "BD1 / LS1 / BD1"), ("Ashford, Kent, LS1", "TN23 / LS1"),
-    ("leeds M1", "LS1 / M1"), ("York, LS1", "YO1 / LS1"),
+    ("leeds M1", "LS1 / M1"), ("York, LS1", "YO1 / LS1"), ("Leeds (ME17)", "ME17"), ("London (W1)", "W1"),
+    ("Leeds (LS2)", "LS2"), ("Kent (ME1)", "ME1"), ("Kent (ME14)", "ME14"),
   ])
   func aDistrictBehindItsPlaceIsOneOfBoth(_ text: String, _ codes: String) {
     let found = self.codes([text])
