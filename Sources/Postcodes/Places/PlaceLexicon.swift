@@ -117,7 +117,9 @@ struct PlaceLexicon {
   /// Whether a place of a name, however small, is shown with a code.
   func shows(_ code: String, behind name: String) -> Bool {
     let code = PostcodePrefix(code).compact
-    return ((named(name)?.places ?? []) + ofAnySize(name)).contains { PostcodePrefix($0.code).compact == code }
+    return ((named(name)?.places ?? []) + ofAnySize(name)).contains {
+      PostcodePrefix($0.code).compact == code
+    }
   }
 
   /// Whether a text is a country in which no place is built in.
