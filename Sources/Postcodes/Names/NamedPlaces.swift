@@ -187,7 +187,7 @@ extension PlaceNames {
   /// parts of one, but numbers are not.
   private func hasUnknownWord(_ key: [UInt8]) -> Bool {
     let words = key.split(separator: NameKey.blank).map { Array($0) }
-    let isShort = Self.firstWords[String(decoding: words[0], as: UTF8.self)] != nil
+    let isShort = words.first.map { Self.firstWords[String(decoding: $0, as: UTF8.self)] != nil } ?? false
     return words.dropFirst(isShort ? 1 : 0).contains { word in
       (words.count > 3 || word.contains { (0x30...0x39).contains($0) })
         && places.places(ofWord: word).count == 0

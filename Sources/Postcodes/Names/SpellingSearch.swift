@@ -146,7 +146,11 @@ private struct Distances: ~Copyable {
       case .one(let letter): isAlive = add(letter)
       case .two(let first, let second): isAlive = add(first) && add(second)
       case .none: break
-      case .blank, .and: isAlive = reached[count].letter == NameKey.blank || add(NameKey.blank)
+      case .blank: isAlive = addBlank()
+      case .and:
+        isAlive =
+          addBlank() && add(UInt8(ascii: "a")) && add(UInt8(ascii: "n")) && add(UInt8(ascii: "d"))
+          && addBlank()
       }
       let byte = shared + index
       if byte < Self.mostBytes { lettersBefore[byte] = UInt8(count) }
@@ -160,6 +164,9 @@ private struct Distances: ~Copyable {
     let slips = reached[count].nearest
     return slips <= allowed ? (slips, reached[count].slips(to: end) == slips) : nil
   }
+
+  /// Adds a blank, unless there is one.
+  private mutating func addBlank() -> Bool { reached[count].letter == NameKey.blank || add(NameKey.blank) }
 
   /// Adds a letter of the name.
   ///

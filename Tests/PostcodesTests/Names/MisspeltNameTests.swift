@@ -23,6 +23,11 @@ import Testing
     return (table.map { $0[typed.count] }.min()!, table.last![typed.count])
   }
 
+  @Test func anAmpersandIsAWord() {
+    let found = PlaceNames.builtIn.matches("dore and totly")
+    #expect(found.first?.name == "Dore & Totley station" && found.first?.fit == .spelling)
+  }
+
   @Test func thoseFoundAreTheNearest() throws {
     var random = SeededRandom()
     let table = PlaceNames.builtIn.places
