@@ -243,7 +243,8 @@ import Testing
     let home = try Home()
     let places = home.file("places")
     try "SW1A 1AA Home\nnonsense\n".write(to: places, atomically: true, encoding: .utf8)
-    let terminal = try prompt(home)
+    // Wide enough for a long temporary directory: a sentence that is broken is not found.
+    let terminal = try prompt(home, columns: 300)
     try ask(terminal, "lookup sw1a1aa --offline --places \(places.path)", "SW1A 1AA  Home")
     #expect(all(terminal.screen).contains { $0.contains("line 2 is skipped") })
     try ask(terminal, "lookup sw1a1aa --places \(places.path)x", "No such file")
