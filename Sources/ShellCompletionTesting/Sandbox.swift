@@ -42,14 +42,8 @@ public final class Sandbox: Sendable {
   }
 
   /// Writes an executable script.
-  ///
-  /// Another program writes the file. If this one did, a program that starts at that moment would inherit the open
-  /// file, and no system runs a file that is open for writing.
   public func writeScript(_ text: String, to name: String) throws {
-    try write(text, to: name + ".text")
-    let path = root + "/" + name
-    _ = try ChildProcess.run(
-      ["/bin/sh", "-c", "cat \"$0.text\" >\"$0\" && chmod 755 \"$0\" && rm \"$0.text\"", path])
+    try ChildProcess.writeScript(text, to: root + "/" + name)
   }
 
   public func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }

@@ -99,6 +99,15 @@ public struct ChildProcess: Sendable {
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     return (child.end(), output)
   }
+
+  /// Writes an executable script to a path.
+  ///
+  /// Another program writes the file. If this one did, a program that starts at that moment would inherit the open
+  /// file, and no system runs a file that is open for writing.
+  public static func writeScript(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path + ".text"))
+    _ = try run(["/bin/sh", "-c", "cat \"$0.text\" >\"$0\" && chmod 755 \"$0\" && rm \"$0.text\"", path])
+  }
 }
 
 extension Pipe {
