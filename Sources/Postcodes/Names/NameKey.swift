@@ -147,20 +147,14 @@ enum NameKey {
 
 extension [UInt8] {
   /// Whether each of some words begins a different word of this key.
+  ///
+  /// That is so if every typed word begins at least as many words of the key as it begins typed words. Of two sets of
+  /// words that begin alike, either one holds the other or they share nothing, so no other choice can fail (Hall's
+  /// theorem).
   func holdsWords(_ typed: [ArraySlice<UInt8>]) -> Bool {
-    var words = split(separator: NameKey.blank)
-    return words.hold(typed[...])
-  }
-}
-
-extension [ArraySlice<UInt8>] {
-  fileprivate mutating func hold(_ typed: ArraySlice<ArraySlice<UInt8>>) -> Bool {
-    guard let first = typed.first else { return true }
-    for index in indices where self[index].starts(with: first) {
-      let word = remove(at: index)
-      if hold(typed.dropFirst()) { return true }
-      insert(word, at: index)
+    let words = split(separator: NameKey.blank)
+    return typed.allSatisfy { start in
+      words.count { $0.starts(with: start) } >= typed.count { $0.starts(with: start) }
     }
-    return false
   }
 }
