@@ -127,7 +127,9 @@ import Testing
     let asked = server.requests.count
     let together = server.requests.filter { $0.method == "POST" }
     #expect(asked == together.count + 1)
-    let pointsAsked = together.flatMap { String(decoding: $0.body, as: UTF8.self).split(separator: "{").dropFirst(2) }
+    let pointsAsked = together.flatMap {
+      String(decoding: $0.body, as: UTF8.self).split(separator: "{").dropFirst()
+    }
     #expect(pointsAsked.count == wanted.count && Set(pointsAsked).count == wanted.count)
     server.misbehave(.status(500))
     for option in ["--fields=postcode", "--offline"] {
