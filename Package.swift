@@ -22,7 +22,7 @@ let argumentParser = Target.Dependency.product(
 
 let package = Package(
   name: "postcode",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
@@ -68,7 +68,8 @@ let package = Package(
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),
     // What the three libraries share, for this package alone.
-    .target(name: "Basics", swiftSettings: settings),
+    .systemLibrary(name: "CAtomics"),
+    .target(name: "Basics", dependencies: ["CAtomics"], swiftSettings: settings),
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
     .target(name: "ShellCompletion", dependencies: ["Basics"], swiftSettings: settings),
     .target(
@@ -106,12 +107,13 @@ let package = Package(
       swiftSettings: settings),
 
     // What tests share: processes, a terminal with a screen, and a server that answers as postcodes.io does.
-    .target(name: "TestProcesses", path: "Tests/Processes", swiftSettings: settings),
+    .target(
+      name: "TestProcesses", dependencies: ["Basics"], path: "Tests/Processes", swiftSettings: settings),
     .target(
       name: "TestTerminal", dependencies: ["TestProcesses"], path: "Tests/Terminal", swiftSettings: settings),
     .target(
       name: "StandIn",
-      dependencies: ["CMinizip", "COpenSSL"],
+      dependencies: ["Basics", "CMinizip", "COpenSSL"],
       path: "Tests/StandIn", swiftSettings: settings),
     // Encrypts the stand-in's connections.
     .systemLibrary(
@@ -123,7 +125,7 @@ let package = Package(
       name: "cache-contender", dependencies: ["Postcodes"], path: "Tests/CacheContender",
       swiftSettings: settings),
     .executableTarget(
-      name: "LineEditorExample", dependencies: ["Readline"], path: "Tests/LineEditorExample",
+      name: "LineEditorExample", dependencies: ["Basics", "Readline"], path: "Tests/LineEditorExample",
       exclude: ["thread.suppressions"], swiftSettings: settings),
     .executableTarget(
       name: "ReadlineTutorial", dependencies: ["Readline"], path: "Tests/Tutorials/Readline",

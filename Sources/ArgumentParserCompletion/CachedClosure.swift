@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import ShellCompletion
-import Synchronization
 
 /// Makes a closure for `.custom` whose values take time, and are kept between completions:
 ///

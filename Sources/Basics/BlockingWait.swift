@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs asynchronous work to its end, and blocks the calling thread meanwhile. The main thread does the main actor's
 /// work, which the work may need.
 package func waited<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A text file to which several processes add lines, and which keeps the newest of them.
 ///
 /// A line is added by one write under a lock, so that no process loses any. A lock that another process keeps is waited
@@ -76,17 +74,17 @@ package struct LineFile: Sendable {
   /// Locks a file; false if the lock was not to be had in a short time.
   private func lock(_ file: Int32) throws(FileError) -> Bool {
     // Many lines that are added one after the other wait together only once.
-    var tries = Self.isWaitedFor.load(ordering: .relaxed) ? Self.tries : 1
+    var tries = Self.isWaitedFor.load() ? Self.tries : 1
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw FileError(path) }
       tries -= 1
       if tries <= 0 {
-        Self.isWaitedFor.store(false, ordering: .relaxed)
+        Self.isWaitedFor.store(false)
         return false
       }
       usleep(1000)
     }
-    Self.isWaitedFor.store(true, ordering: .relaxed)
+    Self.isWaitedFor.store(true)
     return true
   }
 

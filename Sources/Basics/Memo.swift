@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Keeps what was found for some keys, since the lines of a long file ask for the same again and again.
 ///
 /// What is found for a key must always be the same.

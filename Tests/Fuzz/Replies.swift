@@ -1,7 +1,6 @@
 import Basics
 import FoundationEssentials
 import StandIn
-import Synchronization
 
 @testable import Postcodes
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// Random numbers for any thread, which a seed repeats (SplitMix64).
 ///

@@ -1,5 +1,5 @@
+import Basics
 import Readline
-import Synchronization
 
 /// Completes made-up postcodes, slowly. `err…` fails until the request is urgent, `hang…` is never answered, `host…`
 /// gets a hostile server's answer, `many…` has more values than fit, and `trap0` ends the process. `lookup ` before the

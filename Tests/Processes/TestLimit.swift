@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Synchronization
 import Testing
 
 /// Ends a test that hangs, and lets only some tests run at a time.

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Synchronization
 import TestProcesses
 import Testing
 

@@ -30,7 +30,8 @@ import Testing
     ("#if !os(Linux)\n#elseif Client\nfork()\n#endif", 0), ("#ifdef __linux__\ngettid();\n#endif", 0),
     ("#ifndef __APPLE__\ngettid();\n#endif", 0), ("#if defined(__linux__)\n#elif X\ngettid();\n#endif", 1),
     ("# include <malloc.h>", 1), ("open(\"/proc/self/exe\")", 1), ("var thread = pthread_t()", 1),
-    ("let page = \"https://x.org\" + gettid()", 1), ("#if __has_include(<a.h>)\n#else\ngettid()\n#endif", 1),
+    ("import Synchronization", 1), ("let page = \"https://x.org\" + gettid()", 1),
+    ("#if __has_include(<a.h>)\n#else\ngettid()\n#endif", 1),
   ]) func theReaderKnowsWhatDarwinCompiles(source: String, lacking: Int) {
     #expect(DarwinSource(source).lacking.count == lacking)
   }
@@ -173,6 +174,8 @@ private let lackedByDarwin: [(names: String, instead: String)] = [
     "<linux/ <sys/epoll.h> <sys/eventfd.h> <sys/prctl.h> <sys/auxv.h> <sys/sysinfo.h>",
     "include what POSIX has"
   ),
+  ("Synchronization", "needs macOS 15; use Mutex and Atomic of Basics"),
+  ("String(validating: withDiscardingTaskGroup", "needs macOS 14 or 15; the package is for macOS 13 too"),
   ("section(\".", "a section there is called \"__SEGMENT,__section\""),
 ]
 

@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc

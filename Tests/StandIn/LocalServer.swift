@@ -1,6 +1,6 @@
+import Basics
 import COpenSSL
 import Foundation
-import Synchronization
 
 /// A listening socket on 127.0.0.1, which serves each connection on a thread of its own.
 final class LocalServer: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// A local server that answers as postcodes.io does, and misbehaves as a test asks.
 ///

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// A request under way: one task with a deadline, for which any number of callers wait.
 ///

@@ -1,5 +1,5 @@
 #if Client
-  import Synchronization
+  import Basics
 
   /// A request, as it goes to libcurl.
   struct HTTPRequest: Sendable {
@@ -48,7 +48,7 @@
   /// Says whether a request is still wanted. Any thread may end that.
   final class HTTPTicket: Sendable {
     private let wanted = Atomic<Bool>(true)
-    var isWanted: Bool { wanted.load(ordering: .acquiring) }
-    func tear() { wanted.store(false, ordering: .releasing) }
+    var isWanted: Bool { wanted.load() }
+    func tear() { wanted.store(false) }
   }
 #endif

@@ -1,6 +1,5 @@
 #if Client
   import Basics
-  import Synchronization
 
   /// Sends requests over connections that are opened for the first request.
   final class HTTPTransport: Sendable {

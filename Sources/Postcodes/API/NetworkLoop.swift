@@ -1,12 +1,11 @@
 #if Client
   import Basics
   import CCurl
-  import Synchronization
 
   /// The thread that serves every connection of the process, since a person asks one thing at a time.
   ///
   /// It begins with the first request and is never stopped: the process may end at any moment.
-  package final class NetworkLoop: TaskExecutor {
+  package final class NetworkLoop: Sendable {
     typealias Work = @Sendable (Transfers) -> Void
 
     private struct Agenda {
@@ -42,18 +41,13 @@
     /// Has the calling thread serve the connections, and do all asynchronous work, until that work ends the process.
     ///
     /// This spares a process that asks one thing the threads, and the time they take to wake each other. No
-    /// asynchronous work may have begun before.
+    /// asynchronous work may have begun before. Before macOS 15 that work has threads of its own.
     package static func run(_ work: @escaping @Sendable () async -> Never) -> Never {
       let own = NetworkLoop()
       running.withLock { $0 = own }
-      Shortage.ownExecutor.withLock { $0 = own }
+      if #available(macOS 15, iOS 18, *) { Shortage.ownExecutor.withLock { $0 = own } }
       begin { await work() }
       own.serve()
-    }
-
-    package func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      perform { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
     /// Does work on the thread, soon.
@@ -128,6 +122,14 @@
         }
         return Int32(pause)
       }
+    }
+  }
+
+  @available(macOS 15, iOS 18, *)
+  extension NetworkLoop: TaskExecutor {
+    package func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      perform { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 #endif

@@ -1,5 +1,5 @@
 #if Client
-  import Synchronization
+  import Basics
 
   /// Ends an answer that pauses for too long. libcurl itself only knows its average speed over several seconds.
   final class PauseLimit: Sendable {

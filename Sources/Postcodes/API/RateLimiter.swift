@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// Limits how many requests are sent in any second. The others wait, the oldest first.
 final class RateLimiter<Time: Clock<Duration>>: Sendable where Time.Instant: Sendable {

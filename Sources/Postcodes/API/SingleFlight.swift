@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// The requests under way, at most one per key. A caller that asks for the same key waits for the same request.
 final class SingleFlight<Key: Hashable & Sendable, Answer: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// Limits how many requests are under way at the same time. The others wait for their turn, the oldest first.
 final class AsyncSemaphore: Sendable {

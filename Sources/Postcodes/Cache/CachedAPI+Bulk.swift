@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 extension CachedAPI {
   /// The details of many postcodes, from fresh answers in the cache, or else from the network, 100 per request and one
@@ -87,7 +87,7 @@ extension CachedAPI {
             try await requests.retries.answer(outlasting: outage, request)
           }
         } catch {
-          let mayWait = requests.mayWaitForOthers.exchange(false, ordering: .relaxed)
+          let mayWait = requests.mayWaitForOthers.exchange(false)
           guard case .leftAlone(let rest) = error else { throw error }
           let pause: Duration
           switch outage?.advice(after: error, min(rest, Self.look)) ?? .asUsual {

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// A client with a cache, which sends only the questions that neither memory nor the cache can answer.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// Leaves a service alone after it has failed several times in a row.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// Waits a service's outage out, for all requests of a batch together.
 ///
@@ -57,7 +57,7 @@ package final class Outage: Sendable {
   func advice(after error: APIError, _ pause: Duration) -> Advice {
     state.withLock { state in
       guard error.isOfOutage, state.answers > 0 || mayComeFirst && !error.isOfAddress else { return .asUsual }
-      let age = state.age ?? stopwatch(of: clock)
+      let age = state.age ?? clock.stopwatch()
       state.age = age
       let left = longest - age()
       var wanted = min(pause, left)
@@ -80,10 +80,12 @@ package final class Outage: Sendable {
   private static let short = Duration.seconds(1)
 }
 
-/// A function that says how much time has passed since now.
-private func stopwatch<Time: Clock<Duration>>(of clock: Time) -> @Sendable () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
+extension Clock<Duration> {
+  /// A function that says how much time has passed since now.
+  fileprivate func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
 }
 
 extension APIError {

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// Keeps answers between requests and between processes, in memory and in one SQLite file that many processes share.
 ///

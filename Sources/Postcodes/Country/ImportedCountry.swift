@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// The country's file that the user imported, which is used instead of the built-in one.
 ///
@@ -95,7 +94,7 @@ extension Country {
   /// - Parameter isSilent: whether the process ends without a message if the file shrinks while in use.
   package static func look(at path: String?, isSilent: Bool = false) {
     setting.withLock { $0 = (path, isSilent) }
-    Shrinking.isSilent.store(isSilent, ordering: .relaxed)
+    Shrinking.isSilent.store(isSilent)
   }
 
   private static let imported: Result<ImportedCountry?, ImportedCountry.Problem> = Result {
@@ -138,7 +137,7 @@ private enum Shrinking {
           signal(SIGBUS, SIG_DFL)
           return
         }
-        if Shrinking.isSilent.load(ordering: .relaxed) { _exit(0) }
+        if Shrinking.isSilent.load() { _exit(0) }
         if let sentence = Shrinking.sentence { _ = write(STDERR_FILENO, sentence, strlen(sentence)) }
         // EX_NOINPUT: a file cannot be read.
         _exit(66)

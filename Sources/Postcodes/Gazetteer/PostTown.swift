@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// A postcode area and the town it is known by.
 public struct PostTown: Sendable, Hashable {

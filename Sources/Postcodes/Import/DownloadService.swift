@@ -1,6 +1,5 @@
 #if Client
   import Basics
-  import Synchronization
 
   #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// A file that is being downloaded, and that a later run can resume. Only one process at a time has it open.
 final class PartialFile: Sendable {

@@ -1,6 +1,5 @@
 import Basics
 import Dispatch
-import Synchronization
 
 /// A kind of release that can be imported.
 protocol ReleaseKind: Sendable {

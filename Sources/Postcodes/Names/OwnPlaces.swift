@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// The user's own places, from a plain text file with a postcode and a name per line: `SW1A 1AA The Palace`.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// Lets the newest of several callers through, once no newer one has come for a while.
 ///
@@ -19,11 +19,11 @@ package final class Debouncer: Sendable {
   ///
   /// - Returns: false if a newer caller has come meanwhile, or the task was cancelled.
   package func isNewest(urgent: Bool = false) async -> Bool {
-    let turn = newest.wrappingAdd(1, ordering: .relaxed).newValue
+    let turn = newest.add(1)
     if !urgent { try? await clock.sleep(for: delay) }
-    return !Task.isCancelled && newest.load(ordering: .relaxed) == turn
+    return !Task.isCancelled && newest.load() == turn
   }
 
   /// Overtakes all callers that wait.
-  package func overtake() { newest.wrappingAdd(1, ordering: .relaxed) }
+  package func overtake() { newest.add(1) }
 }

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// The postcodes picked last, newest first, kept between sessions and shared by them.
 ///

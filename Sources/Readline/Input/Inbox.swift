@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// Passes messages from other threads to the thread that waits for keys, and wakes it through a pipe.
 ///
@@ -64,7 +63,7 @@ final class Inbox: Sendable {
   /// Leaves a message and wakes the thread that waits.
   func leave(_ message: (inout Contents) -> Void) {
     contents.withLock { message(&$0) }
-    isNews.store(true, ordering: .releasing)
+    isNews.store(true)
     var zero: UInt8 = 0
     // If the pipe is full, the reader wakes without this byte.
     _ = write(writeEnd, &zero, 1)
@@ -73,7 +72,7 @@ final class Inbox: Sendable {
   // MARK: Taking
 
   /// Whether a message was left since the last call; saves looking for each kind after every key.
-  func takeNews() -> Bool { isNews.exchange(false, ordering: .acquiring) }
+  func takeNews() -> Bool { isNews.exchange(false) }
 
   /// Takes the messages of one kind.
   func take<Kind: Sendable>(_ kind: WritableKeyPath<Contents, Kind>) -> Kind {

@@ -225,7 +225,9 @@ struct KeyInput {
     let rest = bytes.dropFirst().prefix(length - 1)
     guard rest.allSatisfy({ $0 & 0b1100_0000 == 0b1000_0000 }) else { return 0 }
     guard rest.count == length - 1 else { return nil }
-    return String(validating: bytes.prefix(length), as: UTF8.self) == nil ? 0 : length
+    // Decoding repairs what is not valid, and leaves the rest as it is.
+    let scalar = bytes.prefix(length)
+    return String(decoding: scalar, as: UTF8.self).utf8.elementsEqual(scalar) ? length : 0
   }
 
   private static func report(_ bytes: ArraySlice<UInt8>) -> (CursorReport, end: Int)? {

@@ -1,8 +1,7 @@
 import Basics
-import Synchronization
 
 /// The rescue to perform; nil if the terminal is unchanged. A thread that takes it out is the only one to perform it.
-nonisolated(unsafe) private let due = Atomic<UnsafeMutablePointer<TerminalRescue>?>(nil)
+private let due = Atomic<UnsafeMutablePointer<TerminalRescue>?>(nil)
 
 /// Whether a rescue was performed since the last call of `begin`.
 private let performed = Atomic<Bool>(false)
@@ -30,13 +29,13 @@ struct TerminalRescue {
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
     let rescue = UnsafeMutablePointer<TerminalRescue>.allocate(capacity: 1)
     rescue.initialize(to: .init(modes: modes, output: output, farewell: strdup(farewell)))
-    performed.store(false, ordering: .relaxed)
-    due.store(rescue, ordering: .releasing)
+    performed.store(false)
+    due.store(rescue)
   }
 
   /// Drops the rescue, because the terminal has been restored.
   @MainActor static func end() {
-    guard let rescue = due.exchange(nil, ordering: .acquiring) else { return }
+    guard let rescue = due.exchange(nil) else { return }
     free(rescue.pointee.farewell)
     rescue.deallocate()
   }
@@ -56,19 +55,19 @@ struct TerminalRescue {
   static let hasGhost = Atomic<Bool>(false)
 
   /// Whether the terminal was restored by a rescue. The main thread must then not write to it any more.
-  static var isPerformed: Bool { performed.load(ordering: .acquiring) }
+  static var isPerformed: Bool { performed.load() }
 
   /// Performs the rescue. Calls only what a signal handler may call.
   static func perform() {
-    guard SignalForwarding.isInForeground, let rescue = due.exchange(nil, ordering: .acquiring) else {
+    guard SignalForwarding.isInForeground, let rescue = due.exchange(nil) else {
       return
     }
-    performed.store(true, ordering: .releasing)
+    performed.store(true)
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.pointee.modes)
     // If Ctrl-S has halted the screen, writing must not keep the process alive.
     var ready = pollfd(fd: rescue.pointee.output, events: Int16(POLLOUT), revents: 0)
     guard poll(&ready, 1, 0) > 0 else { return }
-    if hasGhost.load(ordering: .relaxed) { _ = write(rescue.pointee.output, "\u{1B}[K", 3) }
+    if hasGhost.load() { _ = write(rescue.pointee.output, "\u{1B}[K", 3) }
     _ = write(rescue.pointee.output, rescue.pointee.farewell, strlen(rescue.pointee.farewell))
   }
 }

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// What the editor shows: prompt and line, the overlay around them, and text printed above them.
 @MainActor
@@ -12,7 +11,7 @@ final class EditorScreen {
   let style: PanelStyle
   /// The overlay as it is on the screen.
   var shown = Overlay() {
-    didSet { TerminalRescue.hasGhost.store(!shown.ghost.isEmpty, ordering: .relaxed) }
+    didSet { TerminalRescue.hasGhost.store(!shown.ghost.isEmpty) }
   }
   var reflow = Reflow()
   /// The rows above the line that belong to it.

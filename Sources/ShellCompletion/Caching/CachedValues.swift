@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import Postcodes
-import Synchronization
 
 struct MapCommand: ProgramCommand {
   static let declaration = CommandDeclaration.map

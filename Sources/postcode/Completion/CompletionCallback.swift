@@ -1,7 +1,6 @@
 import Basics
 import Postcodes
 import ShellCompletion
-import Synchronization
 
 /// Answers a shell's completion script at every TAB.
 ///
@@ -40,7 +39,7 @@ enum CompletionCallback {
     let question = "\(request.argument.name) \(request.text)"
     if DetachedCopy.purpose == question { ask(for: request) }
     // The line is completed further. The copy was started for the first question alone.
-    guard DetachedCopy.purpose == nil, !hasAsked.exchange(true, ordering: .relaxed) else {
+    guard DetachedCopy.purpose == nil, !hasAsked.exchange(true) else {
       return ValueReply()
     }
     let expired = places(for: request).expired(for: request)

@@ -1,6 +1,5 @@
 import Basics
 import Postcodes
-import Synchronization
 
 /// Adds fields about its postcode, or the one nearest to its point, to each row of a table, and leaves the rest of the row as it is.
 struct Enrichment {

@@ -1,7 +1,6 @@
 import Basics
 import Dispatch
 import Postcodes
-import Synchronization
 
 /// Looks up the parts of a table on all processors, and gives them out in order.
 struct TableParts {

@@ -1,6 +1,5 @@
 import Basics
 import Postcodes
-import Synchronization
 
 /// Looks up the lines of a file, or of standard input that is not a terminal. Each line gives one line.
 struct Filter {
@@ -26,7 +25,7 @@ struct Filter {
     let tell: @Sendable (Batch.Line) -> Void = { [layout] line in
       if let failure = line.failure {
         Output.complaint("line \(line.number): \(printed.sentence(of: failure))")
-        if notes.rows.load(ordering: .relaxed) < 2, line.isRow { notes.rows.add(1, ordering: .relaxed) }
+        if notes.rows.load() < 2, line.isRow { notes.rows.add(1) }
       }
       if let place = line.lookup?.place, let note = place.note, notes.count(note) == 1 {
         Output.complaint("line \(line.number): \(place.postcode): \(note)")
@@ -50,7 +49,7 @@ struct Filter {
     for (note, count) in notes.counts where count > 1 {
       Output.complaint("\(count - 1) more line\(count == 2 ? "" : "s"): \(note)")
     }
-    if notes.rows.load(ordering: .relaxed) > 1 {
+    if notes.rows.load() > 1 {
       let command = "postcode enrich" + (path.map { " " + $0.printable } ?? "")
       Output.complaint("The lines are rows of a table; \(command) adds columns to it.")
     }

@@ -1,5 +1,5 @@
+import Basics
 import Postcodes
-import Synchronization
 
 /// Collects codes that could not be looked up, to give one sentence for all with the same failure.
 final class LikeFailures: Sendable {

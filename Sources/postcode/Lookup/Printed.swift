@@ -1,5 +1,5 @@
+import Basics
 import Postcodes
-import Synchronization
 
 /// The state of what has been printed so far of several results.
 final class Printed: Sendable {

@@ -70,7 +70,7 @@ enum Output {
   static func goesOn(telling descriptor: Int32) { WholeWrites.install(telling: descriptor) }
 
   /// Whether Ctrl-C was pressed.
-  static var isInterrupted: Bool { WholeWrites.isInterrupted.load(ordering: .relaxed) }
+  static var isInterrupted: Bool { WholeWrites.isInterrupted.load() }
 
   /// Ends the program because standard output takes no more.
   static func end(number: Int32) -> Never {

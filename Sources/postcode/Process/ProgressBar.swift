@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// Shows progress on a row of standard error, which it overwrites. Shows nothing if that is not a terminal.
 final class ProgressBar: Sendable {
@@ -42,7 +41,7 @@ final class ProgressBar: Sendable {
   }
 
   private func draw(_ shown: Shown) {
-    Self.isOnScreen.store(true, ordering: .relaxed)
+    Self.isOnScreen.store(true)
     // The row is cleared first, since a terminal that was made narrower has wrapped it.
     Descriptor.write("\r\u{1B}[K\(row(shown))", to: STDERR_FILENO)
   }
@@ -70,8 +69,8 @@ final class ProgressBar: Sendable {
 
   /// Clears the row if a bar may be on it. Safe in a signal handler.
   static func clear() {
-    guard isOnScreen.load(ordering: .relaxed) else { return }
-    isOnScreen.store(false, ordering: .relaxed)
+    guard isOnScreen.load() else { return }
+    isOnScreen.store(false)
     let bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
     withUnsafeBytes(of: bytes) { _ = Descriptor.write($0, to: STDERR_FILENO) }
   }

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// Answers questions, a bounded number at a time, and delivers the answers one by one.
 final class Runner<Answer: Sendable>: Sendable {

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// Handles Ctrl-C, unless the parent process has it ignored, as a shell does for background commands of a script.
 func handleInterrupt(by handler: @escaping @convention(c) (Int32) -> Void) {
@@ -19,20 +18,20 @@ enum WholeWrites {
   ///
   /// - Parameter descriptor: becomes readable at the first Ctrl-C, which then does not end the program; -1 for none.
   static func install(telling descriptor: Int32 = -1) {
-    told.store(descriptor, ordering: .relaxed)
-    _ = running.load(ordering: .relaxed)
-    _ = isInterrupted.load(ordering: .relaxed)
+    told.store(descriptor)
+    _ = running.load()
+    _ = isInterrupted.load()
     ProgressBar.clear()
     handleInterrupt { _ in WholeWrites.interrupt() }
   }
 
   /// Runs a write that Ctrl-C does not interrupt.
   static func counted(_ write: () -> Bool) -> Bool {
-    running.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    running.add(1)
     let isWritten = write()
     let number = errno
-    let left = running.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
-    if left == 0, told.load(ordering: .relaxed) < 0, isInterrupted.load(ordering: .sequentiallyConsistent) {
+    let left = running.add(-1)
+    if left == 0, told.load() < 0, isInterrupted.load() {
       end()
     }
     errno = number
@@ -40,14 +39,14 @@ enum WholeWrites {
   }
 
   private static func interrupt() {
-    let isSecond = isInterrupted.exchange(true, ordering: .sequentiallyConsistent)
-    let told = told.load(ordering: .relaxed)
+    let isSecond = isInterrupted.exchange(true)
+    let told = told.load()
     if !isSecond, told >= 0 {
       var byte: UInt8 = 0
       _ = write(told, &byte, 1)
       return
     }
-    if isSecond || running.load(ordering: .sequentiallyConsistent) == 0 { end() }
+    if isSecond || running.load() == 0 { end() }
   }
 
   private static func end() -> Never {

@@ -1,6 +1,6 @@
+import Basics
 import Postcodes
 import Readline
-import Synchronization
 
 /// Shows the prompt's answers: above the line while it is edited, and on standard output afterwards.
 ///

@@ -2,7 +2,6 @@ import Basics
 import Postcodes
 import Readline
 import ShellCompletion
-import Synchronization
 
 /// Completes the prompt's line: commands, and postcodes from the suggester.
 final class PromptCompleter: LineCompleter {

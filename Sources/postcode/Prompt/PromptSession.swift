@@ -2,7 +2,6 @@ import Basics
 import Dispatch
 import Postcodes
 import Readline
-import Synchronization
 
 /// The prompt: a small shell for the program's commands that handles keys while it waits for the network.
 @MainActor

@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Postcodes
-import Synchronization
 
 /// A directory for one test, removed afterwards.
 final class CacheDirectory: Sendable {

@@ -1,5 +1,5 @@
+import Basics
 import StandIn
-import Synchronization
 import Testing
 
 @testable import Postcodes

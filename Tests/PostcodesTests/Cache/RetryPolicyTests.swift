@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 import Testing
 
 @testable import Postcodes

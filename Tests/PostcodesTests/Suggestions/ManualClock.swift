@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// A clock that stands still until a test advances it.
 final class ManualClock: Clock, Sendable {

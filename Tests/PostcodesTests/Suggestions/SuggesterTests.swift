@@ -1,6 +1,6 @@
+import Basics
 import Postcodes
 import StandIn
-import Synchronization
 import Testing
 
 @Suite(.limit(minutes: 10)) struct SuggesterTests {
