@@ -41,9 +41,13 @@ import Testing
     // A blank ends a district: E1 5 is not E15, and M1 is not M11. SW1 is not SW10.
     #expect(
       try await lookup("E1 5").lines.prefix(2) == [
-        "E1 5", "  Place        Tower Hamlets / City of London / …",
+        "E1 5", "  Place        Tower Hamlets",
       ])
     #expect(heading(try await lookup("m1", "7")) == "M1 7")
+    // What a sector lies in is not what its district lies in: CH4 is of England and Wales. W1 is of nine districts.
+    #expect(try await lookup("CH4 0").output.contains("  Place        Flintshire\n  Country      Wales\n"))
+    #expect(try await lookup("AB12 4A").output.contains("  Place        Aberdeenshire\n"))
+    #expect(try await lookup("W1").output.contains("  Place        Westminster / Camden / …\n"))
     // For Jersey the sectors are built in, but not the postcodes.
     for text in ["JE2 3", "je23"] {
       #expect(try await lookup(text).lines == ["JE2 3", "  Country    Jersey", "  Post town  Jersey"])
@@ -171,6 +175,10 @@ import Testing
   @Test func theSentenceShowsHowToTellPlacesApart() async throws {
     let run = try await lookup("newport")
     #expect(run.errors.hasSuffix("; write which one, like “Newport, Wales”, or give a code.\n"))
+    // What is advised means one of those that are named.
+    let sutton = try await lookup("Sutton, Cambridgeshire")
+    #expect(
+      sutton.errors.hasSuffix("; write which one, like “Sutton, East Cambridgeshire”, or give a code.\n"))
     #expect(heading(try await lookup("Newport, Wales")) == "Newport  city")
   }
 

@@ -62,6 +62,12 @@ extension Country {
     return names(first.authority, counts.count > 1 ? counts[1].authority : 0, hasOthers: counts.count > 2)
   }
 
+  /// The countries that some units belong to, each once.
+  func countries(ofAuthorities authorities: [Int]) -> [String] {
+    let numbers = Set(Set(authorities).map { $0 == 0 ? 0 : country(ofAuthority: $0) })
+    return numbers.subtracting([0]).sorted().map { Self.countries[$0] }
+  }
+
   private func names(_ first: Int, _ second: Int, hasOthers: Bool) -> String {
     let others = hasOthers ? " / …" : ""
     return second == 0

@@ -66,6 +66,13 @@ extension Country {
     (0..<run.count).contains(place) ? postcode(ofSector: run.number, index: run.first + place) : nil
   }
 
+  /// The numbers of the authorities of the postcodes in some runs, one for each.
+  func authorities(of runs: [Run]) -> [Int] {
+    runs.flatMap { run in
+      (run.first..<run.first + run.count).map { authority(ofSector: run.number, index: $0) }
+    }
+  }
+
   /// Adds a run's postcodes to a text, each with something after it.
   public func append(_ run: Run, to text: inout [UInt8], each after: String = "\n") {
     let sector = Array(run.sector.utf8)
@@ -78,11 +85,12 @@ extension Country {
     }
   }
 
-  /// Postcodes drawn at random from runs, each equally likely and none twice; all of them if there are fewer than
-  /// `count`.
+  /// Postcodes drawn at random from runs, each equally likely and none twice, though runs overlap; all of them if there
+  /// are fewer than `count`.
   public func random(
     _ count: Int, from runs: [Run], using generator: inout some RandomNumberGenerator
   ) -> [Postcode] {
+    let runs = disjoint(runs)
     let total = runs.reduce(0) { $0 + $1.count }
     var drawn: Set<Int> = []
     var found: [Postcode] = []
@@ -98,5 +106,16 @@ extension Country {
       }
     }
     return found
+  }
+
+  /// The runs that hold all postcodes of some runs, each postcode once.
+  private func disjoint(_ runs: [Run]) -> [Run] {
+    var kept: [Int: [String]] = [:]
+    // Of runs of one sector, that with fewer letters holds the other, or they share nothing.
+    return runs.sorted { $0.letters.utf8.count < $1.letters.utf8.count }.filter { run in
+      let isHeld = kept[run.number, default: []].contains { run.letters.starts(with: $0) }
+      if !isHeld { kept[run.number, default: []].append(run.letters) }
+      return !isHeld
+    }
   }
 }

@@ -75,6 +75,25 @@ public struct PostcodeGroup: Sendable, Hashable {
   /// - Complexity: O(n) in the districts and the sectors found.
   public var runs: [Country.Run] { prefixes.flatMap { Country.inUse.runs(beginning: $0) } }
 
+  /// The local authority of its postcodes, or the two that hold most of them: `Islington / Camden`. If they are not
+  /// built in, it is that of their district.
+  public var place: String {
+    let first = districts.first?.place ?? ""
+    if isOfDistricts, districts.count == 1 { return first }
+    let names = Country.inUse.names(ofAuthorities: Country.inUse.authorities(of: runs))
+    return names.isEmpty ? first : names
+  }
+
+  /// The countries of its postcodes. If they are not built in, they are those of their district.
+  public var countries: [String] {
+    let own = isOfDistricts ? [] : Country.inUse.countries(ofAuthorities: Country.inUse.authorities(of: runs))
+    let all = own.isEmpty ? districts.flatMap { $0.country.split(separator: " and ").map(String.init) } : own
+    return all.reduce(into: []) { if !$1.isEmpty, !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether its postcodes are all those of its districts.
+  private var isOfDistricts: Bool { prefixes == districts.map { PostcodePrefix($0.name + " ") } }
+
   /// Where its postcodes lie, as far as that is built in.
   public var positions: [GridPosition] { Country.inUse.positions(beginning: prefixes) }
 }

@@ -49,12 +49,15 @@ enum LookupFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// What tells one of several places with a name apart: its whole name, the name with what the place lies in, or its
-  /// code.
+  /// What tells one of several places with a name apart: its whole name or the name with what the place lies in, if
+  /// that means this place alone, or else its code.
   private static func telling(_ places: [NameMatch]) -> String {
-    let told = places.lazy.flatMap { [$0.name, "\($0.name), \($0.whereabouts)"] }.first {
-      PlaceNames.builtIn.places(named: $0).count == 1
-    }
+    let told = places.lazy.flatMap { place in
+      [place.name, "\(place.name), \(place.whereabouts)"].filter { text in
+        let meant = PlaceNames.builtIn.places(named: text)
+        return meant.count == 1 && (meant[0].codes, meant[0].sector) == (place.codes, place.sector)
+      }
+    }.first
     return told.map { "write which one, like \($0.quoted(length: 80)), or give a code" } ?? "give a code"
   }
 

@@ -31,7 +31,7 @@ struct WiderPlace: Sendable {
   /// A place by its name.
   init(_ match: NameMatch) {
     let group = PostcodeGroup(match)
-    let isVague = Self.countries(of: group).contains(match.whereabouts)
+    let isVague = group.countries.contains(match.whereabouts)
     self.init(group, place: isVague ? Self.authority(of: group, match.kind) : match.whereabouts)
     (name, kind, sector, isCountry) = (match.title, match.kind.name, match.sector, match.isCountry)
     if let country = match.country { countries = [country] }
@@ -55,10 +55,10 @@ struct WiderPlace: Sendable {
   private init(_ group: PostcodeGroup, place: String?) {
     let (districts, runs) = (group.districts, group.runs)
     codes = group.codes
-    self.place = place ?? districts.first?.place ?? ""
+    self.place = place ?? group.place
     unitCount = runs.isEmpty ? nil : runs.reduce(0) { $0 + $1.count }
     parts = districts.count > 1 ? districts.map(\.name) : runs.count > 1 ? runs.map(\.sector) : []
-    countries = Self.countries(of: group)
+    countries = group.countries
     postTowns = Self.once(districts.flatMap { PostTown.names(ofDistrict: $0.name) })
     middle = Self.middle(of: group.prefixes)
   }
@@ -69,10 +69,6 @@ struct WiderPlace: Sendable {
     let all = group.districts.compactMap { $0.place.split(separator: " / ").first }
     let counts = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return counts.first { 2 * $0.value > all.count }.map { String($0.key) } ?? ""
-  }
-
-  private static func countries(of group: PostcodeGroup) -> [String] {
-    once(group.districts.flatMap { $0.country.split(separator: " and ").map(String.init) })
   }
 
   private static func middle(of prefixes: [PostcodePrefix]) -> GridPosition? {
