@@ -61,9 +61,8 @@ let package = Package(
       name: "CountryData",
       exclude: [
         "great-britain.country", "places.names", "post-towns.names", "abroad.tsv", "area-names.txt",
-        "areas.tsv",
-        "islands.tsv", "landmarks.tsv", "post-towns.tsv", "further-names.tsv", "further-stations.tsv",
-        "regions.tsv",
+        "areas.tsv", "former-counties.tsv", "islands.tsv", "landmarks.tsv", "post-towns.tsv",
+        "further-names.tsv", "further-stations.tsv", "regions.tsv",
       ]),
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),

@@ -32,6 +32,11 @@ READ_ONLY const unsigned char abroad[] = {
 };
 const size_t abroad_size = sizeof abroad;
 
+READ_ONLY const unsigned char former_counties[] = {
+#embed "former-counties.tsv"
+};
+const size_t former_counties_size = sizeof former_counties;
+
 READ_ONLY const unsigned char landmarks[] = {
 #embed "landmarks.tsv"
 };

@@ -11,6 +11,8 @@ extern const unsigned char islands[];
 extern const size_t islands_size;
 extern const unsigned char abroad[];
 extern const size_t abroad_size;
+extern const unsigned char former_counties[];
+extern const size_t former_counties_size;
 extern const unsigned char landmarks[];
 extern const size_t landmarks_size;
 extern const unsigned char post_towns[];
@@ -33,6 +35,9 @@ static inline const unsigned char *islands_start(void) { return islands; }
 
 /// The countries outside of the United Kingdom.
 static inline const unsigned char *abroad_start(void) { return abroad; }
+
+/// The authorities of which parts were once in another county.
+static inline const unsigned char *former_counties_start(void) { return former_counties; }
 
 /// The landmarks and their postcodes.
 static inline const unsigned char *landmarks_start(void) { return landmarks; }

@@ -13,6 +13,10 @@ struct TableRows: Sequence, IteratorProtocol {
   static var islands: TableRows { TableRows(Bytes(start: islands_start(), count: islands_size)) }
   /// The countries outside of the United Kingdom.
   static var abroad: TableRows { TableRows(Bytes(start: abroad_start(), count: abroad_size)) }
+  /// Each county and the authorities of which parts were once in it.
+  static var formerCounties: TableRows {
+    TableRows(Bytes(start: former_counties_start(), count: former_counties_size))
+  }
   /// Each landmark's compact postcode, degrees north and east, source and name.
   static var landmarks: TableRows { TableRows(Bytes(start: landmarks_start(), count: landmarks_size)) }
   /// The post towns of each outward code.

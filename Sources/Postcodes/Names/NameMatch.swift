@@ -56,10 +56,7 @@ public struct NameMatch: Sendable, Hashable {
   /// The country that its centre lies in: `Scotland`; nil if it is not known.
   public var country: String? {
     let country = Country.greatBritain
-    if case .nearUnit(let part) = middle,
-      let unit = sector.flatMap({ country.unit(ofSector: $0, part: part) })
-    {
-      let authority = country.authority(ofSector: unit.sector, index: unit.index)
+    if let authority = authorityOfMiddle {
       let name = Country.countries[country.country(ofAuthority: authority)]
       return name.isEmpty ? nil : name
     }
@@ -68,6 +65,25 @@ public struct NameMatch: Sendable, Hashable {
       country.whole(sector: $0.sector).country
     }
     return name.flatMap { $0.isEmpty || $0.contains(" and ") ? nil : $0 }
+  }
+
+  /// The local authority that its centre lies in: `Trafford`; nil if it is not known.
+  var authority: String? {
+    let country = Country.greatBritain
+    if let authority = authorityOfMiddle { return country.name(ofAuthority: authority) }
+    let sector = sector ?? (isPostcode ? String(code.dropLast(2)) : nil)
+    let whole =
+      sector.flatMap { country.unit(ofSector: $0, part: 0) }.map { country.whole(sector: $0.sector) }
+      ?? country.district(named: code.prefix { $0 != " " }).map { country.whole(district: $0) }
+    return whole?.authorities.split(separator: " / ").first.map(String.init)
+  }
+
+  /// The number of the authority of the postcode nearest to its centre; nil if that is not built in.
+  private var authorityOfMiddle: Int? {
+    guard case .nearUnit(let part) = middle else { return nil }
+    let country = Country.greatBritain
+    return sector.flatMap { country.unit(ofSector: $0, part: part) }
+      .map { country.authority(ofSector: $0.sector, index: $0.index) }
   }
 
   /// The code to use in the place of the name: `SW1A 1AA`, `M20`.

@@ -10,9 +10,8 @@ extension PlaceNames {
 
   /// The places of a name that lie in a country, an authority, a county or a town. The United Kingdom tells nothing.
   ///
-  /// Post towns and former counties tell places apart, too. If none of the places lies in a county, those that lie no
-  /// farther than 25 km outside of it and are far nearer than the others are given: Sale, Cheshire. If none lies in a
-  /// town, those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not
+  /// Post towns and former counties tell places apart, too. If none of the places lies in a county, those are given that
+  /// once did, and those on its border, if they are far nearer than the others: Sale, Cheshire. If none lies in a town, those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not
   /// Poole, Bournemouth. If there is still none, the name may be short: Clacton, Essex is Clacton-on-Sea.
   ///
   /// If only one of them is a city, or else only one a town, only that is given; but a place with a longer name is given
@@ -81,9 +80,23 @@ extension PlaceNames {
       }
     }
     guard let region = around.regions.first, !region.isCountry else { return [] }
-    // A town between the two says where the place is.
-    let most = name.contains(",") ? Self.besideFormerCounty : Self.besideCounty
-    return nearest(of: all, to: region, atMost: most)
+    // A town between the two says where the place is, if it lies there itself.
+    if let comma = name.lastIndex(of: ",") {
+      let town = name[name.index(after: comma)...].drop { $0 == " " }
+      let isThere = !places(named: String(town), in: region.name).isEmpty
+      return isThere ? nearest(of: all, to: region, atMost: Self.ofItsTown) : []
+    }
+    let former = Self.formerAuthorities(of: region.name)
+    let found = nearest(
+      of: all.filter { $0.authority.map(former.contains) ?? false }, to: region, atMost: Self.ofFormerCounty)
+    return found.isEmpty ? nearest(of: all, to: region, atMost: Self.onBorder) : found
+  }
+
+  /// The authorities of which parts were once in a county.
+  private static func formerAuthorities(of county: String) -> [String] {
+    TableRows.formerCounties.line(whoseKeyIs: county).map { line in
+      String(decoding: line, as: UTF8.self).split(separator: ";").map { String($0.drop { $0 == " " }) }
+    } ?? []
   }
 
   /// The only city of some places, or else the only town; all of them, if there is none or more than one.
@@ -138,9 +151,11 @@ extension PlaceNames {
 
   private static let middles = ["on", "upon", "in", "by", "under", "le", "super", "de", "la", "next"]
 
-  /// How far places lie at most from a county that they are said to be in, and from what they are said to be near, in
-  /// metres.
-  private static let (besideCounty, besideFormerCounty, near) = (25_000.0, 60_000.0, 30_000.0)
+  /// How far places lie at most, in metres, from the county that they were once in, from that on whose border they are
+  /// (a county is as outward codes have it), and from that of the town that they belong to.
+  private static let (ofFormerCounty, onBorder, ofItsTown) = (40_000.0, 3000.0, 60_000.0)
+  /// How far places lie at most from what they are said to be near, in metres.
+  private static let near = 30_000.0
   /// How far places lie at most from the town that their postal area is named after, and landmarks from that which they
   /// are said to be in, in metres.
   private static let (ofPostTown, outOfTown) = (15_000.0, 50_000.0)

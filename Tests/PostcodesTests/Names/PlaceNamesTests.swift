@@ -196,4 +196,29 @@ import Testing
     }
     #expect(PlaceNames.builtIn.places(named: "Belfast").first?.position == nil)
   }
+
+  /// Each former county is a part of the country, and each authority has districts.
+  @Test func formerCountiesAreOfAuthorities() {
+    func names(of text: String, at separator: Character) -> [String] {
+      text.split(separator: separator).map { $0.drop { $0 == " " } }.map {
+        String($0.last == " " ? $0.dropLast() : $0)
+      }
+    }
+    let country = Country.greatBritain
+    let authorities = Set(
+      (0..<country.districtCount).flatMap { names(of: country.whole(district: $0).authorities, at: "/") })
+    var count = 0
+    for line in TableRows.formerCounties {
+      var line = line
+      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
+      #expect(
+        PlaceNames.builtIn.places(named: county).contains { $0.kind == .region && $0.name == county },
+        "\(county)")
+      for authority in names(of: String(decoding: line, as: UTF8.self), at: ";") {
+        #expect(authorities.contains(authority), "\(county): \(authority)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
 }
