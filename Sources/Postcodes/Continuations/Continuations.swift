@@ -50,10 +50,18 @@ public struct Continuations: Sendable {
     var codes = isName || isFull || isNear || isEnded || !question.takesCodes ? [] : state.suggestions
     if question.isDrawn { codes.removeAll { $0.level < .unit && !Self.hasPositions($0.text) } }
     if question.isOutward { codes.removeAll { $0.level > .district } }
+    // Letters alone may be a part of the name before them: Ovenden CA.
+    if let area = codes.first(where: { $0.level == .area }),
+      question.isSpoilt(by: postcode.before + area.text, replacing: postcode.earlierWords, own: own())
+    {
+      codes.removeAll { $0.level == .area }
+    }
     codeCount = codes.count
     // Earlier words are replaced by all or by none.
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
-    let isNamed = isBeside && !question.isFull(before: name.earlierWords, name.before, own: own())
+    let isNamed =
+      isBeside && !question.isFull(before: name.earlierWords, name.before, own: own())
+      && !question.hasPlace(across: name.earlierWords, own: own())
     let named = isNamed ? places.prefix(codes.isEmpty ? places.count : Self.namesBeside) : []
     if !named.isEmpty {
       earlierWords = name.earlierWords
@@ -164,8 +172,8 @@ extension NameMatch {
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
       && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
-    let isBehindComma = question.words.dropLast(name.earlierWords + 1).last?.utf8.last == UInt8(ascii: ",")
-    if !isBehindComma, !isQualified, name.before.isEmpty,
+    let isFirst = question.words.count == name.earlierWords + 1
+    if isFirst, !isQualified, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told
@@ -175,6 +183,7 @@ extension NameMatch {
         case .place(let place)? = PlaceWords(words, own: own()).items.last?.meaning
       else { return false }
       return place.codes == codes
+        && (isFirst || !question.isSpoilt(byWords: words, replacing: name.earlierWords, own: own()))
     }
   }
 

@@ -42,6 +42,35 @@ public struct PlaceQuestion: Sendable {
     return PlaceWords(Array(before), own: own()).items.count >= wanted
   }
 
+  /// Whether places stand before the one that is being typed, and could not be read any more if it had a text.
+  func isSpoilt(
+    by text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> Bool {
+    isSpoilt(byWords: words.dropLast(earlierWords + 1) + [text], replacing: earlierWords, own: own())
+  }
+
+  /// The same for all words with the place in them.
+  func isSpoilt(
+    byWords whole: [String], replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> Bool {
+    let before = Array(words.dropLast(earlierWords + 1))
+    guard !before.isEmpty else { return false }
+    let own = own()
+    return PlaceWords(whole, own: own).items.contains(where: \.isMistake)
+      && !PlaceWords(before, own: own).items.contains(where: \.isMistake)
+  }
+
+  /// Whether the words before the one that is being typed name a place of which only the last belong to it: Syke Side is
+  /// not Syke with a place beside it.
+  func hasPlace(across earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+    let before = Array(words.dropLast())
+    let start = before.count - earlierWords
+    guard earlierWords > 0, start > 0 else { return false }
+    return PlaceWords(before, own: own()).items.contains { item in
+      item.words.lowerBound < start && start < item.words.upperBound && !item.isMistake
+    }
+  }
+
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.
   func isNear(_ postcode: TypedPostcode) -> Bool {
     // Behind “nr” the blank begins a name, and not the rest of a postcode in NR.

@@ -111,8 +111,11 @@ struct PlaceCutting {
     for count in 1...min(Self.longest, tokens.count - start) {
       let words = tokens[start..<start + count]
       if words.dropLast().last?.after == .semicolon { break }
-      // fish gives the rest of a name as one argument.
-      let isOneArgument = !words.dropLast().contains { $0.after == .argument }
+      // fish gives the rest of a name as one argument, with what is in brackets behind it.
+      let opening = words.dropLast().last { $0.after == .bracket }
+      let isOneName =
+        !words.dropLast().contains { $0.after == .argument }
+        || opening.map { $0.argument == tokens[start + count - 1].argument } ?? false
       // An asterisk stands behind codes alone.
       if words.contains(where: { $0.text.contains("*") }) { break }
       let text = PlaceToken.text(of: words)
@@ -131,7 +134,7 @@ struct PlaceCutting {
       guard count > 1 else { continue }
       if let piece = qualifiedAsPrinted(start..<start + count) {
         found.append(piece)
-      } else if isOneArgument, let piece = qualified(start..<start + count) {
+      } else if isOneName, let piece = qualified(start..<start + count) {
         found.append(piece)
       }
     }
@@ -343,9 +346,10 @@ struct PlaceCutting {
     }
   }
 
-  /// Whether a piece is a word with which other names end.
+  /// Whether a piece is a word with which other names end, or begins with one and a comma: York Street, Glasgow.
   private func isType(_ piece: Piece) -> Bool {
-    piece.words.count == 1 && TypeWord.ends(tokens[piece.words.lowerBound].text.lowercased())
+    let first = tokens[piece.words.lowerBound]
+    return (piece.words.count == 1 || first.after == .comma) && TypeWord.ends(first.text.lowercased())
   }
 
   /// What two names cost with only a blank between them.

@@ -34,8 +34,8 @@ struct PlaceLexicon {
     /// Whether it is a place for itself before a comma and another.
     func stands(before other: Entry) -> Bool {
       if places.contains(where: { $0.kind == .own || $0.kind == .region }) { return true }
-      // A landmark is said to lie in the town behind it: British Library, Leeds.
-      if places.contains(where: \.isPostcode) { return !other.isTown }
+      // A landmark is said to lie in the town or the county behind it: British Library, Leeds.
+      if places.contains(where: \.isPostcode) { return !other.isTown && !other.isRegion }
       return isLarge(beside: other)
     }
 

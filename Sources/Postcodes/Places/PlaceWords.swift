@@ -143,20 +143,28 @@ public struct PlaceWords: Sendable {
 
   /// Keeps only the postcode of an address: it is the only one, and stands behind a house number, a street, a building or
   /// the place that has it, a county or a country may follow; or all that is beside it are places that hold it, and
-  /// names that are not known before the last of them: `House of Commons, London, SW1A 0AA`.
+  /// before the last of them streets, buildings and names that are not known: `House of Commons, London, SW1A 0AA`.
+  ///
+  /// What names a town far from the postcode is no address of it.
   private mutating func keepPostcodeOfAddress(_ tokens: [PlaceToken]) {
+    guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
+      let postcode = items[end].postcode, !Self.names(tokens, aTownFarFrom: postcode)
+    else { return }
     let codes = items.filter { $0.postcode != nil }
-    if items.count > 1, codes.count == 1, let outward = codes[0].postcode?.outward,
+    let outward = postcode.outward
+    if codes.count == 1,
       let holder = items.lastIndex(where: { $0.holds(outward) }),
-      items.indices.allSatisfy({
-        items[$0].postcode != nil || items[$0].holds(outward) || $0 < holder && items[$0].isUnknown
+      items.indices.allSatisfy({ index in
+        let item = items[index]
+        return item.postcode != nil || item.holds(outward)
+          || index < holder
+            && (item.isUnknown || item.mayHold(outward) || Self.isOfAddress(item, in: tokens))
       })
     {
       items = codes
       return
     }
-    guard let end = items.lastIndex(where: { $0.postcode != nil }), items.count > 1,
-      let postcode = items[end].postcode, items[(end + 1)...].allSatisfy(\.isRegion),
+    guard items[(end + 1)...].allSatisfy(\.isRegion),
       items[..<end].allSatisfy({ ($0.postcode ?? $0.ownPostcode ?? postcode) == postcode })
     else { return }
     let before = tokens[..<min(tokens.count, items[end].words.lowerBound)]
@@ -173,6 +181,45 @@ public struct PlaceWords: Sendable {
       }
     if isAddress { items = [items[end]] }
   }
+
+  /// Whether an item is a street or a building, or a part of the name of one, and no landmark.
+  private static func isOfAddress(_ item: PlaceItem, in tokens: [PlaceToken]) -> Bool {
+    guard item.ownPostcode == nil, tokens.indices.contains(item.words.upperBound - 1) else { return false }
+    let start = tokens[..<item.words.lowerBound].lastIndex { $0.after != .blank }.map { $0 + 1 } ?? 0
+    let end = tokens[(item.words.upperBound - 1)...].firstIndex { $0.after != .blank } ?? tokens.count - 1
+    return tokens[start...end].dropFirst().contains { TypeWord.ends($0.text.lowercased()) }
+  }
+
+  /// Whether a part of a text between commas is a town, and no place of that name is near a postcode.
+  fileprivate static func names(_ tokens: [PlaceToken], aTownFarFrom postcode: Postcode) -> Bool {
+    guard let position = try? Country.inUse.position(of: postcode) else { return false }
+    let lexicon = PlaceLexicon(own: [])
+    return parts(of: tokens).contains { part in
+      let name = PlaceToken.text(of: part)
+      guard let places = lexicon.named(name)?.places, places.count == 1,
+        [.city, .town].contains(places[0].kind)
+      else {
+        return false
+      }
+      return (places + lexicon.ofAnySize(name)).allSatisfy {
+        !$0.codes.contains(postcode.outward) && $0.position.map { $0.metres(to: position) > far } ?? true
+      }
+    }
+  }
+
+  /// The words between commas.
+  private static func parts(of tokens: [PlaceToken]) -> [ArraySlice<PlaceToken>] {
+    var parts: [ArraySlice<PlaceToken>] = []
+    var start = 0
+    for end in tokens.indices where tokens[end].after != .blank || end == tokens.count - 1 {
+      parts.append(tokens[start...end])
+      start = end + 1
+    }
+    return parts
+  }
+
+  /// The distance in metres from which a postcode is not in a town.
+  private static let far = 30_000.0
 
   /// The words without the country at the end of an address: `Leeds, UK`.
   private static func withoutKingdom(_ tokens: [PlaceToken]) -> [PlaceToken] {
@@ -274,7 +321,8 @@ extension PlaceItem {
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     let isAlone = items.allSatisfy { $0.postcode != nil || $0.isUnknown || $0.mayHold(postcode.outward) }
-    return isAlone ? codes[0].of(line) : nil
+    let tokens = PlaceToken.all(in: [line])
+    return isAlone && !PlaceWords.names(tokens, aTownFarFrom: postcode) ? codes[0].of(line) : nil
   }
 
   /// The item as what a whole line means.
@@ -333,7 +381,13 @@ extension PlaceItem {
 
   /// Whether it is a place with an outward code, which holds more than that.
   fileprivate func holds(_ outward: String) -> Bool {
-    if case .place(let place) = meaning { !place.isPostcode && place.codes.contains(outward) } else { false }
+    switch meaning {
+    case .place(let place): !place.isPostcode && place.codes.contains(outward)
+    // A street of a town is not built in.
+    case .elsewhere(_, _, let whole):
+      PlaceNames.builtIn.places(named: whole).contains { !$0.isPostcode && $0.codes.contains(outward) }
+    case .postcode, .group, .several, .point, .unknown: false
+    }
   }
 
   /// Whether it is a place with an outward code, one of several that may have it, letters that may be no area, as in
@@ -341,11 +395,15 @@ extension PlaceItem {
   fileprivate func mayHold(_ outward: String) -> Bool {
     switch meaning {
     case .several(let places): places.contains { !$0.isPostcode && $0.codes.contains(outward) }
+    case .place:
+      holds(outward)
+        || PlaceNames.builtIn.placesOfAnySize(named: text).contains { $0.codes.contains(outward) }
     case .group(let group):
       group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
         || group.codes[0].allSatisfy(\.isLetter)
     case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)): text.utf8.count < 4
-    case .place, .postcode, .elsewhere, .point, .unknown: holds(outward)
+    case .elsewhere: holds(outward)
+    case .postcode, .point, .unknown: false
     }
   }
 

@@ -46,7 +46,12 @@ extension ValueRequest {
         hasBlanks: quoting != .none && $0 != .fish)
     }
     let argument = argument
-    var question = PlaceQuestion(words: preceding.suffix(adjacentCount) + [text], form: form ?? .free) {
+    var words = preceding.suffix(adjacentCount)
+    // What the shell will put in the place of `$home` is a place for itself.
+    if let expanded = words.lastIndex(where: { shell != nil && $0.contains { "$`".contains($0) } }) {
+      words = words[(expanded + 1)...]
+    }
+    var question = PlaceQuestion(words: words + [text], form: form ?? .free) {
       argument.wantsName(of: $0)
     }
     question.takesCodes = !argument.wantsName

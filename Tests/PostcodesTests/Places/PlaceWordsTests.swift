@@ -64,7 +64,10 @@ import Testing
     ("Bromley, Kent", "BR1"), ("Oldham, Lancs", "OL1"), ("Oldham, Lancashire", "OL1"),
     ("Didsbury, Manchester, Lancs", "M20"), ("Belfast, Antrim", "BT1"), ("Belfast, County Antrim", "BT1"),
     ("Newcastle, Down", "BT33"),
-    ("Wallsend, Newcastle", "NE28"),
+    ("Wallsend, Newcastle", "NE28"), ("Abingdon, Berkshire", "OX14"), ("Coventry, Warwickshire", "CV1"),
+    ("Bournemouth, Hampshire", "BH1"), ("Todmorden, Lancashire", "OL14"), ("Rhyl, Flintshire", "LL18"),
+    ("Holyhead, Gwynedd", "LL65"), ("Greenock, Renfrewshire", "PA15"), ("Hampstead, Middlesex", "NW3"),
+    ("Hay-on-Wye, Herefordshire", "HR3"),
   ])
   func formerCountiesAndPostTownsTellToo(_ text: String, _ code: String) {
     let found = codes([text])
@@ -85,6 +88,12 @@ import Testing
     ("Stanley, Falkland Islands", "no Stanley in Falkland Islands"),
     ("Wood Street, Norwich", "no Wood Street in Norwich"),
     ("Sutton, Derbyshire", "no Sutton in Derbyshire"), ("Hay-on-Wye, England", "no Hay-on-Wye in England"),
+    ("Oxford, Buckinghamshire", "no Oxford in Buckinghamshire"),
+    ("Cardiff, Somerset", "no Cardiff in Somerset"),
+    ("Reading, Surrey", "no Reading in Surrey"), ("Skipton, Lancashire", "no Skipton in Lancashire"),
+    ("Stamford Bridge, Surrey", "no Stamford Bridge in Surrey"),
+    ("Wing, Oxfordshire", "no Wing in Oxfordshire"),
+    ("British Library, Kent", "no British Library in Kent"),
     ("westminster cardiff", "no westminster in cardiff"), ("Chelsea, Manchester", "no Chelsea in Manchester"),
   ])
   func whatAPlaceDoesNotLieInIsNoSecondPlace(_ text: String, _ expected: String) { expect(text, expected) }
@@ -105,6 +114,16 @@ import Testing
   func aDistrictBehindItsPlaceIsOneOfBoth(_ text: String, _ codes: String) {
     let found = self.codes([text])
     #expect(found.filter { $0 != "*" } == codes, "\(text)")
+  }
+
+  /// fish puts in the rest of a name as one argument.
+  @Test(arguments: [
+    (["hayes", "england (BR2)"], "BR2"), (["mount", "pleasant (SA1)"], "SA1"),
+    (["poulton", "Wirral (CH63)"], "CH63"), (["heath", "end Basingstoke and Deane (RG20)"], "RG20"),
+    (["york", "hayes (BR2)"], "YO1 / BR2"),
+  ])
+  func theRestOfANameMayBeAnArgument(_ words: [String], _ codes: String) {
+    #expect(self.codes(words) == codes)
   }
 
   /// What letterheads shorten, and landmarks whose town is said last.
@@ -160,7 +179,13 @@ import Testing
     ("London SW1, SW1A 2AA", "SW1A 2AA"),
     ("Newport SA42 0XX", "SA42 0XX"), ("Leeds SW1A 2AA", nil), ("SW1A 2AA Leeds", nil),
     ("London W1, SW1A 2AA", nil), ("SW1A 2AA SW1A 2AB", nil), ("SW1A 2AA, SW1A 2A", nil),
-    ("SW1A 2AA, SW1A OAA", nil),
+    ("SW1A 2AA, SW1A OAA", nil), ("York Street, Glasgow G2 8JX", "G2 8JX"),
+    ("The Green, Twickenham TW2 5AB", "TW2 5AB"), ("Manor Farm, Milton, Abingdon OX14 4EH", "OX14 4EH"),
+    ("Queens Park, Bournemouth BH8 9AA", "BH8 9AA"), ("Sutton, Ely CB6 2QA", "CB6 2QA"),
+    ("Victoria Street, London SW1E 5ND", "SW1E 5ND"), ("12 Croydon Road, Croydon, London CR0 1AA", "CR0 1AA"),
+    ("12 High Street, Leeds, SW1A 1AA", nil), ("High Street, Leeds, SW1A 1AA", nil),
+    ("Flat 2, Leeds, SW1A 1AA", nil), ("12 High Street, Leeds, West Yorkshire, SW1A 1AA", nil),
+    ("Leeds, London SW1A 1AA", nil),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
