@@ -175,10 +175,13 @@ final class EditorLoop {
   private func update() {
     deadline = nil
     completion.followLine()
+    screen.use(
+      right: editor.rightPrompt, bottom: editor.bottomRow?(ReadlineLibrary.editedLine) ?? "")
     completion.paint()
     editor.options.trace?(
       .init(
-        line: screen.line.shownLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
+        line: screen.line.shownLine, ghost: screen.shown.ghost, rightPrompt: screen.shown.right.text,
+        rows: screen.shown.rows.map(\.text),
         selected: screen.shown.rows.firstIndex { $0.selected != nil },
         selectedColumns: screen.shown.rows.lazy.compactMap(\.selected).first,
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,

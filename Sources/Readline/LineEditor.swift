@@ -58,6 +58,16 @@ public final class LineEditor {
   /// sideways or a search is shown. A change takes effect with the next `run`.
   public var highlighter: (@MainActor (String) -> [Highlight])?
 
+  /// The text at the right edge of the line's first row; empty for none. It may have colour sequences, as the prompt may.
+  /// It is hidden while the line and its ghost text reach it, during a search, and once the line is accepted. A change
+  /// takes effect with the next key or line.
+  public var rightPrompt = ""
+
+  /// Gives the row beneath line and panel; empty for none. It may have colour sequences, as the prompt may, and what is
+  /// wider than the screen is cut off. It is called on the main thread whenever the screen is updated, as after each key,
+  /// so it must not block. The row is not shown during a search, nor if the screen has no room for it.
+  public var bottomRow: (@MainActor (EditedLine) -> String)?
+
   /// The text before the line. A change takes effect with the next line.
   public var prompt: String {
     get { options.prompt }
@@ -218,6 +228,10 @@ public final class LineEditor {
 
   /// Asks the completer again about the current line. It may be called from any thread.
   nonisolated public func refresh() { inbox.leave { $0.isRefreshWanted = true } }
+
+  /// Asks for the bottom row again, and shows it and the right prompt if they have changed. It may be called from any
+  /// thread.
+  nonisolated public func updateBottomRow() { inbox.leave { _ in } }
 
   /// Makes `run(accept:)` return; if none is running, the next one. It may be called from any thread.
   nonisolated public func finish() { inbox.leave { $0.isFinishWanted = true } }
