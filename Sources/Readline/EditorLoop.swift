@@ -13,7 +13,7 @@ final class EditorLoop {
   let completion: LineCompletion
   let editor: LineEditor
   let validator: (any LineValidator)?
-  private let signals: SignalForwarding
+  let signals: SignalForwarding
   /// What the completer and the validator may need.
   private let queue = MainQueue()
   /// Whether lines have been handed over since `onLinesEnd` was called.
@@ -225,7 +225,7 @@ final class EditorLoop {
   }
 
   /// Takes the terminal back after the process was stopped.
-  private func resume() {
+  func resume() {
     ending = signals.waitForForeground()
     guard ending == nil else { return }
     takeTerminal()

@@ -81,6 +81,8 @@ public final class LineEditor {
   let completer: any LineCompleter
   let inbox = Inbox()
   private(set) var bindings: [KeyBinding] = []
+  /// The external editor that keys open; nil for none.
+  private(set) var externalEditor: (program: String, accepts: Bool)?
   private var hasRun = false
   /// Lines of a paste that `readLine(prompt:initialText:)` has not yet returned.
   private var pasted: [String] = []
@@ -112,6 +114,20 @@ public final class LineEditor {
     guard let bytes = ReadlineLibrary.bytes(ofKeys: keys) else { return false }
     bindings.append(KeyBinding(bytes: bytes, modes: modes, action: action))
     return true
+  }
+
+  /// Has Ctrl-X Ctrl-E, and `v` in vi's command mode, open the line in an editor of its own: the one that `VISUAL` names,
+  /// or else `EDITOR`. Its text becomes the line, as one step of undo. Without a validator a line break becomes a blank.
+  /// If the editor fails, the line stays as it was. It takes effect with the next `run`.
+  ///
+  /// In `~/.inputrc` the command has the name that it has in bash: `edit-and-execute-command`.
+  /// - Parameters:
+  ///   - program: the editor if the environment names none, with its arguments as for a shell.
+  ///   - accepts: whether the text is accepted at once, as Enter does.
+  public func bindExternalEditor(else program: String = "vi", accepts: Bool = false) {
+    externalEditor = (program, accepts)
+    bind("\\C-x\\C-e", in: [.emacs]) { _ in .command("edit-and-execute-command") }
+    bind("v", in: [.viCommand]) { _ in .command("edit-and-execute-command") }
   }
 
   /// Blocks the signals of an editor on this thread and on threads started later, so that Ctrl-C keeps its place among

@@ -15,6 +15,7 @@ import Readline
 ///   on a row accepts it. `EXAMPLE_OPENERS`: what an empty line offers on demand, separated by commas.
 /// - `EXAMPLE_STATEMENTS`: texts are statements, which may have several rows. `EXAMPLE_STYLES`: digits are green,
 ///   capitals bold and underlined, exclamation marks white on red. `EXAMPLE_KEYS`: the example binds keys.
+///   `EXAMPLE_EDITING`: the line can be opened in an editor, and with `accepts` it is accepted at once.
 ///   `EXAMPLE_RIGHT`: the right prompt. `EXAMPLE_BOTTOM`: a row at the bottom that begins with this and counts the bytes
 ///   before the cursor and those of the line. `EXAMPLE_SECRET`: a secret is read first, with this mask.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to this much longer, so that
@@ -56,6 +57,7 @@ struct LineEditorExample {
     if Self.setting("STATEMENTS") != nil { editor.validator = Statements(delay: service.delay) }
     if Self.setting("STYLES") != nil { editor.highlighter = Self.highlights }
     if Self.setting("KEYS") != nil { Self.bindKeys(of: editor) }
+    if let editing = Self.setting("EDITING") { editor.bindExternalEditor(accepts: editing == "accepts") }
     editor.rightPrompt = Self.setting("RIGHT") ?? ""
     if let text = Self.setting("BOTTOM") {
       editor.bottomRow = { line in

@@ -26,6 +26,7 @@ struct DocumentationTests {
     editor.highlighter = { line in
       line.hasPrefix("select") ? [Highlight(0..<6, TextStyle(.blue, bold: true))] : []
     }
+    editor.bindExternalEditor()
     #expect(
       editor.bind("\\C-xu") {
         .replace(EditedLine(text: $0.line.text.uppercased(), cursor: $0.line.cursor))
