@@ -25,6 +25,10 @@ extension EditorCallbacks {
     ReadlineLibrary.add("previous-column-or-backward-char", extending: "backward-char") { count, key in
       EditorCallbacks.extend("backward-char", count, key) { $0.walkSideways(by: -Int(count)) }
     }
+    // The names that bash has given these.
+    for name in ["edit-and-execute-command", "vi-edit-and-execute-command"] {
+      ReadlineLibrary.add(name) { EditorCallbacks.editExternally($0, $1) }
+    }
     ReadlineLibrary.add("begin-paste") { _, _ in
       EditorCallbacks.loop?.beginPaste()
       return 0
@@ -103,6 +107,11 @@ extension EditorCallbacks {
       isSmall ? loop?.screen.hideGhost() : loop?.screen.hideOverlay()
     }
     return ReadlineLibrary.runExtended(former, count, key)
+  }
+
+  private static func editExternally(_ count: Int32, _ key: Int32) -> Int32 {
+    guard let loop, loop.editor.externalEditor != nil else { return rl_ding() }
+    return loop.editExternally() ? 0 : rl_newline(1, key)
   }
 
   /// Runs the action that the running editor has bound to the pressed key, or else the key's former command.

@@ -13,7 +13,7 @@ final class EditorLoop {
   let completion: LineCompletion
   let editor: LineEditor
   let validator: (any LineValidator)?
-  private let signals: SignalForwarding
+  let signals: SignalForwarding
   /// What the completer and the validator may need.
   private let queue = MainQueue()
   /// Whether lines have been handed over since `onLinesEnd` was called.
@@ -175,10 +175,13 @@ final class EditorLoop {
   private func update() {
     deadline = nil
     completion.followLine()
+    screen.use(
+      right: editor.rightPrompt, bottom: editor.bottomRow?(ReadlineLibrary.editedLine) ?? "")
     completion.paint()
     editor.options.trace?(
       .init(
-        line: screen.line.shownLine, ghost: screen.shown.ghost, rows: screen.shown.rows.map(\.text),
+        line: screen.line.shownLine, ghost: screen.shown.ghost, rightPrompt: screen.shown.right.text,
+        rows: screen.shown.rows.map(\.text),
         selected: screen.shown.rows.firstIndex { $0.selected != nil },
         selectedColumns: screen.shown.rows.lazy.compactMap(\.selected).first,
         phase: completion.phase, scrollsSideways: ReadlineLibrary.scrollsSideways,
@@ -222,7 +225,7 @@ final class EditorLoop {
   }
 
   /// Takes the terminal back after the process was stopped.
-  private func resume() {
+  func resume() {
     ending = signals.waitForForeground()
     guard ending == nil else { return }
     takeTerminal()

@@ -58,6 +58,16 @@ public final class LineEditor {
   /// sideways or a search is shown. A change takes effect with the next `run`.
   public var highlighter: (@MainActor (String) -> [Highlight])?
 
+  /// The text at the right edge of the line's first row; empty for none. It may have colour sequences, as the prompt may.
+  /// It is hidden while the line and its ghost text reach it, during a search, and once the line is accepted. A change
+  /// takes effect with the next key or line.
+  public var rightPrompt = ""
+
+  /// Gives the row beneath line and panel; empty for none. It may have colour sequences, as the prompt may, and what is
+  /// wider than the screen is cut off. It is called on the main thread whenever the screen is updated, as after each key,
+  /// so it must not block. The row is not shown during a search, nor if the screen has no room for it.
+  public var bottomRow: (@MainActor (EditedLine) -> String)?
+
   /// The text before the line. A change takes effect with the next line.
   public var prompt: String {
     get { options.prompt }
@@ -71,6 +81,8 @@ public final class LineEditor {
   let completer: any LineCompleter
   let inbox = Inbox()
   private(set) var bindings: [KeyBinding] = []
+  /// The external editor that keys open; nil for none.
+  private(set) var externalEditor: (program: String, accepts: Bool)?
   private var hasRun = false
   /// Lines of a paste that `readLine(prompt:initialText:)` has not yet returned.
   private var pasted: [String] = []
@@ -102,6 +114,20 @@ public final class LineEditor {
     guard let bytes = ReadlineLibrary.bytes(ofKeys: keys) else { return false }
     bindings.append(KeyBinding(bytes: bytes, modes: modes, action: action))
     return true
+  }
+
+  /// Has Ctrl-X Ctrl-E, and `v` in vi's command mode, open the line in an editor of its own: the one that `VISUAL` names,
+  /// or else `EDITOR`. Its text becomes the line, as one step of undo. Without a validator a line break becomes a blank.
+  /// If the editor fails, the line stays as it was. It takes effect with the next `run`.
+  ///
+  /// In `~/.inputrc` the command has the name that it has in bash: `edit-and-execute-command`.
+  /// - Parameters:
+  ///   - program: the editor if the environment names none, with its arguments as for a shell.
+  ///   - accepts: whether the text is accepted at once, as Enter does.
+  public func bindExternalEditor(else program: String = "vi", accepts: Bool = false) {
+    externalEditor = (program, accepts)
+    bind("\\C-x\\C-e", in: [.emacs]) { _ in .command("edit-and-execute-command") }
+    bind("v", in: [.viCommand]) { _ in .command("edit-and-execute-command") }
   }
 
   /// Blocks the signals of an editor on this thread and on threads started later, so that Ctrl-C keeps its place among
@@ -218,6 +244,10 @@ public final class LineEditor {
 
   /// Asks the completer again about the current line. It may be called from any thread.
   nonisolated public func refresh() { inbox.leave { $0.isRefreshWanted = true } }
+
+  /// Asks for the bottom row again, and shows it and the right prompt if they have changed. It may be called from any
+  /// thread.
+  nonisolated public func updateBottomRow() { inbox.leave { _ in } }
 
   /// Makes `run(accept:)` return; if none is running, the next one. It may be called from any thread.
   nonisolated public func finish() { inbox.leave { $0.isFinishWanted = true } }

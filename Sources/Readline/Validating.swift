@@ -123,7 +123,7 @@ extension EditorLoop {
 
 extension String {
   /// The text in a form fit for the line: without control characters, but with its newlines.
-  fileprivate var printableRows: String {
+  var printableRows: String {
     split(omittingEmptySubsequences: false) { $0.isNewline }.map(\.printable).joined(separator: "\n")
   }
 }

@@ -18,6 +18,7 @@ struct FrameTrace: Sendable {
       "\(frame.phase)", "\(frame.scrollsSideways)", text(frame.size.rows), text(frame.size.columns),
       "\(frame.received)", "\(frame.isBusy)", text(frame.selected),
       text(frame.selectedColumns?.lowerBound), text(frame.selectedColumns?.upperBound),
+      frame.rightPrompt,
     ]
     var row = fields.joined(separator: "\u{1E}")
     row = String(String.UnicodeScalarView(row.unicodeScalars.map { $0 == "\n" ? "\u{1D}" : $0 })) + "\n"

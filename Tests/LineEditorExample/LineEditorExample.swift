@@ -1,3 +1,4 @@
+import Basics
 import Readline
 
 #if canImport(Glibc)
@@ -14,7 +15,9 @@ import Readline
 ///   on a row accepts it. `EXAMPLE_OPENERS`: what an empty line offers on demand, separated by commas.
 /// - `EXAMPLE_STATEMENTS`: texts are statements, which may have several rows. `EXAMPLE_STYLES`: digits are green,
 ///   capitals bold and underlined, exclamation marks white on red. `EXAMPLE_KEYS`: the example binds keys.
-///   `EXAMPLE_SECRET`: a secret is read first, with this mask.
+///   `EXAMPLE_EDITING`: the line can be opened in an editor, and with `accepts` it is accepted at once.
+///   `EXAMPLE_RIGHT`: the right prompt. `EXAMPLE_BOTTOM`: a row at the bottom that begins with this and counts the bytes
+///   before the cursor and those of the line. `EXAMPLE_SECRET`: a secret is read first, with this mask.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to this much longer, so that
 ///   they arrive out of order. `EXAMPLE_SEED` repeats the random numbers.
 /// - `EXAMPLE_CALLS`: lines are read one by one. `EXAMPLE_COUNTS`: the prompt counts the accepted lines.
@@ -54,6 +57,13 @@ struct LineEditorExample {
     if Self.setting("STATEMENTS") != nil { editor.validator = Statements(delay: service.delay) }
     if Self.setting("STYLES") != nil { editor.highlighter = Self.highlights }
     if Self.setting("KEYS") != nil { Self.bindKeys(of: editor) }
+    if let editing = Self.setting("EDITING") { editor.bindExternalEditor(accepts: editing == "accepts") }
+    editor.rightPrompt = Self.setting("RIGHT") ?? ""
+    if let text = Self.setting("BOTTOM") {
+      editor.bottomRow = { line in
+        "\(text)\(line.cursor)/\(line.text.utf8.count)\(Self.updates.load() > 0 ? " updated" : "")"
+      }
+    }
     editor.history.keeps = { !$0.hasPrefix(" ") }
     editor.onInterrupt = { Self.interrupts += 1 }
   }
@@ -82,6 +92,7 @@ struct LineEditorExample {
   @MainActor
   private func accept(_ line: String) {
     let (editor, service) = (editor, service)
+    if Self.setting("COUNTS") != nil, !editor.rightPrompt.isEmpty { editor.rightPrompt = "after \(line)" }
     if Self.setting("COUNTS") != nil { editor.prompt = "after \(line)\nexample " + editor.prompt.suffix(2) }
     switch line {
     case "quit": editor.finish()
@@ -102,6 +113,12 @@ struct LineEditorExample {
           try await Task.sleep(for: .milliseconds(10))
           editor.refresh()
         }
+      }
+    case "update":
+      Task.detached {
+        try await Task.sleep(for: .milliseconds(service.delay))
+        Self.updates.add(1)
+        editor.updateBottomRow()
       }
     case "history": editor.print("history " + editor.history.entries.joined(separator: ","))
     case "forget":
@@ -167,6 +184,7 @@ struct LineEditorExample {
   private static func depth(of depth: Int) -> Int { depth < 0 ? 0 : 1 + Self.depth(of: depth + 1) }
 
   @MainActor private static var interrupts = 0
+  private static let updates = Atomic<Int>(0)
   private static let chance = Chance(seed: number("SEED").map { UInt64($0) } ?? .random(in: 0...UInt64.max))
 
   private static func setting(_ name: String) -> String? {

@@ -26,11 +26,14 @@ struct DocumentationTests {
     editor.highlighter = { line in
       line.hasPrefix("select") ? [Highlight(0..<6, TextStyle(.blue, bold: true))] : []
     }
+    editor.bindExternalEditor()
     #expect(
       editor.bind("\\C-xu") {
         .replace(EditedLine(text: $0.line.text.uppercased(), cursor: $0.line.cursor))
       })
     #expect(!editor.bind("") { _ in .nothing })
+    editor.rightPrompt = "\u{1B}[2mbasket 3\u{1B}[0m"
+    editor.bottomRow = { line in "\(line.text.count) characters, Ctrl-D ends" }
     editor.history.keeps = { !$0.hasPrefix(" ") }
     editor.history.add("a fruit")
     #expect(editor.history.entries.last { $0.contains("fruit") } == "a fruit")

@@ -22,10 +22,11 @@ struct TracedFrame {
   var selected: Int?
   /// The columns of the selected row that are highlighted.
   var selectedColumns: Range<Int>
+  var rightPrompt: String
 
   init?(_ row: Substring) {
     let fields = row.split(separator: "\u{1E}", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count == 13, let cursor = Int(fields[1]), let rows = Int(fields[6]),
+    guard fields.count == 14, let cursor = Int(fields[1]), let rows = Int(fields[6]),
       let columns = Int(fields[7]),
       let received = Int(fields[8])
     else { return nil }
@@ -41,6 +42,7 @@ struct TracedFrame {
     isBusy = fields[9] == "true"
     selected = Int(fields[10])
     selectedColumns = (Int(fields[11]) ?? 0)..<(Int(fields[12]) ?? 0)
+    rightPrompt = fields[13]
   }
 
   /// What the panel shows at the chosen candidate's position; nil if none is chosen.
@@ -71,6 +73,8 @@ final class ExampleProgram {
   let terminal: PseudoTerminal
   let directory: TemporaryDirectory
   private let prompt: String
+  private let right: String
+  private let bottom: String?
   private let checksStyles: Bool
   private let tracePath: String
   private var traceOffset: off_t = 0
@@ -91,6 +95,9 @@ final class ExampleProgram {
     let mark = inputrc.contains("show-mode-in-prompt on") && !inputrc.contains("vi") ? "@" : ""
     let start = prompt.lastIndex(of: "\n").map { prompt.index(after: $0) } ?? prompt.startIndex
     self.prompt = prompt[..<start] + mark + prompt[start...]
+    right = settings["EXAMPLE_RIGHT"] ?? ""
+    // A statement is traced with the prompts of its further rows, which are not counted.
+    bottom = settings["EXAMPLE_STATEMENTS"] == nil ? settings["EXAMPLE_BOTTOM"] : nil
     checksStyles = settings["EXAMPLE_STYLES"] != nil && settings["NO_COLOR"] == nil
     tracePath = directory.path("trace")
     let environment = try Self.environment(directory, prompt: prompt, inputrc: inputrc).merging(settings) {
@@ -196,7 +203,9 @@ final class ExampleProgram {
         self.readTrace()
         guard let frame else { return false }
         difference =
-          ExpectedScreen(frame, prompt: prompt, checksStyles: checksStyles).difference(from: screen) ?? ""
+          ExpectedScreen(
+            frame, prompt: prompt, right: right, bottom: bottom, checksStyles: checksStyles
+          ).difference(from: screen) ?? ""
         return difference.isEmpty
       }
     } catch let failure as TerminalFailure {

@@ -15,22 +15,37 @@ struct ExpectedScreen {
   /// The column where the line begins, and the row where it ends.
   private var lineStart = 0
   private var lineEnd = 0
+  /// The bottom row's beginning; nil if there is none.
+  private let bottom: String?
+  /// The right prompt as it must be shown; empty if it is hidden.
+  private var rightPrompt = ""
 
-  /// - Parameter prompt: the prompt with its colours and marks. Its last row is followed by the line.
-  init(_ frame: TracedFrame, prompt: String, checksStyles: Bool = false) {
+  /// - Parameters:
+  ///   - prompt: the prompt with its colours and marks. Its last row is followed by the line.
+  ///   - right: the right prompt, which is all red.
+  ///   - bottom: the bottom row's beginning; nil if there is none.
+  init(
+    _ frame: TracedFrame, prompt: String, right: String = "", bottom: String? = nil,
+    checksStyles: Bool = false
+  ) {
     self.frame = frame
+    self.bottom = bottom
     self.checksStyles = checksStyles && !frame.isBusy && !frame.scrollsSideways
     columns = frame.size.columns
     let lastRow = prompt.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     for scalar in Self.withoutEscapes(lastRow) { add(scalar) }
     lineStart = end.column
+    let firstRow = end.row
+    var firstRowEnd: Screen.Position?
     var offset = 0
     for scalar in frame.line.unicodeScalars {
       defer { noteStyle(of: scalar) }
       if offset == frame.cursor { markCursor(before: scalar) }
       offset += scalar.utf8.count
       switch scalar.value {
-      case 0x0A: newRow()
+      case 0x0A:
+        firstRowEnd = firstRowEnd ?? end
+        newRow()
       case 0x09: for _ in 0..<(8 - end.column % 8) { add(" ") }
       case 0..<0x20, 0x7F:
         add("^")
@@ -41,6 +56,7 @@ struct ExpectedScreen {
     if offset == frame.cursor { cursor = end }
     lineEnd = end.row
     for scalar in frame.ghost.unicodeScalars { add(scalar) }
+    addRight(Self.withoutEscapes(right[...]), row: firstRow, lineEnd: firstRowEnd ?? end)
     for (index, row) in frame.rows.enumerated() {
       newRow()
       if index == frame.selected, frame.selectedText?.hasPrefix("> ") == false { selected = rows.count - 1 }
@@ -68,6 +84,24 @@ struct ExpectedScreen {
   }
 
   private mutating func newRow() { rows.append([]) }
+
+  /// Adds the right prompt if the line, which ends its first row there, leaves it room and a blank column.
+  private mutating func addRight(_ text: [Unicode.Scalar], row: Int, lineEnd: Screen.Position) {
+    var cells = text.flatMap { Self.width($0) == 2 ? [String(Character($0)), ""] : [String(Character($0))] }
+    let start = columns - 1 - cells.count
+    guard !cells.isEmpty, lineEnd.row == row, lineEnd.column < start else { return }
+    for column in start..<columns - 1 { styles[.init(row: row, column: column)] = ["31"] }
+    cells.insert(contentsOf: repeatElement(" ", count: start - rows[row].count), at: 0)
+    rows[row] += cells
+    rightPrompt.unicodeScalars += text
+  }
+
+  /// The text of the bottom row; nil if it is not to be shown.
+  private func bottomText(on screen: Screen) -> String? {
+    let beneath = screen.rows - (frame.scrollsSideways ? 1 : lineEnd + 1)
+    guard let bottom, beneath > 1 else { return nil }
+    return String("\(bottom)\(frame.cursor)/\(frame.line.utf8.count)".prefix(columns - 1))
+  }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
     let width = Self.width(scalar)
@@ -113,9 +147,15 @@ struct ExpectedScreen {
     if frame.isBusy { return nil }
     // Escape and a letter of two bytes are a key and half a letter to readline.
     if frame.line.unicodeScalars.contains("\u{FFFD}") { return nil }
+    if let bottom {
+      let wanted = bottomText(on: screen)
+      let found = frame.rows.last.flatMap { $0.hasPrefix(bottom.prefix(columns - 1)) ? $0 : nil }
+      if found != wanted { return "bottom row \(found ?? "missing") instead of \(wanted ?? "none")" }
+    }
     if frame.scrollsSideways { return differenceSideways(from: screen) }
     // If the rows are more than the screen's and not plain ASCII, the first ones are lost, as in readline itself.
     if rows.count - frame.rows.count > screen.rows { return nil }
+    if frame.rightPrompt != rightPrompt { return "right prompt \(frame.rightPrompt)" }
     guard screen.cursor.column == cursor.column else {
       return "cursor in column \(screen.cursor.column) instead of \(cursor.column)"
     }

@@ -51,5 +51,22 @@ struct RandomSessionTests {
     }
   }
 
+  /// A right prompt and a bottom row, on narrow and wide screens, also around texts of several rows.
+  @Test(arguments: [16, 40, 80, 200], 0..<6)
+  func screenIsWhatTheEditorBelievesOfARightPromptAndABottomRow(columns: Int, part: Int) throws {
+    let first = Self.firstSeed + UInt64(part * Self.sessionsASuite)
+    for seed in first..<first + UInt64(Self.sessionsASuite) {
+      var settings = ["EXAMPLE_RIGHT": "\u{1B}[31m右 12:00\u{1B}[0m", "EXAMPLE_BOTTOM": "at "]
+      if part % 3 == 1 { settings["EXAMPLE_STATEMENTS"] = "1" }
+      if part % 2 == 1 { settings["EXAMPLE_STYLES"] = "1" }
+      var session = RandomSession(seed: seed, walks: part % 3 == 2, columns: columns, settings: settings)
+      do {
+        try session.run()
+      } catch {
+        Issue.record("POSTCODE_SEED=\(seed), \(columns) columns: \(session.description)\n\(error)")
+      }
+    }
+  }
+
   private static let firstSeed = SeededRandom.seed(of: "random sessions")
 }

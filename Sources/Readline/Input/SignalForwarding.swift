@@ -77,6 +77,16 @@ struct SignalForwarding {
     sigaction(number, &former, nil)
   }
 
+  /// Runs `body` while the inbox is also told of children that end or stop.
+  func withChildren<Result>(_ body: () -> Result) -> Result {
+    var (action, former) = (sigaction(), sigaction())
+    action.handler = Self.forward
+    action.sa_flags = SA_RESTART
+    sigaction(SIGCHLD, &action, &former)
+    defer { sigaction(SIGCHLD, &former, nil) }
+    return body()
+  }
+
   /// Whether the terminal may be used. In the background its mode belongs to the shell.
   nonisolated static var isInForeground: Bool {
     let foreground = tcgetpgrp(STDIN_FILENO)

@@ -43,6 +43,7 @@ struct TerminalRescue {
   /// Set up once in a process: `exit` performs a rescue, and a signal handler has its own stack in case the main
   /// thread's is full.
   @MainActor private static let ending: Void = {
+    ScratchFile.prepare()
     atexit { TerminalRescue.perform() }
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_sp == nil else { return }
@@ -59,6 +60,7 @@ struct TerminalRescue {
 
   /// Performs the rescue. Calls only what a signal handler may call.
   static func perform() {
+    ScratchFile.removeAtEnd()
     guard SignalForwarding.isInForeground, let rescue = due.exchange(nil) else {
       return
     }

@@ -4,6 +4,8 @@ public struct EditorFrame: Sendable, Hashable {
   public var line: EditedLine
   /// The ghost text after the line; empty for none.
   public var ghost: String
+  /// The prompt at the right edge, without escape sequences; empty if it is not shown.
+  public var rightPrompt: String
   /// The rows beneath the line, without escape sequences.
   public var rows: [String]
   /// The index of the row with the chosen candidate; nil for none.

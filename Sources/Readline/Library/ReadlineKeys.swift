@@ -122,7 +122,10 @@ extension ReadlineLibrary {
 
   /// Whether these bytes, typed next, are one command that only moves in the line, deletes, or types one character.
   static func isSmallEdit(_ keys: ArraySlice<UInt8>) -> Bool {
-    command(of: keys).map(smallEdits.contains) ?? false
+    if keys.count > 1, keys.allSatisfy({ $0 >= 0x80 }), String(decoding: keys, as: UTF8.self).count == 1 {
+      return insertThemselves(keys)
+    }
+    return command(of: keys).map(smallEdits.contains) ?? false
   }
 
   /// Whether a command only moves in the line.

@@ -19,12 +19,18 @@ final class EditorScreen {
   let standardOutput = StandardOutput()
   /// Gives the styles for parts of the line; nil for none.
   private let highlighter: (@MainActor (String) -> [Highlight])?
+  /// The prompt at the right edge of the line's first row; empty for none.
+  private(set) var right = PanelRow()
+  /// The row beneath line and panel; empty for none.
+  private var bottom = PanelRow()
   /// Whether parts of the line are highlighted on the screen.
   private var isPainted = false
   /// Whether the line was drawn with more rows than the screen has.
   var wasCutOff = false
   /// The column after the line when the overlay was drawn, plus the keys echoed since.
   private var endColumn = 0
+  /// The column that these keys must not reach.
+  private var echoLimit = 0
 
   init(
     _ options: EditorOptions, form: DrawnLine.Form?, highlighter: (@MainActor (String) -> [Highlight])?,
@@ -62,11 +68,25 @@ final class EditorScreen {
 
   // MARK: Around the line
 
-  /// The number of rows beneath the line.
-  var room: Int {
-    guard showsPanel else { return 0 }
-    return max(line.size.rows - (ReadlineLibrary.scrollsSideways ? 1 : line.end.row + 1), 0)
+  /// Takes the texts at the right of the line and beneath it, which are shown when the screen is painted next.
+  func use(right: String, bottom: String) {
+    func row(_ text: String) -> PanelRow {
+      text.isEmpty ? PanelRow() : PanelRow(coloured: text, colour: style.inColour)
+    }
+    self.right = row(right)
+    self.bottom = row(bottom).clipped(to: line.size.columns - 1)
   }
+
+  /// The number of the screen's rows beneath the line.
+  private var rowsBeneath: Int {
+    max(line.size.rows - (ReadlineLibrary.scrollsSideways ? 1 : line.end.row + 1), 0)
+  }
+
+  /// Whether there is room for the bottom row. A single row beneath the line is the panel's.
+  private var showsBottom: Bool { !bottom.isEmpty && rowsBeneath > (showsPanel ? 1 : 0) }
+
+  /// The number of rows for the panel.
+  var room: Int { showsPanel ? rowsBeneath - (showsBottom ? 1 : 0) : 0 }
 
   /// A panel for completions that fits the rows beneath the line.
   ///
@@ -90,17 +110,26 @@ final class EditorScreen {
       let sideways = ReadlineLibrary.scrollsSideways
       endColumn = sideways ? line.size.columns : line.end.column
       if !sideways { overlay.ghost = clipped(ghost, to: line.size.columns - 1 - endColumn) }
+      overlay.right = right(beside: overlay.ghost)
+      echoLimit = echoLimit(beside: overlay.right)
       overlay.rows = panel.rows
       // The help row must not displace another row.
       if !help.isEmpty, !panel.completions.candidates.isEmpty, overlay.rows.count < room {
         overlay.rows.append(PanelRow(clipped("  " + help, to: panel.width), .dim))
       }
+      if showsBottom { overlay.rows.append(bottom) }
     }
-    if overlay != shown {
+    let isDamaged = line.hasDamagedRight && !shown.right.isEmpty
+    if overlay != shown || isDamaged {
       output.isSynchronised = true
-      line.atEndOfLine { output.add(overlay.painted(over: shown, in: style)) }
+      line.atEndOfLine {
+        if isDamaged || overlay.right != shown.right { eraseRight() }
+        output.add(overlay.painted(over: shown, right: rightPlace, in: style))
+      }
       shown = overlay
     }
+    line.hasDamagedRight = false
+    line.textBesideRight = shown.right.isEmpty ? nil : line.drawn?.text ?? ReadlineLibrary.line
     highlight()
   }
 
@@ -113,6 +142,7 @@ final class EditorScreen {
     let (end, sideways) = (line.end, ReadlineLibrary.scrollsSideways)
     output.isSynchronised = true
     line.atEndOfLine {
+      eraseRight()
       if sideways {
         // The cursor may be in the middle of the line.
         output.add("\u{1B}7\r\u{1B}[B\u{1B}[J\u{1B}8")
@@ -132,8 +162,9 @@ final class EditorScreen {
   /// stays. Erases the panel too if the line has several rows, or might get another.
   func hideGhost() {
     let end = line.end
-    guard !shown.rows.isEmpty, line.drawn == nil, !ReadlineLibrary.scrollsSideways, !ReadlineLibrary.isBusy,
-      end.row == 0, end.column + 2 < line.size.columns
+    guard !shown.rows.isEmpty || !shown.right.isEmpty, line.drawn == nil,
+      !ReadlineLibrary.scrollsSideways, !ReadlineLibrary.isBusy, end.row == 0,
+      end.column + 2 < line.size.columns
     else { return hideOverlay() }
     guard !shown.ghost.isEmpty else { return }
     var bare = shown
@@ -154,7 +185,7 @@ final class EditorScreen {
   /// - Parameter type: types them; returns false if it cannot.
   /// - Returns: false if the overlay cannot stay, or the characters were not typed.
   func echo(_ count: Int, by type: () -> Bool) -> Bool {
-    let fits = count < line.size.columns - endColumn - 1 && shown.ghost.utf8.allSatisfy { $0 < 0x80 }
+    let fits = count < echoLimit - endColumn && shown.ghost.utf8.allSatisfy { $0 < 0x80 }
     guard options.echo == .plain, !showsOverlay || fits, type() else { return false }
     if !shown.ghost.isEmpty { shown.ghost.removeFirst(min(count, shown.ghost.count)) }
     endColumn += count

@@ -2,8 +2,10 @@
 struct PanelRow: Equatable, Sendable {
   /// A part of a row with the same look.
   struct Span: Equatable, Sendable {
-    enum Look: Sendable {
+    enum Look: Sendable, Equatable {
       case plain, dim
+      /// In colours that a sequence sets.
+      case coloured(String)
       /// The candidate that the line shows.
       case selected
     }
@@ -17,6 +19,24 @@ struct PanelRow: Equatable, Sendable {
   init() {}
 
   init(_ text: String, _ look: Span.Look = .plain) { add(text, look) }
+
+  /// A row of a text with colour sequences, as a prompt may have. A line break is shown as a blank.
+  init(coloured text: String, colour: Bool) {
+    var sequence = ""
+    var isHidden = false
+    for scalar in Prompt(text, colour: colour).marked.unicodeScalars {
+      switch scalar {
+      case "\u{01}": isHidden = true
+      case "\u{02}":
+        isHidden = false
+        if sequence.hasSuffix("\u{1B}[0m") || sequence.hasSuffix("\u{1B}[m") { sequence = "" }
+      case _ where isHidden: sequence.unicodeScalars.append(scalar)
+      default: add(scalar == "\n" ? " " : String(scalar), sequence.isEmpty ? .plain : .coloured(sequence))
+      }
+    }
+  }
+
+  var isEmpty: Bool { spans.isEmpty }
 
   /// The visible text, without escape sequences.
   var text: String { spans.map(\.text).joined() }
@@ -95,6 +115,7 @@ struct PanelRow: Equatable, Sendable {
       switch span.look {
       case .selected: style.highlight.map { $0.begin + span.text + $0.end } ?? span.text
       case .dim where style.inColour: "\u{1B}[2m\(span.text)\u{1B}[22m"
+      case .coloured(let sequence): sequence + span.text + "\u{1B}[0m"
       case .dim, .plain: span.text
       }
     }.joined()

@@ -12,6 +12,10 @@ final class PromptedLine {
   private var isPromptPlain = false
   /// Whether readline may have drawn since the last highlighting.
   var hasDrawn = false
+  /// The text as it was drawn last, if a right prompt is shown beside it; else nil.
+  var textBesideRight: String?
+  /// Whether readline may have erased or moved the right prompt. It leaves it alone while it only adds to the line.
+  var hasDamagedRight = false
   /// Whether readline draws only the last row of a text, because the others are already on the screen.
   private var showsLastRow = false
   /// What was drawn last, if it had several rows and was not plain ASCII; else nil.
@@ -104,6 +108,11 @@ final class PromptedLine {
         text: $0.text, point: $0.offset(of: ReadlineLibrary.point), mark: $0.offset(of: ReadlineLibrary.mark))
     }
     eraseWideRows(of: drawn?.text)
+    if let former = textBesideRight {
+      let text = drawn?.text ?? ReadlineLibrary.line
+      if !text.utf8.starts(with: former.utf8) { hasDamagedRight = true }
+      textBesideRight = text
+    }
     ReadlineLibrary.redraw(as: drawn, cursorAtEnd: cursorAtEnd)
   }
 
@@ -116,7 +125,10 @@ final class PromptedLine {
     }
     let text = drawn ?? ReadlineLibrary.line
     let isWide = !text.utf8.allSatisfy { $0 < 0x80 } && place(after: text, width: size.columns).row > 0
-    if text != lastDrawn, isWide || lastDrawn != nil { ReadlineLibrary.eraseLine() }
+    if text != lastDrawn, isWide || lastDrawn != nil {
+      ReadlineLibrary.eraseLine()
+      hasDamagedRight = true
+    }
     lastDrawn = isWide ? text : nil
   }
 
@@ -137,6 +149,19 @@ final class PromptedLine {
   /// The end of the line.
   var end: CellLayout { place(after: drawn?.text ?? ReadlineLibrary.line, width: size.columns) }
 
+  /// The line's first row: the number of rows from it down to the line's end, and the column where it ends; nil if the
+  /// line goes on from its right edge.
+  var firstRow: (above: Int, end: Int)? {
+    let line = drawn?.text ?? ReadlineLibrary.line
+    let first = place(after: Self.firstRow(of: line), width: size.columns)
+    guard first.row == place(after: "", width: size.columns).row else { return nil }
+    return (place(after: line, width: size.columns).row - first.row, first.column)
+  }
+
+  private static func firstRow(of line: String) -> String {
+    String(line.unicodeScalars.prefix { $0 != "\n" })
+  }
+
   /// The cursor's place on a screen of a width.
   func cursor(width: Int) -> CellLayout {
     let line = shownLine
@@ -153,19 +178,28 @@ final class PromptedLine {
   }
 
   /// The number of rows from the first row of the prompt to the cursor.
-  func rowsAboveCursor(width: Int) -> Int {
-    (ReadlineLibrary.scrollsSideways ? 0 : cursor(width: width).row) + prompt.rowsAbove(width: width)
+  ///
+  /// - Parameter length: the columns of the line's first row with the prompt at its right; zero for none.
+  func rowsAboveCursor(width: Int, firstRow length: Int = 0) -> Int {
+    let above = prompt.rowsAbove(width: width)
+    if ReadlineLibrary.scrollsSideways { return above }
+    let (line, row) = (shownLine, cursor(width: width).row)
+    let first = Self.firstRow(of: line.text)
+    guard length > 0, line.cursor > first.utf8.count else { return above + row }
+    return above + row + (length - 1) / width - place(after: first, width: width).row
   }
 
   /// The columns of each row of prompt and line if no row were wrapped. Those of a line that scrolls sideways are left
   /// out.
-  var lengths: [Int] {
+  ///
+  /// - Parameter length: the columns of the line's first row with the prompt at its right; zero for none.
+  func lengths(firstRow length: Int) -> [Int] {
     let above = prompt.visible.dropLast().map { cells(of: $0) }
     if ReadlineLibrary.scrollsSideways { return above }
     let rows = shownLine.text.split(separator: "\n", omittingEmptySubsequences: false)
     return above
       + rows.enumerated().map { number, row in
-        if number == 0 { return place(after: String(row), width: .max).column }
+        if number == 0 { return max(place(after: String(row), width: .max).column, length) }
         var layout = CellLayout(width: .max, octalBytes: !isUTF8)
         layout.add(row, isLine: true)
         return layout.column

@@ -61,7 +61,8 @@ extension EditorScreen {
     let sideways = ReadlineLibrary.scrollsSideways
     let former = line.size.columns
     let cut = (cursor: line.cursor(width: former), rowsAbove: line.rowsAboveCursor(width: former))
-    let lengths = scrolled.lengths(before: line.lengths)
+    let firstRow = firstRowLength
+    let lengths = scrolled.lengths(before: line.lengths(firstRow: firstRow))
     line.measure()
     guard isCapable else { return drawAnew() }
     let width = line.size.columns
@@ -76,7 +77,9 @@ extension EditorScreen {
     }
     var rowsAbove = cut.rowsAbove
     if former != width, !sideways {
-      let wrapped = (cursor: line.cursor(width: width), rowsAbove: line.rowsAboveCursor(width: width))
+      let wrapped = (
+        cursor: line.cursor(width: width), rowsAbove: line.rowsAboveCursor(width: width, firstRow: firstRow)
+      )
       rowsAbove = reflow.rowsAbove(cut: cut, wrapped: wrapped, width: width) { asked()?.column }
     }
     let isWrapped = reflow.wrapsAnew == true
