@@ -3,6 +3,8 @@ import ShellCompletion
 
 extension Shell: ExpressibleByArgument {}
 
+extension ExportFormat: ExpressibleByArgument {}
+
 /// A subcommand that prints or installs the script with which a shell completes the program:
 ///
 ///     static let configuration = CommandConfiguration(subcommands: [Send.self, CompletionsCommand<Tool>.self])
@@ -23,7 +25,7 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
           elvish:  eval (\(name) completions elvish | slurp)
           xonsh:  execx($(\(name) completions xonsh))
         To have it in every new one: \(name) completions SHELL --install
-        """, subcommands: [Script.self, Cache.self], defaultSubcommand: Script.self)
+        """, subcommands: [Script.self, Export.self, Cache.self], defaultSubcommand: Script.self)
   }
 
   public init() {}
@@ -74,6 +76,19 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
         ?? ["New \(shell) sessions complete \(script.program)."]
       print(([state] + rest).joined(separator: "\n"))
     }
+  }
+
+  /// Prints the model of the program's commands in another form.
+  struct Export: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "export", abstract: "Print this program's commands in another form.")
+    }
+
+    @Argument(help: "The form.")
+    var format: ExportFormat
+
+    func run() throws { print(try CommandModel(of: Program.self).exported(as: format), terminator: "") }
   }
 
   /// Shows or removes the values that are kept between completions.

@@ -48,5 +48,8 @@ enum LibraryUse {
     let script = CompletionScript(program: "swift", shell: .zsh, answeredBy: ["my-completer"])
     Completer.answerIfAsked { InstalledProgram("swift").completer }
     print(script.text)
+
+    let paint = CommandModel(name: "paint", help: "Mix colours.")
+    print(paint.exported(as: .markdown))
   }
 }
