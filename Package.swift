@@ -166,6 +166,12 @@ let package = Package(
       ],
       path: "Tests/FerryExample", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
+      name: "harbour",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/PluginExample", swiftSettings: settings),
+    .executableTarget(
       name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
       swiftSettings: settings),
 
@@ -180,7 +186,7 @@ let package = Package(
         "Basics", "ShellCompletion", "TestProcesses", "ShellCompletionTesting", "TestTerminal",
         "ArgumentParserCompletion",
         "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
-        "ferries", "letters", "installed-completer",
+        "ferries", "harbour", "letters", "installed-completer",
         argumentParser,
       ],
       swiftSettings: settings),

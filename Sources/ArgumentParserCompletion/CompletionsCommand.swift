@@ -10,7 +10,7 @@ extension ExportFormat: ExpressibleByArgument {}
 ///     static let configuration = CommandConfiguration(subcommands: [Send.self, CompletionsCommand<Tool>.self])
 ///
 /// The script calls the program, which answers with
-/// ``ShellCompletion/Completer/answerIfAsked(_:model:keepsModel:values:offersFiles:deadline:)``.
+/// ``ShellCompletion/Completer/answerIfAsked(_:model:keepsModel:values:offersFiles:offersPlugins:deadline:)``.
 public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
   public static var configuration: CommandConfiguration {
     let name = Program._commandName

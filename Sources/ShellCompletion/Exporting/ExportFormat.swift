@@ -2,7 +2,7 @@
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum ExportFormat: String, CaseIterable, Sendable, Hashable, Codable {
+public enum ExportFormat: String, CaseIterable, Sendable {
   /// The whole model as JSON, which ``CommandModel/init(json:)`` reads.
   case json
   /// A spec for the tool `usage`, in the language KDL 2.
