@@ -1,5 +1,6 @@
 import ArgumentParser
 import ShellCompletion
+import ShellCompletionExport
 
 extension Shell: ExpressibleByArgument {}
 

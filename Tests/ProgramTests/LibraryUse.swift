@@ -1,6 +1,7 @@
 import Postcodes
 import Readline
 import ShellCompletion
+import ShellCompletionExport
 
 /// The uses of the libraries that the README shows. They are compiled here, which keeps them right.
 enum LibraryUse {

@@ -1,5 +1,6 @@
 import ArgumentParserCompletion
 import Foundation
+import ShellCompletionExport
 import ShellCompletionTesting
 import TestProcesses
 import TestTerminal

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCompletion
+import ShellCompletionExport
 import TestProcesses
 import TestTerminal
 import Testing

@@ -1,3 +1,5 @@
+import ShellCompletion
+
 /// A form in which a model is written for other programs, or for people.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive

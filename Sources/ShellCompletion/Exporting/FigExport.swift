@@ -1,3 +1,5 @@
+import ShellCompletion
+
 extension CommandModel {
   /// A completion spec for Fig. Its object is JSON, so that programs which do not run TypeScript can read it, too.
   var figSpec: String {

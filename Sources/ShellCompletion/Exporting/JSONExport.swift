@@ -1,4 +1,5 @@
 import Basics
+import ShellCompletion
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,5 @@
 import Basics
+import ShellCompletion
 
 extension CommandModel {
   /// A manual page in mdoc.

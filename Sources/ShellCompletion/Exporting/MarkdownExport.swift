@@ -1,3 +1,5 @@
+import ShellCompletion
+
 extension CommandModel {
   /// Help in Markdown: a section for each command, with tables of what it takes.
   var markdown: String {

@@ -1,4 +1,5 @@
 import Basics
+import ShellCompletion
 
 extension CommandModel {
   /// Writes every command, those below a command before it.

@@ -1,3 +1,5 @@
+import ShellCompletion
+
 extension CommandModel {
   /// The words of a command's synopsis, after the program: the commands that lead there, each with its options and
   /// positional arguments. Flags that every command has are left out.

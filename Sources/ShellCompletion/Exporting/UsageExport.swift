@@ -1,3 +1,5 @@
+import ShellCompletion
+
 extension CommandModel {
   /// A spec for the tool `usage`, in KDL 2.
   var usageSpec: String {

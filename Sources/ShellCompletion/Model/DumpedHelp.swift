@@ -14,7 +14,7 @@ extension CommandModel {
     /// What the text should be.
     private let expected: String
 
-    init(_ error: any Error, of expected: String = "description of a command by ArgumentParser") {
+    package init(_ error: any Error, of expected: String = "description of a command by ArgumentParser") {
       self.expected = expected
       let context: DecodingError.Context? =
         switch error as? DecodingError {

@@ -97,7 +97,7 @@ private func literal(_ strings: [String]) -> String {
 }
 
 /// A string literal, which Swift and KDL read alike.
-func literal(_ string: String) -> String {
+package func literal(_ string: String) -> String {
   var source = "\""
   for scalar in string.unicodeScalars {
     switch scalar {
