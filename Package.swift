@@ -26,8 +26,10 @@ let package = Package(
   products: [
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
-    .library(name: "ShellCompletion", targets: ["ShellCompletion"]),
-    .library(name: "ArgumentParserCompletion", targets: ["ArgumentParserCompletion", "ShellCompletion"]),
+    .library(name: "ShellCompletion", targets: ["ShellCompletion", "ShellCompletionExport"]),
+    .library(
+      name: "ArgumentParserCompletion",
+      targets: ["ArgumentParserCompletion", "ShellCompletion", "ShellCompletionExport"]),
     .library(name: "ShellCompletionTesting", targets: ["ShellCompletionTesting"]),
     .plugin(name: "CompletionModelPlugin", targets: ["CompletionModelPlugin"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
@@ -70,14 +72,19 @@ let package = Package(
     .systemLibrary(name: "CAtomics"),
     .target(name: "Basics", dependencies: ["CAtomics"], swiftSettings: settings),
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
-    .target(name: "ShellCompletion", dependencies: ["Basics"], swiftSettings: settings),
+    .target(
+      name: "ShellCompletion", dependencies: ["Basics"], exclude: ["Exporting"], swiftSettings: settings),
+    // A module of its own, so that the program, which exports nothing, is not linked with it.
+    .target(
+      name: "ShellCompletionExport", dependencies: ["Basics", "ShellCompletion"],
+      path: "Sources/ShellCompletion/Exporting", swiftSettings: settings),
     .target(
       name: "ShellCompletionTesting", dependencies: ["ShellCompletion", "TestProcesses", "TestTerminal"],
       swiftSettings: settings),
     .target(
       name: "ArgumentParserCompletion",
       dependencies: [
-        "Basics", "ShellCompletion",
+        "Basics", "ShellCompletion", "ShellCompletionExport",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -167,6 +174,12 @@ let package = Package(
       ],
       path: "Tests/FerryExample", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
+      name: "harbour",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/PluginExample", swiftSettings: settings),
+    .executableTarget(
       name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
       swiftSettings: settings),
 
@@ -178,10 +191,10 @@ let package = Package(
     .testTarget(
       name: "ShellCompletionTests",
       dependencies: [
-        "Basics", "ShellCompletion", "TestProcesses", "ShellCompletionTesting", "TestTerminal",
-        "ArgumentParserCompletion",
+        "Basics", "ShellCompletion", "ShellCompletionExport", "TestProcesses", "ShellCompletionTesting",
+        "TestTerminal", "ArgumentParserCompletion",
         "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
-        "ferries", "letters", "installed-completer",
+        "ferries", "harbour", "letters", "installed-completer",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -195,7 +208,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Basics", "postcode", "Postcodes", "Readline", "ShellCompletion", "StandIn", "TestProcesses",
+        "Basics", "postcode", "Postcodes", "Readline", "ShellCompletion", "ShellCompletionExport", "StandIn",
+        "TestProcesses",
         "ShellCompletionTesting",
         "TestTerminal",
         "CSQLite",

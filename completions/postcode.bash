@@ -3,7 +3,8 @@
 _postcode() {
     COMPREPLY=()
     # Quoted, since `set -k` takes what looks like an assignment away from a command.
-    \builtin local "IFS="$'\n' _postcode_reply _postcode_globs _postcode_type _postcode_line 2>/dev/null ||
+    \builtin local "IFS="$'\n' _postcode_reply _postcode_globs _postcode_type _postcode_line \
+        _postcode_name 2>/dev/null ||
         \builtin return 0
     _postcode_type=${COMP_TYPE:-37}
     _postcode_line=${COMP_LINE:0:COMP_POINT}
@@ -36,16 +37,26 @@ _postcode() {
         \builtin compopt -o bashdefault -o default 2>/dev/null
         \builtin return 0
     fi
-    if [[ $_postcode_reply == command || $_postcode_reply == command"$IFS"* ]]; then
-        _postcode_reply=${_postcode_reply#command}
+    if [[ ${_postcode_reply%%[[:space:]]*} == command ]]; then
+        _postcode_name=${_postcode_reply%%"$IFS"*}
+        _postcode_reply=${_postcode_reply#"$_postcode_name"}
         _postcode_reply=${_postcode_reply#"$IFS"}
         _postcode_line=${_postcode_line%"$_postcode_reply"}
+        _postcode_globs=${#_postcode_line}
         # Counts the words before that command, as bash itself divides them.
         _postcode_type=0
         while [[ $_postcode_line == *[![:space:]]* ]] && ((_postcode_type < COMP_CWORD)); do
             _postcode_line=${_postcode_line#*"${COMP_WORDS[_postcode_type]}"}
             _postcode_type=$((_postcode_type + 1))
         done
+        if [[ $_postcode_name == *\ * ]]; then
+            # The program is another than its word says.
+            _postcode_name=${_postcode_name#* }
+            _postcode_line=${COMP_WORDS[_postcode_type]}
+            COMP_WORDS[_postcode_type]=$_postcode_name
+            COMP_LINE=${COMP_LINE:0:_postcode_globs}$_postcode_name${COMP_LINE:_postcode_globs+${#_postcode_line}}
+            COMP_POINT=$((COMP_POINT + ${#_postcode_name} - ${#_postcode_line}))
+        fi
         IFS=$' \t\n'
         compopt +o nosort 2>/dev/null || \builtin :
         if \builtin declare -F _comp_command_offset >/dev/null; then

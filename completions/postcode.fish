@@ -16,6 +16,7 @@ function __postcode_complete
         return
     end
     test $other[2] -gt 0; and set -e words[1..$other[2]]
+    set -q reply[2]; and set words[1] $reply[2]
     builtin complete --do-complete=(string join ' ' -- (string escape -- $words) "$current")
 end
 

@@ -33,15 +33,18 @@ extension Completer {
   ///   - values: sources for arguments, which replace what these declare. A debug build stops at its start if one of
   ///     the arguments does not exist.
   ///   - offersFiles: whether files are offered for arguments that declare nothing.
+  ///   - offersPlugins: whether a first word that no subcommand has calls the program `TOOL-WORD` on the `PATH`
+  ///     (``ShellCompletion/Completer/offersPlugins``).
   ///   - deadline: how long a closure or a shell command may take.
   public static func answerIfAsked<Program: ParsableCommand>(
     _ program: Program.Type, model: @autoclosure () -> CommandModel? = nil, keepsModel: Bool = true,
-    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
+    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, offersPlugins: Bool = false,
+    deadline: Duration = .seconds(5)
   ) {
     answerIfAsked(within: deadline) {
       try Completer(
         program, model: model(), keepsModel: keepsModel, values: values, offersFiles: offersFiles,
-        deadline: deadline)
+        offersPlugins: offersPlugins, deadline: deadline)
     }
     writeModelIfAsked(program, values: values)
   }
@@ -58,12 +61,13 @@ extension Completer {
   public static func answerIfAsked<Program: ParsableCommand>(
     _ program: Program.Type, model: @autoclosure @escaping @Sendable () -> CommandModel? = nil,
     keepsModel: Bool = true,
-    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
+    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, offersPlugins: Bool = false,
+    deadline: Duration = .seconds(5)
   ) async {
     await answerIfAsked(within: deadline) {
       try Completer(
         program, model: model(), keepsModel: keepsModel, values: values, offersFiles: offersFiles,
-        deadline: deadline)
+        offersPlugins: offersPlugins, deadline: deadline)
     }
     writeModelIfAsked(program, values: values)
   }
@@ -82,16 +86,18 @@ extension Completer {
   }
 
   /// Completes the command lines of an ArgumentParser program. See
-  /// ``answerIfAsked(_:model:keepsModel:values:offersFiles:deadline:)``.
+  /// ``answerIfAsked(_:model:keepsModel:values:offersFiles:offersPlugins:deadline:)``.
   ///
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(
     _ program: Program.Type, model written: CommandModel? = nil, keepsModel: Bool = false,
-    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, deadline: Duration = .seconds(5)
+    values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, offersPlugins: Bool = false,
+    deadline: Duration = .seconds(5)
   ) throws(CommandModel.DumpError) {
     let model = if let written { written } else { try CommandModel.made(of: program, isKept: keepsModel) }
     self.init(model: model, values: values)
     self.offersFiles = offersFiles
+    self.offersPlugins = offersPlugins
     commandDeadline = deadline
     customValues = ValueSource(deadline: deadline) { request in
       await ValueRequest.$current.withValue(request) { await ValueReply(answering: request, program) }

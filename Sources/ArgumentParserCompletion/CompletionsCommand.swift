@@ -1,14 +1,17 @@
 import ArgumentParser
 import ShellCompletion
+import ShellCompletionExport
 
 extension Shell: ExpressibleByArgument {}
+
+extension ExportFormat: ExpressibleByArgument {}
 
 /// A subcommand that prints or installs the script with which a shell completes the program:
 ///
 ///     static let configuration = CommandConfiguration(subcommands: [Send.self, CompletionsCommand<Tool>.self])
 ///
 /// The script calls the program, which answers with
-/// ``ShellCompletion/Completer/answerIfAsked(_:model:keepsModel:values:offersFiles:deadline:)``.
+/// ``ShellCompletion/Completer/answerIfAsked(_:model:keepsModel:values:offersFiles:offersPlugins:deadline:)``.
 public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
   public static var configuration: CommandConfiguration {
     let name = Program._commandName
@@ -23,7 +26,7 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
           elvish:  eval (\(name) completions elvish | slurp)
           xonsh:  execx($(\(name) completions xonsh))
         To have it in every new one: \(name) completions SHELL --install
-        """, subcommands: [Script.self, Cache.self], defaultSubcommand: Script.self)
+        """, subcommands: [Script.self, Export.self, Cache.self], defaultSubcommand: Script.self)
   }
 
   public init() {}
@@ -74,6 +77,19 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
         ?? ["New \(shell) sessions complete \(script.program)."]
       print(([state] + rest).joined(separator: "\n"))
     }
+  }
+
+  /// Prints the model of the program's commands in another form.
+  struct Export: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        commandName: "export", abstract: "Print this program's commands in another form.")
+    }
+
+    @Argument(help: "The form.")
+    var format: ExportFormat
+
+    func run() throws { print(try CommandModel(of: Program.self).exported(as: format), terminator: "") }
   }
 
   /// Shows or removes the values that are kept between completions.

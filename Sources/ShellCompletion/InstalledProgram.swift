@@ -63,8 +63,8 @@ public struct InstalledProgram: Sendable {
 
   /// The path at which the shell finds the program.
   private var path: String? {
-    let paths = (environmentVariable("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
-    return (name.contains("/") ? [name] : paths).first { access($0, X_OK) == 0 }
+    guard name.contains("/") else { return commandPath(of: name) }
+    return access(name, X_OK) == 0 ? name : nil
   }
 
   /// The programs beside it whose names begin with its own and a hyphen: for `swift` there is `swift-package`, called

@@ -482,6 +482,7 @@ extension CommandModel {
       subcommands: [
         program_6_1Command(),
         program_6_2Command(),
+        program_6_3Command(),
       ],
       defaultSubcommand: "script")
   }
@@ -529,6 +530,34 @@ extension CommandModel {
   }
 
   private static func program_6_2Command() -> CommandModel {
+    CommandModel(
+      name: "export",
+      help: "Print this program's commands in another form.",
+      arguments: [
+        Argument(
+          .positional,
+          valueName: "format",
+          help: "The form.",
+          completion: .list([
+            .init("json"),
+            .init("kdl"),
+            .init("fig"),
+            .init("man"),
+            .init("markdown"),
+          ]),
+          isOptional: false),
+        Argument(
+          .flag,
+          names: ["--version"],
+          help: "Show the version."),
+        Argument(
+          .flag,
+          names: ["--help", "-h"],
+          help: "Show help information."),
+      ])
+  }
+
+  private static func program_6_3Command() -> CommandModel {
     CommandModel(
       name: "cache",
       help: "Show or remove the values that are kept between completions.",

@@ -1,6 +1,7 @@
 import Postcodes
 import Readline
 import ShellCompletion
+import ShellCompletionExport
 
 /// The uses of the libraries that the README shows. They are compiled here, which keeps them right.
 enum LibraryUse {
@@ -48,5 +49,8 @@ enum LibraryUse {
     let script = CompletionScript(program: "swift", shell: .zsh, answeredBy: ["my-completer"])
     Completer.answerIfAsked { InstalledProgram("swift").completer }
     print(script.text)
+
+    let paint = CommandModel(name: "paint", help: "Mix colours.")
+    print(paint.exported(as: .markdown))
   }
 }

@@ -21,9 +21,14 @@ struct CommandPosition {
   /// The positional arguments so far, those of the commands above included.
   private(set) var givenPositionals: [ValueRequest.GivenOption] = []
   private(set) var wordCount = 0
+  private let plugins: Plugins?
+  /// The place of the word that calls a plugin, and the program that the plugin is. All words behind it are the
+  /// plugin's.
+  private(set) var plugin: (place: Int, program: String)?
 
-  init(_ root: CommandModel, words: some Sequence<String>) {
+  init(_ root: CommandModel, words: some Sequence<String>, plugins: Plugins? = nil) {
     commands = [root]
+    self.plugins = plugins
     for word in words {
       take(word)
       wordCount += 1
@@ -39,6 +44,12 @@ struct CommandPosition {
 
   /// Whether the next word can name a subcommand: the positional arguments of a command come before its subcommands.
   var takesSubcommand: Bool { !isTerminated && !isPastSubcommands && isFilled }
+
+  /// The plugins that the next word can call, if it begins with the text.
+  func pluginNames(beginning text: String) -> [String] {
+    guard commands.count == 1, takesSubcommand, let plugins else { return [] }
+    return plugins.names(beginning: text).filter { command.subcommand(called: $0) == nil }
+  }
 
   /// The default subcommand, if a word can still lead to it.
   var fallback: CommandModel? {
@@ -131,6 +142,7 @@ struct CommandPosition {
   }
 
   private mutating func take(_ word: String) {
+    guard plugin == nil else { return }
     if let (option, _) = pending, takeValue(word, of: option) { return }
     if takesDashes || !word.hasPrefix("-") || word == "-" || isNegativeNumber(word) {
       takePositional(word)
@@ -248,6 +260,10 @@ struct CommandPosition {
 
   private mutating func takePositional(_ word: String) {
     if takesSubcommand, let subcommand = command.subcommand(called: word) { return enter(subcommand) }
+    if takesSubcommand, commands.count == 1, let plugins, plugins.contains(word) {
+      plugin = (wordCount, plugins.command(called: word))
+      return
+    }
     let refusing = takesSubcommand ? commands : nil
     var argument = nextPositional
     if argument == nil, enterFallback() { argument = nextPositional }

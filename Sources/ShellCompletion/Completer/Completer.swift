@@ -35,6 +35,12 @@ public struct Completer: Sendable {
 
   /// Whether files are offered for arguments of which nothing is known, as a shell does for unknown programs.
   public var offersFiles = false
+  /// Whether a first word that no subcommand has calls a plugin: the program `PROGRAM-WORD` on the `PATH`, as for git.
+  ///
+  /// The plugins are then offered beside the subcommands, which win over plugins of the same name; zsh lists them under
+  /// a heading if the subcommands have some. The words behind a plugin are completed as those of the program that it
+  /// is, as ``ValueSource/otherCommand`` completes another program's command line.
+  public var offersPlugins = false
   /// How long the command of a `.shellCommand` completion may take.
   public var commandDeadline = Duration.seconds(5)
   /// The source of values for arguments that are ``CommandModel/Argument/Completion/custom`` and have no source of
@@ -43,6 +49,7 @@ public struct Completer: Sendable {
 
   /// The program's name.
   let program: String
+  var plugins: Plugins? { offersPlugins ? Plugins(program: program) : nil }
   /// Gives the model for a line with these words.
   package var model: @Sendable (_ words: [String]) -> CommandModel
   let source: @Sendable (ArgumentID) -> ValueSource?

@@ -15,8 +15,9 @@ struct Slot: Sendable {
   var offersValuesFirst = false
   /// What the values are, for a shell that treats each kind in its own way.
   var kind = Kind.values
-  /// The number of words before a command line that the shell itself is to complete; nil if there is none.
-  var otherCommandStart: Int?
+  /// A command line that the shell itself is to complete, by the number of words before it, and its program, if that is
+  /// another than its first word says; nil if there is none.
+  var otherCommand: (start: Int, program: String?)?
   /// The groups of the commands or options, each with what it offers as its members.
   var groups: [CommandModel.Group] = []
   /// Whether the command line itself offers files.

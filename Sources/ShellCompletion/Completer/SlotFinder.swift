@@ -10,15 +10,23 @@ struct SlotFinder {
   /// The typed part of the value, without quotes.
   private var text: String
   private(set) var slot = Slot()
+  /// The plugins that are offered.
+  private var plugins: [String] = []
 
   init(completer: Completer, words: [String], current: TypedWord, shell: Shell?) {
     (self.completer, self.words, self.current, self.shell) = (completer, words, current, shell)
-    position = CommandPosition(completer.model(words), words: words)
+    position = CommandPosition(completer.model(words), words: words, plugins: completer.plugins)
     text = current.text
   }
 
   mutating func find() {
-    if let (option, owner) = position.pending,
+    if let plugin = position.plugin {
+      leaveToShell(from: plugin.place, of: plugin.program)
+      if slot.otherCommand == nil {
+        slot.kind = .files
+        offer(FileListing(matching: text, expandsTilde: current.hasTilde) { _ in true })
+      }
+    } else if let (option, owner) = position.pending,
       !text.hasPrefix("-") || ![.upToNextOption, .nextValue].contains(option.extent)
     {
       fill(with: option, owner: owner)
@@ -40,6 +48,9 @@ struct SlotFinder {
     if shell == .zsh, slot.kind == .commands || slot.kind == .options {
       addGroups(of: position.command)
       if let fallback = position.fallback { addGroups(of: fallback) }
+      if !plugins.isEmpty, position.commands[0].hasGroupsOfCommands {
+        slot.groups.append(.init("Plugins", plugins))
+      }
     }
   }
 
@@ -63,7 +74,9 @@ struct SlotFinder {
   /// Fills the slot with subcommands, and with the values of the next positional argument.
   private mutating func findPositional() {
     if position.takesSubcommand {
-      slot.reply.values = position.command.subcommands(beginning: text)
+      plugins = position.pluginNames(beginning: text)
+      slot.reply.values =
+        position.command.subcommands(beginning: text) + plugins.map { CompletionValue($0) }
       slot.kind = .commands
       // In a shell, values would bury the commands, which a user who has typed nothing is looking for. At a prompt most
       // lines are about values.
@@ -108,8 +121,10 @@ struct SlotFinder {
     }
     if let registered {
       ask(registered, of: argument, isAttached: isAttached)
-      if source?.isOtherCommand == true { leaveToShell(argument, isAttached: isAttached) }
-      if slot.otherCommandStart != nil { return }
+      if source?.isOtherCommand == true, !isAttached {
+        leaveToShell(from: position.earlierValues(of: argument).first?.place ?? words.count)
+      }
+      if slot.otherCommand != nil { return }
     } else if let id = ids.first {
       switch argument.completion {
       case .shellCommand(let command):
@@ -148,13 +163,13 @@ struct SlotFinder {
     }
   }
 
-  /// Leaves the words of the argument to the shell, if its script can complete another program's command line.
-  private mutating func leaveToShell(_ argument: CommandModel.Argument, isAttached: Bool) {
-    guard !isAttached, let shell, shell == .bash || shell == .zsh || shell == .fish,
+  /// Leaves the words from a place on to the shell, if its script can complete another program's command line.
+  private mutating func leaveToShell(from start: Int, of program: String? = nil) {
+    guard let shell, shell == .bash || shell == .zsh || shell == .fish,
       environmentVariable(Completer.scriptVariable) != nil
     else { return }
     slot = Slot()
-    slot.otherCommandStart = position.earlierValues(of: argument).first?.place ?? words.count
+    slot.otherCommand = (start, program)
   }
 
   /// Sets the request to a source of values.
@@ -196,6 +211,11 @@ extension CommandModel {
   fileprivate func parserName(of argument: Argument) -> String {
     guard argument.kind == .positional else { return argument.identifyingName }
     return "positional@\(arguments.filter { $0.kind == .positional }.firstIndex(of: argument) ?? 0)"
+  }
+
+  /// Whether subcommands are listed under headings.
+  fileprivate var hasGroupsOfCommands: Bool {
+    groups.contains { group in subcommands.contains { group.members.contains($0.name) } }
   }
 
   /// The subcommands with a name or alias that begins with the text.

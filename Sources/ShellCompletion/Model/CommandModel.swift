@@ -200,7 +200,7 @@ extension CommandModel {
 
 extension CommandModel.Argument {
   /// The name of the argument in an ``ArgumentID``.
-  var identifyingName: String { names.first ?? valueName }
+  package var identifyingName: String { names.first ?? valueName }
 
-  var takesValue: Bool { kind != .flag }
+  package var takesValue: Bool { kind != .flag }
 }

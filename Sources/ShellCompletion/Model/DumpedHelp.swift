@@ -11,8 +11,11 @@ extension CommandModel {
   public struct DumpError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it, and where.
     public let reason: String
+    /// What the text should be.
+    private let expected: String
 
-    init(_ error: any Error) {
+    package init(_ error: any Error, of expected: String = "description of a command by ArgumentParser") {
+      self.expected = expected
       let context: DecodingError.Context? =
         switch error as? DecodingError {
         case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
@@ -26,7 +29,7 @@ extension CommandModel {
     }
 
     /// One sentence for a person.
-    public var description: String { "This is no description of a command by ArgumentParser: \(reason)" }
+    public var description: String { "This is no \(expected): \(reason)" }
   }
 
   /// Reads ArgumentParser's description of a command, which the hidden option `--experimental-dump-help` prints and

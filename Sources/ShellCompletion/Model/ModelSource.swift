@@ -96,7 +96,8 @@ private func literal(_ strings: [String]) -> String {
   "[\(strings.map(literal).joined(separator: ", "))]"
 }
 
-private func literal(_ string: String) -> String {
+/// A string literal, which Swift and KDL read alike.
+package func literal(_ string: String) -> String {
   var source = "\""
   for scalar in string.unicodeScalars {
     switch scalar {

@@ -28,7 +28,8 @@ func bashScript(for program: String, answering: String? = nil) -> String {
     \(function)() {
         COMPREPLY=()
         # Quoted, since `set -k` takes what looks like an assignment away from a command.
-        \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs \(function)_type \(function)_line 2>/dev/null ||
+        \\builtin local "IFS="$'\\n' \(function)_reply \(function)_globs \(function)_type \(function)_line \\
+            \(function)_name 2>/dev/null ||
             \\builtin return 0
         \(function)_type=${COMP_TYPE:-37}
         \(function)_line=${COMP_LINE:0:COMP_POINT}
@@ -59,16 +60,26 @@ func bashScript(for program: String, answering: String? = nil) -> String {
             \\builtin compopt -o bashdefault -o default 2>/dev/null
             \\builtin return 0
         fi
-        if [[ $\(function)_reply == \(commandOfShell) || $\(function)_reply == \(commandOfShell)"$IFS"* ]]; then
-            \(function)_reply=${\(function)_reply#\(commandOfShell)}
+        if [[ ${\(function)_reply%%[[:space:]]*} == \(commandOfShell) ]]; then
+            \(function)_name=${\(function)_reply%%"$IFS"*}
+            \(function)_reply=${\(function)_reply#"$\(function)_name"}
             \(function)_reply=${\(function)_reply#"$IFS"}
             \(function)_line=${\(function)_line%"$\(function)_reply"}
+            \(function)_globs=${#\(function)_line}
             # Counts the words before that command, as bash itself divides them.
             \(function)_type=0
             while [[ $\(function)_line == *[![:space:]]* ]] && ((\(function)_type < COMP_CWORD)); do
                 \(function)_line=${\(function)_line#*"${COMP_WORDS[\(function)_type]}"}
                 \(function)_type=$((\(function)_type + 1))
             done
+            if [[ $\(function)_name == *\\ * ]]; then
+                # The program is another than its word says.
+                \(function)_name=${\(function)_name#* }
+                \(function)_line=${COMP_WORDS[\(function)_type]}
+                COMP_WORDS[\(function)_type]=$\(function)_name
+                COMP_LINE=${COMP_LINE:0:\(function)_globs}$\(function)_name${COMP_LINE:\(function)_globs+${#\(function)_line}}
+                COMP_POINT=$((COMP_POINT + ${#\(function)_name} - ${#\(function)_line}))
+            fi
             IFS=$' \\t\\n'
             compopt +o nosort 2>/dev/null || \\builtin :
             if \\builtin declare -F _comp_command_offset >/dev/null; then
@@ -149,9 +160,9 @@ extension Completer {
       let kept = CommandLineLexer.words(of: String(decoding: typed[..<start], as: UTF8.self), .posix)?.last
     else { return nil }
     var slot = complete(words: words.dropFirst().dropLast().map(\.text), current: current, shell: .bash)
-    if let start = slot.otherCommandStart {
+    if let (start, program) = slot.otherCommand {
       let bytes = arguments[3].utf8.dropFirst(words[start + 1].range.lowerBound)
-      return [commandOfShell, String(Substring(bytes))]
+      return [commandOfShell + (program.map { " " + $0 } ?? ""), String(Substring(bytes))]
     }
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let type = BashCompletionType(arguments[0])

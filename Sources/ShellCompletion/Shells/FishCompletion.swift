@@ -35,6 +35,7 @@ func fishScript(for program: String, answering: String? = nil) -> String {
             return
         end
         test $other[2] -gt 0; and set -e words[1..$other[2]]
+        set -q reply[2]; and set words[1] $reply[2]
         builtin complete --do-complete=(string join ' ' -- (string escape -- $words) "$current")
     end
 
@@ -54,7 +55,9 @@ extension Completer {
     else { return nil }
     let typed = words[0].text
     var slot = complete(words: arguments.dropLast(), current: words[0], shell: .fish)
-    if let start = slot.otherCommandStart { return ["\(commandOfShell) \(start)"] }
+    if let (start, program) = slot.otherCommand {
+      return ["\(commandOfShell) \(start)"] + (program.map { [$0] } ?? [])
+    }
     if words[0].isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     if slot.isEmpty, let colon = typed.lastIndex(of: ":") {
       // The text may be a name as fish completes it, with a colon and the beginning of its value.

@@ -1,8 +1,11 @@
 /// The whole reply if the shell itself is to complete the name of a file.
 let filesOfShell = "files"
 
-/// The first word of the reply if the shell itself is to complete another program's command line. In bash the next line
-/// holds that line up to the cursor; in zsh the number of words before it follows, and in fish the same without the program.
+/// The first word of the reply if the shell itself is to complete another program's command line.
+///
+/// In bash the next line holds that line up to the cursor. In zsh the number of words before it follows, and in fish the
+/// same without the program. If its first word does not name the program itself, that name is the second word in bash,
+/// and the second line in zsh and fish.
 let commandOfShell = "command"
 
 extension Completer {

@@ -62,6 +62,7 @@ func zshScript(for program: String, answering: String? = nil) -> String {
             \\builtin setopt "${_comp_options[@]}"
             \\builtin shift ${lines[1]#* } words
             (( CURRENT -= ${lines[1]#* } ))
+            (( $#lines < 2 )) || words[1]=$lines[2]
             PREFIX=$ends[1] SUFFIX=$ends[2]
             _normal -p $program
             \\builtin return
@@ -167,7 +168,9 @@ extension Completer {
     let opening = quoting == .none ? ZshOpening(arguments[3], text: words[0].text) : nil
     let current = opening?.word ?? words[0]
     var slot = complete(words: Array(arguments.dropFirst(4)), current: current, shell: .zsh)
-    if let start = slot.otherCommandStart { return ["\(commandOfShell) \(start + 1)"] }
+    if let (start, program) = slot.otherCommand {
+      return ["\(commandOfShell) \(start + 1)"] + (program.map { [$0] } ?? [])
+    }
     if current.isExpanded { return slot.listsFiles ? [filesOfShell] : nil }
     let columns = screenColumns(arguments[0])
     if environmentVariable(Self.unaskedVariable) == inlineSuggestion {

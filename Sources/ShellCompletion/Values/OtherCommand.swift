@@ -22,18 +22,3 @@ extension ValueSource {
     return source
   }
 }
-
-/// The names of the programs on the `PATH` that begin with the text, in order.
-private func commandNames(beginning text: String) -> [String] {
-  var names: Set<String> = []
-  for folder in (environmentVariable("PATH") ?? "").split(separator: ":") {
-    guard let directory = opendir(String(folder)) else { continue }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      guard let name = fileName(entry), name.hasPrefix(text), name != ".", name != ".." else { continue }
-      let path = "\(folder)/\(name)"
-      if access(path, X_OK) == 0, !isDirectory(path) { names.insert(name) }
-    }
-  }
-  return names.sorted()
-}
