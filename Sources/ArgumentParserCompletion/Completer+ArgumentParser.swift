@@ -32,7 +32,7 @@ extension Completer {
   ///     that is made when the program starts. The model is then made at every TAB, which takes some milliseconds.
   ///   - values: sources for arguments, which replace what these declare. A debug build stops at its start if one of
   ///     the arguments does not exist.
-  ///   - offersFiles: whether files are offered for arguments that declare nothing.
+  ///   - offersFiles: whether files are offered for arguments that declare nothing and are no numbers.
   ///   - deadline: how long a closure or a shell command may take.
   public static func answerIfAsked<Program: ParsableCommand>(
     _ program: Program.Type, model: @autoclosure () -> CommandModel? = nil, keepsModel: Bool = true,
