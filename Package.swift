@@ -168,6 +168,12 @@ let package = Package(
       ],
       path: "Tests/FerryExample", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
+      name: "adopters",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/Adopters", swiftSettings: settings),
+    .executableTarget(
       name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
       swiftSettings: settings),
 
@@ -182,7 +188,7 @@ let package = Package(
         "Basics", "ShellCompletion", "TestProcesses", "ShellCompletionTesting", "TestTerminal",
         "ArgumentParserCompletion",
         "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
-        "ferries", "letters", "installed-completer",
+        "adopters", "ferries", "letters", "installed-completer",
         argumentParser,
       ],
       swiftSettings: settings),
