@@ -23,7 +23,7 @@ struct Container: AsyncParsableCommand {
 
   @OptionGroup var logging: Logging
 
-  static func main() async {
+  @MainActor static func main() async {
     await Completer.answerIfAsked(Container.self)
     await main(nil)
   }

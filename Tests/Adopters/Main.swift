@@ -6,7 +6,7 @@ import ArgumentParserCompletion
 ///
 /// The name by which this program is called chooses among them.
 @main enum Main {
-  static func main() async {
+  @MainActor static func main() async {
     switch CommandLine.arguments[0].split(separator: "/").last {
     case "container": await Container.main()
     case "swiftlint": await SwiftLint.main()

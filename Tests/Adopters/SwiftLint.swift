@@ -10,7 +10,7 @@ struct SwiftLint: AsyncParsableCommand {
       Version.self, CompletionsCommand<SwiftLint>.self,
     ], defaultSubcommand: Lint.self)
 
-  static func main() async {
+  @MainActor static func main() async {
     await Completer.answerIfAsked(SwiftLint.self)
     await main(nil)
   }

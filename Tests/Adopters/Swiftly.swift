@@ -11,7 +11,7 @@ struct Swiftly: AsyncParsableCommand {
       CompletionsCommand<Swiftly>.self,
     ])
 
-  static func main() async {
+  @MainActor static func main() async {
     await Completer.answerIfAsked(Swiftly.self)
     await main(nil)
   }

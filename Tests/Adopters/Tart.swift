@@ -11,7 +11,7 @@ struct Tart: AsyncParsableCommand {
       Delete.self, FQN.self, Suspend.self, CompletionsCommand<Tart>.self,
     ])
 
-  static func main() async {
+  @MainActor static func main() async {
     await Completer.answerIfAsked(Tart.self)
     await main(nil)
   }

@@ -10,7 +10,7 @@ struct Xcodes: AsyncParsableCommand {
       Update.self, Version.self, Signout.self, CompletionsCommand<Xcodes>.self,
     ])
 
-  static func main() async {
+  @MainActor static func main() async {
     await Completer.answerIfAsked(Xcodes.self)
     await main(nil)
   }
@@ -22,8 +22,7 @@ struct Xcodes: AsyncParsableCommand {
     })
 
   static let installed = CompletionKind.custom { _, _, _ async in
-    await Task.yield()
-    return ["14.3.1", "16.1 Beta 3"]
+    await MainActor.run { ["14.3.1", "16.1 Beta 3"] }
   }
 }
 
