@@ -221,13 +221,18 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 
-// Used only by `make bench`, which compares with the first and runs the others.
+// Used only by `make bench`, which compares with the first two and runs the others.
 if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "argument-parser-peer",
       dependencies: [argumentParser],
       path: "Tests/Benchmarks/ArgumentParserPeer", swiftSettings: settings))
+  package.targets.append(
+    .executableTarget(
+      name: "cached-peer", dependencies: ["CArguments", "ShellCompletion"],
+      path: "Tests/Benchmarks/CachedPeer",
+      swiftSettings: settings))
   package.targets.append(
     .executableTarget(
       name: "name-search", dependencies: ["Basics", "Postcodes"], path: "Tests/Benchmarks/NameSearch",
