@@ -53,9 +53,11 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     -Xlinker --defsym=libssh2_init=ffs \
     $(foreach name,dlopen __libc_dlopen_mode,-Xlinker --wrap=$(name) -Xlinker --defsym=__wrap_$(name)=pthread_equal) \
     -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
-    -Xlinker '--script=$(CURDIR)/.ci/left-out.ld' \
+    $(LEFT_OUT) \
     -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
     -Xlinker '--symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order' -Xlinker --no-warn-symbol-ordering
+
+LEFT_OUT = -Xlinker '--script=$(CURDIR)/.ci/left-out.ld'
 
 .DEFAULT_GOAL := help
 .PHONY: help run test build bench order check lint generate country names situations sanitize fuzz soak clean need-run need-build need-test install uninstall dist deb rpm
@@ -89,6 +91,9 @@ build: need-build ## Build the optimised program: .build/release/postcode.
 
 bench: build ## Compare the time of one TAB with other programs', and of a key at the prompt with bare readline.
 	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product argument-parser-peer $(RELEASE_FLAGS)
+	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product cached-peer $(RELEASE_FLAGS)
+	@# Their asynchronous main needs the tables for unwinding.
+	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product adopters $(subst $(LEFT_OUT),,$(RELEASE_FLAGS))
 	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product name-search $(RELEASE_FLAGS)
 	POSTCODE_BENCHMARKS=1 $(SWIFT) build -c release --product country-queries $(RELEASE_FLAGS)
 	@mkdir -p .build/benchmarks

@@ -180,6 +180,12 @@ let package = Package(
       ],
       path: "Tests/PluginExample", swiftSettings: settings),
     .executableTarget(
+      name: "adopters",
+      dependencies: [
+        "ArgumentParserCompletion", argumentParser,
+      ],
+      path: "Tests/Adopters", swiftSettings: settings),
+    .executableTarget(
       name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
       swiftSettings: settings),
 
@@ -194,7 +200,7 @@ let package = Package(
         "Basics", "ShellCompletion", "ShellCompletionExport", "TestProcesses", "ShellCompletionTesting",
         "TestTerminal", "ArgumentParserCompletion",
         "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
-        "ferries", "harbour", "letters", "installed-completer",
+        "adopters", "ferries", "harbour", "letters", "installed-completer",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -228,13 +234,18 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 
-// Used only by `make bench`, which compares with the first and runs the others.
+// Used only by `make bench`, which compares with the first two and runs the others.
 if Context.environment["POSTCODE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "argument-parser-peer",
       dependencies: [argumentParser],
       path: "Tests/Benchmarks/ArgumentParserPeer", swiftSettings: settings))
+  package.targets.append(
+    .executableTarget(
+      name: "cached-peer", dependencies: ["CArguments", "ShellCompletion"],
+      path: "Tests/Benchmarks/CachedPeer",
+      swiftSettings: settings))
   package.targets.append(
     .executableTarget(
       name: "name-search", dependencies: ["Basics", "Postcodes"], path: "Tests/Benchmarks/NameSearch",

@@ -4,13 +4,14 @@ import ShellCompletion
 
 extension CommandModel {
   /// Makes the model of an ArgumentParser program, with what its description leaves out: default subcommands whose
-  /// names are made from their types', groups of subcommands, and all flags that exclude each other. For those flags the
-  /// parser itself is asked; none of the program's own code is run.
+  /// names are made from their types', groups of subcommands, which values are numbers, and all flags that exclude each
+  /// other. For those flags the parser itself is asked; none of the program's own code is run.
   ///
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
     try self.init(dumpHelp: program._dumpHelp())
     findGroupsAndDefaults(by: program)
+    findNumbers(by: program)
     findRivals(by: program)
   }
 
@@ -20,6 +21,20 @@ extension CommandModel {
     groups += configuration.groupedSubcommands.map { Group($0.name, $0.subcommands.map { $0._commandName }) }
     for (index, subcommand) in zip(subcommands.indices, configuration.subcommands) {
       subcommands[index].findGroupsAndDefaults(by: subcommand)
+    }
+  }
+
+  /// Finds the arguments that take numbers, of this command and of the commands below it: no file is one. The description
+  /// tells only those with a default. It has the arguments in the order of their properties.
+  private mutating func findNumbers(by command: any ParsableCommand.Type) {
+    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
+      subcommands[index].findNumbers(by: subcommand)
+    }
+    let valued = arguments.indices.filter { arguments[$0].kind != .flag }
+    let types = command.valueTypes
+    guard valued.count == types.count else { return }
+    for (index, type) in zip(valued, types) where arguments[index].completion == .none && isNumber(type) {
+      arguments[index].completion = .unlisted
     }
   }
 
@@ -74,6 +89,37 @@ extension ParsableArguments {
   }
 }
 
+extension ParsableArguments {
+  /// The types of the options' and the positional arguments' values, in order.
+  fileprivate static var valueTypes: [Any.Type] {
+    Mirror(reflecting: Self()).children.flatMap { child -> [Any.Type] in
+      switch child.value {
+      case let argument as any ValueProperty: [argument.valueType]
+      case let group as any GroupProperty: group.valueTypes
+      default: []
+      }
+    }
+  }
+}
+
+private func isNumber(_ type: Any.Type) -> Bool {
+  if let type = type as? any Holder.Type { return isNumber(type.heldType) }
+  return type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+}
+
+/// An optional value, or several.
+private protocol Holder { static var heldType: Any.Type { get } }
+
+extension Optional: Holder { fileprivate static var heldType: Any.Type { Wrapped.self } }
+
+extension Array: Holder { fileprivate static var heldType: Any.Type { Element.self } }
+
+private protocol ValueProperty { var valueType: Any.Type { get } }
+
+extension Option: ValueProperty { fileprivate var valueType: Any.Type { Value.self } }
+
+extension Argument: ValueProperty { fileprivate var valueType: Any.Type { Value.self } }
+
 private protocol FlagProperty { var isChoice: Bool { get } }
 
 extension Flag: FlagProperty {
@@ -82,10 +128,14 @@ extension Flag: FlagProperty {
   }
 }
 
-private protocol GroupProperty { var hasChoice: Bool { get } }
+private protocol GroupProperty {
+  var hasChoice: Bool { get }
+  var valueTypes: [Any.Type] { get }
+}
 
 extension OptionGroup: GroupProperty {
   fileprivate var hasChoice: Bool { Value.hasChoice }
+  fileprivate var valueTypes: [Any.Type] { Value.valueTypes }
 }
 
 extension ParsableCommand {

@@ -32,7 +32,7 @@ extension Completer {
   ///     that is made when the program starts. The model is then made at every TAB, which takes some milliseconds.
   ///   - values: sources for arguments, which replace what these declare. A debug build stops at its start if one of
   ///     the arguments does not exist.
-  ///   - offersFiles: whether files are offered for arguments that declare nothing.
+  ///   - offersFiles: whether files are offered for arguments that declare nothing and are no numbers.
   ///   - offersPlugins: whether a first word that no subcommand has calls the program `TOOL-WORD` on the `PATH`
   ///     (``ShellCompletion/Completer/offersPlugins``).
   ///   - deadline: how long a closure or a shell command may take.
@@ -53,22 +53,31 @@ extension Completer {
   /// whose root command is asynchronous:
   ///
   ///     @main struct Tool: AsyncParsableCommand {
-  ///       static func main() async {
+  ///       @MainActor static func main() async {
   ///         await Completer.answerIfAsked(Tool.self)
   ///         await main(nil)
   ///       }
   ///     }
-  public static func answerIfAsked<Program: ParsableCommand>(
+  ///
+  /// On the main actor a TAB is answered before anything asynchronous begins, unless a source needs time. That takes a
+  /// third of the time.
+  nonisolated(nonsending) public static func answerIfAsked<Program: ParsableCommand>(
     _ program: Program.Type, model: @autoclosure @escaping @Sendable () -> CommandModel? = nil,
     keepsModel: Bool = true,
     values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, offersPlugins: Bool = false,
     deadline: Duration = .seconds(5)
   ) async {
-    await answerIfAsked(within: deadline) {
+    @Sendable func completer(_ model: CommandModel?) throws(CommandModel.DumpError) -> Completer {
       try Completer(
-        program, model: model(), keepsModel: keepsModel, values: values, offersFiles: offersFiles,
+        program, model: model, keepsModel: keepsModel, values: values, offersFiles: offersFiles,
         offersPlugins: offersPlugins, deadline: deadline)
     }
+    await answerIfAsked(
+      within: deadline,
+      atHand: {
+        // To make a model takes time, and may need the main actor.
+        (model() ?? (keepsModel ? CommandModel.kept(of: program) : nil)).flatMap { try? completer($0) }
+      }, { try completer(model()) })
     writeModelIfAsked(program, values: values)
   }
 
@@ -110,13 +119,15 @@ extension CommandModel {
   fileprivate static func made<Program: ParsableCommand>(
     of program: Program.Type, isKept: Bool
   ) throws(DumpError) -> CommandModel {
-    guard isKept, let kept = KeptModel.own(named: _typeName(program)) else {
-      return try CommandModel(of: program)
-    }
-    if let model = kept.model ?? nil { return model }
+    if isKept, let model = kept(of: program) { return model }
     let made = try CommandModel(of: program)
-    kept.keep(made)
+    if isKept { KeptModel.own(named: _typeName(program))?.keep(made) }
     return made
+  }
+
+  /// The model that was kept when it was last made.
+  fileprivate static func kept<Program: ParsableCommand>(of program: Program.Type) -> CommandModel? {
+    KeptModel.own(named: _typeName(program))?.model ?? nil
   }
 }
 

@@ -57,6 +57,8 @@ package enum LocalFile {
 
   /// Replaces a file's contents with bytes in one step.
   package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
+    // A write beyond the limit would end the process.
+    guard bytes.count <= longestAllowed else { throw FileError(path, number: EFBIG) }
     let target = realPath(path) ?? path
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : mode
@@ -127,6 +129,17 @@ package enum LocalFile {
   }
 
   private static let longest = 256 << 20
+
+  /// How long a file may be that this process writes (`ulimit -f`).
+  private static var longestAllowed: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+    #else
+      let isKnown = getrlimit(RLIMIT_FSIZE, &limit) == 0
+    #endif
+    return isKnown ? Int(clamping: limit.rlim_cur) : .max
+  }
 
   private static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }

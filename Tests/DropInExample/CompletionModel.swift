@@ -273,7 +273,8 @@ extension CommandModel {
         Argument(
           .option,
           names: ["--nib"],
-          valueName: "nib"),
+          valueName: "nib",
+          completion: .unlisted),
         Argument(
           .positional,
           valueName: "press",

@@ -13,7 +13,7 @@ import Foundation
 
   @Flag(name: .shortAndLong, help: "Say more.") var verbose: Int
 
-  static func main() async {
+  @MainActor static func main() async {
     await Completer.answerIfAsked(
       Letters.self, model: ProcessInfo.processInfo.environment["LETTERS_WRITTEN"] == nil ? nil : .program,
       values: [

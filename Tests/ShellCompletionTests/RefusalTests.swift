@@ -18,11 +18,13 @@ import Testing
       "--near", "--near=x", "--tag", "--tag=new", "--nothing", "--nothing=1", "-mode", "--", "-", "--colour",
       "--no-colour", "---",
     ]
-    var refused = 0
+    var lines = [["move", "a", "json", "---"], ["move", "a", "json", "--", "---"]]
     for _ in 0..<400 {
-      let words = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
-        pieces.randomElement(using: &random)
-      }
+      lines.append(
+        (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in pieces.randomElement(using: &random) })
+    }
+    var refused = 0
+    for words in lines {
       let complaint = CommandModel.shelf.complaint(about: words)
       do {
         _ = try Shelf.parseAsRoot(words)

@@ -5,14 +5,18 @@ import TestProcesses
 import TestTerminal
 import Testing
 
-/// Other people's programs, completed from their own descriptions, and compared with the scripts that ArgumentParser
-/// makes for them: the programs of the Swift toolchain, and ArgumentParser's examples, which `make situations` builds.
+/// Programs completed by this library and by the scripts that ArgumentParser makes for them.
+///
+/// The first are other people's, and are completed from their own descriptions: those of the Swift toolchain, and
+/// ArgumentParser's examples, which `make situations` builds. The others are declared in `Tests/Adopters`, and answer
+/// for themselves.
 @Suite(.blocking, .limit(minutes: 30)) struct SituationTests {
-  /// The typed text, and the line after one TAB.
+  /// The typed text, the line after one TAB, and a heading of the list that zsh shows, "" for none.
   struct Situation {
     let program: String
     let typed: String
     let wanted: String
+    let heading: String
   }
 
   enum Verdict: String {
@@ -24,12 +28,18 @@ import Testing
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      return Situation(program: cells[0], typed: cells[1], wanted: cells[2].isEmpty ? cells[1] : cells[2])
+      return Situation(
+        program: cells[0], typed: cells[1], wanted: cells[2].isEmpty ? cells[1] : cells[2],
+        heading: cells.count > 3 ? cells[3] : "")
     }
   }()
 
-  /// The path of a program in the tests' `PATH`, or in the folder where ArgumentParser's examples are built.
+  /// The programs that `adopters` stands for.
+  static let adopters = ["container", "swiftlint", "swiftly", "tart", "xcodes"]
+
+  /// The path of a program that was built for the tests, is in their `PATH`, or is one of ArgumentParser's examples.
   private static func path(of program: String) -> String? {
+    if adopters.contains(program) { return Sandbox.builtProducts + "/adopters" }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     return (folders + [Sandbox.builtProducts + "/../../examples/debug"]).map { $0 + "/" + program }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -37,63 +47,103 @@ import Testing
   }
 
   @Test(arguments: Shell.installed) func programsOfOthersAreCompleted(_ shell: Shell) throws {
-    var sums: [Bool: [Verdict: Int]] = [:]
+    try Self.compare(Self.situations.filter { !Self.adopters.contains($0.program) }, in: shell)
+  }
+
+  @Test(arguments: Shell.installed) func programsThatUseTheLibraryAreCompleted(_ shell: Shell) throws {
+    let situations = Self.situations.filter { Self.adopters.contains($0.program) }
+    #expect(situations.count >= 150)
+    // ArgumentParser's script for fish takes a second for each TAB in a program of many commands.
+    try Self.compare(situations, in: shell, isCompared: shell != .fish || Self.isFull)
+  }
+
+  /// Whether `make situations` runs these tests, which prints each verdict.
+  private static let isFull = ProcessInfo.processInfo.environment["SITUATIONS"] != nil
+
+  /// - Parameter isCompared: whether to run ArgumentParser's script, too.
+  private static func compare(_ situations: [Situation], in shell: Shell, isCompared: Bool = true) throws {
+    var (ours, own): ([Verdict: Int], [Verdict: Int]) = ([:], [:])
     let cache = try Sandbox(program: "cache", built: "installed-completer")
-    for (program, situations) in Dictionary(grouping: Self.situations, by: \.program).sorted(by: {
+    for (program, situations) in Dictionary(grouping: situations, by: \.program).sorted(by: {
       $0.key < $1.key
     }) {
-      guard let path = Self.path(of: program) else {
+      guard let path = path(of: program) else {
         print("skipped: \(situations.count) situations, \(program) is not there")
         continue
       }
-      let answering = [Sandbox.builtProducts + "/installed-completer", program]
-      let ours = CompletionScript(program: program, shell: shell, answeredBy: answering).text
-      let own = try ChildProcess.run(
-        program == "swift"
-          ? [path, "package", "completion-tool", "generate-\(shell)-script"]
-          : [path, "--generate-completion-script", shell.rawValue])
-      let lines = try [ours, String(decoding: own.output, as: UTF8.self)].map { script in
-        let sandbox = try Self.sandbox(program, at: path)
+      let scripts =
+        [ourScript(for: program, shell)] + (isCompared ? [try ownScript(of: program, at: path, shell)] : [])
+      let outcomes = try scripts.map { script in
+        let sandbox = try sandbox(program, at: path)
         let session = try ShellSession(
-          shell, sandbox: sandbox, script: script, environment: ["XDG_CACHE_HOME": cache.root])
-        return try situations.map { situation in
-          let typed = "\(program) \(situation.typed)"
-          let line = try session.complete(typed).text
-          // zsh inserts a value beside a message only at the second TAB.
-          return line == typed && situation.wanted != situation.typed
-            ? try session.complete(typed, tabs: 2).text : line
-        }
+          shell, sandbox: sandbox, script: script,
+          before: shell == .zsh ? "zstyle ':completion:*:descriptions' format '%d'" : "",
+          environment: ["XDG_CACHE_HOME": cache.root])
+        return try situations.map { try outcome(of: $0, in: session) }
       }
       for (index, situation) in situations.enumerated() {
-        let verdicts = lines.map { Self.verdict($0[index], situation) }
-        for (isOurs, verdict) in zip([true, false], verdicts) {
-          sums[isOurs, default: [:]][verdict, default: 0] += 1
-        }
-        #expect(
-          verdicts[0] == .right, "\(shell): «\(program) \(situation.typed)» became «\(lines[0][index])»")
-        if ProcessInfo.processInfo.environment["SITUATIONS"] != nil {
-          print(shell, program, situation.typed, verdicts[0], verdicts[1], lines[1][index], separator: "\t")
+        let (verdict, line) = outcomes[0][index]
+        let other = isCompared ? outcomes[1][index] : nil
+        ours[verdict, default: 0] += 1
+        if let other { own[other.verdict, default: 0] += 1 }
+        #expect(verdict == .right, "\(shell): «\(program) \(situation.typed)» became «\(line)»")
+        if isFull, let other {
+          print(shell, program, situation.typed, verdict, other.verdict, other.line, separator: "\t")
         }
       }
     }
-    func sum(_ isOurs: Bool) -> String {
-      [Verdict.right, .wrong, .nothing].map { "\(sums[isOurs]?[$0] ?? 0) \($0)" }.joined(separator: ", ")
+    func sum(_ verdicts: [Verdict: Int]) -> String {
+      [Verdict.right, .wrong, .nothing].map { "\(verdicts[$0] ?? 0) \($0)" }.joined(separator: ", ")
     }
-    print("\(shell): this library \(sum(true)); ArgumentParser's script \(sum(false))")
-    #expect(sums.isEmpty || sums[true]?[.right] ?? 0 > sums[false]?[.right] ?? 0)
+    print("\(shell): this library \(sum(ours))" + (isCompared ? "; ArgumentParser's script \(sum(own))" : ""))
+    #expect(ours.isEmpty || ours[.right] ?? 0 > own[.right] ?? 0)
+  }
+
+  private static func ourScript(for program: String, _ shell: Shell) -> String {
+    let answering =
+      adopters.contains(program) ? [] : [Sandbox.builtProducts + "/installed-completer", program]
+    return CompletionScript(program: program, shell: shell, answeredBy: answering).text
+  }
+
+  /// The script that ArgumentParser makes for a program.
+  private static func ownScript(of program: String, at path: String, _ shell: Shell) throws -> String {
+    // A program may tell by the name that calls it what it is.
+    let sandbox = try Sandbox(program: program, built: path)
+    let words =
+      program == "swift"
+      ? ["package", "completion-tool", "generate-\(shell)-script"]
+      : ["--generate-completion-script", shell.rawValue]
+    let output = try ChildProcess.run(["\(sandbox.root)/bin/\(program)"] + words).output
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Presses TAB, and judges the line.
+  private static func outcome(
+    of situation: Situation, in session: ShellSession
+  ) throws -> (verdict: Verdict, line: String) {
+    let typed = "\(situation.program) \(situation.typed)"
+    let line = try session.complete(typed).text
+    let isListed =
+      session.shell != .zsh || situation.heading.isEmpty || session.pty.text.contains(situation.heading)
+    return (isListed ? verdict(line, situation) : .wrong, line)
   }
 
   private static func verdict(_ line: String, _ situation: Situation) -> Verdict {
-    func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespaces) }
-    if trimmed(line) == trimmed("\(situation.program) \(situation.wanted)") { return .right }
-    return trimmed(line) == trimmed("\(situation.program) \(situation.typed)") ? .nothing : .wrong
+    // A backslash that no shell needs changes no word.
+    func plain(_ text: String) -> String {
+      text.trimmingCharacters(in: .whitespaces).replacing("\\:", with: ":").replacing("\\@", with: "@")
+    }
+    if plain(line) == plain("\(situation.program) \(situation.wanted)") { return .right }
+    return plain(line) == plain("\(situation.program) \(situation.typed)") ? .nothing : .wrong
   }
 
   private static func sandbox(_ program: String, at path: String) throws -> Sandbox {
     let sandbox = try Sandbox(program: program, built: path)
     for file in [
       "source.swift", "notes.txt", "names.json", "module.wasm", "sub/inner.swift",
-      "Docs.docc/a", "archive.doccarchive/a",
+      "Docs.docc/a", "archive.doccarchive/a", "Containerfile", "app.env", "rules.yml", "Xcode 16.xip",
+      "Xcode 16.txt", "my image.tar", "log of Friday.txt", "big disk/one.img",
+      ".fastlane/spaceship/ada@example.com/a", ".fastlane/spaceship/grace@example.org/a",
     ] {
       try sandbox.write("", to: "home/" + file)
     }

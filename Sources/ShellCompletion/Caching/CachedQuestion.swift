@@ -36,7 +36,8 @@ struct CachedQuestion: Sendable {
     for other in others.sorted(by: { $0.lexicographicallyPrecedes($1) }) { parts += other }
     (asked.words, asked.quoting, asked.isAttached) = ([], .none, false)
     self.request = asked
-    key = parts.map { "\($0.utf8.count):\($0)" }.joined()
+    // Not by joining them: the standard library would search all conformances, a seventh of a TAB.
+    key = parts.reduce(into: "") { key, part in key += "\(part.utf8.count):\(part)" }
   }
 
   /// The same question for each beginning of its text, the longest first, if an answer to one may serve this one.

@@ -143,8 +143,10 @@ struct CommandPosition {
 
   private mutating func take(_ word: String) {
     guard plugin == nil else { return }
-    if let (option, _) = pending, takeValue(word, of: option) { return }
-    if takesDashes || !word.hasPrefix("-") || word == "-" || isNegativeNumber(word) {
+    // ArgumentParser refuses three dashes before it knows whose word they are.
+    let isRefused = word.hasPrefix("---") && !isTerminated && !positionals.contains { $0.text == "--" }
+    if !isRefused, let (option, _) = pending, takeValue(word, of: option) { return }
+    if takesDashes && !isRefused || !word.hasPrefix("-") || word == "-" || isNegativeNumber(word) {
       takePositional(word)
     } else if word == "--" {
       isTerminated = true
@@ -153,7 +155,7 @@ struct CommandPosition {
       let isDeeper = deeper.enterFallback()
       if isDeeper, deeper.takeOption(word) {
         self = deeper
-      } else if [.everything, .unrecognized].contains(nextPositional?.extent) {
+      } else if !isRefused, [.everything, .unrecognized].contains(nextPositional?.extent) {
         takePositional(word)
       } else {
         // The words after it may still lead to a subcommand.

@@ -52,7 +52,7 @@ public struct Completer: Sendable {
   var plugins: Plugins? { offersPlugins ? Plugins(program: program) : nil }
   /// Gives the model for a line with these words.
   package var model: @Sendable (_ words: [String]) -> CommandModel
-  let source: @Sendable (ArgumentID) -> ValueSource?
+  var source: @Sendable (ArgumentID) -> ValueSource?
 
   /// - Parameter values: the sources of the arguments whose completion is ``CommandModel/Argument/Completion/custom``
   ///   (or unknown), by any of their names. An argument without a source completes to nothing.

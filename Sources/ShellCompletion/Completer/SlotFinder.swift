@@ -138,6 +138,8 @@ struct SlotFinder {
     }
     let expandsTilde = current.hasTilde && !isAttached
     switch argument.completion {
+    // Beside the commands that fit, what a hidden default subcommand may take is only a guess.
+    case .none where position.command.isHidden && count > 0: break
     case .none where completer.offersFiles && slot.request == nil:
       offer(FileListing(matching: text, expandsTilde: expandsTilde) { _ in true })
     case .none, .unlisted, .custom, .shellCommand: break

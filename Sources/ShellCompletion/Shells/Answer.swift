@@ -21,26 +21,61 @@ extension Completer {
   ) {
     guard CommandLine.arguments.dropFirst().starts(with: words + [callbackName]) else { return }
     DetachedCopy.endProcess(after: DetachedCopy.purpose == nil ? deadline() : DetachedCopy.longest)
-    if let reply = try? completer().respond(to: Array(CommandLine.arguments.dropFirst(words.count + 2))) {
-      _ = reply.withUnsafeBytes { Descriptor.write($0, to: 1) }
-    }
-    // Exit handlers have nothing to add, and take time.
-    _exit(0)
+    end(with: try? completer().respond(to: Array(CommandLine.arguments.dropFirst(words.count + 2))))
   }
 
   /// Answers the completion script that called this program, as the function of the same name does, from a program
-  /// whose `main` is asynchronous. The main actor stays free meanwhile, so that a source may need it.
-  public static func answerIfAsked(
+  /// whose `main` is asynchronous. The main actor stays free for a source that needs time, and may need it.
+  ///
+  /// If `main` is on the main actor, a TAB is answered before anything asynchronous begins, unless a source needs time.
+  /// That takes a third of the time.
+  nonisolated(nonsending) public static func answerIfAsked(
     after words: [String] = [],
     within deadline: @autoclosure @escaping @Sendable () -> Duration = .seconds(5),
     _ completer: @escaping @Sendable () throws -> Completer
   ) async {
+    await answerIfAsked(after: words, within: deadline(), atHand: { try? completer() }, completer)
+  }
+
+  /// - Parameter atHand: makes the completer if that takes no time. What it answers at once is answered before anything
+  ///   asynchronous begins: to let another thread answer takes as long as two small programs.
+  nonisolated(nonsending) package static func answerIfAsked(
+    after words: [String] = [], within deadline: @autoclosure @escaping @Sendable () -> Duration,
+    atHand: () -> Completer?, _ completer: @escaping @Sendable () throws -> Completer
+  ) async {
     guard CommandLine.arguments.dropFirst().starts(with: words + [callbackName]) else { return }
+    var ready: Completer?
+    // A copy asks a source in any case.
+    if DetachedCopy.purpose == nil {
+      DetachedCopy.endProcess(after: deadline())
+      ready = atHand()
+      ready?.answerAtOnce(to: Array(CommandLine.arguments.dropFirst(words.count + 2)))
+    }
     // Never resumed, since the thread ends the process.
-    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in
-      @Sendable func answer() { answerIfAsked(after: words, within: deadline(), completer) }
+    await withUnsafeContinuation { [ready] (_: UnsafeContinuation<Void, Never>) in
+      @Sendable func answer() {
+        answerIfAsked(after: words, within: deadline()) { if let ready { ready } else { try completer() } }
+      }
       if !beginOnOwnThread(answer) { answer() }
     }
+  }
+
+  /// Answers and ends the program, unless a source needs time. A log tells of one answer only, so none is kept of this.
+  private func answerAtOnce(to arguments: [String]) {
+    guard CompletionLog(program: program) == nil else { return }
+    let isLate = Atomic(false)
+    var hasty = self
+    hasty.customValues = customValues?.atOnce { isLate.store(true) }
+    hasty.source = { source($0)?.atOnce { isLate.store(true) } }
+    let reply = hasty.respond(to: arguments)
+    guard !isLate.load() else { return }
+    Self.end(with: reply)
+  }
+
+  /// Exit handlers have nothing to add, and take time.
+  private static func end(with reply: [UInt8]?) -> Never {
+    if let reply { _ = reply.withUnsafeBytes { Descriptor.write($0, to: 1) } }
+    _exit(0)
   }
 
   /// Answers the hidden subcommand by which a completion script calls the program.

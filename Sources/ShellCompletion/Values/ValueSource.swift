@@ -22,7 +22,7 @@ public struct ValueSource: Sendable {
   typealias Answer =
     @Sendable (_ request: ValueRequest, _ mayWait: Bool) -> (reply: ValueReply, hasWaited: Bool)?
 
-  let answer: Answer
+  private(set) var answer: Answer
   /// Whether the shell is to complete the words as a command line of their own, if it can.
   var isOtherCommand = false
 
@@ -56,6 +56,17 @@ public struct ValueSource: Sendable {
       let left = DetachedCopy.purpose == nil ? deadline - (.now - start) : DetachedCopy.longest
       return (waited(atMost: left) { await values(request) } ?? fallback(request), true)
     }
+  }
+
+  /// The source, but answering nothing where it would need time; then `isLate` is called.
+  func atOnce(_ isLate: @escaping @Sendable () -> Void) -> ValueSource {
+    var source = self
+    source.answer = { request, _ in
+      if let answer = answer(request, false) { return answer }
+      isLate()
+      return nil
+    }
+    return source
   }
 
   /// The values for a request.

@@ -36,7 +36,7 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "issues", subcommands: [Show.self, CompletionsCommand<Issues>.self])
 
-  static func main() async {
+  @MainActor static func main() async {
     await Completer.answerIfAsked(Issues.self)
     await main(nil)
   }
