@@ -85,7 +85,10 @@ public struct PlaceQuestion: Sendable {
   /// all of the others, those that follow.
   func words(with called: String, for name: TypedName) -> [String]? {
     let before = words.dropLast(name.earlierWords + 1)
-    if form.replacesEarlierWords || name.earlierWords == 0 { return before + [name.before + called] }
+    if form.replacesEarlierWords {
+      return before + (name.before + called).split(separator: " ").map(String.init)
+    }
+    if name.earlierWords == 0 { return before + [name.before + called] }
     let stay = words.dropLast().suffix(name.earlierWords)
     let parts = called.split { " -".contains($0) }.map(String.init)
     let begun = NameKey.of(word).prefix { $0 != NameKey.blank }
