@@ -164,15 +164,15 @@ extension NameMatch {
   fileprivate func form(
     in question: PlaceQuestion, _ name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
-    if kind == .own { return calledAs }
+    let isFirst = question.words.count == name.earlierWords + 1
+    if kind == .own, isFirst { return calledAs }
     let words = question.words.suffix(name.earlierWords + 1)
     let typed = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
-    let told = toldApart(typed: typed)
+    let told = kind == .own ? calledAs : toldApart(typed: typed)
     // A name that is built in with what its place lies in may be of two.
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
       && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
-    let isFirst = question.words.count == name.earlierWords + 1
     if isFirst, !isQualified, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
