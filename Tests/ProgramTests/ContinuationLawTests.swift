@@ -328,7 +328,7 @@ import Testing
     func areAreas(_ rows: [Continuation]) -> Bool {
       rows.contains { if case .code(let code) = $0.meaning { code.level == .area } else { false } }
     }
-    #expect(areAreas(rows("york", "C")) && !areAreas(rows("ovenden", "C")))
+    #expect(areAreas(rows("C")) && !areAreas(rows("ovenden", "C")))
     #expect(!rows("syke", "side").isEmpty && rows("syke", "side", "r").isEmpty)
   }
 

@@ -38,7 +38,10 @@ enum LibraryUse {
     editor.highlighter = { line in
       line.hasPrefix("select") ? [Highlight(0..<6, TextStyle(.blue, bold: true))] : []
     }
+    editor.bindExternalEditor()
     editor.bind("\\C-xu") { .replace(EditedLine(text: $0.line.text.uppercased(), cursor: $0.line.cursor)) }
+    editor.rightPrompt = "\u{1B}[2mbasket 3\u{1B}[0m"
+    editor.bottomRow = { line in "\(line.text.count) characters, Ctrl-D ends" }
     editor.history.keeps = { !$0.hasPrefix(" ") }
     let recent = editor.history.entries.last { $0.contains("fruit") }
     let password = editor.readSecret(prompt: "Password: ", mask: "*")
