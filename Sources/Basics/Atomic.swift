@@ -4,7 +4,7 @@ import CAtomics
 /// to use a static one.
 ///
 /// It serves macOS 13 too, where `Synchronization` is not.
-package final class Atomic<Value: AtomicValue>: @unchecked Sendable {
+package struct Atomic<Value: AtomicValue>: ~Copyable, @unchecked Sendable {
   private let word: UnsafeMutablePointer<Int>
 
   package init(_ value: Value) {
@@ -22,7 +22,7 @@ package final class Atomic<Value: AtomicValue>: @unchecked Sendable {
   package func exchange(_ value: Value) -> Value { Value(word: word_exchange(word, value.word)) }
 }
 
-extension Atomic<Int> {
+extension Atomic where Value == Int {
   /// Adds a number, and returns the sum.
   @discardableResult
   package func add(_ number: Int) -> Int { word_add(word, number) + number }
@@ -50,7 +50,9 @@ extension Bool: AtomicValue {
 }
 
 extension Optional: AtomicValue where Wrapped: AtomicAddress {
-  package init(word: Int) { self = UnsafeMutableRawPointer(bitPattern: word).map(Wrapped.init(address:)) }
+  package init(word: Int) {
+    self = UnsafeMutableRawPointer(bitPattern: word).map(Wrapped.init(address:))
+  }
   package var word: Int { Int(bitPattern: self?.address) }
 }
 
@@ -61,6 +63,8 @@ package protocol AtomicAddress {
 }
 
 extension UnsafeMutablePointer: AtomicAddress {
-  package init(address: UnsafeMutableRawPointer) { self = address.assumingMemoryBound(to: Pointee.self) }
+  package init(address: UnsafeMutableRawPointer) {
+    self = address.assumingMemoryBound(to: Pointee.self)
+  }
   package var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }

@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func aHeldLockIsNotWaitedFor() {
-    let (value, other) = (Mutex(1), Mutex(0))
+    let value = Mutex(1)
+    let other = Mutex(0)
     value.withLock { _ in
       DispatchQueue.concurrentPerform(iterations: 1) { _ in
         other.withLock { $0 = value.withLockIfAvailable { $0 } ?? -1 }
@@ -46,7 +47,8 @@ import Testing
 
   /// Only one thread gets what was stored.
   @Test func whatIsExchangedIsTakenOnce() {
-    let (flag, taken) = (Atomic(true), Atomic(0))
+    let flag = Atomic(true)
+    let taken = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       if flag.exchange(false) { taken.add(1) }
     }
