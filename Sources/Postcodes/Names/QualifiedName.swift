@@ -11,8 +11,9 @@ extension PlaceNames {
   /// The places of a name that lie in a country, an authority, a county or a town. The United Kingdom tells nothing.
   ///
   /// Post towns and former counties tell places apart, too. If none of the places lies in a county, those are given that
-  /// once did, and those on its border, if they are far nearer than the others: Sale, Cheshire. If none lies in a town, those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not
-  /// Poole, Bournemouth. If there is still none, the name may be short: Clacton, Essex is Clacton-on-Sea.
+  /// once did, and those on its border, if they are far nearer than the others: Sale, Cheshire. If none lies in a town,
+  /// those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not Poole,
+  /// Bournemouth. If there is still none, the name may be short: Clacton, Essex is Clacton-on-Sea.
   ///
   /// If only one of them is a city, or else only one a town, only that is given; but a place with a longer name is given
   /// alone only if none has the name as it stands, or if the name alone means it.
