@@ -9,12 +9,13 @@
 /// A value that one thread uses at a time.
 ///
 /// It serves macOS 13 too, where `Synchronization` is not. It is not a class, since classes that are made while the
-/// program runs slow each TAB down.
-package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let value: UnsafeMutablePointer<Value>
+/// program runs slow each TAB down. It is public for the same reason: the compiler does not compile another module's
+/// `package` functions for a type of their own.
+public struct Mutex<Value>: ~Copyable, @unchecked Sendable {
+  @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let value: UnsafeMutablePointer<Value>
 
-  package init(_ value: sending Value) {
+  @inlinable public init(_ value: sending Value) {
     lock = .allocate(capacity: 1)
     lock.initialize(to: pthread_mutex_t())
     pthread_mutex_init(lock, nil)
@@ -22,7 +23,7 @@ package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
     self.value.initialize(to: value)
   }
 
-  deinit {
+  @inlinable deinit {
     value.deinitialize(count: 1)
     value.deallocate()
     pthread_mutex_destroy(lock)
@@ -30,7 +31,7 @@ package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// What work on the value returns. Meanwhile other threads wait; the work must not use this lock again.
-  package func withLock<Result: ~Copyable, Failure: Error>(
+  @inlinable public func withLock<Result: ~Copyable, Failure: Error>(
     _ work: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     pthread_mutex_lock(lock)
@@ -39,7 +40,7 @@ package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// What work on the value returns; nil, without a wait, if another thread uses the value.
-  package func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
+  @inlinable public func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
     _ work: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result? {
     guard pthread_mutex_trylock(lock) == 0 else { return nil }
