@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
+    .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion", "ShellCompletionExport"]),
     .library(
       name: "ArgumentParserCompletion",
@@ -74,12 +75,13 @@ let package = Package(
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
     .target(
       name: "ShellCompletion", dependencies: ["Basics"], exclude: ["Exporting"], swiftSettings: settings),
+    .target(name: "TerminalTesting", dependencies: ["Basics"], swiftSettings: settings),
     // A module of its own, so that the program, which exports nothing, is not linked with it.
     .target(
       name: "ShellCompletionExport", dependencies: ["Basics", "ShellCompletion"],
       path: "Sources/ShellCompletion/Exporting", swiftSettings: settings),
     .target(
-      name: "ShellCompletionTesting", dependencies: ["ShellCompletion", "TestProcesses", "TestTerminal"],
+      name: "ShellCompletionTesting", dependencies: ["ShellCompletion", "TerminalTesting", "TestProcesses"],
       swiftSettings: settings),
     .target(
       name: "ArgumentParserCompletion",
@@ -112,11 +114,13 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // What tests share: processes, a terminal with a screen, and a server that answers as postcodes.io does.
+    // What only this package's tests share: processes, tmux, and a server that answers as postcodes.io does.
     .target(
-      name: "TestProcesses", dependencies: ["Basics"], path: "Tests/Processes", swiftSettings: settings),
+      name: "TestProcesses", dependencies: ["TerminalTesting"], path: "Tests/Processes",
+      swiftSettings: settings),
     .target(
-      name: "TestTerminal", dependencies: ["TestProcesses"], path: "Tests/Terminal", swiftSettings: settings),
+      name: "TestTerminal", dependencies: ["TerminalTesting", "TestProcesses"], path: "Tests/Terminal",
+      swiftSettings: settings),
     .target(
       name: "StandIn",
       dependencies: ["Basics", "CMinizip", "COpenSSL"],
@@ -192,7 +196,10 @@ let package = Package(
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestProcesses"], swiftSettings: settings),
     .testTarget(
       name: "ReadlineTests",
-      dependencies: ["Readline", "TestProcesses", "TestTerminal", "LineEditorExample", "ReadlineTutorial"],
+      dependencies: [
+        "Readline", "TerminalTesting", "TestProcesses", "TestTerminal", "LineEditorExample",
+        "ReadlineTutorial",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ShellCompletionTests",

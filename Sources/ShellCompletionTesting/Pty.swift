@@ -1,4 +1,4 @@
-import TestTerminal
+import TerminalTesting
 
 /// A terminal whose output can be read as text. A list can be seen in it whatever the shell does to the screen
 /// afterwards.

@@ -1,5 +1,5 @@
 import ShellCompletion
-@_exported import TestTerminal
+@_exported import TerminalTesting
 
 /// An interactive shell whose command line can be read.
 public final class ShellSession {

@@ -3,7 +3,9 @@ import Testing
 
 /// The pages of the repository, compared with it. `GeneratedPagesTests` runs the sessions of the README.
 @Suite(.limit(minutes: 10)) struct ReadmeTests {
-  private static let libraries = ["Postcodes", "Readline", "ShellCompletion", "ArgumentParserCompletion"]
+  private static let libraries = [
+    "Postcodes", "Readline", "TerminalTesting", "ShellCompletion", "ArgumentParserCompletion",
+  ]
   private static let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md"]
 
   private static func text(of path: String) throws -> String {
@@ -22,12 +24,13 @@ import Testing
     let compiled = try Self.text(of: "Tests/ProgramTests/LibraryUse.swift").split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
-    let example = try Self.text(of: "Tests/ReadmeExample/Branches.swift")
+    let examples = try ["ReadmeExample/Branches", "ReadlineTests/RiverPromptTests"]
+      .map { try Self.text(of: "Tests/\($0).swift") }.joined()
     let shown = blocks("swift", of: try Self.text(of: path))
     #expect(!shown.isEmpty)
     for block in shown {
       let code = block.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
-      let isCompiled = (compiled + example).contains(code.trimmingCharacters(in: .newlines))
+      let isCompiled = (compiled + examples).contains(code.trimmingCharacters(in: .newlines))
       #expect(isCompiled, "\(code)")
     }
   }

@@ -63,7 +63,7 @@ public final class Tmux {
   public func waitUntil(
     _ wish: String, history: Bool = false, _ isSo: ([String]) throws -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(300) * TestPatience.factor
+    let deadline = ContinuousClock.now + PseudoTerminal.usualPatience
     while true {
       let text = try text(history: history)
       if try isSo(text) { return }

@@ -4,55 +4,75 @@
   import Darwin
 #endif
 
-/// A failure in a terminal under test, with a picture of its screen.
+/// A terminal could not be had, or what a test waited for did not come.
 public struct TerminalFailure: Error, CustomStringConvertible {
-  public var description: String
+  /// What happened, with a picture of the screen if there is one.
+  public let description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 /// A program in a terminal of its own.
 ///
-/// Nothing here sleeps: `waitUntil` reads until the screen meets a condition, and throws with a picture of it if that
-/// takes longer than `patience`. The program is killed when the last reference goes.
+/// Nothing here sleeps: ``waitUntil(_:_:)`` reads until the screen meets a condition, and throws with a picture of it if
+/// that takes longer than ``patience``. Waiting blocks the thread, so a test that waits has the trait `.blocking`. The
+/// program is killed when the last reference goes.
 public final class PseudoTerminal {
   /// The screen as the program has drawn it so far.
   public private(set) var screen: Screen
   /// Every byte that the program has sent.
   public private(set) var output: [UInt8] = []
+  /// The longest that a method waits. A test that waits for this long fails.
+  public var patience: Duration
   /// How many bytes have been sent to the program as keys.
-  public private(set) var sent = 0
-  /// The longest that a method waits.
-  public let patience = Duration.seconds(300) * TestPatience.factor
+  package private(set) var sent = 0
   /// Whether the terminal answers a query for the cursor's position.
-  public var answersQueries = true
+  package var answersQueries = true
   /// The program's process, which leads its group.
-  public let process: pid_t
+  package let process: pid_t
+  private let program: String
   private let path: String
 
   /// The terminal's own side; -1 once it has hung up.
   private var descriptor: Int32
+  /// Whether nobody has the program's side open any longer.
+  private var isClosed = false
   private var exitStatus: Int32?
+
+  /// The ``patience`` of a terminal that is given none: five minutes, times the number in the environment variable
+  /// `POSTCODE_TEST_PATIENCE`, if it holds one.
+  public static let usualPatience = Duration.seconds(300) * TestPatience.factor
 
   /// Starts a program.
   ///
   /// - Parameters:
   ///   - arguments: the program's path, then its arguments.
-  ///   - environment: its whole environment.
-  ///   - standardOutput: a file for its standard output; nil for the terminal.
-  ///   - filler: how many rows are on the screen before the program starts.
+  ///   - environment: its whole environment. Line editors need `TERM`; the screen understands `xterm-256color`.
+  ///   - rows: the height of the screen.
+  ///   - columns: the width of the screen.
+  ///   - reflows: whether the terminal wraps rows anew when its width changes. Some do, and others cut rows off.
+  ///   - standardOutput: the path of a file for its standard output, which is appended to; nil for the terminal.
+  ///   - filler: how many rows are on the screen before the program starts, which then starts beneath them.
+  ///   - patience: the longest that a method waits.
   /// - Throws: `TerminalFailure` if there is no terminal, or the program cannot be started.
   public init(
     _ arguments: [String], environment: [String: String], rows: Int = 24, columns: Int = 80,
-    reflows: Bool = false, standardOutput: String? = nil, filler: Int = 0
-  ) throws {
+    reflows: Bool = false, standardOutput: String? = nil, filler: Int = 0,
+    patience: Duration = PseudoTerminal.usualPatience
+  ) throws(TerminalFailure) {
+    guard let program = arguments.first else {
+      throw TerminalFailure("A terminal needs a program; give its path.")
+    }
+    self.program = program
+    self.patience = patience
     screen = Screen(rows: rows, columns: columns, reflows: reflows)
     for row in 0..<filler { screen.feed("filler \(row)\r\n".utf8) }
     descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw TerminalFailure("no pseudo-terminal: errno \(errno)") }
+    guard descriptor >= 0 else { throw Self.noTerminal(errno) }
     guard let path = Self.unlockedPath(descriptor) else {
+      let number = errno
       close(descriptor)
-      throw TerminalFailure("no pseudo-terminal: errno \(errno)")
+      throw Self.noTerminal(number)
     }
     self.path = path
     Self.setSize(descriptor, rows: rows, columns: columns)
@@ -76,7 +96,7 @@ public final class PseudoTerminal {
 
   // MARK: Keys
 
-  /// Sends keys.
+  /// Sends keys, as a keyboard does: `\r` is Enter, `\t` is TAB, `\u{04}` is Ctrl-D, `\u{1B}[A` is Up.
   public func send(_ keys: String) { send(Array(keys.utf8)) }
 
   /// Sends bytes as keys.
@@ -106,14 +126,18 @@ public final class PseudoTerminal {
   }
 
   /// The terminal's current modes.
-  public func modes() throws -> termios {
+  package func modes() throws(TerminalFailure) -> termios {
     var modes = termios()
-    guard tcgetattr(descriptor, &modes) == 0 else { throw TerminalFailure("no modes: errno \(errno)") }
+    guard tcgetattr(descriptor, &modes) == 0 else {
+      throw TerminalFailure("The terminal's modes cannot be read: \(String(cString: strerror(errno))).")
+    }
     return modes
   }
 
-  /// Sends a signal to the program.
-  public func signal(_ number: Int32) { kill(process, number) }
+  /// Sends a signal to the program, unless it has been seen to end.
+  public func signal(_ number: Int32) {
+    if exitStatus == nil { kill(process, number) }
+  }
 
   // MARK: Waiting
 
@@ -121,12 +145,15 @@ public final class PseudoTerminal {
   ///
   /// - Returns: whether anything was read.
   @discardableResult
-  public func read(within milliseconds: Int32) -> Bool {
+  package func read(within milliseconds: Int32) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, milliseconds) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = systemRead(descriptor, &buffer, buffer.count)
-    guard count > 0 else { return false }
+    guard count > 0 else {
+      isClosed = count == 0 || errno == EIO
+      return false
+    }
     output += buffer[..<count]
     screen.feed(buffer[..<count])
     if !screen.replies.isEmpty {
@@ -139,35 +166,49 @@ public final class PseudoTerminal {
 
   /// Reads until the screen meets a condition.
   ///
-  /// - Throws: `TerminalFailure` with a picture of the screen when `patience` ends.
+  /// - Parameters:
+  ///   - wish: what is waited for, which the failure says.
+  ///   - isSo: whether the screen is as wanted.
+  /// - Throws: `TerminalFailure` with a picture of the screen when ``patience`` ends, or when the program has ended, so
+  ///   that the screen stays as it is; what the condition throws.
   public func waitUntil(_ wish: String = "the screen is as wanted", _ isSo: (Screen) throws -> Bool) throws {
     let deadline = ContinuousClock.now + patience
     while try !isSo(screen) {
-      read(within: 20)
-      if ContinuousClock.now > deadline {
-        throw TerminalFailure("waited for: \(wish)\n\(screen.picture)")
+      if !read(within: 20), isClosed, let status = end(), try !isSo(screen) {
+        throw failure("\(program) has ended with status \(status)", before: wish)
       }
+      if ContinuousClock.now > deadline { throw failure("\(patience) have passed", before: wish) }
     }
   }
 
   /// Waits for the program to end.
   ///
-  /// - Returns: its exit code, or 128 and the signal that ended it.
-  /// - Throws: `TerminalFailure` with a picture of the screen when `patience` ends.
-  public func waitForExit() throws -> Int32 {
+  /// - Returns: its exit code, or 128 plus the number of the signal that ended it.
+  /// - Throws: `TerminalFailure` with a picture of the screen when ``patience`` ends.
+  public func waitForExit() throws(TerminalFailure) -> Int32 {
     let deadline = ContinuousClock.now + patience
     while true {
-      if let exitStatus { return exitStatus }
-      var status: Int32 = 0
-      if waitpid(process, &status, WNOHANG) == process {
-        // What it wrote last may still be on its way. If nobody else holds the terminal, its end is seen at once.
-        while read(within: 1000) {}
-        exitStatus = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-      } else {
-        read(within: 20)
-        if ContinuousClock.now > deadline { throw TerminalFailure("waited for an exit\n\(screen.picture)") }
+      if let status = end() { return status }
+      read(within: 20)
+      if ContinuousClock.now > deadline {
+        throw failure("\(patience) have passed", before: "\(program) ends")
       }
     }
+  }
+
+  /// How the program has ended, once all that it wrote has been read; nil while it runs.
+  private func end() -> Int32? {
+    if let exitStatus { return exitStatus }
+    var status: Int32 = 0
+    guard waitpid(process, &status, WNOHANG) == process else { return nil }
+    // What it wrote last may still be on its way. If nobody else holds the terminal, its end is seen at once.
+    while read(within: 1000) {}
+    exitStatus = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return exitStatus
+  }
+
+  private func failure(_ event: String, before wish: String) -> TerminalFailure {
+    TerminalFailure("\(event), and this has not come: \(wish)\n\(screen.picture)")
   }
 
   /// Hangs up, as a closed window does: the program gets SIGHUP, and can no longer read or write.
@@ -177,6 +218,12 @@ public final class PseudoTerminal {
   }
 
   // MARK: The system
+
+  private static func noTerminal(_ number: Int32) -> TerminalFailure {
+    TerminalFailure(
+      "There is no pseudo-terminal: \(String(cString: strerror(number))). Tests need /dev/ptmx and a free one."
+    )
+  }
 
   /// The path of the program's side of a new terminal, which it may then open; nil if there is none.
   private static func unlockedPath(_ descriptor: Int32) -> String? {
@@ -201,7 +248,7 @@ public final class PseudoTerminal {
 
   private static func spawn(
     _ arguments: [String], environment: [String: String], terminal: String, standardOutput: String?
-  ) throws -> pid_t {
+  ) throws(TerminalFailure) -> pid_t {
     #if canImport(Darwin)
       var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
       let ownSession: Int16 = 0x400
@@ -234,7 +281,11 @@ public final class PseudoTerminal {
     var process: pid_t = 0
     let error = posix_spawn(
       &process, arguments[0], &actions, &attributes, &argumentPointers, &environmentPointers)
-    guard error == 0 else { throw TerminalFailure("cannot start \(arguments[0]): errno \(error)") }
+    guard error == 0 else {
+      throw TerminalFailure(
+        "\(arguments[0]) cannot be started: \(String(cString: strerror(error))). Give the path of a built program."
+      )
+    }
     return process
   }
 }

@@ -4,8 +4,10 @@ import Testing
 /// Keeps tests that block their thread, as waiting for a terminal does, off the few threads that asynchronous work
 /// shares. As many run at a time as there are processors, at least two.
 public struct BlockingTestTrait: SuiteTrait, TestTrait, TestScoping {
+  /// The trait of a suite is that of its tests.
   public var isRecursive: Bool { true }
 
+  /// Runs a test on a thread that it may block.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

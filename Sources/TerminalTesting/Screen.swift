@@ -22,26 +22,32 @@ public struct Screen: Sendable {
 
   /// A position on the screen, counted from zero.
   public struct Position: Sendable, Hashable {
+    /// The row, from the top.
     public var row: Int
+    /// The column, from the left.
     public var column: Int
 
+    /// A position, by its row and column.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
   }
 
+  /// How many rows it has.
   public internal(set) var rows: Int
+  /// How many columns it has.
   public internal(set) var columns: Int
+  /// Where the cursor is.
   public internal(set) var cursor = Position(row: 0, column: 0)
-  /// Escape sequences that were not understood.
+  /// The controls and escape sequences that were not understood, in words such as `CSI [5]n`.
   public private(set) var misunderstood: [String] = []
   /// How often the bell rang.
   public private(set) var bells = 0
   /// Whether pastes are bracketed (mode 2004).
   public private(set) var announcesPastes = false
   /// The terminal's answers to queries that are not sent yet.
-  public var replies: [UInt8] = []
+  package var replies: [UInt8] = []
   /// Whether wrapped rows are wrapped anew when the width changes.
   public var reflows: Bool
 
@@ -63,7 +69,7 @@ public struct Screen: Sendable {
     lines = Array(repeating: Row(cells: Array(repeating: Cell(), count: columns)), count: rows)
   }
 
-  /// The rows without trailing blanks.
+  /// The text of each row from the top, without trailing blanks.
   public var text: [String] {
     lines.map { row in
       var text = row.cells.map(\.text).joined()
@@ -86,7 +92,7 @@ public struct Screen: Sendable {
     lines.indices.contains(row) && (0..<columns).contains(column) ? lines[row].cells[column] : Cell()
   }
 
-  /// The screen in a frame, for a person to look at.
+  /// The screen in a frame, with the position of the cursor, for a person to look at when a test fails.
   public var picture: String {
     let edge = "+" + String(repeating: "-", count: columns) + "+"
     let body = lines.map { "|" + $0.cells.map(\.text).joined() + "|" }

@@ -1,7 +1,7 @@
 /// How many columns a terminal gives a scalar: none for marks, two for East Asian wide characters and emoji, else one.
 ///
 /// Source: https://www.unicode.org/reports/tr11/, for the ranges that tests use.
-public func displayWidth(of scalar: Unicode.Scalar) -> Int {
+package func displayWidth(of scalar: Unicode.Scalar) -> Int {
   switch scalar.value {
   case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x064B...0x065F, 0x0E34...0x0E3A, 0x200B...0x200F,
     0x2028...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0x20D0...0x20F0, 0xFE00...0xFE0F, 0xFE20...0xFE2F:

@@ -9,8 +9,12 @@ import Testing
 public struct TestLimit: SuiteTrait, TestTrait, TestScoping {
   let limit: Duration
 
+  /// The trait of a suite is that of its tests.
   public var isRecursive: Bool { true }
 
+  /// Waits for the test's turn, and then runs it for as long as it may take.
+  ///
+  /// Records an issue if the test takes longer.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -45,9 +49,9 @@ extension Trait where Self == TestLimit {
 }
 
 /// How much longer than usual tests wait for anything.
-public enum TestPatience {
+package enum TestPatience {
   /// The number that `POSTCODE_TEST_PATIENCE` holds; 1 if it holds none.
-  public static let factor =
+  package static let factor =
     ProcessInfo.processInfo.environment["POSTCODE_TEST_PATIENCE"].flatMap(Double.init) ?? 1
 }
 
