@@ -8,13 +8,17 @@ public final class Pty {
 
   /// - Parameter environment: the whole environment.
   init(
-    _ program: [String], environment: [String: String], directory: String, columns: Int = 100
+    _ program: [String], environment: [String: String], directory: String, columns: Int, patience: Duration
   ) throws {
     terminal = try PseudoTerminal(
       ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + program, environment: environment, rows: 40,
-      columns: columns)
+      columns: columns, patience: patience)
   }
 
+  /// The screen as the program has drawn it so far.
+  public var screen: Screen { terminal.screen }
+
+  /// Sends keys.
   public func send(_ keys: String) { terminal.send(keys) }
 
   /// Reads until the condition holds; fails with the screen after a time limit.
@@ -27,6 +31,7 @@ public final class Pty {
     while terminal.read(within: 0) {}
   }
 
+  /// Leaves what has been written so far out of the output.
   public func forgetOutput() { start = terminal.output.count }
 
   /// The output, unchanged.

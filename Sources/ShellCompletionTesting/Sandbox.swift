@@ -4,10 +4,15 @@ import TestProcesses
 
 /// A directory for one test, with a home and a built program in `bin`.
 public final class Sandbox: Sendable {
+  /// The path of the directory.
   public let root: String
+  /// The name that calls the program.
   public let program: String
+  /// The path of the home directory.
   public var home: String { root + "/home" }
 
+  /// Makes a directory, which is removed when the last reference goes.
+  ///
   /// - Parameters:
   ///   - program: the name that calls the program.
   ///   - built: the name of a built program beside the tests, or the path of another program.
@@ -25,6 +30,7 @@ public final class Sandbox: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
+  /// Writes a file, by its path below the directory.
   public func write(_ text: String, to name: String) throws {
     let path = root + "/" + name
     try FileManager.default.createDirectory(
@@ -32,6 +38,7 @@ public final class Sandbox: Sendable {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 
+  /// The text of a file, by its path below the directory; nil if there is none.
   public func read(_ name: String) -> String? {
     FileManager.default.contents(atPath: root + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -46,8 +53,10 @@ public final class Sandbox: Sendable {
     try ChildProcess.writeScript(text, to: root + "/" + name)
   }
 
+  /// Whether there is a file, by its path below the directory.
   public func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + name) }
 
+  /// Removes a file, by its path below the directory, if it is there.
   public func remove(_ name: String) { try? FileManager.default.removeItem(atPath: root + "/" + name) }
 
   /// The whole environment of a shell. Nothing in it leads to a file of the user who runs the tests.

@@ -3,123 +3,120 @@ import ShellCompletion
 
 /// An interactive shell whose command line can be read.
 public final class ShellSession {
+  /// The shells that there are sessions of.
+  public static let shells: [Shell] = [.bash, .zsh, .fish, .elvish, .xonsh]
+
+  /// The shell.
   public let shell: Shell
+  /// The directory that it runs in.
   public let sandbox: Sandbox
+  /// The terminal that it runs in.
   public let pty: Pty
+  private let start: ShellStart
   /// The exit status of the command that was run last.
   public private(set) var status: Int?
 
   /// The text and the cursor of a shell's command line.
   public struct Line: Equatable {
+    /// The text. What is only suggested is no part of it.
     public var text: String
+    /// How many of the text's Unicode scalars are before the cursor.
     public var cursor: Int
 
+    /// A line, by its text and its cursor.
     public init(text: String, cursor: Int) {
       self.text = text
       self.cursor = cursor
     }
   }
 
+  /// Starts a shell with the program's completion script, and waits for its prompt.
+  ///
   /// - Parameters:
+  ///   - shell: one of ``shells``.
+  ///   - sandbox: the directory to run it in, with the program.
+  ///   - text: the script's text; nil for this library's script.
   ///   - before: commands to run at start, before the completion script is loaded.
   ///   - after: commands to run after the script is loaded.
-  ///   - script: the script's text; nil for this library's script.
   ///   - load: the commands that load the script; `SCRIPT` stands for its file.
+  ///   - environment: further variables, which replace those of the sandbox.
+  ///   - columns: the width of the terminal.
+  ///   - patience: the longest that a method waits.
+  /// - Throws: `TerminalFailure` if there is no session of the shell, or it does not start; an error of the system if
+  ///   its files cannot be written.
   public init(
     _ shell: Shell, sandbox: Sandbox, script text: String? = nil, before: String = "", after: String = "",
     load: String? = nil,
-    environment: [String: String] = [:], columns: Int = 100
+    environment: [String: String] = [:], columns: Int = 100,
+    patience: Duration = PseudoTerminal.usualPatience
   ) throws {
+    guard let start = ShellStart(shell, in: sandbox) else {
+      throw TerminalFailure(
+        "There is no session of \(shell); take one of \(Self.shells.map(\.rawValue).joined(separator: ", "))."
+      )
+    }
+    self.start = start
     self.shell = shell
     self.sandbox = sandbox
     let script = CompletionScript(program: sandbox.program, shell: shell)
     try sandbox.write(text ?? script.text, to: "functions/" + script.fileName)
     let path = sandbox.root + "/functions/" + script.fileName
-    let dump = sandbox.root + "/line"
-    let after = after.replacing("SCRIPT", with: path)
-    let source = (load ?? Self.usualLoading(shell)).replacing("SCRIPT", with: path)
-    let program: [String]
-    switch shell {
-    case .bash:
-      try sandbox.write(
-        """
-        PS1='READY> '
-        bind 'set enable-bracketed-paste off'
-        bind 'set bell-style none'
-        __dump() { builtin printf '%s\\n%s\\nEND' "$READLINE_POINT" "$READLINE_LINE" >| '\(dump)'; }
-        bind -x '"\\C-xz": __dump'
-        \(before)
-        \(source)
-        \(after)
-
-        """, to: "home/rc.bash")
-      program = ["bash", "--noprofile", "--rcfile", sandbox.home + "/rc.bash", "-i"]
-    case .zsh:
-      try sandbox.write(
-        """
-        PS1='READY> '
-        unsetopt beep
-        __dump() { builtin print -rn -- "$CURSOR"$'\\n'"$BUFFER"$'\\nEND' >| '\(dump)' }
-        zle -N __dump
-        bindkey -e
-        bindkey '^Xz' __dump
-        # zsh's own functions, without those of the machine's packages.
-        fpath=('\(sandbox.root)/functions' ${fpath:#*/(site-functions|vendor-completions)})
-        \(before)
-        \(source)
-        \(after)
-
-        """, to: "home/.zshrc")
-      program = ["zsh", "-d", "-i"]
-    case .fish:
-      try sandbox.write(
-        """
-        function fish_prompt; builtin echo -n 'READY> '; end
-        set -g fish_greeting
-        set -g fish_autosuggestion_enabled 0
-        function __dump
-          builtin printf '%s\\n%s\\nEND' (builtin commandline -C) (builtin commandline | string collect) > '\(dump)'
-        end
-        bind \\cxz __dump
-        \(before)
-        \(source)
-        \(after)
-
-        """, to: "home/rc.fish")
-      program = ["fish", "--no-config", "-i", "-C", "source '\(sandbox.home)/rc.fish'"]
-    case .elvish, .xonsh, .nushell, .powershell:
-      throw TerminalFailure("\(shell) cannot be asked for its command line")
-    }
+    let commands = [
+      start.preparation, before, (load ?? start.loading).replacing("SCRIPT", with: path),
+      after.replacing("SCRIPT", with: path),
+    ]
+    try sandbox.write(commands.joined(separator: "\n") + "\n", to: "home/" + start.file)
     pty = try Pty(
-      program, environment: sandbox.environment.merging(environment) { $1 }, directory: sandbox.home,
-      columns: columns)
-    try pty.wait(for: "the prompt") { pty.text.contains("READY> ") }
-  }
-
-  private static func usualLoading(_ shell: Shell) -> String {
-    switch shell {
-    case .bash, .fish: "source 'SCRIPT'"
-    case .zsh: "autoload -Uz compinit; compinit -u -d \"$HOME/.zcompdump\""
-    case .elvish, .xonsh, .nushell, .powershell: ""
-    }
+      start.program, environment: sandbox.environment.merging(environment) { $1 }, directory: sandbox.home,
+      columns: columns, patience: patience)
+    try pty.wait(for: "the prompt") { pty.text.contains("READY>") }
   }
 
   /// Empties the command line, types, presses TAB, and reads the command line.
-  public func complete(_ typed: String, tabs: Int = 1) throws -> Line {
-    try clear()
-    pty.send(typed + String(repeating: "\t", count: tabs))
+  ///
+  /// - Parameters:
+  ///   - typed: what to type.
+  ///   - tabs: how often to press TAB.
+  ///   - takesChosen: whether to take what elvish has chosen in its list, also if that is all that there is. Otherwise
+  ///     the list is closed, and the line stays as typed. In other shells the line has what is chosen.
+  public func complete(_ typed: String, tabs: Int = 1, takesChosen: Bool = false) throws -> Line {
+    try type(typed, tabs: tabs)
+    if takesChosen, shell == .elvish { pty.send(ShellStart.takingKey) }
     return try line()
   }
 
   /// Empties the command line, types, and presses TAB until the shell shows what it has.
   ///
-  /// - Returns: the command line, and the output since the first key.
+  /// - Parameters:
+  ///   - typed: what to type.
+  ///   - tabs: how often to press TAB; if nil, twice in bash and once in other shells. xonsh shows what a value is when
+  ///     it is chosen, which takes a second TAB.
+  ///   - showing: a text in what the shell shows.
+  /// - Returns: the command line, and the output since the first key; of elvish and xonsh, which draw only what
+  ///   changes, the text of the screen.
+  /// - Throws: `TerminalFailure` with a picture of the screen if the shell does not show the text.
   public func list(_ typed: String, tabs: Int? = nil, showing: String) throws -> (line: Line, shown: String) {
-    try clear()
-    pty.send(typed + String(repeating: "\t", count: tabs ?? (shell == .bash ? 2 : 1)))
-    try pty.wait(for: "«\(showing)» after «\(typed)»") { pty.text.contains(showing) }
+    try type(typed, tabs: tabs ?? (shell == .bash ? 2 : 1))
+    try pty.wait(for: "«\(showing)» after «\(typed)»") { shown.contains(showing) }
+    let screen = shown
     let line = try line()
-    return (line, pty.text)
+    return (line, drawsChanges ? screen : shown)
+  }
+
+  private var drawsChanges: Bool { shell == .elvish || shell == .xonsh }
+
+  private var shown: String { drawsChanges ? pty.screen.text.joined(separator: "\n") : pty.text }
+
+  /// Empties the command line, types, and presses TAB.
+  private func type(_ typed: String, tabs: Int) throws {
+    try clear()
+    guard shell == .xonsh else { return pty.send(typed + String(repeating: "\t", count: tabs)) }
+    pty.send(typed)
+    for _ in 0..<tabs {
+      pty.send("\t")
+      // A TAB is ignored until the one before has been answered.
+      _ = try line()
+    }
   }
 
   private func clear() throws {
@@ -128,29 +125,40 @@ public final class ShellSession {
     pty.forgetOutput()
   }
 
-  /// Returns the command line once the shell has read every key.
+  /// Returns the command line once the shell has read every key, and completed. elvish then closes its list.
   public func line() throws -> Line {
-    sandbox.remove("line")
-    pty.send("\u{18}z")
+    sandbox.remove(ShellStart.lineFile)
+    pty.send(start.lineKey)
     var parts: [String] = []
     try pty.wait(for: "the command line") {
-      guard let dump = sandbox.read("line"), dump.hasSuffix("\nEND") else { return false }
+      guard let dump = sandbox.read(ShellStart.lineFile), dump.hasSuffix("\nEND") else { return false }
       parts = dump.dropLast(4).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(
         String.init)
       return true
     }
     pty.read()
-    return Line(text: parts.count > 1 ? parts[1] : "", cursor: Int(parts[0]) ?? -1)
+    let text = parts.count > 1 ? parts[1] : ""
+    let cursor = Int(parts[0]) ?? -1
+    // elvish counts bytes.
+    let before = shell == .elvish ? String(decoding: text.utf8.prefix(cursor), as: UTF8.self) : nil
+    return Line(text: text, cursor: before?.unicodeScalars.count ?? cursor)
   }
 
   /// Runs the command line, and returns its standard output. Its exit status is then in `status`.
   public func run() throws -> String {
-    let output = sandbox.root + "/output"
-    sandbox.remove("output")
-    pty.send("\u{05} > '\(output)'; echo END \(shell == .fish ? "$status" : "$?") >> '\(output)'\r")
+    let output = sandbox.root + "/" + ShellStart.outputFile
+    sandbox.remove(ShellStart.outputFile)
+    let end: String
+    switch shell {
+    // They write it themselves after the command.
+    case .elvish, .xonsh: end = ""
+    case .fish: end = "; echo END $status >> '\(output)'"
+    default: end = "; echo END $? >> '\(output)'"
+    }
+    pty.send("\u{05} > '\(output)'\(end)\r")
     var text = ""
     try pty.wait(for: "the command's end") {
-      guard let written = sandbox.read("output"), written.hasSuffix("\n"),
+      guard let written = sandbox.read(ShellStart.outputFile), written.hasSuffix("\n"),
         let end = written.range(of: "END ", options: .backwards)
       else { return false }
       (status, text) = (Int(written[end.upperBound...].dropLast()), String(written[..<end.lowerBound]))

@@ -4,7 +4,8 @@ import Testing
 /// The pages of the repository, compared with it. `GeneratedPagesTests` runs the sessions of the README.
 @Suite(.limit(minutes: 10)) struct ReadmeTests {
   private static let libraries = [
-    "Postcodes", "Readline", "TerminalTesting", "ShellCompletion", "ArgumentParserCompletion",
+    "Postcodes", "Readline", "TerminalTesting", "ShellCompletion", "ShellCompletionTesting",
+    "ArgumentParserCompletion",
   ]
   private static let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md"]
 
@@ -24,8 +25,9 @@ import Testing
     let compiled = try Self.text(of: "Tests/ProgramTests/LibraryUse.swift").split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
-    let examples = try ["ReadmeExample/Branches", "ReadlineTests/RiverPromptTests"]
-      .map { try Self.text(of: "Tests/\($0).swift") }.joined()
+    let examples = try [
+      "ReadmeExample/Branches", "ReadlineTests/RiverPromptTests", "ShellCompletionTests/PaintTests",
+    ].map { try Self.text(of: "Tests/\($0).swift") }.joined()
     let shown = blocks("swift", of: try Self.text(of: path))
     #expect(!shown.isEmpty)
     for block in shown {
