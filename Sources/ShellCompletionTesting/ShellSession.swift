@@ -42,8 +42,8 @@ public final class ShellSession {
   ///   - environment: further variables, which replace those of the sandbox.
   ///   - columns: the width of the terminal.
   ///   - patience: the longest that a method waits.
-  /// - Throws: `TerminalFailure` if there is no session of the shell, or it does not start; an error of the system if
-  ///   its files cannot be written.
+  /// - Throws: `TerminalFailure` if there is no session of the shell, or it does not start; an error of the system
+  ///   if its files cannot be written.
   public init(
     _ shell: Shell, sandbox: Sandbox, script text: String? = nil, before: String = "", after: String = "",
     load: String? = nil,
@@ -77,8 +77,8 @@ public final class ShellSession {
   /// - Parameters:
   ///   - typed: what to type.
   ///   - tabs: how often to press TAB.
-  ///   - takesChosen: whether to take what elvish has chosen in its list, also if that is all that there is. Otherwise
-  ///     the list is closed, and the line stays as typed. In other shells the line has what is chosen.
+  ///   - takesChosen: whether to take what elvish has chosen in its list, also if that is all that there is.
+  ///     Otherwise the list is closed, and the line stays as typed. In other shells the line has what is chosen.
   public func complete(_ typed: String, tabs: Int = 1, takesChosen: Bool = false) throws -> Line {
     try type(typed, tabs: tabs)
     if takesChosen, shell == .elvish { pty.send(ShellStart.takingKey) }
@@ -89,8 +89,8 @@ public final class ShellSession {
   ///
   /// - Parameters:
   ///   - typed: what to type.
-  ///   - tabs: how often to press TAB; if nil, twice in bash and once in other shells. xonsh shows what a value is when
-  ///     it is chosen, which takes a second TAB.
+  ///   - tabs: how often to press TAB; if nil, twice in bash and once in other shells. xonsh shows what a value is
+  ///     when it is chosen, which takes a second TAB.
   ///   - showing: a text in what the shell shows.
   /// - Returns: the command line, and the output since the first key; of elvish and xonsh, which draw only what
   ///   changes, the text of the screen.

@@ -14,9 +14,9 @@ public struct TerminalFailure: Error, CustomStringConvertible {
 
 /// A program in a terminal of its own.
 ///
-/// Nothing here sleeps: ``waitUntil(_:_:)`` reads until the screen meets a condition, and throws with a picture of it if
-/// that takes longer than ``patience``. Waiting blocks the thread, so a test that waits has the trait `.blocking`. The
-/// program is killed when the last reference goes.
+/// Nothing here sleeps: ``waitUntil(_:_:)`` reads until the screen meets a condition, and throws with a picture of it
+/// if that takes longer than ``patience``. Waiting blocks the thread, so a test that waits has the trait `.blocking`.
+/// The program is killed when the last reference goes.
 public final class PseudoTerminal {
   /// The screen as the program has drawn it so far.
   public private(set) var screen: Screen
@@ -169,8 +169,8 @@ public final class PseudoTerminal {
   /// - Parameters:
   ///   - wish: what is waited for, which the failure says.
   ///   - isSo: whether the screen is as wanted.
-  /// - Throws: `TerminalFailure` with a picture of the screen when ``patience`` ends, or when the program has ended, so
-  ///   that the screen stays as it is; what the condition throws.
+  /// - Throws: `TerminalFailure` with a picture of the screen when ``patience`` ends, or when the program has ended,
+  ///   so that the screen stays as it is; what the condition throws.
   public func waitUntil(_ wish: String = "the screen is as wanted", _ isSo: (Screen) throws -> Bool) throws {
     let deadline = ContinuousClock.now + patience
     while try !isSo(screen) {

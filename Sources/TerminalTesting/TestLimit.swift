@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Testing
 
-/// Ends a test that hangs, and lets only some tests run at a time.
+/// Reports a test that hangs, and lets only some tests run at a time.
 ///
 /// Swift Testing starts all tests at once, and its own limit counts from then: on a busy machine, tests run out of time
 /// before they begin. Here a test's time counts from when it has its turn.

@@ -31,6 +31,19 @@ import Testing
     #expect(try session.complete("shelf bor") == .init(text: "shelf borrow ", cursor: 13))
   }
 
+  /// The two calls that the library's page shows.
+  @Test(arguments: Shell.installed(of: [.elvish, .xonsh])) func whatIsChosenIsTaken(_ shell: Shell) throws {
+    let session = try ShellSession(
+      shell, sandbox: Sandbox(program: "paint", built: "ShellCompletionTutorial"))
+    if shell == .elvish {
+      #expect(try session.complete("paint mix l").text == "paint mix l")
+      #expect(try session.complete("paint mix l", takesChosen: true).text == "paint mix 'light blue' ")
+    } else {
+      let listed = try session.list("paint ", tabs: 2, showing: "Print a completion script.")
+      #expect(listed.line.text == "paint completions ")
+    }
+  }
+
   @Test(arguments: [Shell.nushell, .powershell]) func otherShellsAreRefused(_ shell: Shell) throws {
     let sandbox = try Sandbox.shelf()
     let failure = #expect(throws: TerminalFailure.self) { try ShellSession(shell, sandbox: sandbox) }
