@@ -98,9 +98,11 @@ public final class ShellSession {
   public func list(_ typed: String, tabs: Int? = nil, showing: String) throws -> (line: Line, shown: String) {
     try type(typed, tabs: tabs ?? (shell == .bash ? 2 : 1))
     try pty.wait(for: "«\(showing)» after «\(typed)»") { shown.contains(showing) }
-    let screen = shown
-    let line = try line()
-    return (line, drawsChanges ? screen : shown)
+    // All of it has been drawn once the shell has read a further key.
+    let line = try line(by: start.lineKey)
+    let all = shown
+    if let key = start.closingLineKey { return (try self.line(by: key), all) }
+    return (line, all)
   }
 
   private var drawsChanges: Bool { shell == .elvish || shell == .xonsh }
@@ -126,9 +128,11 @@ public final class ShellSession {
   }
 
   /// Returns the command line once the shell has read every key, and completed. elvish then closes its list.
-  public func line() throws -> Line {
+  public func line() throws -> Line { try line(by: start.closingLineKey ?? start.lineKey) }
+
+  private func line(by key: String) throws -> Line {
     sandbox.remove(ShellStart.lineFile)
-    pty.send(start.lineKey)
+    pty.send(key)
     var parts: [String] = []
     try pty.wait(for: "the command line") {
       guard let dump = sandbox.read(ShellStart.lineFile), dump.hasSuffix("\nEND") else { return false }
@@ -144,26 +148,22 @@ public final class ShellSession {
     return Line(text: text, cursor: before?.unicodeScalars.count ?? cursor)
   }
 
-  /// Runs the command line, and returns its standard output. Its exit status is then in `status`.
+  /// Runs the command line, and returns its standard output. Its exit status is then in ``status``.
   public func run() throws -> String {
-    let output = sandbox.root + "/" + ShellStart.outputFile
-    sandbox.remove(ShellStart.outputFile)
+    for file in [ShellStart.outputFile, ShellStart.statusFile] { sandbox.remove(file) }
     let end: String
     switch shell {
-    // They write it themselves after the command.
+    // They write the status by themselves.
     case .elvish, .xonsh: end = ""
-    case .fish: end = "; echo END $status >> '\(output)'"
-    default: end = "; echo END $? >> '\(output)'"
+    case .fish: end = "; echo $status > '\(sandbox.root)/\(ShellStart.statusFile)'"
+    default: end = "; echo $? > '\(sandbox.root)/\(ShellStart.statusFile)'"
     }
-    pty.send("\u{05} > '\(output)'\(end)\r")
-    var text = ""
+    pty.send("\u{05} > '\(sandbox.root)/\(ShellStart.outputFile)'\(end)\r")
     try pty.wait(for: "the command's end") {
-      guard let written = sandbox.read(ShellStart.outputFile), written.hasSuffix("\n"),
-        let end = written.range(of: "END ", options: .backwards)
-      else { return false }
-      (status, text) = (Int(written[end.upperBound...].dropLast()), String(written[..<end.lowerBound]))
+      guard let written = sandbox.read(ShellStart.statusFile), written.hasSuffix("\n") else { return false }
+      status = Int(written.dropLast())
       return true
     }
-    return text
+    return sandbox.read(ShellStart.outputFile) ?? ""
   }
 }

@@ -14,6 +14,8 @@ struct ShellStart {
   let loading: String
   /// The key that writes the line.
   let lineKey: String
+  /// The key that also closes a list, which would take further keys itself; nil if no list does.
+  private(set) var closingLineKey: String?
   /// The key that takes what is chosen in elvish's list.
   static let takingKey = "\u{14}"
 
@@ -21,11 +23,14 @@ struct ShellStart {
   static let lineFile = "line"
   /// The name of the file for what a command prints.
   static let outputFile = "output"
+  /// The name of the file for the exit status of a command.
+  static let statusFile = "status"
 
   /// The start of a shell; nil if no way is known to read its line.
   init?(_ shell: Shell, in sandbox: Sandbox) {
     let line = sandbox.root + "/" + Self.lineFile
     let output = sandbox.root + "/" + Self.outputFile
+    let status = sandbox.root + "/" + Self.statusFile
     switch shell {
     case .bash:
       file = "rc.bash"
@@ -76,9 +81,9 @@ struct ShellStart {
         sandbox.root + "/socket",
       ]
       // It knows no sequences of keys.
-      lineKey = "\u{18}"
+      lineKey = "\u{0F}"
+      closingLineKey = "\u{18}"
       loading = "eval (slurp < 'SCRIPT')"
-      // A list of completions takes keys itself, so each of these closes it.
       preparation = """
         use str
         set edit:prompt = { put 'READY> ' }
@@ -89,6 +94,8 @@ struct ShellStart {
           set edit:insert:binding[$__key[0]] = $__run
           set edit:completion:binding[$__key[0]] = { edit:close-mode; $__run }
         }
+        set edit:insert:binding[Ctrl-O] = $__dump~
+        set edit:completion:binding[Ctrl-O] = $__dump~
         set edit:insert:binding[Ctrl-T] = { nop }
         set edit:completion:binding[Ctrl-T] = $edit:completion:accept~
         fn __status {|failure|
@@ -97,7 +104,7 @@ struct ShellStart {
         }
         set edit:after-command = [$@edit:after-command {|ended|
           if (str:contains $ended[src][code] '\(output)') {
-            print 'END '(__status $ended[error])"\\n" >> '\(output)'
+            print (__status $ended[error])"\\n" > '\(status)'
           }
         }]
         """
@@ -131,8 +138,8 @@ struct ShellStart {
             @events.on_postcommand
             def end(cmd, rtn, **_):
                 if '\(output)' in cmd:
-                    with open('\(output)', "a") as file:
-                        file.write(f"END {rtn}\\n")
+                    with open('\(status)', "w") as file:
+                        file.write(f"{rtn}\\n")
 
         __prepare()
         del __prepare

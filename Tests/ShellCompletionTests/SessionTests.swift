@@ -10,7 +10,9 @@ import Testing
     let session = try ShellSession(shell, sandbox: Sandbox.shelf())
     session.pty.send("echo é日x\u{1B}[D")
     #expect(try session.line() == .init(text: "echo é日x", cursor: 7))
-    #expect(session.pty.screen.text.contains { $0.hasPrefix("READY> echo é日x") })
+    try session.pty.wait(for: "the line") {
+      session.pty.screen.text.contains { $0.hasPrefix("READY> echo é日x") }
+    }
   }
 
   @Test(arguments: installed) func aCommandsOutputAndStatusAreItsOwn(_ shell: Shell) throws {
