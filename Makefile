@@ -144,7 +144,7 @@ sanitize: need-test ## Run the prompt's tests with AddressSanitizer and ThreadSa
 
 # An input that ends the program is kept, and the next run begins with it.
 RUNS ?= 1000000
-FUZZ ?= addresses cache country envelopes files help http lines names postcodes releases rows
+FUZZ ?= addresses cache country envelopes exports files help http lines names postcodes releases rows
 fuzz: need-test ## Give each parser RUNS random inputs, a million if not given; FUZZ names some of the parsers.
 	POSTCODE_FUZZ=yes $(SWIFT) build -c release --product fuzz --sanitize=fuzzer -Xswiftc -enable-testing \
 	  --scratch-path .build/fuzz

@@ -237,7 +237,9 @@ if Context.environment["POSTCODE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Basics", "CountryData", "Postcodes", "ShellCompletion", "StandIn"],
+      dependencies: [
+        "Basics", "CountryData", "Postcodes", "ShellCompletion", "ShellCompletionExport", "StandIn",
+      ],
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings))
 }
 

@@ -86,9 +86,11 @@ extension SignalForwarding {
   ///   - output: the terminal.
   func run(_ program: String, on path: String, output: Int32) -> ChildEnd {
     withChildren {
-      guard let child = Self.start(["sh", "-c", program + " \"$1\"", "sh", path], output: output) else {
-        return (Self.notFound, nil)
-      }
+      var start = ProcessStart(resetting: [SIGPIPE])
+      // Standard output may be a pipe.
+      start.pass(output, as: STDOUT_FILENO)
+      let words = ["sh", "-c", program + " \"$1\"", "sh", path]
+      guard let child = try? start.run(words, from: "/bin/sh") else { return (Self.notFound, nil) }
       return waitForEnd(of: child)
     }
   }
@@ -123,32 +125,5 @@ extension SignalForwarding {
       }
     }
     return (Self.notFound, ending)
-  }
-
-  /// Starts a shell with the terminal. Returns nil if it cannot be started.
-  private static func start(_ words: [String], output: Int32) -> pid_t? {
-    #if canImport(Darwin)
-      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
-    #else
-      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    // Standard output may be a pipe.
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for text in arguments { free(text) } }
-    var child: pid_t = 0
-    return posix_spawn(&child, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 ? child : nil
   }
 }

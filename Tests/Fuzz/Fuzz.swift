@@ -4,9 +4,9 @@ import Basics
 /// hold. `POSTCODE_FUZZ` names the harness.
 private let harnesses: [String: @Sendable ([UInt8]) -> Void] = [
   "addresses": readAddresses, "cache": useDamagedCache, "country": readDamagedCountry,
-  "envelopes": readEnvelopes, "files": readFiles, "help": readDumpedHelp, "http": receiveReply,
-  "lines": completeLines, "names": searchDamagedNames, "postcodes": readPostcodes, "releases": readReleases,
-  "rows": readCachedRows,
+  "envelopes": readEnvelopes, "exports": readExportedModel, "files": readFiles, "help": readDumpedHelp,
+  "http": receiveReply, "lines": completeLines, "names": searchDamagedNames, "postcodes": readPostcodes,
+  "releases": readReleases, "rows": readCachedRows,
 ]
 
 private let harness: @Sendable ([UInt8]) -> Void = {

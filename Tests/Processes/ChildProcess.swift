@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 #if canImport(Glibc)
@@ -29,38 +30,17 @@ public struct ChildProcess: Sendable {
     input: Int32? = nil,
     output: Int32, errors: Int32
   ) throws {
-    #if canImport(Darwin)
-      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
-    #else
-      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    var start = ProcessStart()
+    if let input { start.pass(input, as: 0) } else { start.open("/dev/null", O_RDONLY, as: 0) }
+    start.pass(output, as: 1)
+    start.pass(errors, as: 2)
     let arguments =
       directory.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0] + arguments } ?? arguments
-    // The threads that run tests block most signals; a program starts with none blocked.
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var nothing = sigset_t()
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let variables = environment ?? ProcessInfo.processInfo.environment
-    var argumentPointers = arguments.map { strdup($0) } + [nil]
-    var variablePointers = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for pointer in argumentPointers + variablePointers { free(pointer) } }
-    var process: pid_t = 0
-    let error = posix_spawnp(
-      &process, arguments[0], &actions, &attributes, &argumentPointers, &variablePointers)
-    guard error == 0 else { throw Failure(program: arguments[0], number: error) }
-    identifier = process
+    do {
+      identifier = try start.run(arguments, environment: environment)
+    } catch {
+      throw Failure(program: arguments[0], number: error.number)
+    }
   }
 
   /// Sends the program a signal.

@@ -285,9 +285,13 @@ import Testing
   @Test func theMoreThereAreAskForMoreOfWhatWasTyped() async throws {
     let home = try Home()
     let names = try await home.run("complete", "newport", "--limit", "2", "--offline")
-    #expect(names.errors == "postcode: there may be more; type more of the name.\n", "\(names)")
+    #expect(
+      names.errors == "postcode: there may be more; type more of the name, or give a higher --limit.\n",
+      "\(names)")
     let codes = try await home.run("complete", "sw1", "--limit", "2", "--offline")
     #expect(codes.errors.hasSuffix(" more; type more of the postcode, or give a higher --limit.\n"))
+    let most = try await home.run("place", "--limit", "100", "a")
+    #expect(most.lines.count == 100 && most.errors == "postcode: there are more; type more of the name.\n")
   }
 
   @Test func whatIsWrittenIsTold() async throws {

@@ -197,7 +197,9 @@ extension ManPageTests {
     }
     // Sentences made of parts that are not in one text.
     return sentences + [
-      "2 more; type more of the postcode, or give a higher --limit.", "3 more lines: x",
+      "2 more; type more of the postcode, or give a higher --limit.",
+      "2 more; type more of the name, or give a higher --limit.",
+      "there are more; type more of the name.", "3 more lines: x",
       "there may be more; type more of the name.", "there may be more; type more of the postcode.",
       "3 of 1,204 rows have no postcode in “pc” (rows 3, 4 and 9).",
       "3 of 1,204 rows have no point in “lat” and “lon” (rows 3, 4 and 9).",

@@ -42,6 +42,10 @@ import Testing
         ["lookup", "TQ 299 804"],
         "“TQ 299 804” is a point; postcode reverse and postcode nearest take points.", 1
       ),
+      (["lookup", "01865 123456"], "“01865 123456” is not a postcode; write one like SW1A 1AA.", 1),
+      (
+        ["nearest", "01865", "123456"], "“01865 123456” is neither a postcode nor degrees north and east", 64
+      ),
       (
         ["lookup", "///filled.count.soap"],
         "“///filled.count.soap” is an address of what3words, which no open data explain; give a postcode or a place.",

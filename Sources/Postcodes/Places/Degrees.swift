@@ -31,7 +31,7 @@ public struct Degrees: Sendable, Hashable {
   }
 
   /// Reads a number as people and programs write it: an optional sign, digits with at most one point, and an exponent,
-  /// as in `-2.5e-05`.
+  /// as in `-2.5e-05`. A whole number that begins with a zero is a part of a telephone number.
   private static func number(_ text: Substring) -> Double? {
     var text = text
     if !text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -42,6 +42,7 @@ public struct Degrees: Sendable, Hashable {
     let whole = digits.prefix { $0 == "." || "0"..."9" ~= $0 }
     let exponent = digits.dropFirst(whole.count)
     guard !whole.isEmpty, exponent.isEmpty || isExponent(exponent) else { return nil }
+    if whole.first == "0", whole.count > 1, !whole.contains(".") { return nil }
     return Double(digits).flatMap { $0.isFinite ? isNegative ? -$0 : $0 : nil }
   }
 

@@ -1,14 +1,5 @@
 import Basics
 
-/// `POSIX_SPAWN_SETSID`, which headers keep to extensions.
-///
-/// Source: `spawn.h` of glibc, musl and macOS.
-#if canImport(Darwin)
-  private let ownSession: Int16 = 0x400
-#else
-  private let ownSession: Int16 = 0x80
-#endif
-
 /// Runs a program and returns what it prints, within a time limit.
 ///
 /// The program gets no input, and its standard error is dropped. It is killed with its descendants when the time is up.
@@ -26,29 +17,14 @@ package func output(
   let (reader, writer) = (ends[0], ends[1])
   defer { close(reader) }
   for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  #if canImport(Darwin)
-    var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
-  #else
-    var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-  #endif
-  posix_spawn_file_actions_init(&actions)
-  posix_spawnattr_init(&attributes)
-  defer {
-    posix_spawn_file_actions_destroy(&actions)
-    posix_spawnattr_destroy(&attributes)
-  }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  posix_spawn_file_actions_adddup2(&actions, writer, 1)
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
   // A session of its own, so that it takes no terminal, and is killed with what it has started.
-  posix_spawnattr_setflags(&attributes, ownSession)
-  let settings = variables.isEmpty ? [] : ["env"] + variables.map { "\($0)=\($1)" }
-  var arguments = (settings + words).map { strdup($0) } + [nil]
-  defer { for text in arguments { free(text) } }
-  var process: pid_t = 0
-  let isStarted = posix_spawnp(&process, arguments[0]!, &actions, &attributes, &arguments, environ) == 0
+  var start = ProcessStart(hasOwnSession: true)
+  start.open("/dev/null", O_RDONLY, as: 0)
+  start.pass(writer, as: 1)
+  start.open("/dev/null", O_WRONLY, as: 2)
+  let started = try? start.run(words, setting: variables)
   close(writer)
-  guard isStarted else { return nil }
+  guard let process = started else { return nil }
   let printed = bytes(from: reader, until: end)
   // A program that has closed its output may go on working.
   if printed == nil { kill(-process, SIGKILL) }

@@ -25,44 +25,17 @@ package enum DetachedCopy {
     guard pipe(&ends) == 0 else { return nil }
     let (reader, writer) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #if canImport(Darwin)
-      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
-    #else
-      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-      close(writer)
-    }
+    defer { close(writer) }
     // Out of the way first, since the numbers may be taken by each other.
     let (heldLock, heldWriter) = (
       lock.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }, fcntl(writer, F_DUPFD_CLOEXEC, 10)
     )
     defer { for file in [heldLock ?? -1, heldWriter] where file >= 0 { close(file) } }
-    for file in 0...2 as ClosedRange<Int32> {
-      posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
-    }
-    if let heldLock, heldLock >= 0 { posix_spawn_file_actions_adddup2(&actions, heldLock, lockFile) }
-    posix_spawn_file_actions_adddup2(&actions, heldWriter, reportFile)
-    // A thread that does asynchronous work may block signals, of which one ends the copy.
-    var nothing = sigset_t()
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
-    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
-    var words = CommandLine.arguments.map { strdup($0) } + [nil]
-    var settings = [strdup("\(variable)=\(purpose)")]
-    var variables = environ
-    while let setting = variables.pointee {
-      if strncmp(setting, variable + "=", variable.utf8.count + 1) != 0 { settings.append(strdup(setting)) }
-      variables += 1
-    }
-    settings.append(nil)
-    defer { for text in words + settings { free(text) } }
-    var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, &attributes, &words, &settings) == 0 else {
+    var start = ProcessStart(hasOwnSession: true)
+    for file in 0...2 as ClosedRange<Int32> { start.open("/dev/null", O_RDWR, as: file) }
+    if let heldLock, heldLock >= 0 { start.pass(heldLock, as: lockFile) }
+    start.pass(heldWriter, as: reportFile)
+    guard (try? start.run(CommandLine.arguments, from: program, setting: [variable: purpose])) != nil else {
       close(reader)
       return nil
     }
@@ -102,13 +75,8 @@ package enum DetachedCopy {
   }
 
   #if canImport(Darwin)
-    // Every other open file is closed.
-    private static let newSession = Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
-
     static var program: String? { programFile() }
   #else
-    /// `POSIX_SPAWN_SETSID`, which Swift does not see.
-    private static let newSession: Int16 = 0x80
     /// The program's own file, even if another has taken its name.
     static let program: String? = "/proc/self/exe"
   #endif

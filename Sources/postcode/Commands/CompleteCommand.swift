@@ -55,13 +55,14 @@ struct CompleteCommand: ProgramCommand {
     if state.suggestions.isEmpty, state.message == nil, !text.isEmpty, Postcode(text) == nil {
       throw Refusal("What follows \(prefix.read) is not known; type it.", .nothing)
     }
+    let advice = WholeNumber.advice(asks, beyond: limit)
     switch context.format(for: common) {
-    case .text: print(state, asking: asks, to: context.console)
+    case .text: print(state, asking: advice, to: context.console)
     case .json:
       context.console.data(json(of: state, for: prefix.typed.prefix(100).printable))
     case .csv:
       context.console.records(state.suggestions, .csv) { "" }
-      complain(of: state, asking: asks, to: context.console)
+      complain(of: state, asking: advice, to: context.console)
     }
     return status(of: state, for: text)
   }
@@ -77,7 +78,7 @@ struct CompleteCommand: ProgramCommand {
     return name.replaced(by: [place])
   }
 
-  private func print(_ state: SuggestionState, asking asks: String, to console: Console) {
+  private func print(_ state: SuggestionState, asking advice: String, to console: Console) {
     let suggestions = state.suggestions
     if !suggestions.isEmpty {
       let lines = suggestions.map { "\($0.text)\t\($0.place)" }
@@ -85,19 +86,19 @@ struct CompleteCommand: ProgramCommand {
       console.line(
         console.isTerminal ? Columns.aligned(rows, indent: "") : lines.joined(separator: "\n"))
     }
-    complain(of: state, asking: asks, to: console)
+    complain(of: state, asking: advice, to: console)
   }
 
   /// Reports how many more there are and what to type to see them, or what went wrong.
-  private func complain(of state: SuggestionState, asking asks: String, to console: Console) {
+  private func complain(of state: SuggestionState, asking advice: String, to console: Console) {
     if let message = state.message {
       console.complaint(message.sentence)
     } else if let more = state.finding.more {
       if more > 0 {
-        console.complaint("\(more) more; \(asks), or give a higher --limit.")
+        console.complaint("\(more) more; \(advice)")
       }
     } else {
-      console.complaint("there may be more; \(asks).")
+      console.complaint("there may be more; \(advice)")
     }
   }
 

@@ -33,7 +33,14 @@ struct WholeNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, CustomSt
   }
 
   /// What `--limit` allows.
-  var limit: Int { get throws { try value(of: "--limit", in: 1...100) } }
+  var limit: Int { get throws { try value(of: "--limit", in: 1...Self.highestLimit) } }
+
+  static let highestLimit = 100
+
+  /// What to do to see what a limit left out.
+  static func advice(_ first: String, beyond limit: Int) -> String {
+    limit < highestLimit ? first + ", or give a higher --limit." : first + "."
+  }
 }
 
 /// A distance that an option takes, in metres or with its unit: `500`, `500m`, `1.5km`, `0.5mi`. Like a

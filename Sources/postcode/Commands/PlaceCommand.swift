@@ -36,8 +36,11 @@ struct PlaceCommand: ProgramCommand {
     }
     let more = all.count - found.count
     if more > 0 {
-      let many = all.count > 100 ? "more than \(100 - found.count)" : "\(more)"
-      context.console.complaint("\(many) more; type more of the name, or give a higher --limit.")
+      let many =
+        all.count <= WholeNumber.highestLimit
+        ? "\(more)" : more > 1 ? "more than \(more - 1)" : "there are"
+      let advice = WholeNumber.advice("type more of the name", beyond: limit)
+      context.console.complaint("\(many) more; \(advice)")
     }
     return .done
   }
@@ -47,7 +50,7 @@ struct PlaceCommand: ProgramCommand {
   ///
   /// - Throws: `Refusal` if it names several places.
   static func places(named typed: String, own: [OwnPlaces.Entry]) throws(Refusal) -> [NameMatch] {
-    let found = PlaceNames.builtIn.matches(typed, own: own, limit: 101)
+    let found = PlaceNames.builtIn.matches(typed, own: own, limit: WholeNumber.highestLimit + 1)
     let isOfSeveral = typed.contains { ",;(".contains($0) }
     let isGuess = found.first.map { $0.fit == .spelling } ?? true
     guard isOfSeveral || isGuess || typed.contains(" ") else { return found }
