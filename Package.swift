@@ -116,7 +116,7 @@ let package = Package(
 
     // What only this package's tests share: processes, tmux, and a server that answers as postcodes.io does.
     .target(
-      name: "TestProcesses", dependencies: ["TerminalTesting"], path: "Tests/Processes",
+      name: "TestProcesses", dependencies: ["Basics", "TerminalTesting"], path: "Tests/Processes",
       swiftSettings: settings),
     .target(
       name: "TestTerminal", dependencies: ["TerminalTesting", "TestProcesses"], path: "Tests/Terminal",

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -249,44 +251,21 @@ public final class PseudoTerminal {
   private static func spawn(
     _ arguments: [String], environment: [String: String], terminal: String, standardOutput: String?
   ) throws(TerminalFailure) -> pid_t {
-    #if canImport(Darwin)
-      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
-      let ownSession: Int16 = 0x400
-    #else
-      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-      let ownSession: Int16 = 0x80
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    var start = ProcessStart(hasOwnSession: true)
     // The first terminal that a session's leader opens becomes its controlling terminal.
-    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    start.open(terminal, O_RDWR, as: 0)
+    start.pass(0, as: 2)
     if let standardOutput {
-      posix_spawn_file_actions_addopen(&actions, 1, standardOutput, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      start.open(standardOutput, O_WRONLY | O_CREAT | O_APPEND, as: 1)
     } else {
-      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      start.pass(0, as: 1)
     }
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var nothing = sigset_t()
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
-    // POSIX_SPAWN_SETSID, which Swift does not import, and an empty signal mask.
-    posix_spawnattr_setflags(&attributes, ownSession | Int16(POSIX_SPAWN_SETSIGMASK))
-    var argumentPointers = arguments.map { strdup($0) } + [nil]
-    var environmentPointers = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer {
-      for pointer in argumentPointers + environmentPointers { free(pointer) }
+    do throws(ProcessStart.Failure) {
+      return try start.run(arguments, environment: environment)
+    } catch {
+      let reason = String(cString: strerror(error.number))
+      throw TerminalFailure("\(arguments[0]) cannot be started: \(reason). Give the path of a built program.")
     }
-    var process: pid_t = 0
-    let error = posix_spawn(
-      &process, arguments[0], &actions, &attributes, &argumentPointers, &environmentPointers)
-    guard error == 0 else {
-      throw TerminalFailure(
-        "\(arguments[0]) cannot be started: \(String(cString: strerror(error))). Give the path of a built program."
-      )
-    }
-    return process
   }
 }
 
