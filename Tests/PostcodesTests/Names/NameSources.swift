@@ -13,7 +13,7 @@ struct NameSources {
     var kind: NameMatch.Kind
     var rank: Int
     var position: GridPosition?
-    /// Whether the position is only that of its outward code, as in GeoNames.
+    /// Whether the position is only that of its outward code, as GeoNames has it for most localities.
     var isNearly = false
     var outcodes: [String]
     var sector: Int?
@@ -42,13 +42,18 @@ struct NameSources {
   /// All places. A place in `places.tsv` is left out if the project's own names have one of the same name near it.
   func places() throws -> [Row] {
     let finder = Whereabouts()
-    let open = try Self.lines(Self.folder.appending(path: "places.tsv")).dropFirst().map { fields in
+    let lines = try Self.lines(Self.folder.appending(path: "places.tsv")).dropFirst()
+    func position(_ fields: [String]) -> String { fields[3] + " " + fields[4] }
+    let shared = Dictionary(grouping: lines.filter { $0[1] == "locality" }, by: position).filter {
+      $0.value.count > 1
+    }
+    let open = try lines.map { fields in
       let kind = try Self.kind(fields[1])
       return Row(
         name: Self.mended(fields[0]), kind: kind, rank: min(Int(fields[2]) ?? 0, Self.most(kind)),
         position: Int(fields[3]).flatMap { east in
           Int(fields[4]).map { GridPosition(easting: east, northing: $0) }
-        }, isNearly: kind == .locality,
+        }, isNearly: kind == .locality && shared[position(fields)] != nil,
         outcodes: [fields[5]] + fields[8].split(separator: " ").map { String($0) }, sector: Int(fields[7]),
         country: fields[6])
     }
