@@ -18,10 +18,17 @@ extension ReadlineLibrary {
   /// Milliseconds after which `keys`, typed next, count by themselves although they begin a longer sequence; nil if
   /// they begin none, or have no command of their own and must wait for the rest.
   static func timeout(ofPrefix keys: ArraySlice<UInt8>) -> Int32? {
-    guard prefixEntry(of: keys) != nil, let milliseconds = Int32(variable("keyseq-timeout")), milliseconds > 0
-    else { return nil }
-    return milliseconds
+    let text = variable("keyseq-timeout")
+    guard prefixEntry(of: keys) != nil, let milliseconds = Int32(text), milliseconds > 0 else { return nil }
+    return text == timeoutOfEscape ? timeoutOfSequences : milliseconds
   }
+
+  /// The milliseconds of Escape, unless the user sets others, as a number that nobody else would choose. Terminals send
+  /// what begins with Escape at once.
+  static let timeoutOfEscape = "51"
+
+  /// readline's own default, for the keys that people type one after the other.
+  private static let timeoutOfSequences: Int32 = 500
 
   /// Runs `body` with the longer sequences that begin with `keys` removed, because readline 8.2 in callback mode would
   /// wait for their rest without end.

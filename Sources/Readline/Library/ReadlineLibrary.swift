@@ -29,7 +29,7 @@ enum ReadlineLibrary {
     rl_sort_completion_matches = 0
     rl_ignore_completion_duplicates = 0
     add(idleCommand) { _, _ in 0 }
-    rl_variable_bind("keyseq-timeout", "50")
+    rl_variable_bind("keyseq-timeout", timeoutOfEscape)
   }
 
   /// Initialises readline, which reads the user's init file. Commands that the file may name must have been added.
