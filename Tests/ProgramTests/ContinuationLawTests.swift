@@ -286,6 +286,17 @@ import Testing
     {
       return nil
     }
+    // So may be what stands before a name, and it may be the name of several places.
+    let typed = sample.words.last ?? ""
+    let ended = typed.lastIndex(of: ",").map { [String(typed[...$0])] } ?? []
+    let isUnclear = PlaceWords(sample.words.dropLast() + ended, own: own.named).items.contains { item in
+      if case .several = item.meaning { true } else { item.isMistake }
+    }
+    if isUnclear, let last = PlaceWords(words, own: own.named).items.last, let codes = codes(of: last),
+      !codes.isDisjoint(with: row.codes)
+    {
+      return nil
+    }
     // A place beside the postcode of its own is an address, and so one place.
     let spare = PlaceWords(sample.spare, own: own.named).items.flatMap { codes(of: $0) ?? [] }
     if !spare.isEmpty, spare.contains(where: row.codes.contains) { return nil }

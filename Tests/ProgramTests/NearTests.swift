@@ -75,6 +75,8 @@ import Testing
     let far = try await home.run("distance", "belfast", "M1 1AE")
     #expect(far.status == 0 && far.output.hasSuffix(" km\n"), "\(far)")
     #expect(far.errors == "postcode: Belfast is taken to be at the centre of BT1, its first district.\n")
+    let vague = try await home.run("distance", "airieland", "M1 1AE")
+    #expect(vague.errors == "postcode: Airieland is taken to be at the centre of DG7, its first district.\n")
     let none = try await home.run("nearest", "newry")
     #expect(
       none.status == 69
@@ -265,6 +267,10 @@ import Testing
     #expect(m1.allSatisfy { $0.hasPrefix("M1 ") })
     #expect(try await home.run("list", "m1").lines == m1)
     #expect(try await home.run("list", "m1*").lines.count > m1.count)
+    for words in ["AL", "st albans"] {
+      let lines = try await home.run("list", words).lines
+      #expect(lines.count > 1000 && lines == lines.sorted(), "\(words)")
+    }
     let script = """
       p='\(ProgramRun.program.path)'
       [ "$($p list | wc -l)" = 1745849 ] && $p list | LC_ALL=C sort -cu && echo sorted
@@ -383,6 +389,13 @@ import Testing
       #expect(run.output.contains(offered) == isOffered, "\(typed): \(run.output)")
       #expect(run.errors == "")
     }
+  }
+
+  /// Postcodes come from a file or from the line.
+  @Test(arguments: [(["lookup", "--file", "x"], false), (["lookup", "--map"], true)])
+  func noPlaceIsOfferedBesideAFile(_ words: [String], _ isOffered: Bool) async throws {
+    let run = try await Home().run(["__complete", "zsh", "80", "", "edinb", "edinb"] + words)
+    #expect(run.output.contains("EH1") == isOffered && run.errors == "", "\(run)")
   }
 
   /// What nobody is asked for is not missing because of the network.

@@ -91,7 +91,9 @@ import Testing
       try terminal.waitUntil("\(row.codes[0]) of \(wanted)") { screen in
         line(screen) == "postcode>"
           && screen.text.contains { text in
-            !text.hasPrefix("postcode>") && row.codes.contains { text.contains($0) }
+            // A region is shown with its areas.
+            !text.hasPrefix("postcode>")
+              && (text.hasPrefix(row.title) || row.codes.contains { text.contains($0) })
           }
       }
     }

@@ -50,6 +50,11 @@ public struct Postcode: Sendable, Hashable {
   /// Without the space: `SW1A1AA`.
   public var compact: String { outward + inward }
 
+  /// The areas of the British Forces, of banks and tax offices, and of returned parcels.
+  ///
+  /// Source: the areas that Royal Mail uses and no release of Code-Point Open has.
+  package static let areasOfNoPlace: Set = ["BF", "BX", "XX"]
+
   /// Whether this is a British Forces Post Office number, `BFPO 801`.
   public var isForcesNumber: Bool { outward == SpecialPostcode.forcesOutward }
 

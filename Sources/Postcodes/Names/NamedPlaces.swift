@@ -77,6 +77,7 @@ extension PlaceNames {
     // Bath in Somerset is not Bath and North East Somerset.
     var abridged = found.filter { $0.kind != .region && $0.isAbridged(as: words) }
     // Stoke station is that of Stoke-on-Trent. Bank station is not Bank Hall station.
+    if words.allSatisfy({ TypeWord.ends($0.lowercased()) }) { abridged = [] }
     if words.count == 2, last == "station", !isTown(words[..<1]), towns(calledInShort: words[0]).isEmpty {
       abridged = []
     }
@@ -132,7 +133,8 @@ extension PlaceNames {
       // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
       $0.kind == .landmark && !($0.otherName.map { $0.contains(" station (") } ?? false)
     }
-    let found = all.filter { $0.hasInOrder(words) }
+    // Temple station is not Temple Meads, nor is a University Hospital a University College Hospital.
+    let found = all.filter { words.count > 2 ? $0.hasInOrder(words) : $0.hasSideBySide(words) }
     if !found.isEmpty { return found }
     // The town is said last, as in an address: Temple Meads, Bristol.
     for start in words.indices.dropFirst() where isTown(words[start...]) {
@@ -310,6 +312,15 @@ extension NameMatch {
         rest = rest[(place + 1)...]
         return true
       }
+    }
+  }
+
+  /// Whether some words are all in the place's name, in order and with no word between them.
+  func hasSideBySide(_ words: [String]) -> Bool {
+    let wanted = words.flatMap { NameKey.of($0).split(separator: NameKey.blank) }
+    return [name, otherName].compactMap(\.self).contains { name in
+      let key = NameKey.of(name).split(separator: NameKey.blank)
+      return key.indices.contains { key[$0...].starts(with: wanted) }
     }
   }
 

@@ -24,6 +24,8 @@ extension PlaceNames {
     let (named, usual) = places(beforeQualifier: name)
     func likeliest(_ places: [NameMatch]) -> [NameMatch] {
       let largest = largest(of: places)
+      // Norwood, London is West Norwood or another, and not the only one that begins so: Norwood Green.
+      if usual.count > 1, places.allSatisfy({ $0.kind == .suburb && !$0.isNamed(name) }) { return [] }
       if largest.count > 1 || largest[0].isNamed(name) || !places.contains(where: { $0.isNamed(name) }) {
         return largest
       }
@@ -112,11 +114,12 @@ extension PlaceNames {
   /// The places of a name that lie near another place, if they are far nearer than the others of the name.
   func places(named name: String, near whole: String) -> [NameMatch] {
     let all = places(beforeQualifier: name).all
-    for other in places(named: whole) {
-      let found = nearest(of: all, to: other, atMost: Self.near)
-      if !found.isEmpty { return found }
+    // Of several places of the other name, the one is meant that has such a place nearest to it.
+    let found = places(named: whole).compactMap { other in
+      distances(of: all, to: other).map(\.metres).min().map { (other, metres: $0) }
     }
-    return []
+    guard let (other, _) = found.min(by: { $0.metres < $1.metres }) else { return [] }
+    return nearest(of: all, to: other, atMost: Self.near)
   }
 
   /// Whether a text is the whole kingdom, which tells nothing.
@@ -163,8 +166,10 @@ extension PlaceNames {
   /// The difference of ranks from which a town is the larger one that an address names.
   private static let larger = 15
 
-  /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
-  private func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
+  /// How far some places lie from another, or from its postcodes; without those of which that is not known.
+  private func distances(
+    of places: [NameMatch], to other: NameMatch
+  ) -> [(place: NameMatch, metres: Double)] {
     let codes = other.kind == .region ? other.codes.map { PostcodePrefix($0 + " ") } : []
     var positions = Country.inUse.positions(beginning: codes)
     if positions.isEmpty { positions = [other.position].compactMap(\.self) }
@@ -172,16 +177,24 @@ extension PlaceNames {
       positions = Country.inUse.positions(
         beginning: other.codes.map { PostcodePrefix(other.isPostcode ? $0 : $0 + " ") })
     }
-    // Of Northern Ireland no positions are built in.
-    if positions.isEmpty, other.kind == .region {
-      let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
-      return places.filter { areas.contains($0.code.prefix { $0.isLetter }) }
-    }
-    let known = places.compactMap { place -> (place: NameMatch, metres: Double)? in
+    return places.compactMap { place in
       let own = [PostcodePrefix(place.isPostcode ? place.code : place.code + " ")]
       guard let position = place.position ?? Country.inUse.positions(beginning: own).first else { return nil }
       return positions.lazy.map { position.metres(to: $0) }.min().map { (place, $0) }
     }
+  }
+
+  /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
+  private func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
+    // Of Northern Ireland no positions are built in.
+    if other.kind == .region,
+      Country.inUse.positions(beginning: other.codes.map { PostcodePrefix($0 + " ") }).isEmpty,
+      other.position == nil
+    {
+      let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
+      return places.filter { areas.contains($0.code.prefix { $0.isLetter }) }
+    }
+    let known = distances(of: places, to: other)
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
     let rivals = known.filter { $0.metres <= max(2 * nearest.metres, 2000) }
     // An address names the post town.

@@ -10,20 +10,21 @@ extension PlaceWords {
       let postcode = items[end].postcode, !names(tokens, aTownFarFrom: postcode)
     else { return items }
     let codes = items.filter { $0.postcode != nil }
-    let outward = postcode.outward
     if codes.count == 1,
-      let holder = items.lastIndex(where: { $0.holds(outward) }),
+      let holder = items.lastIndex(where: { $0.holds(postcode) }),
       items.indices.allSatisfy({ index in
         let item = items[index]
-        return item.postcode != nil || item.holds(outward)
+        return item.postcode != nil || item.holds(postcode)
           || index < holder
-            && (item.isUnknown || item.mayHold(outward) || isOfAddress(item, in: tokens))
+            && (item.isUnknown || item.mayHold(postcode) || isOfAddress(item, in: tokens))
       })
     {
       return codes
     }
     guard items[(end + 1)...].allSatisfy(\.isRegion),
-      items[..<end].allSatisfy({ ($0.postcode ?? $0.ownPostcode ?? postcode) == postcode })
+      items[..<end].allSatisfy({ item in
+        item.postcode.map { $0 == postcode } ?? (item.ownPostcode == nil || item.holds(postcode))
+      })
     else { return items }
     let before = tokens[..<min(tokens.count, items[end].words.lowerBound)]
     let isNumbered =
@@ -48,14 +49,14 @@ extension PlaceWords {
     return tokens[start...end].dropFirst().contains { TypeWord.ends($0.text.lowercased()) }
   }
 
-  /// Whether a part of a text between commas is a town, and no place of that name is near a postcode.
+  /// Whether a part of an address is a town or a country, and no place of that name is near its postcode.
   fileprivate static func names(_ tokens: [PlaceToken], aTownFarFrom postcode: Postcode) -> Bool {
     guard let position = try? Country.inUse.position(of: postcode) else { return false }
     let lexicon = PlaceLexicon(own: [])
-    return parts(of: tokens).contains { part in
+    return parts(of: tokens, without: postcode).contains { part in
       let name = PlaceToken.text(of: part)
       guard let places = lexicon.named(name)?.places, places.count == 1,
-        [.city, .town].contains(places[0].kind)
+        [.city, .town].contains(places[0].kind) || places[0].isCountry
       else {
         return false
       }
@@ -65,13 +66,27 @@ extension PlaceWords {
     }
   }
 
-  /// The words between commas.
-  private static func parts(of tokens: [PlaceToken]) -> [ArraySlice<PlaceToken>] {
+  /// The words between commas, full stops and the postcode. A street ends a part, too: `12 High Street Edinburgh`.
+  private static func parts(
+    of tokens: [PlaceToken], without postcode: Postcode
+  ) -> [ArraySlice<PlaceToken>] {
+    let code = tokens.indices.lazy.compactMap { start -> Range<Int>? in
+      let read = WrittenPostcode.leading(tokens[start...].prefix(4).map(\.written))
+      guard let (written, count) = read, (try? written.postcode.get()) == postcode else { return nil }
+      return start..<start + count
+    }.first
     var parts: [ArraySlice<PlaceToken>] = []
-    var start = 0
-    for end in tokens.indices where tokens[end].after != .blank || end == tokens.count - 1 {
-      parts.append(tokens[start...end])
-      start = end + 1
+    var (start, isNumbered) = (0, false)
+    for (index, token) in tokens.enumerated() where !(code?.contains(index) ?? false) {
+      if code?.upperBound == index { start = index }
+      isNumbered = isNumbered || token.text.first?.isNumber ?? false
+      let isEnd = token.text.last == "." || isNumbered && TypeWord.isStreet(token.text.lowercased())
+      guard
+        token.after != .blank || isEnd && index > start || index == tokens.count - 1
+          || index + 1 == code?.lowerBound
+      else { continue }
+      parts.append(tokens[start...index])
+      start = index + 1
     }
     return parts
   }
@@ -115,7 +130,7 @@ extension PlaceItem {
     let items = PlaceWords([line], wanted: 1).items
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
-    let isAlone = items.allSatisfy { $0.postcode != nil || $0.isUnknown || $0.mayHold(postcode.outward) }
+    let isAlone = items.allSatisfy { $0.postcode != nil || $0.isUnknown || $0.mayHold(postcode) }
     let tokens = PlaceToken.all(in: [line])
     return isAlone && !PlaceWords.names(tokens, aTownFarFrom: postcode) ? codes[0].of(line) : nil
   }
@@ -153,31 +168,50 @@ extension PlaceItem {
     if case .place(let place) = meaning { place.kind == .region } else { false }
   }
 
-  /// Whether it is a place with an outward code, which holds more than that.
-  fileprivate func holds(_ outward: String) -> Bool {
+  /// Whether it is a place with the outward code of a postcode, one of several of a name that has it, or a landmark near
+  /// the postcode: those that are large have several postcodes.
+  fileprivate func holds(_ postcode: Postcode) -> Bool {
+    func holds(_ place: NameMatch) -> Bool {
+      guard place.isPostcode else { return place.codes.contains(postcode.outward) }
+      return place.kind == .landmark && Self.areNear(place, postcode)
+    }
     switch meaning {
-    case .place(let place): !place.isPostcode && place.codes.contains(outward)
+    case .place(let place): return holds(place)
+    case .several(let places): return places.contains(where: holds)
     // A street of a town is not built in.
-    case .elsewhere(_, _, let whole):
-      PlaceNames.builtIn.places(named: whole).contains { !$0.isPostcode && $0.codes.contains(outward) }
-    case .postcode, .group, .several, .point, .unknown: false
+    case .elsewhere(_, _, let whole): return PlaceNames.builtIn.places(named: whole).contains(where: holds)
+    case .postcode, .group, .point, .unknown: return false
     }
   }
 
-  /// Whether it is a place with an outward code, one of several that may have it, letters that may be no area, as in
-  /// PO Box, or too short for a code with a slip: A1.
-  fileprivate func mayHold(_ outward: String) -> Bool {
+  private static func areNear(_ landmark: NameMatch, _ postcode: Postcode) -> Bool {
+    // 10 Downing Street is one house.
+    guard landmark.name.first?.isNumber == false, let own = Postcode(landmark.code),
+      let (here, there) = try? (position(own), position(postcode))
+    else { return landmark.code == postcode.description }
+    return here.metres(to: there) <= reachOfLandmark
+  }
+
+  private static func position(_ postcode: Postcode) throws -> GridPosition {
+    try Country.inUse.position(of: postcode)
+  }
+
+  /// The distance in metres up to which a postcode may be a landmark's own.
+  private static let reachOfLandmark = 5000.0
+
+  /// Whether it holds a postcode, or is letters that may be no area, as in PO Box, or too short for a code with a slip:
+  /// A1.
+  fileprivate func mayHold(_ postcode: Postcode) -> Bool {
+    if holds(postcode) { return true }
+    let outward = postcode.outward
     switch meaning {
-    case .several(let places): places.contains { !$0.isPostcode && $0.codes.contains(outward) }
     case .place:
-      holds(outward)
-        || PlaceNames.builtIn.placesOfAnySize(named: text).contains { $0.codes.contains(outward) }
+      return PlaceNames.builtIn.placesOfAnySize(named: text).contains { $0.codes.contains(outward) }
     case .group(let group):
-      group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
+      return group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
         || group.codes[0].allSatisfy(\.isLetter)
-    case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)): text.utf8.count < 4
-    case .elsewhere: holds(outward)
-    case .postcode, .point, .unknown: false
+    case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)): return text.utf8.count < 4
+    case .postcode, .several, .elsewhere, .point, .unknown: return false
     }
   }
 

@@ -6,6 +6,8 @@ enum PlaceCosts {
   // Items.
   static let postcode = 0
   static let name = 1
+  /// One of the user's own names, which no other reading goes before.
+  static let own = 0
   static let code = 1
   /// A name with words left out, or with a common one such as “station” or “Isle of” to be added.
   static let otherName = 2

@@ -125,7 +125,9 @@ struct PlaceCutting {
       if !begins, let entry = lexicon.named(text), !hasComma || entry.places.contains(where: \.hasComma),
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
-        add(count, .name(entry), entry.isWhole ? PlaceCosts.name : PlaceCosts.otherName, Self.reading(entry))
+        let isOwn = entry.places.contains { $0.kind == .own }
+        let cost = isOwn ? PlaceCosts.own : entry.isWhole ? PlaceCosts.name : PlaceCosts.otherName
+        add(count, .name(entry), cost, Self.reading(entry))
       } else if !begins, count > 1, isWhole(start..<start + count),
         let entry = lexicon.landmark(havingAll: text)
       {
@@ -264,7 +266,7 @@ struct PlaceCutting {
           found.head.isWellKnown && !TypeWord.ends(whole.lowercased())
           && lexicon.named(whole).map(found.head.isSmall) ?? false
         let isSaid = isApart || isRegion && found.head.isWhole || isQuarter
-        guard isSaid, !name.contains(","), best == nil else { continue }
+        guard isSaid, isRegion || !name.contains(","), best == nil else { continue }
         let meaning = PlaceItem.Meaning.elsewhere(name: name, found.head.places, whole: whole)
         best = Piece(
           words: words, reading: .meaning(meaning), kind: .name(found.head),
@@ -332,9 +334,23 @@ struct PlaceCutting {
       case .bracket: return PlaceCosts.partOfAName
       case .comma:
         if left.mayBeTwo || right.mayBeTwo { return PlaceCosts.amongOthers }
+        // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
+        if wanted != 2,
+          left.isQualified
+            ? second.isRegion : first.isStreet(PlaceToken.text(of: tokens[left.words]))
+        {
+          return PlaceCosts.partOfAName
+        }
         let isApart = wanted == 2 || left.isQualified || first.stands(before: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
+        // Church Street, Stoke Newington is not in Stoke.
+        let joint = left.words.upperBound - 1...right.words.lowerBound
+        if left.isQualified || right.isQualified,
+          lexicon.named(PlaceToken.text(of: tokens[joint]))?.isWhole ?? false
+        {
+          return PlaceCosts.partOfAName
+        }
         let cost = neighbours(first, second, right)
         return cost + (left.mayBeTwo || right.mayBeTwo ? PlaceCosts.amongOthers : 0)
       }

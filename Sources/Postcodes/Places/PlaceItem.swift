@@ -24,6 +24,11 @@ public struct PlaceItem: Sendable {
   /// The indices of the words, in the order of the whole text.
   package let words: Range<Int>
 
+  /// The item behind a number of other words.
+  func moved(by count: Int) -> PlaceItem {
+    PlaceItem(text: text, meaning: meaning, words: words.lowerBound + count..<words.upperBound + count)
+  }
+
   /// Whether it is nothing that can be looked up.
   public var isMistake: Bool {
     switch meaning {

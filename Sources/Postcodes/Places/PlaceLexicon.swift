@@ -18,6 +18,12 @@ struct PlaceLexicon {
     }
     /// Whether it is a part of the country, in which other places lie.
     var isRegion: Bool { places.contains { $0.kind == .region } }
+    /// Whether a name of it is rather that of a street, of which nearly every town has one: Church Street in NW8.
+    func isStreet(_ name: String) -> Bool {
+      let words = name.split(separator: " ")
+      return words.count > 1 && TypeWord.isStreet(words[words.count - 1].lowercased())
+        && !places.contains { [.own, .landmark, .city, .town].contains($0.kind) }
+    }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
     private var isTown: Bool { places.contains { [.city, .town].contains($0.kind) } }
     /// Whether other places may lie in it.
@@ -144,7 +150,8 @@ struct PlaceLexicon {
     }
     let isAbroad = !isNear && group == nil && isAbroad(whole)
     guard
-      group != nil || isAbroad || isNear || names.isKingdom(whole) || named(whole)?.mayHoldPlaces ?? false,
+      group != nil || isAbroad || isNear || names.isKingdom(whole)
+        || named(whole).map({ $0.mayHoldPlaces || named(name)?.isStreet(name) ?? false }) ?? false,
       let head = heads.of(name, { named(name) ?? anySize(name) ?? short(name) })
     else { return nil }
     if let group {

@@ -24,6 +24,17 @@ public struct PlaceWords: Sendable {
       items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
       return
     }
+    let segments = Self.segments(of: words)
+    if segments.count > 1 {
+      let own = own()
+      let wanted = segments.count == wanted ? 1 : nil
+      var count = 0
+      for segment in segments {
+        items += PlaceWords(segment, own: own, wanted: wanted).items.map { $0.moved(by: count) }
+        count += PlaceToken.all(in: segment).count
+      }
+      return
+    }
     if wanted == 2, let both = Self.withPoint(words, own: own()) {
       items = both
       return
@@ -58,6 +69,19 @@ public struct PlaceWords: Sendable {
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
     if wanted != 2 { items = Self.withoutAddress(items, in: tokens) }
+  }
+
+  /// The words between semicolons, without those that are empty.
+  private static func segments(of words: [String]) -> [[String]] {
+    guard words.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { return [words] }
+    var segments: [[String]] = [[]]
+    for word in words {
+      for (index, part) in word.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { segments.append([]) }
+        if part.contains(where: { !$0.isWhitespace }) { segments[segments.count - 1].append(String(part)) }
+      }
+    }
+    return segments.filter { !$0.isEmpty }
   }
 
   /// Two places, of which one is a point of one word or several; nil if neither is.

@@ -73,7 +73,9 @@ public struct PostcodeGroup: Sendable, Hashable {
   /// The postcodes that are built in, as runs in the order of the sorted text.
   ///
   /// - Complexity: O(n) in the districts and the sectors found.
-  public var runs: [Country.Run] { prefixes.flatMap { Country.inUse.runs(beginning: $0) } }
+  public var runs: [Country.Run] {
+    prefixes.sorted { $0.description < $1.description }.flatMap { Country.inUse.runs(beginning: $0) }
+  }
 
   /// The local authority of its postcodes, or the two that hold most of them: `Islington / Camden`. If they are not
   /// built in, it is that of their district.

@@ -63,6 +63,7 @@ struct PostcodePieces {
     guard let first = pieces.first, Postcode(first.text) == nil,
       let second = pieces.dropFirst().first
     else { return 1 }
+    if isOrdinal(second, behind: first, before: pieces.dropFirst(2).first) { return 1 }
     let pair = first.text + " " + second.text
     // No inward code is a postcode of its own, so a comma between the two codes does no harm.
     if Postcode(pair) != nil { return 2 }
@@ -95,6 +96,15 @@ struct PostcodePieces {
     let startsWithDigit = second.text.utf8.first.map(PostcodeGrammar.isDigit) ?? false
     return startsWithDigit && PostcodePrefix(first.text).canBegin ? 2 : 1
   }
+
+  /// Whether a piece is a number in an address and not the end of a postcode: `Unit E1, 2nd Floor`.
+  private static func isOrdinal(_ piece: Piece, behind first: Piece, before next: Piece?) -> Bool {
+    guard ordinals.contains(piece.text) else { return false }
+    if let next, !next.isApart, next.text.count > 2, next.text.allSatisfy(\.isLetter) { return true }
+    return (piece.isApart || next != nil) && first.text.contains(where: \.isUppercase)
+  }
+
+  private static let ordinals: Set = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]
 
   private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
     pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)

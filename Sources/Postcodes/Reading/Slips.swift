@@ -49,7 +49,11 @@ enum Slips {
     if isOfKnownArea, Gazetteer.outcode(postcode.outward) == nil {
       return likely(letters, withKeys: false)
     }
-    if isOfKnownArea, !Country.inUse.covers(area: postcode.area) { return [] }
+    if isOfKnownArea || Postcode.areasOfNoPlace.contains(postcode.area),
+      !Country.inUse.covers(area: postcode.area)
+    {
+      return []
+    }
     return likely(letters).filter(Country.inUse.contains)
   }
 

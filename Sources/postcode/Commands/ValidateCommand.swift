@@ -93,11 +93,6 @@ struct Verdict: Record {
     }
   }
 
-  /// The areas of the British Forces, of banks and tax offices, and of returned parcels.
-  ///
-  /// Source: the areas that Royal Mail uses and no release of Code-Point Open has.
-  private static let areasOfNoPlace: Set = ["BF", "BX", "XX"]
-
   private static func standing(of postcode: Postcode) -> Standing {
     let country = Country.inUse
     if country.contains(postcode) { return .known }
@@ -105,7 +100,7 @@ struct Verdict: Record {
     if country.covers(area: postcode.area) { return .unlisted }
     if postcode.special != nil || Landmark.at(compact: postcode.compact) != nil { return .known }
     let isElsewhere =
-      postcode.isForcesNumber || areasOfNoPlace.contains(postcode.area)
+      postcode.isForcesNumber || Postcode.areasOfNoPlace.contains(postcode.area)
       || Gazetteer.areas(beginning: postcode.area).contains(postcode.area)
     return isElsewhere ? .uncovered : .unlisted
   }

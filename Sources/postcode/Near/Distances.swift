@@ -76,9 +76,16 @@ extension Context {
     return try position(of: only, services)
   }
 
+  private func sayCentre(of district: String, for item: PlaceItem) {
+    console.complaint("\(item.name) is taken to be at the centre of \(district), its first district.")
+  }
+
   /// The position of an item, from the country, or from the service for a postcode or a district that the country
   /// lacks.
   func position(of item: PlaceItem, _ services: Services) throws -> GridPosition {
+    if case .place(let place) = item.meaning, place.kind == .locality, place.position == nil {
+      sayCentre(of: place.code, for: item)
+    }
     return try GridPosition(of: item, or: service, centre: centre)
 
     func service(_ postcode: Postcode, _ absence: Absence) throws -> GridPosition {
@@ -126,8 +133,7 @@ extension Context {
           console.complaint("\(district): \(note)")
         }
         if wider.name != nil {
-          console.complaint(
-            "\(item.name) is taken to be at the centre of \(district), its first district.")
+          sayCentre(of: district, for: item)
         }
         return centre
       case .failure(.offline):

@@ -42,6 +42,8 @@ import Testing
     ("Bradford, Wiltshire", "BA15"), ("Kingston, Surrey", "KT1"), ("Hebden, West Yorkshire", "HX7"),
     ("House of Commons, London, SW1A 0AA", "SW1A 0AA"), ("Gibraltar, Bedford", "MK43"),
     ("Gibraltar", "GX11 1AA"), ("St Helena", "STHL 1ZZ"), ("Saint Helena", "STHL 1ZZ"),
+    ("Mold, Flints", "CH7"), ("Huntingdon, Hunts", "PE29"), ("Brigg, N Lincs", "DN20"),
+    ("Ryde, I of W", "PO33"), ("Forton nr Newport", "TF10"), ("Baker Street, Marylebone", "NW1"),
     ("St Helena, Broadland", "NR10"), ("Falkland", "KY15"), ("Falkland Islands", "FIQQ 1ZZ"),
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
@@ -95,6 +97,10 @@ import Testing
     ("Wing, Oxfordshire", "no Wing in Oxfordshire"),
     ("British Library, Kent", "no British Library in Kent"),
     ("westminster cardiff", "no westminster in cardiff"), ("Chelsea, Manchester", "no Chelsea in Manchester"),
+    ("Norwood, London", "no Norwood in London"), ("Baker Street, Enfield", "no Baker Street in Enfield"),
+    ("Church Street, Twickenham", "no Church Street in Twickenham"),
+    ("Water Lane, Brixton", "no Water Lane in Brixton"),
+    ("Headington, Oxford, Kent", "no Headington, Oxford in Kent"),
   ])
   func whatAPlaceDoesNotLieInIsNoSecondPlace(_ text: String, _ expected: String) { expect(text, expected) }
 
@@ -142,7 +148,7 @@ import Testing
     ("Bradford, Manchester", "BD1 / M1"), ("Poole, Bournemouth", "BH15 / BH1"),
     ("Ipswich IP1 & IP2", "IP1 / IP2"), ("IP1 & IP2", "IP1 / IP2"), ("Leeds, Yrok", "LS1 / ?Yrok"),
     ("Salford, Manchester, Leeds", "M5 / M1 / LS1"), ("London Eye, Big Ben", "SE1 7PB / SW1A 0AA"),
-    ("Hillsborough; Kent", "BT26 / ME14"), ("sw1a 1aa m1 1ae", "SW1A 1AA / M1 1AE"),
+    ("Didsbury; Kent", "M20 / ME14"), ("sw1a 1aa m1 1ae", "SW1A 1AA / M1 1AE"),
     ("leeds M1 1AE qqq1", "LS1 / M1 1AE / ?qqq1"), ("manchster, m1 1ae", "?manchster / M1 1AE"),
   ])
   func placesInAListAreApart(_ text: String, _ expected: String) {
@@ -151,13 +157,29 @@ import Testing
       found == expected.split(separator: " / ").map { $0.prefix { $0.isLetter || $0 == "?" } }, "\(found)")
   }
 
+  /// Between semicolons each place is read as if it were alone, and so is each of two arguments.
+  @Test(arguments: [
+    (["York; Temple Meads"], "YO1 / BS1 6QF"), (["London", "Temple Meads"], "WC2N / BS1 6QF"),
+    (["Manchester;", "Arsenal"], "M1 / N5"), (["Leeds;", "Waverley", "station"], "LS1 / EH1 1BB"),
+    (["10 Downing Street, London SW1A 2AA; M1 1AE"], "SW1A 2AA / M1 1AE"),
+    (["51.5,-0.1; York"], "51.5 -0.1 / YO1"),
+  ])
+  func eachOfTwoIsReadAlone(_ words: [String], _ codes: String) {
+    #expect(self.codes(words, wanted: 2) == codes)
+  }
+
+  @Test func aNameOfTheUsersOwnGoesBeforeWhatItCouldMean() throws {
+    let own = [OwnPlaces.Entry(postcode: try #require(Postcode("E14 3BQ")), name: "Newport, Wales")]
+    #expect(PlaceWords(["Newport, Wales"], own: own).items.map(\.name) == ["E14 3BQ"])
+  }
+
   /// A name with an unknown word, or with one that names only end with, is one name.
   @Test(arguments: [
     "Sutton Zzyx", "Kirkstall Zzyx", "Woolwich Zzyx", "Lower Methil", "New Road", "Oxford Road",
     "Town Hall",
     "n/a", "coronation road", "bodiam street", "stoke water", "york castle leeds", "stoke xyzzy", "E Rushden",
     "the pr", "Qqxville, Zzyxton", "HMP Walton", "SEC Glasgow", "South Wales", "South London",
-    "Great Britain",
+    "Great Britain", "Temple station", "Borough station", "University Hospital",
   ])
   func aNameIsNeverTwoPlaces(_ text: String) { expect(text, "?" + text) }
 
@@ -185,7 +207,15 @@ import Testing
     ("Victoria Street, London SW1E 5ND", "SW1E 5ND"), ("12 Croydon Road, Croydon, London CR0 1AA", "CR0 1AA"),
     ("12 High Street, Leeds, SW1A 1AA", nil), ("High Street, Leeds, SW1A 1AA", nil),
     ("Flat 2, Leeds, SW1A 1AA", nil), ("12 High Street, Leeds, West Yorkshire, SW1A 1AA", nil),
-    ("Leeds, London SW1A 1AA", nil),
+    ("Leeds, London SW1A 1AA", nil), ("12 High Street, Edinburgh SW1A 2AA", nil),
+    ("The Old Barn, Skipton SW1A 2AA", nil), ("12 High Street Edinburgh SW1A 2AA", nil),
+    ("4 Acacia Avenue. Edinburgh. SW1A 2AA", nil), ("Rose Cottage, Scotland, BN1 1EE", nil),
+    ("12 High Street, London SW1A 2AA", "SW1A 2AA"), ("John Lincoln SW1A 2AA", "SW1A 2AA"),
+    ("Unit E1, 2nd Floor, Acme House", nil), ("Block B1 2nd Avenue", nil), ("e1 2nd floor", nil),
+    ("Unit 4, 2nd Floor, 10 High Street, London E1 6AN", "E1 6AN"),
+    ("Blenheim Palace, Woodstock OX20 1PP", "OX20 1PP"), ("Richmond TW9 1AA", "TW9 1AA"),
+    ("Chester Zoo, Cedar House, Caughall Road, Chester CH2 1LH", "CH2 1LH"),
+    ("Metrocentre, Gateshead, Tyne & Wear NE11 9YG", "NE11 9YG"), ("e1 2nd", "E1 2ND"),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
