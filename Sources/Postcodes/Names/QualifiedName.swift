@@ -116,7 +116,7 @@ extension PlaceNames {
     let all = places(beforeQualifier: name).all
     // Of several places of the other name, the one is meant that has such a place nearest to it.
     let found = places(named: whole).compactMap { other in
-      distances(of: all, to: other).map(\.metres).min().map { (other, metres: $0) }
+      distances(of: all, to: positions(of: other)).map(\.metres).min().map { (other, metres: $0) }
     }
     guard let (other, _) = found.min(by: { $0.metres < $1.metres }) else { return [] }
     return nearest(of: all, to: other, atMost: Self.near)
@@ -166,18 +166,22 @@ extension PlaceNames {
   /// The difference of ranks from which a town is the larger one that an address names.
   private static let larger = 15
 
-  /// How far some places lie from another, or from its postcodes; without those of which that is not known.
+  /// Where a place is: its centre or, of a region and what has no centre, all its postcodes. May be empty.
+  private func positions(of place: NameMatch) -> [GridPosition] {
+    let postcodes = { Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0 + " ") }) }
+    let all = place.kind == .region ? postcodes() : []
+    if !all.isEmpty { return all }
+    if let centre = place.position { return [centre] }
+    if place.kind == .region { return [] }
+    return place.isPostcode
+      ? Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0) }) : postcodes()
+  }
+
+  /// How far some places lie from the nearest of some positions, in metres; without those of which that is not known.
   private func distances(
-    of places: [NameMatch], to other: NameMatch
+    of places: [NameMatch], to positions: [GridPosition]
   ) -> [(place: NameMatch, metres: Double)] {
-    let codes = other.kind == .region ? other.codes.map { PostcodePrefix($0 + " ") } : []
-    var positions = Country.inUse.positions(beginning: codes)
-    if positions.isEmpty { positions = [other.position].compactMap(\.self) }
-    if positions.isEmpty, other.kind != .region {
-      positions = Country.inUse.positions(
-        beginning: other.codes.map { PostcodePrefix(other.isPostcode ? $0 : $0 + " ") })
-    }
-    return places.compactMap { place in
+    places.compactMap { place in
       let own = [PostcodePrefix(place.isPostcode ? place.code : place.code + " ")]
       guard let position = place.position ?? Country.inUse.positions(beginning: own).first else { return nil }
       return positions.lazy.map { position.metres(to: $0) }.min().map { (place, $0) }
@@ -186,15 +190,13 @@ extension PlaceNames {
 
   /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
   private func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
+    let positions = positions(of: other)
     // Of Northern Ireland no positions are built in.
-    if other.kind == .region,
-      Country.inUse.positions(beginning: other.codes.map { PostcodePrefix($0 + " ") }).isEmpty,
-      other.position == nil
-    {
+    if positions.isEmpty, other.kind == .region {
       let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
       return places.filter { areas.contains($0.code.prefix { $0.isLetter }) }
     }
-    let known = distances(of: places, to: other)
+    let known = distances(of: places, to: positions)
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
     let rivals = known.filter { $0.metres <= max(2 * nearest.metres, 2000) }
     // An address names the post town.

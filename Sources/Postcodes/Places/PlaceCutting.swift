@@ -336,8 +336,7 @@ struct PlaceCutting {
         if left.mayBeTwo || right.mayBeTwo { return PlaceCosts.amongOthers }
         // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
         if wanted != 2,
-          left.isQualified
-            ? second.isRegion : first.isStreet(PlaceToken.text(of: tokens[left.words]))
+          left.isQualified ? second.isRegion : lexicon.isStreet(PlaceToken.text(of: tokens[left.words]))
         {
           return PlaceCosts.partOfAName
         }
@@ -346,9 +345,7 @@ struct PlaceCutting {
       default:
         // Church Street, Stoke Newington is not in Stoke.
         let joint = left.words.upperBound - 1...right.words.lowerBound
-        if left.isQualified || right.isQualified,
-          lexicon.named(PlaceToken.text(of: tokens[joint]))?.isWhole ?? false
-        {
+        if left.isQualified || right.isQualified, lexicon.isName(PlaceToken.text(of: tokens[joint])) {
           return PlaceCosts.partOfAName
         }
         let cost = neighbours(first, second, right)

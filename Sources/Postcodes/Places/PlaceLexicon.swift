@@ -18,12 +18,8 @@ struct PlaceLexicon {
     }
     /// Whether it is a part of the country, in which other places lie.
     var isRegion: Bool { places.contains { $0.kind == .region } }
-    /// Whether a name of it is rather that of a street, of which nearly every town has one: Church Street in NW8.
-    func isStreet(_ name: String) -> Bool {
-      let words = name.split(separator: " ")
-      return words.count > 1 && TypeWord.isStreet(words[words.count - 1].lowercased())
-        && !places.contains { [.own, .landmark, .city, .town].contains($0.kind) }
-    }
+    /// Whether it may be a street, of which nearly every town has one, if its name is a street's: Church Street in NW8.
+    var mayBeStreet: Bool { !places.contains { [.own, .landmark, .city, .town].contains($0.kind) } }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
     private var isTown: Bool { places.contains { [.city, .town].contains($0.kind) } }
     /// Whether other places may lie in it.
@@ -131,6 +127,16 @@ struct PlaceLexicon {
   /// Whether a text is a country in which no place is built in.
   func isAbroad(_ text: String) -> Bool { names.isAbroad(text) }
 
+  /// Whether a text is a name as it stands.
+  func isName(_ text: String) -> Bool { names.rank(ofName: text) > 0 }
+
+  /// Whether a name is rather that of a street.
+  func isStreet(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count > 1 && TypeWord.isStreet(words[words.count - 1].lowercased())
+      && named(name)?.mayBeStreet ?? false
+  }
+
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {
     // Each of several parts in brackets holds: `Newport (NP20, Wales)`.
     let parts = whole.split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -151,7 +157,7 @@ struct PlaceLexicon {
     let isAbroad = !isNear && group == nil && isAbroad(whole)
     guard
       group != nil || isAbroad || isNear || names.isKingdom(whole)
-        || named(whole).map({ $0.mayHoldPlaces || named(name)?.isStreet(name) ?? false }) ?? false,
+        || named(whole).map({ $0.mayHoldPlaces || isStreet(name) }) ?? false,
       let head = heads.of(name, { named(name) ?? anySize(name) ?? short(name) })
     else { return nil }
     if let group {
