@@ -47,8 +47,10 @@ public struct PlaceWords: Sendable {
       PlaceItem(written, words, own: ownPlaces)
     }
     let isOpen = tokens.contains { $0.text.last == "*" }
+    // Letters beside other words may be a part of a name: A & B.
+    let mayBeName = tokens.count > 1 && written.contains { !$0.text.contains(where: \.isNumber) }
     let isPlain =
-      !isOpen && written.allSatisfy { !$0.isHopeless && !$0.isOfLetters }
+      !isOpen && !mayBeName && written.allSatisfy { !$0.isHopeless && !$0.isOfLetters }
       && !words.contains { Degrees([$0]) != nil }
     if tokens.count > Self.mostWords || isPlain && written.count == wanted ?? written.count {
       items = (isPlain ? written : Self.joined(written)).enumerated().map { item($1, $0..<$0 + 1) }

@@ -169,8 +169,10 @@ import Testing
   }
 
   @Test func aNameOfTheUsersOwnGoesBeforeWhatItCouldMean() throws {
-    let own = [OwnPlaces.Entry(postcode: try #require(Postcode("E14 3BQ")), name: "Newport, Wales")]
-    #expect(PlaceWords(["Newport, Wales"], own: own).items.map(\.name) == ["E14 3BQ"])
+    for (name, text) in [("Newport, Wales", "Newport, Wales"), ("A & B", "A & B"), ("A & B", "York; A & B")] {
+      let own = [OwnPlaces.Entry(postcode: try #require(Postcode("E14 3BQ")), name: name)]
+      #expect(PlaceWords([text], own: own).items.last?.name == "E14 3BQ", "\(text)")
+    }
   }
 
   /// A name with an unknown word, or with one that names only end with, is one name.
