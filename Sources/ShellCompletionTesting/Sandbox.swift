@@ -23,9 +23,12 @@ public final class Sandbox: Sendable {
       try FileManager.default.createDirectory(
         atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
     }
+    let file = built.hasPrefix("/") ? built : Self.builtProducts + "/" + built
+    guard FileManager.default.isExecutableFile(atPath: file) else {
+      throw TerminalFailure("There is no program \(file); check its name, and build it before the tests.")
+    }
     try FileManager.default.createSymbolicLink(
-      atPath: root + "/bin/" + program,
-      withDestinationPath: built.hasPrefix("/") ? built : Self.builtProducts + "/" + built)
+      atPath: root + "/bin/" + program, withDestinationPath: file)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }

@@ -61,8 +61,9 @@ public struct Screen: Sendable {
   private var saved = (cursor: Position(row: 0, column: 0), isDim: false, style: Set<String>())
   private var parser = EscapeParser()
 
-  /// An empty screen.
+  /// An empty screen with at least one row and one column.
   public init(rows: Int, columns: Int, reflows: Bool = false) {
+    let (rows, columns) = (max(rows, 1), max(columns, 1))
     self.rows = rows
     self.columns = columns
     self.reflows = reflows
@@ -117,7 +118,7 @@ public struct Screen: Sendable {
   // MARK: Printing
 
   private mutating func print(_ scalar: Unicode.Scalar) {
-    let width = displayWidth(of: scalar)
+    let width = min(displayWidth(of: scalar), columns)
     if width == 0 { return addMark(scalar) }
     if isWrapPending || cursor.column + width > columns {
       if wraps {

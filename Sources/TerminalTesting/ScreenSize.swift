@@ -1,6 +1,7 @@
 extension Screen {
   /// Resizes the screen, as a terminal that cuts rows off or, with `reflows`, wraps them anew.
   public mutating func resize(rows newRows: Int, columns newColumns: Int) {
+    let (newRows, newColumns) = (max(newRows, 1), max(newColumns, 1))
     if reflows, newColumns != columns {
       reflow(to: newColumns)
     } else {

@@ -31,6 +31,18 @@ import Testing
     #expect(throws: TerminalFailure.self) { try start("cat", patience: .zero).waitForExit() }
   }
 
+  @Test func noScreenIsTooSmall() throws {
+    var screen = Screen(rows: 0, columns: 0, reflows: true)
+    screen.feed("日本".utf8)
+    #expect(screen.text == ["本"])
+    screen.resize(rows: 3, columns: 20)
+    screen.feed("\r\u{1B}[Jabcdef".utf8)
+    screen.resize(rows: 0, columns: 0)
+    #expect(screen.rows == 1 && screen.columns == 1)
+    let terminal = try PseudoTerminal(["/usr/bin/printf", "日"], environment: [:], rows: 0, columns: 0)
+    #expect(try terminal.waitForExit() == 0)
+  }
+
   /// A program that has ended draws nothing more, so nobody waits for it.
   @Test func aProgramThatHasEndedIsNotWaitedFor() throws {
     let terminal = try start("echo bye; exit 3")

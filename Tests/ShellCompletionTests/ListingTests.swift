@@ -109,7 +109,7 @@ import Testing
   /// What was listed may be another list at the next TAB, if a better answer has come. The user sees it first.
   @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: ["", "setopt menu_complete"])
   func zshListsAnotherAnswerBeforeItPutsOneIn(_ setting: String) throws {
-    let sandbox = try Sandbox(program: "tool", built: "/nowhere")
+    let sandbox = try Sandbox(program: "tool", built: "/bin/sh")
     sandbox.remove("bin/tool")
     try sandbox.writeScript("#!/bin/sh\nexec cat \"$HOME/reply\"\n", to: "bin/tool")
     let session = try ShellSession(.zsh, sandbox: sandbox, after: setting)
