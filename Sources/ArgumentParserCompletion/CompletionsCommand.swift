@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import ShellCompletion
 import ShellCompletionExport
 
@@ -51,13 +52,14 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
 
     func run() throws {
       let script = CompletionScript(program: Program._commandName, shell: shell)
+      guard install || uninstall else { return try CompletionsCommand.write(script.text) }
       do {
         if uninstall { return report(try script.uninstall(removesOthers: force)) }
-        guard install else { return print(script.text, terminator: "") }
         report(try script.install(replacesOthers: force), of: script)
       } catch {
         guard error.isOthers else { throw error }
-        throw Refusal(description: error.description.dropLast() + "; --force replaces it.")
+        throw Refusal(
+          description: error.description.dropLast() + "; --force \(uninstall ? "removes" : "replaces") it.")
       }
     }
 
@@ -89,7 +91,9 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
     @Argument(help: "The form.")
     var format: ExportFormat
 
-    func run() throws { print(try CommandModel(of: Program.self).exported(as: format), terminator: "") }
+    func run() throws {
+      try CompletionsCommand.write(try CommandModel(of: Program.self).exported(as: format))
+    }
   }
 
   /// Shows or removes the values that are kept between completions.
@@ -115,4 +119,11 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
 
   /// The reason why nothing was written, and what the user can do.
   private struct Refusal: Error, CustomStringConvertible { let description: String }
+
+  /// Prints a text. One that is cut off, as on a full disk, must not pass for whole.
+  private static func write(_ text: String) throws {
+    guard Descriptor.write(text, to: STDOUT_FILENO) else {
+      throw Refusal(description: "The output cannot be written: \(String(cString: strerror(errno))).")
+    }
+  }
 }

@@ -46,6 +46,12 @@ import Testing
         == "postcode: Cannot write \(file.path): this program did not write what is there; --force replaces it.\n"
     )
     #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("# my own"))
+    let removal = try await home.run("completions", "fish", "--uninstall")
+    #expect(removal.status == 74)
+    #expect(
+      removal.errors
+        == "postcode: Cannot remove \(file.path): this program did not write what is there; --force removes it.\n"
+    )
     let forced = try await home.run("completions", "fish", "--install", "--force")
     #expect(forced.status == 0 && forced.output.hasPrefix("Wrote "))
     // An older script of the program's own needs no force.

@@ -21,9 +21,15 @@ public struct InstallationError: Error, Hashable, CustomStringConvertible {
   /// Whether this program did not write the file. ``CompletionScript/install(replacesOthers:)`` can replace such a
   /// file.
   public var isOthers = false
+  /// Whether the file was to be removed.
+  public var isOfRemoval = false
 
   /// One sentence for a person.
-  public var description: String { "Cannot write \(path.printable): \(reason.printable)." }
+  public var description: String {
+    isOfRemoval
+      ? "Cannot remove \(path.printable): \(reason.printable)."
+      : "Cannot write \(path.printable): \(reason.printable)."
+  }
 }
 
 extension CompletionScript {

@@ -28,11 +28,11 @@ extension CompletionScript {
     let (setup, path) = try place(environment: environment, file: file)
     if let present = file(path), !removesOthers, !isOwn(present) {
       throw InstallationError(
-        path: path, reason: "this program did not write what is there", isOthers: true)
+        path: path, reason: "this program did not write what is there", isOthers: true, isOfRemoval: true)
     }
     let isRemoved = unlink(path) == 0
     if !isRemoved, errno != ENOENT, errno != ENOTDIR {
-      throw InstallationError(path: path, reason: String(cString: strerror(errno)))
+      throw InstallationError(path: path, reason: String(cString: strerror(errno)), isOfRemoval: true)
     }
     return Removal(
       path: path, isRemoved: isRemoved, linesLeft: setup.lines(thatLoad: path),

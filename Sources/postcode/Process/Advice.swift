@@ -42,5 +42,5 @@ extension ImportedCountry.Problem: Advised {
 }
 
 extension InstallationError: Advised {
-  var advice: String? { isOthers ? "; --force replaces it" : nil }
+  var advice: String? { !isOthers ? nil : isOfRemoval ? "; --force removes it" : "; --force replaces it" }
 }
