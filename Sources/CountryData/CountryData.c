@@ -37,6 +37,11 @@ READ_ONLY const unsigned char former_counties[] = {
 };
 const size_t former_counties_size = sizeof former_counties;
 
+READ_ONLY const unsigned char regions[] = {
+#embed "regions.tsv"
+};
+const size_t regions_size = sizeof regions;
+
 READ_ONLY const unsigned char landmarks[] = {
 #embed "landmarks.tsv"
 };

@@ -13,6 +13,8 @@ extern const unsigned char abroad[];
 extern const size_t abroad_size;
 extern const unsigned char former_counties[];
 extern const size_t former_counties_size;
+extern const unsigned char regions[];
+extern const size_t regions_size;
 extern const unsigned char landmarks[];
 extern const size_t landmarks_size;
 extern const unsigned char post_towns[];
@@ -38,6 +40,7 @@ static inline const unsigned char *abroad_start(void) { return abroad; }
 
 /// The authorities of which parts were once in another county.
 static inline const unsigned char *former_counties_start(void) { return former_counties; }
+static inline const unsigned char *regions_start(void) { return regions; }
 
 /// The landmarks and their postcodes.
 static inline const unsigned char *landmarks_start(void) { return landmarks; }

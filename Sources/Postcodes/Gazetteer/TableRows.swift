@@ -17,6 +17,8 @@ struct TableRows: Sequence, IteratorProtocol {
   static var formerCounties: TableRows {
     TableRows(Bytes(start: former_counties_start(), count: former_counties_size))
   }
+  /// Each county or other part of the country, its members, what tells it apart, and its other names.
+  static var regions: TableRows { TableRows(Bytes(start: regions_start(), count: regions_size)) }
   /// Each landmark's compact postcode, degrees north and east, source and name.
   static var landmarks: TableRows { TableRows(Bytes(start: landmarks_start(), count: landmarks_size)) }
   /// The post towns of each outward code.

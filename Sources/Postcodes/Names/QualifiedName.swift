@@ -37,6 +37,8 @@ extension PlaceNames {
     let around = Surroundings(whole, in: self)
     let within = around.places(within: named)
     if !within.isEmpty { return likeliest(within) }
+    let governed = named.filter { $0.authority.map { NameKey.of($0) == key } ?? false }
+    if !governed.isEmpty { return likeliest(governed) }
     let short = towns(calledInShort: name)
     for all in [short.filter { $0.isSaid(toLieIn: key) }, around.places(within: short)] where !all.isEmpty {
       return largest(of: all)
@@ -60,7 +62,7 @@ extension PlaceNames {
     /// Those of some places that lie in one of the regions, or else in one of the towns.
     func places(within all: [NameMatch]) -> [NameMatch] {
       let found = all.filter { place in
-        regions.contains { $0.holds(middleOf: place) && !($0.isCountry && place.country != nil) }
+        regions.contains { place.lies(in: $0) && !($0.isCountry && place.country != nil) }
       }
       return found.isEmpty ? all.filter { place in towns.contains { $0.holds(middleOf: place) } } : found
     }
@@ -89,17 +91,10 @@ extension PlaceNames {
       let isThere = !places(named: String(town), in: region.name).isEmpty
       return isThere ? nearest(of: all, to: region, atMost: Self.ofItsTown) : []
     }
-    let former = Self.formerAuthorities(of: region.name)
+    let former = Counties.formerAuthorities(of: region.name)
     let found = nearest(
       of: all.filter { $0.authority.map(former.contains) ?? false }, to: region, atMost: Self.ofFormerCounty)
     return found.isEmpty ? nearest(of: all, to: region, atMost: Self.onBorder) : found
-  }
-
-  /// The authorities of which parts were once in a county.
-  private static func formerAuthorities(of county: String) -> [String] {
-    TableRows.formerCounties.line(whoseKeyIs: county).map { line in
-      String(decoding: line, as: UTF8.self).split(separator: ";").map { String($0.drop { $0 == " " }) }
-    } ?? []
   }
 
   /// The only city of some places, or else the only town; all of them, if there is none or more than one.
@@ -253,14 +248,22 @@ extension PlaceNames {
     guard !name.contains(",") else { return [] }
     let all = placesOfAnySize(named: name)
     guard all.count > 1 else { return [] }
+    // Behind a comma a town is rather another place: Leeds, York is not Leeds in Yorkshire.
+    let isTown = !towns.rows(named: key).isEmpty
     var begun: [String] = []
     for place in all {
-      for whole in [place.whereabouts, key.isEmpty ? "" : place.country ?? ""]
+      let counties = isTown || key.isEmpty ? [] : place.authority.map(Counties.all) ?? []
+      for whole in [place.whereabouts, key.isEmpty ? "" : place.country ?? ""] + counties
       where !whole.isEmpty && !begun.contains(whole) && NameKey.of(whole).starts(with: key) {
         begun.append(whole)
       }
     }
-    return begun.flatMap { whole in places(named: name, in: whole).map { $0.qualified(by: whole) } }
+    // What tells a place apart goes before the counties that it lies in.
+    var told: Set<[String]> = []
+    return begun.flatMap { whole in
+      places(named: name, in: whole).filter { told.insert($0.codes + [$0.whereabouts]).inserted }
+        .map { $0.qualified(by: whole) }
+    }
   }
 
   private static let kingdom = ["uk", "united kingdom", "great britain"].map { Array($0.utf8) }
@@ -295,6 +298,15 @@ extension NameMatch {
     [whereabouts, country ?? ""].contains { text in
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
     }
+  }
+
+  /// Whether its centre lies in a region: in one of its authorities, if it consists of some, or else in one of its
+  /// outward codes.
+  fileprivate func lies(in region: NameMatch) -> Bool {
+    guard !region.isCountry, let authority, let all = Counties.authorities(of: region.name) else {
+      return region.holds(middleOf: self)
+    }
+    return all.contains(authority)
   }
 
   fileprivate var isCalledAsStreetsAre: Bool {

@@ -53,8 +53,11 @@ extension PlaceWords {
   fileprivate static func names(_ tokens: [PlaceToken], aTownFarFrom postcode: Postcode) -> Bool {
     guard let position = try? Country.inUse.position(of: postcode) else { return false }
     let lexicon = PlaceLexicon(own: [])
+    let authority = Country.inUse.unit(postcode).map { NameKey.of($0.authority) }
     return parts(of: tokens, without: postcode).contains { part in
       let name = PlaceToken.text(of: part)
+      // Killin is far from Stirling, and in its authority.
+      if let authority, NameKey.of(name) == authority { return false }
       guard let places = lexicon.named(name)?.places, places.count == 1,
         [.city, .town].contains(places[0].kind) || places[0].isCountry
       else {

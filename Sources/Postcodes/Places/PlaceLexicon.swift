@@ -154,6 +154,15 @@ struct PlaceLexicon {
     if name.contains(","), group == nil, !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) {
       return nil
     }
+    // A village before its post town, as on an envelope.
+    if group == nil, !isNear, let head = named(name), !head.mayHoldPlaces {
+      let places = head.places.filter { place in
+        PostTown.names(ofDistrict: String(place.code.prefix { $0 != " " })).contains {
+          NameKey.of($0) == NameKey.of(whole) && NameKey.of($0) != NameKey.of(name)
+        }
+      }
+      if !places.isEmpty { return Qualified(places: places, head: head, isUsual: true) }
+    }
     let isAbroad = !isNear && group == nil && isAbroad(whole)
     guard
       group != nil || isAbroad || isNear || names.isKingdom(whole)

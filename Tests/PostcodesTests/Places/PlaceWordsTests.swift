@@ -48,6 +48,27 @@ import Testing
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
 
+  /// In a county is what lies in one of its authorities, whatever its district is called.
+  @Test(arguments: [
+    ("Romsley, Worcs", "B62"), ("Stanton, Staffordshire", "DE6"), ("Stanton, Derbys", "DE15"),
+    ("Broad Green, Cambs", "CB8"), ("Normanton, Leics", "NG13"), ("Horton, Bucks", "LU7"),
+    ("Melling, Lancs", "LA6"), ("Royston, Herts", "SG8"), ("Burnham, Bucks", "SL1"),
+    ("Kirkby Lonsdale, Cumbria", "LA6"), ("Gillingham, Norfolk", "NR34"), ("Shrivenham, Oxon", "SN6"),
+    ("Ditchling, E Sussex", "BN6"), ("Clapham (N Yorks)", "LA2"), ("Bexleyheath, Bexley", "DA7"),
+    ("Killin, Stirling", "FK21"), ("St Margarets, Twickenham", "TW1"), ("Canons Park, Edgware", "HA8"),
+    ("The Bull, Royston, Herts, SG8 7FB", "SG8 7FB"), ("1 Mill Lane, Killin, Stirling, FK21 8UW", "FK21 8UW"),
+  ])
+  func aCountyHoldsWhatLiesInItsAuthorities(_ text: String, _ code: String) { expect(text, code) }
+
+  @Test(arguments: [
+    ("Richmond, S", ["Richmond, Surrey", "Richmond, Sheffield"]),
+    ("St Ives, C", ["St Ives, Cornwall", "St Ives, Cambridgeshire"]),
+    ("Royston, He", ["Royston, Hertfordshire"]), ("Newport, Shr", ["Newport, Shropshire"]),
+  ])
+  func aCountyIsTypedBehindANameOfSeveral(_ typed: String, _ names: [String]) {
+    #expect(TypedName(in: [typed], limit: 9).matches.map(\.name) == names)
+  }
+
   /// A longer name is not preferred to that which was typed.
   @Test(arguments: [
     "Newton, England", "Weston, England", "Castell, Wales", "Hebden, Yorkshire",
