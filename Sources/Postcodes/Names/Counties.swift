@@ -28,20 +28,25 @@ enum Counties {
   }
 
   /// The counties in which an authority lies, and then those in which parts of it once lay.
-  static func all(of authority: String) -> [String] {
-    let now = TableRows.regions.compactMap { line -> String? in
-      var line = line
-      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
-      guard !Country.countries.contains(county), county != authority else { return nil }
-      return authorities(of: county)?.contains(authority) ?? false ? county : nil
+  static func all(of authority: String) -> [String] { byAuthority[authority] ?? [] }
+
+  private static let byAuthority: [String: [String]] = {
+    var counties: [String: [String]] = [:]
+    func add(_ county: String, _ authorities: some Sequence<String>) {
+      for authority in authorities where authority != county {
+        counties[authority, default: []].append(county)
+      }
     }
-    let once = TableRows.formerCounties.compactMap { line -> String? in
-      var line = line
+    for var line in TableRows.regions {
       let county = String(decoding: TableRows.field(&line), as: UTF8.self)
-      return names(in: line).contains(authority) ? county : nil
+      if !Country.countries.contains(county) { add(county, authorities(of: county) ?? []) }
     }
-    return now + once
-  }
+    for var line in TableRows.formerCounties {
+      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
+      add(county, names(in: line))
+    }
+    return counties
+  }()
 
   private static func names(in field: TableRows.Bytes) -> [String] {
     String(decoding: field, as: UTF8.self).split(separator: ";").map { String($0.drop { $0 == " " }) }

@@ -222,7 +222,7 @@ extension PlaceNames {
         $0.qualified(by: wholes(of: $0).first ?? part, as: name.contains(",") ? typed : nil)
       }
     }
-    let begun = places(named: name, inWhatBegins: part)
+    let begun = places(named: name, inWhatBegins: part, orCounty: true)
     return begun.isEmpty ? places(named: name, inRegionThatBegins: part) : begun
   }
 
@@ -243,7 +243,9 @@ extension PlaceNames {
   }
 
   /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.
-  func places(named name: String, inWhatBegins part: String) -> [NameMatch] {
+  ///
+  /// - Parameter orCounty: whether it may also be a county in which the place's authority lies.
+  func places(named name: String, inWhatBegins part: String, orCounty: Bool = false) -> [NameMatch] {
     let key = NameKey.of(part)
     guard !name.contains(",") else { return [] }
     let all = placesOfAnySize(named: name)
@@ -252,7 +254,7 @@ extension PlaceNames {
     let isTown = !towns.rows(named: key).isEmpty
     var begun: [String] = []
     for place in all {
-      let counties = isTown || key.isEmpty ? [] : place.authority.map(Counties.all) ?? []
+      let counties = orCounty && !isTown ? place.authority.map(Counties.all) ?? [] : []
       for whole in [place.whereabouts, key.isEmpty ? "" : place.country ?? ""] + counties
       where !whole.isEmpty && !begun.contains(whole) && NameKey.of(whole).starts(with: key) {
         begun.append(whole)
