@@ -254,11 +254,12 @@ extension PlaceNames {
     let isTown = !towns.rows(named: key).isEmpty
     var begun: [String] = []
     for place in all {
-      let counties = orCounty && !isTown ? place.authority.map(Counties.all) ?? [] : []
-      for whole in [place.whereabouts, key.isEmpty ? "" : place.country ?? ""] + counties
-      where !whole.isEmpty && !begun.contains(whole) && NameKey.of(whole).starts(with: key) {
-        begun.append(whole)
+      func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }
+      var wholes = [place.whereabouts, key.isEmpty ? "" : place.country ?? ""].filter(fits)
+      if wholes.isEmpty, orCounty, !isTown, let authority = place.authority {
+        wholes = Counties.all(of: authority).first(where: fits).map { [$0] } ?? []
       }
+      for whole in wholes where !begun.contains(whole) { begun.append(whole) }
     }
     // What tells a place apart goes before the counties that it lies in.
     var told: Set<[String]> = []
