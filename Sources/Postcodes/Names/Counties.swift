@@ -1,26 +1,30 @@
-import Basics
-
 /// The local authorities of counties, by the project's own tables.
 enum Counties {
   /// The authorities that a county consists of; nil if it is none, or has parts of authorities.
   static func authorities(of county: String) -> Set<String>? {
-    known.of(county) {
-      guard var line = TableRows.regions.line(whoseKeyIs: county) else { return nil }
-      var all: Set<String> = []
-      for member in names(in: TableRows.field(&line)) {
-        // An outward code or an area.
-        guard member.contains(where: \.isLowercase) else { return nil }
-        if member != county, let parts = authorities(of: member) {
-          all.formUnion(parts)
-        } else {
-          all.insert(member)
-        }
+    guard let members = lines[county] else { return nil }
+    var all: Set<String> = []
+    for member in members {
+      // An outward code or an area.
+      guard member.utf8.contains(where: { $0 >= UInt8(ascii: "a") }) else { return nil }
+      if member != county, let parts = authorities(of: member) {
+        all.formUnion(parts)
+      } else {
+        all.insert(member)
       }
-      return all
     }
+    return all
   }
 
-  private static let known = Memo<String, Set<String>?>()
+  /// The members of each county and other part of the country.
+  private static let lines: [String: [String]] = {
+    var lines: [String: [String]] = [:]
+    for var line in TableRows.regions {
+      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
+      lines[county] = names(in: TableRows.field(&line))
+    }
+    return lines
+  }()
 
   /// The authorities of which parts were once in a county.
   static func formerAuthorities(of county: String) -> [String] {
@@ -37,9 +41,8 @@ enum Counties {
         counties[authority, default: []].append(county)
       }
     }
-    for var line in TableRows.regions {
-      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
-      if !Country.countries.contains(county) { add(county, authorities(of: county) ?? []) }
+    for county in lines.keys.sorted() where !Country.countries.contains(county) {
+      add(county, authorities(of: county) ?? [])
     }
     for var line in TableRows.formerCounties {
       let county = String(decoding: TableRows.field(&line), as: UTF8.self)
@@ -49,6 +52,8 @@ enum Counties {
   }()
 
   private static func names(in field: TableRows.Bytes) -> [String] {
-    String(decoding: field, as: UTF8.self).split(separator: ";").map { String($0.drop { $0 == " " }) }
+    field.split(separator: UInt8(ascii: ";")).map { name in
+      String(decoding: name.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+    }
   }
 }
