@@ -61,8 +61,16 @@ extension PlaceNames {
 
     /// Those of some places that lie in one of the regions, or else in one of the towns.
     func places(within all: [NameMatch]) -> [NameMatch] {
+      // A region is its authorities, if it consists of some, or else its outward codes.
+      let known = regions.map { region in
+        (region: region, authorities: region.isCountry ? nil : Counties.authorities(of: region.name))
+      }
       let found = all.filter { place in
-        regions.contains { place.lies(in: $0) && !($0.isCountry && place.country != nil) }
+        known.contains { region, authorities in
+          if region.isCountry, place.country != nil { return false }
+          if let authorities, let authority = place.authority { return authorities.contains(authority) }
+          return region.holds(middleOf: place)
+        }
       }
       return found.isEmpty ? all.filter { place in towns.contains { $0.holds(middleOf: place) } } : found
     }
@@ -116,6 +124,9 @@ extension PlaceNames {
     guard let (other, _) = found.min(by: { $0.metres < $1.metres }) else { return [] }
     return nearest(of: all, to: other, atMost: Self.near)
   }
+
+  /// Whether a key is that of a post town.
+  func isPostTown(_ key: [UInt8]) -> Bool { !towns.rows(named: key).isEmpty }
 
   /// Whether a text is the whole kingdom, which tells nothing.
   func isKingdom(_ text: String) -> Bool { Self.kingdom.contains(NameKey.of(text)) }
@@ -251,7 +262,7 @@ extension PlaceNames {
     let all = placesOfAnySize(named: name)
     guard all.count > 1 else { return [] }
     // Behind a comma a town is rather another place: Leeds, York is not Leeds in Yorkshire.
-    let isTown = !towns.rows(named: key).isEmpty
+    let isTown = isPostTown(key)
     var begun: [String] = []
     for place in all {
       func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }
@@ -301,15 +312,6 @@ extension NameMatch {
     [whereabouts, country ?? ""].contains { text in
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
     }
-  }
-
-  /// Whether its centre lies in a region: in one of its authorities, if it consists of some, or else in one of its
-  /// outward codes.
-  fileprivate func lies(in region: NameMatch) -> Bool {
-    guard !region.isCountry, let authority, let all = Counties.authorities(of: region.name) else {
-      return region.holds(middleOf: self)
-    }
-    return all.contains(authority)
   }
 
   fileprivate var isCalledAsStreetsAre: Bool {

@@ -110,7 +110,6 @@ struct PlaceCutting {
     }
     for count in 1...min(Self.longest, tokens.count - start) {
       let words = tokens[start..<start + count]
-      if words.dropLast().last?.after == .semicolon { break }
       // fish gives the rest of a name as one argument, with what is in brackets behind it.
       let opening = words.dropLast().last { $0.after == .bracket }
       let isOneName =
@@ -172,7 +171,7 @@ struct PlaceCutting {
   private func code(
     at start: Int
   ) -> ((kind: Kind, cost: Int, reading: Piece.Reading), count: Int)? {
-    let apart = tokens[start...].firstIndex { $0.after == .semicolon || $0.after == .argument }
+    let apart = tokens[start...].firstIndex { $0.after == .argument }
     let joint = tokens[start...].firstIndex { Self.ands.contains($0.text.lowercased()) }
     let words = tokens[start..<min(apart.map { $0 + 1 } ?? tokens.count, joint ?? tokens.count)].prefix(4)
     let end = words.firstIndex { $0.text.last == "*" }
@@ -324,7 +323,7 @@ struct PlaceCutting {
 
   private func boundary(_ left: Piece, _ right: Piece) -> Int {
     let separator = tokens[left.words.upperBound - 1].after
-    if separator == .semicolon || separator == .argument { return PlaceCosts.apart }
+    if separator == .argument { return PlaceCosts.apart }
     switch (left.kind, right.kind) {
     case (.code, _), (_, .code): return PlaceCosts.apart
     case (.name, .joint), (.joint, .name): return PlaceCosts.apart

@@ -155,11 +155,12 @@ struct PlaceLexicon {
       return nil
     }
     // A village before its post town, as on an envelope.
-    if group == nil, !isNear, let head = named(name), !head.mayHoldPlaces {
+    let town = NameKey.of(whole)
+    if group == nil, !isNear, names.isPostTown(town), NameKey.of(name) != town, let head = named(name),
+      !head.mayHoldPlaces
+    {
       let places = head.places.filter { place in
-        PostTown.names(ofDistrict: String(place.code.prefix { $0 != " " })).contains {
-          NameKey.of($0) == NameKey.of(whole) && NameKey.of($0) != NameKey.of(name)
-        }
+        PostTown.names(ofDistrict: place.code.prefix { $0 != " " }).contains { NameKey.of($0) == town }
       }
       if !places.isEmpty { return Qualified(places: places, head: head, isUsual: true) }
     }

@@ -1,4 +1,5 @@
-/// A word of a text in which places are named, and what stands between it and the next.
+/// A word of a text in which places are named, and what stands between it and the next. A semicolon separates as a comma
+/// does; `PlaceWords` reads what stands between semicolons by itself.
 struct PlaceToken {
   enum Separator {
     case blank
@@ -8,7 +9,6 @@ struct PlaceToken {
     case comma
     /// What follows says where the place before it lies: `Bootle (Cumbria)`.
     case bracket
-    case semicolon
   }
 
   /// The word as it was written, with quotes and the comma behind it.
@@ -36,12 +36,12 @@ struct PlaceToken {
           if text.isEmpty {
             // A comma behind a blank belongs to the word before it.
             if let last = tokens.indices.last {
-              tokens[last].after = piece.contains(";") ? .semicolon : .comma
+              tokens[last].after = .comma
             }
             continue
           }
           var token = PlaceToken(written: String(piece), text: String(text), argument: number)
-          if separators.startIndex < end { token.after = piece.contains(";") ? .semicolon : .comma }
+          if separators.startIndex < end { token.after = .comma }
           if let last = tokens.last, last.after == .blank, text.first == "(", last.text.last != ")" {
             tokens[tokens.count - 1].after = .bracket
           }
@@ -62,9 +62,7 @@ struct PlaceToken {
     var text = ""
     for (index, token) in zip(tokens.indices, tokens) {
       text += text.isEmpty ? token.text : " " + token.text
-      if index + 1 < tokens.endIndex, token.after == .comma || token.after == .semicolon {
-        text += token.after == .comma ? "," : ";"
-      }
+      if index + 1 < tokens.endIndex, token.after == .comma { text += "," }
     }
     return text
   }

@@ -26,11 +26,10 @@ public struct PlaceWords: Sendable {
     }
     let segments = Self.segments(of: words)
     if segments.count > 1 {
-      let own = own()
       let wanted = segments.count == wanted ? 1 : nil
       var count = 0
       for segment in segments {
-        items += PlaceWords(segment, own: own, wanted: wanted).items.map { $0.moved(by: count) }
+        items += PlaceWords(segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
         count += PlaceToken.all(in: segment).count
       }
       return
