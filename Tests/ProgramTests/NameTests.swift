@@ -78,6 +78,19 @@ import Testing
       try await lookup("york,leeds").lines.filter { $0.hasSuffix("city") } == ["York  city", "Leeds  city"])
   }
 
+  /// Words that stay on the line may be short for those of the name.
+  @Test(arguments: [
+    ("gt", "yarm", "Yarmouth"), ("n.", "berw", "Berwick"), ("co", "durh", "Durham"),
+    ("n", "yorks", "Yorkshire"),
+    ("w", "bromw", "Bromwich"),
+  ])
+  func aShortWordIsGoneOnFrom(_ short: String, _ typed: String, _ rest: String) async throws {
+    let line = "postcode lookup \(short) \(typed)"
+    let tab = try await Home().run("__complete", "bash", "9", "80", typed, line)
+    #expect(tab.output.contains(rest) && tab.errors == "", "\(tab)")
+    #expect(try await lookup(short, rest).status == 0)
+  }
+
   /// The text after a comma distinguishes places with the same name, and is not a place itself.
   @Test(arguments: [
     ("Newport, Wales", "NP20"), ("newport, Isle of Wight", "PO30"), ("Gillingham, Kent", "ME7"),

@@ -126,7 +126,7 @@ public struct Continuations: Sendable {
     // A comma has ended a name, unless what tells its places apart follows.
     let isQualified = places.first?.name.contains(",") ?? false
     if !isQualified, question.word.utf8.last == UInt8(ascii: ",") { return [] }
-    let earlier = question.words.dropLast().suffix(name.earlierWords)
+    let earlier = NameKey.firstInFull(question.words.dropLast().suffix(name.earlierWords))
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)
     return places.filter { place in

@@ -93,7 +93,7 @@ public struct PlaceQuestion: Sendable {
     let parts = called.split { " -".contains($0) }.map(String.init)
     let begun = NameKey.of(word).prefix { $0 != NameKey.blank }
     var next = 0
-    for word in stay.flatMap({ $0.split(separator: " ") }) {
+    for word in NameKey.firstInFull(stay).flatMap({ $0.split(separator: " ") }) {
       let key = NameKey.of(String(word))
       if let found = parts[next...].firstIndex(where: { NameKey.of($0).starts(with: key) }) {
         next = found + 1

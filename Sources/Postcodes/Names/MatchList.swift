@@ -53,10 +53,13 @@ struct MatchList {
   /// Adds the rows that have one of the keys as their whole name, and rank above a number.
   mutating func addNamed(above rank: Int = -1) {
     isOfWholeNames = true
+    addNames { table, key in table.rows(named: key).filter { table.rank(of: $0) > rank } }
+  }
+
+  /// Adds the rows that a search finds in both tables for each key, the largest places first.
+  mutating func addNames(_ rows: (NameTable, [UInt8]) -> some Sequence<Int>) {
     add { table, key in
-      table.rows(named: key).filter { table.rank(of: $0) > rank }.map {
-        NameHit(row: $0, tier: .beginning, score: table.rank(of: $0))
-      }
+      rows(table, key).map { NameHit(row: $0, tier: .beginning, score: table.rank(of: $0)) }
     }
   }
 

@@ -13,8 +13,8 @@ enum NameKey {
   }
 
   /// The keys that a typed text can be the beginning of; none if it has no letters, or more than any name. There are
-  /// two if its last word is “Saint”, or nearly, since that can also begin a longer word, such as Saintfield, or if a
-  /// word of it is short for another.
+  /// two if its last word is “Saint”, or nearly, since that can also begin a longer word, such as Saintfield, or if its
+  /// first word is short for another.
   static func typed(_ text: String) -> [[UInt8]] {
     let key = of(text)
     let start = (key.lastIndex(of: blank) ?? -1) + 1
@@ -27,8 +27,10 @@ enum NameKey {
   /// A key with what people shorten or turn around as names have it: `great yarmouth` for `gt yarmouth`, `leeds station`
   /// for `leeds railway station` and `station leeds`. Nil if there is nothing of the kind.
   private static func inFull(_ key: [UInt8]) -> [UInt8]? {
-    for (short, full) in [("gt ", "great "), ("co ", "county ")] where key.starts(with: short.utf8) {
-      return Array(full.utf8) + key[short.utf8.count...]
+    if let end = key.firstIndex(of: blank),
+      let word = wordInFull(String(decoding: key[..<end], as: UTF8.self))
+    {
+      return Array(word.utf8) + key[end...]
     }
     for long in [" railway station", " rail station", " train station"]
     where key.reversed().starts(with: long.utf8.reversed()) {
@@ -37,6 +39,29 @@ enum NameKey {
     let station = "station "
     guard key.starts(with: station.utf8), key.count > station.utf8.count else { return nil }
     return Array(key[station.utf8.count...]) + " station".utf8
+  }
+
+  /// The word that a first word in lower case is short for: `great` for `gt`; nil if it is not short.
+  static func wordInFull(_ word: String) -> String? {
+    switch word {
+    case "n": "north"
+    case "s": "south"
+    case "e": "east"
+    case "w": "west"
+    case "gt": "great"
+    case "gtr": "greater"
+    case "mt": "mount"
+    case "co": "county"
+    default: nil
+    }
+  }
+
+  /// Words with the first in full.
+  static func firstInFull(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    guard let first = words.first, let word = wordInFull(String(decoding: of(first), as: UTF8.self)) else {
+      return words
+    }
+    return [word] + words.dropFirst()
   }
 
   /// Replaces `key` with the key of a name in UTF-8.

@@ -3,7 +3,8 @@ extension PlaceNames {
   /// user's own places of that name.
   ///
   /// A place with a longer name comes first if everybody would take the name for it, unless it lies in one of the
-  /// others: Newcastle upon Tyne for Newcastle, but not Glenfinnan Monument for Glenfinnan.
+  /// others: Newcastle upon Tyne for Newcastle, but not Glenfinnan Monument for Glenfinnan. So does a larger town with
+  /// such a word as “on” behind the name: Stratford-upon-Avon.
   ///
   /// Case, accents, apostrophes and punctuation do not matter, and “Gt” is “Great”, “Co” is “County” and a “railway
   /// station” is a “station”. If no place has the name, “the”, “Isle of”, “city of”,
@@ -13,6 +14,7 @@ extension PlaceNames {
   /// - the name before a comma, of a place that lies in what follows the comma: `Newport, Wales`;
   /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
   /// - the railway station whose code it is: `station wkf`, or `WKF` in capitals;
+  /// - the only town whose name goes on from it: `bognor` for Bognor Regis;
   /// - a name that begins and ends with the words and has all of them in order: `bourton water`;
   /// - a name that has exactly the words, in another order: `airport birmingham`.
   public func places(named name: String, own: [OwnPlaces.Entry] = []) -> [NameMatch] {
@@ -57,7 +59,12 @@ extension PlaceNames {
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) }),
         likeliest.kind != .landmark || rank(ofName: likeliest.name) > Self.rankOfLandmarks
-      else { return (found, keys == typed) }
+      else {
+        let larger = towns(calledInShort: name).filter { place in
+          rank(ofName: place.name) > largest && !found.contains { $0.holds(place) }
+        }
+        return (larger + found, keys == typed)
+      }
       return ([likeliest] + found, true)
     }
     var found = matchesByLetter(name, own: own, limit: Self.mostOfAName)
@@ -70,9 +77,9 @@ extension PlaceNames {
       words.remove(at: words.count - 2)
     }
     if let station = station(coded: words) { return ([station], true) }
-    guard words.count > 1, let last = words.last?.lowercased(), !Self.joints.contains(last) else {
-      return ([], false)
-    }
+    guard let last = words.last?.lowercased(), !Self.joints.contains(last) else { return ([], false) }
+    if let town = town(begunBy: name) { return ([town], false) }
+    guard words.count > 1 else { return ([], false) }
     if TypeWord.isStreet(last) { found.removeAll { $0.kind != .own } }
     // Bath in Somerset is not Bath and North East Somerset.
     var abridged = found.filter { $0.kind != .region && $0.isAbridged(as: words) }
@@ -189,7 +196,7 @@ extension PlaceNames {
   /// parts of one, but numbers are not.
   private func hasUnknownWord(_ key: [UInt8]) -> Bool {
     let words = key.split(separator: NameKey.blank).map { Array($0) }
-    let isShort = words.first.map { Self.firstWords[String(decoding: $0, as: UTF8.self)] != nil } ?? false
+    let isShort = words.first.map { NameKey.wordInFull(String(decoding: $0, as: UTF8.self)) != nil } ?? false
     return words.dropFirst(isShort ? 1 : 0).contains { word in
       (words.count > 3 || word.contains { (0x30...0x39).contains($0) })
         && places.places(ofWord: word).count == 0
@@ -236,8 +243,7 @@ extension PlaceNames {
       + [keys.flatMap(Self.spelledOut), keys.flatMap(Self.respaced)]
   }
 
-  /// The key with the words that letterheads shorten or change in full; none if it has no such word: `s croydon`,
-  /// `10 downing st`, `newcastle on tyne`, `ashton u lyne`, `moreton in the marsh`.
+  /// The key with the words that letterheads shorten or change in full; none if it has no such word: `10 downing st`, `newcastle on tyne`, `ashton u lyne`, `moreton in the marsh`.
   private static func spelledOut(_ key: [UInt8]) -> [[UInt8]] {
     ["upon", "under"].compactMap { spelledOut(key, preposition: $0) }
   }
@@ -246,7 +252,6 @@ extension PlaceNames {
     var words = key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
     guard words.count > 1 else { return nil }
     let short = words
-    words[0] = firstWords[words[0]] ?? words[0]
     for index in words.indices.dropFirst().dropLast() where ["on", "u"].contains(words[index]) {
       words[index] = preposition
     }
@@ -256,10 +261,6 @@ extension PlaceNames {
     }
     return words == short ? nil : Array(words.dropFirst().reduce(words[0]) { $0 + " " + $1 }.utf8)
   }
-
-  private static let firstWords = [
-    "n": "north", "s": "south", "e": "east", "w": "west", "mt": "mount", "gtr": "greater",
-  ]
 
   /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath,
   /// Nantymoel is Nant-y-moel.

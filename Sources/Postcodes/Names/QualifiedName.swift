@@ -150,16 +150,34 @@ extension PlaceNames {
     return (all + usual.filter { !all.contains($0) }, usual)
   }
 
-  /// The towns whose names go on from a name with a word such as “upon”: Clacton-on-Sea for Clacton.
+  /// The towns and suburbs whose names go on from a name with a word such as “upon”: Clacton-on-Sea for Clacton.
   func towns(calledInShort name: String) -> [NameMatch] {
-    let beginnings = NameKey.typed(name).flatMap { key in Self.middles.map { key + " \($0) ".utf8 } }
-    return matchesByLetter(name, limit: 100).filter { place in
-      let key = NameKey.of(place.name)
-      return [.city, .town].contains(place.kind) && beginnings.contains { key.starts(with: $0) }
+    let keys = NameKey.typed(name)
+    return places(goingOnFrom: keys).filter { place in
+      (place.isTown || place.kind == .suburb)
+        && keys.contains { key in
+          let rest = NameKey.of(place.name)[...].dropFirst(key.count + 1)
+          return Self.middles.contains(String(decoding: rest.prefix { $0 != NameKey.blank }, as: UTF8.self))
+        }
     }
   }
 
-  private static let middles = ["on", "upon", "in", "by", "under", "le", "super", "de", "la", "next"]
+  /// The only town whose name goes on from a text, if hardly any other place's does: Bognor Regis for Bognor.
+  func town(begunBy name: String) -> NameMatch? {
+    guard name.utf8.count > 4 else { return nil }
+    let places = places(goingOnFrom: NameKey.typed(name)).filter { ![.landmark, .region].contains($0.kind) }
+    let towns = places.filter(\.isTown)
+    return towns.count == 1 && places.count < 4 ? towns[0] : nil
+  }
+
+  /// The places whose names have more words than one of some keys, and begin with it.
+  private func places(goingOnFrom keys: [[UInt8]]) -> [NameMatch] {
+    var list = MatchList(names: self, keys: keys, limit: .max)
+    list.addNames { table, key in table.rows(beginning: key + [NameKey.blank]) }
+    return list.matches
+  }
+
+  private static let middles = ["on", "upon", "in", "by", "under", "over", "le", "super", "de", "la", "next"]
 
   /// How far places lie at most, in metres, from the county that they were once in, from that on whose border they are
   /// (a county is as outward codes have it), and from that of the town that they belong to.
@@ -313,6 +331,8 @@ extension NameMatch {
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
     }
   }
+
+  var isTown: Bool { kind == .city || kind == .town }
 
   fileprivate var isCalledAsStreetsAre: Bool {
     kind != .landmark && (name.split(separator: " ").last.map { TypeWord.isStreet($0.lowercased()) } ?? false)

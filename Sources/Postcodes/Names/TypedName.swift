@@ -55,7 +55,9 @@ public struct TypedName: Sendable, Hashable {
       for blank in text.utf8.indices where text.utf8[blank] == UInt8(ascii: " ") {
         let name = String(text[..<blank])
         let rest = String(text[blank...])
-        let places = rest.utf8.count > 1 ? names.places(named: name, inWhatBegins: rest) : []
+        let isBracketed = rest.utf8.dropFirst().first == UInt8(ascii: "(")
+        let places =
+          rest.utf8.count > 1 ? names.places(named: name, inWhatBegins: rest, orCounty: isBracketed) : []
         if places.isEmpty { continue }
         found = names.places(named: name, own: own).count > 1 ? places + found : found + places
       }

@@ -59,7 +59,7 @@ extension PlaceWords {
       // Killin is far from Stirling, and in its authority.
       if let authority, NameKey.of(name) == authority { return false }
       guard let places = lexicon.named(name)?.places, places.count == 1,
-        [.city, .town].contains(places[0].kind) || places[0].isCountry
+        places[0].isTown || places[0].isCountry
       else {
         return false
       }

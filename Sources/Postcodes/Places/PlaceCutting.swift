@@ -121,7 +121,7 @@ struct PlaceCutting {
       let hasComma = words.dropLast().contains { $0.after == .comma }
       // Text that begins a postcode is taken for one.
       let begins = !hasComma && Self.beginsPostcode(text)
-      if !begins, let entry = lexicon.named(text), !hasComma || entry.places.contains(where: \.hasComma),
+      if !begins, let entry = lexicon.named(text), !hasComma || entry.mayHaveComma,
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
         let isOwn = entry.places.contains { $0.kind == .own }
@@ -376,7 +376,10 @@ struct PlaceCutting {
       let isOneOfTwo = wanted == 2 || isOwn || !first.isSmall(beside: second)
       return isOneOfTwo ? PlaceCosts.knownBesideKnown : PlaceCosts.beforeRegion
     }
-    return wanted == 2 && first.isWhole && second.isWhole ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
+    // The stations of two towns: Edinburgh Waverley, Glasgow Central.
+    let areLandmarks = (first.places + second.places).allSatisfy { $0.kind == .landmark }
+    return wanted == 2 && (first.isWhole && second.isWhole || areLandmarks)
+      ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
   }
 
   /// Whether two pieces are parts of one mistake.
@@ -386,6 +389,13 @@ struct PlaceCutting {
   }
 }
 
-extension NameMatch {
-  fileprivate var hasComma: Bool { name.contains(",") || otherName?.contains(",") ?? false }
+extension PlaceLexicon.Entry {
+  /// Whether it may be written with a comma: if a place's name has one, or if it is a landmark with its town behind it,
+  /// such as Queen Elizabeth Hospital Birmingham.
+  fileprivate var mayHaveComma: Bool {
+    places.contains { place in
+      place.name.contains(",") || place.otherName?.contains(",") ?? false
+        || isWhole && place.kind == .landmark
+    }
+  }
 }

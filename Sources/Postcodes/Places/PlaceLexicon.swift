@@ -21,7 +21,7 @@ struct PlaceLexicon {
     /// Whether it may be a street, of which nearly every town has one, if its name is a street's: Church Street in NW8.
     var mayBeStreet: Bool { !places.contains { [.own, .landmark, .city, .town].contains($0.kind) } }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
-    private var isTown: Bool { places.contains { [.city, .town].contains($0.kind) } }
+    private var isTown: Bool { places.contains(where: \.isTown) }
     /// Whether other places may lie in it.
     var mayHoldPlaces: Bool {
       isRegion
@@ -154,15 +154,20 @@ struct PlaceLexicon {
     if name.contains(","), group == nil, !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) {
       return nil
     }
-    // A village before its post town, as on an envelope.
+    // A station's code does not tell where it is: HMP Walton is a prison.
+    if group == nil, named(name)?.isOfCode(name) ?? false { return nil }
+    // A place before its post town, as on an envelope: Sutton, Ely is not in London.
     let town = NameKey.of(whole)
-    if group == nil, !isNear, names.isPostTown(town), NameKey.of(name) != town, let head = named(name),
-      !head.mayHoldPlaces
-    {
-      let places = head.places.filter { place in
+    if group == nil, !isNear, names.isPostTown(town), NameKey.of(name) != town, let head = named(name) {
+      let others = head.mayHoldPlaces ? ofAnySize(name).filter { !head.places.contains($0) } : []
+      let places = (head.places + others).filter { place in
         PostTown.names(ofDistrict: place.code.prefix { $0 != " " }).contains { NameKey.of($0) == town }
       }
-      if !places.isEmpty { return Qualified(places: places, head: head, isUsual: true) }
+      if let first = places.first {
+        // Two cities are a list.
+        let isUsual = head.places.contains(first) || !head.isCity || !(named(whole)?.isCity ?? false)
+        return Qualified(places: places, head: head, isUsual: isUsual)
+      }
     }
     let isAbroad = !isNear && group == nil && isAbroad(whole)
     guard

@@ -69,6 +69,38 @@ import Testing
     #expect(TypedName(in: [typed], limit: 9).matches.map(\.name) == names)
   }
 
+  /// A post town is rather where a place lies than another place, unless both are cities.
+  @Test(arguments: [
+    ("Sutton, Ely", "CB6"), ("Sutton, Ely, Cambs", "CB6"), ("Tynemouth, North Shields", "NE30"),
+    ("Leeds, Maidstone", "ME17"), ("Newport, Saffron Walden", "CB11"), ("Richmond, Sheffield", "S13"),
+    ("Salford, Manchester", "M6"), ("Bradford, Manchester", "BD1 / M1"), ("Leeds, Bradford", "LS1 / BD1"),
+    ("Queen Elizabeth Hospital, Birmingham", "B15 2GW"),
+  ])
+  func aPostTownTellsWhichIsMeant(_ text: String, _ codes: String) {
+    #expect(self.codes([text]) == codes, "\(text)")
+  }
+
+  /// People write less than a town's name, and other people's abbreviations.
+  @Test(arguments: [
+    ("Bognor", "PO21"), ("Clacton", "CO15"), ("Hemel", "HP1"), ("Leamington", "CV32"), ("IOM", "IM1"),
+    ("Douglas, IOM", "IM1"), ("Belfast, N. Ireland", "BT1"), ("Taunton, Som.", "TA1"), ("Conway", "LL32"),
+    ("N Berwick", "EH39"), ("w bromwich", "B70"), ("S. Croydon", "CR2"), ("Soton", "SO14"),
+    ("Scarboro", "YO11"),
+  ])
+  func aShortNameIsThatOfItsTown(_ text: String, _ code: String) { expect(text, code) }
+
+  @Test(arguments: [
+    ("Stratford", "CV37 E15"), ("Ashby", "LE65 DN16"), ("Ross", "HR9 NE70"), ("Westcliff", "SS0 DN17"),
+    ("Burnham", "TA8 CM0 SL1"),
+  ])
+  func aLargerTownWithALongerNameMayBeMeant(_ name: String, _ codes: String) {
+    guard case .several(let places)? = PlaceWords([name]).items.first?.meaning else {
+      Issue.record("\(name) is one place")
+      return
+    }
+    #expect(places.map(\.code).joined(separator: " ").hasPrefix(codes), "\(places.map(\.code))")
+  }
+
   /// A longer name is not preferred to that which was typed.
   @Test(arguments: [
     "Newton, England", "Weston, England", "Castell, Wales", "Hebden, Yorkshire",
@@ -295,6 +327,8 @@ import Testing
     #expect(codes(["Salford, Manchester"], wanted: 2).split(separator: " / ").count == 2)
     #expect(codes(["Bradford, Manchester"], wanted: 1) == "M40")
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
+    #expect(codes(["edinburgh", "waverley", "glasgow", "central"], wanted: 2) == "EH1 1BB / G1 3SL")
+    #expect(codes(["Sutton, Ely"], wanted: 2) == "SM1 / several CB7")
     #expect(codes(["51.5", "-0.14"], wanted: 1) == "51.5 -0.14")
     #expect(codes(["51.5,", "-0.14", "SW1A", "1AA"], wanted: 2) == "51.5 -0.14 / SW1A 1AA")
     #expect(codes(["st", "ives,", "cornwall", "51.5,-0.14"], wanted: 2) == "TR26 / 51.5 -0.14")
