@@ -43,7 +43,7 @@ import Testing
   func whatAShellPutsInIsAccepted(_ shell: Shell) throws {
     let session = try ShellSession(
       shell, sandbox: Sandbox(program: "postcode", built: "postcode"), load: shell.loadingOwnScript,
-      environment: ["POSTCODE_OFFLINE": "1"])
+      environment: ["POSTCODE_OFFLINE": "1", "POSTCODE_TIMEOUT": "60s"])
     try session.sandbox.write(ownPlaces, to: "home/.config/postcode/places")
     let cases = cases { sample in
       let (rows, words) = ContinuationLawTests.chosen(row: 0, of: sample, in: shell)

@@ -173,14 +173,17 @@ extension NameMatch {
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
       && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
-    if isFirst, !isQualified, name.before.isEmpty,
+    // Of two places the first may end inside the name: London, and Eye in Suffolk.
+    let mayBeTwo = question.wanted == 2 && words.count > 1
+    if isFirst, !mayBeTwo, !isQualified, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told
     }
     return [told, "\(calledAs) (\(code))"].first { form in
       guard let words = question.words(with: form, for: name),
-        case .place(let place)? = PlaceWords(words, own: own()).items.last?.meaning
+        case .place(let place)? = PlaceWords(words, own: own(), wanted: mayBeTwo ? 2 : nil).items.last?
+          .meaning
       else { return false }
       return place.codes == codes
         && (isFirst || !question.isSpoilt(byWords: words, replacing: name.earlierWords, own: own()))
@@ -196,8 +199,8 @@ extension NameMatch {
     if shared.count < 2, NameKey.of(calledAs) != typed { return calledAs }
     let meant = PlaceNames.builtIn.places(named: calledAs)
     if meant.count == 1, meant[0].codes == codes { return calledAs }
-    let isAlone = !whereabouts.isEmpty && shared.count { $0.whereabouts == whereabouts } == 1
-    return isAlone ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
+    return PlaceNames.builtIn.isTold(self, among: shared)
+      ? "\(calledAs), \(whereabouts)" : "\(calledAs) (\(code))"
   }
 
   /// Whether the words before the last are the name's first, the last begins the next one, and no comma was left out.

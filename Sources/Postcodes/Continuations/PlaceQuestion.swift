@@ -56,7 +56,7 @@ public struct PlaceQuestion: Sendable {
     let before = Array(words.dropLast(earlierWords + 1))
     guard !before.isEmpty else { return false }
     let own = own()
-    return PlaceWords(whole, own: own).items.contains(where: \.isMistake)
+    return PlaceWords(whole, own: own, wanted: wanted).items.contains(where: \.isMistake)
       && !PlaceWords(before, own: own).items.contains(where: \.isMistake)
   }
 

@@ -16,6 +16,11 @@ enum Counties {
     return all
   }
 
+  /// Whether a county, and no country, consists of more than one authority.
+  static func isOfSeveralAuthorities(_ county: String) -> Bool {
+    !Country.countries.contains(county) && authorities(of: county)?.count ?? 0 > 1
+  }
+
   /// The members of each county and other part of the country.
   private static let lines: [String: [String]] = {
     var lines: [String: [String]] = [:]

@@ -32,7 +32,7 @@ enum NameKey {
     {
       return Array(word.utf8) + key[end...]
     }
-    for long in [" railway station", " rail station", " train station"]
+    for long in [" railway station", " rail station", " train station", " stn", " sta"]
     where key.reversed().starts(with: long.utf8.reversed()) {
       return Array(key[..<(key.count - long.utf8.count)]) + " station".utf8
     }
@@ -44,13 +44,17 @@ enum NameKey {
   /// The word that a first word in lower case is short for: `great` for `gt`; nil if it is not short.
   static func wordInFull(_ word: String) -> String? {
     switch word {
-    case "n": "north"
-    case "s": "south"
+    case "n", "nth": "north"
+    case "s", "sth": "south"
     case "e": "east"
     case "w": "west"
-    case "gt": "great"
+    case "gt", "grt": "great"
     case "gtr": "greater"
     case "mt": "mount"
+    case "mkt": "market"
+    case "lt", "lit": "little"
+    case "upr": "upper"
+    case "lwr": "lower"
     case "co": "county"
     default: nil
     }

@@ -39,6 +39,13 @@ extension PlaceNames {
       list.add(entry)
     }
     guard list.isEmpty else { return (list.matches, true) }
+    var words = name.split(separator: " ").map(String.init)
+    if words.count > 2, words.last?.lowercased() == "station",
+      Self.kindsOfStation.contains(words[words.count - 2].lowercased())
+    {
+      words.remove(at: words.count - 2)
+    }
+    if !isAName(typed), let station = station(coded: words) { return ([station], true) }
     if name.utf8.last == UInt8(ascii: ")") {
       let titled = placesOfAnySize(named: name)
       if !titled.isEmpty { return (titled, true) }
@@ -70,13 +77,6 @@ extension PlaceNames {
     var found = matchesByLetter(name, own: own, limit: Self.mostOfAName)
     let headed = found.filter { $0.isHeaded(by: typed) }
     guard headed.isEmpty else { return (headed, false) }
-    var words = name.split(separator: " ").map(String.init)
-    if words.count > 2, words.last?.lowercased() == "station",
-      Self.kindsOfStation.contains(words[words.count - 2].lowercased())
-    {
-      words.remove(at: words.count - 2)
-    }
-    if let station = station(coded: words) { return ([station], true) }
     guard let last = words.last?.lowercased(), !Self.joints.contains(last) else { return ([], false) }
     if let town = town(begunBy: name) { return ([town], false) }
     guard words.count > 1 else { return ([], false) }

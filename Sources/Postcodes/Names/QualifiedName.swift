@@ -32,11 +32,29 @@ extension PlaceNames {
       let likely = usual.filter(places.contains)
       return likely.count == 1 ? likely : likely + places.filter { !likely.contains($0) }
     }
+    /// The only city of some places, or all, for counties of today and of once have their places.
+    func cityOrAll(_ places: [NameMatch]) -> [NameMatch] {
+      places.count == 1 || places.contains { $0.kind == .city } ? likeliest(places) : places
+    }
     let said = named.filter { $0.isSaid(toLieIn: key) }
-    if !said.isEmpty { return likeliest(said) }
+    let isCounty = said.contains {
+      NameKey.of($0.whereabouts) == key && Counties.isOfSeveralAuthorities($0.whereabouts)
+    }
+    if !said.isEmpty, !isCounty {
+      // In a country a name means what it usually does.
+      let meant = said.contains { NameKey.of($0.country ?? "") == key } ? usual.filter(said.contains) : []
+      return meant.isEmpty ? likeliest(said) : cityOrAll(meant)
+    }
     let around = Surroundings(whole, in: self)
     let within = around.places(within: named)
-    if !within.isEmpty { return likeliest(within) }
+    // A council may be called as the county of which it is a part: Skelton, North Yorkshire.
+    let inside = said.isEmpty ? within : said
+    if !inside.isEmpty {
+      // Salford, Lancashire is not a hamlet in the county of today.
+      let once = around.places(onceWithin: named.filter { $0.isTown || $0.kind == .suburb })
+      let larger = named.prefix { !inside.contains($0) }.filter { within.contains($0) || once.contains($0) }
+      return larger.isEmpty ? likeliest(inside) : cityOrAll(larger + inside)
+    }
     let governed = named.filter { $0.authority.map { NameKey.of($0) == key } ?? false }
     if !governed.isEmpty { return likeliest(governed) }
     let short = towns(calledInShort: name)
@@ -54,9 +72,15 @@ extension PlaceNames {
 
     init(_ whole: String, in names: PlaceNames) {
       let wholes = names.places(named: whole)
-      regions = (wholes + names.places(named: "County " + whole)).filter { $0.kind == .region }
-      towns =
-        wholes.filter { $0.kind != .region && $0.kind != .landmark } + names.places(named: "Greater " + whole)
+      let greater = names.places(named: "Greater " + whole)
+      regions = (wholes + names.places(named: "County " + whole) + greater).filter { $0.kind == .region }
+      towns = wholes.filter { $0.kind != .region && $0.kind != .landmark } + greater
+    }
+
+    /// Those of some places of which the authorities were once in one of the regions, at least in part.
+    func places(onceWithin all: [NameMatch]) -> [NameMatch] {
+      let former = Set(regions.flatMap { Counties.formerAuthorities(of: $0.name) })
+      return former.isEmpty ? [] : all.filter { $0.authority.map(former.contains) ?? false }
     }
 
     /// Those of some places that lie in one of the regions, or else in one of the towns.
@@ -99,10 +123,17 @@ extension PlaceNames {
       let isThere = !places(named: String(town), in: region.name).isEmpty
       return isThere ? nearest(of: all, to: region, atMost: Self.ofItsTown) : []
     }
-    let former = Counties.formerAuthorities(of: region.name)
     let found = nearest(
-      of: all.filter { $0.authority.map(former.contains) ?? false }, to: region, atMost: Self.ofFormerCounty)
+      of: largest(of: around.places(onceWithin: all)), to: region, atMost: Self.ofFormerCounty)
     return found.isEmpty ? nearest(of: all, to: region, atMost: Self.onBorder) : found
+  }
+
+  /// Whether its name with what it lies in means a place alone, and no other of its name.
+  func isTold(_ place: NameMatch, among shared: [NameMatch]) -> Bool {
+    let whole = place.whereabouts
+    guard !whole.isEmpty, shared.count(where: { $0.whereabouts == whole }) == 1 else { return false }
+    guard Country.countries.contains(whole) || Counties.isOfSeveralAuthorities(whole) else { return true }
+    return places(named: place.otherName ?? place.name, in: whole).map(\.codes) == [place.codes]
   }
 
   /// The only city of some places, or else the only town; all of them, if there is none or more than one.
@@ -115,14 +146,33 @@ extension PlaceNames {
   }
 
   /// The places of a name that lie near another place, if they are far nearer than the others of the name.
+  ///
+  /// A place with a longer name is only meant if none has the name as it stands, and a lesser place of the other name
+  /// only if none is a post town: Barton near Preston is in Lancashire.
   func places(named name: String, near whole: String) -> [NameMatch] {
     let all = places(beforeQualifier: name).all
-    // Of several places of the other name, the one is meant that has such a place nearest to it.
-    let found = places(named: whole).compactMap { other in
-      distances(of: all, to: positions(of: other)).map(\.metres).min().map { (other, metres: $0) }
+    let exact = all.filter { $0.isNamed(name) }
+    let others = places(named: whole)
+    let towns = others.filter { $0.hasPostTown(NameKey.of($0.name)) }
+    for others in [towns, others] {
+      for places in [exact, all] {
+        let found = self.places(places, near: others)
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
+  }
+
+  /// Those of some places that lie near one of some others: the one that has such a place nearest to it, or as its post
+  /// town.
+  private func places(_ places: [NameMatch], near others: [NameMatch]) -> [NameMatch] {
+    let found = others.compactMap { other in
+      distances(of: places, to: positions(of: other)).map(\.metres).min().map { (other, metres: $0) }
     }
     guard let (other, _) = found.min(by: { $0.metres < $1.metres }) else { return [] }
-    return nearest(of: all, to: other, atMost: Self.near)
+    let near = nearest(of: places, to: other, atMost: Self.near)
+    if !near.isEmpty { return near }
+    return places.filter { place in others.contains { place.hasPostTown(NameKey.of($0.name)) } }
   }
 
   /// Whether a key is that of a post town.
@@ -224,9 +274,7 @@ extension PlaceNames {
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
     let rivals = known.filter { $0.metres <= max(2 * nearest.metres, 2000) }
     // An address names the post town.
-    let towns = rivals.filter { rival in
-      PostTown.names(ofDistrict: rival.place.code).contains { NameKey.of($0) == NameKey.of(rival.place.name) }
-    }
+    let towns = rivals.filter { $0.place.hasPostTown(NameKey.of($0.place.name)) }
     return (towns.isEmpty ? rivals : towns).map(\.place)
   }
 
@@ -247,8 +295,10 @@ extension PlaceNames {
     }
     let found = places(qualified: typed)
     if !found.isEmpty {
+      // A county is shown by its name, however short it is typed.
+      let whole = places(named: part).first { $0.kind == .region }?.name ?? part
       return found.map {
-        $0.qualified(by: wholes(of: $0).first ?? part, as: name.contains(",") ? typed : nil)
+        $0.qualified(by: wholes(of: $0).first ?? whole, as: name.contains(",") ? typed : nil)
       }
     }
     let begun = places(named: name, inWhatBegins: part, orCounty: true)
@@ -278,9 +328,10 @@ extension PlaceNames {
     let key = NameKey.of(part)
     guard !name.contains(",") else { return [] }
     let all = placesOfAnySize(named: name)
-    guard all.count > 1 else { return [] }
+    guard all.count > 1 || orCounty && key.count > 2 else { return [] }
     // Behind a comma a town is rather another place: Leeds, York is not Leeds in Yorkshire.
-    let isTown = isPostTown(key)
+    let usual = places(named: name)
+    let isTown = isPostTown(key) && usual.count == 1 && usual[0].isTown
     var begun: [String] = []
     for place in all {
       func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }
@@ -333,6 +384,11 @@ extension NameMatch {
   }
 
   var isTown: Bool { kind == .city || kind == .town }
+
+  /// Whether the name of the post town of its middle has a key.
+  func hasPostTown(_ key: [UInt8]) -> Bool {
+    PostTown.names(ofDistrict: code.prefix { $0 != " " }).contains { NameKey.of($0) == key }
+  }
 
   fileprivate var isCalledAsStreetsAre: Bool {
     kind != .landmark && (name.split(separator: " ").last.map { TypeWord.isStreet($0.lowercased()) } ?? false)

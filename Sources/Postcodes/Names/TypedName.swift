@@ -55,11 +55,13 @@ public struct TypedName: Sendable, Hashable {
       for blank in text.utf8.indices where text.utf8[blank] == UInt8(ascii: " ") {
         let name = String(text[..<blank])
         let rest = String(text[blank...])
+        guard rest.utf8.count > 1 else { continue }
         let isBracketed = rest.utf8.dropFirst().first == UInt8(ascii: "(")
-        let places =
-          rest.utf8.count > 1 ? names.places(named: name, inWhatBegins: rest, orCounty: isBracketed) : []
+        let isOfSeveral = names.places(named: name, own: own).count > 1
+        let places = names.places(
+          named: name, inWhatBegins: rest, orCounty: isBracketed || isOfSeveral && rest.utf8.count > 3)
         if places.isEmpty { continue }
-        found = names.places(named: name, own: own).count > 1 ? places + found : found + places
+        found = isOfSeveral ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       if isListed, tail.count > 1, found[0].kind == .landmark, Self.isEnded(words.dropLast(), own, names),

@@ -16,7 +16,10 @@ extension PlaceWords {
         let item = items[index]
         return item.postcode != nil || item.holds(postcode)
           || index < holder
-            && (item.isUnknown || item.mayHold(postcode) || isOfAddress(item, in: tokens))
+            && (item.isUnknown || item.mayHold(postcode) || isOfAddress(item, in: tokens)
+              // A house may be called as a place elsewhere: Kent House, Bath Road.
+              || index + 1 < holder
+                && (items[index + 1].isUnknown || isOfAddress(items[index + 1], in: tokens)))
       })
     {
       return codes
@@ -133,9 +136,17 @@ extension PlaceItem {
     let items = PlaceWords([line], wanted: 1).items
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
-    let isAlone = items.allSatisfy { $0.postcode != nil || $0.isUnknown || $0.mayHold(postcode) }
+    // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
+    let holder = line.contains(";") ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
+    let isAlone = items.indices.allSatisfy { index in
+      let item = items[index]
+      let isHouse = holder.map { index < $0 && (!item.isTown || items[index + 1].isUnknown) } ?? false
+      return item.postcode != nil || item.isUnknown || isHouse || item.mayHold(postcode)
+        || holder.map { index > $0 } ?? false && item.isRegion
+    }
     let tokens = PlaceToken.all(in: [line])
-    return isAlone && !PlaceWords.names(tokens, aTownFarFrom: postcode) ? codes[0].of(line) : nil
+    guard isAlone, holder != nil || !PlaceWords.names(tokens, aTownFarFrom: postcode) else { return nil }
+    return codes[0].of(line)
   }
 
   /// The item as what a whole line means.
@@ -156,6 +167,15 @@ extension PlaceItem {
     switch meaning {
     case .place, .several: true
     case .postcode, .group, .elsewhere, .point, .unknown: false
+    }
+  }
+
+  /// Whether it is a town, or may be one.
+  private var isTown: Bool {
+    switch meaning {
+    case .place(let place): place.isTown
+    case .several(let places), .elsewhere(_, let places, _): places.contains(where: \.isTown)
+    case .postcode, .group, .point, .unknown: false
     }
   }
 
@@ -209,7 +229,10 @@ extension PlaceItem {
     let outward = postcode.outward
     switch meaning {
     case .place:
-      return PlaceNames.builtIn.placesOfAnySize(named: text).contains { $0.codes.contains(outward) }
+      // Without what it lies in, since the county may have two: Wilton, Wiltshire.
+      return PlaceNames.builtIn.placesOfAnySize(named: String(text.prefix { $0 != "," })).contains {
+        $0.codes.contains(outward)
+      }
     case .group(let group):
       return group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
         || group.codes[0].allSatisfy(\.isLetter)

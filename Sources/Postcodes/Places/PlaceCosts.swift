@@ -11,6 +11,8 @@ enum PlaceCosts {
   static let code = 1
   /// A name with words left out, or with a common one such as “station” or “Isle of” to be added.
   static let otherName = 2
+  /// A station, called by its town alone.
+  static let station = 3
   /// Letters that are an area's: they may be a word, too.
   static let area = 3
   /// A code that is none, from which one can tell what was meant or what is missing.

@@ -17,6 +17,8 @@ struct PlaceCutting {
     /// Whether it could be two places as well.
     fileprivate var mayBeTwo = false
 
+    /// Whether it is a place that does not lie where it is said to.
+    fileprivate var isElsewhere: Bool { if case .meaning(.elsewhere) = reading { true } else { false } }
     /// Whether it is a name, or a code with an asterisk.
     var isName: Bool { if case .meaning = reading { true } else { false } }
     /// Whether it stands between places and means nothing.
@@ -125,7 +127,11 @@ struct PlaceCutting {
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
         let isOwn = entry.places.contains { $0.kind == .own }
-        let cost = isOwn ? PlaceCosts.own : entry.isWhole ? PlaceCosts.name : PlaceCosts.otherName
+        let isStation = !entry.isWhole && entry.places.allSatisfy { $0.kind == .landmark }
+        let cost =
+          isOwn
+          ? PlaceCosts.own
+          : entry.isWhole ? PlaceCosts.name : isStation ? PlaceCosts.station : PlaceCosts.otherName
         add(count, .name(entry), cost, Self.reading(entry))
       } else if !begins, count > 1, isWhole(start..<start + count),
         let entry = lexicon.landmark(havingAll: text)
@@ -213,8 +219,14 @@ struct PlaceCutting {
       let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
       let isBracketed = tokens[end].after == .bracket && tokens[words.upperBound - 1].text.last == ")"
       let behind = PlaceToken.text(of: tokens[end + 1..<words.upperBound])
-      let whole = isBracketed ? behind.filter { !"()".contains($0) } : behind
-      guard let entry = lexicon.places(named: name, saidToLieIn: whole) else { continue }
+      var whole = isBracketed ? behind.filter { !"()".contains($0) } : behind
+      // The code that it is shown with may go first: Bradfield (CO11, Tendring).
+      var code: String?
+      if isBracketed, let comma = whole.firstIndex(of: ","), Self.beginsPostcode(String(whole[..<comma])) {
+        code = String(whole[..<comma])
+        whole = String(whole[comma...].dropFirst(2))
+      }
+      guard let entry = lexicon.places(named: name, saidToLieIn: whole, code: code) else { continue }
       return Piece(
         words: words, reading: Self.reading(entry), kind: .name(entry), cost: PlaceCosts.qualifiedAsPrinted,
         isQualified: true)
@@ -230,21 +242,22 @@ struct PlaceCutting {
     let mark =
       inner.last { tokens[$0].after == .bracket && isBracketed }
       ?? inner.last { [.comma, .bracket].contains(tokens[$0].after) }
-    let ends = inner.reversed().filter {
+    var ends = inner.reversed().filter {
       $0 == mark ?? $0
         || $0 > mark ?? $0 && Self.beginsPostcode(PlaceToken.text(of: tokens[$0 + 1..<words.upperBound]))
     }
+    let near = inner.dropFirst().first(where: isNear)
+    if let near, !ends.contains(near - 1) { ends.append(near - 1) }
     var best: Piece?
     for end in ends {
-      var first = end + 1
-      let isNear = isNear(first) && first + 1 < words.upperBound
-      if isNear { first += 1 }
+      let isNear = end + 1 == near
+      if isNear, mark ?? end > end, let best, !best.isElsewhere { continue }
+      let first = isNear ? end + 2 : end + 1
       let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
       let behind = PlaceToken.text(of: tokens[first..<words.upperBound])
-      let whole = tokens[end].after == .bracket ? behind.filter { !"()".contains($0) } : behind
+      let whole = isBracketed ? behind.filter { !"()".contains($0) } : behind
       // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
       // place is meant. Without brackets it may be another place.
-      let isBracketed = tokens[end].after == .bracket
       if Self.beginsPostcode(whole), !isBracketed || !lexicon.shows(whole, behind: name) {
         if words.upperBound < tokens.count, Postcode(whole + " " + tokens[words.upperBound].text) != nil {
           continue
@@ -255,7 +268,17 @@ struct PlaceCutting {
         continue
       }
       if Self.beginsPostcode(name) { continue }
-      guard let found = lexicon.places(named: name, in: whole, isNear: isNear) else { continue }
+      guard let found = lexicon.places(named: name, in: whole, isNear: isNear) else {
+        // Deal Kent England.
+        if best == nil, mark == nil, lexicon.named(whole)?.isCountry ?? false,
+          let entry = entryWithCounty(words.lowerBound..<end + 1)
+        {
+          best = Piece(
+            words: words, reading: Self.reading(entry), kind: .name(entry),
+            cost: PlaceCosts.qualifiedByBlank, isQualified: true)
+        }
+        continue
+      }
       let isApart = mark != nil || isNear
       var cost = isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
       guard !found.places.isEmpty else {
@@ -276,9 +299,11 @@ struct PlaceCutting {
       }
       let mayBeTwo = lexicon.named(whole).map(found.head.isLarge) ?? false
       // Towns beside each other are a list.
-      if mayBeTwo, !isApart { cost += PlaceCosts.usuallyElsewhere }
+      if mayBeTwo, !isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
       if !found.isUsual, tokens[end].after != .bracket, !isNear { cost += PlaceCosts.usuallyElsewhere }
-      if let best, best.cost <= cost { continue }
+      // Of two regions the longer is meant: Clayton, West Yorkshire.
+      let isRegion = mark == nil && lexicon.named(whole)?.isRegion ?? false
+      if let best, best.cost < cost || best.cost == cost && !isRegion { continue }
       let entry = PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank)
       best = Piece(
         words: words, reading: Self.reading(entry), kind: .name(entry), cost: cost, isQualified: true,
@@ -312,12 +337,11 @@ struct PlaceCutting {
     guard words.count > 1, let piece = qualifiedAsPrinted(words) ?? qualified(words), !piece.mayBeTwo,
       case .name(let entry) = piece.kind
     else { return nil }
-    if case .meaning(.elsewhere) = piece.reading { return nil }
-    return entry
+    return piece.isElsewhere ? nil : entry
   }
 
   /// Whether a word stands before a place that another, or the reader, is near to.
-  private func isNear(_ word: Int) -> Bool { TypeWord.isNear(tokens[word].text) }
+  private func isNear(_ word: Int) -> Bool { TypeWord.isNear(tokens[word].text.drop { $0 == "(" }) }
 
   // MARK: Neighbours
 

@@ -18,6 +18,7 @@ struct PlaceLexicon {
     }
     /// Whether it is a part of the country, in which other places lie.
     var isRegion: Bool { places.contains { $0.kind == .region } }
+    var isCountry: Bool { places.contains(where: \.isCountry) }
     /// Whether it may be a street, of which nearly every town has one, if its name is a street's: Church Street in NW8.
     var mayBeStreet: Bool { !places.contains { [.own, .landmark, .city, .town].contains($0.kind) } }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
@@ -102,12 +103,20 @@ struct PlaceLexicon {
 
   /// The places of a name that the program itself says lie in `whole`; nil if there are none, or if the two are cities
   /// and the name alone means the other: Bradford, Manchester.
-  func places(named name: String, saidToLieIn whole: String) -> Entry? {
+  ///
+  /// - Parameter code: the code that the place is shown with, if that is given, too.
+  func places(named name: String, saidToLieIn whole: String, code: String? = nil) -> Entry? {
     let all = said.of(name) { names.placesOfAnySize(named: name).map { (NameKey.of($0.whereabouts), $0) } }
     guard !all.isEmpty else { return nil }
     let key = NameKey.of(whole)
     let places = key.isEmpty ? [] : all.filter { $0.0 == key }.map(\.1)
-    guard !places.isEmpty else { return nil }
+    guard let first = places.first else { return nil }
+    if let code = code.map({ PostcodePrefix($0).compact }) {
+      let shown = places.filter { PostcodePrefix($0.code).compact == code }
+      return shown.isEmpty ? nil : Entry(places: shown, isWhole: true, rank: names.rank(ofName: name))
+    }
+    // A county is not only the council of its name, nor a country what the program says of one place.
+    if places.count == 1, !names.isTold(first, among: all.map(\.1)) { return nil }
     if let head = named(name), head.isCity, !head.places.contains(where: places.contains),
       named(whole)?.isCity ?? false
     {
@@ -139,7 +148,7 @@ struct PlaceLexicon {
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {
     // Each of several parts in brackets holds: `Newport (NP20, Wales)`.
-    let parts = whole.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    let parts = isNear ? [] : whole.split(separator: ",").map { String($0.drop { $0 == " " }) }
     if parts.count > 1 {
       var all: Qualified?
       for part in parts {
@@ -160,13 +169,11 @@ struct PlaceLexicon {
     let town = NameKey.of(whole)
     if group == nil, !isNear, names.isPostTown(town), NameKey.of(name) != town, let head = named(name) {
       let others = head.mayHoldPlaces ? ofAnySize(name).filter { !head.places.contains($0) } : []
-      let places = (head.places + others).filter { place in
-        PostTown.names(ofDistrict: place.code.prefix { $0 != " " }).contains { NameKey.of($0) == town }
-      }
+      let places = (head.places + others).filter { $0.hasPostTown(town) }
       if let first = places.first {
         // Two cities are a list.
         let isUsual = head.places.contains(first) || !head.isCity || !(named(whole)?.isCity ?? false)
-        return Qualified(places: places, head: head, isUsual: isUsual)
+        return Qualified(places: places, head: head, isUsual: isUsual, isOfPostTown: true)
       }
     }
     let isAbroad = !isNear && group == nil && isAbroad(whole)
@@ -194,6 +201,8 @@ struct PlaceLexicon {
     let head: Entry
     /// Whether the name alone would not mean a large place elsewhere.
     let isUsual: Bool
+    /// Whether they lie in what is their post town.
+    var isOfPostTown = false
   }
 
   private func short(_ name: String) -> Entry? {

@@ -42,9 +42,7 @@ struct PlaceToken {
           }
           var token = PlaceToken(written: String(piece), text: String(text), argument: number)
           if separators.startIndex < end { token.after = .comma }
-          if let last = tokens.last, last.after == .blank, text.first == "(", last.text.last != ")" {
-            tokens[tokens.count - 1].after = .bracket
-          }
+          if tokens.last?.after == .blank, text.first == "(" { tokens[tokens.count - 1].after = .bracket }
           tokens.append(token)
         }
       }

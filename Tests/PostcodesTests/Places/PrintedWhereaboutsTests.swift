@@ -40,6 +40,8 @@ import Testing
         // Bradford, Manchester is two cities.
         if name == "Bradford", whole == "Manchester" { continue }
         let places = all.filter { $0.whereabouts == whole }
+        // A county is not only the council of its name, so that is not printed.
+        if places.count == 1, !names.isTold(places[0], among: all) { continue }
         let first = name.split(separator: " ").map(String.init)
         for words in [
           ["\(name), \(whole)"], "\(name) \(whole)".split(separator: " ").map(String.init), first + [whole],
