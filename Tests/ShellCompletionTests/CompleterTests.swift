@@ -83,6 +83,33 @@ import Testing
     #expect(offered == wanted)
   }
 
+  /// A default subcommand that has one itself: `boat`, `boat deep` and `boat deep tide` are the same.
+  @Test(arguments: [
+    ("", ["deep", "dock"]), ("deep ", ["all", "tide"]), ("deep --beta ", ["b1", "b2"]),
+    ("--beta ", ["b1", "b2"]), ("--beta=b", ["b1", "b2"]), ("-bb1", ["b1"]), ("deep --b", ["--beta"]),
+    ("--", ["--alpha", "--beta"]), ("n", ["north"]), ("a", ["all"]), ("deep n", ["north"]),
+    ("--beta b1 n", ["north"]), ("all --", ["--each"]), ("-- n", ["north"]),
+    ("north --b", ["--beta"]), ("x y --b", ["--beta"]), ("--alpha --beta b1 --", []),
+  ]) func aDefaultInADefaultIsRead(_ line: String, _ wanted: [String]) {
+    let values = CommandModel.Argument.Completion.list([.init("b1"), .init("b2")])
+    let tide = CommandModel(
+      name: "tide",
+      arguments: [
+        .init(.option, names: ["--beta", "-b"], valueName: "b", completion: values),
+        .init(.positional, valueName: "to", completion: .list([.init("north")])),
+      ])
+    let all = CommandModel(name: "all", arguments: [.init(.flag, names: ["--each"])])
+    let deep = CommandModel(
+      name: "deep", arguments: [.init(.flag, names: ["--alpha"])], subcommands: [all, tide],
+      defaultSubcommand: "tide")
+    let boat = CommandModel(
+      name: "boat", subcommands: [deep, CommandModel(name: "dock")], defaultSubcommand: "deep")
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let slot = Completer(model: boat)
+      .complete(words: words.dropLast(), current: TypedWord(words.last ?? ""), shell: .bash)
+    #expect(slot.reply.values.map(\.insertion) == wanted)
+  }
+
   @Test func aMessageSaysWhatAValueIs() {
     let reply = Completer(
       model: CommandModel(

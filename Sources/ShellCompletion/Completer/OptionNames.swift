@@ -1,11 +1,11 @@
 extension CommandPosition {
-  /// The names of options that can still be given, those of the default subcommand included.
+  /// The names of options that can still be given, those of default subcommands included.
   ///
   /// The short names of an option that has long ones are offered only if the typed text is one dash. A cluster of short
   /// flags is offered with one flag more.
   func optionNames(beginning text: String) -> [CompletionValue] {
     var options = command.arguments.filter { $0.kind != .positional }
-    if let fallback {
+    for fallback in fallbacks {
       let known = Set(options.flatMap(\.names))
       options += fallback.arguments.filter { $0.kind != .positional && known.isDisjoint(with: $0.names) }
     }
