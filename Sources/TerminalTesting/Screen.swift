@@ -58,6 +58,9 @@ public struct Screen: Sendable {
   private var isDim = false
   private var isHighlighted = false
   private var style: Set<String> = []
+  /// Whether each of the two character sets draws lines, and which of them is in use.
+  private var drawsLines = [false, false]
+  private var characterSet = 0
   private var saved = (cursor: Position(row: 0, column: 0), isDim: false, style: Set<String>())
   private var parser = EscapeParser()
 
@@ -110,14 +113,14 @@ public struct Screen: Sendable {
       case .control(let code): control(code)
       case .escape(let final): escape(final)
       case .sequence(let sequence): run(sequence)
-      case .ignored: break
       }
     }
   }
 
   // MARK: Printing
 
-  private mutating func print(_ scalar: Unicode.Scalar) {
+  private mutating func print(_ typed: Unicode.Scalar) {
+    let scalar = drawsLines[characterSet] ? lineCharacters[typed] ?? typed : typed
     let width = min(displayWidth(of: scalar), columns)
     if width == 0 { return addMark(scalar) }
     if isWrapPending || cursor.column + width > columns {
@@ -159,30 +162,34 @@ public struct Screen: Sendable {
       index()
       isWrapPending = false
     case 0x0D: move(to: cursor.row, 0)
-    case 0x00, 0x0E, 0x0F: break
+    case 0x0E, 0x0F: characterSet = code == 0x0E ? 1 : 0
+    case 0x00: break
     default: misunderstood.append("control \(code)")
     }
   }
 
-  private mutating func escape(_ final: UInt8) {
-    switch final {
-    case UInt8(ascii: "7"): saved = (cursor, isDim, style)
-    case UInt8(ascii: "8"):
+  private mutating func escape(_ sequence: String) {
+    switch sequence {
+    case "7": saved = (cursor, isDim, style)
+    case "8":
       (isDim, style) = (saved.isDim, saved.style)
       move(to: saved.cursor.row, saved.cursor.column)
-    case UInt8(ascii: "D"): index()
-    case UInt8(ascii: "E"):
+    case "D": index()
+    case "E":
       index()
       move(to: cursor.row, 0)
-    case UInt8(ascii: "M"):
+    case "M":
       if cursor.row > 0 {
         cursor.row -= 1
       } else {
         lines.insert(blankRow, at: 0)
         lines.removeLast()
       }
-    case UInt8(ascii: "="), UInt8(ascii: ">"): break
-    default: misunderstood.append("ESC \(UnicodeScalar(final))")
+    case "(0", "(B": drawsLines[0] = sequence == "(0"
+    case ")0", ")B": drawsLines[1] = sequence == ")0"
+    // The end of a string, and modes of the keypad.
+    case "\\", "=", ">": break
+    default: misunderstood.append("ESC \(sequence)")
     }
   }
 
@@ -210,7 +217,8 @@ public struct Screen: Sendable {
     case (nil, "n") where sequence.numbers == [6]:
       replies += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R".utf8
     case ("?", "h"), ("?", "l"): setMode(sequence.numbers, to: sequence.final == "h")
-    case (nil, "l"), (nil, "h"): break
+    // The shape of the cursor is not part of the picture.
+    case (nil, "l"), (nil, "h"), (nil, " q"): break
     default:
       misunderstood.append(
         "CSI \(sequence.marker.map(String.init) ?? "")\(sequence.numbers)\(sequence.final)")
@@ -309,3 +317,11 @@ extension String {
   fileprivate var isBackground: Bool { Int(self).map { 40...49 ~= $0 || 100...109 ~= $0 } ?? false }
   fileprivate var isColour: Bool { Int(self) != nil && !isBackground }
 }
+
+/// What the set of line characters (`ESC ( 0`) draws for each letter.
+///
+/// Source: https://vt100.net/docs/vt100-ug/table3-9.html
+private let lineCharacters = Dictionary(
+  uniqueKeysWithValues: zip(
+    "`abcdefghijklmnopqrstuvwxyz{|}~".unicodeScalars,
+    "◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·".unicodeScalars))
