@@ -110,6 +110,21 @@ import Testing
     #expect(slot.reply.values.map(\.insertion) == wanted)
   }
 
+  /// A word that the program would refuse, since an option stands for it.
+  @Test(arguments: [("", ["x1"]), ("--from f ", ["--to"]), ("--from f x", []), ("--to t ", ["x1"])])
+  func nothingIsOfferedBehindARival(_ line: String, _ wanted: [String]) {
+    let model = CommandModel(
+      name: "t",
+      arguments: [
+        .init(.option, names: ["--from"], valueName: "f"), .init(.option, names: ["--to"], valueName: "t"),
+        .init(.positional, valueName: "x", completion: .list([.init("x1")]), rivals: ["--from"]),
+      ])
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let slot = Completer(model: model)
+      .complete(words: words.dropLast(), current: TypedWord(words.last ?? ""))
+    #expect(slot.reply.values.map(\.insertion) == wanted)
+  }
+
   @Test func aMessageSaysWhatAValueIs() {
     let reply = Completer(
       model: CommandModel(

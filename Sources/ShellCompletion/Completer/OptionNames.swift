@@ -22,9 +22,12 @@ extension CommandPosition {
   /// Whether an option can be given here and may be offered.
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
     !option.isHidden && (option.isRepeating || !isGiven(option))
-      && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
+      && !isExcluded(option)
       && !(option.isBuiltIn && isPassedOn)
   }
+
+  /// Whether a rival of the argument is given.
+  func isExcluded(_ argument: CommandModel.Argument) -> Bool { argument.rivals.contains { isGiven($0) } }
 
   /// Whether a flag that ArgumentParser adds would be passed on as a word. That is so where a word of an argument that
   /// takes everything comes next, and after other words or options of a command that has one.

@@ -87,7 +87,8 @@ struct SlotFinder {
         slot.offersValuesFirst = true
       }
     }
-    if let argument = position.search(\.nextPositional), !argument.isHidden {
+    let argument = position.search(\.nextPositional)
+    if let argument, !argument.isHidden, !position.isExcluded(argument) {
       fill(with: argument, owner: position.commands.count - 1)
     } else if text.isEmpty, slot.reply.values.isEmpty, !position.isTerminated,
       // A command without positional arguments would refuse a line that has positional words.
