@@ -121,7 +121,13 @@ extension CommandModel {
   ) throws(DumpError) -> CommandModel {
     if isKept, let model = kept(of: program) { return model }
     let made = try CommandModel(of: program)
-    if isKept { KeptModel.own(named: _typeName(program))?.keep(made) }
+    if isKept {
+      do {
+        try KeptModel.own(named: _typeName(program))?.keep(made)
+      } catch {
+        CompletionLog(program: made.name)?.note("the model of the commands is not kept, since \(error)")
+      }
+    }
     return made
   }
 
