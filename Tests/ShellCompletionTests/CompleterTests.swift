@@ -133,6 +133,29 @@ import Testing
     #expect(reply.message == "number: How many." && reply.values.isEmpty)
   }
 
+  /// bash and zsh show it. fish has no place for it but beside the values of a list that may have more.
+  @Test(arguments: Shell.allCases) func whereAMessageIsShown(_ shell: Shell) {
+    func isShown(_ reply: ValueReply) -> Bool {
+      let model = CommandModel(
+        name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)])
+      let completer = Completer(
+        model: model, values: [ArgumentID(command: [], name: "a"): ValueSource { _ in reply }])
+      let arguments =
+        switch shell {
+        case .bash: ["bash", "63", "80", "", "t "]
+        case .zsh: ["zsh", "80", "", "", ""]
+        default: [shell.rawValue, ""]
+        }
+      let answer = completer.respond(to: arguments) ?? []
+      return String(decoding: answer, as: UTF8.self).contains("Be patient.")
+    }
+    let values = ["aa", "ab"].map { CompletionValue($0) }
+    #expect(isShown(ValueReply(message: "Be patient.")) == [.bash, .zsh].contains(shell))
+    #expect(isShown(ValueReply(values, message: "Be patient.")) == [.bash, .zsh].contains(shell))
+    let partial = ValueReply(values, message: "Be patient.", more: nil)
+    #expect(isShown(partial) == [.bash, .zsh, .fish].contains(shell))
+  }
+
   /// Values that are cut off are counted, without duplicates.
   @Test(arguments: [(0, 140), (5, 145), (nil, nil)] as [(Int?, Int?)])
   func noMoreThanTheLimit(_ more: Int?, _ wanted: Int?) {
