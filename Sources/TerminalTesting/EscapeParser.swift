@@ -3,6 +3,7 @@ struct EscapeParser: Sendable {
   /// A control sequence (CSI).
   struct Sequence: Sendable {
     var marker: Character?
+    /// Without what follows a colon: `4:3` is 4.
     var numbers: [Int]
     /// The last byte, after the intermediate ones: `m`, ` q`.
     var final: String
@@ -106,7 +107,7 @@ struct EscapeParser: Sendable {
       parameters.isEmpty
       ? []
       : parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+        .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0 }
     return .sequence(
       .init(marker: marker, numbers: numbers, final: String(decoding: intermediates + [byte], as: UTF8.self)))
   }

@@ -10,7 +10,7 @@ public struct Screen: Sendable {
     public var isDim = false
     /// Whether it was drawn in reverse, or in a style that a terminal shows so.
     public var isHighlighted = false
-    /// Its other styles: `bold`, `underlined`, and the numbers that chose its colour and its background.
+    /// Its other styles: `bold`, `underlined`, and the numbers that chose its colour and its background: `31`, `48;5;2`.
     public var style: Set<String> = []
   }
 
@@ -55,13 +55,13 @@ public struct Screen: Sendable {
   var scrolledOff: [Row] = []
   var isWrapPending = false
   private var wraps = true
-  private var isDim = false
-  private var isHighlighted = false
-  private var style: Set<String> = []
+  /// A blank in the style in which characters are drawn.
+  private var pen = Cell()
   /// Whether each of the two character sets draws lines, and which of them is in use.
-  private var drawsLines = [false, false]
-  private var characterSet = 0
-  private var saved = (cursor: Position(row: 0, column: 0), isDim: false, style: Set<String>())
+  private var characters = (drawLines: [false, false], used: 0)
+  private var saved = (
+    cursor: Position(row: 0, column: 0), pen: Cell(), characters: (drawLines: [false, false], used: 0)
+  )
   private var parser = EscapeParser()
 
   /// An empty screen with at least one row and one column.
@@ -120,7 +120,7 @@ public struct Screen: Sendable {
   // MARK: Printing
 
   private mutating func print(_ typed: Unicode.Scalar) {
-    let scalar = drawsLines[characterSet] ? lineCharacters[typed] ?? typed : typed
+    let scalar = characters.drawLines[characters.used] ? lineCharacters[typed] ?? typed : typed
     let width = min(displayWidth(of: scalar), columns)
     if width == 0 { return addMark(scalar) }
     if isWrapPending || cursor.column + width > columns {
@@ -133,11 +133,10 @@ public struct Screen: Sendable {
       }
       isWrapPending = false
     }
-    lines[cursor.row].cells[cursor.column] = Cell(
-      text: String(Character(scalar)), isDim: isDim, isHighlighted: isHighlighted, style: style)
-    if width == 2 {
-      lines[cursor.row].cells[cursor.column + 1] = Cell(
-        text: "", isDim: isDim, isHighlighted: isHighlighted, style: style)
+    var cell = pen
+    for (offset, text) in zip(0..<width, [String(Character(scalar)), ""]) {
+      cell.text = text
+      lines[cursor.row].cells[cursor.column + offset] = cell
     }
     cursor.column += width
     if cursor.column >= columns {
@@ -162,7 +161,7 @@ public struct Screen: Sendable {
       index()
       isWrapPending = false
     case 0x0D: move(to: cursor.row, 0)
-    case 0x0E, 0x0F: characterSet = code == 0x0E ? 1 : 0
+    case 0x0E, 0x0F: characters.used = code == 0x0E ? 1 : 0
     case 0x00: break
     default: misunderstood.append("control \(code)")
     }
@@ -170,9 +169,9 @@ public struct Screen: Sendable {
 
   private mutating func escape(_ sequence: String) {
     switch sequence {
-    case "7": saved = (cursor, isDim, style)
+    case "7": saved = (cursor, pen, characters)
     case "8":
-      (isDim, style) = (saved.isDim, saved.style)
+      (pen, characters) = (saved.pen, saved.characters)
       move(to: saved.cursor.row, saved.cursor.column)
     case "D": index()
     case "E":
@@ -185,8 +184,8 @@ public struct Screen: Sendable {
         lines.insert(blankRow, at: 0)
         lines.removeLast()
       }
-    case "(0", "(B": drawsLines[0] = sequence == "(0"
-    case ")0", ")B": drawsLines[1] = sequence == ")0"
+    case "(0", "(B": characters.drawLines[0] = sequence == "(0"
+    case ")0", ")B": characters.drawLines[1] = sequence == ")0"
     // The end of a string, and modes of the keypad.
     case "\\", "=", ">": break
     default: misunderstood.append("ESC \(sequence)")
@@ -239,23 +238,31 @@ public struct Screen: Sendable {
   }
 
   private mutating func setRendition(_ numbers: [Int]) {
-    for number in numbers.isEmpty ? [0] : numbers {
+    var rest = numbers.isEmpty ? [0] : numbers[...]
+    while let number = rest.popFirst() {
       switch number {
-      case 0: (isDim, isHighlighted, style) = (false, false, [])
+      // One colour of 256, or its red, green and blue.
+      case 38, 48:
+        let count = rest.first == 5 ? 2 : rest.first == 2 ? 4 : 0
+        let colour = ([number] + rest.prefix(count)).map(String.init).joined(separator: ";")
+        rest = rest.dropFirst(count)
+        pen.style = pen.style.filter { number == 38 ? !$0.isColour : !$0.isBackground }
+        pen.style.insert(colour)
+      case 0: pen = Cell()
       case 22:
-        isDim = false
-        style.remove("bold")
-      case 1: style.insert("bold")
-      case 4: style.insert("underlined")
-      case 24: style.remove("underlined")
-      case 30...37, 90...97: style = style.filter { !$0.isColour }.union(["\(number)"])
-      case 39: style = style.filter { !$0.isColour }
-      case 40...47, 100...107: style = style.filter { !$0.isBackground }.union(["\(number)"])
-      case 49: style = style.filter { !$0.isBackground }
-      case 2: isDim = true
+        pen.isDim = false
+        pen.style.remove("bold")
+      case 1: pen.style.insert("bold")
+      case 4: pen.style.insert("underlined")
+      case 24: pen.style.remove("underlined")
+      case 30...37, 90...97: pen.style = pen.style.filter { !$0.isColour }.union(["\(number)"])
+      case 39: pen.style = pen.style.filter { !$0.isColour }
+      case 40...47, 100...107: pen.style = pen.style.filter { !$0.isBackground }.union(["\(number)"])
+      case 49: pen.style = pen.style.filter { !$0.isBackground }
+      case 2: pen.isDim = true
       // The standout mode of the terminal type `screen` is italics elsewhere.
-      case 3, 7: isHighlighted = true
-      case 23, 27: isHighlighted = false
+      case 3, 7: pen.isHighlighted = true
+      case 23, 27: pen.isHighlighted = false
       default: break
       }
     }
@@ -313,9 +320,10 @@ public struct Screen: Sendable {
 }
 
 extension String {
-  /// Whether it is the number of a background; those of colours are less by ten.
-  fileprivate var isBackground: Bool { Int(self).map { 40...49 ~= $0 || 100...109 ~= $0 } ?? false }
-  fileprivate var isColour: Bool { Int(self) != nil && !isBackground }
+  /// Whether it is the numbers of a background; the first of a colour's is less by ten.
+  fileprivate var isBackground: Bool { number.map { 40...49 ~= $0 || 100...109 ~= $0 } ?? false }
+  fileprivate var isColour: Bool { number != nil && !isBackground }
+  private var number: Int? { Int(prefix { $0 != ";" }) }
 }
 
 /// What the set of line characters (`ESC ( 0`) draws for each letter.

@@ -61,6 +61,22 @@ import Testing
     #expect(screen.text == [text] && screen.misunderstood.isEmpty, "\(screen.misunderstood)")
   }
 
+  /// The numbers of a colour are its own: 1 is not bold, and 2 not dim. Curly lines are underlines.
+  @Test(arguments: [
+    ("38;5;1", ["38;5;1"]), ("48;2;2;7;3", ["48;2;2;7;3"]), ("31;38;5;1;44;48;5;2", ["38;5;1", "48;5;2"]),
+    ("38;5;9;1", ["38;5;9", "bold"]), ("38;5;9;48;5;2;39", ["48;5;2"]), ("1;4:3", ["bold", "underlined"]),
+    ("38", ["38"]),
+  ]) func aColourIsRead(_ numbers: String, _ style: [String]) {
+    let cell = screen(after: "\u{1B}[\(numbers)ma").cell(row: 0, column: 0)
+    #expect(cell.style == Set(style) && !cell.isDim && !cell.isHighlighted)
+  }
+
+  /// The cursor is restored with its style and its characters.
+  @Test func theCursorIsRestoredWhole() {
+    let screen = screen(after: "\u{1B}[7m\u{1B}(0\u{1B}7\u{1B}[0m\u{1B}(Ba\u{1B}8q")
+    #expect(screen.text == ["─"] && screen.cell(row: 0, column: 0).isHighlighted)
+  }
+
   @Test func whatIsNotUnderstoodIsListedWhole() {
     let screen = screen(after: "\u{1B}(Ax\u{1B}#8\u{1B}[!p\u{1B}[?1$py\u{1B}[5n")
     #expect(screen.misunderstood == ["ESC (A", "ESC #8", "CSI []!p", "CSI ?[1]$p", "CSI [5]n"])
