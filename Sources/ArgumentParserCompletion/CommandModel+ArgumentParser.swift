@@ -4,14 +4,14 @@ import ShellCompletion
 
 extension CommandModel {
   /// Makes the model of an ArgumentParser program, with what its description leaves out: default subcommands whose
-  /// names are made from their types', groups of subcommands, which values are numbers, and all flags that exclude each
+  /// names are made from their types', groups of subcommands, which values are no files, and all flags that exclude each
   /// other. For those flags the parser itself is asked; none of the program's own code is run.
   ///
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
     try self.init(dumpHelp: program._dumpHelp())
     findGroupsAndDefaults(by: program)
-    findNumbers(by: program)
+    findUnlisted(by: program)
     findRivals(by: program)
   }
 
@@ -24,16 +24,17 @@ extension CommandModel {
     }
   }
 
-  /// Finds the arguments that take numbers, of this command and of the commands below it: no file is one. The description
-  /// tells only those with a default. It has the arguments in the order of their properties.
-  private mutating func findNumbers(by command: any ParsableCommand.Type) {
+  /// Finds the arguments that take numbers, Booleans or cases of an enumeration, of this command and of the commands below
+  /// it: no file is one. The description tells only numbers with a default. It has the arguments in the order of their
+  /// properties.
+  private mutating func findUnlisted(by command: any ParsableCommand.Type) {
     for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
-      subcommands[index].findNumbers(by: subcommand)
+      subcommands[index].findUnlisted(by: subcommand)
     }
     let valued = arguments.indices.filter { arguments[$0].kind != .flag }
     let types = command.valueTypes
     guard valued.count == types.count else { return }
-    for (index, type) in zip(valued, types) where arguments[index].completion == .none && isNumber(type) {
+    for (index, type) in zip(valued, types) where arguments[index].completion == .none && isNoFile(type) {
       arguments[index].completion = .unlisted
     }
   }
@@ -102,9 +103,11 @@ extension ParsableArguments {
   }
 }
 
-private func isNumber(_ type: Any.Type) -> Bool {
-  if let type = type as? any Holder.Type { return isNumber(type.heldType) }
-  return type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+private func isNoFile(_ type: Any.Type) -> Bool {
+  if let type = type as? any Holder.Type { return isNoFile(type.heldType) }
+  // The mangled name of an enumeration ends with this letter.
+  return type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type || type == Bool.self
+    || _mangledTypeName(type)?.last == "O"
 }
 
 /// An optional value, or several.

@@ -32,7 +32,8 @@ extension Completer {
   ///     that is made when the program starts. The model is then made at every TAB, which takes some milliseconds.
   ///   - values: sources for arguments, which replace what these declare. A debug build stops at its start if one of
   ///     the arguments does not exist.
-  ///   - offersFiles: whether files are offered for arguments that declare nothing and are no numbers.
+  ///   - offersFiles: whether files are offered for arguments that declare nothing, unless they are numbers, Booleans or
+  ///     enumerations.
   ///   - offersPlugins: whether a first word that no subcommand has calls the program `TOOL-WORD` on the `PATH`
   ///     (``ShellCompletion/Completer/offersPlugins``).
   ///   - deadline: how long a closure or a shell command may take.
@@ -121,7 +122,13 @@ extension CommandModel {
   ) throws(DumpError) -> CommandModel {
     if isKept, let model = kept(of: program) { return model }
     let made = try CommandModel(of: program)
-    if isKept { KeptModel.own(named: _typeName(program))?.keep(made) }
+    if isKept {
+      do {
+        try KeptModel.own(named: _typeName(program))?.keep(made)
+      } catch {
+        CompletionLog(program: made.name)?.note("the model of the commands is not kept, since \(error)")
+      }
+    }
     return made
   }
 

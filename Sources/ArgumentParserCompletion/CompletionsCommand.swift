@@ -111,6 +111,7 @@ public struct CompletionsCommand<Program: ParsableCommand>: ParsableCommand {
       guard let folder = ReplyFolder.own else {
         return print("Nothing is kept, since there is no home directory.")
       }
+      if let fault = folder.fault { return print("Nothing can be kept, since \(fault)") }
       if clear { return print("Removed \(answers(folder.clear())).") }
       let (count, bytes) = folder.extent
       print("\(folder.path) holds \(answers(count)), \((bytes + 999) / 1000) kB.")

@@ -90,7 +90,11 @@ public struct InstalledProgram: Sendable {
     guard let dump = output(of: [path, "--experimental-dump-help"], within: deadline) else { return nil }
     var model = try? CommandModel(dumpHelp: dump)
     model?.findDefaults { output(of: [path] + $0 + ["--help"], within: deadline) }
-    kept?.keep(model)
+    do {
+      try kept?.keep(model)
+    } catch {
+      CompletionLog(program: name)?.note("the model of the commands is not kept, since \(error)")
+    }
     return model
   }
 }

@@ -3,47 +3,48 @@ struct EscapeParser: Sendable {
   /// A control sequence (CSI).
   struct Sequence: Sendable {
     var marker: Character?
+    /// Without what follows a colon: `4:3` is 4.
     var numbers: [Int]
-    var final: Character
+    /// The last byte, after the intermediate ones: `m`, ` q`.
+    var final: String
   }
 
   enum Instruction: Sendable {
     case print(Unicode.Scalar)
     case control(UInt8)
-    case escape(UInt8)
+    /// An escape sequence other than a control sequence, without its first byte: `7`, `(0`.
+    case escape(String)
     case sequence(Sequence)
-    case ignored
   }
 
   private enum State: Sendable {
     case ground
     case escape
-    case charset
     case sequence
+    /// A string that goes to the terminal's end (OSC, DCS), of which nothing is drawn.
     case string
-    case stringEscape
   }
 
   private var state = State.ground
-  private var parameters: [UInt8] = []
+  /// The bytes of a sequence so far, after what tells its kind.
+  private var taken: [UInt8] = []
   private var character: [UInt8] = []
   private var missing = 0
 
   /// Takes one byte, and returns the instruction that it completes, if any.
   mutating func take(_ byte: UInt8) -> Instruction? {
+    // Whatever is under way ends here, as in every terminal.
+    if byte == 0x1B {
+      (state, taken, missing) = (.escape, [], 0)
+      return nil
+    }
     switch state {
     case .ground: return takeGround(byte)
-    case .escape: return takeEscape(byte)
-    case .charset:
-      state = .ground
-      return .ignored
-    case .sequence: return takeSequence(byte)
+    case .escape, .sequence:
+      if byte < 0x20 { return .control(byte) }
+      return state == .escape ? takeEscape(byte) : takeSequence(byte)
     case .string:
       if byte == 0x07 { state = .ground }
-      if byte == 0x1B { state = .stringEscape }
-      return nil
-    case .stringEscape:
-      state = byte == UInt8(ascii: "\\") ? .ground : .string
       return nil
     }
   }
@@ -62,9 +63,6 @@ struct EscapeParser: Sendable {
     missing = 0
     character = []
     switch byte {
-    case 0x1B:
-      state = .escape
-      return nil
     case 0..<0x20, 0x7F: return .control(byte)
     case 0x20..<0x7F: return .print(Unicode.Scalar(byte))
     case 0xC2...0xDF: missing = 1
@@ -77,28 +75,29 @@ struct EscapeParser: Sendable {
   }
 
   private mutating func takeEscape(_ byte: UInt8) -> Instruction? {
-    state = .ground
-    switch byte {
-    case UInt8(ascii: "["):
-      state = .sequence
-      parameters = []
-      return nil
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string
-      return nil
-    case UInt8(ascii: "("), UInt8(ascii: ")"):
-      state = .charset
-      return nil
-    default: return .escape(byte)
+    taken.append(byte)
+    if (0x20...0x2F).contains(byte) { return nil }
+    let sequence = String(decoding: taken, as: UTF8.self)
+    taken = []
+    switch sequence {
+    case "[": state = .sequence
+    case "]", "P", "X", "^", "_": state = .string
+    default:
+      state = .ground
+      return .escape(sequence)
     }
+    return nil
   }
 
   private mutating func takeSequence(_ byte: UInt8) -> Instruction? {
     guard (0x40...0x7E).contains(byte) else {
-      parameters.append(byte)
+      taken.append(byte)
       return nil
     }
     state = .ground
+    var parameters = taken[...]
+    let intermediates = parameters.drop { $0 >= 0x30 }
+    parameters.removeLast(intermediates.count)
     var marker: Character?
     if let first = parameters.first, (0x3C...0x3F).contains(first) {
       marker = Character(Unicode.Scalar(first))
@@ -108,7 +107,8 @@ struct EscapeParser: Sendable {
       parameters.isEmpty
       ? []
       : parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
-    return .sequence(.init(marker: marker, numbers: numbers, final: Character(Unicode.Scalar(byte))))
+        .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0 }
+    return .sequence(
+      .init(marker: marker, numbers: numbers, final: String(decoding: intermediates + [byte], as: UTF8.self)))
   }
 }

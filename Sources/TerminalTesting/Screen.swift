@@ -10,7 +10,7 @@ public struct Screen: Sendable {
     public var isDim = false
     /// Whether it was drawn in reverse, or in a style that a terminal shows so.
     public var isHighlighted = false
-    /// Its other styles: `bold`, `underlined`, and the numbers that chose its colour and its background.
+    /// Its other styles: `bold`, `underlined`, and the numbers that chose its colour and its background: `31`, `48;5;2`.
     public var style: Set<String> = []
   }
 
@@ -55,10 +55,13 @@ public struct Screen: Sendable {
   var scrolledOff: [Row] = []
   var isWrapPending = false
   private var wraps = true
-  private var isDim = false
-  private var isHighlighted = false
-  private var style: Set<String> = []
-  private var saved = (cursor: Position(row: 0, column: 0), isDim: false, style: Set<String>())
+  /// A blank in the style in which characters are drawn.
+  private var pen = Cell()
+  /// Whether each of the two character sets draws lines, and which of them is in use.
+  private var characters = (drawLines: [false, false], used: 0)
+  private var saved = (
+    cursor: Position(row: 0, column: 0), pen: Cell(), characters: (drawLines: [false, false], used: 0)
+  )
   private var parser = EscapeParser()
 
   /// An empty screen with at least one row and one column.
@@ -110,14 +113,14 @@ public struct Screen: Sendable {
       case .control(let code): control(code)
       case .escape(let final): escape(final)
       case .sequence(let sequence): run(sequence)
-      case .ignored: break
       }
     }
   }
 
   // MARK: Printing
 
-  private mutating func print(_ scalar: Unicode.Scalar) {
+  private mutating func print(_ typed: Unicode.Scalar) {
+    let scalar = characters.drawLines[characters.used] ? lineCharacters[typed] ?? typed : typed
     let width = min(displayWidth(of: scalar), columns)
     if width == 0 { return addMark(scalar) }
     if isWrapPending || cursor.column + width > columns {
@@ -130,11 +133,10 @@ public struct Screen: Sendable {
       }
       isWrapPending = false
     }
-    lines[cursor.row].cells[cursor.column] = Cell(
-      text: String(Character(scalar)), isDim: isDim, isHighlighted: isHighlighted, style: style)
-    if width == 2 {
-      lines[cursor.row].cells[cursor.column + 1] = Cell(
-        text: "", isDim: isDim, isHighlighted: isHighlighted, style: style)
+    var cell = pen
+    for (offset, text) in zip(0..<width, [String(Character(scalar)), ""]) {
+      cell.text = text
+      lines[cursor.row].cells[cursor.column + offset] = cell
     }
     cursor.column += width
     if cursor.column >= columns {
@@ -159,30 +161,34 @@ public struct Screen: Sendable {
       index()
       isWrapPending = false
     case 0x0D: move(to: cursor.row, 0)
-    case 0x00, 0x0E, 0x0F: break
+    case 0x0E, 0x0F: characters.used = code == 0x0E ? 1 : 0
+    case 0x00: break
     default: misunderstood.append("control \(code)")
     }
   }
 
-  private mutating func escape(_ final: UInt8) {
-    switch final {
-    case UInt8(ascii: "7"): saved = (cursor, isDim, style)
-    case UInt8(ascii: "8"):
-      (isDim, style) = (saved.isDim, saved.style)
+  private mutating func escape(_ sequence: String) {
+    switch sequence {
+    case "7": saved = (cursor, pen, characters)
+    case "8":
+      (pen, characters) = (saved.pen, saved.characters)
       move(to: saved.cursor.row, saved.cursor.column)
-    case UInt8(ascii: "D"): index()
-    case UInt8(ascii: "E"):
+    case "D": index()
+    case "E":
       index()
       move(to: cursor.row, 0)
-    case UInt8(ascii: "M"):
+    case "M":
       if cursor.row > 0 {
         cursor.row -= 1
       } else {
         lines.insert(blankRow, at: 0)
         lines.removeLast()
       }
-    case UInt8(ascii: "="), UInt8(ascii: ">"): break
-    default: misunderstood.append("ESC \(UnicodeScalar(final))")
+    case "(0", "(B": characters.drawLines[0] = sequence == "(0"
+    case ")0", ")B": characters.drawLines[1] = sequence == ")0"
+    // The end of a string, and modes of the keypad.
+    case "\\", "=", ">": break
+    default: misunderstood.append("ESC \(sequence)")
     }
   }
 
@@ -210,7 +216,8 @@ public struct Screen: Sendable {
     case (nil, "n") where sequence.numbers == [6]:
       replies += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R".utf8
     case ("?", "h"), ("?", "l"): setMode(sequence.numbers, to: sequence.final == "h")
-    case (nil, "l"), (nil, "h"): break
+    // The shape of the cursor is not part of the picture.
+    case (nil, "l"), (nil, "h"), (nil, " q"): break
     default:
       misunderstood.append(
         "CSI \(sequence.marker.map(String.init) ?? "")\(sequence.numbers)\(sequence.final)")
@@ -231,23 +238,31 @@ public struct Screen: Sendable {
   }
 
   private mutating func setRendition(_ numbers: [Int]) {
-    for number in numbers.isEmpty ? [0] : numbers {
+    var rest = numbers.isEmpty ? [0] : numbers[...]
+    while let number = rest.popFirst() {
       switch number {
-      case 0: (isDim, isHighlighted, style) = (false, false, [])
+      // One colour of 256, or its red, green and blue.
+      case 38, 48:
+        let count = rest.first == 5 ? 2 : rest.first == 2 ? 4 : 0
+        let colour = ([number] + rest.prefix(count)).map(String.init).joined(separator: ";")
+        rest = rest.dropFirst(count)
+        pen.style = pen.style.filter { number == 38 ? !$0.isColour : !$0.isBackground }
+        pen.style.insert(colour)
+      case 0: pen = Cell()
       case 22:
-        isDim = false
-        style.remove("bold")
-      case 1: style.insert("bold")
-      case 4: style.insert("underlined")
-      case 24: style.remove("underlined")
-      case 30...37, 90...97: style = style.filter { !$0.isColour }.union(["\(number)"])
-      case 39: style = style.filter { !$0.isColour }
-      case 40...47, 100...107: style = style.filter { !$0.isBackground }.union(["\(number)"])
-      case 49: style = style.filter { !$0.isBackground }
-      case 2: isDim = true
+        pen.isDim = false
+        pen.style.remove("bold")
+      case 1: pen.style.insert("bold")
+      case 4: pen.style.insert("underlined")
+      case 24: pen.style.remove("underlined")
+      case 30...37, 90...97: pen.style = pen.style.filter { !$0.isColour }.union(["\(number)"])
+      case 39: pen.style = pen.style.filter { !$0.isColour }
+      case 40...47, 100...107: pen.style = pen.style.filter { !$0.isBackground }.union(["\(number)"])
+      case 49: pen.style = pen.style.filter { !$0.isBackground }
+      case 2: pen.isDim = true
       // The standout mode of the terminal type `screen` is italics elsewhere.
-      case 3, 7: isHighlighted = true
-      case 23, 27: isHighlighted = false
+      case 3, 7: pen.isHighlighted = true
+      case 23, 27: pen.isHighlighted = false
       default: break
       }
     }
@@ -305,7 +320,16 @@ public struct Screen: Sendable {
 }
 
 extension String {
-  /// Whether it is the number of a background; those of colours are less by ten.
-  fileprivate var isBackground: Bool { Int(self).map { 40...49 ~= $0 || 100...109 ~= $0 } ?? false }
-  fileprivate var isColour: Bool { Int(self) != nil && !isBackground }
+  /// Whether it is the numbers of a background; the first of a colour's is less by ten.
+  fileprivate var isBackground: Bool { number.map { 40...49 ~= $0 || 100...109 ~= $0 } ?? false }
+  fileprivate var isColour: Bool { number != nil && !isBackground }
+  private var number: Int? { Int(prefix { $0 != ";" }) }
 }
+
+/// What the set of line characters (`ESC ( 0`) draws for each letter.
+///
+/// Source: https://vt100.net/docs/vt100-ug/table3-9.html
+private let lineCharacters = Dictionary(
+  uniqueKeysWithValues: zip(
+    "`abcdefghijklmnopqrstuvwxyz{|}~".unicodeScalars,
+    "◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·".unicodeScalars))

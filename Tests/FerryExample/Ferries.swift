@@ -43,6 +43,14 @@ nonisolated private let names = ValueSource { request in
   ValueReply(["ada", "alan", "grace"].filter { $0.hasPrefix(request.text) }.map { CompletionValue($0) })
 }
 
+nonisolated private var unawaited: ValueCaching {
+  var caching = ValueCaching()
+  caching.deadline = .zero
+  return caching
+}
+
+nonisolated private func ended() -> [String] { exit(3) }
+
 /// What only the main actor may touch.
 final class Timetable {
   static let shared = Timetable()
@@ -105,4 +113,8 @@ struct Stow: ParsableCommand {
   @Option var crew: String?
   @Option var rope: String?
   @Option(completion: .custom(cached { ["deck:1\tabove", "deck:2\tbelow", "hold"] })) var place: String?
+  // Sources that end the program: in time, by a signal that nothing can catch, and after the TAB.
+  @Option(completion: .custom(cached { ended() })) var sunk: String?
+  @Option(completion: .custom(cached { kill(getpid(), SIGKILL) == 0 ? [] : ["left"] })) var seized: String?
+  @Option(completion: .custom(cached(unawaited) { _ in fatalError("struck") })) var struck: String?
 }

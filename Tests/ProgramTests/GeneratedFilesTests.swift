@@ -10,13 +10,27 @@ import Testing
 @Suite struct GeneratedFilesTests {
   @Test func commandModel() throws {
     try hold("Sources/postcode/Completion/PostcodeModel.swift") {
-      try CommandModel(dumpHelp: Program._dumpHelp()).swiftSource(named: "postcode")
+      try model(ofHelp: Program._dumpHelp()).swiftSource(named: "postcode")
     }
+  }
+
+  /// The model of the parser's commands, with what their description does not say: places come from a file or from the
+  /// line.
+  private func model(ofHelp json: String) throws -> CommandModel {
+    var model = try CommandModel(dumpHelp: json)
+    for command in model.subcommands.indices {
+      let arguments = model.subcommands[command].arguments
+      guard arguments.contains(where: { $0.names == ["--file"] }) else { continue }
+      for index in arguments.indices where arguments[index].kind == .positional {
+        model.subcommands[command].arguments[index].rivals = ["--file"]
+      }
+    }
+    return model
   }
 
   /// The prompt's model is made from the program's, and is what the parser says of the prompt's commands.
   @Test func promptModel() throws {
-    var model = try CommandModel(dumpHelp: PromptGrammar._dumpHelp())
+    var model = try model(ofHelp: PromptGrammar._dumpHelp())
     // The prompt refuses files, and says where to give them.
     let ofFiles = [["--file"], ["--wait"]]
     for command in model.subcommands.indices {

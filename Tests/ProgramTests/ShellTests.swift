@@ -232,6 +232,9 @@ import Testing
     #expect(try session.complete("postcode --offline je24b").text == "postcode --offline je24b")
     let line = try session.complete("postcode --offline --places \(places) je24b")
     #expect(essence(line.text).hasSuffix("JE24BD"), "\(line.text)")
+    for typed in ["postcode --file x je24b", "postcode reverse --file x lon"] {
+      #expect(try session.complete(typed).text == typed)
+    }
     #expect(server.requests.isEmpty)
     try await server.stop()
   }

@@ -67,6 +67,28 @@ struct EditingTests {
     }
   }
 
+  /// A title ends with BEL or ESC \. A character set takes one character more.
+  @Test(arguments: [
+    "\u{1B}]0;a title\u{07}", "\u{01}\u{1B}]0;a title\u{07}\u{02}", "\u{1B}]0;a title\u{1B}\\",
+    "\u{1B}]0;a title\u{07}first\n", "\u{1B}(B", "\u{1B}[1 q",
+  ])
+  func aSequenceInThePromptReachesTheTerminalWhole(prompt: String) throws {
+    let example = try ExampleProgram(prompt: prompt + "pc> ")
+    example.terminal.send("sw1a1")
+    try example.terminal.waitUntil { $0.text.contains { $0.hasPrefix("pc> sw1a1") } }
+    let sent = prompt.filter { $0 != "\u{01}" && $0 != "\u{02}" }.replacing("first\n", with: "")
+    #expect(String(decoding: example.terminal.output, as: UTF8.self).contains(sent))
+    #expect(example.terminal.screen.misunderstood.isEmpty && example.terminal.screen.bells == 0)
+  }
+
+  /// A title that nothing ends would swallow the line.
+  @Test func aSequenceThatDoesNotEndIsLeftOut() throws {
+    let example = try ExampleProgram(prompt: "pc> \u{1B}]0;a title")
+    example.terminal.send("sw1a1")
+    try example.terminal.waitUntil { $0.text[0].hasPrefix("pc> sw1a1") }
+    #expect(!String(decoding: example.terminal.output, as: UTF8.self).contains("a title"))
+  }
+
   /// readline looks for more keys while it inserts one. The panel leaves room for one only, and a paste is not a key.
   @Test(
     arguments: [

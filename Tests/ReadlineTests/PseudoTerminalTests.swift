@@ -43,6 +43,46 @@ import Testing
     #expect(try terminal.waitForExit() == 0)
   }
 
+  private func screen(after bytes: String) -> Screen {
+    var screen = Screen(rows: 1, columns: 20)
+    screen.feed(bytes.utf8)
+    return screen
+  }
+
+  /// The second set of characters is chosen by SO, and left by SI.
+  @Test(arguments: [
+    ("\u{1B}(0lqk\u{1B}(Bq", "┌─┐q"), ("\u{1B})0q\u{0E}qx\u{0F}q", "q─│q"), ("\u{1B}(0\u{1B}[1mA~é", "A·é"),
+    // A title is ended by BEL, by ST, or by whatever sequence begins; so is a control sequence.
+    ("\u{1B}]0;title\u{07}a", "a"), ("\u{1B}]0;title\u{1B}\\a", "a"), ("\u{1B}]0;title\u{1B}[1mab", "ab"),
+    ("\u{1B}]0;title\u{1B}]0;other\u{07}a", "a"), ("\u{1B}[3\u{1B}[1ma", "a"), ("abc\u{1B}[1\rGd", "dbc"),
+    ("a\u{E9}\u{1B}[1mb", "a\u{E9}b"), ("\u{1B}[2 qa", "a"),
+  ]) func aSequenceEndsWhereATerminalEndsIt(_ bytes: String, _ text: String) {
+    let screen = screen(after: bytes)
+    #expect(screen.text == [text] && screen.misunderstood.isEmpty, "\(screen.misunderstood)")
+  }
+
+  /// The numbers of a colour are its own: 1 is not bold, and 2 not dim. Curly lines are underlines.
+  @Test(arguments: [
+    ("38;5;1", ["38;5;1"]), ("48;2;2;7;3", ["48;2;2;7;3"]), ("31;38;5;1;44;48;5;2", ["38;5;1", "48;5;2"]),
+    ("38;5;9;1", ["38;5;9", "bold"]), ("38;5;9;48;5;2;39", ["48;5;2"]), ("1;4:3", ["bold", "underlined"]),
+    ("38", ["38"]),
+  ]) func aColourIsRead(_ numbers: String, _ style: [String]) {
+    let cell = screen(after: "\u{1B}[\(numbers)ma").cell(row: 0, column: 0)
+    #expect(cell.style == Set(style) && !cell.isDim && !cell.isHighlighted)
+  }
+
+  /// The cursor is restored with its style and its characters.
+  @Test func theCursorIsRestoredWhole() {
+    let screen = screen(after: "\u{1B}[7m\u{1B}(0\u{1B}7\u{1B}[0m\u{1B}(Ba\u{1B}8q")
+    #expect(screen.text == ["─"] && screen.cell(row: 0, column: 0).isHighlighted)
+  }
+
+  @Test func whatIsNotUnderstoodIsListedWhole() {
+    let screen = screen(after: "\u{1B}(Ax\u{1B}#8\u{1B}[!p\u{1B}[?1$py\u{1B}[5n")
+    #expect(screen.misunderstood == ["ESC (A", "ESC #8", "CSI []!p", "CSI ?[1]$p", "CSI [5]n"])
+    #expect(screen.text == ["xy"])
+  }
+
   /// A program that has ended draws nothing more, so nobody waits for it.
   @Test func aProgramThatHasEndedIsNotWaitedFor() throws {
     let terminal = try start("echo bye; exit 3")

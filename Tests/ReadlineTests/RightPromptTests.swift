@@ -51,6 +51,15 @@ struct RightPromptTests {
     #expect(isShown(example, row: 3))
   }
 
+  /// A title or a link would be sent again at each drawing, and a link would not be ended.
+  @Test(arguments: ["\u{1B}]0;a title\u{07}", "\u{1B}]8;;a title\u{1B}\\", "\u{1B}(0"])
+  func onlyColoursOfItAreSent(sequence: String) throws {
+    let example = try example(right: sequence + "\u{1B}[31mright\u{1B}[0m")
+    example.terminal.send("ab")
+    try example.terminal.waitUntil { $0.text[0].hasPrefix("example> ab") && isShown(example) }
+    #expect(!String(decoding: example.terminal.output, as: UTF8.self).contains(sequence))
+  }
+
   @Test func theLineAndItsGhostTextHideIt() throws {
     let example = try example(columns: 30)
     // The line may end two columns before it, so that one remains free.

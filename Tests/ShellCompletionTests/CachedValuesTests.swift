@@ -158,6 +158,24 @@ import Testing
     #expect(broken.requests == 1)
   }
 
+  /// A source that ends the program has failed, even if nobody waits for it any more.
+  @Test(arguments: ["--sunk", "--seized", "--struck"])
+  func aSourceThatEndsTheProgramIsNotAskedAtEachKey(_ option: String) throws {
+    let failure = "The program ended while it fetched these values; tell its authors."
+    let sandbox = try Sandbox(program: "ferries", built: "ferries")
+    let variables = ["FERRIES_COMPLETION_LOG": sandbox.root + "/log"]
+    func tab() throws -> String {
+      let run = try ChildProcess.run(
+        [sandbox.root + "/bin/ferries", "__complete", "bash", "9", "80", "", "ferries stow \(option) "],
+        environment: sandbox.environment.merging(variables) { $1 })
+      return String(decoding: run.output, as: UTF8.self)
+    }
+    while try !tab().contains(failure) {}
+    #expect(try tab().contains(failure))
+    let log = try #require(sandbox.read("log"))
+    #expect(log.matches(of: /: asked/).count == 1 && log.contains("left alone after a failure: \(failure)"))
+  }
+
   /// Each server has its answers, since the program says that they depend on the variable.
   @Test func anAnswerDependsOnWhatItsSourceSays() throws {
     let other = try SlowServer(#"[{"number":99,"title":"Other"}]"#)
@@ -181,6 +199,23 @@ import Testing
     #expect(try cache("--clear") == "Removed 0 answers.\n")
     #expect(try tab().contains("120"))
     #expect(server.requests == 2)
+  }
+
+  /// No directory can be made in /proc, and none in a file.
+  @Test(arguments: ["/proc", "/dev/null"]) func aFolderThatCannotBeWrittenIsNamed(_ caches: String) throws {
+    server.open()
+    let variables = ["XDG_CACHE_HOME": caches, "ISSUES_COMPLETION_LOG": sandbox.root + "/log"]
+    while try !tab("", variables).contains("120") {}
+    let log = try #require(sandbox.read("log"))
+    #expect(log.contains(": the answer is not kept, since \(caches)/issues"), "\(log)")
+    #expect(log.contains("the model of the commands is not kept, since \(caches)/issues"), "\(log)")
+    let run = try ChildProcess.run(
+      [sandbox.root + "/bin/issues", "completions", "cache"],
+      environment: sandbox.environment.merging(variables) { $1 })
+    let said = String(decoding: run.output, as: UTF8.self)
+    #expect(
+      said.wholeMatch(of: /Nothing can be kept, since \S+ cannot be used: [A-Z][a-z ]+\.\n/) != nil,
+      "\(said)")
   }
 
   // MARK: - What is kept
@@ -221,7 +256,7 @@ import Testing
     for number in 0..<20 {
       var kept = KeptReply(key: "question \(number)")
       (kept.reply, kept.stored) = (reply(10), KeptReply.now)
-      folder.keep(kept, capacity: kept.bytes.count * 10)
+      try folder.keep(kept, capacity: kept.bytes.count * 10)
       // The first is always the one that was used last.
       let path = folder.path + "/" + ReplyFolder.name(of: "question 0")
       try FileManager.default.setAttributes([.modificationDate: Date() + 60], ofItemAtPath: path)

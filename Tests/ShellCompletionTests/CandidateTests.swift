@@ -1,4 +1,5 @@
-import ShellCompletion
+import ArgumentParser
+import ArgumentParserCompletion
 import ShellCompletionTesting
 import TestProcesses
 import TestTerminal
@@ -63,6 +64,38 @@ import Testing
     let own = ["---completion", "stow", "--", "--place", "2", "0", "ferries", "stow", "--place", ""]
     #expect(try answer(own, ["SAP_SHELL": "zsh"]) == "deck\\:1:above\ndeck\\:2:below\nhold\n \n")
     #expect(try answer(own, ["SAP_SHELL": "bash"]) == "deck:1\ndeck:2\nhold\n")
+  }
+
+  /// A value that is written for every shell: behind it comes a tab.
+  @Test(arguments: Shell.allCases) func aTabKeepsAColonInTheValue(_ shell: Shell) {
+    let reply = ValueReply(candidates: "plain:x\t\nplain:y\tdescribed: so\nplain:z", for: shell)
+    #expect(reply.values[0] == CompletionValue("plain:x"))
+    #expect(reply.values[1] == CompletionValue("plain:y", description: "described: so"))
+    let split = CompletionValue("plain", description: "z")
+    #expect(reply.values[2] == (shell == .zsh ? split : CompletionValue("plain:z")))
+  }
+
+  /// No file is the value of an enumeration, a Boolean or a number, whatever holds it.
+  @Test func someTypesTakeNoFiles() throws {
+    let model = try CommandModel(of: Typed.self)
+    let unlisted = model.arguments.filter { $0.completion == .unlisted }.map(\.identifyingName)
+    #expect(unlisted == ["--mode", "--modes", "--raw", "--truth", "--count"])
+  }
+
+  private enum Mode: ExpressibleByArgument {
+    case slow
+    init?(argument: String) { self = .slow }
+  }
+
+  private enum Raw: String, ExpressibleByArgument { case one }
+
+  private struct Typed: ParsableCommand {
+    @Option var mode: Mode?
+    @Option var modes: [Mode] = []
+    @Option var raw: Raw
+    @Option var truth: Bool
+    @Option var count: Int
+    @Option var text: String
   }
 
   /// Flags of one property exclude each other in one word too.

@@ -85,6 +85,15 @@ import Testing
     #expect(Self.model.complaint(about: PromptLine.arguments(of: line)) == sentence)
   }
 
+  @Test func aDefaultInADefaultIsComplainedOf() {
+    let tide = CommandModel(
+      name: "tide", arguments: [.init(.positional, valueName: "to", isOptional: false)])
+    let deep = CommandModel(name: "deep", subcommands: [tide], defaultSubcommand: "tide")
+    let boat = CommandModel(name: "boat", subcommands: [deep], defaultSubcommand: "deep")
+    #expect(boat.complaint(about: ["north"]) == nil && boat.complaint(about: ["deep", "north"]) == nil)
+    #expect(boat.complaint(about: []) == "deep tide needs <to>.")
+  }
+
   @Test func whereThereIsNoHelpNoneIsPointedTo() {
     let model = CommandModel(name: "tool")
     #expect(model.complaint(about: ["--x"]) == "There is no option “--x”.")

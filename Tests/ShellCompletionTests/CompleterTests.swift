@@ -83,12 +83,77 @@ import Testing
     #expect(offered == wanted)
   }
 
+  /// A default subcommand that has one itself: `boat`, `boat deep` and `boat deep tide` are the same.
+  @Test(arguments: [
+    ("", ["deep", "dock"]), ("deep ", ["all", "tide"]), ("deep --beta ", ["b1", "b2"]),
+    ("--beta ", ["b1", "b2"]), ("--beta=b", ["b1", "b2"]), ("-bb1", ["b1"]), ("deep --b", ["--beta"]),
+    ("--", ["--alpha", "--beta"]), ("n", ["north"]), ("a", ["all"]), ("deep n", ["north"]),
+    ("--beta b1 n", ["north"]), ("all --", ["--each"]), ("-- n", ["north"]),
+    ("north --b", ["--beta"]), ("x y --b", ["--beta"]), ("--alpha --beta b1 --", []),
+  ]) func aDefaultInADefaultIsRead(_ line: String, _ wanted: [String]) {
+    let values = CommandModel.Argument.Completion.list([.init("b1"), .init("b2")])
+    let tide = CommandModel(
+      name: "tide",
+      arguments: [
+        .init(.option, names: ["--beta", "-b"], valueName: "b", completion: values),
+        .init(.positional, valueName: "to", completion: .list([.init("north")])),
+      ])
+    let all = CommandModel(name: "all", arguments: [.init(.flag, names: ["--each"])])
+    let deep = CommandModel(
+      name: "deep", arguments: [.init(.flag, names: ["--alpha"])], subcommands: [all, tide],
+      defaultSubcommand: "tide")
+    let boat = CommandModel(
+      name: "boat", subcommands: [deep, CommandModel(name: "dock")], defaultSubcommand: "deep")
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let slot = Completer(model: boat)
+      .complete(words: words.dropLast(), current: TypedWord(words.last ?? ""), shell: .bash)
+    #expect(slot.reply.values.map(\.insertion) == wanted)
+  }
+
+  /// A word that the program would refuse, since an option stands for it.
+  @Test(arguments: [("", ["x1"]), ("--from f ", ["--to"]), ("--from f x", []), ("--to t ", ["x1"])])
+  func nothingIsOfferedBehindARival(_ line: String, _ wanted: [String]) {
+    let model = CommandModel(
+      name: "t",
+      arguments: [
+        .init(.option, names: ["--from"], valueName: "f"), .init(.option, names: ["--to"], valueName: "t"),
+        .init(.positional, valueName: "x", completion: .list([.init("x1")]), rivals: ["--from"]),
+      ])
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let slot = Completer(model: model)
+      .complete(words: words.dropLast(), current: TypedWord(words.last ?? ""))
+    #expect(slot.reply.values.map(\.insertion) == wanted)
+  }
+
   @Test func aMessageSaysWhatAValueIs() {
     let reply = Completer(
       model: CommandModel(
         name: "t", arguments: [.init(.option, names: ["--n"], valueName: "number", help: "How many.")])
     ).complete(words: ["--n"], current: TypedWord("")).reply
     #expect(reply.message == "number: How many." && reply.values.isEmpty)
+  }
+
+  /// bash and zsh show it. fish has no place for it but beside the values of a list that may have more.
+  @Test(arguments: Shell.allCases) func whereAMessageIsShown(_ shell: Shell) {
+    func isShown(_ reply: ValueReply) -> Bool {
+      let model = CommandModel(
+        name: "t", arguments: [.init(.positional, valueName: "a", completion: .custom)])
+      let completer = Completer(
+        model: model, values: [ArgumentID(command: [], name: "a"): ValueSource { _ in reply }])
+      let arguments =
+        switch shell {
+        case .bash: ["bash", "63", "80", "", "t "]
+        case .zsh: ["zsh", "80", "", "", ""]
+        default: [shell.rawValue, ""]
+        }
+      let answer = completer.respond(to: arguments) ?? []
+      return String(decoding: answer, as: UTF8.self).contains("Be patient.")
+    }
+    let values = ["aa", "ab"].map { CompletionValue($0) }
+    #expect(isShown(ValueReply(message: "Be patient.")) == [.bash, .zsh].contains(shell))
+    #expect(isShown(ValueReply(values, message: "Be patient.")) == [.bash, .zsh].contains(shell))
+    let partial = ValueReply(values, message: "Be patient.", more: nil)
+    #expect(isShown(partial) == [.bash, .zsh, .fish].contains(shell))
   }
 
   /// Values that are cut off are counted, without duplicates.

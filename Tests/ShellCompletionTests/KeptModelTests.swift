@@ -33,16 +33,16 @@ import Testing
       KeptModel(of: sandbox.root + "/program", named: name, at: path)
     }
     #expect(kept()?.model == nil)
-    kept()?.keep(Self.model)
+    try kept()?.keep(Self.model)
     #expect(kept()?.model == Self.model && kept("other")?.model == nil)
-    kept()?.keep(nil)
+    try kept()?.keep(nil)
     #expect(kept()?.model == .some(nil))
     // Another program takes the place of this one.
     try sandbox.write("22", to: "program")
     #expect(kept()?.model == nil)
     #expect(KeptModel(of: sandbox.root + "/nothing", at: path) == nil)
     // No beginning of the file, and no file with another byte, is a model.
-    kept()?.keep(Self.model)
+    try kept()?.keep(Self.model)
     let bytes = try LocalBytes(path)
     for count in 0..<bytes.count { #expect(try bytes.damaged(path, to: count, kept()) == nil) }
     for place in bytes.indices { #expect(try bytes.damaged(path, at: place, kept()) == nil) }
@@ -65,7 +65,7 @@ import Testing
     #expect(place.model??.subcommands.count == 7)
     var other = try #require(place.model ?? nil)
     other.subcommands.append(CommandModel(name: "prize"))
-    place.keep(other)
+    try place.keep(other)
     #expect(try offered().contains("prize\t\n"))
     try sandbox.write("damaged", to: file)
     #expect(try offered() == "print\t\n" && sandbox.bytes(of: file) == made)

@@ -20,17 +20,23 @@ struct PanelRow: Equatable, Sendable {
 
   init(_ text: String, _ look: Span.Look = .plain) { add(text, look) }
 
-  /// A row of a text with colour sequences, as a prompt may have. A line break is shown as a blank.
+  /// A row of a text with colour sequences, as a prompt may have; other sequences are left out. A line break is shown as
+  /// a blank.
   init(coloured text: String, colour: Bool) {
-    var sequence = ""
+    var (sequence, part) = ("", "")
     var isHidden = false
     for scalar in Prompt(text, colour: colour).marked.unicodeScalars {
       switch scalar {
       case "\u{01}": isHidden = true
       case "\u{02}":
         isHidden = false
-        if sequence.hasSuffix("\u{1B}[0m") || sequence.hasSuffix("\u{1B}[m") { sequence = "" }
-      case _ where isHidden: sequence.unicodeScalars.append(scalar)
+        if part == "\u{1B}[0m" || part == "\u{1B}[m" {
+          sequence = ""
+        } else if part.hasPrefix("\u{1B}["), part.hasSuffix("m") {
+          sequence += part
+        }
+        part = ""
+      case _ where isHidden: part.unicodeScalars.append(scalar)
       default: add(scalar == "\n" ? " " : String(scalar), sequence.isEmpty ? .plain : .coloured(sequence))
       }
     }

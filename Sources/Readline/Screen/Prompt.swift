@@ -21,7 +21,7 @@ struct Prompt {
       case "\u{02}": hidden = false
       case "\u{1B}":
         let escape = Self.escape(&scalars)
-        if colour { marked += "\u{01}\(escape)\u{02}" }
+        if colour, !escape.isEmpty { marked += "\u{01}\(escape)\u{02}" }
       default:
         if hidden {
           if colour { marked += "\u{01}\(scalar)\u{02}" }
@@ -47,15 +47,22 @@ struct Prompt {
     visible.dropLast().reduce(0) { rows, text in rows + max(1, (cells(of: text) + width - 1) / width) }
   }
 
+  /// The sequence that the escape begins; "" if it is broken off, since it would swallow what is drawn next.
   private static func escape(_ scalars: inout String.UnicodeScalarView.Iterator) -> String {
-    var escape = "\u{1B}"
-    guard let second = scalars.next() else { return escape }
-    escape.unicodeScalars.append(second)
-    guard second == "[" else { return escape }
+    var escape = "\u{1B}".unicodeScalars
     while let scalar = scalars.next() {
-      escape.unicodeScalars.append(scalar)
-      if ("\u{40}"..."\u{7E}").contains(scalar) { break }
+      escape.append(scalar)
+      let kind = escape.dropFirst().first
+      let isLast =
+        switch kind {
+        case "[": escape.count > 2 && ("\u{40}"..."\u{7E}").contains(scalar)
+        // A string, such as a title, ends with BEL or ESC \.
+        case "]", "P", "X", "^", "_":
+          scalar == "\u{07}" || escape.suffix(2).elementsEqual("\u{1B}\\".unicodeScalars)
+        default: !("\u{20}"..."\u{2F}").contains(scalar)
+        }
+      if isLast { return String(escape) }
     }
-    return escape
+    return ""
   }
 }

@@ -108,9 +108,15 @@ package final class CachedValues: Sendable {
       close(reader)
       return nil
     }
-    let report = DetachedCopy.report(from: reader, within: end - .now).flatMap(KeptReply.init(bytes:))
-    note(report == nil ? "asked, and not answered in time" : "asked", request)
-    if let report { memory.withLock { $0[question.key] = report } }
+    guard let bytes = DetachedCopy.report(from: reader, within: end - .now) else {
+      note("asked, and not answered in time", request)
+      return nil
+    }
+    let own = KeptReply(bytes: bytes)
+    let report = own ?? updated(question, with: .failure(Self.ended))
+    if own == nil { keep(report, of: question) }
+    note(report.failure.map { "asked, and failed: \($0)" } ?? "asked", request)
+    memory.withLock { $0[question.key] = report }
     return report
   }
 
@@ -122,11 +128,13 @@ package final class CachedValues: Sendable {
   /// Asks the source as a copy, reports what it says, and only then keeps it.
   private func fetchAndEnd(_ question: CachedQuestion) -> Never {
     DetachedCopy.endProcess(after: caching.limit + .seconds(5))
+    DetachedCopy.prepareReport(
+      updated(question, with: .failure(Self.ended)).bytes, keptIn: folder?.file(of: question.key))
     let source = source
     let outcome = waited(atMost: caching.limit) { await Self.outcome(of: source, question.request) }
     let kept = updated(question, with: outcome)
     DetachedCopy.report(kept.bytes)
-    folder?.keep(kept, capacity: caching.capacity)
+    keep(kept, of: question)
     _exit(0)
   }
 
@@ -163,7 +171,15 @@ package final class CachedValues: Sendable {
     let kept = updated(question, with: outcome)
     memory.withLock { $0[question.key] = kept }
     handover.put(kept)
-    folder?.keep(kept, capacity: caching.capacity)
+    keep(kept, of: question)
+  }
+
+  private func keep(_ kept: KeptReply, of question: CachedQuestion) {
+    do {
+      try folder?.keep(kept, capacity: caching.capacity)
+    } catch {
+      note("the answer is not kept, since \(error)", question.request)
+    }
   }
 
   /// What is to be kept; without an outcome the source took too long. A failure does not replace an older answer.
@@ -193,6 +209,8 @@ package final class CachedValues: Sendable {
     }
   }
 
+  private static let ended = Failure(
+    sentence: "The program ended while it fetched these values; tell its authors.")
   private static let overdue = "The answer has not come yet; press TAB again in a moment."
 
   private func note(_ text: String, _ request: ValueRequest) { request.log?.note("cached \(name): \(text)") }

@@ -43,13 +43,13 @@ package struct KeptModel {
   }
 
   /// Keeps a model, or that the program has none.
-  package func keep(_ model: CommandModel?) {
+  package func keep(_ model: CommandModel?) throws(FileError) {
     var writer = KeptBytes.Writer()
     writer.add(version)
     writer.add(model == nil ? 0 : 1)
     model?.write(to: &writer)
-    try? LocalFile.makeDirectory(of: path, mode: 0o700)
-    try? LocalFile.replace(path, with: KeptBytes.sealed(writer.bytes, mark: Self.mark), mode: 0o600)
+    try LocalFile.makeDirectory(of: path, mode: 0o700)
+    try LocalFile.replace(path, with: KeptBytes.sealed(writer.bytes, mark: Self.mark), mode: 0o600)
   }
 
   /// Changes with the format.

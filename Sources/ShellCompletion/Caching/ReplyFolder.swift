@@ -46,10 +46,9 @@ package struct ReplyFolder: Sendable {
   }
 
   /// Keeps an answer, and removes those that were not used for the longest time if all take more than `capacity` bytes.
-  func keep(_ kept: KeptReply, capacity: Int) {
-    guard make(), (try? LocalFile.replace(file(of: kept.key), with: kept.bytes, mode: 0o600)) != nil else {
-      return
-    }
+  func keep(_ kept: KeptReply, capacity: Int) throws(FileError) {
+    try make()
+    try LocalFile.replace(file(of: kept.key), with: kept.bytes, mode: 0o600)
     let files = self.files
     var size = files.reduce(0) { $0 + $1.size }
     for file in files.sorted(by: { $0.used < $1.used })
@@ -76,11 +75,23 @@ package struct ReplyFolder: Sendable {
   }
 
   /// The lock by which one process alone fetches an answer; nil if there can be none.
-  func lock(on key: String) -> QuestionLock? { make() ? QuestionLock(on: key, in: path + "/lock") : nil }
+  func lock(on key: String) -> QuestionLock? {
+    (try? make()) == nil ? nil : QuestionLock(on: key, in: path + "/lock")
+  }
 
-  private func make() -> Bool { (try? LocalFile.makeDirectory(of: path + "/lock", mode: 0o700)) != nil }
+  /// Why nothing can be kept; nil if something can.
+  package var fault: FileError? {
+    do {
+      try make()
+      return LocalFile.obstacle(toMaking: path + "/lock")
+    } catch {
+      return error
+    }
+  }
 
-  private func file(of key: String) -> String { path + "/" + Self.name(of: key) }
+  private func make() throws(FileError) { try LocalFile.makeDirectory(of: path + "/lock", mode: 0o700) }
+
+  func file(of key: String) -> String { path + "/" + Self.name(of: key) }
 
   static func name(of key: String) -> String {
     var sum = Checksum()

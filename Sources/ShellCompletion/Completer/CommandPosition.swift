@@ -51,8 +51,14 @@ struct CommandPosition {
     return plugins.names(beginning: text).filter { command.subcommand(called: $0) == nil }
   }
 
-  /// The default subcommand, if a word can still lead to it.
-  var fallback: CommandModel? {
+  /// The default subcommand, its own default subcommand and so on, as far as a word can still lead.
+  var fallbacks: [CommandModel] {
+    var deeper = self
+    while deeper.enterFallback() {}
+    return Array(deeper.commands.dropFirst(commands.count))
+  }
+
+  private var fallback: CommandModel? {
     guard isFilled, !isPastSubcommands, let name = command.defaultSubcommand else { return nil }
     return command.subcommand(called: name)
   }
@@ -129,6 +135,17 @@ struct CommandPosition {
     return true
   }
 
+  /// Looks for something in the command, then in the default subcommands below it, and enters the one that has it.
+  mutating func search<Found>(_ find: (CommandPosition) -> Found?) -> Found? {
+    var deeper = self
+    repeat {
+      guard let found = find(deeper) else { continue }
+      self = deeper
+      return found
+    } while deeper.enterFallback()
+    return nil
+  }
+
   private mutating func enter(_ subcommand: CommandModel) {
     commands.append(subcommand)
     positionals = []
@@ -152,10 +169,13 @@ struct CommandPosition {
       isTerminated = true
     } else if !takeOption(word) {
       var deeper = self
-      let isDeeper = deeper.enterFallback()
-      if isDeeper, deeper.takeOption(word) {
-        self = deeper
-      } else if !isRefused, [.everything, .unrecognized].contains(nextPositional?.extent) {
+      while deeper.enterFallback() {
+        if deeper.takeOption(word) {
+          self = deeper
+          return
+        }
+      }
+      if !isRefused, [.everything, .unrecognized].contains(nextPositional?.extent) {
         takePositional(word)
       } else {
         // The words after it may still lead to a subcommand.
@@ -261,15 +281,17 @@ struct CommandPosition {
   }
 
   private mutating func takePositional(_ word: String) {
-    if takesSubcommand, let subcommand = command.subcommand(called: word) { return enter(subcommand) }
-    if takesSubcommand, commands.count == 1, let plugins, plugins.contains(word) {
+    if takesSubcommand, commands.count == 1, let plugins, plugins.contains(word),
+      command.subcommand(called: word) == nil
+    {
       plugin = (wordCount, plugins.command(called: word))
       return
     }
+    if let subcommand = search({ $0.takesSubcommand ? $0.command.subcommand(called: word) : nil }) {
+      return enter(subcommand)
+    }
     let refusing = takesSubcommand ? commands : nil
-    var argument = nextPositional
-    if argument == nil, enterFallback() { argument = nextPositional }
-    if let argument {
+    if let argument = search(\.nextPositional) {
       check(word, of: argument)
       if let last = givenPositionals.indices.last, givenPositionals[last].name == argument.valueName {
         givenPositionals[last].values.append(word)
@@ -277,6 +299,7 @@ struct CommandPosition {
         givenPositionals.append(.init(name: argument.valueName, values: [word]))
       }
     } else {
+      while enterFallback() {}
       if let refusing { note(.unknownCommand(word), by: refusing) } else { note(.superfluousWord(word)) }
       isPastSubcommands = true
     }

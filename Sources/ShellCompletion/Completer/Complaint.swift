@@ -32,7 +32,7 @@ extension CommandModel {
   /// - Complexity: linear in the number of words.
   package func complaint(about words: [String]) -> String? {
     var position = CommandPosition(self, words: words)
-    if position.problem == nil { position.enterFallback() }
+    while position.problem == nil, position.enterFallback() {}
     return (position.problem ?? position.missing).map { sentence($0, about: words) }
   }
 

@@ -1,11 +1,11 @@
 extension CommandPosition {
-  /// The names of options that can still be given, those of the default subcommand included.
+  /// The names of options that can still be given, those of default subcommands included.
   ///
   /// The short names of an option that has long ones are offered only if the typed text is one dash. A cluster of short
   /// flags is offered with one flag more.
   func optionNames(beginning text: String) -> [CompletionValue] {
     var options = command.arguments.filter { $0.kind != .positional }
-    if let fallback {
+    for fallback in fallbacks {
       let known = Set(options.flatMap(\.names))
       options += fallback.arguments.filter { $0.kind != .positional && known.isDisjoint(with: $0.names) }
     }
@@ -22,9 +22,12 @@ extension CommandPosition {
   /// Whether an option can be given here and may be offered.
   private func isOpen(_ option: CommandModel.Argument) -> Bool {
     !option.isHidden && (option.isRepeating || !isGiven(option))
-      && (option.rivals.isEmpty || !option.rivals.contains { isGiven($0) })
+      && !isExcluded(option)
       && !(option.isBuiltIn && isPassedOn)
   }
+
+  /// Whether a rival of the argument is given.
+  func isExcluded(_ argument: CommandModel.Argument) -> Bool { argument.rivals.contains { isGiven($0) } }
 
   /// Whether a flag that ArgumentParser adds would be passed on as a word. That is so where a word of an argument that
   /// takes everything comes next, and after other words or options of a command that has one.

@@ -34,9 +34,8 @@ struct SlotFinder {
       findPositional()
     } else if let equals = text.firstIndex(of: "=") {
       let name = String(text[..<equals])
-      var found = position.option(spelled: name)
-      if found == nil, position.enterFallback() { found = position.option(spelled: name) }
-      guard let (option, owner) = found, option.takesValue else { return }
+      guard let (option, owner) = position.search({ $0.option(spelled: name) }), option.takesValue
+      else { return }
       slot.prefix = name + "="
       text = String(text[equals...].dropFirst())
       fill(with: option, owner: owner, isAttached: true)
@@ -47,7 +46,7 @@ struct SlotFinder {
     }
     if shell == .zsh, slot.kind == .commands || slot.kind == .options {
       addGroups(of: position.command)
-      if let fallback = position.fallback { addGroups(of: fallback) }
+      for fallback in position.fallbacks { addGroups(of: fallback) }
       if !plugins.isEmpty, position.commands[0].hasGroupsOfCommands {
         slot.groups.append(.init("Plugins", plugins))
       }
@@ -63,9 +62,7 @@ struct SlotFinder {
 
   /// Fills the slot with the value of a one-letter option in the same word: `-Ipath`.
   private mutating func fillJoined() {
-    var found = position.joinedValue(text)
-    if found == nil, position.enterFallback() { found = position.joinedValue(text) }
-    guard let ((option, owner), value) = found else { return }
+    guard let ((option, owner), value) = position.search({ $0.joinedValue(text) }) else { return }
     slot.prefix = String(text.prefix(2))
     text = value
     fill(with: option, owner: owner, isAttached: true)
@@ -75,8 +72,13 @@ struct SlotFinder {
   private mutating func findPositional() {
     if position.takesSubcommand {
       plugins = position.pluginNames(beginning: text)
-      slot.reply.values =
-        position.command.subcommands(beginning: text) + plugins.map { CompletionValue($0) }
+      // Those of a default subcommand can be called without its name.
+      var deeper = position
+      let commands = deeper.search {
+        let fitting = $0.takesSubcommand ? $0.command.subcommands(beginning: text) : []
+        return fitting.isEmpty ? nil : fitting
+      }
+      slot.reply.values = (commands ?? []) + plugins.map { CompletionValue($0) }
       slot.kind = .commands
       // In a shell, values would bury the commands, which a user who has typed nothing is looking for. At a prompt most
       // lines are about values.
@@ -85,9 +87,8 @@ struct SlotFinder {
         slot.offersValuesFirst = true
       }
     }
-    var argument = position.nextPositional
-    if argument == nil, position.enterFallback() { argument = position.nextPositional }
-    if let argument, !argument.isHidden {
+    let argument = position.search(\.nextPositional)
+    if let argument, !argument.isHidden, !position.isExcluded(argument) {
       fill(with: argument, owner: position.commands.count - 1)
     } else if text.isEmpty, slot.reply.values.isEmpty, !position.isTerminated,
       // A command without positional arguments would refuse a line that has positional words.

@@ -123,7 +123,7 @@ public struct CommandModel: Sendable, Hashable, Codable {
     public var isHidden: Bool
     /// Whether an option can be given without its value.
     public var isValueOptional: Bool
-    /// The preferred names of flags that exclude this one.
+    /// The preferred names of options and flags that exclude this argument.
     public var rivals: [String]
 
     /// Whether ArgumentParser adds the argument to every command.

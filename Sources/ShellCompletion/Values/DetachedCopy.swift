@@ -68,6 +68,37 @@ package enum DetachedCopy {
     close(reportFile)
   }
 
+  /// Prepares what is reported and kept if the work ends this process, by `exit` or by a crash. A handler of signals may
+  /// do hardly anything, so it is made now.
+  ///
+  /// - Parameter path: the file in which it is kept; nil for none.
+  static func prepareReport(_ bytes: [UInt8], keptIn path: String?) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    copy.copyBytes(from: bytes)
+    prepared = (UnsafeRawBufferPointer(copy), path.flatMap { strdup($0) })
+    atexit { DetachedCopy.reportPrepared() }
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+      signal(number) { number in
+        DetachedCopy.reportPrepared()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  nonisolated(unsafe) private static var prepared:
+    (bytes: UnsafeRawBufferPointer, path: UnsafeMutablePointer<CChar>?)?
+
+  private static func reportPrepared() {
+    guard let prepared else { return }
+    if let path = prepared.path {
+      let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      if file >= 0, Descriptor.write(prepared.bytes, to: file) { close(file) }
+    }
+    // Last, since it ends the process if the one who started it has ended.
+    _ = Descriptor.write(prepared.bytes, to: reportFile)
+  }
+
   /// Reads a copy's whole report; nil if it is not complete within `limit`.
   package static func report(from reader: Int32, within limit: Duration) -> [UInt8]? {
     defer { close(reader) }

@@ -5,7 +5,8 @@ public struct ValueReply: Sendable, Hashable {
   public var values: [CompletionValue]
   /// One line for a person, which says why nothing, or less than usual, can be offered.
   ///
-  /// A shell shows it with the list or instead of one, if it can do so without harm.
+  /// bash and zsh show it with the list or instead of one. fish shows it beside the typed word, if values are listed that
+  /// are not known to be all. The other shells show none.
   public var message: String?
   /// The number of values beyond ``values``; nil if there are more and their number is unknown.
   public var more: Int?

@@ -17,11 +17,7 @@ enum CompletionCallback {
     Country.look(at: settings.countryFile, isSilent: true)
     let source = ValueSource(
       deadline: limit,
-      immediate: {
-        // Postcodes come from a file or from the line.
-        if $0.options.contains(where: { $0.name == "--file" }) { return ValueReply() }
-        return (places(for: $0).immediate(for: $0) ?? reported(for: $0)).map(said)
-      },
+      immediate: { (places(for: $0).immediate(for: $0) ?? reported(for: $0)).map(said) },
       fallback: { said(places(for: $0).overdue(for: $0)) },
       { said(await places(for: $0).awaited(for: $0)) })
     return Completer(model: .postcode) { $0.isPlace ? source : $0.fields }

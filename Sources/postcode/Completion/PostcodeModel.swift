@@ -55,7 +55,8 @@ extension CommandModel {
           .positional,
           valueName: "place",
           help: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
-          isRepeating: true),
+          isRepeating: true,
+          rivals: ["--file"]),
         Argument(
           .option,
           names: ["--file"],
@@ -128,7 +129,8 @@ extension CommandModel {
           .positional,
           valueName: "place",
           help: "Postcodes or places, such as SW1A1AA, SW1A 1AA or York.",
-          isRepeating: true),
+          isRepeating: true,
+          rivals: ["--file"]),
         Argument(
           .option,
           names: ["--file"],
@@ -337,7 +339,8 @@ extension CommandModel {
           .positional,
           valueName: "degrees",
           help: "Degrees north, then degrees east: 51.5010 -0.1416.",
-          isRepeating: true),
+          isRepeating: true,
+          rivals: ["--file"]),
         Argument(
           .option,
           names: ["--file"],
