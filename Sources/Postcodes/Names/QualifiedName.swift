@@ -80,7 +80,7 @@ extension PlaceNames {
     /// Those of some places of which the authorities were once in one of the regions, at least in part.
     func places(onceWithin all: [NameMatch]) -> [NameMatch] {
       let former = Set(regions.flatMap { Counties.formerAuthorities(of: $0.name) })
-      return former.isEmpty ? [] : all.filter { $0.authority.map(former.contains) ?? false }
+      return former.isEmpty ? [] : all.filter { $0.toldAuthority.map(former.contains) ?? false }
     }
 
     /// Those of some places that lie in one of the regions, or else in one of the towns.
@@ -92,7 +92,7 @@ extension PlaceNames {
       let found = all.filter { place in
         known.contains { region, authorities in
           if region.isCountry, place.country != nil { return false }
-          if let authorities, let authority = place.authority { return authorities.contains(authority) }
+          if let authorities, let authority = place.toldAuthority { return authorities.contains(authority) }
           return region.holds(middleOf: place)
         }
       }
@@ -123,9 +123,12 @@ extension PlaceNames {
       let isThere = !places(named: String(town), in: region.name).isEmpty
       return isThere ? nearest(of: all, to: region, atMost: Self.ofItsTown) : []
     }
-    let found = nearest(
-      of: largest(of: around.places(onceWithin: all)), to: region, atMost: Self.ofFormerCounty)
-    return found.isEmpty ? nearest(of: all, to: region, atMost: Self.onBorder) : found
+    // Salford, Lancashire is not the suburb on the border.
+    let once = largest(of: around.places(onceWithin: all))
+    let tried = [
+      (once.filter(\.isTown), Self.ofFormerCounty), (all, Self.onBorder), (once, Self.ofFormerCounty),
+    ]
+    return tried.lazy.map { nearest(of: $0, to: region, atMost: $1) }.first { !$0.isEmpty } ?? []
   }
 
   /// Whether its name with what it lies in means a place alone, and no other of its name.
@@ -384,6 +387,11 @@ extension NameMatch {
   }
 
   var isTown: Bool { kind == .city || kind == .town }
+
+  /// The local authority that it is said to lie in, or else that of its centre.
+  fileprivate var toldAuthority: String? {
+    Counties.all(of: whereabouts).isEmpty ? authority : whereabouts
+  }
 
   /// Whether the name of the post town of its middle has a key.
   func hasPostTown(_ key: [UInt8]) -> Bool {
