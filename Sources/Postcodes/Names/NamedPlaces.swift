@@ -64,6 +64,7 @@ extension PlaceNames {
         return (overseas, true)
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
+        likeliest.kind != .region || likeliest.otherName == nil,
         likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) }),
         likeliest.kind != .landmark || rank(ofName: likeliest.name) > Self.rankOfLandmarks
       else {

@@ -209,8 +209,10 @@ extension PlaceNames {
     return places(goingOnFrom: keys).filter { place in
       (place.isTown || place.kind == .suburb)
         && keys.contains { key in
-          let rest = NameKey.of(place.name)[...].dropFirst(key.count + 1)
-          return Self.middles.contains(String(decoding: rest.prefix { $0 != NameKey.blank }, as: UTF8.self))
+          let name = NameKey.of(place.name)
+          let next = name.dropFirst(key.count + 1).prefix { $0 != NameKey.blank }
+          return name.starts(with: key + [NameKey.blank])
+            && Self.middles.contains(String(decoding: next, as: UTF8.self))
         }
     }
   }
