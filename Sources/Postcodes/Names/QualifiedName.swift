@@ -15,6 +15,9 @@ extension PlaceNames {
   /// those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not Poole,
   /// Bournemouth. If there is still none, the name may be short: Clacton, Essex is Clacton-on-Sea.
   ///
+  /// Larger places that once lay in the county are given, too, and a city of them alone: Salford, Lancashire. So are
+  /// those of the county if a council of its name has lesser ones: Skelton, North Yorkshire.
+  ///
   /// If only one of them is a city, or else only one a town, only that is given; but a place with a longer name is given
   /// alone only if none has the name as it stands, or if the name alone means it.
   public func places(named name: String, in whole: String) -> [NameMatch] {
