@@ -192,6 +192,8 @@ extension PlaceNames {
   private static let mostOfAName = 100
   /// The difference of ranks from which the larger place is meant alone: eight times as large.
   private static let farLarger = 30
+  /// The rank from which a name means a place that all know.
+  static let rankOfLargePlaces = 110
   /// The rank of all landmarks but the most famous: Fairfield is not Fairfield General Hospital.
   private static let rankOfLandmarks = 60
   /// Words that no name ends with.
@@ -245,7 +247,14 @@ extension PlaceNames {
     }
     return [regions, seats, islands, saints, prisons, centres] + cities
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
-      + [keys.flatMap(Self.spelledOut), keys.flatMap(Self.respaced)]
+      // Shaw Bury is not Shawbury.
+      + [keys.flatMap(Self.spelledOut), keys.filter { !endsInTown($0) }.flatMap(Self.respaced)]
+  }
+
+  /// Whether the last of two words is a town.
+  private func endsInTown(_ key: [UInt8]) -> Bool {
+    key.firstIndex(of: NameKey.blank).map { isTown([String(decoding: key[($0 + 1)...], as: UTF8.self)]) }
+      ?? false
   }
 
   /// The key with the words that letterheads shorten or change in full; none if it has no such word: `10 downing st`, `newcastle on tyne`, `ashton u lyne`, `moreton in the marsh`.

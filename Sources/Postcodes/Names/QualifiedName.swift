@@ -77,7 +77,10 @@ extension PlaceNames {
       let wholes = names.places(named: whole)
       let greater = names.places(named: "Greater " + whole)
       regions = (wholes + names.places(named: "County " + whole) + greater).filter { $0.kind == .region }
-      towns = wholes.filter { $0.kind != .region && $0.kind != .landmark } + greater
+      // Stanley, Preston is not a hamlet beside another.
+      let places = wholes.filter { $0.kind != .region && $0.kind != .landmark }
+      let largest = places.filter(\.isTown)
+      towns = (largest.isEmpty ? places : largest) + greater
     }
 
     /// Those of some places of which the authorities were once in one of the regions, at least in part.
@@ -99,7 +102,11 @@ extension PlaceNames {
           return region.holds(middleOf: place)
         }
       }
-      return found.isEmpty ? all.filter { place in towns.contains { $0.holds(middleOf: place) } } : found
+      if !found.isEmpty { return found }
+      // A post town lies in no other: Halifax, Elland.
+      return all.filter { place in
+        !place.hasPostTown(NameKey.of(place.name)) && towns.contains { $0.holds(middleOf: place) }
+      }
     }
   }
 
@@ -156,9 +163,14 @@ extension PlaceNames {
   /// A place with a longer name is only meant if none has the name as it stands, and a lesser place of the other name
   /// only if none is a post town: Barton near Preston is in Lancashire.
   func places(named name: String, near whole: String) -> [NameMatch] {
-    let all = places(beforeQualifier: name).all
+    var all = places(beforeQualifier: name).all
+    var others = places(named: whole)
+    if others.isEmpty, let (town, region) = townAndRegion(whole) {
+      let inside = places(all, in: region)
+      (all, others) = (inside.isEmpty ? all : inside, places(named: town, in: region))
+      if others.isEmpty, !inside.isEmpty { others = places(named: town) }
+    }
     let exact = all.filter { $0.isNamed(name) }
-    let others = places(named: whole)
     let towns = others.filter { $0.hasPostTown(NameKey.of($0.name)) }
     for others in [towns, others] {
       for places in [exact, all] {
@@ -167,6 +179,28 @@ extension PlaceNames {
       }
     }
     return []
+  }
+
+  /// A town with a region behind it, with a comma or a blank between them; nil if a text is nothing of the kind.
+  func townAndRegion(_ text: String) -> (town: String, region: String)? {
+    for index in text.indices where text[index] == " " {
+      let town = String(text[..<index].filter { $0 != "," })
+      let region = String(text[index...].dropFirst())
+      if isPostTown(NameKey.of(town)), places(named: region).contains(where: { $0.kind == .region }) {
+        return (town, region)
+      }
+    }
+    return nil
+  }
+
+  /// Those of some places that lie in a region, or once did.
+  func places(_ all: [NameMatch], in region: String) -> [NameMatch] {
+    let key = NameKey.of(region)
+    let said = all.filter { $0.isSaid(toLieIn: key) }
+    if !said.isEmpty { return said }
+    let around = Surroundings(region, in: self)
+    let within = around.places(within: all)
+    return within.isEmpty ? around.places(onceWithin: all) : within
   }
 
   /// Those of some places that lie near one of some others: the one that has such a place nearest to it, or as its post
@@ -345,7 +379,11 @@ extension PlaceNames {
       func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }
       var wholes = [place.whereabouts, key.isEmpty ? "" : place.country ?? ""].filter(fits)
       if wholes.isEmpty, orCounty, !isTown, let authority = place.authority {
-        wholes = Counties.all(of: authority).first(where: fits).map { [$0] } ?? []
+        let greater = "Greater "
+        let counties = Counties.all(of: authority).flatMap {
+          $0.hasPrefix(greater) ? [$0, String($0.dropFirst(greater.count))] : [$0]
+        }
+        wholes = counties.first(where: fits).map { [$0] } ?? []
       }
       for whole in wholes where !begun.contains(whole) { begun.append(whole) }
     }

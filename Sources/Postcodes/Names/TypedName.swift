@@ -59,9 +59,11 @@ public struct TypedName: Sendable, Hashable {
         func isOfSeveral() -> Bool { names.places(named: name, own: own).count > 1 }
         // Milton Keynes is not Milton in a county. A station may have one in its name.
         let isLonger = found.contains { $0.fit == .beginning && $0.kind != .landmark }
+        // A city rather has another place behind it.
         let mayBeCounty =
           rest.utf8.dropFirst().first == UInt8(ascii: "(")
-          || !isLonger && rest.utf8.count > 3 && isOfSeveral()
+          || !isLonger && rest.utf8.count > 3
+            && (names.rank(ofName: name) < PlaceNames.rankOfLargePlaces || isOfSeveral())
         let places = names.places(named: name, inWhatBegins: rest, orCounty: mayBeCounty)
         if places.isEmpty { continue }
         found = isOfSeveral() ? places + found : found + places

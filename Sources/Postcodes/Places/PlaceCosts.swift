@@ -60,7 +60,7 @@ enum PlaceCosts {
   /// The rank from which a place may stand beside another with nothing but a blank between them.
   static let wellKnown = 80
   /// The rank from which a place stands for itself before a comma and a larger place.
-  static let large = 110
+  static let large = PlaceNames.rankOfLargePlaces
   /// How much larger what follows the comma is, if a place is taken to lie in it.
   static let farLarger = 25
 }

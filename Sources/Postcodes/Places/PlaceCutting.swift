@@ -255,7 +255,7 @@ struct PlaceCutting {
       let first = isNear ? end + 2 : end + 1
       let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
       let behind = PlaceToken.text(of: tokens[first..<words.upperBound])
-      let whole = isBracketed ? behind.filter { !"()".contains($0) } : behind
+      let whole = isBracketed || isNear ? behind.filter { !"()".contains($0) } : behind
       // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
       // place is meant. Without brackets it may be another place.
       if Self.beginsPostcode(whole), !isBracketed || !lexicon.shows(whole, behind: name) {
@@ -272,10 +272,12 @@ struct PlaceCutting {
         continue
       }
       guard let found = lexicon.places(named: name, in: whole, isNear: isNear) else {
-        // Deal Kent England.
-        if best == nil, mark == nil, lexicon.named(whole)?.isCountry ?? false,
-          let entry = entryWithCounty(words.lowerBound..<end + 1)
+        // Deal Kent England, Goosnargh Preston, Lancs.
+        if best == nil, lexicon.named(whole)?.isRegion ?? false,
+          let held = entryWithCounty(words.lowerBound..<end + 1),
+          case let places = lexicon.places(held.places, in: whole), !places.isEmpty
         {
+          let entry = PlaceLexicon.Entry(places: places, isWhole: true, rank: held.rank)
           best = Piece(
             words: words, reading: Self.reading(entry), kind: .name(entry),
             cost: PlaceCosts.qualifiedByBlank, isQualified: true)
@@ -310,7 +312,7 @@ struct PlaceCutting {
       let entry = PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank)
       best = Piece(
         words: words, reading: Self.reading(entry), kind: .name(entry), cost: cost, isQualified: true,
-        mayBeTwo: mayBeTwo)
+        mayBeTwo: mayBeTwo && (isApart || !found.isOfPostTown))
     }
     return best
   }

@@ -133,6 +133,9 @@ struct PlaceLexicon {
     }
   }
 
+  /// Those of some places that lie in a region, or once did.
+  func places(_ places: [NameMatch], in region: String) -> [NameMatch] { names.places(places, in: region) }
+
   /// Whether a text is a country in which no place is built in.
   func isAbroad(_ text: String) -> Bool { names.isAbroad(text) }
 
@@ -163,14 +166,32 @@ struct PlaceLexicon {
     if name.contains(","), group == nil, !names.isKingdom(whole), !(named(whole)?.isRegion ?? false) {
       return nil
     }
+    // The post town may have its county behind it: Goosnargh, Preston Lancs.
+    if !isNear, group == nil, named(whole) == nil, let (town, region) = names.townAndRegion(whole) {
+      guard let found = search(name, in: town, isNear: false) else { return nil }
+      let places = names.places(found.places, in: region)
+      return Qualified(places: places, head: found.head, isUsual: found.isUsual, isOfPostTown: true)
+    }
+    let city = "city of "
+    if let entry = named(whole), !entry.isWhole, whole.lowercased().hasPrefix(city) {
+      return search(name, in: String(whole.dropFirst(city.count)), isNear: isNear)
+    }
     // A station's code does not tell where it is: HMP Walton is a prison.
     if group == nil, named(name)?.isOfCode(name) ?? false { return nil }
     // A place before its post town, as on an envelope: Sutton, Ely is not in London.
     let town = NameKey.of(whole)
     if group == nil, !isNear, names.isPostTown(town), NameKey.of(name) != town, let head = named(name) {
       let others = head.mayHoldPlaces ? ofAnySize(name).filter { !head.places.contains($0) } : []
-      let places = (head.places + others).filter { $0.hasPostTown(town) }
-      if let first = places.first {
+      // A post town lies in no other.
+      let places = (head.places + others).filter {
+        $0.hasPostTown(town) && !$0.hasPostTown(NameKey.of($0.name))
+      }
+      // The town of Bromley is in London, too, though another place has it for its post town.
+      let rest = head.places.filter { !places.contains($0) }
+      let isThere =
+        !places.isEmpty && !rest.isEmpty
+        && names.places(named: name, in: whole).contains(where: rest.contains)
+      if let first = places.first, !isThere {
         // Two cities are a list.
         let isUsual = head.places.contains(first) || !head.isCity || !(named(whole)?.isCity ?? false)
         return Qualified(places: places, head: head, isUsual: isUsual, isOfPostTown: true)

@@ -65,7 +65,8 @@ import Testing
     ("St Ives, C", ["St Ives, Cornwall", "St Ives, Cambridgeshire"]),
     ("Stanton, Derby", ["Stanton, Derbyshire"]),
     ("Aston, Derby", ["Aston, Derbyshire Dales", "Aston, Derbyshire"]),
-    ("Deal, Ken", ["Deal, Kent"]), ("Stanton, derbys", ["Stanton, Derbyshire"]),
+    ("Deal, Ken", ["Deal, Kent"]), ("coleshill warwicksh", ["Coleshill, Warwickshire"]),
+    ("Cricklewood, Lon", ["Cricklewood, London"]), ("Stanton, derbys", ["Stanton, Derbyshire"]),
     ("Royston, He", ["Royston, Hertfordshire"]), ("Newport, Shr", ["Newport, Shropshire"]),
   ])
   func aCountyIsTypedBehindANameOfSeveral(_ typed: String, _ names: [String]) {
@@ -93,6 +94,27 @@ import Testing
     ("Appleton-le-Moors near York", "YO62"),
   ])
   func whatIsNearIsThatOfThePostTown(_ text: String, _ code: String) { expect(text, code) }
+
+  /// Two towns are two places, even if hamlets of their names are neighbours, or they share a district.
+  @Test(arguments: [
+    ("Blackpool, Preston", "FY1 / PR1"), ("Denton, Middleton", "M34 / M24"),
+    ("Stanley, Preston", "DH9 / PR1"),
+    ("Fleet Preston", "GU51 / PR1"), ("Wolverhampton, Willenhall", "WV1 / WV13"),
+    ("Halifax, Elland", "HX1 / HX5"),
+    ("Rochdale Littleborough", "OL16 / OL15"), ("Shaw Bury", "OL2 / BL9"),
+  ])
+  func aTownIsNotInAnother(_ text: String, _ codes: String) {
+    #expect(self.codes([text]).replacing("several ", with: "") == codes, "\(text)")
+  }
+
+  /// A village, its post town and their county, however they are parted.
+  @Test(arguments: [
+    ("Goosnargh Preston Lancs", "PR3"), ("Shrewton, Salisbury Wiltshire", "SP3"),
+    ("Talardd nr Bala Gwynedd", "LL23"), ("South Stoke (near Reading), Oxfordshire", "RG8"),
+    ("Buckminster, nr Grantham, Leicestershire", "NG33"), ("Hotwells, City of Bristol", "BS8"),
+    ("Newport Gwent Wales", "NP20"), ("Bridgetown Totnes, Devon", "TQ9"),
+  ])
+  func aPostTownMayHaveItsCounty(_ text: String, _ code: String) { expect(text, code) }
 
   /// Without a comma, too, a region at the end tells where the place before it lies.
   @Test(arguments: [
