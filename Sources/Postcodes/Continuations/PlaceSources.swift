@@ -70,6 +70,11 @@ public struct PlaceSources: Sendable {
     return max(TypedPostcode(in: question.words).earlierWords, ofName)
   }
 
+  /// What some words mean, as far as is built in.
+  package func items(of words: [String], wanted: Int? = nil) -> [PlaceItem] {
+    PlaceWords(words, own: own.named, wanted: wanted).items
+  }
+
   private func known(
     _ question: PlaceQuestion, _ postcode: TypedPostcode, _ state: SuggestionState,
     beside hasOthers: () -> Bool
