@@ -364,6 +364,27 @@ import Testing
     #expect(found.candidates.contains { $0.display.hasPrefix(row) }, "\(found.candidates.map(\.display))")
   }
 
+  @Test(arguments: [
+    "(edinb", "[edinb", "lookup (edinb", "lookup ((edinb", "“edinb", "place (edinb", "(milton key",
+  ])
+  func aBracketBeforeANameIsPassedOver(_ line: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    let first = found.candidates.first
+    #expect(["Edinburgh", "Milton Keynes"].contains(first?.display), "\(found.message ?? "")")
+    #expect(first.map { PlaceWords([$0.text]).items.map(\.isMistake) } == [false])
+  }
+
+  /// What may be a name is not said to be no postcode.
+  @Test(arguments: [
+    ("distance newport, w; leeds", "Nothing goes on from “newport, w; leeds”."),
+    ("日本 edinb", "Nothing goes on from “日本 edinb”."), ("lookup 日本 edinb", "Nothing goes on from “日本 edinb”."),
+    ("lookup zz9", "No postcode begins with ZZ9."), ("lookup zz", "No postcode begins with ZZ."),
+  ])
+  func theMessageIsTrueOfNames(_ line: String, _ message: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.message == message && found.candidates.isEmpty)
+  }
+
   @Test(arguments: [Shell.bash, .zsh, .fish, nil])
   func whatIsOfferedIsAccepted(_ shell: Shell?) {
     var random = SeededRandom(seed: environmentVariable("POSTCODE_SEED").flatMap { UInt64($0) } ?? 1)

@@ -30,6 +30,13 @@ public struct PlaceQuestion: Sendable {
   /// The word that is being typed.
   var word: String { words[words.count - 1] }
 
+  /// The words without the brackets that open before the first. As a quote there, they are no part of a name.
+  var wordsOfName: [String] {
+    guard form.replacesWord, let first = words.first, let byte = first.utf8.first, "([".utf8.contains(byte)
+    else { return words }
+    return [String(first.drop { "([".contains($0) })] + words.dropFirst()
+  }
+
   /// Whether as many places as are wanted stand before the one that is being typed.
   ///
   /// - Parameters:
