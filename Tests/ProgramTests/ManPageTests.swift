@@ -256,7 +256,7 @@ extension ManPageTests {
     "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
-    "Show the page of a command", "No answer has come in time", "The answer has not come yet",
+    "No answer has come in time", "The answer has not come yet",
     "places; write one",
     "Type a postcode or a place; TAB",
   ]
