@@ -181,6 +181,11 @@ import Testing
     // A comma has ended the name.
     let ended = "postcode map wilts, dev" + String(repeating: "\u{1B}[D", count: 4)
     #expect(try session.complete(ended).text == "postcode map wilts, dev", "\(shell)")
+    // A place that goes on behind the cursor gets no code. fish does not say what stands there.
+    if !isFish {
+      let ended = "postcode lookup newport wales" + String(repeating: "\u{1B}[D", count: 6)
+      #expect(try session.complete(ended, tabs: 2).text == "postcode lookup newport wales", "\(shell)")
+    }
     let listed = try session.list("postcode bi", showing: "Birmingham")
     #expect(listed.line.text == "postcode bi")
     // A code must not stand before the rest of a word.

@@ -14,6 +14,28 @@ struct ZshFrontEndTests {
       environment: serviceURL.isEmpty ? ["POSTCODE_OFFLINE": "1"] : ["POSTCODE_API_URL": serviceURL])
   }
 
+  /// What stands behind the cursor stays, and a place that goes on there gets no code.
+  @Test(arguments: ["", "setopt complete_in_word"]) func nothingBehindTheCursorIsLost(_ setup: String) throws
+  {
+    let session = try session(after: setup)
+    let isInside = !setup.isEmpty
+    for (typed, behind, wanted) in [
+      ("newport", ", wales", "newport, wales"), ("newport,", " wales", "newport, wales"),
+      ("newport,", " york", "newport, york"), ("newp", "ort, wales", "newport, wales"),
+      ("newport", " wales", "newport wales"), ("harrog", "ate york", "HG1 york"),
+    ]
+      + (isInside
+        ? [
+          ("harrog", "ate, york", "HG1, york"), ("leeds,yo", "rk, hull", "leeds,YO1, hull"),
+          ("sw1a0", ", m11ae", "SW1A0, m11ae"), ("'leeds,sw1a 0", ",york'", "'leeds,SW1A 0,york'"),
+        ] : [])
+    {
+      let keys = typed + behind + String(repeating: "\u{1B}[D", count: behind.count)
+      let line = try session.complete("postcode lookup " + keys, tabs: 2).text
+      #expect(line == "postcode lookup " + wanted)
+    }
+  }
+
   @Test func onlyThePartOfAListUnderTheCursorIsCompleted() throws {
     let session = try session(after: "setopt complete_in_word")
     let left = "\u{1B}[D"

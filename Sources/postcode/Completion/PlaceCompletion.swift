@@ -55,6 +55,7 @@ extension ValueRequest {
     var question = PlaceQuestion(words: words + [text], form: form ?? .free) {
       argument.wantsName(of: $0)
     }
+    question.behind = behind.split(separator: " ").prefix { $0.first != "-" }.map(String.init)
     question.takesCodes = !argument.wantsName
     question.isOutward = argument.takesOutcodes
     question.isDrawn = argument.isDrawn
