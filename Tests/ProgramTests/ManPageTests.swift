@@ -257,6 +257,7 @@ extension ManPageTests {
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
     "No answer has come in time", "The answer has not come yet",
+    "The program ended while it fetched these values",
     "places; write one",
     "Type a postcode or a place; TAB",
   ]

@@ -99,8 +99,11 @@ public struct NameMatch: Sendable, Hashable {
   /// Whether `code` is a postcode of its own.
   public var isPostcode: Bool { code.contains(" ") }
 
-  /// The name, and the other name if that was typed: `Swansea (Abertawe)`.
-  public var title: String { otherName.map { "\(name) (\($0))" } ?? name }
+  /// The name, and the other name if that was typed: `Swansea (Abertawe)`. Another that begins with the name is shown
+  /// alone: `Bootle station (Cumbria)`.
+  public var title: String {
+    otherName.map { $0.hasPrefix(name + " (") ? $0 : "\(name) (\($0))" } ?? name
+  }
 
   /// The codes in short: `EH1-EH17`.
   public var codeRange: String { OutcodeRange.text(of: codes) }

@@ -64,6 +64,7 @@ extension PlaceNames {
         return (overseas, true)
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
+        likeliest.kind != .region || likeliest.otherName == nil,
         likeliest.begins(withAllOf: keys), !found.contains(where: { $0.holds(likeliest) }),
         likeliest.kind != .landmark || rank(ofName: likeliest.name) > Self.rankOfLandmarks
       else {
@@ -82,7 +83,11 @@ extension PlaceNames {
     guard words.count > 1 else { return ([], false) }
     if TypeWord.isStreet(last) { found.removeAll { $0.kind != .own } }
     // Bath in Somerset is not Bath and North East Somerset.
-    var abridged = found.filter { $0.kind != .region && $0.isAbridged(as: words) }
+    // Nor is Ashton, Bristol a stadium of Bristol.
+    let isInTown = words.count == 2 && isTown(words[1...])
+    var abridged = found.filter {
+      $0.kind != .region && !(isInTown && $0.name.contains(",")) && $0.isAbridged(as: words)
+    }
     // Stoke station is that of Stoke-on-Trent. Bank station is not Bank Hall station.
     if words.allSatisfy({ TypeWord.ends($0.lowercased()) }) { abridged = [] }
     if words.count == 2, last == "station", !isTown(words[..<1]), towns(calledInShort: words[0]).isEmpty {

@@ -15,6 +15,9 @@ extension PlaceNames {
   /// those of the postal area that is named after it are, if the town is far larger: Salford, Manchester, but not Poole,
   /// Bournemouth. If there is still none, the name may be short: Clacton, Essex is Clacton-on-Sea.
   ///
+  /// Larger places that once lay in the county are given, too, and a city of them alone: Salford, Lancashire. So are
+  /// those of the county if a council of its name has lesser ones: Skelton, North Yorkshire.
+  ///
   /// If only one of them is a city, or else only one a town, only that is given; but a place with a longer name is given
   /// alone only if none has the name as it stands, or if the name alone means it.
   public func places(named name: String, in whole: String) -> [NameMatch] {
@@ -80,7 +83,7 @@ extension PlaceNames {
     /// Those of some places of which the authorities were once in one of the regions, at least in part.
     func places(onceWithin all: [NameMatch]) -> [NameMatch] {
       let former = Set(regions.flatMap { Counties.formerAuthorities(of: $0.name) })
-      return former.isEmpty ? [] : all.filter { $0.authority.map(former.contains) ?? false }
+      return former.isEmpty ? [] : all.filter { $0.toldAuthority.map(former.contains) ?? false }
     }
 
     /// Those of some places that lie in one of the regions, or else in one of the towns.
@@ -92,7 +95,7 @@ extension PlaceNames {
       let found = all.filter { place in
         known.contains { region, authorities in
           if region.isCountry, place.country != nil { return false }
-          if let authorities, let authority = place.authority { return authorities.contains(authority) }
+          if let authorities, let authority = place.toldAuthority { return authorities.contains(authority) }
           return region.holds(middleOf: place)
         }
       }
@@ -123,9 +126,12 @@ extension PlaceNames {
       let isThere = !places(named: String(town), in: region.name).isEmpty
       return isThere ? nearest(of: all, to: region, atMost: Self.ofItsTown) : []
     }
-    let found = nearest(
-      of: largest(of: around.places(onceWithin: all)), to: region, atMost: Self.ofFormerCounty)
-    return found.isEmpty ? nearest(of: all, to: region, atMost: Self.onBorder) : found
+    // Salford, Lancashire is not the suburb on the border.
+    let once = largest(of: around.places(onceWithin: all))
+    let tried = [
+      (once.filter(\.isTown), Self.ofFormerCounty), (all, Self.onBorder), (once, Self.ofFormerCounty),
+    ]
+    return tried.lazy.map { nearest(of: $0, to: region, atMost: $1) }.first { !$0.isEmpty } ?? []
   }
 
   /// Whether its name with what it lies in means a place alone, and no other of its name.
@@ -206,8 +212,10 @@ extension PlaceNames {
     return places(goingOnFrom: keys).filter { place in
       (place.isTown || place.kind == .suburb)
         && keys.contains { key in
-          let rest = NameKey.of(place.name)[...].dropFirst(key.count + 1)
-          return Self.middles.contains(String(decoding: rest.prefix { $0 != NameKey.blank }, as: UTF8.self))
+          let name = NameKey.of(place.name)
+          let next = name.dropFirst(key.count + 1).prefix { $0 != NameKey.blank }
+          return name.starts(with: key + [NameKey.blank])
+            && Self.middles.contains(String(decoding: next, as: UTF8.self))
         }
     }
   }
@@ -384,6 +392,11 @@ extension NameMatch {
   }
 
   var isTown: Bool { kind == .city || kind == .town }
+
+  /// The local authority that it is said to lie in, or else that of its centre.
+  fileprivate var toldAuthority: String? {
+    Counties.all(of: whereabouts).isEmpty ? authority : whereabouts
+  }
 
   /// Whether the name of the post town of its middle has a key.
   func hasPostTown(_ key: [UInt8]) -> Bool {

@@ -56,12 +56,15 @@ public struct TypedName: Sendable, Hashable {
         let name = String(text[..<blank])
         let rest = String(text[blank...])
         guard rest.utf8.count > 1 else { continue }
-        let isBracketed = rest.utf8.dropFirst().first == UInt8(ascii: "(")
-        let isOfSeveral = names.places(named: name, own: own).count > 1
-        let places = names.places(
-          named: name, inWhatBegins: rest, orCounty: isBracketed || isOfSeveral && rest.utf8.count > 3)
+        func isOfSeveral() -> Bool { names.places(named: name, own: own).count > 1 }
+        // Milton Keynes is not Milton in a county. A station may have one in its name.
+        let isLonger = found.contains { $0.fit == .beginning && $0.kind != .landmark }
+        let mayBeCounty =
+          rest.utf8.dropFirst().first == UInt8(ascii: "(")
+          || !isLonger && rest.utf8.count > 3 && isOfSeveral()
+        let places = names.places(named: name, inWhatBegins: rest, orCounty: mayBeCounty)
         if places.isEmpty { continue }
-        found = isOfSeveral ? places + found : found + places
+        found = isOfSeveral() ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       if isListed, tail.count > 1, found[0].kind == .landmark, Self.isEnded(words.dropLast(), own, names),

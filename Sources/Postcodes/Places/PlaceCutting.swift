@@ -267,7 +267,10 @@ struct PlaceCutting {
         }
         continue
       }
-      if Self.beginsPostcode(name) { continue }
+      if Self.beginsPostcode(name) {
+        if best == nil, !isNear, wanted != 2 { best = narrowed(words, end + 1..<words.upperBound, by: name) }
+        continue
+      }
       guard let found = lexicon.places(named: name, in: whole, isNear: isNear) else {
         // Deal Kent England.
         if best == nil, mark == nil, lexicon.named(whole)?.isCountry ?? false,

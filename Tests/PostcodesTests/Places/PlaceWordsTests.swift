@@ -102,7 +102,9 @@ import Testing
     ("Kendal, Westmoreland", "LA9"), ("Bowmore, Argyllshire", "PA43"), ("Stroud Green, England", "N4"),
     ("Bradfield (CO11, Tendring)", "CO11"), ("Tarbert (An Tairbeart) (HS3)", "HS3"), ("MAN", "M1 2BN"),
     ("Branksome (BH12, Bournemouth, Christchurch and Poole)", "BH12"), ("Mkt Harborough", "LE16"),
-    ("Middleton, Lancs", "several M24"), ("Burton, Dorset", "several BH23"),
+    ("E14, London", "E14*"), ("M1 Leeds", "M1* / LS1"),
+    ("Kirton in Lindsey, Humberside", "DN21"), ("Middleton, Lancs", "several M24"),
+    ("Burton, Dorset", "several BH23"),
     ("Hale, Cheshire", "several WA15"),
     ("Skelton, North Yorkshire", "several TS12"), ("Richmond, England", "several DL10"),
   ])
