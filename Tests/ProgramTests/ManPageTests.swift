@@ -18,8 +18,7 @@ import Testing
     // Variables that are read from another file, and those for other programs.
     let foreign: Set = [
       "PRETTY_NAME", "SAP_SHELL", "COMPLETION_SCRIPT", "COMPLETION_TABS", "UPDATE_COMPLETIONS_ON_KEYPRESS",
-      Completer.unaskedVariable,
-      DetachedCopy.variable,
+      "COMPLETION_BEHIND", Completer.unaskedVariable, DetachedCopy.variable,
     ]
     var read: Set<String> = []
     let spelled =
