@@ -29,7 +29,7 @@ _postcode() {
         \builtin type -P -- "$1" || \builtin set -- postcode "$2"
         # Under ble.sh nobody may have pressed TAB.
         if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \builtin export "COMPLETION_UNASKED=1"; fi
-        COMPLETION_SCRIPT=2 \builtin exec -- "$1" __complete bash "$_postcode_type" "${COLUMNS:-80}" "$2" \
+        COMPLETION_BEHIND=${COMP_LINE:COMP_POINT} COMPLETION_SCRIPT=2 \builtin exec -- "$1" __complete bash "$_postcode_type" "${COLUMNS:-80}" "$2" \
             "$_postcode_line" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
     } 3>&1 >/dev/null 2>&1 </dev/null) || \builtin return 0
     [[ -n $_postcode_reply ]] || \builtin return 0

@@ -24,8 +24,11 @@ public final class PseudoTerminal {
   public private(set) var screen: Screen
   /// Every byte that the program has sent.
   public private(set) var output: [UInt8] = []
-  /// The longest that a method waits. A test that waits for this long fails.
+  /// The longest that a method waits on a machine that is not busy; on a slow one, as many times this as it is slower. A
+  /// test that waits for this long fails.
   public var patience: Duration
+  /// How much slower the machine is.
+  package var slowness = TestPatience.shared
   /// How many bytes have been sent to the program as keys.
   package private(set) var sent = 0
   /// Whether the terminal answers a query for the cursor's position.
@@ -41,9 +44,8 @@ public final class PseudoTerminal {
   private var isClosed = false
   private var exitStatus: Int32?
 
-  /// The ``patience`` of a terminal that is given none: five minutes, times the number in the environment variable
-  /// `POSTCODE_TEST_PATIENCE`, if it holds one.
-  public static let usualPatience = Duration.seconds(300) * TestPatience.factor
+  /// The ``patience`` of a terminal that is given none: five minutes.
+  public static let usualPatience = Duration.seconds(300)
 
   /// Starts a program.
   ///
@@ -174,12 +176,12 @@ public final class PseudoTerminal {
   /// - Throws: `TerminalFailure` with a picture of the screen when ``patience`` ends, or when the program has ended,
   ///   so that the screen stays as it is; what the condition throws.
   public func waitUntil(_ wish: String = "the screen is as wanted", _ isSo: (Screen) throws -> Bool) throws {
-    let deadline = ContinuousClock.now + patience
+    let deadline = TestDeadline(patience, slowness)
     while try !isSo(screen) {
       if !read(within: 20), isClosed, let status = end(), try !isSo(screen) {
         throw failure("\(program) has ended with status \(status)", before: wish)
       }
-      if ContinuousClock.now > deadline { throw failure("\(patience) have passed", before: wish) }
+      if let passed = deadline.passed { throw failure("\(passed) have passed", before: wish) }
     }
   }
 
@@ -188,13 +190,11 @@ public final class PseudoTerminal {
   /// - Returns: its exit code, or 128 plus the number of the signal that ended it.
   /// - Throws: `TerminalFailure` with a picture of the screen when ``patience`` ends.
   public func waitForExit() throws(TerminalFailure) -> Int32 {
-    let deadline = ContinuousClock.now + patience
+    let deadline = TestDeadline(patience, slowness)
     while true {
       if let status = end() { return status }
       read(within: 20)
-      if ContinuousClock.now > deadline {
-        throw failure("\(patience) have passed", before: "\(program) ends")
-      }
+      if let passed = deadline.passed { throw failure("\(passed) have passed", before: "\(program) ends") }
     }
   }
 

@@ -32,8 +32,8 @@ public struct TestLimit: SuiteTrait, TestTrait, TestScoping {
       try await withThrowingTaskGroup(of: Void.self) { group in
         // Off the threads that tests block.
         group.addTask(executorPreference: globalConcurrentExecutor) { [limit] in
-          try await Task.sleep(for: limit)
-          Issue.record("The test hangs: it has run for \(limit).")
+          let waited = try await TestPatience.shared.wait(for: limit) { try await Task.sleep(for: $0) }
+          Issue.record("The test hangs: it has run for \(waited).")
         }
         group.addTask { try await function() }
         defer { group.cancelAll() }
@@ -44,15 +44,9 @@ public struct TestLimit: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == TestLimit {
-  /// The test takes its turn, and hangs if it then runs for longer than this, times `POSTCODE_TEST_PATIENCE`.
-  public static func limit(minutes: Int) -> Self { Self(limit: .seconds(60 * minutes) * TestPatience.factor) }
-}
-
-/// How much longer than usual tests wait for anything.
-package enum TestPatience {
-  /// The number that `POSTCODE_TEST_PATIENCE` holds; 1 if it holds none.
-  package static let factor =
-    ProcessInfo.processInfo.environment["POSTCODE_TEST_PATIENCE"].flatMap(Double.init) ?? 1
+  /// The test takes its turn, and hangs if it then runs for longer than this; on a slow machine, for longer than so many
+  /// times this as the machine is slower.
+  public static func limit(minutes: Int) -> Self { Self(limit: .seconds(60 * minutes)) }
 }
 
 /// The turns of tests: as many run at a time as keep the processors busy, as tests wait for programs most of the time.

@@ -7,8 +7,7 @@ import Testing
 /// bash as people have it: called by other functions, older and newer than the system's, and under ble.sh.
 @Suite(.blocking, .serialized, .limit(minutes: 10)) struct BashFrontEndTests {
   private func session(_ sandbox: Sandbox, before: String = "", after: String = "") throws -> ShellSession {
-    try ShellSession(
-      .bash, sandbox: sandbox, before: before, after: after, environment: ["POSTCODE_OFFLINE": "1"])
+    try .ofProgram(.bash, in: sandbox, before: before, after: after)
   }
 
   private func sandbox() throws -> Sandbox {
@@ -98,11 +97,9 @@ import Testing
   @Test func rowsOfBleAreInsertions() async throws {
     guard let ble = FrontEnd(copy: "ble.sh/out/ble.sh") else { return }
     let server = try await StandInServer.start(.sample())
-    let sandbox = try sandbox()
-    let session = try ShellSession(
-      .bash, sandbox: sandbox, before: "source \(ble.path) --attach=none --norc",
-      after: "[[ ${BLE_VERSION-} ]] && ble-attach",
-      environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
+    let session = try ShellSession.ofProgram(
+      .bash, before: "source \(ble.path) --attach=none --norc", after: "[[ ${BLE_VERSION-} ]] && ble-attach",
+      environment: ["POSTCODE_API_URL": server.baseURL])
     // Keys that come at once are a paste to it, and a key that comes during a completion ends that.
     func complete(_ typed: String, showing shown: String) throws -> String {
       #expect(try session.complete("", tabs: 0).text == "")

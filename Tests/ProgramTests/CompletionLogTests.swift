@@ -7,7 +7,7 @@ import Testing
   private func complete(_ line: String, in home: Home, log: String) async throws -> ProgramRun {
     try await home.run(
       "__complete", "bash", "9", "80", String(line.split(separator: " ").last ?? ""), line,
-      environment: ["POSTCODE_COMPLETION_LOG": log, "POSTCODE_TIMEOUT": "20s"])
+      environment: ["POSTCODE_COMPLETION_LOG": log])
   }
 
   @Test func everySourceSaysWhatItDid() async throws {

@@ -343,6 +343,48 @@ import Testing
     #expect(!rows("syke", "side").isEmpty && rows("syke", "side", "r").isEmpty)
   }
 
+  /// With the cursor inside a name, what tells its place apart is replaced with it, and another place is not.
+  @Test(arguments: [
+    ("lookup [newp|ort, wales]", "Newport"), ("lookup [newport|, wales]", "Newport"),
+    ("lookup [newp|ort,wales],leeds", "Newport"), ("[newp|ort,  isle of wight] leeds", "Newport"),
+    ("lookup leeds, [newp|ort, wales], york", "Newport"), ("lookup [newp|ort, wales] --offline", "Newport"),
+    ("distance [newp|ort, wales], leeds", "Newport"), ("distance [newp|ort], wales", "Newport"),
+    ("distance leeds [newp|ort, wales]", "Newport"), ("place [newp|ort, wales]", "Newport"),
+    ("lookup [10 downing str|eet, london, sw1a 2aa]", "10 Downing Street"),
+    ("lookup [lee|ds], bradford", "Leeds"), ("lookup [newp|], wales", "Newport"),
+    ("lookup [newp|ort], qwzxv", "Newport"), ("lookup [newp|ort]; wales", "Newport"),
+    ("lookup [newp|ort], \"wales\"", "Newport"), ("validate [SW1A 1|AA], M1 1AE", "SW1A 1AA"),
+  ]) func whatTellsAPlaceApartIsReplacedWithIt(_ line: String, _ row: String) throws {
+    let text = line.filter { !"[|]".contains($0) }
+    func offset(_ mark: Character) -> Int {
+      line.prefix { $0 != mark }.filter { !"[|]".contains($0) }.utf8.count
+    }
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: text, cursor: offset("|")))
+    #expect(found.replaced == offset("[")..<offset("]"), "\(found.replaced)")
+    #expect(found.candidates.contains { $0.display.hasPrefix(row) }, "\(found.candidates.map(\.display))")
+  }
+
+  @Test(arguments: [
+    "(edinb", "[edinb", "lookup (edinb", "lookup ((edinb", "“edinb", "place (edinb", "(milton key",
+  ])
+  func aBracketBeforeANameIsPassedOver(_ line: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    let first = found.candidates.first
+    #expect(["Edinburgh", "Milton Keynes"].contains(first?.display), "\(found.message ?? "")")
+    #expect(first.map { PlaceWords([$0.text]).items.map(\.isMistake) } == [false])
+  }
+
+  /// What may be a name is not said to be no postcode.
+  @Test(arguments: [
+    ("distance newport, w; leeds", "Nothing goes on from “newport, w; leeds”."),
+    ("日本 edinb", "Nothing goes on from “日本 edinb”."), ("lookup 日本 edinb", "Nothing goes on from “日本 edinb”."),
+    ("lookup zz9", "No postcode begins with ZZ9."), ("lookup zz", "No postcode begins with ZZ."),
+  ])
+  func theMessageIsTrueOfNames(_ line: String, _ message: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.message == message && found.candidates.isEmpty)
+  }
+
   @Test(arguments: [Shell.bash, .zsh, .fish, nil])
   func whatIsOfferedIsAccepted(_ shell: Shell?) {
     var random = SeededRandom(seed: environmentVariable("POSTCODE_SEED").flatMap { UInt64($0) } ?? 1)

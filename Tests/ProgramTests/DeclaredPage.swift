@@ -140,15 +140,12 @@ struct DeclaredPage {
         let declaration = CommandDeclaration.named(command.name)
         guard (declaration?.topic ?? .program) == topic else { continue }
         lines.append(".It Cm " + command.name)
-        lines += mdoc(declaration?.summary ?? Self.helpOnHelp)
+        lines += mdoc(declaration?.summary ?? Overview.help)
       }
       lines.append(".El")
     }
     return lines
   }
-
-  /// What the parser's own command does.
-  private static let helpOnHelp = "Show the page of a command, or its help if there is none."
 
   private func commandItems(_ commands: [Command]) -> [Item] {
     commands.map { command in

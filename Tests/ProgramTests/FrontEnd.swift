@@ -1,4 +1,5 @@
 import Foundation
+import ShellCompletion
 import ShellCompletionTesting
 import TestProcesses
 
@@ -22,6 +23,18 @@ struct FrontEnd {
       return nil
     }
     self.path = path
+  }
+}
+
+extension ShellSession {
+  /// A shell with the built program, which asks no service unless the variables say which.
+  static func ofProgram(
+    _ shell: Shell, in sandbox: Sandbox? = nil, before: String = "", after: String = "", load: String? = nil,
+    environment: [String: String] = ["POSTCODE_OFFLINE": "1"]
+  ) throws -> ShellSession {
+    try ShellSession(
+      shell, sandbox: sandbox ?? Sandbox(program: "postcode", built: "postcode"), before: before,
+      after: after, load: load, environment: ProgramRun.patientTAB.merging(environment) { $1 })
   }
 }
 

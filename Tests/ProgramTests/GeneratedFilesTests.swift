@@ -14,11 +14,12 @@ import Testing
     }
   }
 
-  /// The model of the parser's commands, with what their description does not say: places come from a file or from the
-  /// line.
+  /// The model of the parser's commands, with what their description does not say: what help does, and that places come
+  /// from a file or from the line.
   private func model(ofHelp json: String) throws -> CommandModel {
     var model = try CommandModel(dumpHelp: json)
     for command in model.subcommands.indices {
+      if model.subcommands[command].name == "help" { model.subcommands[command].help = Overview.help }
       let arguments = model.subcommands[command].arguments
       guard arguments.contains(where: { $0.names == ["--file"] }) else { continue }
       for index in arguments.indices where arguments[index].kind == .positional {

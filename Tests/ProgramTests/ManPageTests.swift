@@ -18,8 +18,7 @@ import Testing
     // Variables that are read from another file, and those for other programs.
     let foreign: Set = [
       "PRETTY_NAME", "SAP_SHELL", "COMPLETION_SCRIPT", "COMPLETION_TABS", "UPDATE_COMPLETIONS_ON_KEYPRESS",
-      Completer.unaskedVariable,
-      DetachedCopy.variable,
+      "COMPLETION_BEHIND", Completer.unaskedVariable, DetachedCopy.variable,
     ]
     var read: Set<String> = []
     let spelled =
@@ -256,7 +255,7 @@ extension ManPageTests {
     "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
-    "Show the page of a command", "No answer has come in time", "The answer has not come yet",
+    "No answer has come in time", "The answer has not come yet",
     "The program ended while it fetched these values",
     "places; write one",
     "Type a postcode or a place; TAB",

@@ -41,9 +41,7 @@ import Testing
 
   @Test(arguments: Shell.installed)
   func whatAShellPutsInIsAccepted(_ shell: Shell) throws {
-    let session = try ShellSession(
-      shell, sandbox: Sandbox(program: "postcode", built: "postcode"), load: shell.loadingOwnScript,
-      environment: ["POSTCODE_OFFLINE": "1", "POSTCODE_TIMEOUT": "60s"])
+    let session = try ShellSession.ofProgram(shell, load: shell.loadingOwnScript)
     try session.sandbox.write(ownPlaces, to: "home/.config/postcode/places")
     let cases = cases { sample in
       let (rows, words) = ContinuationLawTests.chosen(row: 0, of: sample, in: shell)

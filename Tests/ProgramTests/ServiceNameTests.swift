@@ -123,9 +123,8 @@ import Testing
   @Test(arguments: Shell.installed)
   func aTABAsks(_ shell: Shell) async throws {
     let server = try await StandInServer.start(.sample())
-    let session = try ShellSession(
-      shell, sandbox: try Sandbox(program: "postcode", built: "postcode"), load: shell.loadingOwnScript,
-      environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
+    let session = try ShellSession.ofProgram(
+      shell, load: shell.loadingOwnScript, environment: ["POSTCODE_API_URL": server.baseURL])
     for typed in ["docto", "lookup didsb", "lookup newpo", "lookup bourton on the w", "place edinb"] {
       _ = try session.complete("postcode " + typed)
     }

@@ -11,10 +11,9 @@ import Testing
   private func session(_ shell: Shell, _ serviceURL: String, environment: [String: String] = [:]) throws
     -> ShellSession
   {
-    let sandbox = try Sandbox(program: "postcode", built: "postcode")
-    return try ShellSession(
-      shell, sandbox: sandbox, load: shell.loadingOwnScript,
-      environment: ["POSTCODE_API_URL": serviceURL, "POSTCODE_TIMEOUT": "20s"].merging(environment) { $1 })
+    try .ofProgram(
+      shell, load: shell.loadingOwnScript,
+      environment: ["POSTCODE_API_URL": serviceURL].merging(environment) { $1 })
   }
 
   /// The letters and digits of a command line, in upper case.
@@ -139,10 +138,8 @@ import Testing
 
   /// With the completer `_oldlist` zsh takes at a second TAB what it has.
   @Test(.enabled(if: Shell.installed.contains(.zsh))) func nothingOfAMessageIsTaken() throws {
-    let session = try ShellSession(
-      .zsh, sandbox: Sandbox(program: "postcode", built: "postcode"),
-      after: "zstyle ':completion:*' completer _oldlist _complete", load: Shell.zsh.loadingOwnScript,
-      environment: ["POSTCODE_OFFLINE": "1"])
+    let session = try ShellSession.ofProgram(
+      .zsh, after: "zstyle ':completion:*' completer _oldlist _complete", load: Shell.zsh.loadingOwnScript)
     for word in ["zz9", "zz\\ 9", "\"zz 9", "'zz 9", "king'zz9", "leeds,zz9"] {
       let typed = "postcode lookup " + word
       #expect(try session.complete(typed, tabs: 3).text == typed)
@@ -184,6 +181,11 @@ import Testing
     // A comma has ended the name.
     let ended = "postcode map wilts, dev" + String(repeating: "\u{1B}[D", count: 4)
     #expect(try session.complete(ended).text == "postcode map wilts, dev", "\(shell)")
+    // A place that goes on behind the cursor gets no code. fish does not say what stands there.
+    if !isFish {
+      let ended = "postcode lookup newport wales" + String(repeating: "\u{1B}[D", count: 6)
+      #expect(try session.complete(ended, tabs: 2).text == "postcode lookup newport wales", "\(shell)")
+    }
     let listed = try session.list("postcode bi", showing: "Birmingham")
     #expect(listed.line.text == "postcode bi")
     // A code must not stand before the rest of a word.
@@ -202,7 +204,7 @@ import Testing
     let session = try session(shell, server.baseURL, environment: ["POSTCODE_TIMEOUT": "300ms"])
     let typed = "postcode lookup je24b"
     #expect(try session.complete(typed).text == typed)
-    #expect(essence(try session.complete("postcode lookup zetl").text) == "POSTCODELOOKUPZETL")
+    #expect(essence(try session.complete("postcode lookup zetq").text) == "POSTCODELOOKUPZETQ")
     #expect(try session.complete("postcode lookup asc").text == "postcode lookup asc")
     #expect(
       try session.complete("postcode lookup ascn").text.uppercased().hasPrefix("POSTCODE LOOKUP ASCN1ZZ"))

@@ -40,10 +40,8 @@ import Testing
   private func session(_ shell: Shell, _ server: StandInServer, after setup: String = "") throws
     -> ShellSession
   {
-    try ShellSession(
-      shell, sandbox: try Sandbox(program: "postcode", built: "postcode"), after: setup,
-      load: shell.loadingOwnScript,
-      environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
+    try .ofProgram(
+      shell, after: setup, load: shell.loadingOwnScript, environment: ["POSTCODE_API_URL": server.baseURL])
   }
 
   @Test(arguments: frontEnds.indices)

@@ -9,11 +9,31 @@ import Testing
 @Suite(.blocking, .serialized, .limit(minutes: 10), .enabled(if: Shell.zsh.isInstalled))
 struct ZshFrontEndTests {
   private func session(_ serviceURL: String = "", before: String = "", after: String) throws -> ShellSession {
-    let sandbox = try Sandbox(program: "postcode", built: "postcode")
-    return try ShellSession(
-      .zsh, sandbox: sandbox, before: before, after: after,
-      environment: serviceURL.isEmpty
-        ? ["POSTCODE_OFFLINE": "1"] : ["POSTCODE_API_URL": serviceURL, "POSTCODE_TIMEOUT": "20s"])
+    try .ofProgram(
+      .zsh, before: before, after: after,
+      environment: serviceURL.isEmpty ? ["POSTCODE_OFFLINE": "1"] : ["POSTCODE_API_URL": serviceURL])
+  }
+
+  /// What stands behind the cursor stays, and a place that goes on there gets no code.
+  @Test(arguments: ["", "setopt complete_in_word"]) func nothingBehindTheCursorIsLost(_ setup: String) throws
+  {
+    let session = try session(after: setup)
+    let isInside = !setup.isEmpty
+    for (typed, behind, wanted) in [
+      ("newport", ", wales", "newport, wales"), ("newport,", " wales", "newport, wales"),
+      ("newport,", " york", "newport, york"), ("newp", "ort, wales", "newport, wales"),
+      ("newport", " wales", "newport wales"), ("harrog", "ate york", "HG1 york"),
+    ]
+      + (isInside
+        ? [
+          ("harrog", "ate, york", "HG1, york"), ("leeds,yo", "rk, hull", "leeds,YO1, hull"),
+          ("sw1a0", ", m11ae", "SW1A0, m11ae"), ("'leeds,sw1a 0", ",york'", "'leeds,SW1A 0,york'"),
+        ] : [])
+    {
+      let keys = typed + behind + String(repeating: "\u{1B}[D", count: behind.count)
+      let line = try session.complete("postcode lookup " + keys, tabs: 2).text
+      #expect(line == "postcode lookup " + wanted)
+    }
   }
 
   @Test func onlyThePartOfAListUnderTheCursorIsCompleted() throws {
@@ -111,8 +131,8 @@ struct ZshFrontEndTests {
     guard let plugin = FrontEnd(copy: "zinit/zinit.zsh") else { return }
     let sandbox = try Sandbox(program: "postcode", built: "postcode")
     try sandbox.write("", to: "home/later/later.plugin.zsh")
-    let session = try ShellSession(
-      .zsh, sandbox: sandbox,
+    let session = try ShellSession.ofProgram(
+      .zsh, in: sandbox,
       load: """
         fpath=(${fpath:#*/functions})
         \(isFirst ? "source 'SCRIPT'" : "")
@@ -121,7 +141,7 @@ struct ZshFrontEndTests {
         zinit ice wait lucid atinit"zicompinit; zicdreplay" atload"print LOADED"
         zinit light ~/later
         \(isFirst ? "" : "source 'SCRIPT'")
-        """, environment: ["POSTCODE_OFFLINE": "1"])
+        """)
     try session.pty.wait(for: "the plugin") { session.pty.text.contains("LOADED") }
     #expect(try session.complete("postcode lookup ec1a1b").text == "postcode lookup EC1A1BB ")
   }
@@ -131,10 +151,8 @@ struct ZshFrontEndTests {
   func autocompleteAsksNothing(_ version: String) async throws {
     guard let plugin = FrontEnd(copy: version + "/zsh-autocomplete.plugin.zsh") else { return }
     let server = try await StandInServer.start(.sample())
-    let sandbox = try Sandbox(program: "postcode", built: "postcode")
-    let session = try ShellSession(
-      .zsh, sandbox: sandbox, load: "source \(plugin.path)",
-      environment: ["POSTCODE_API_URL": server.baseURL, "POSTCODE_TIMEOUT": "20s"])
+    let session = try ShellSession.ofProgram(
+      .zsh, load: "source \(plugin.path)", environment: ["POSTCODE_API_URL": server.baseURL])
     #expect(try session.complete("postcode lookup edinb", tabs: 0).text == "postcode lookup edinb")
     try session.pty.wait(for: "the list") { session.pty.text.contains("EH1") }
     #expect(try session.complete("postcode lookup je36", tabs: 0).text == "postcode lookup je36")

@@ -31,6 +31,31 @@ import Testing
     #expect(throws: TerminalFailure.self) { try start("cat", patience: .zero).waitForExit() }
   }
 
+  /// The machine is as slow as it was in its worst ten seconds. One slow second is little, and twenty times is the most.
+  @Test func aSlowMachineIsWaitedFor() async throws {
+    let patience = TestPatience()
+    patience.take(0.5)
+    #expect(patience.factor == 1)
+    patience.take(11)
+    #expect(patience.factor == 2)
+    for _ in 0..<10 { patience.take(1) }
+    #expect(patience.factor == 2)
+    // The factor grows while the first time passes: the rest is waited for, too.
+    var sleeps: [Duration] = []
+    let waited = await patience.wait(for: .seconds(60)) {
+      if sleeps.isEmpty { for _ in 0..<1000 { patience.take(100) } }
+      sleeps.append($0)
+    }
+    #expect(sleeps.first == .seconds(120) && sleeps.count == 2 && waited == .seconds(60) * patience.factor)
+    #expect(abs(patience.factor - 20) < 0.001)
+    // Nothing comes within a nanosecond.
+    let terminal = try start("echo here; cat", patience: .nanoseconds(1))
+    terminal.slowness = TestPatience(1e12)
+    try terminal.waitUntil { $0.text[0] == "here" }
+    terminal.send("\u{04}")
+    #expect(try terminal.waitForExit() == 0)
+  }
+
   @Test func noScreenIsTooSmall() throws {
     var screen = Screen(rows: 0, columns: 0, reflows: true)
     screen.feed("日本".utf8)

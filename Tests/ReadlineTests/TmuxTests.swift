@@ -408,9 +408,9 @@ struct TmuxTests {
     try tmux.waitUntil("the spinner") { text in text.contains { $0.hasSuffix(" searching") } }
     let example = try #require(process())
     try tmux.closeWindow()
-    let deadline = ContinuousClock.now + .seconds(120)
+    let deadline = TestDeadline(.seconds(120))
     while kill(example.number, 0) == 0 {
-      guard ContinuousClock.now < deadline else { throw TerminalFailure("the program outlives its window") }
+      guard deadline.passed == nil else { throw TerminalFailure("the program outlives its window") }
       poll(nil, 0, 10)
     }
   }

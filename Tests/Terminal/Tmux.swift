@@ -63,11 +63,11 @@ public final class Tmux {
   public func waitUntil(
     _ wish: String, history: Bool = false, _ isSo: ([String]) throws -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + PseudoTerminal.usualPatience
+    let deadline = TestDeadline(PseudoTerminal.usualPatience)
     while true {
       let text = try text(history: history)
       if try isSo(text) { return }
-      if ContinuousClock.now > deadline {
+      if deadline.passed != nil {
         throw TerminalFailure("waited for: \(wish)\n" + text.joined(separator: "\n"))
       }
       // tmux does not tell of changes, so it is asked again a little later.

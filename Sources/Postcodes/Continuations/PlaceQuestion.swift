@@ -3,6 +3,8 @@ public struct PlaceQuestion: Sendable {
   /// The words that may belong to the place, the one being typed last; that is empty if it has not begun.
   public var words: [String]
   public var form: LineForm
+  /// The words behind them, which stay.
+  public var behind: [String] = []
   /// Whether a postcode may be put there, or the beginning of one.
   public var takesCodes = true
   /// Whether only the first part of a postcode may be put there.
@@ -30,6 +32,13 @@ public struct PlaceQuestion: Sendable {
   /// The word that is being typed.
   var word: String { words[words.count - 1] }
 
+  /// The words without the brackets that open before the first. As a quote there, they are no part of a name.
+  var wordsOfName: [String] {
+    guard form.replacesWord, let first = words.first, let byte = first.utf8.first, "([".utf8.contains(byte)
+    else { return words }
+    return [String(first.drop { "([".contains($0) })] + words.dropFirst()
+  }
+
   /// Whether as many places as are wanted stand before the one that is being typed.
   ///
   /// - Parameters:
@@ -40,6 +49,17 @@ public struct PlaceQuestion: Sendable {
     let before = words.dropLast(earlierWords + 1) + (start.isEmpty ? [] : [start])
     guard before.contains(where: { $0.utf8.contains { $0 > UInt8(ascii: "/") } }) else { return false }
     return PlaceWords(Array(before), own: own()).items.count >= wanted
+  }
+
+  /// Whether the place goes on behind the cursor, so that nothing can be put in for the part of its name before that:
+  /// Newport before “, Wales”.
+  func goesOnBehind(own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+    guard !behind.isEmpty else { return false }
+    if word.utf8.last == UInt8(ascii: ",") { return true }
+    let own = own()
+    let all = PlaceWords(words + behind, own: own, wanted: wanted).items
+    let apart = [words, behind].map { PlaceWords($0, own: own).items.count }
+    return all.count < apart[0] + apart[1] && !all.contains(where: \.isMistake)
   }
 
   /// Whether places stand before the one that is being typed, and could not be read any more if it had a text.

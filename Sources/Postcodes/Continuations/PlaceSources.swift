@@ -65,9 +65,14 @@ public struct PlaceSources: Sendable {
 
   /// How many words before the last belong to a place, as far as is built in.
   package func earlierWords(of question: PlaceQuestion) -> Int {
-    let name = TypedName(in: question.words, own: own.named, limit: 1)
+    let name = TypedName(in: question.wordsOfName, own: own.named, limit: 1)
     let ofName = name.matches.isEmpty || name.isGuess ? 0 : name.earlierWords
     return max(TypedPostcode(in: question.words).earlierWords, ofName)
+  }
+
+  /// What some words mean, as far as is built in.
+  package func items(of words: [String], wanted: Int? = nil) -> [PlaceItem] {
+    PlaceWords(words, own: own.named, wanted: wanted).items
   }
 
   private func known(
@@ -92,7 +97,7 @@ public struct PlaceSources: Sendable {
     let limit =
       Continuations.isLong(state, question) ? Continuations.namesOffered : Continuations.namesBeside
     return question.takesNames
-      ? TypedName(in: question.words, own: own.named, limit: limit, isListed: question.wanted == 2)
+      ? TypedName(in: question.wordsOfName, own: own.named, limit: limit, isListed: question.wanted == 2)
       : TypedName(in: [], limit: limit)
   }
 }

@@ -34,7 +34,7 @@ struct CachedQuestion: Sendable {
       }
     }
     for other in others.sorted(by: { $0.lexicographicallyPrecedes($1) }) { parts += other }
-    (asked.words, asked.quoting, asked.isAttached) = ([], .none, false)
+    (asked.words, asked.behind, asked.quoting, asked.isAttached) = ([], "", .none, false)
     self.request = asked
     // Not by joining them: the standard library would search all conformances, a seventh of a TAB.
     key = parts.reduce(into: "") { key, part in key += "\(part.utf8.count):\(part)" }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Completes the command lines of one program, in shells and at its own prompt.
 ///
 /// A program that uses ArgumentParser needs one line of the library `ArgumentParserCompletion`. Any other program, or
@@ -32,6 +34,9 @@ public struct Completer: Sendable {
   /// The variable that a script sets if it understands all that this version answers. A user may have installed an
   /// earlier one.
   static let scriptVariable = "COMPLETION_SCRIPT"
+
+  /// The variable in which a script gives what stands behind the word that is completed.
+  static let behindVariable = "COMPLETION_BEHIND"
 
   /// Whether files are offered for arguments of which nothing is known, as a shell does for unknown programs.
   public var offersFiles = false
@@ -96,6 +101,7 @@ public struct Completer: Sendable {
     let log = shell == nil ? nil : CompletionLog(program: program)
     var asked = slot(words: words, current: current, shell: shell)
     asked.request?.log = log
+    if shell != nil { asked.request?.behind = environmentVariable(Self.behindVariable) ?? "" }
     var slot = log.map { asked.filled(by: self, noting: $0) } ?? asked.filled(by: self)
     if !slot.isEmpty, slot.reply.message == nil { slot.reply.message = slot.leftOut }
     return slot

@@ -52,7 +52,7 @@ func bashScript(for program: String, answering: String? = nil) -> String {
         \(function)_reply=$({
     \(find)        # Under ble.sh nobody may have pressed TAB.
             if [[ :${BLE_VERSION:+${comp_type-}}: == *:auto* ]]; then \\builtin export "\(Completer.unaskedVariable)=1"; fi
-            \(Completer.scriptVariable)=2 \\builtin exec -- \(call) bash "$\(function)_type" "${COLUMNS:-80}" "$2" \\
+            \(Completer.behindVariable)=${COMP_LINE:COMP_POINT} \(Completer.scriptVariable)=2 \\builtin exec -- \(call) bash "$\(function)_type" "${COLUMNS:-80}" "$2" \\
                 "$\(function)_line" "${COMP_LINE:COMP_POINT:1}" >&3 3>&-
         } 3>&1 >/dev/null 2>&1 </dev/null) || \\builtin return 0
         [[ -n $\(function)_reply ]] || \\builtin return 0

@@ -41,7 +41,7 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         [[ ${_completer:-} == (approximate|correct)* ]] && \\builtin return 1
         # With that, what stands behind the cursor would get lost.
         (( $funcstack[(I)_prefix] )) && \\builtin return 1
-        local program=${(Q)words[1]} reply value display rest tag=values
+        local program=${(Q)words[1]} reply value display rest close tag=values
         local -a lines notes values displays rows shown options expl group
         local -i end
         # Plugins complete while the user types, in a hidden `vared`. They press TAB there.
@@ -53,6 +53,7 @@ func zshScript(for program: String, answering: String? = nil) -> String {
         # part with the cursor is completed.
         [[ $SUFFIX == *,* && $SUFFIX != *[\\\\\\'\\"\\ ]* ]] && rest=,${SUFFIX#*,}
         PREFIX+=${SUFFIX%%"$rest"} SUFFIX=
+        local -x \(Completer.behindVariable)="$rest ${(j: :)${(@Q)words[CURRENT+1,-1]}}"
     \(find)    reply=$(\(Completer.scriptVariable)=2 \\builtin command -- \(call) zsh "${COLUMNS:-80}" "$compstate[quote]" \\
             "$PREFIX" "$words[CURRENT]" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null </dev/null) || \\builtin return 1
         lines=("${(@f)reply}")
@@ -96,8 +97,8 @@ func zshScript(for program: String, answering: String? = nil) -> String {
             \\builtin return 0
         fi
         # A row that is chosen by a name is whole: its quote is closed, which zsh does only with a blank behind it.
-        [[ -z $QISUFFIX$rest && $lines[1] == *nospace*walk* ]] && rest=${compstate[quote]#\\$}
-        [[ -n $QISUFFIX$rest || $lines[1] == *nospace* ]] && options+=(-S "$rest")
+        [[ -z $QISUFFIX$rest && $lines[1] == *nospace*walk* ]] && close=${compstate[quote]#\\$}
+        [[ -n $QISUFFIX$rest || $lines[1] == *nospace* ]] && options+=(-S "$close")
         [[ $lines[1] == *quoted* ]] && options+=(-Q)
         [[ -n $lines[2] ]] && options+=(-P "$lines[2]")
         # fzf-tab would search the rows for the typed text once more, with its letter case.
@@ -112,7 +113,7 @@ func zshScript(for program: String, answering: String? = nil) -> String {
             [[ $lines[1] == *groups* ]] && end=${displays[(ie)]}
             rows=("${(@)values[1,end-1]}") shown=("${(@)displays[1,end-1]}")
             (( ! $#rows )) || _wanted -V $tag expl "$reply" \\
-                compadd "${group[@]}" -U -2 -d shown "${options[@]}" -a - rows || \\builtin return 1
+                compadd "${group[@]}" -U -2 -I "$rest" -d shown "${options[@]}" -a - rows || \\builtin return 1
             reply=${values[end]//\\%/%%} group=(-V "$values[end]")
             \\builtin shift $(( end < $#values ? end : $#values )) values displays
         done

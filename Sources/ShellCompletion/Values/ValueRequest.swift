@@ -36,6 +36,8 @@ public struct ValueRequest: Sendable, Hashable {
   /// The words between the program's name and this value, without their quotes. If the value is attached to an option,
   /// the option's name is the last.
   public var words: [String] = []
+  /// What stands behind the value on the line, as far as the shell's script says, perhaps with quotes.
+  package var behind = ""
   var origin = Origin.registered
   /// The log in which a source may write what it did; nil for none.
   public var log: CompletionLog?

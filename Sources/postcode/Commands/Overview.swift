@@ -26,9 +26,12 @@ enum Overview {
     """
   }
 
+  /// What the parser's own command does.
+  static let help = "Show the page of a command, or its help if there is none."
+
   /// The commands that can be typed at one place, under their headings.
   static func commands(_ availability: CommandDeclaration.Availability) -> String {
-    let help = [(label: "help", value: "Show the page of a command, or its help.")]
+    let help = [(label: "help", value: help)]
     return CommandDeclaration.Topic.allCases.map { topic in
       let commands = CommandDeclaration.all.filter {
         $0.topic == topic && $0.group.isEmpty && !$0.isHidden && $0.isAvailable(availability)

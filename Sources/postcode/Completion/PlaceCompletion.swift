@@ -1,3 +1,4 @@
+import Basics
 import Postcodes
 import ShellCompletion
 
@@ -54,6 +55,7 @@ extension ValueRequest {
     var question = PlaceQuestion(words: words + [text], form: form ?? .free) {
       argument.wantsName(of: $0)
     }
+    question.behind = behind.split(separator: " ").prefix { $0.first != "-" }.map(String.init)
     question.takesCodes = !argument.wantsName
     question.isOutward = argument.takesOutcodes
     question.isDrawn = argument.isDrawn
@@ -84,6 +86,15 @@ extension ValueRequest {
   fileprivate func message(of found: Continuations) -> String? {
     if found.areNames || shell == nil && found.all.count > found.codeCount {
       return found.meant.map { "Did you mean \($0)?" }
+    }
+    // Words that may be a name are not only a postcode that is wrong.
+    switch found.state.message {
+    case .nothingBegins(_, nil), .notAPostcode:
+      let words = place.words
+      guard argument.takesNames, words.count > 1, !found.typedCode.contains(where: \.isNumber) else { break }
+      let text = words.dropFirst().reduce(words[0]) { $0 + " " + $1 }
+      return "Nothing goes on from \(text.quoted())."
+    default: break
     }
     return message(of: found.state)?.sentence
   }

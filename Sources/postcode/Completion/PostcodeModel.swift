@@ -1064,7 +1064,7 @@ extension CommandModel {
   private static func postcode_20Command() -> CommandModel {
     CommandModel(
       name: "help",
-      help: "Show subcommand help information.",
+      help: "Show the page of a command, or its help if there is none.",
       arguments: [
         Argument(
           .positional,

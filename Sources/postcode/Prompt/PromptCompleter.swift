@@ -60,7 +60,23 @@ final class PromptCompleter: LineCompleter {
       let earlier = place.map { sources.earlierWords(of: $0.question) } ?? 0
       return typed.words[typed.words.count - 1 - earlier].range.lowerBound < line.cursor
     }
-    return end.map { (commands.prompt(typed), $0) }
+    return end.map { (commands.prompt(typed), endOfPlace(from: $0, of: line)) }
+  }
+
+  /// The end of the place of which a word ends at an offset. What it lies in may stand behind a comma.
+  private func endOfPlace(from end: Int, of line: EditedLine) -> Int {
+    let ends = line.endsOfWords(behindComma: end)
+    func question(_ end: Int) -> PlaceQuestion? {
+      PromptPlace(commands.prompt(PromptLine(line.text, cursor: end)), at: line)?.question
+    }
+    guard let last = ends.last, let all = question(last), let begun = question(end) else { return end }
+    let whole = sources.items(of: all.words, wanted: all.wanted).count
+    let count = sources.items(of: begun.words).count
+    return ends.prefix(8).last { end in
+      let items = question(end).map { sources.items(of: $0.words) } ?? []
+      let behind = sources.items(of: PromptLine.arguments(of: line.text(end..<last)))
+      return items.count == count && items.last?.isMistake == false && count + behind.count == whole
+    } ?? end
   }
 
   /// The choices on an empty line: recent picks, newest first, then landmarks.

@@ -24,6 +24,20 @@ extension EditedLine {
     return text.utf8.dropFirst(end).first.map { $0.isBlank || $0.isSeparator } ?? true ? end : nil
   }
 
+  /// Where the words end that follow a comma at an offset, up to an option or a quoted word. There are none if no comma
+  /// is there.
+  func endsOfWords(behindComma comma: Int) -> [Int] {
+    let bytes = Array(text.utf8)
+    guard comma < bytes.count, bytes[comma] == UInt8(ascii: ",") else { return [] }
+    return PromptLine(text).words.drop { $0.range.upperBound <= comma }
+      .prefix { !isOption($0) && !isQuoted($0) }
+      .flatMap { word in
+        (max(word.range.lowerBound, comma) + 1..<word.range.upperBound + 1).filter { end in
+          !bytes[end - 1].isSeparator && (end == word.range.upperBound || bytes[end].isSeparator)
+        }
+      }
+  }
+
   private func isOption(_ word: TypedWord) -> Bool {
     text.utf8.dropFirst(word.range.lowerBound).first == UInt8(ascii: "-")
   }
