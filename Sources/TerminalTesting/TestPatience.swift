@@ -11,19 +11,22 @@ package final class TestPatience: Sendable {
     return patience
   }()
 
+  /// The largest factor. What hangs must be seen on a slow machine, too.
+  private static let most = 4.0
+
   private let slowness: Mutex<(recent: Double, largest: Double)>
 
   /// - Parameter factor: what it is until something is measured.
   package init(_ factor: Double = 1) { slowness = Mutex((1, factor)) }
 
-  /// The largest average so far of about ten measurements that follow each other.
+  /// The largest average so far of about ten measurements that follow each other, at most 4.
   package var factor: Double { slowness.withLock { $0.largest } }
 
   /// Takes a measurement: how many times longer than usual some work took. It counts as 1 to 20.
   package func take(_ measured: Double) {
     slowness.withLock {
       $0.recent += (min(max(measured, 1), 20) - $0.recent) / 10
-      $0.largest = max($0.largest, $0.recent)
+      $0.largest = max($0.largest, min($0.recent, Self.most))
     }
   }
 

@@ -61,6 +61,8 @@ import Testing
   /// The codes of the last item that words mean; nil if any of them is refused.
   private static func codes(of words: [String], after spare: [String], wanted: Int?) -> [Set<String>]? {
     let items = PlaceWords(words, own: own.named, wanted: wanted).items
+    // A street and its postcode are an address.
+    if wanted != 2, items.count == 1, let postcode = items[0].postcode { return [[postcode.description]] }
     let before = spare.isEmpty ? [] : PlaceWords(spare, own: own.named).items
     guard let last = items.last, items.allSatisfy({ !$0.isMistake }), wanted == nil || items.count == wanted,
       items.dropLast().map(\.name).starts(with: before.map(\.name)),

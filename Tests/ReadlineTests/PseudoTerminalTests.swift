@@ -31,7 +31,7 @@ import Testing
     #expect(throws: TerminalFailure.self) { try start("cat", patience: .zero).waitForExit() }
   }
 
-  /// The machine is as slow as it was in its worst ten seconds. One slow second is little, and twenty times is the most.
+  /// The machine is as slow as it was in its worst ten seconds. One slow second is little, and four times is the most.
   @Test func aSlowMachineIsWaitedFor() async throws {
     let patience = TestPatience()
     patience.take(0.5)
@@ -47,7 +47,7 @@ import Testing
       sleeps.append($0)
     }
     #expect(sleeps.first == .seconds(120) && sleeps.count == 2 && waited == .seconds(60) * patience.factor)
-    #expect(abs(patience.factor - 20) < 0.001)
+    #expect(patience.factor == 4)
     // Nothing comes within a nanosecond.
     let terminal = try start("echo here; cat", patience: .nanoseconds(1))
     terminal.slowness = TestPatience(1e12)

@@ -178,25 +178,7 @@ struct PlaceLexicon {
     }
     // A station's code does not tell where it is: HMP Walton is a prison.
     if group == nil, named(name)?.isOfCode(name) ?? false { return nil }
-    // A place before its post town, as on an envelope: Sutton, Ely is not in London.
-    let town = NameKey.of(whole)
-    if group == nil, !isNear, names.isPostTown(town), NameKey.of(name) != town, let head = named(name) {
-      let others = head.mayHoldPlaces ? ofAnySize(name).filter { !head.places.contains($0) } : []
-      // A post town lies in no other.
-      let places = (head.places + others).filter {
-        $0.hasPostTown(town) && !$0.hasPostTown(NameKey.of($0.name))
-      }
-      // The town of Bromley is in London, too, though another place has it for its post town.
-      let rest = head.places.filter { !places.contains($0) }
-      let isThere =
-        !places.isEmpty && !rest.isEmpty
-        && names.places(named: name, in: whole).contains(where: rest.contains)
-      if let first = places.first, !isThere {
-        // Two cities are a list.
-        let isUsual = head.places.contains(first) || !head.isCity || !(named(whole)?.isCity ?? false)
-        return Qualified(places: places, head: head, isUsual: isUsual, isOfPostTown: true)
-      }
-    }
+    if group == nil, !isNear, let found = places(named: name, inPostTown: whole) { return found }
     let isAbroad = !isNear && group == nil && isAbroad(whole)
     guard
       group != nil || isAbroad || isNear || names.isKingdom(whole)
@@ -212,6 +194,24 @@ struct PlaceLexicon {
     let found = isNear ? names.places(named: name, near: whole) : names.places(named: name, in: whole)
     let isUsual = head.rank < PlaceCosts.large || found.contains { place in head.places.contains(place) }
     return Qualified(places: found, head: head, isUsual: isUsual)
+  }
+
+  /// The places of a name before their post town, as on an envelope; nil if there is none: Sutton, Ely is not in London.
+  private func places(named name: String, inPostTown whole: String) -> Qualified? {
+    let town = NameKey.of(whole)
+    guard names.isPostTown(town), NameKey.of(name) != town, let head = named(name) else { return nil }
+    let others = head.mayHoldPlaces ? ofAnySize(name).filter { !head.places.contains($0) } : []
+    // A post town lies in no other.
+    let places = (head.places + others).filter {
+      $0.hasPostTown(town) && !$0.hasPostTown(NameKey.of($0.name))
+    }
+    guard let first = places.first else { return nil }
+    // The town of Bromley is in London, too, though another place has it for its post town.
+    let rest = head.places.filter { !places.contains($0) }
+    if !rest.isEmpty, names.places(named: name, in: whole).contains(where: rest.contains) { return nil }
+    // Two cities are a list.
+    let isUsual = head.places.contains(first) || !head.isCity || !(named(whole)?.isCity ?? false)
+    return Qualified(places: places, head: head, isUsual: isUsual, isOfPostTown: true)
   }
 
   /// The places of a name that lie in something.
