@@ -71,7 +71,7 @@ public struct TypedName: Sendable, Hashable {
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       if isListed, tail.count > 1, found[0].kind == .landmark, Self.isEnded(words.dropLast(), own, names),
         let other = names.matchesByLetter(words[words.count - 1], limit: 1).first,
-        other.fit == .beginning, [.city, .town].contains(other.kind)
+        other.fit == .beginning, other.isTown
       {
         continue
       }
