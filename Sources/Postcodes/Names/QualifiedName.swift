@@ -24,94 +24,82 @@ extension PlaceNames {
     if isKingdom(whole) { return places(named: name) }
     let key = NameKey.of(whole)
     guard !key.isEmpty else { return [] }
-    let (named, usual) = places(beforeQualifier: name)
-    func likeliest(_ places: [NameMatch]) -> [NameMatch] {
-      let largest = largest(of: places)
-      // Norwood, London is West Norwood or another, and not the only one that begins so: Norwood Green.
-      if usual.count > 1, places.allSatisfy({ $0.kind == .suburb && !$0.isNamed(name) }) { return [] }
-      if largest.count > 1 || largest[0].isNamed(name) || !places.contains(where: { $0.isNamed(name) }) {
-        return largest
-      }
-      let likely = usual.filter(places.contains)
-      return likely.count == 1 ? likely : likely + places.filter { !likely.contains($0) }
-    }
-    /// The only city of some places, or all, for counties of today and of once have their places.
-    func cityOrAll(_ places: [NameMatch]) -> [NameMatch] {
-      places.count == 1 || places.contains { $0.kind == .city } ? likeliest(places) : places
-    }
-    let said = named.filter { $0.isSaid(toLieIn: key) }
+    let head = Head(name, in: self)
+    let said = head.places.filter { $0.isSaid(toLieIn: key) }
+    // A council may be called as the county of which it is a part: Skelton, North Yorkshire.
     let isCounty = said.contains {
       NameKey.of($0.whereabouts) == key && Counties.isOfSeveralAuthorities($0.whereabouts)
     }
     if !said.isEmpty, !isCounty {
       // In a country a name means what it usually does.
-      let meant = said.contains { NameKey.of($0.country ?? "") == key } ? usual.filter(said.contains) : []
-      return meant.isEmpty ? likeliest(said) : cityOrAll(meant)
+      let isCountry = said.contains { NameKey.of($0.country ?? "") == key }
+      let usual = isCountry ? head.usual.filter(said.contains) : []
+      return usual.isEmpty ? head.likeliest(said) : head.cityOrAll(usual)
     }
     let around = Surroundings(whole, in: self)
-    let within = around.places(within: named)
-    // A council may be called as the county of which it is a part: Skelton, North Yorkshire.
+    let within = around.places(within: head.places)
     let inside = said.isEmpty ? within : said
     if !inside.isEmpty {
       // Salford, Lancashire is not a hamlet in the county of today.
-      let once = around.places(onceWithin: named.filter { $0.isTown || $0.kind == .suburb })
-      let larger = named.prefix { !inside.contains($0) }.filter { within.contains($0) || once.contains($0) }
-      return larger.isEmpty ? likeliest(inside) : cityOrAll(larger + inside)
+      let once = around.places(onceWithin: head.places.filter { $0.isTown || $0.kind == .suburb })
+      let larger = head.places.prefix { !inside.contains($0) }
+        .filter { within.contains($0) || once.contains($0) }
+      return larger.isEmpty ? head.likeliest(inside) : head.cityOrAll(larger + inside)
     }
-    let governed = named.filter { $0.authority.map { NameKey.of($0) == key } ?? false }
-    if !governed.isEmpty { return likeliest(governed) }
+    let governed = head.places.filter { $0.authority.map { NameKey.of($0) == key } ?? false }
+    if !governed.isEmpty { return head.likeliest(governed) }
     let short = towns(calledInShort: name)
-    for all in [short.filter { $0.isSaid(toLieIn: key) }, around.places(within: short)] where !all.isEmpty {
-      return largest(of: all)
+    for found in [short.filter { $0.isSaid(toLieIn: key) }, around.places(within: short)]
+    where !found.isEmpty {
+      return largest(of: found)
     }
-    let likely = named.filter { $0.isNamed(name) || $0 == usual.first }
-    return largest(of: places(named: name, all: likely, beside: around))
+    return largest(of: places(of: head, beside: around))
   }
 
-  /// What a name behind another can mean: counties and other regions, and towns.
-  private struct Surroundings {
-    let regions: [NameMatch]
-    let towns: [NameMatch]
+  /// A name before what its place lies in.
+  struct Head {
+    let name: String
+    /// All places that it can mean, however small.
+    let places: [NameMatch]
+    /// Those that it means alone.
+    let usual: [NameMatch]
+    private let names: PlaceNames
 
-    init(_ whole: String, in names: PlaceNames) {
-      let wholes = names.places(named: whole)
-      let greater = names.places(named: "Greater " + whole)
-      regions = (wholes + names.places(named: "County " + whole) + greater).filter { $0.kind == .region }
-      // Stanley, Preston is not a hamlet beside another.
-      let places = wholes.filter { $0.kind != .region && $0.kind != .landmark }
-      let largest = places.filter(\.isTown)
-      towns = (largest.isEmpty ? places : largest) + greater
+    init(_ name: String, in names: PlaceNames) {
+      (self.name, self.names) = (name, names)
+      if name.contains(",") {
+        places = names.places(qualified: name)
+        usual = places
+        return
+      }
+      let named = names.placesOfAnySize(named: name)
+      // What the name usually means may have a longer one: Newcastle upon Tyne.
+      let meant = names.placesAndFit(named: name, own: []).places
+      (places, usual) = (named + meant.filter { !named.contains($0) }, meant)
     }
 
-    /// Those of some places of which the authorities were once in one of the regions, at least in part.
-    func places(onceWithin all: [NameMatch]) -> [NameMatch] {
-      let former = Set(regions.flatMap { Counties.formerAuthorities(of: $0.name) })
-      return former.isEmpty ? [] : all.filter { $0.toldAuthority.map(former.contains) ?? false }
+    /// The one of some places that is meant; all of them, if that cannot be said.
+    func likeliest(_ some: [NameMatch]) -> [NameMatch] {
+      // Norwood, London is West Norwood or another, and not the only one that begins so: Norwood Green.
+      if usual.count > 1, some.allSatisfy({ $0.kind == .suburb && !$0.isNamed(name) }) { return [] }
+      let largest = names.largest(of: some)
+      if largest.count > 1 || largest[0].isNamed(name) || !some.contains(where: { $0.isNamed(name) }) {
+        return largest
+      }
+      let likely = usual.filter(some.contains)
+      return likely.count == 1 ? likely : likely + some.filter { !likely.contains($0) }
     }
 
-    /// Those of some places that lie in one of the regions, or else in one of the towns.
-    func places(within all: [NameMatch]) -> [NameMatch] {
-      // A region is its authorities, if it consists of some, or else its outward codes.
-      let known = regions.map { region in
-        (region: region, authorities: region.isCountry ? nil : Counties.authorities(of: region.name))
-      }
-      let found = all.filter { place in
-        known.contains { region, authorities in
-          if region.isCountry, place.country != nil { return false }
-          if let authorities, let authority = place.toldAuthority { return authorities.contains(authority) }
-          return region.holds(middleOf: place)
-        }
-      }
-      if !found.isEmpty { return found }
-      // A post town lies in no other: Halifax, Elland.
-      return all.filter { place in
-        !place.hasPostTown(NameKey.of(place.name)) && towns.contains { $0.holds(middleOf: place) }
-      }
+    /// The only city of some places, or all, for counties of today and of once have their places.
+    func cityOrAll(_ some: [NameMatch]) -> [NameMatch] {
+      some.count == 1 || some.contains { $0.kind == .city } ? likeliest(some) : some
     }
   }
 
   /// Those of some places that lie in none of the surroundings as the borders run, but as addresses have it.
-  private func places(named name: String, all: [NameMatch], beside around: Surroundings) -> [NameMatch] {
+  private func places(of head: Head, beside around: Surroundings) -> [NameMatch] {
+    let name = head.name
+    let all = head.places.filter { $0.isNamed(name) || $0 == head.usual.first }
     guard !all.isEmpty else { return [] }
     for town in around.towns where rank(ofName: town.name) >= rank(ofName: name) + Self.larger {
       // A street of the town is meant, and not a hamlet that is called so.
@@ -158,63 +146,6 @@ extension PlaceNames {
     return places
   }
 
-  /// The places of a name that lie near another place, if they are far nearer than the others of the name.
-  ///
-  /// A place with a longer name is only meant if none has the name as it stands, and a lesser place of the other name
-  /// only if none is a post town: Barton near Preston is in Lancashire.
-  func places(named name: String, near whole: String) -> [NameMatch] {
-    var all = places(beforeQualifier: name).all
-    var others = places(named: whole)
-    if others.isEmpty, let (town, region) = townAndRegion(whole) {
-      let inside = places(all, in: region)
-      (all, others) = (inside.isEmpty ? all : inside, places(named: town, in: region))
-      if others.isEmpty, !inside.isEmpty { others = places(named: town) }
-    }
-    let exact = all.filter { $0.isNamed(name) }
-    let towns = others.filter { $0.hasPostTown(NameKey.of($0.name)) }
-    for others in [towns, others] {
-      for places in [exact, all] {
-        let found = self.places(places, near: others)
-        if !found.isEmpty { return found }
-      }
-    }
-    return []
-  }
-
-  /// A town with a region behind it, with a comma or a blank between them; nil if a text is nothing of the kind.
-  func townAndRegion(_ text: String) -> (town: String, region: String)? {
-    for index in text.indices where text[index] == " " {
-      let town = String(text[..<index].filter { $0 != "," })
-      let region = String(text[index...].dropFirst())
-      if isPostTown(NameKey.of(town)), places(named: region).contains(where: { $0.kind == .region }) {
-        return (town, region)
-      }
-    }
-    return nil
-  }
-
-  /// Those of some places that lie in a region, or once did.
-  func places(_ all: [NameMatch], in region: String) -> [NameMatch] {
-    let key = NameKey.of(region)
-    let said = all.filter { $0.isSaid(toLieIn: key) }
-    if !said.isEmpty { return said }
-    let around = Surroundings(region, in: self)
-    let within = around.places(within: all)
-    return within.isEmpty ? around.places(onceWithin: all) : within
-  }
-
-  /// Those of some places that lie near one of some others: the one that has such a place nearest to it, or as its post
-  /// town.
-  private func places(_ places: [NameMatch], near others: [NameMatch]) -> [NameMatch] {
-    let found = others.compactMap { other in
-      distances(of: places, to: positions(of: other)).map(\.metres).min().map { (other, metres: $0) }
-    }
-    guard let (other, _) = found.min(by: { $0.metres < $1.metres }) else { return [] }
-    let near = nearest(of: places, to: other, atMost: Self.near)
-    if !near.isEmpty { return near }
-    return places.filter { place in others.contains { place.hasPostTown(NameKey.of($0.name)) } }
-  }
-
   /// Whether a key is that of a post town.
   func isPostTown(_ key: [UInt8]) -> Bool { !towns.rows(named: key).isEmpty }
 
@@ -228,172 +159,14 @@ extension PlaceNames {
     TableRows.abroad.map { NameKey.of(String(decoding: $0, as: UTF8.self)) }
       + SpecialPostcode.all.map { NameKey.of($0.place) })
 
-  /// All places that a name before a comma can mean, however small, and those that it means alone.
-  private func places(beforeQualifier name: String) -> (all: [NameMatch], usual: [NameMatch]) {
-    if name.contains(",") {
-      let found = places(qualified: name)
-      return (found, found)
-    }
-    let all = placesOfAnySize(named: name)
-    // What the name usually means may have a longer one: Newcastle upon Tyne.
-    let usual = placesAndFit(named: name, own: []).places
-    return (all + usual.filter { !all.contains($0) }, usual)
-  }
-
-  /// The towns and suburbs whose names go on from a name with a word such as “upon”: Clacton-on-Sea for Clacton.
-  func towns(calledInShort name: String) -> [NameMatch] {
-    let keys = NameKey.typed(name)
-    return places(goingOnFrom: keys).filter { place in
-      (place.isTown || place.kind == .suburb)
-        && keys.contains { key in
-          let name = NameKey.of(place.name)
-          let next = name.dropFirst(key.count + 1).prefix { $0 != NameKey.blank }
-          return name.starts(with: key + [NameKey.blank])
-            && Self.middles.contains(String(decoding: next, as: UTF8.self))
-        }
-    }
-  }
-
-  /// The only town whose name goes on from a text, if hardly any other place's does: Bognor Regis for Bognor.
-  func town(begunBy name: String) -> NameMatch? {
-    guard name.utf8.count > 4 else { return nil }
-    let places = places(goingOnFrom: NameKey.typed(name)).filter { ![.landmark, .region].contains($0.kind) }
-    let towns = places.filter(\.isTown)
-    return towns.count == 1 && places.count < 4 ? towns[0] : nil
-  }
-
-  /// The places whose names have more words than one of some keys, and begin with it.
-  private func places(goingOnFrom keys: [[UInt8]]) -> [NameMatch] {
-    var list = MatchList(names: self, keys: keys, limit: .max)
-    list.addNames { table, key in table.rows(beginning: key + [NameKey.blank]) }
-    return list.matches
-  }
-
-  private static let middles = ["on", "upon", "in", "by", "under", "over", "le", "super", "de", "la", "next"]
-
   /// How far places lie at most, in metres, from the county that they were once in, from that on whose border they are
   /// (a county is as outward codes have it), and from that of the town that they belong to.
   private static let (ofFormerCounty, onBorder, ofItsTown) = (40_000.0, 3000.0, 60_000.0)
-  /// How far places lie at most from what they are said to be near, in metres.
-  private static let near = 30_000.0
   /// How far places lie at most from the town that their postal area is named after, and landmarks from that which they
   /// are said to be in, in metres.
   private static let (ofPostTown, outOfTown) = (15_000.0, 50_000.0)
   /// The difference of ranks from which a town is the larger one that an address names.
   private static let larger = 15
-
-  /// Where a place is: its centre or, of a region and what has no centre, all its postcodes. May be empty.
-  private func positions(of place: NameMatch) -> [GridPosition] {
-    let postcodes = { Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0 + " ") }) }
-    let all = place.kind == .region ? postcodes() : []
-    if !all.isEmpty { return all }
-    if let centre = place.position { return [centre] }
-    if place.kind == .region { return [] }
-    return place.isPostcode
-      ? Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0) }) : postcodes()
-  }
-
-  /// How far some places lie from the nearest of some positions, in metres; without those of which that is not known.
-  private func distances(
-    of places: [NameMatch], to positions: [GridPosition]
-  ) -> [(place: NameMatch, metres: Double)] {
-    places.compactMap { place in
-      let own = [PostcodePrefix(place.isPostcode ? place.code : place.code + " ")]
-      guard let position = place.position ?? Country.inUse.positions(beginning: own).first else { return nil }
-      return positions.lazy.map { position.metres(to: $0) }.min().map { (place, $0) }
-    }
-  }
-
-  /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
-  private func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
-    let positions = positions(of: other)
-    // Of Northern Ireland no positions are built in.
-    if positions.isEmpty, other.kind == .region {
-      let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
-      return places.filter { areas.contains($0.code.prefix { $0.isLetter }) }
-    }
-    let known = distances(of: places, to: positions)
-    guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
-    let rivals = known.filter { $0.metres <= max(2 * nearest.metres, 2000) }
-    // An address names the post town.
-    let towns = rivals.filter { $0.place.hasPostTown(NameKey.of($0.place.name)) }
-    return (towns.isEmpty ? rivals : towns).map(\.place)
-  }
-
-  /// The places that a name and a comma mean together with what is being typed behind the comma, each with both as its
-  /// name: `newport, w`.
-  ///
-  /// What is not yet the name of a whole may begin that of the country or of what tells the places apart, if the name
-  /// is usually of several.
-  func places(beingQualified typed: String) -> [NameMatch] {
-    guard let comma = typed.lastIndex(of: ",") else { return [] }
-    let name = String(typed[..<comma])
-    let part = String(typed[typed.index(after: comma)...].drop { $0 == " " })
-    let key = NameKey.of(part)
-    // What tells the places of a name apart follows its comma.
-    if key.isEmpty { return places(named: name).count > 1 ? places(named: name, inWhatBegins: part) : [] }
-    func wholes(of place: NameMatch) -> [String] {
-      [place.whereabouts, place.country ?? ""].filter { NameKey.of($0).starts(with: key) }
-    }
-    let found = places(qualified: typed)
-    if !found.isEmpty {
-      // A county is shown by its name, however short it is typed.
-      let whole = places(named: part).first { $0.kind == .region }?.name ?? part
-      return found.map {
-        $0.qualified(by: wholes(of: $0).first ?? whole, as: name.contains(",") ? typed : nil)
-      }
-    }
-    let begun = places(named: name, inWhatBegins: part, orCounty: true)
-    return begun.isEmpty ? places(named: name, inRegionThatBegins: part) : begun
-  }
-
-  /// The places of a name that lie in a county or another region whose name begins with a text, each with that behind
-  /// the name: `kingston, surr`.
-  private func places(named name: String, inRegionThatBegins part: String) -> [NameMatch] {
-    guard part.utf8.count > 2 else { return [] }
-    let begun = matchesByLetter(part, limit: 10)
-    // A town before the region is rather another place: Leeds, York.
-    guard begun.first?.kind == .region else { return [] }
-    let regions = begun.filter { $0.kind == .region && $0.fit == .beginning && !$0.isCountry }
-    return regions.flatMap { region in
-      places(named: name, in: region.name).map { place in
-        let isShort = !place.isNamed(name)
-        return place.qualified(by: region.name, as: isShort ? "\(name), \(region.name)" : nil)
-      }
-    }
-  }
-
-  /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.
-  ///
-  /// - Parameter orCounty: whether it may also be a county in which the place's authority lies.
-  func places(named name: String, inWhatBegins part: String, orCounty: Bool = false) -> [NameMatch] {
-    let key = NameKey.of(part)
-    guard !name.contains(",") else { return [] }
-    let all = placesOfAnySize(named: name)
-    guard all.count > 1 || orCounty && key.count > 2 else { return [] }
-    // Behind a comma a town is rather another place: Leeds, York is not Leeds in Yorkshire.
-    let usual = places(named: name)
-    let isTown = isPostTown(key) && usual.count == 1 && usual[0].isTown
-    var begun: [String] = []
-    for place in all {
-      func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }
-      var wholes = [place.whereabouts, key.isEmpty ? "" : place.country ?? ""].filter(fits)
-      if wholes.isEmpty, orCounty, !isTown, let authority = place.authority {
-        let greater = "Greater "
-        let counties = Counties.all(of: authority).flatMap {
-          $0.hasPrefix(greater) ? [$0, String($0.dropFirst(greater.count))] : [$0]
-        }
-        wholes = counties.first(where: fits).map { [$0] } ?? []
-      }
-      for whole in wholes where !begun.contains(whole) { begun.append(whole) }
-    }
-    // What tells a place apart goes before the counties that it lies in.
-    var told: Set<[String]> = []
-    return begun.flatMap { whole in
-      places(named: name, in: whole).filter { told.insert($0.codes + [$0.whereabouts]).inserted }
-        .map { $0.qualified(by: whole) }
-    }
-  }
 
   private static let kingdom = ["uk", "united kingdom", "great britain"].map { Array($0.utf8) }
 
@@ -413,28 +186,14 @@ extension PlaceNames {
 }
 
 extension NameMatch {
-  /// The place with what it lies in behind its name.
-  fileprivate func qualified(by whole: String, as typed: String? = nil) -> NameMatch {
-    var place = self
-    place.name = typed ?? "\(otherName ?? name), \(whole)"
-    place.otherName = nil
-    if whole == whereabouts { place.whereabouts = "" }
-    return place
-  }
-
   /// Whether the program itself says that it lies in what has a key, or in a country that has.
-  fileprivate func isSaid(toLieIn key: [UInt8]) -> Bool {
+  func isSaid(toLieIn key: [UInt8]) -> Bool {
     [whereabouts, country ?? ""].contains { text in
       NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
     }
   }
 
   var isTown: Bool { kind == .city || kind == .town }
-
-  /// The local authority that it is said to lie in, or else that of its centre.
-  fileprivate var toldAuthority: String? {
-    Counties.all(of: whereabouts).isEmpty ? authority : whereabouts
-  }
 
   /// Whether the name of the post town of its middle has a key.
   func hasPostTown(_ key: [UInt8]) -> Bool {
@@ -449,10 +208,5 @@ extension NameMatch {
   fileprivate func isHead(ofAreaOf other: NameMatch) -> Bool {
     let area = other.code.prefix { $0.isLetter }
     return code.prefix { $0.isLetter } == area && PostTown.of(area: area).map(NameKey.of) == NameKey.of(name)
-  }
-
-  /// Whether the outcode of another place's middle is one of the place's.
-  fileprivate func holds(middleOf other: NameMatch) -> Bool {
-    codes.contains { $0 == other.code.prefix { $0 != " " } }
   }
 }

@@ -234,87 +234,129 @@ struct PlaceCutting {
     return nil
   }
 
-  /// A name with what its place lies in: the last part between commas, what is in brackets or behind “near”, or the
-  /// last words.
-  private func qualified(_ words: Range<Int>) -> Piece? {
+  /// Where a name ends, and what its place is said to lie in begins.
+  private struct Cut {
+    /// What stands between the two.
+    enum Mark { case blank, comma, bracket, near }
+
+    let mark: Mark
+    let named: Range<Int>
+    let behind: Range<Int>
+    let name: String
+    let whole: String
+
+    var words: Range<Int> { named.lowerBound..<behind.upperBound }
+    /// Whether there is more than a blank between them.
+    var isApart: Bool { mark != .blank }
+  }
+
+  /// The ways to part some words into a name and what its place lies in, the longest name first: at the last comma or
+  /// bracket or, if there is none, at each blank; before a code; and at “near”.
+  private func cuts(of words: Range<Int>) -> [Cut] {
     let inner = words.dropLast()
     let isBracketed = tokens[words.upperBound - 1].text.last == ")"
-    let mark =
+    let last =
       inner.last { tokens[$0].after == .bracket && isBracketed }
       ?? inner.last { [.comma, .bracket].contains(tokens[$0].after) }
-    var ends = inner.reversed().filter {
-      $0 == mark ?? $0
-        || $0 > mark ?? $0 && Self.beginsPostcode(PlaceToken.text(of: tokens[$0 + 1..<words.upperBound]))
-    }
     let near = inner.dropFirst().first(where: isNear)
-    if let near, !ends.contains(near - 1) { ends.append(near - 1) }
-    var best: Piece?
-    for end in ends {
+    func cut(_ end: Int) -> Cut {
       let isNear = end + 1 == near
-      if isNear, mark ?? end > end, let best, !best.isElsewhere { continue }
-      let first = isNear ? end + 2 : end + 1
-      let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
-      let behind = PlaceToken.text(of: tokens[first..<words.upperBound])
-      let whole = isBracketed || isNear ? behind.filter { !"()".contains($0) } : behind
-      // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
-      // place is meant. Without brackets it may be another place.
-      if Self.beginsPostcode(whole), !isBracketed || !lexicon.shows(whole, behind: name) {
-        if words.upperBound < tokens.count, Postcode(whole + " " + tokens[words.upperBound].text) != nil {
-          continue
-        }
-        if best == nil, !isNear, wanted != 2 || isBracketed {
-          best = narrowed(words, words.lowerBound..<end + 1, by: whole)
-        }
-        continue
-      }
-      if Self.beginsPostcode(name) {
-        if best == nil, !isNear, wanted != 2 { best = narrowed(words, end + 1..<words.upperBound, by: name) }
-        continue
-      }
-      guard let found = lexicon.places(named: name, in: whole, isNear: isNear) else {
-        // Deal Kent England, Goosnargh Preston, Lancs.
-        if best == nil, lexicon.named(whole)?.isRegion ?? false,
-          let held = entryWithCounty(words.lowerBound..<end + 1),
-          case let places = lexicon.places(held.places, in: whole), !places.isEmpty
-        {
-          let entry = PlaceLexicon.Entry(places: places, isWhole: true, rank: held.rank)
-          best = Piece(
-            words: words, reading: Self.reading(entry), kind: .name(entry),
-            cost: PlaceCosts.qualifiedByBlank, isQualified: true)
-        }
-        continue
-      }
-      let isApart = mark != nil || isNear
-      var cost = isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
-      guard !found.places.isEmpty else {
-        let isAbroad = lexicon.isAbroad(whole)
-        let isRegion = isAbroad || lexicon.named(whole)?.isRegion ?? false
-        let isQuarter =
-          found.head.isWellKnown && !TypeWord.ends(whole.lowercased())
-          && lexicon.named(whole).map(found.head.isSmall) ?? false
-        let isSaid = isApart || isRegion && found.head.isWhole || isQuarter
-        guard isSaid, isRegion || !name.contains(","), best == nil else { continue }
-        let meaning = PlaceItem.Meaning.elsewhere(name: name, found.head.places, whole: whole)
-        best = Piece(
-          words: words, reading: .meaning(meaning), kind: .name(found.head),
-          cost: !isApart
-            ? PlaceCosts.elsewhereByBlank : isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere,
-          isQualified: true)
-        continue
-      }
-      let mayBeTwo = lexicon.named(whole).map(found.head.isLarge) ?? false
-      // Towns beside each other are a list.
-      if mayBeTwo, !isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
-      if !found.isUsual, tokens[end].after != .bracket, !isNear { cost += PlaceCosts.usuallyElsewhere }
-      // Of two regions the longer is meant: Clayton, West Yorkshire.
-      let isRegion = mark == nil && lexicon.named(whole)?.isRegion ?? false
-      if let best, best.cost < cost || best.cost == cost && !isRegion { continue }
-      let entry = PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank)
-      best = Piece(
-        words: words, reading: Self.reading(entry), kind: .name(entry), cost: cost, isQualified: true,
-        mayBeTwo: mayBeTwo && (isApart || !found.isOfPostTown))
+      let (named, behind) = (words.lowerBound..<end + 1, (isNear ? end + 2 : end + 1)..<words.upperBound)
+      let text = PlaceToken.text(of: tokens[behind])
+      return Cut(
+        mark: isNear ? .near : isBracketed ? .bracket : last == nil ? .blank : .comma, named: named,
+        behind: behind,
+        name: PlaceToken.text(of: tokens[named]),
+        whole: isNear || isBracketed ? text.filter { !"()".contains($0) } : text)
+    }
+    let ends = inner.reversed().filter { end in
+      guard let last, end != last else { return true }
+      return end > last && Self.beginsPostcode(PlaceToken.text(of: tokens[end + 1..<words.upperBound]))
+    }
+    let others = near.map { ends.contains($0 - 1) ? [] : [$0 - 1] } ?? []
+    return (ends + others).map(cut)
+  }
+
+  /// A name with what its place lies in. Of several ways to read it that cost the same, that with the longest name is
+  /// meant, but of two regions the longer: Clayton, West Yorkshire.
+  private func qualified(_ words: Range<Int>) -> Piece? {
+    var best: Piece?
+    for cut in cuts(of: words) {
+      guard let piece = qualified(cut) else { continue }
+      let isRegion = !cut.isApart && lexicon.named(cut.whole)?.isRegion ?? false
+      if let best, best.cost < piece.cost || best.cost == piece.cost && !isRegion { continue }
+      best = piece
     }
     return best
+  }
+
+  private func qualified(_ cut: Cut) -> Piece? {
+    let isNear = cut.mark == .near
+    // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
+    // place is meant. Without brackets it may be another place.
+    if Self.beginsPostcode(cut.whole), cut.mark != .bracket || !lexicon.shows(cut.whole, behind: cut.name) {
+      let end = cut.behind.upperBound
+      let goesOn = end < tokens.count && Postcode(cut.whole + " " + tokens[end].text) != nil
+      let isOne = wanted != 2 || cut.mark == .bracket
+      return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: cut.whole)
+    }
+    if Self.beginsPostcode(cut.name) {
+      return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: cut.name)
+    }
+    guard let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear) else {
+      return qualifiedTwice(cut)
+    }
+    return found.places.isEmpty ? elsewhere(cut, found.head) : qualified(cut, found)
+  }
+
+  /// A name with the places of it that lie in what stands behind it.
+  private func qualified(_ cut: Cut, _ found: PlaceLexicon.Qualified) -> Piece {
+    let mayBeTwo = lexicon.named(cut.whole).map(found.head.isLarge) ?? false
+    var cost = cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
+    // Towns beside each other are a list.
+    if mayBeTwo, !cut.isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
+    if !found.isUsual, cut.mark == .blank || cut.mark == .comma { cost += PlaceCosts.usuallyElsewhere }
+    return piece(
+      cut, PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank), cost,
+      mayBeTwo: mayBeTwo && (cut.isApart || !found.isOfPostTown))
+  }
+
+  /// A name with what its place lies in, and a region behind both: Deal Kent England, Goosnargh Preston, Lancs.
+  private func qualifiedTwice(_ cut: Cut) -> Piece? {
+    guard lexicon.named(cut.whole)?.isRegion ?? false, let held = entryWithCounty(cut.named) else {
+      return nil
+    }
+    let places = lexicon.places(held.places, in: cut.whole)
+    return places.isEmpty
+      ? nil
+      : piece(
+        cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: held.rank), PlaceCosts.qualifiedByBlank)
+  }
+
+  /// A name with something in which none of its places lies; nil if the two may be anything else.
+  private func elsewhere(_ cut: Cut, _ head: PlaceLexicon.Entry) -> Piece? {
+    let isAbroad = lexicon.isAbroad(cut.whole)
+    let whole = lexicon.named(cut.whole)
+    let isRegion = isAbroad || whole?.isRegion ?? false
+    let isQuarter =
+      head.isWellKnown && !TypeWord.ends(cut.whole.lowercased()) && whole.map(head.isSmall) ?? false
+    guard cut.isApart || isRegion && head.isWhole || isQuarter, isRegion || !cut.name.contains(",") else {
+      return nil
+    }
+    let cost = isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere
+    return piece(
+      cut, head, cut.isApart ? cost : PlaceCosts.elsewhereByBlank,
+      meaning: .elsewhere(name: cut.name, head.places, whole: cut.whole))
+  }
+
+  private func piece(
+    _ cut: Cut, _ entry: PlaceLexicon.Entry, _ cost: Int, meaning: PlaceItem.Meaning? = nil,
+    mayBeTwo: Bool = false
+  ) -> Piece {
+    Piece(
+      words: cut.words, reading: meaning.map { .meaning($0) } ?? Self.reading(entry), kind: .name(entry),
+      cost: cost,
+      isQualified: true, mayBeTwo: mayBeTwo)
   }
 
   /// A name, and maybe its county, with the code of a district behind it, as on an envelope. The narrower of the two is

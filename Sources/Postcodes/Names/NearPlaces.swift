@@ -1,0 +1,90 @@
+/// Which of the places of a name is meant by what it is near to: `Barton near Preston`.
+extension PlaceNames {
+  /// The places of a name that lie near another place, if they are far nearer than the others of the name.
+  ///
+  /// A place with a longer name is only meant if none has the name as it stands, and a lesser place of the other name
+  /// only if none is a post town: Barton near Preston is in Lancashire.
+  func places(named name: String, near whole: String) -> [NameMatch] {
+    var all = Head(name, in: self).places
+    var others = places(named: whole)
+    if others.isEmpty, let (town, region) = townAndRegion(whole) {
+      let inside = places(all, in: region)
+      (all, others) = (inside.isEmpty ? all : inside, places(named: town, in: region))
+      if others.isEmpty, !inside.isEmpty { others = places(named: town) }
+    }
+    let exact = all.filter { $0.isNamed(name) }
+    let towns = others.filter { $0.hasPostTown(NameKey.of($0.name)) }
+    for others in [towns, others] {
+      for places in [exact, all] {
+        let found = self.places(places, near: others)
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
+  }
+
+  /// A town with a region behind it, with a comma or a blank between them; nil if a text is nothing of the kind.
+  func townAndRegion(_ text: String) -> (town: String, region: String)? {
+    for index in text.indices where text[index] == " " {
+      let town = String(text[..<index].filter { $0 != "," })
+      let region = String(text[index...].dropFirst())
+      if isPostTown(NameKey.of(town)), places(named: region).contains(where: { $0.kind == .region }) {
+        return (town, region)
+      }
+    }
+    return nil
+  }
+
+  /// Those of some places that lie near one of some others: the one that has such a place nearest to it, or as its post
+  /// town.
+  private func places(_ places: [NameMatch], near others: [NameMatch]) -> [NameMatch] {
+    let found = others.compactMap { other in
+      distances(of: places, to: positions(of: other)).map(\.metres).min().map { (other, metres: $0) }
+    }
+    guard let (other, _) = found.min(by: { $0.metres < $1.metres }) else { return [] }
+    let near = nearest(of: places, to: other, atMost: Self.near)
+    if !near.isEmpty { return near }
+    return places.filter { place in others.contains { place.hasPostTown(NameKey.of($0.name)) } }
+  }
+
+  /// Where a place is: its centre or, of a region and what has no centre, all its postcodes. May be empty.
+  private func positions(of place: NameMatch) -> [GridPosition] {
+    let postcodes = { Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0 + " ") }) }
+    let all = place.kind == .region ? postcodes() : []
+    if !all.isEmpty { return all }
+    if let centre = place.position { return [centre] }
+    if place.kind == .region { return [] }
+    return place.isPostcode
+      ? Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0) }) : postcodes()
+  }
+
+  /// How far some places lie from the nearest of some positions, in metres; without those of which that is not known.
+  private func distances(
+    of places: [NameMatch], to positions: [GridPosition]
+  ) -> [(place: NameMatch, metres: Double)] {
+    places.compactMap { place in
+      let own = [PostcodePrefix(place.isPostcode ? place.code : place.code + " ")]
+      guard let position = place.position ?? Country.inUse.positions(beginning: own).first else { return nil }
+      return positions.lazy.map { position.metres(to: $0) }.min().map { (place, $0) }
+    }
+  }
+
+  /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
+  func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
+    let positions = positions(of: other)
+    // Of Northern Ireland no positions are built in.
+    if positions.isEmpty, other.kind == .region {
+      let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
+      return places.filter { areas.contains($0.code.prefix { $0.isLetter }) }
+    }
+    let known = distances(of: places, to: positions)
+    guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
+    let rivals = known.filter { $0.metres <= max(2 * nearest.metres, 2000) }
+    // An address names the post town.
+    let towns = rivals.filter { $0.place.hasPostTown(NameKey.of($0.place.name)) }
+    return (towns.isEmpty ? rivals : towns).map(\.place)
+  }
+
+  /// How far places lie at most from what they are said to be near, in metres.
+  private static let near = 30_000.0
+}

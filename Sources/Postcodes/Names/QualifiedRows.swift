@@ -1,0 +1,88 @@
+/// What is offered while what a place lies in is typed behind its name: `newport, w`.
+extension PlaceNames {
+  /// The places that a name and a comma mean together with what is being typed behind the comma, each with both as its
+  /// name: `newport, w`.
+  ///
+  /// What is not yet the name of a whole may begin that of the country or of what tells the places apart, if the name
+  /// is usually of several.
+  func places(beingQualified typed: String) -> [NameMatch] {
+    guard let comma = typed.lastIndex(of: ",") else { return [] }
+    let name = String(typed[..<comma])
+    let part = String(typed[typed.index(after: comma)...].drop { $0 == " " })
+    let key = NameKey.of(part)
+    // What tells the places of a name apart follows its comma.
+    if key.isEmpty { return places(named: name).count > 1 ? places(named: name, inWhatBegins: part) : [] }
+    func wholes(of place: NameMatch) -> [String] {
+      [place.whereabouts, place.country ?? ""].filter { NameKey.of($0).starts(with: key) }
+    }
+    let found = places(qualified: typed)
+    if !found.isEmpty {
+      // A county is shown by its name, however short it is typed.
+      let whole = places(named: part).first { $0.kind == .region }?.name ?? part
+      return found.map {
+        $0.qualified(by: wholes(of: $0).first ?? whole, as: name.contains(",") ? typed : nil)
+      }
+    }
+    let begun = places(named: name, inWhatBegins: part, orCounty: true)
+    return begun.isEmpty ? places(named: name, inRegionThatBegins: part) : begun
+  }
+
+  /// The places of a name that lie in a county or another region whose name begins with a text, each with that behind
+  /// the name: `kingston, surr`.
+  private func places(named name: String, inRegionThatBegins part: String) -> [NameMatch] {
+    guard part.utf8.count > 2 else { return [] }
+    let begun = matchesByLetter(part, limit: 10)
+    // A town before the region is rather another place: Leeds, York.
+    guard begun.first?.kind == .region else { return [] }
+    let regions = begun.filter { $0.kind == .region && $0.fit == .beginning && !$0.isCountry }
+    return regions.flatMap { region in
+      places(named: name, in: region.name).map { place in
+        let isShort = !place.isNamed(name)
+        return place.qualified(by: region.name, as: isShort ? "\(name), \(region.name)" : nil)
+      }
+    }
+  }
+
+  /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.
+  ///
+  /// - Parameter orCounty: whether it may also be a county in which the place's authority lies.
+  func places(named name: String, inWhatBegins part: String, orCounty: Bool = false) -> [NameMatch] {
+    let key = NameKey.of(part)
+    guard !name.contains(",") else { return [] }
+    let all = placesOfAnySize(named: name)
+    guard all.count > 1 || orCounty && key.count > 2 else { return [] }
+    // Behind a comma a town is rather another place: Leeds, York is not Leeds in Yorkshire.
+    let usual = places(named: name)
+    let isTown = isPostTown(key) && usual.count == 1 && usual[0].isTown
+    var begun: [String] = []
+    for place in all {
+      func fits(_ whole: String) -> Bool { !whole.isEmpty && NameKey.of(whole).starts(with: key) }
+      var wholes = [place.whereabouts, key.isEmpty ? "" : place.country ?? ""].filter(fits)
+      if wholes.isEmpty, orCounty, !isTown, let authority = place.authority {
+        let greater = "Greater "
+        let counties = Counties.all(of: authority).flatMap {
+          $0.hasPrefix(greater) ? [$0, String($0.dropFirst(greater.count))] : [$0]
+        }
+        wholes = counties.first(where: fits).map { [$0] } ?? []
+      }
+      for whole in wholes where !begun.contains(whole) { begun.append(whole) }
+    }
+    // What tells a place apart goes before the counties that it lies in.
+    var told: Set<[String]> = []
+    return begun.flatMap { whole in
+      places(named: name, in: whole).filter { told.insert($0.codes + [$0.whereabouts]).inserted }
+        .map { $0.qualified(by: whole) }
+    }
+  }
+}
+
+extension NameMatch {
+  /// The place with what it lies in behind its name.
+  fileprivate func qualified(by whole: String, as typed: String? = nil) -> NameMatch {
+    var place = self
+    place.name = typed ?? "\(otherName ?? name), \(whole)"
+    place.otherName = nil
+    if whole == whereabouts { place.whereabouts = "" }
+    return place
+  }
+}

@@ -1,0 +1,33 @@
+/// Towns called by the beginning of their name: Clacton for Clacton-on-Sea.
+extension PlaceNames {
+  /// The towns and suburbs whose names go on from a name with a word such as “upon”: Clacton-on-Sea for Clacton.
+  func towns(calledInShort name: String) -> [NameMatch] {
+    let keys = NameKey.typed(name)
+    return places(goingOnFrom: keys).filter { place in
+      (place.isTown || place.kind == .suburb)
+        && keys.contains { key in
+          let name = NameKey.of(place.name)
+          let next = name.dropFirst(key.count + 1).prefix { $0 != NameKey.blank }
+          return name.starts(with: key + [NameKey.blank])
+            && Self.middles.contains(String(decoding: next, as: UTF8.self))
+        }
+    }
+  }
+
+  /// The only town whose name goes on from a text, if hardly any other place's does: Bognor Regis for Bognor.
+  func town(begunBy name: String) -> NameMatch? {
+    guard name.utf8.count > 4 else { return nil }
+    let places = places(goingOnFrom: NameKey.typed(name)).filter { ![.landmark, .region].contains($0.kind) }
+    let towns = places.filter(\.isTown)
+    return towns.count == 1 && places.count < 4 ? towns[0] : nil
+  }
+
+  /// The places whose names have more words than one of some keys, and begin with it.
+  private func places(goingOnFrom keys: [[UInt8]]) -> [NameMatch] {
+    var list = MatchList(names: self, keys: keys, limit: .max)
+    list.addNames { table, key in table.rows(beginning: key + [NameKey.blank]) }
+    return list.matches
+  }
+
+  private static let middles = ["on", "upon", "in", "by", "under", "over", "le", "super", "de", "la", "next"]
+}

@@ -1,0 +1,65 @@
+extension PlaceNames {
+  /// What a name behind another can mean: counties and other regions, and towns.
+  struct Surroundings {
+    let regions: [NameMatch]
+    let towns: [NameMatch]
+
+    init(_ whole: String, in names: PlaceNames) {
+      let wholes = names.places(named: whole)
+      let greater = names.places(named: "Greater " + whole)
+      regions = (wholes + names.places(named: "County " + whole) + greater).filter { $0.kind == .region }
+      // Stanley, Preston is not a hamlet beside another.
+      let places = wholes.filter { $0.kind != .region && $0.kind != .landmark }
+      let largest = places.filter(\.isTown)
+      towns = (largest.isEmpty ? places : largest) + greater
+    }
+
+    /// Those of some places of which the authorities were once in one of the regions, at least in part.
+    func places(onceWithin all: [NameMatch]) -> [NameMatch] {
+      let former = Set(regions.flatMap { Counties.formerAuthorities(of: $0.name) })
+      return former.isEmpty ? [] : all.filter { $0.toldAuthority.map(former.contains) ?? false }
+    }
+
+    /// Those of some places that lie in one of the regions, or else in one of the towns.
+    func places(within all: [NameMatch]) -> [NameMatch] {
+      // A region is its authorities, if it consists of some, or else its outward codes.
+      let known = regions.map { region in
+        (region: region, authorities: region.isCountry ? nil : Counties.authorities(of: region.name))
+      }
+      let found = all.filter { place in
+        known.contains { region, authorities in
+          if region.isCountry, place.country != nil { return false }
+          if let authorities, let authority = place.toldAuthority { return authorities.contains(authority) }
+          return region.holds(middleOf: place)
+        }
+      }
+      if !found.isEmpty { return found }
+      // A post town lies in no other: Halifax, Elland.
+      return all.filter { place in
+        !place.hasPostTown(NameKey.of(place.name)) && towns.contains { $0.holds(middleOf: place) }
+      }
+    }
+  }
+
+  /// Those of some places that lie in a region, or once did.
+  func places(_ all: [NameMatch], in region: String) -> [NameMatch] {
+    let key = NameKey.of(region)
+    let said = all.filter { $0.isSaid(toLieIn: key) }
+    if !said.isEmpty { return said }
+    let around = Surroundings(region, in: self)
+    let within = around.places(within: all)
+    return within.isEmpty ? around.places(onceWithin: all) : within
+  }
+}
+
+extension NameMatch {
+  /// The local authority that it is said to lie in, or else that of its centre.
+  fileprivate var toldAuthority: String? {
+    Counties.all(of: whereabouts).isEmpty ? authority : whereabouts
+  }
+
+  /// Whether the outcode of another place's middle is one of the place's.
+  fileprivate func holds(middleOf other: NameMatch) -> Bool {
+    codes.contains { $0 == other.code.prefix { $0 != " " } }
+  }
+}
