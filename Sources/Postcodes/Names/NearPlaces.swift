@@ -35,15 +35,17 @@ extension PlaceNames {
     return nil
   }
 
-  /// Those of some places that lie near one of some others: the one that has such a place nearest to it, or as its post
-  /// town.
+  /// Those of some places that lie near one of some others: those that have such a place nearest to them, or as their
+  /// post town.
   private func places(_ places: [NameMatch], near others: [NameMatch]) -> [NameMatch] {
     let found = others.compactMap { other in
       distances(of: places, to: positions(of: other)).map(\.metres).min().map { (other, metres: $0) }
     }
-    guard let (other, _) = found.min(by: { $0.metres < $1.metres }) else { return [] }
-    let near = nearest(of: places, to: other, atMost: Self.near)
-    if !near.isEmpty { return near }
+    guard let least = found.map(\.metres).min() else { return [] }
+    // A Newbridge is near each of two Newports.
+    let likely = found.filter { $0.metres <= Self.rival(of: least) }.map(\.0)
+    let near = Set(likely.flatMap { nearest(of: places, to: $0, atMost: Self.near) })
+    if !near.isEmpty { return places.filter(near.contains) }
     return places.filter { place in others.contains { place.hasPostTown(NameKey.of($0.name)) } }
   }
 
@@ -79,11 +81,14 @@ extension PlaceNames {
     }
     let known = distances(of: places, to: positions)
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
-    let rivals = known.filter { $0.metres <= max(2 * nearest.metres, 2000) }
+    let rivals = known.filter { $0.metres <= Self.rival(of: nearest.metres) }
     // An address names the post town.
     let towns = rivals.filter { $0.place.hasPostTown(NameKey.of($0.place.name)) }
     return (towns.isEmpty ? rivals : towns).map(\.place)
   }
+
+  /// How far a place lies at most to be meant as well as one that lies at another distance, in metres.
+  private static func rival(of metres: Double) -> Double { max(2 * metres, 2000) }
 
   /// How far places lie at most from what they are said to be near, in metres.
   private static let near = 30_000.0

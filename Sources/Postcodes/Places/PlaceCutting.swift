@@ -294,11 +294,12 @@ struct PlaceCutting {
     let isNear = cut.mark == .near
     // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
     // place is meant. Without brackets it may be another place.
-    if Self.beginsPostcode(cut.whole), cut.mark != .bracket || !lexicon.shows(cut.whole, behind: cut.name) {
+    let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut)
+    if let code, cut.mark != .bracket || !lexicon.shows(code, behind: cut.name) {
       let end = cut.behind.upperBound
-      let goesOn = end < tokens.count && Postcode(cut.whole + " " + tokens[end].text) != nil
+      let goesOn = end < tokens.count && Postcode(code + " " + tokens[end].text) != nil
       let isOne = wanted != 2 || cut.mark == .bracket
-      return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: cut.whole)
+      return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: code)
     }
     if Self.beginsPostcode(cut.name) {
       return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: cut.name)
@@ -307,6 +308,14 @@ struct PlaceCutting {
       return qualifiedTwice(cut)
     }
     return found.places.isEmpty ? elsewhere(cut, found.head) : qualified(cut, found)
+  }
+
+  /// The district that a town's number means at the end of an address, as before there were postcodes: Leeds 6 is LS6.
+  private func numbered(_ cut: Cut) -> String? {
+    guard cut.mark == .blank, cut.whole.utf8.count < 3, cut.whole.utf8.allSatisfy(PostcodeGrammar.isDigit),
+      cut.words.upperBound == tokens.count || tokens[cut.words.upperBound - 1].after != .blank
+    else { return nil }
+    return lexicon.area(namedAfter: cut.name).map { $0 + cut.whole }
   }
 
   /// A name with the places of it that lie in what stands behind it.

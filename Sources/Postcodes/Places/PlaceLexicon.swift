@@ -133,6 +133,12 @@ struct PlaceLexicon {
     }
   }
 
+  /// The postal area that is named after a town: LS, after Leeds; nil if none is.
+  func area(namedAfter name: String) -> Substring? {
+    let area = named(name)?.places.first?.code.prefix { $0.isLetter }
+    return area.flatMap { PostTown.of(area: $0).map(NameKey.of) == NameKey.of(name) ? $0 : nil }
+  }
+
   /// Those of some places that lie in a region, or once did.
   func places(_ places: [NameMatch], in region: String) -> [NameMatch] { names.places(places, in: region) }
 
