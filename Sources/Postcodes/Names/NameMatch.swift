@@ -61,21 +61,22 @@ public struct NameMatch: Sendable, Hashable {
       return name.isEmpty ? nil : name
     }
     // A sector on a border is of two countries.
-    let name = sector.flatMap { country.unit(ofSector: $0, part: 0) }.map {
-      country.whole(sector: $0.sector).country
-    }
-    return name.flatMap { $0.isEmpty || $0.contains(" and ") ? nil : $0 }
+    return around.flatMap { $0.country.isEmpty || $0.country.contains(" and ") ? nil : $0.country }
   }
 
   /// The local authority that its centre lies in: `Trafford`; nil if it is not known.
   var authority: String? {
     let country = Country.greatBritain
     if let authority = authorityOfMiddle { return country.name(ofAuthority: authority) }
+    return around?.authorities.split(separator: " / ").first.map(String.init)
+  }
+
+  /// What is built in about the sector of its centre or, if that is not known, about its first district.
+  private var around: Country.Whole? {
+    let country = Country.greatBritain
     let sector = sector ?? (isPostcode ? String(code.dropLast(2)) : nil)
-    let whole =
-      sector.flatMap { country.unit(ofSector: $0, part: 0) }.map { country.whole(sector: $0.sector) }
+    return sector.flatMap { country.unit(ofSector: $0, part: 0) }.map { country.whole(sector: $0.sector) }
       ?? country.district(named: code.prefix { $0 != " " }).map { country.whole(district: $0) }
-    return whole?.authorities.split(separator: " / ").first.map(String.init)
   }
 
   /// The number of the authority of the postcode nearest to its centre; nil if that is not built in.

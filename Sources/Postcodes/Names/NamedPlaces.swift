@@ -8,8 +8,8 @@ extension PlaceNames {
   ///
   /// Case, accents, apostrophes and punctuation do not matter, and “Gt” is “Great”, “Co” is “County” and a “railway
   /// station” is a “station”. If no place has the name, “the”, “Isle of”, “city of”,
-  /// “station” and “island” do not matter either, nor does the last letter of a saint's: St Mary's for St Mary. If there is still none, the first of these that finds a place is
-  /// taken:
+  /// “station”, “island” and “council” do not matter either, nor does the last letter of a saint's: St Mary's for St Mary.
+  /// If there is still none, the first of these that finds a place is taken:
   ///
   /// - the name before a comma, of a place that lies in what follows the comma: `Newport, Wales`;
   /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
@@ -206,6 +206,7 @@ extension PlaceNames {
     let isShort = words.first.map { NameKey.wordInFull(String(decoding: $0, as: UTF8.self)) != nil } ?? false
     return words.dropFirst(isShort ? 1 : 0).contains { word in
       (words.count > 3 || word.contains { (0x30...0x39).contains($0) })
+        && !word.elementsEqual("council".utf8)
         && places.places(ofWord: word).count == 0
         && towns.places(ofWord: word).count == 0
     }
@@ -231,6 +232,7 @@ extension PlaceNames {
     let cities = ["city of ", "town of ", "county of "].map { title in
       keys.filter { $0.starts(with: title.utf8) }.map { Array($0.dropFirst(title.utf8.count)) }
     }
+    let councils = keys.flatMap { Self.withoutCouncil($0) }
     let university = Array(" university".utf8)
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
@@ -245,11 +247,32 @@ extension PlaceNames {
     let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
       Array("hmp ".utf8) + Array($0.dropLast(prison.count))
     }
-    return [regions, seats, islands, saints, prisons, centres] + cities
+    return [regions, seats, islands, saints, prisons, centres] + cities + councils.map { [$0] }
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.
       + [keys.flatMap(Self.spelledOut), keys.filter { !endsInTown($0) }.flatMap(Self.respaced)]
   }
+
+  /// What a council governs, with and without its title: Leeds City Council, London Borough of Hackney. None if a key is
+  /// not that of a council.
+  private static func withoutCouncil(_ key: [UInt8]) -> [[UInt8]] {
+    let end = councils.first { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
+    let area = Array(key.dropLast(end?.count ?? 0))
+    let start = boroughs.first { area.starts(with: $0) }
+    let rest = Array(area.dropFirst(start?.count ?? 0))
+    return rest == key || rest.isEmpty ? [] : area == rest ? [rest] : [area, rest]
+  }
+
+  private static let councils = [
+    " metropolitan borough council", " county borough council", " city council", " borough council",
+    " county council",
+    " district council", " town council", " parish council", " council", " mbc",
+  ].map { Array($0.utf8) }
+  private static let boroughs = [
+    "london borough of ", "royal borough of ", "metropolitan borough of ", "county borough of ",
+    "borough of ",
+    "city and county of ", "city of ",
+  ].map { Array($0.utf8) }
 
   /// Whether the last of two words is a town.
   private func endsInTown(_ key: [UInt8]) -> Bool {

@@ -37,6 +37,9 @@ extension PlaceNames {
       return usual.isEmpty ? head.likeliest(said) : head.cityOrAll(usual)
     }
     let around = Surroundings(whole, in: self)
+    if let country = around.regions.first(where: \.isCountry), NameKey.of(country.name) != key {
+      return places(named: name, in: country.name)
+    }
     let within = around.places(within: head.places)
     let inside = said.isEmpty ? within : said
     if !inside.isEmpty {
@@ -107,10 +110,12 @@ extension PlaceNames {
       let found = nearest(of: places, to: town, atMost: Self.ofPostTown)
       if !found.isEmpty { return found }
     }
-    // A landmark may lie far out of its town: Stansted Airport, London.
-    if all.count == 1, all[0].kind == .landmark {
+    // A landmark may lie out of its town, and an airport far out: Stansted Airport, London. A street is in its town.
+    let last = name.split(separator: " ").last?.lowercased() ?? ""
+    if all.count == 1, all[0].kind == .landmark, !TypeWord.isStreet(last) {
       for town in around.towns {
-        let found = nearest(of: all, to: town, atMost: Self.outOfTown)
+        let found = nearest(
+          of: all, to: town, atMost: all[0].hasWords(["airport"]) ? Self.airportOutOfTown : Self.outOfTown)
         if !found.isEmpty { return found }
       }
     }
@@ -162,9 +167,9 @@ extension PlaceNames {
   /// How far places lie at most, in metres, from the county that they were once in, from that on whose border they are
   /// (a county is as outward codes have it), and from that of the town that they belong to.
   private static let (ofFormerCounty, onBorder, ofItsTown) = (40_000.0, 3000.0, 60_000.0)
-  /// How far places lie at most from the town that their postal area is named after, and landmarks from that which they
-  /// are said to be in, in metres.
-  private static let (ofPostTown, outOfTown) = (15_000.0, 50_000.0)
+  /// How far places lie at most from the town that their postal area is named after, and landmarks and airports from
+  /// that which they are said to be in, in metres.
+  private static let (ofPostTown, outOfTown, airportOutOfTown) = (15_000.0, 15_000.0, 50_000.0)
   /// The difference of ranks from which a town is the larger one that an address names.
   private static let larger = 15
 

@@ -1,17 +1,20 @@
 /// Towns called by the beginning of their name: Clacton for Clacton-on-Sea.
 extension PlaceNames {
-  /// The towns and suburbs whose names go on from a name with a word such as “upon”: Clacton-on-Sea for Clacton.
+  /// The towns and suburbs whose names go on from a name with a word such as “upon”, Clacton-on-Sea for Clacton, and the
+  /// towns that are called “Great” in full: Great Yarmouth.
   func towns(calledInShort name: String) -> [NameMatch] {
     let keys = NameKey.typed(name)
-    return places(goingOnFrom: keys).filter { place in
-      (place.isTown || place.kind == .suburb)
-        && keys.contains { key in
-          let name = NameKey.of(place.name)
-          let next = name.dropFirst(key.count + 1).prefix { $0 != NameKey.blank }
-          return name.starts(with: key + [NameKey.blank])
-            && Self.middles.contains(String(decoding: next, as: UTF8.self))
-        }
-    }
+    let great = placesOfAnySize(named: "Great " + name).filter(\.isTown)
+    return great
+      + places(goingOnFrom: keys).filter { place in
+        (place.isTown || place.kind == .suburb)
+          && keys.contains { key in
+            let name = NameKey.of(place.name)
+            let next = name.dropFirst(key.count + 1).prefix { $0 != NameKey.blank }
+            return name.starts(with: key + [NameKey.blank])
+              && Self.middles.contains(String(decoding: next, as: UTF8.self))
+          }
+      }
   }
 
   /// The only town whose name goes on from a text, if hardly any other place's does: Bognor Regis for Bognor.

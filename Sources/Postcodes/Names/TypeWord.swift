@@ -21,7 +21,9 @@ enum TypeWord {
   static func isPart(_ word: String) -> Bool { parts.contains(word) }
 
   private static let parts: Set = [
-    "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great",
+    "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great", "ne", "nw",
+    "se",
+    "sw",
   ]
 
   private static let streets: Set = [

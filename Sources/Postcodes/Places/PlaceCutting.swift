@@ -60,7 +60,7 @@ struct PlaceCutting {
     for start in tokens.indices where start == 0 || !ending[start].isEmpty {
       for piece in candidates(at: start) {
         var best: [Int: Way] = [:]
-        if start == 0, !piece.isJoint || isNear(start) {
+        if start == 0, !piece.isJoint || !isAnd(start) {
           best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil)
         }
         for before in ending[start] {
@@ -146,12 +146,25 @@ struct PlaceCutting {
       }
     }
     if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
-    let isAnd = Self.ands.contains(tokens[start].text.lowercased())
-    if isAnd || start == 0 && isNear(start) { add(1, .joint, PlaceCosts.and, .written) }
+    if isJoint(start) { add(1, .joint, PlaceCosts.and, .written) }
     return found
   }
 
+  /// Whether a word may stand before, or between, places and mean nothing: near, and, from Leeds to York.
+  private func isJoint(_ word: Int) -> Bool {
+    isAnd(word)
+      || word == 0 && (isNear(word) || wanted == 2 && Self.befores.contains(tokens[word].text.lowercased()))
+  }
+
+  private func isAnd(_ word: Int) -> Bool {
+    let text = tokens[word].text.lowercased()
+    return Self.ands.contains(text) || wanted == 2 && word > 0 && Self.betweens.contains(text)
+  }
+
   private static let ands: Set = ["and", "&", "+"]
+  /// What stands between two places, and before both, if two are wanted.
+  private static let betweens: Set = ["to", "from", "-", "–", "->", "→"]
+  private static let befores: Set = ["from", "between"]
 
   /// The most words of a name with what it lies in.
   private static let longest = 8
@@ -178,7 +191,7 @@ struct PlaceCutting {
     at start: Int
   ) -> ((kind: Kind, cost: Int, reading: Piece.Reading), count: Int)? {
     let apart = tokens[start...].firstIndex { $0.after == .argument }
-    let joint = tokens[start...].firstIndex { Self.ands.contains($0.text.lowercased()) }
+    let joint = tokens[start...].indices.first(where: isAnd)
     let words = tokens[start..<min(apart.map { $0 + 1 } ?? tokens.count, joint ?? tokens.count)].prefix(4)
     let end = words.firstIndex { $0.text.last == "*" }
     if let end, end - start < 2 {
@@ -304,10 +317,28 @@ struct PlaceCutting {
     if Self.beginsPostcode(cut.name) {
       return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: cut.name)
     }
-    guard let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear) else {
-      return qualifiedTwice(cut)
+    if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
+      return piece(cut, station, PlaceCosts.qualifiedByComma)
     }
+    if !isNear, wanted != 2, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole) {
+      return piece(cut, same, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
+    }
+    let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
+    if cut.isApart, !isNear, found?.isLittleKnown ?? true, let landmark = landmark(cut) {
+      return piece(cut, landmark, PlaceCosts.qualifiedByComma)
+    }
+    guard let found else { return qualifiedTwice(cut) }
     return found.places.isEmpty ? elsewhere(cut, found.head) : qualified(cut, found)
+  }
+
+  /// The landmark that a name and its town mean together: Temple Meads, Bristol.
+  private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
+    if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
+    let isName = lexicon.named(cut.name)?.isWhole ?? false
+    return isName || cut.name.contains(",") || lexicon.isStreet(cut.name)
+      ? nil
+      : lexicon.landmark(havingAll: cut.name + " " + cut.whole)
+        ?? lexicon.landmark(havingAll: cut.name, in: cut.whole)
   }
 
   /// The district that a town's number means at the end of an address, as before there were postcodes: Leeds 6 is LS6.
@@ -374,23 +405,27 @@ struct PlaceCutting {
     let prefix = PostcodePrefix(code)
     let name = PlaceToken.text(of: tokens[named])
     guard code.utf8.contains(where: PostcodeGrammar.isDigit), prefix.whole == nil, !Self.beginsPostcode(name),
-      let group = PostcodeGroup(prefix), let entry = lexicon.named(name) ?? entryWithCounty(named)
+      let group = PostcodeGroup(prefix),
+      let entry = lexicon.named(name) ?? entryWithCounty(named, orTwo: true)
     else { return nil }
     let districts = Set(group.districts.map(\.name))
-    var there = entry.places.filter { !districts.isDisjoint(with: $0.codes) }
+    func isThere(_ place: NameMatch) -> Bool { !districts.isDisjoint(with: place.outward.codes) }
+    var there = entry.places.filter { !$0.isPostcode && isThere($0) }
     // The name alone may mean a larger place elsewhere: Leeds ME17.
-    if there.isEmpty { there = lexicon.ofAnySize(name).filter { !districts.isDisjoint(with: $0.codes) } }
+    if there.isEmpty { there = lexicon.ofAnySize(name).filter { !$0.isPostcode && isThere($0) } }
+    if there.isEmpty { there = entry.places.filter(isThere) }
     guard !there.isEmpty else { return nil }
     let isWhole = group.prefixes.count == group.districts.count
-    let narrower = isWhole ? there.filter { districts.isSuperset(of: $0.codes) } : []
+    let narrower = isWhole ? there.filter { districts.isSuperset(of: $0.outward.codes) } : []
     return Piece(
       words: words, reading: .meaning(narrower.isEmpty ? .group(group) : .init(narrower)), kind: .code,
       cost: PlaceCosts.qualifiedByComma)
   }
 
   /// The places of a name with what they lie in behind it; nil if none does, or if these may be two places.
-  private func entryWithCounty(_ words: Range<Int>) -> PlaceLexicon.Entry? {
-    guard words.count > 1, let piece = qualifiedAsPrinted(words) ?? qualified(words), !piece.mayBeTwo,
+  private func entryWithCounty(_ words: Range<Int>, orTwo: Bool = false) -> PlaceLexicon.Entry? {
+    guard words.count > 1, let piece = qualifiedAsPrinted(words) ?? qualified(words),
+      orTwo || !piece.mayBeTwo,
       case .name(let entry) = piece.kind
     else { return nil }
     return piece.isElsewhere ? nil : entry

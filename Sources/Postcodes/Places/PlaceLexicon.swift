@@ -98,7 +98,72 @@ struct PlaceLexicon {
   ///
   /// - Parameter isNear: whether they need only lie near it.
   func places(named name: String, in whole: String, isNear: Bool) -> Qualified? {
-    qualified.of(name + "\n" + whole + (isNear ? "\n" : "")) { search(name, in: whole, isNear: isNear) }
+    qualified.of(name + "\n" + whole + (isNear ? "\n" : "")) {
+      let found = search(name, in: whole, isNear: isNear)
+      guard !isNear, found?.places.isEmpty ?? true, let region = region(ofPart: whole) else { return found }
+      return search(name, in: region, isNear: false) ?? found
+    }
+  }
+
+  /// The region or city of which a text is a part that has no borders: Devon for North Devon, London for SE London. Nil
+  /// for a part that is a county, such as South Yorkshire.
+  private func region(ofPart text: String) -> String? {
+    let words = NameKey.firstInFull(text.split(separator: " ").map(String.init)[...])
+    let rest = words.drop { TypeWord.isPart($0.lowercased()) }
+    guard !rest.isEmpty, rest.count < words.count else { return nil }
+    if let part = named(text)?.places.first(where: { $0.kind == .region }),
+      Counties.authorities(of: part.name) != nil || part.country != "England"
+    {
+      return nil
+    }
+    let region = rest.dropFirst().reduce(rest[rest.startIndex]) { $0 + " " + $1 }
+    return named(region).flatMap { $0.isRegion || $0.isCity ? region : nil }
+  }
+
+  /// The places that two names both mean: Caergybi, Holyhead. Nil if there is none.
+  func places(named name: String, alsoNamed other: String) -> Entry? {
+    guard let entry = named(name), let others = named(other) else { return nil }
+    let places = entry.places.filter { place in
+      others.places.contains { $0.kind == place.kind && $0.codes == place.codes }
+    }
+    // Wick, Wick is the post town.
+    let towns = places.filter { $0.hasPostTown(NameKey.of($0.name)) }
+    return places.isEmpty
+      ? nil : Entry(places: towns.isEmpty ? places : towns, isWhole: true, rank: entry.rank)
+  }
+
+  /// The landmark whose name is a name and its town together, in either order, maybe with “station” behind it: Waverley,
+  /// Edinburgh. Nil if there is none.
+  func landmark(_ name: String, of town: String) -> Entry? {
+    guard named(town)?.isWellKnown ?? false, !TypeWord.ends(town.lowercased()) else { return nil }
+    let words = name.split(separator: " ").map(String.init)
+    return ["\(town) \(name)", "\(name) \(town)"].lazy.compactMap { text in
+      self.named(text).flatMap { entry in
+        let isCalled = entry.places.allSatisfy {
+          $0.kind == .landmark && ($0.isCalled(text) || words.count > 1 && $0.hasWords(words + [town]))
+        }
+        return isCalled ? entry : nil
+      }
+    }.first
+  }
+
+  /// The landmarks of a town that have all words of a text: John Radcliffe, Oxford. Nil if there is none.
+  func landmark(havingAll text: String, in town: String) -> Entry? {
+    guard let entry = landmark(havingAll: text) else { return nil }
+    let key = NameKey.of(town)
+    let places = entry.places.filter { place in
+      place.hasPostTown(key) || place.authority.map { NameKey.of($0) == key } ?? false
+    }
+    return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
+  }
+
+  /// The station of a name that has a code: Cookham (COO). Nil if there is none.
+  func station(_ name: String, coded code: String) -> Entry? {
+    guard let station = named(code), station.isOfCode(code) else { return nil }
+    let isNamed = [name, name + " station"].contains {
+      named($0)?.places.contains(station.places[0]) ?? false
+    }
+    return isNamed || station.places[0].isCalled(name) ? station : nil
   }
 
   /// The places of a name that the program itself says lie in `whole`; nil if there are none, or if the two are cities
@@ -197,7 +262,12 @@ struct PlaceLexicon {
       return Qualified(places: held, head: head, isUsual: true)
     }
     if isAbroad { return Qualified(places: [], head: head, isUsual: true) }
-    let found = isNear ? names.places(named: name, near: whole) : names.places(named: name, in: whole)
+    var found = isNear ? names.places(named: name, near: whole) : names.places(named: name, in: whole)
+    // North Road, Durham is a street, and not the station of that name in another town of the county.
+    if TypeWord.isStreet(name.split(separator: " ").last?.lowercased() ?? "") {
+      let town = NameKey.of(whole)
+      found.removeAll { $0.kind == .landmark && !$0.isNamed(name) && !$0.hasPostTown(town) }
+    }
     let isUsual = head.rank < PlaceCosts.large || found.contains { place in head.places.contains(place) }
     return Qualified(places: found, head: head, isUsual: isUsual)
   }
@@ -206,7 +276,8 @@ struct PlaceLexicon {
   private func places(named name: String, inPostTown whole: String) -> Qualified? {
     let town = NameKey.of(whole)
     guard names.isPostTown(town), NameKey.of(name) != town, let head = named(name) else { return nil }
-    let others = head.mayHoldPlaces ? ofAnySize(name).filter { !head.places.contains($0) } : []
+    let isThere = !head.mayHoldPlaces && head.places.contains { $0.hasPostTown(town) }
+    let others = isThere ? [] : ofAnySize(name).filter { !head.places.contains($0) }
     // A post town lies in no other.
     let places = (head.places + others).filter {
       $0.hasPostTown(town) && !$0.hasPostTown(NameKey.of($0.name))
@@ -230,6 +301,12 @@ struct PlaceLexicon {
     let isUsual: Bool
     /// Whether they lie in what is their post town.
     var isOfPostTown = false
+
+    /// Whether there is none, or none but small places or landmarks that the name does not mean as it stands.
+    var isLittleKnown: Bool {
+      places.isEmpty || head.rank < PlaceCosts.wellKnown && !places.contains(where: \.isTown)
+        || !head.isWhole && places.allSatisfy { $0.kind == .landmark }
+    }
   }
 
   private func short(_ name: String) -> Entry? {

@@ -66,7 +66,7 @@ public struct PlaceWords: Sendable {
     }
     let pieces = PlaceCutting(tokens, PlaceLexicon(own: ownPlaces), wanted: wanted).pieces
     items =
-      pieces.contains(where: \.isName) || pieces.count == wanted
+      pieces.contains(where: \.isName) || pieces.count(where: { !$0.isJoint }) == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
     if wanted != 2 { items = Self.withoutAddress(items, in: tokens) }
