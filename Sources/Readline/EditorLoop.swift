@@ -53,6 +53,8 @@ final class EditorLoop {
     editor.history.read()
     screen = EditorScreen(
       editor.options, form: editor.form, highlighter: editor.highlighter, output: output, isUTF8: isUTF8)
+    // An answer that the last editor did not get would be taken for the next one.
+    screen.reflow.reports = !keys.awaitsReport
     completion = LineCompletion(
       editor.isSecret ? NoCompletions() : editor.completer, inbox: editor.inbox, screen: screen)
     completion.help = editor.hasWalked ? "" : editor.options.help

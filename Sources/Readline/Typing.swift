@@ -11,7 +11,7 @@ extension EditorLoop {
       cancelValidation()
     }
     // A report can come after the wait for it was over.
-    _ = keys.takeReport()
+    if keys.takeReport() != nil { screen.reflow.reports = true }
     guard keys.hasKey || keys.isPasting else { return }
     if echoKeys(), !keys.hasKey, !keys.isPasting { return }
     let isEscape = takeEscape()

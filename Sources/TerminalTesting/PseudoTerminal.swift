@@ -31,8 +31,11 @@ public final class PseudoTerminal {
   package var slowness = TestPatience.shared
   /// How many bytes have been sent to the program as keys.
   package private(set) var sent = 0
-  /// Whether the terminal answers a query for the cursor's position.
+  /// Whether the terminal answers a query for the cursor's position. If not, the answers are kept.
   package var answersQueries = true
+  /// Called before each answer to a query.
+  package var willAnswer: (() -> Void)?
+  private var keptAnswers: [UInt8] = []
   /// The program's process, which leads its group.
   package let process: pid_t
   private let program: String
@@ -129,6 +132,13 @@ public final class PseudoTerminal {
     Self.setSize(descriptor, rows: rows, columns: columns)
   }
 
+  /// Gives the answers that were kept, and answers from now on.
+  package func answerLate() {
+    answersQueries = true
+    write(keptAnswers)
+    keptAnswers = []
+  }
+
   /// The terminal's current modes.
   package func modes() throws(TerminalFailure) -> termios {
     var modes = termios()
@@ -163,7 +173,8 @@ public final class PseudoTerminal {
     if !screen.replies.isEmpty {
       let replies = screen.replies
       screen.replies = []
-      if answersQueries { write(replies) }
+      willAnswer?()
+      if answersQueries { write(replies) } else { keptAnswers += replies }
     }
     return true
   }

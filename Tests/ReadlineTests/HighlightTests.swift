@@ -72,6 +72,21 @@ struct HighlightTests {
     #expect(styles(example, row: 2).prefix(14) == ".........bg...")
   }
 
+  /// A number is given up, and the line accepted, before the screen is updated.
+  @Test(arguments: ["", "set editing-mode vi"])
+  func aLineIsWholeIfItIsAcceptedInOneBurstWithANumber(inputrc: String) throws {
+    let example = try example(columns: 16, prompt: "pc> ", inputrc: inputrc, filler: 2)
+    try type("A1b2cde日fghijK3", into: example)
+    example.terminal.send(Key.meta("3") + Key.control("G") + "\r")
+    try example.terminal.waitUntil("the accepted line") { $0.text.contains("accepted <A1b2cd") }
+    try example.check()
+    #expect(
+      example.terminal.screen.text.prefix(6)
+        == ["filler 0", "filler 1", "pc> A1b2cde日fgh", "ijK3", "accepted <A1b2cd", "e日fghijK3>"])
+    #expect(styles(example, row: 2) == "....bg.g........")
+    #expect(styles(example, row: 3) == "..bg............")
+  }
+
   @Test func aSearchHasNoStylesAndTheLineHasThemAgain() throws {
     let example = try example(columns: 60)
     try type("AB12\r", "x", Key.control("R"), "B", into: example)

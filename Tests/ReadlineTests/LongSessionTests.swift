@@ -20,11 +20,23 @@ private enum Length {
 struct LongSessionTests {
   @Test(arguments: 0..<Length.sessions, [16, 40, 80, 200])
   func screenIsWhatTheEditorBelieves(session: Int, columns: Int) throws {
-    let seed = Self.firstSeed + UInt64(session)
-    var settings: [String: String] = [:]
+    try run(session, columns: columns, [:])
+  }
+
+  /// With a right prompt, which has a wide character, and a bottom row.
+  @Test(arguments: 0..<Length.sessions, [16, 40, 80, 200])
+  func screenIsWhatTheEditorBelievesOfARightPromptAndABottomRow(session: Int, columns: Int) throws {
+    try run(
+      session, columns: columns,
+      ["EXAMPLE_RIGHT": "\u{1B}[31m右 12:00\u{1B}[0m", "EXAMPLE_BOTTOM": "at "])
+  }
+
+  private func run(_ session: Int, columns: Int, _ settings: [String: String]) throws {
+    var settings = settings
     if session % 4 > 1 { settings["EXAMPLE_STATEMENTS"] = "1" }
     if session % 2 == 1 { settings["EXAMPLE_STYLES"] = "1" }
-    var random = RandomSession(seed: seed, columns: columns, settings: settings)
+    var random = RandomSession(
+      seed: Self.firstSeed + UInt64(session), columns: columns, settings: settings)
     do {
       try random.run(keys: Length.keys)
     } catch {

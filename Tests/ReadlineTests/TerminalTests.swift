@@ -175,6 +175,42 @@ struct TerminalTests {
     try example.check()
   }
 
+  /// The terminal has answered for one size, and has another when the answer arrives.
+  @Test(arguments: [(60, 16, 60), (60, 30, 20), (30, 60, 20), (20, 60, 24)], [true, false])
+  func aSizeThatChangesWhileTheTerminalIsAsked(widths: (Int, Int, Int), reflows: Bool) throws {
+    let example = try ExampleProgram(rows: 14, columns: widths.0, reflows: reflows, filler: 4)
+    try example.type("sw1a1".padding(75))
+    var asked = 0
+    example.terminal.willAnswer = { [unowned terminal = example.terminal] in
+      asked += 1
+      if asked == 1 { terminal.resize(rows: 14, columns: widths.2) }
+    }
+    example.terminal.resize(rows: 14, columns: widths.1)
+    try example.terminal.waitUntil("the question") { _ in asked > 0 }
+    try example.check()
+    let screen = example.terminal.screen
+    #expect(screen.columns == widths.2)
+    let rows = (screen.history + screen.text).filter { !$0.isEmpty }
+    #expect(rows.prefix(5).map { String($0.prefix(9)) } == (0..<4).map { "filler \($0)" } + ["example> "])
+    #expect(rows.count { $0.hasPrefix("example>") } == 1)
+  }
+
+  @Test func aTerminalThatAnswersLateIsAskedAgain() throws {
+    let example = try ExampleProgram(rows: 14, columns: 60, reflows: true, filler: 4)
+    example.terminal.answersQueries = false
+    try example.type("sw1a1")
+    try example.resize(rows: 14, columns: 50)
+    example.terminal.answerLate()
+    try example.type("".padding(70))
+    try example.resize(rows: 14, columns: 20)
+    try example.check()
+    #expect(example.frame?.line == "sw1a1".padding(75))
+    let screen = example.terminal.screen
+    let rows = (screen.history + screen.text).prefix(5).map { String($0.prefix(9)) }
+    #expect(rows == (0..<4).map { "filler \($0)" } + ["example> "])
+    #expect((screen.history + screen.text).count { $0.hasPrefix("example>") } == 1)
+  }
+
   @Test(arguments: [4, 5, 8, 30])
   func anotherHeightKeepsLineAndPanel(rows: Int) throws {
     let example = try ExampleProgram(rows: 12, columns: 40, filler: 9)

@@ -1,3 +1,4 @@
+import Basics
 import CReadline
 
 /// How readline draws the prompt and the line.
@@ -80,6 +81,13 @@ extension ReadlineLibrary {
     // With a single row readline would scroll sideways by itself, whatever the prompt.
     if rows < 2 { rl_set_screen_size(2, 0) }
     return (Int(rows), max(Int(columns), 1))
+  }
+
+  /// The size that the terminal has now, before readline looks at its settings; nil if it has none.
+  static var windowSize: EditorFrame.Size? {
+    var size = winsize()
+    guard ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return .init(rows: Int(size.ws_row), columns: Int(size.ws_col))
   }
 
   /// Sets the prompt and measures it again. Do not call it while something else is shown in the prompt's place.

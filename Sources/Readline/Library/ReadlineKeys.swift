@@ -74,7 +74,11 @@ extension ReadlineLibrary {
     let (tookNumber, wasSearching) = (takesNumber, isSearching)
     rl_callback_read_char()
     // readline 8.2 may leave a part of the number, which was shown in place of the prompt, or of the line after it.
-    if tookNumber, !takesNumber { eraseLine() }
+    if tookNumber, !takesNumber {
+      eraseLine()
+      // The next key of a burst may accept the line as it is on the screen.
+      if rl_done == 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { rl_redisplay_function?() }
+    }
     // Inserting a key, readline takes the next ones with it, and keeps one that does something else. After a number it
     // would keep that until another key comes.
     while rl_pending_input != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { rl_callback_read_char() }

@@ -8,6 +8,8 @@ final class PromptedLine {
   /// The form in which the line is drawn; nil for the line as typed.
   private let form: DrawnLine.Form?
   private(set) var size = EditorFrame.Size(rows: 24, columns: 80)
+  /// The size of the terminal when it was measured; nil if it had none.
+  private var windowSize: EditorFrame.Size?
   /// Whether readline was given the prompt without its colours.
   private var isPromptPlain = false
   /// Whether readline may have drawn since the last highlighting.
@@ -33,10 +35,14 @@ final class PromptedLine {
 
   /// Asks for the screen's size and measures the prompt for it.
   func measure() {
+    windowSize = ReadlineLibrary.windowSize
     let screen = ReadlineLibrary.measureScreen()
     size = .init(rows: screen.rows, columns: screen.columns)
     if !ReadlineLibrary.isBusy { choosePrompt() }
   }
+
+  /// Whether the terminal has another size than when it was measured.
+  var isResized: Bool { ReadlineLibrary.windowSize != windowSize }
 
   /// Uses another prompt from the next line on.
   func use(_ prompt: Prompt) {

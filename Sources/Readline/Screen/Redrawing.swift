@@ -57,14 +57,52 @@ extension EditorScreen {
   }
 
   /// Redraws the line after the screen's size has changed.
+  ///
+  /// If it changes again before the terminal has answered, the answer may be about either size, and what is drawn for
+  /// the one would be misplaced in the other. Then the terminal is asked again.
   func resize(report: () -> KeyInput.CursorReport?) {
-    let sideways = ReadlineLibrary.scrollsSideways
-    let former = line.size.columns
-    let cut = (cursor: line.cursor(width: former), rowsAbove: line.rowsAboveCursor(width: former))
-    let firstRow = firstRowLength
-    let lengths = scrolled.lengths(before: line.lengths(firstRow: firstRow))
-    line.measure()
-    guard isCapable else { return drawAnew() }
+    let drawn = DrawnPlace(line, firstRow: firstRowLength, scrolled: scrolled)
+    var (found, rowsAbove) = (reflow, 0)
+    repeat {
+      line.measure()
+      guard isCapable else { return drawAnew() }
+      found.wrapsAnew = reflow.wrapsAnew
+      (rowsAbove, scrolled) = place(of: drawn, reflow: &found, report: report)
+    } while line.isResized
+    reflow = found
+    output.isSynchronised = true
+    eraseLine(rowsAbove: rowsAbove)
+    shown = Overlay()
+    drawAnew()
+  }
+
+  /// Where prompt and line were drawn on a screen of a former size.
+  private struct DrawnPlace {
+    let width: Int
+    let isSideways: Bool
+    /// The cursor's place, and the number of rows from the prompt's beginning to it.
+    let cut: (cursor: CellLayout, rowsAbove: Int)
+    /// The columns of the line's first row with the prompt at its right; zero for none.
+    let firstRow: Int
+    /// The columns of each row if no row were wrapped, with those that have left the screen.
+    let lengths: [Int]
+    let scrolled: ScrolledRows
+
+    @MainActor
+    init(_ line: PromptedLine, firstRow: Int, scrolled: ScrolledRows) {
+      width = line.size.columns
+      isSideways = ReadlineLibrary.scrollsSideways
+      cut = (line.cursor(width: width), line.rowsAboveCursor(width: width))
+      self.firstRow = firstRow
+      lengths = scrolled.lengths(before: line.lengths(firstRow: firstRow))
+      self.scrolled = scrolled
+    }
+  }
+
+  /// The number of rows from the first row of what was drawn to the cursor, and the rows above the screen.
+  private func place(
+    of drawn: DrawnPlace, reflow: inout Reflow, report: () -> KeyInput.CursorReport?
+  ) -> (rowsAbove: Int, scrolled: ScrolledRows) {
     let width = line.size.columns
     var place: KeyInput.CursorReport?
     func asked() -> KeyInput.CursorReport? {
@@ -75,27 +113,24 @@ extension EditorScreen {
       }
       return place
     }
-    var rowsAbove = cut.rowsAbove
-    if former != width, !sideways {
+    var rowsAbove = drawn.cut.rowsAbove
+    if drawn.width != width, !drawn.isSideways {
       let wrapped = (
-        cursor: line.cursor(width: width), rowsAbove: line.rowsAboveCursor(width: width, firstRow: firstRow)
+        cursor: line.cursor(width: width),
+        rowsAbove: line.rowsAboveCursor(width: width, firstRow: drawn.firstRow)
       )
-      rowsAbove = reflow.rowsAbove(cut: cut, wrapped: wrapped, width: width) { asked()?.column }
+      rowsAbove = reflow.rowsAbove(cut: drawn.cut, wrapped: wrapped, width: width) { asked()?.column }
     }
     let isWrapped = reflow.wrapsAnew == true
-    rowsAbove += scrolled.count(width: width, isWrapped: isWrapped)
-    if rowsAbove > 0, reflow.reports {
-      let row = asked()?.row
-      reflow.reports = row != nil
-      scrolled =
-        row.map {
-          ScrolledRows(first: rowsAbove + 1 - $0, of: lengths, width: isWrapped ? width : former)
-        } ?? ScrolledRows()
+    rowsAbove += drawn.scrolled.count(width: width, isWrapped: isWrapped)
+    guard rowsAbove > 0, reflow.reports else { return (rowsAbove, drawn.scrolled) }
+    let row = asked()?.row
+    reflow.reports = row != nil
+    let scrolled = row.map {
+      ScrolledRows(
+        first: rowsAbove + 1 - $0, of: drawn.lengths, width: isWrapped ? width : drawn.width)
     }
-    output.isSynchronised = true
-    eraseLine(rowsAbove: rowsAbove)
-    shown = Overlay()
-    drawAnew()
+    return (rowsAbove, scrolled ?? ScrolledRows())
   }
 
   /// Has readline draw prompt and line. The cursor must be in the first column of an empty row.

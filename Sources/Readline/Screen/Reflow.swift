@@ -7,7 +7,8 @@ import Basics
 /// asked for the cursor's column, since only the terminal knows.
 struct Reflow {
   /// Nil until the terminal has shown it. tmux is known to rewrap.
-  private(set) var wrapsAnew = environmentVariable("TMUX") == nil ? nil : true
+  var wrapsAnew = environmentVariable("TMUX") == nil ? nil : true
+  /// Whether the terminal is asked. One that did not answer in time is asked again once its answer has come.
   var reports = true
 
   /// The number of rows from the prompt's beginning to the cursor after the change.
