@@ -320,10 +320,12 @@ struct PlaceCutting {
     if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
       return piece(cut, station, PlaceCosts.qualifiedByComma)
     }
-    if !isNear, wanted != 2, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole) {
+    let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
+    if !isNear, wanted != 2, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole),
+      same.places.allSatisfy({ found?.places.contains($0) ?? true }) || found?.places.isEmpty ?? true
+    {
       return piece(cut, same, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
     }
-    let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
     if cut.isApart, !isNear, found?.isLittleKnown ?? true, let landmark = landmark(cut) {
       return piece(cut, landmark, PlaceCosts.qualifiedByComma)
     }
