@@ -56,6 +56,16 @@ extension PlaceWords {
     return tokens[start...end].dropFirst().contains { TypeWord.ends($0.text.lowercased()) }
   }
 
+  /// Whether a line is an address: it has the number of a house, or a street or a building before a comma.
+  fileprivate static func isAddress(_ line: String) -> Bool {
+    let tokens = PlaceToken.all(in: [line])
+    return isNumbered(tokens[...])
+      || tokens.indices.dropFirst().contains { index in
+        tokens[index].after == .comma && tokens[index - 1].after == .blank
+          && TypeWord.isOfAddress(tokens[index].text.lowercased())
+      }
+  }
+
   /// Whether a part of an address is a town or a country, and no place of that name is near its postcode.
   fileprivate static func names(_ tokens: [PlaceToken], aTownFarFrom postcode: Postcode) -> Bool {
     guard let position = try? Country.inUse.position(of: postcode) else { return false }
@@ -139,6 +149,15 @@ extension PlaceItem {
         if slips.count == 1, items.allSatisfy({ $0.isSlip || $0.isUnknown || $0.isPlace }) {
           return slips[0].of(line)
         }
+        if items.count > 1, items.contains(where: \.isUnknown),
+          items.allSatisfy({ $0.isUnknown || $0.isPlace }), PlaceWords.isAddress(line)
+        {
+          let none = PostcodeError.noneInAddress(line.quoted())
+          return PlaceItem(text: line, meaning: .postcode(.failure(none)), words: 0..<1)
+        }
+        if items.count == 2, case .unknown(let likely) = items[0].meaning, !likely.isEmpty, items[1].isPlace {
+          return items[0].misspelt(before: items[1], likely: likely).of(line)
+        }
         if items.count > 1, !items.contains(where: \.isMistake) {
           let several = PostcodeError.several(line.quoted())
           return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
@@ -180,7 +199,17 @@ extension PlaceItem {
   /// The item as what a whole line means.
   private func of(_ line: String) -> PlaceItem {
     let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return PlaceItem(text: text, meaning: meaning, words: words)
+    return PlaceItem(text: text, meaning: meaning, words: words, part: part)
+  }
+
+  /// An unknown name before a place that is known; of the places that may be meant those that lie in it, if any do.
+  private func misspelt(before place: PlaceItem, likely: [NameMatch]) -> PlaceItem {
+    let names = PlaceNames.builtIn
+    let others =
+      place.isRegion ? names.matchesBySpelling(text, limit: 20).filter { !likely.contains($0) } : []
+    let there = place.isRegion ? names.places(likely + others, in: place.text).prefix(Self.likely) : []
+    return PlaceItem(
+      text: text, meaning: .unknown(likely: there.isEmpty ? likely : Array(there)), words: words, part: text)
   }
 
   fileprivate var isUnknown: Bool {

@@ -398,6 +398,36 @@ import Testing
     #expect(error.description == "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?")
   }
 
+  /// Of a name before its county only the name is at fault. An address is not more than one place.
+  @Test(arguments: [
+    ("Leicster, Leics", "Leicster", "Leicester"), ("Birmigham, West Midlands", "Birmigham", "Birmingham"),
+    ("Torquey, Devon", "Torquey", "Torquay"), ("Bridgewater, Somerset", "Bridgewater", "Bridgwater"),
+    ("Newton Abbott, Devon", "Newton Abbott", "Newton Abbot"),
+    ("Headngley, Leeds", "Headngley", "Headingley"),
+  ])
+  func aMisspeltNameBeforeItsCountyIsNamed(_ line: String, _ name: String, _ meant: String) throws {
+    let item = try #require(PlaceItem.only(in: line, own: []))
+    #expect(item.text == line && item.subject == name && item.likely.first?.title == meant, "\(item)")
+  }
+
+  @Test(arguments: [
+    (
+      "12 High Street, Dorking, Surrey",
+      "“12 High Street, Dorking, Surrey” has no postcode; write one like SW1A 1AA."
+    ),
+    ("Rose Cottage, Dorking", "“Rose Cottage, Dorking” has no postcode; write one like SW1A 1AA."),
+    ("12 High Street", "“12 High Street” is not a postcode; write one like SW1A 1AA."),
+    ("M1, M2", "“M1, M2” is more than one postcode or place; write one a line."),
+    ("Leeds, York", "“Leeds, York” is more than one postcode or place; write one a line."),
+  ])
+  func anAddressWithoutAPostcodeIsCalledThat(_ line: String, _ sentence: String) throws {
+    guard case .postcode(.failure(let error))? = PlaceItem.only(in: line, own: [])?.meaning else {
+      Issue.record("\(line) is read")
+      return
+    }
+    #expect(error.description == sentence)
+  }
+
   @Test(arguments: [
     ("The Trafford Centre", "M17 8AA"), ("Glynneath", "SA11"), ("Rosegrove", "BB12"),
     ("bourton water", "GL54"),
