@@ -23,6 +23,7 @@ import Testing
       Absence.unlisted(unused), Absence.uncovered(unused), Absence.ended(ended), Absence.unplaced(postcode),
       PostcodeError.blank, PostcodeError.incomplete("SW1A"), PostcodeError.malformed("“x”", meant: []),
       PostcodeError.unitLetters("“SW1A 1AC”"), PostcodeError.several("“x”"),
+      PostcodeError.noneInAddress("“1 High Street, Leeds”"),
     ]
     for address in ["ftp://h", "http://", "http://u@h", "http://h/a b", "http://h"] {
       do throws(ConfigurationError) {

@@ -54,13 +54,17 @@ import Testing
     let home = try Home()
     let rows = [
       "id,where", "1,\"10 Downing St, London SW1A 2AA\"", "2,\"14 High Street\nLeeds\nLS1 4DY\"", "3,M1 1AE",
-      "4,\"Leeds, SW1A 1AA\"", "5,SW1A 1AA or M1 1AE", "6,\"Jane, SW1A 1AA\"",
+      "4,\"Leeds, SW1A 1AA\"", "5,SW1A 1AA or M1 1AE", "6,\"Jane, SW1A 1AA\"", "7,Flat S E15 4EE",
+      "8,\"M1 1AE, Flat B2\"", "9,Leeds/LS1 4DY",
     ]
     let run = try await home.run(
       ["enrich", "--offline", "--add", "place"] + options, input: rows.map { $0 + "\n" }.joined())
-    let added = [",place", ",Westminster", ",Leeds", ",Manchester", ",", ",", ",Westminster"]
+    let added = [
+      ",place", ",Westminster", ",Leeds", ",Manchester", ",", ",", ",Westminster", ",Newham", ",Manchester",
+      ",Leeds",
+    ]
     #expect(run.output == zip(rows, added).map { $0 + $1 + "\n" }.joined())
-    #expect(run.errors == "postcode: 2 of 6 rows have no postcode in “where” (rows 5 and 6).\n")
+    #expect(run.errors == "postcode: 2 of 9 rows have no postcode in “where” (rows 5 and 6).\n")
     #expect(run.status == 1)
     // A column of postcodes comes first.
     let both = try await home.run(

@@ -155,6 +155,7 @@ extension ManPageTests {
     var sentences = errors.map { $0.description(host: "postcodes.io") }
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
     sentences.append(PostcodeError.several("“SW1A 1AA M1 1AE”").description)
+    sentences.append(PostcodeError.noneInAddress("“1 High Street, Leeds”").description)
     let unused = try Postcode(parsing: "SW1A 1ZZ")
     let ended = try Postcode(parsing: "CF1 3NB")
     sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode), .offline(ended)]

@@ -14,6 +14,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   case unitLetters(String)
   /// More than one postcode, or more than a postcode, where one was expected.
   case several(String)
+  /// An address that has no postcode, where one was expected.
+  case noneInAddress(String)
 
   /// A text as a sentence shows it: a short word in upper case, anything else in quotes.
   static func shown(_ text: String) -> String {
@@ -38,6 +40,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(text) is not a postcode; its last two letters are never C, I, K, M, O or V."
     case .several(let text):
       "\(text) is more than one postcode or place; write one a line."
+    case .noneInAddress(let text):
+      "\(text) has no postcode; write one like SW1A 1AA."
     }
   }
 }

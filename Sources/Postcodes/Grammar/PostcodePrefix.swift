@@ -22,7 +22,7 @@ public struct PostcodePrefix: Sendable, Hashable {
   public let isSpaced: Bool
 
   /// Reads what was typed, in any case, with blanks around it, and with nothing, blanks or one hyphen between the
-  /// codes. Never fails: see `canBegin`.
+  /// codes. In a whole postcode a full stop or an underscore may stand for the hyphen. Never fails: see `canBegin`.
   ///
   /// - Complexity: O(1); no more than the first few letters are read, however long the text.
   public init(_ typed: some StringProtocol) {
@@ -30,10 +30,13 @@ public struct PostcodePrefix: Sendable, Hashable {
     var after = ""
     var isSeparated = false
     var hyphens = 0
+    var isDotted = false
     var isMalformed = false
     for scalar in typed.unicodeScalars where !Self.isInvisible(scalar) {
-      if Self.isSeparator(scalar) {
-        let isHyphen = !scalar.properties.isWhitespace
+      let isDot = scalar == "." || scalar == "_"
+      if isDot || Self.isSeparator(scalar) {
+        let isHyphen = isDot || !scalar.properties.isWhitespace
+        isDotted = isDotted || isDot
         if isHyphen { hyphens += 1 }
         // A blank elsewhere, as between a sector and its unit, is ignored.
         if isHyphen || PostcodeGrammar.isOutward(before) { isSeparated = !before.isEmpty }
@@ -48,6 +51,7 @@ public struct PostcodePrefix: Sendable, Hashable {
       }
       if isMalformed { break }
     }
+    if isDotted, !PostcodeGrammar.isInward(after, after: before) { isMalformed = true }
     compact = before + after
     hasWrongUnit = !isMalformed && Self.hasWrongUnit(compact)
     isBlank = before.isEmpty && !isMalformed

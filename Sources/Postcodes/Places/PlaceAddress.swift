@@ -5,7 +5,9 @@ extension PlaceWords {
   /// it; a county or a country may follow. It also is if all beside the postcode are places that hold it and, before the
   /// last of them, streets, buildings and unknown names: `House of Commons, London, SW1A 0AA`. A text that names a town
   /// far from the postcode is not an address of it.
-  static func withoutAddress(_ items: [PlaceItem], in tokens: [PlaceToken]) -> [PlaceItem] {
+  ///
+  /// - Parameter hasUnit: whether a flat or the like of it was left out.
+  static func withoutAddress(_ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
       let postcode = items[end].postcode, !names(tokens, aTownFarFrom: postcode)
     else { return items }
@@ -29,12 +31,8 @@ extension PlaceWords {
         item.postcode.map { $0 == postcode } ?? (item.ownPostcode == nil || item.holds(postcode))
       })
     else { return items }
-    let before = tokens[..<min(tokens.count, items[end].words.lowerBound)]
-    let isNumbered =
-      before.contains { $0.text.first?.isNumber == true }
-      && before.contains { $0.text.count > 2 && $0.text.allSatisfy(\.isLetter) }
     let isAddress =
-      isNumbered
+      hasUnit || isNumbered(tokens[..<min(tokens.count, items[end].words.lowerBound)])
       || items[..<end].contains { item in
         item.ownPostcode != nil
           || item.text.lowercased().split { " ,".contains($0) }.dropFirst().contains {
@@ -42,6 +40,12 @@ extension PlaceWords {
           }
       }
     return isAddress ? [items[end]] : items
+  }
+
+  /// Whether words have the number of a house, and a word beside it.
+  fileprivate static func isNumbered(_ tokens: ArraySlice<PlaceToken>) -> Bool {
+    tokens.contains { $0.text.first?.isNumber == true }
+      && tokens.contains { $0.text.count > 2 && $0.text.allSatisfy(\.isLetter) }
   }
 
   /// Whether an item is a street or a building, or a part of the name of one, and no landmark.
@@ -52,15 +56,28 @@ extension PlaceWords {
     return tokens[start...end].dropFirst().contains { TypeWord.ends($0.text.lowercased()) }
   }
 
+  /// Whether a line is an address: it has the number of a house, or a street or a building before a comma.
+  fileprivate static func isAddress(_ line: String) -> Bool {
+    let tokens = PlaceToken.all(in: [line])
+    return isNumbered(tokens[...])
+      || tokens.indices.dropFirst().contains { index in
+        tokens[index].after == .comma && tokens[index - 1].after == .blank
+          && TypeWord.isOfAddress(tokens[index].text.lowercased())
+      }
+  }
+
   /// Whether a part of an address is a town or a country, and no place of that name is near its postcode.
   fileprivate static func names(_ tokens: [PlaceToken], aTownFarFrom postcode: Postcode) -> Bool {
     guard let position = try? Country.inUse.position(of: postcode) else { return false }
     let lexicon = PlaceLexicon(own: [])
     let authority = Country.inUse.unit(postcode).map { NameKey.of($0.authority) }
     return parts(of: tokens, without: postcode).contains { part in
+      if isSurname(part.startIndex..<part.endIndex, in: tokens) { return false }
       let name = PlaceToken.text(of: part)
       // Killin is far from Stirling, and in its authority.
       if let authority, NameKey.of(name) == authority { return false }
+      // A post town is not elsewhere: Newcastle, ST5.
+      if isPostTown(name, of: postcode) { return false }
       guard let places = lexicon.named(name)?.places, places.count == 1,
         places[0].isTown || places[0].isCountry
       else {
@@ -72,21 +89,37 @@ extension PlaceWords {
     }
   }
 
+  /// Whether a name is that of a post town of a postcode's district.
+  fileprivate static func isPostTown(_ name: String, of postcode: Postcode) -> Bool {
+    let key = NameKey.of(name)
+    return PostTown.names(ofDistrict: postcode.outward).contains { NameKey.of($0) == key }
+  }
+
+  /// Whether words are the name of a person, since an initial stands before them, or behind them if they begin the
+  /// text: `Ms A. Oldham`, `Solihull, A.`.
+  fileprivate static func isSurname(_ words: Range<Int>, in tokens: [PlaceToken]) -> Bool {
+    func isInitial(_ index: Int) -> Bool { tokens.indices.contains(index) && isInitials(tokens[index].text) }
+    return isInitial(words.lowerBound - 1) || words.lowerBound == 0 && isInitial(words.upperBound)
+  }
+
+  /// Whether a word is one initial or several, each with a full stop: `A.`, `J.R.`.
+  private static func isInitials(_ word: String) -> Bool {
+    word.last == "." && word.split(separator: ".").allSatisfy { $0.count == 1 && $0.allSatisfy(\.isLetter) }
+  }
+
   /// The words between commas, full stops and the postcode. A street ends a part, too: `12 High Street Edinburgh`.
   private static func parts(
     of tokens: [PlaceToken], without postcode: Postcode
   ) -> [ArraySlice<PlaceToken>] {
-    let code = tokens.indices.lazy.compactMap { start -> Range<Int>? in
-      let read = WrittenPostcode.leading(tokens[start...].prefix(4).map(\.written))
-      guard let (written, count) = read, (try? written.postcode.get()) == postcode else { return nil }
-      return start..<start + count
-    }.first
+    let code = tokens.postcodes.first { $0.postcode == postcode }?.words
     var parts: [ArraySlice<PlaceToken>] = []
     var (start, isNumbered) = (0, false)
     for (index, token) in tokens.enumerated() where !(code?.contains(index) ?? false) {
       if code?.upperBound == index { start = index }
       isNumbered = isNumbered || token.text.first?.isNumber ?? false
-      let isEnd = token.text.last == "." || isNumbered && TypeWord.isStreet(token.text.lowercased())
+      let isEnd =
+        token.text.last == "." && !isInitials(token.text)
+        || isNumbered && TypeWord.isStreet(token.text.lowercased())
       guard
         token.after != .blank || isEnd && index > start || index == tokens.count - 1
           || index + 1 == code?.lowerBound
@@ -116,6 +149,15 @@ extension PlaceItem {
         if slips.count == 1, items.allSatisfy({ $0.isSlip || $0.isUnknown || $0.isPlace }) {
           return slips[0].of(line)
         }
+        if items.count > 1, items.contains(where: \.isUnknown),
+          items.allSatisfy({ $0.isUnknown || $0.isPlace }), PlaceWords.isAddress(line)
+        {
+          let none = PostcodeError.noneInAddress(line.quoted())
+          return PlaceItem(text: line, meaning: .postcode(.failure(none)), words: 0..<1)
+        }
+        if items.count == 2, case .unknown(let likely) = items[0].meaning, !likely.isEmpty, items[1].isPlace {
+          return items[0].misspelt(before: items[1], likely: likely).of(line)
+        }
         if items.count > 1, !items.contains(where: \.isMistake) {
           let several = PostcodeError.several(line.quoted())
           return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
@@ -130,7 +172,8 @@ extension PlaceItem {
     (try? WrittenPostcode.only(in: field)?.postcode.get()) ?? address(in: field)?.postcode
   }
 
-  /// The only postcode of a line in which nothing else is meant: only places that hold it, and words that are not known.
+  /// The only postcode of a line in which nothing else is meant: only places that hold it, people with initials, words
+  /// that are not known, and beside such words what looks like a district.
   private static func address(in line: String) -> PlaceItem? {
     guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([line]) else { return nil }
     let items = PlaceWords([line], wanted: 1).items
@@ -138,21 +181,35 @@ extension PlaceItem {
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
     let holder = line.contains(";") ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
+    let whole = PlaceToken.all(in: [line])
+    let lexicon = PlaceLexicon(own: [])
+    let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
+    let hasWords = items.contains(where: \.isWord)
     let isAlone = items.indices.allSatisfy { index in
       let item = items[index]
       let isHouse = holder.map { index < $0 && (!item.isTown || items[index + 1].isUnknown) } ?? false
       return item.postcode != nil || item.isUnknown || isHouse || item.mayHold(postcode)
+        || hasWords && item.isShortCode || item.isPlace && PlaceWords.isSurname(item.words, in: tokens)
         || holder.map { index > $0 } ?? false && item.isRegion
     }
-    let tokens = PlaceToken.all(in: [line])
-    guard isAlone, holder != nil || !PlaceWords.names(tokens, aTownFarFrom: postcode) else { return nil }
+    guard isAlone, holder != nil || !PlaceWords.names(whole, aTownFarFrom: postcode) else { return nil }
     return codes[0].of(line)
   }
 
   /// The item as what a whole line means.
   private func of(_ line: String) -> PlaceItem {
     let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return PlaceItem(text: text, meaning: meaning, words: words)
+    return PlaceItem(text: text, meaning: meaning, words: words, part: part)
+  }
+
+  /// An unknown name before a place that is known; of the places that may be meant those that lie in it, if any do.
+  private func misspelt(before place: PlaceItem, likely: [NameMatch]) -> PlaceItem {
+    let names = PlaceNames.builtIn
+    let others =
+      place.isRegion ? names.matchesBySpelling(text, limit: 20).filter { !likely.contains($0) } : []
+    let there = place.isRegion ? names.places(likely + others, in: place.text).prefix(Self.likely) : []
+    return PlaceItem(
+      text: text, meaning: .unknown(likely: there.isEmpty ? likely : Array(there)), words: words, part: text)
   }
 
   fileprivate var isUnknown: Bool {
@@ -160,6 +217,21 @@ extension PlaceItem {
     case .unknown: true
     case .postcode(.failure(.malformed(_, let meant))): meant.isEmpty
     default: false
+    }
+  }
+
+  /// Whether it is words that say that a text is not a list.
+  fileprivate var isWord: Bool {
+    isUnknown && text.contains(where: \.isLetter) && !["and", "or", "then", "to"].contains(text.lowercased())
+  }
+
+  /// Whether it is a district alone, or what looks like one: `M27`, `A3057`, `GF12`.
+  fileprivate var isShortCode: Bool {
+    guard text.utf8.count < 6, !text.contains(" ") else { return false }
+    switch meaning {
+    case .group(let group): return !group.codes[0].contains(" ")
+    case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)): return true
+    case .postcode, .place, .several, .elsewhere, .point, .unknown: return false
     }
   }
 
@@ -194,6 +266,11 @@ extension PlaceItem {
   /// Whether it is a place with the outward code of a postcode, one of several of a name that has it, or a landmark near
   /// the postcode: those that are large have several postcodes.
   fileprivate func holds(_ postcode: Postcode) -> Bool {
+    // The post town is the name itself, or what is said to hold it: University of Bradford, Bromley.
+    if isPlace, let name = text.split(separator: ",").last, PlaceWords.isPostTown(String(name), of: postcode)
+    {
+      return true
+    }
     func holds(_ place: NameMatch) -> Bool {
       guard place.isPostcode else { return place.codes.contains(postcode.outward) }
       return place.kind == .landmark && Self.areNear(place, postcode)

@@ -202,7 +202,10 @@ struct PlaceCutting {
         return ((.code, PlaceCosts.code, .meaning(.group(group))), end - start + 1)
       }
     }
-    guard let (written, count) = WrittenPostcode.leading(words.map(\.written)) else { return nil }
+    guard
+      let (written, count) = WrittenPostcode.leading(
+        words.map(\.written), behind: tokens.written(before: start))
+    else { return nil }
     let hasDigit = written.text.contains(where: \.isNumber)
     switch written.postcode {
     case .success: return ((.code, PlaceCosts.postcode, .written), count)

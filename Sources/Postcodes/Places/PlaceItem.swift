@@ -24,6 +24,11 @@ public struct PlaceItem: Sendable {
   /// The indices of the words, in the order of the whole text.
   package let words: Range<Int>
 
+  /// The part of the text that its meaning is about, if not all of it.
+  var part: String?
+  /// The text that its meaning is about.
+  public var subject: String { part ?? text }
+
   /// The item behind a number of other words.
   func moved(by count: Int) -> PlaceItem {
     PlaceItem(text: text, meaning: meaning, words: words.lowerBound + count..<words.upperBound + count)

@@ -12,7 +12,7 @@ struct PlaceToken {
   }
 
   /// The word as it was written, with quotes and the comma behind it.
-  let written: String
+  var written: String
   /// The word alone.
   let text: String
   var after = Separator.blank
@@ -23,7 +23,7 @@ struct PlaceToken {
   static func all(in arguments: [String]) -> [PlaceToken] {
     var tokens: [PlaceToken] = []
     var counts: [Int] = []
-    for (number, argument) in arguments.enumerated() {
+    for (number, argument) in JoinedPostcodes.parted(arguments).enumerated() {
       let words = argument.split(whereSeparator: \.isWhitespace)
       for word in words {
         var start = word.startIndex
@@ -63,5 +63,29 @@ struct PlaceToken {
       if index + 1 < tokens.endIndex, token.after == .comma { text += "," }
     }
     return text
+  }
+}
+
+extension [PlaceToken] {
+  /// The word before another with nothing but a blank between them; nil for none.
+  func written(before index: Int) -> String? {
+    index > 0 && [.blank, .argument].contains(self[index - 1].after) ? self[index - 1].written : nil
+  }
+
+  /// The whole postcodes among the words, and the words that each takes.
+  var postcodes: [(postcode: Postcode, words: Range<Int>)] {
+    var found: [(postcode: Postcode, words: Range<Int>)] = []
+    var start = 0
+    while start < count {
+      let read = WrittenPostcode.leading(
+        self[start...].prefix(4).map(\.written), behind: written(before: start))
+      if let (written, taken) = read, let postcode = try? written.postcode.get() {
+        found.append((postcode, start..<start + taken))
+        start += taken
+      } else {
+        start += 1
+      }
+    }
+    return found
   }
 }

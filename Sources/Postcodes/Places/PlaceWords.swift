@@ -8,7 +8,7 @@ import Basics
 /// Blanks, commas and semicolons separate items. Behind a comma, in brackets, behind “near” or behind a blank, what a
 /// place lies in may be named, which tells it apart from others of its name: `Newport, Wales`, `Bootle (Cumbria)`. A
 /// semicolon always begins another item. A name of which a word is unknown is one unknown name, and not a known place
-/// beside an unknown word. Of an address only the postcode is meant.
+/// beside an unknown word. Of an address only the postcode is meant; see `withoutUnits` for what is one.
 public struct PlaceWords: Sendable {
   public private(set) var items: [PlaceItem] = []
 
@@ -39,7 +39,10 @@ public struct PlaceWords: Sendable {
       return
     }
     let all = PlaceToken.all(in: words)
-    let tokens = Self.withoutKingdom(all)
+    let whole = Self.withoutKingdom(all)
+    let tokens =
+      wanted == 2
+      ? whole : Self.withoutUnits(whole) { PlaceLexicon(own: own()).named($0)?.isWhole ?? false }
     let written = WrittenPostcode.all(in: tokens.count < all.count ? tokens.map(\.written) : words)
     var ownPlaces: [OwnPlaces.Entry] = []
     func item(_ written: WrittenPostcode, _ words: Range<Int>) -> PlaceItem {
@@ -69,7 +72,7 @@ public struct PlaceWords: Sendable {
       pieces.contains(where: \.isName) || pieces.count(where: { !$0.isJoint }) == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    if wanted != 2 { items = Self.withoutAddress(items, in: tokens) }
+    if wanted != 2 { items = Self.withoutAddress(items, in: tokens, hasUnit: tokens.count < whole.count) }
   }
 
   /// The words between semicolons, without those that are empty.
@@ -124,7 +127,7 @@ public struct PlaceWords: Sendable {
     }
   }
 
-  private static let mostWords = 100
+  static let mostWords = 100
 
   private static func items(
     _ pieces: [PlaceCutting.Piece], of tokens: [PlaceToken],

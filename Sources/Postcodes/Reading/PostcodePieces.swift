@@ -34,9 +34,11 @@ struct PostcodePieces {
 
   /// Splits words into postcodes. A word with blanks in it that holds no postcode stays one piece, since it is one
   /// mistake.
-  init(_ words: [String]) {
+  ///
+  /// - Parameter before: the word that stands before them with nothing but a blank between; nil for none.
+  init(_ words: [String], behind before: String? = nil) {
     var pieces: [Piece] = []
-    for (number, word) in words.enumerated() {
+    for (number, word) in JoinedPostcodes.parted(words).enumerated() {
       let start = pieces.count
       appendPieces(of: word, number, to: &pieces)
       if Self.isOneMistake(pieces[start...]) {
@@ -47,7 +49,8 @@ struct PostcodePieces {
     }
     var rest = pieces[...]
     while !rest.isEmpty {
-      let count = Self.piecesOfFirst(in: rest)
+      let last = rest.startIndex > 0 ? pieces[rest.startIndex - 1].text : before
+      let count = Self.piecesOfFirst(in: rest, behind: last)
       postcodes.append(Self.joined(rest.prefix(count)))
       rest = rest.dropFirst(count)
     }
@@ -59,10 +62,18 @@ struct PostcodePieces {
   }
 
   /// How many pieces belong to the first postcode.
-  private static func piecesOfFirst(in pieces: ArraySlice<Piece>) -> Int {
+  ///
+  /// - Parameter before: the text of the piece before them; nil for none.
+  private static func piecesOfFirst(in pieces: ArraySlice<Piece>, behind before: String?) -> Int {
     guard let first = pieces.first, Postcode(first.text) == nil,
       let second = pieces.dropFirst().first
     else { return 1 }
+    // A letter behind a word belongs to that word, and not to the district behind it: `Flat S E15 4EE`.
+    if first.text.utf8.count == 1, !first.isApart, let before, !endsPostcode(before),
+      second.text.first?.isLetter ?? false
+    {
+      return 1
+    }
     if isOrdinal(second, behind: first, before: pieces.dropFirst(2).first) { return 1 }
     let pair = first.text + " " + second.text
     // No inward code is a postcode of its own, so a comma between the two codes does no harm.
@@ -105,6 +116,13 @@ struct PostcodePieces {
   }
 
   private static let ordinals: Set = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]
+
+  /// Whether a piece is a whole postcode, or may be the last three characters of one.
+  private static func endsPostcode(_ text: String) -> Bool {
+    let inward = text.utf8.suffix(3)
+    return inward.count == 3 && inward.first.map(PostcodeGrammar.isDigit) == true
+      && text.suffix(2).allSatisfy(\.isLetter)
+  }
 
   private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
     pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)

@@ -2,8 +2,8 @@ import Basics
 
 extension Postcode {
   /// Reads a postcode in any form that people write: in any case, with blanks around it, and with nothing, blanks or
-  /// one hyphen between the outward and the inward code. File names and web addresses hold `Sw1A-1aA`, and no postcode
-  /// has a hyphen of its own.
+  /// one hyphen, full stop or underscore between the outward and the inward code. File names and web addresses hold
+  /// `Sw1A-1aA`, and no postcode has a hyphen of its own.
   ///
   /// - Throws: `PostcodeError`, which says what is wrong and, if one slip explains it, what was meant.
   public init(parsing text: some StringProtocol) throws(PostcodeError) {

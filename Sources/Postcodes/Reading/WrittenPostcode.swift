@@ -3,8 +3,9 @@ import Basics
 /// A postcode as it is written in a text, or the text that stands where one was expected.
 ///
 /// Arguments, lines at a prompt, lines of a file and text being typed are all read by the same rule. Blanks, commas and
-/// semicolons separate postcodes, and a blank may stand inside one. Quotes and brackets around a postcode, a full stop
-/// after it and invisible characters are ignored.
+/// semicolons separate postcodes, and a blank may stand inside one. So does punctuation that joins a whole postcode to
+/// other text: `Southampton/SO16 5JT`. Quotes and brackets around a postcode, a full stop after it and invisible
+/// characters are ignored.
 public struct WrittenPostcode: Sendable, Hashable {
   /// The text without quotes and the like around it: `sw1a 1aa`.
   public let text: String
@@ -87,8 +88,12 @@ public struct WrittenPostcode: Sendable, Hashable {
 
   /// What some words begin with, read as a postcode, and how many of the words it takes; none if the first word has
   /// nothing to read.
-  static func leading(_ words: [String]) -> (WrittenPostcode, count: Int)? {
-    guard let first = PostcodePieces(words).postcodes.first, first.word == 0 else { return nil }
+  ///
+  /// - Parameter before: the word that stands before them with nothing but a blank between; nil for none.
+  static func leading(_ words: [String], behind before: String? = nil) -> (WrittenPostcode, count: Int)? {
+    guard let first = PostcodePieces(words, behind: before).postcodes.first, first.word == 0 else {
+      return nil
+    }
     return (WrittenPostcode(first.text), first.lastWord + 1)
   }
 

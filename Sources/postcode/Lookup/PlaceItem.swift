@@ -45,7 +45,7 @@ extension LookupFailure {
     case .postcode(.failure(let error)): self = .notAPostcode(error)
     case .several(let places): self = .several(item.text, places)
     case .elsewhere(let name, let places, let whole): self = .elsewhere(name, places, whole: whole)
-    case .unknown(let likely): self = .unknown(item.text, likely: likely)
+    case .unknown(let likely): self = .unknown(item.subject, likely: likely)
     case .point: self = .point(item.text)
     case .postcode(.success), .group, .place: return nil
     }

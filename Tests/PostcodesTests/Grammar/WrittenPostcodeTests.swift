@@ -31,6 +31,22 @@ import Testing
       (["SW1A\u{AD}1AA"], ["SW1A 1AA"]),
       (["SW1A", "1", "AA"], ["SW1A 1AA"]), (["SW1A1", "AA", "M1", "1AE"], ["SW1A 1AA", "M1 1AE"]),
       (["SW", "1A", "1", "A", "A"], ["SW1A 1AA"]), (["S", "M1", "1AE"], ["SM1 1AE"]),
+      // A letter behind a word belongs to that, and not to the postcode behind it.
+      (["Flat S E15 4EE"], ["[Flat]", "[S]", "E15 4EE"]),
+      (["Flat", "S", "E154EE"], ["[Flat]", "[S]", "E15 4EE"]),
+      (["Flat, S E15 4EE"], ["[Flat]", "SE15 4EE"]), (["M1 1AE S E15 4EE"], ["M1 1AE", "SE15 4EE"]),
+      (["M11AE", "S", "E15", "4EE"], ["M1 1AE", "SE15 4EE"]), (["Unit 1 M1 1AE"], ["[Unit 1]", "M1 1AE"]),
+      (["Block B1 1AA"], ["[Block]", "B1 1AA"]), (["Block", "B", "1", "1AA"], ["[Block]", "B1 1AA"]),
+      // Punctuation that joins a postcode to other text parts them.
+      (["Southampton/SO16 5JT"], ["[Southampton]", "SO16 5JT"]),
+      (["Southampton/SO16", "5JT"], ["[Southampton]", "SO16 5JT"]),
+      (["SO16", "5JT/Southampton"], ["SO16 5JT", "[Southampton]"]),
+      (["Jones–SO16-5JT"], ["[Jones]", "SO16 5JT"]), (["Postcode=SO165JT"], ["[Postcode]", "SO16 5JT"]),
+      (["<b>SO16 5JT</b>"], ["[b]", "SO16 5JT", "[b]"]), (["Leeds (SO16_5JT)"], ["[Leeds]", "SO16 5JT"]),
+      (["Leeds(SO16 5JT)."], ["[Leeds]", "SO16 5JT"]), (["M1 1AE/M1 1AF"], ["M1 1AE", "M1 1AF"]),
+      (["Café|M1 1AE"], ["[Café]", "M1 1AE"]), (["#M1 1AE"], ["M1 1AE"]), (["M1.1AE"], ["M1 1AE"]),
+      (["jim@m11ae.com"], ["[jim@m11ae.com]"]), (["n/a"], ["[n/a]"]), (["Flat 1/2"], ["[Flat 1/2]"]),
+      (["SW1A/1AA"], ["[SW1A/1AA]"]), (["M11AE's"], ["[M11AE's]"]), (["M1-M2"], ["[M1-M2]"]),
       (["SW1A", "1", "M1", "1AE"], ["[SW1A 1]", "M1 1AE"]),
       (["SW1A 1", "AB10 1AB"], ["[SW1A 1]", "AB10 1AB"]),
       (["SW1A", "1,", "AA"], ["[SW1A 1]", "[AA]"]),
@@ -91,7 +107,9 @@ import Testing
       (["m11ae,"], "", "m11ae,", 0), (["sw1a,", ""], "", "", 0), (["(sw1a", "1"], "sw1a 1", "(", 1),
       (["sw1a 1"], "sw1a 1", "", 0), (["m1 1ae sw1a"], "sw1a", "m1 1ae ", 0), ([""], "", "", 0),
       (["sw1a", "1", "b"], "sw1a 1 b", "", 2), (["sw1a1", ""], "sw1a1 ", "", 1),
-      (["nonsense", "sw"], "sw", "", 0),
+      (["nonsense", "sw"], "sw", "", 0), (["flat", "s", "e15", "4"], "e15 4", "", 1),
+      (["s", "e15", "4"], "s e15 4", "", 2), (["leeds/m11ae,sw1"], "sw1", "leeds/m11ae,", 0),
+      (["leeds–m11ae,sw1"], "sw1", "leeds–m11ae,", 0),
       (["sw1a", "1ac"], "sw1a 1ac", "", 1),
     ] as [([String], String, String, Int)])
   func whatIsBeingTypedIsFound(_ words: [String], _ text: String, _ before: String, _ earlier: Int) {

@@ -363,8 +363,50 @@ import Testing
     ("10 Downing Street, London, SW1A 2AA", "SW1A 2AA"),
     ("Oxford OX1 3BG", "OX1 3BG"), ("E1 6AN London", "E1 6AN"), ("Leeds M1 1AE", "LS1 / M1 1AE"),
     ("10 Downing Street, SW1A 1AA", "SW1A 2AA / SW1A 1AA"),
+    ("Newcastle, ST5 8DH", "ST5 8DH"), ("10 High Street S E15 4EE", "E15 4EE"),
+    ("Southampton/SO16 5JT", "SO16 5JT"), ("Southampton(SO16 5JT)", "SO16 5JT"),
+    ("Leeds/SO16 5JT", "LS1 / SO16 5JT"),
   ])
   func anAddressIsItsPostcode(_ text: String, _ expected: String) { expect(text, expected) }
+
+  /// What looks like a district behind a word such as “flat” is a part of the address; a list of codes has no words.
+  @Test(arguments: [
+    ("off M27, SO16 5JT", "SO16 5JT"), ("SO16 5JT off the M27", "SO16 5JT"),
+    ("SO16 5JT, Flat B2", "SO16 5JT"),
+    ("SO16 5JT (Unit E1)", "SO16 5JT"), ("SO16 5JT Bay E1", "SO16 5JT"), ("Gate B1, SO16 5JT", "SO16 5JT"),
+    ("Level B1 SO16 5JT", "SO16 5JT"), ("No 6, SO16 5JT", "SO16 5JT"), ("Rm. 12, SO16 5JT", "SO16 5JT"),
+    ("Leave at No 6, SO16 5JT", "SO16 5JT"), ("Flat S E15 4EE", "E15 4EE"), ("Flat W N1 1AA", "N1 1AA"),
+    ("Room S W1A 1AA", "W1A 1AA"), ("Door N E1 6AN", "E1 6AN"), ("Unit E1 6AN", "?Unit / E1 6AN"),
+    ("Flat B2, Rosewood, SO16 5JT", "SO16 5JT"), ("S Flat B2 E15 4EE", "E15 4EE"),
+    ("SO16 5JT. Ring bell B2", "SO16 5JT / ?Ring"),
+    ("M1 1AE, M2", "M1 1AE / M2*"), ("M1, M2", "M1* / M2*"), ("M1 1AE, M2 1AB", "M1 1AE / M2 1AB"),
+    ("SW1A 1AA SW1A 2AA", "SW1A 1AA / SW1A 2AA"),
+    ("Flat B2, M1 1AE, M1 1AF", "?Flat / B2* / M1 1AE / M1 1AF"), ("Leeds, M2, M1 1AE", "LS1 / M2* / M1 1AE"),
+  ])
+  func aPostcodeGoesBeforeDoorsAndRoads(_ text: String, _ expected: String) {
+    #expect(codes([text]) == expected, "\(text)")
+  }
+
+  @Test func aNameOfTheUsersOwnIsNoDoor() throws {
+    let own = [OwnPlaces.Entry(postcode: try #require(Postcode("E14 3BQ")), name: "Unit 5")]
+    #expect(codes(["Unit 5, M1 1AE"], own: own) == "E14 3BQ / M1 1AE")
+  }
+
+  /// Whatever else a post town's name means, it is not far from a postcode of its own.
+  @Test func aPostTownIsNotFarFromItsPostcode() throws {
+    var random = SeededRandom()
+    let towns = PostTown.districts.sorted { $0.key < $1.key }
+    for (town, districts) in towns.shuffled(using: &random).prefix(100)
+      + towns.filter({ $0.key == "NEWCASTLE" })
+    {
+      let runs = PostcodeGroup(PostcodePrefix(random.pick(districts)))?.runs ?? []
+      guard let sector = runs.first?.sector, let postcode = Postcode(sector + "AA") ?? Postcode(sector + "AB")
+      else { continue }
+      for text in ["\(town), \(postcode)", "Chester & Sons, \(town), \(postcode)", "\(town) \(postcode)"] {
+        #expect(PlaceItem.only(in: text, own: [])?.postcode == postcode, "\(text)")
+      }
+    }
+  }
 
   /// In a line of a file, words that are not known, and places that hold the postcode, stand beside it.
   @Test(arguments: [
@@ -393,6 +435,19 @@ import Testing
     ("Blenheim Palace, Woodstock OX20 1PP", "OX20 1PP"), ("Richmond TW9 1AA", "TW9 1AA"),
     ("Chester Zoo, Cedar House, Caughall Road, Chester CH2 1LH", "CH2 1LH"),
     ("Metrocentre, Gateshead, Tyne & Wear NE11 9YG", "NE11 9YG"), ("e1 2nd", "E1 2ND"),
+    ("Mr Smith B N1 2TZ", "N1 2TZ"), ("Mr C W7 3AR", "W7 3AR"), ("Smith, S E15 4EE", "SE15 4EE"),
+    ("SO16 5JT. Ring bell B2", "SO16 5JT"), ("E1, Rose Cottage, SO16 5JT", "SO16 5JT"),
+    ("Acme, M27, SO16 5JT", "SO16 5JT"), ("A3057 Romsey Road, SO16 5JT", "SO16 5JT"),
+    ("M1 1AE, M2", nil), ("M2, M1 1AE", nil), ("M1 1AE or M2", nil), ("M1 1AE/M1 1AF", nil),
+    ("Smith, London W1, SW1A 2AA", nil), ("Leeds, M1, SW1A 1AA", nil), ("Leeds/SW1A 1AA", nil),
+    ("Newcastle, ST5 8DH", "ST5 8DH"), ("Chester & Sons, Newcastle, ST5 8SE", "ST5 8SE"),
+    ("Newcastle, SW1A 1AA", nil), ("GB-SO16 5JT", "SO16 5JT"), ("Mrs Jones–SO16 5JT", "SO16 5JT"),
+    ("<td>SO16 5JT</td>", "SO16 5JT"), ("Southampton|SO16_5JT", "SO16 5JT"), ("SO16.5JT", "SO16 5JT"),
+    ("https://example.org/SO16-5JT/map", "SO16 5JT"), ("Flat 0/1, G12 8QQ", "G12 8QQ"),
+    ("c/o Smith, M1 1AE", "M1 1AE"), ("Stratford-upon-Avon, CV37 6HB", "CV37 6HB"),
+    ("Solihull, A. Luton LU3 2DY", "LU3 2DY"), ("Ms A. Oldham - ME9 7DG", "ME9 7DG"),
+    ("Ms J.R. Oldham, ME9 7DG", "ME9 7DG"), ("Oldham - ME9 7DG", nil), ("Solihull, Luton LU3 2DY", nil),
+    ("University of Bradford, Bromley, BR2 6DW", "BR2 6DW"),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
@@ -406,6 +461,36 @@ import Testing
       return
     }
     #expect(error.description == "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?")
+  }
+
+  /// Of a name before its county only the name is at fault. An address is not more than one place.
+  @Test(arguments: [
+    ("Leicster, Leics", "Leicster", "Leicester"), ("Birmigham, West Midlands", "Birmigham", "Birmingham"),
+    ("Torquey, Devon", "Torquey", "Torquay"), ("Bridgewater, Somerset", "Bridgewater", "Bridgwater"),
+    ("Newton Abbott, Devon", "Newton Abbott", "Newton Abbot"),
+    ("Headngley, Leeds", "Headngley", "Headingley"),
+  ])
+  func aMisspeltNameBeforeItsCountyIsNamed(_ line: String, _ name: String, _ meant: String) throws {
+    let item = try #require(PlaceItem.only(in: line, own: []))
+    #expect(item.text == line && item.subject == name && item.likely.first?.title == meant, "\(item)")
+  }
+
+  @Test(arguments: [
+    (
+      "12 High Street, Dorking, Surrey",
+      "“12 High Street, Dorking, Surrey” has no postcode; write one like SW1A 1AA."
+    ),
+    ("Rose Cottage, Dorking", "“Rose Cottage, Dorking” has no postcode; write one like SW1A 1AA."),
+    ("12 High Street", "“12 High Street” is not a postcode; write one like SW1A 1AA."),
+    ("M1, M2", "“M1, M2” is more than one postcode or place; write one a line."),
+    ("Leeds, York", "“Leeds, York” is more than one postcode or place; write one a line."),
+  ])
+  func anAddressWithoutAPostcodeIsCalledThat(_ line: String, _ sentence: String) throws {
+    guard case .postcode(.failure(let error))? = PlaceItem.only(in: line, own: [])?.meaning else {
+      Issue.record("\(line) is read")
+      return
+    }
+    #expect(error.description == sentence)
   }
 
   @Test(arguments: [
