@@ -12,7 +12,7 @@ public struct PlaceQuestion: Sendable {
   /// Whether it is drawn, so that it must be built in where it lies.
   public var isDrawn = false
   /// How many places are wanted in all; nil for any number.
-  public var wanted: Int?
+  public var wanted: Int? { didSet { partAtJoints() } }
   /// Whether the place may be named.
   public var takesNames = true
   /// Whether the service may be asked for a name.
@@ -37,6 +37,20 @@ public struct PlaceQuestion: Sendable {
     guard form.replacesWord, let first = words.first, let byte = first.utf8.first, "([".utf8.contains(byte)
     else { return words }
     return [String(first.drop { "([".contains($0) })] + words.dropFirst()
+  }
+
+  /// Puts a semicolon for what stands between two places, and takes out what stands before both: `from leeds to y`.
+  private mutating func partAtJoints() {
+    guard wanted == 2, words.count > 1 else { return }
+    let isBefore = PlaceWords.isBeforeTwo(words[0])
+    func isJoint(_ word: String) -> Bool {
+      PlaceWords.isBetweenTwo(word) || isBefore && word.lowercased() == "and"
+    }
+    if isBefore { words.removeFirst() }
+    for joint in words.indices.dropLast().dropFirst().reversed() where isJoint(words[joint]) {
+      words[joint - 1] += ";"
+      words.remove(at: joint)
+    }
   }
 
   /// Whether as many places as are wanted stand before the one that is being typed.

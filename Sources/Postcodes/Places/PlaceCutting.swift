@@ -153,18 +153,15 @@ struct PlaceCutting {
   /// Whether a word may stand before, or between, places and mean nothing: near, and, from Leeds to York.
   private func isJoint(_ word: Int) -> Bool {
     isAnd(word)
-      || word == 0 && (isNear(word) || wanted == 2 && Self.befores.contains(tokens[word].text.lowercased()))
+      || word == 0 && (isNear(word) || wanted == 2 && PlaceWords.isBeforeTwo(tokens[word].text))
   }
 
   private func isAnd(_ word: Int) -> Bool {
     let text = tokens[word].text.lowercased()
-    return Self.ands.contains(text) || wanted == 2 && word > 0 && Self.betweens.contains(text)
+    return Self.ands.contains(text) || wanted == 2 && word > 0 && PlaceWords.isBetweenTwo(text)
   }
 
   private static let ands: Set = ["and", "&", "+"]
-  /// What stands between two places, and before both, if two are wanted.
-  private static let betweens: Set = ["to", "from", "-", "–", "->", "→"]
-  private static let befores: Set = ["from", "between"]
 
   /// The most words of a name with what it lies in.
   private static let longest = 8
