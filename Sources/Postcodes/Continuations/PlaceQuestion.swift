@@ -12,7 +12,7 @@ public struct PlaceQuestion: Sendable {
   /// Whether it is drawn, so that it must be built in where it lies.
   public var isDrawn = false
   /// How many places are wanted in all; nil for any number.
-  public var wanted: Int? { didSet { partAtJoints() } }
+  public let wanted: Int?
   /// Whether the place may be named.
   public var takesNames = true
   /// Whether the service may be asked for a name.
@@ -21,9 +21,11 @@ public struct PlaceQuestion: Sendable {
   public var insertsName: @Sendable (NameMatch) -> Bool
 
   public init(
-    words: [String], form: LineForm, insertsName: @escaping @Sendable (NameMatch) -> Bool = { _ in false }
+    words: [String], form: LineForm, wanted: Int? = nil,
+    insertsName: @escaping @Sendable (NameMatch) -> Bool = { _ in false }
   ) {
-    (self.words, self.form, self.insertsName) = (words, form, insertsName)
+    self.words = wanted == 2 ? Self.parted(words) : words
+    (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
 
   /// Whether a place has begun, which may be a postcode.
@@ -39,18 +41,21 @@ public struct PlaceQuestion: Sendable {
     return [String(first.drop { "([".contains($0) })] + words.dropFirst()
   }
 
-  /// Puts a semicolon for what stands between two places, and takes out what stands before both: `from leeds to y`.
-  private mutating func partAtJoints() {
-    guard wanted == 2, words.count > 1 else { return }
-    let isBefore = PlaceWords.isBeforeTwo(words[0])
+  /// The words of two places with a semicolon for what stands between them, and without what stands before both:
+  /// `from leeds to y`.
+  private static func parted(_ words: [String]) -> [String] {
+    guard words.count > 1 else { return words }
+    var words = words
+    let isBefore = TypeWord.isBeforeTwo(words[0])
     func isJoint(_ word: String) -> Bool {
-      PlaceWords.isBetweenTwo(word) || isBefore && word.lowercased() == "and"
+      TypeWord.isBetweenTwo(word) || isBefore && word.lowercased() == "and"
     }
     if isBefore { words.removeFirst() }
     for joint in words.indices.dropLast().dropFirst().reversed() where isJoint(words[joint]) {
       words[joint - 1] += ";"
       words.remove(at: joint)
     }
+    return words
   }
 
   /// Whether as many places as are wanted stand before the one that is being typed.

@@ -39,7 +39,7 @@ enum NameKey {
     let station = "station "
     guard key.starts(with: station.utf8), key.count > station.utf8.count else { return nil }
     // Station Road is not London Road station.
-    let last = key[key.index(after: key.lastIndex(of: blank) ?? 0)...]
+    let last = key.split(separator: blank).last ?? []
     if TypeWord.isOfAddress(String(decoding: last, as: UTF8.self)) { return nil }
     return Array(key[station.utf8.count...]) + " station".utf8
   }

@@ -265,13 +265,11 @@ extension PlaceNames {
 
   private static let councils = [
     " metropolitan borough council", " county borough council", " city council", " borough council",
-    " county council",
-    " district council", " town council", " parish council", " council", " mbc",
+    " county council", " district council", " town council", " parish council", " council", " mbc",
   ].map { Array($0.utf8) }
   private static let boroughs = [
     "london borough of ", "royal borough of ", "metropolitan borough of ", "county borough of ",
-    "borough of ",
-    "city and county of ", "city of ",
+    "borough of ", "city and county of ", "city of ",
   ].map { Array($0.utf8) }
 
   /// Whether the last of two words is a town.

@@ -17,13 +17,20 @@ enum TypeWord {
     ["nr", "nr.", "near", "by"].contains(word.lowercased())
   }
 
+  /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
+  static func isBetweenTwo(_ word: String) -> Bool {
+    ["to", "from", "-", "–", "->", "→"].contains(word.lowercased())
+  }
+
+  /// Whether a word may stand before two places: `from leeds to york`.
+  static func isBeforeTwo(_ word: String) -> Bool { ["from", "between"].contains(word.lowercased()) }
+
   /// Whether a word says which part of a place is meant.
   static func isPart(_ word: String) -> Bool { parts.contains(word) }
 
   private static let parts: Set = [
-    "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great", "ne", "nw",
-    "se",
-    "sw",
+    "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great",
+    "ne", "nw", "se", "sw",
   ]
 
   private static let streets: Set = [
@@ -33,20 +40,15 @@ enum TypeWord {
 
   private static let buildings: Set = [
     "apartment", "apartments", "barn", "cottage", "cottages", "court", "flat", "flats", "gardens", "grove",
-    "hall", "house", "lodge", "manor", "mews",
-    "place",
-    "square", "unit", "villa", "villas", "yard",
+    "hall", "house", "lodge", "manor", "mews", "place", "square", "unit", "villa", "villas", "yard",
   ]
 
   private static let kinds: Set = [
     "abbey", "airport", "arsenal", "bank", "beach", "bridge", "castle", "central", "centre", "city", "common",
-    "cross",
-    "east", "end", "farm", "field", "forest", "forge", "green", "halt", "harbour", "heath", "hill", "hills",
-    "holm",
-    "hospital", "island", "junction", "lake", "lower", "market", "marsh", "moor", "mount", "new", "north",
-    "old",
-    "palace", "park", "parkway", "pier", "pool", "port", "quay", "quays", "racecourse", "south", "stadium",
-    "station",
-    "town", "university", "upper", "valley", "view", "village", "water", "west", "wood",
+    "cross", "east", "end", "farm", "field", "forest", "forge", "green", "halt", "harbour", "heath", "hill",
+    "hills", "holm", "hospital", "island", "junction", "lake", "lower", "market", "marsh", "moor", "mount",
+    "new", "north", "old", "palace", "park", "parkway", "pier", "pool", "port", "quay", "quays",
+    "racecourse", "south", "stadium", "station", "town", "university", "upper", "valley", "view", "village",
+    "water", "west", "wood",
   ]
 }

@@ -153,12 +153,12 @@ struct PlaceCutting {
   /// Whether a word may stand before, or between, places and mean nothing: near, and, from Leeds to York.
   private func isJoint(_ word: Int) -> Bool {
     isAnd(word)
-      || word == 0 && (isNear(word) || wanted == 2 && PlaceWords.isBeforeTwo(tokens[word].text))
+      || word == 0 && (isNear(word) || wanted == 2 && TypeWord.isBeforeTwo(tokens[word].text))
   }
 
   private func isAnd(_ word: Int) -> Bool {
     let text = tokens[word].text.lowercased()
-    return Self.ands.contains(text) || wanted == 2 && word > 0 && PlaceWords.isBetweenTwo(text)
+    return Self.ands.contains(text) || wanted == 2 && word > 0 && TypeWord.isBetweenTwo(text)
   }
 
   private static let ands: Set = ["and", "&", "+"]
@@ -277,9 +277,8 @@ struct PlaceCutting {
       let (named, behind) = (words.lowerBound..<end + 1, (isNear ? end + 2 : end + 1)..<words.upperBound)
       let text = PlaceToken.text(of: tokens[behind])
       return Cut(
-        mark: isNear ? .near : isBracketed ? .bracket : last == nil ? .blank : .comma, named: named,
-        behind: behind,
-        name: PlaceToken.text(of: tokens[named]),
+        mark: isNear ? .near : isBracketed ? .bracket : last == nil ? .blank : .comma,
+        named: named, behind: behind, name: PlaceToken.text(of: tokens[named]),
         whole: isNear || isBracketed ? text.filter { !"()".contains($0) } : text)
     }
     let ends = inner.reversed().filter { end in
@@ -321,8 +320,9 @@ struct PlaceCutting {
       return piece(cut, station, PlaceCosts.qualifiedByComma)
     }
     let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
+    // The same place twice, unless it lies in another of that name: Newport (Newport).
     if !isNear, wanted != 2, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole),
-      same.places.allSatisfy({ found?.places.contains($0) ?? true }) || found?.places.isEmpty ?? true
+      found.map({ $0.places.isEmpty || same.places.allSatisfy($0.places.contains) }) ?? true
     {
       return piece(cut, same, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
     }
@@ -396,9 +396,8 @@ struct PlaceCutting {
     mayBeTwo: Bool = false
   ) -> Piece {
     Piece(
-      words: cut.words, reading: meaning.map { .meaning($0) } ?? Self.reading(entry), kind: .name(entry),
-      cost: cost,
-      isQualified: true, mayBeTwo: mayBeTwo)
+      words: cut.words, reading: meaning.map { .meaning($0) } ?? Self.reading(entry),
+      kind: .name(entry), cost: cost, isQualified: true, mayBeTwo: mayBeTwo)
   }
 
   /// A name, and maybe its county, with the code of a district behind it, as on an envelope. The narrower of the two is

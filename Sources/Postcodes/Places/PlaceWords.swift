@@ -75,14 +75,6 @@ public struct PlaceWords: Sendable {
     if wanted != 2 { items = Self.withoutAddress(items, in: tokens, hasUnit: tokens.count < whole.count) }
   }
 
-  /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
-  static func isBetweenTwo(_ word: String) -> Bool {
-    ["to", "from", "-", "–", "->", "→"].contains(word.lowercased())
-  }
-
-  /// Whether a word may stand before two places: `from leeds to york`.
-  static func isBeforeTwo(_ word: String) -> Bool { ["from", "between"].contains(word.lowercased()) }
-
   /// The words between semicolons, without those that are empty.
   private static func segments(of words: [String]) -> [[String]] {
     guard words.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { return [words] }

@@ -52,14 +52,13 @@ extension ValueRequest {
     if let expanded = words.lastIndex(where: { shell != nil && $0.contains { "$`".contains($0) } }) {
       words = words[(expanded + 1)...]
     }
-    var question = PlaceQuestion(words: words + [text], form: form ?? .free) {
+    var question = PlaceQuestion(words: words + [text], form: form ?? .free, wanted: argument.placesWanted) {
       argument.wantsName(of: $0)
     }
     question.behind = behind.split(separator: " ").prefix { $0.first != "-" }.map(String.init)
     question.takesCodes = !argument.wantsName
     question.isOutward = argument.takesOutcodes
     question.isDrawn = argument.isDrawn
-    question.wanted = argument.placesWanted
     question.takesNames = argument.takesNames
     question.asksForNames = argument.asksForNames
     return question
