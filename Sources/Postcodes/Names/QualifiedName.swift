@@ -51,12 +51,16 @@ extension PlaceNames {
     }
     let governed = head.places.filter { $0.authority.map { NameKey.of($0) == key } ?? false }
     if !governed.isEmpty { return head.likeliest(governed) }
-    let short = towns(calledInShort: name)
-    for found in [short.filter { $0.isSaid(toLieIn: key) }, around.places(within: short)]
-    where !found.isEmpty {
-      return largest(of: found)
+    let short = places(calledInShort: name)
+    func lying(_ some: [NameMatch]) -> [NameMatch] {
+      let said = some.filter { $0.isSaid(toLieIn: key) }
+      return said.isEmpty ? around.places(within: some) : said
     }
-    return largest(of: places(of: head, beside: around))
+    let towns = lying(short.filter { $0.isTown || $0.kind == .suburb })
+    if !towns.isEmpty { return largest(of: towns) }
+    let beside = places(of: head, beside: around)
+    // Ashford, Derbyshire is Ashford in the Water.
+    return beside.isEmpty ? lying(short) : largest(of: beside)
   }
 
   /// A name before what its place lies in.
@@ -69,6 +73,13 @@ extension PlaceNames {
     private let names: PlaceNames
 
     init(_ name: String, in names: PlaceNames) {
+      // Cranbrook, Cranbrook, Kent names the post town, too.
+      var name = name
+      if let comma = name.lastIndex(of: ","),
+        NameKey.of(String(name[comma...])) == NameKey.of(String(name[..<comma]))
+      {
+        name = String(name[..<comma])
+      }
       (self.name, self.names) = (name, names)
       if name.contains(",") {
         places = names.places(qualified: name)

@@ -16,15 +16,16 @@ extension PlaceNames {
       [place.whereabouts, place.country ?? ""].filter { NameKey.of($0).starts(with: key) }
     }
     let found = places(qualified: typed)
-    if !found.isEmpty {
-      // A county is shown by its name, however short it is typed.
-      let whole = places(named: part).first { $0.kind == .region }?.name ?? part
-      return found.map {
-        $0.qualified(by: wholes(of: $0).first ?? whole, as: name.contains(",") ? typed : nil)
-      }
+    // Stanton, Derby begins Stanton, Derbyshire before it means Stanton by Bridge.
+    let isShort = !found.contains { $0.isNamed(name) || $0.isTown }
+    let begun = isShort ? places(named: name, inWhatBegins: part, orCounty: true) : []
+    if !begun.isEmpty { return begun }
+    if found.isEmpty { return places(named: name, inRegionThatBegins: part) }
+    // A county is shown by its name, however short it is typed.
+    let whole = places(named: part).first { $0.kind == .region }?.name ?? part
+    return found.map {
+      $0.qualified(by: wholes(of: $0).first ?? whole, as: name.contains(",") ? typed : nil)
     }
-    let begun = places(named: name, inWhatBegins: part, orCounty: true)
-    return begun.isEmpty ? places(named: name, inRegionThatBegins: part) : begun
   }
 
   /// The places of a name that lie in a county or another region whose name begins with a text, each with that behind

@@ -1,13 +1,13 @@
-/// Towns called by the beginning of their name: Clacton for Clacton-on-Sea.
+/// Places called by the beginning of their name: Clacton for Clacton-on-Sea.
 extension PlaceNames {
-  /// The towns and suburbs whose names go on from a name with a word such as “upon”, Clacton-on-Sea for Clacton, and the
-  /// towns that are called “Great” in full: Great Yarmouth.
-  func towns(calledInShort name: String) -> [NameMatch] {
+  /// The places whose names go on from a name with a word such as “upon”, Clacton-on-Sea for Clacton, and the towns that
+  /// are called “Great” in full: Great Yarmouth.
+  func places(calledInShort name: String) -> [NameMatch] {
     let keys = NameKey.typed(name)
     let great = placesOfAnySize(named: "Great " + name).filter(\.isTown)
     return great
       + places(goingOnFrom: keys).filter { place in
-        (place.isTown || place.kind == .suburb)
+        ![.landmark, .region].contains(place.kind)
           && keys.contains { key in
             let name = NameKey.of(place.name)
             let next = name.dropFirst(key.count + 1).prefix { $0 != NameKey.blank }
@@ -15,6 +15,11 @@ extension PlaceNames {
               && Self.middles.contains(String(decoding: next, as: UTF8.self))
           }
       }
+  }
+
+  /// Those of them that are towns or suburbs.
+  func towns(calledInShort name: String) -> [NameMatch] {
+    places(calledInShort: name).filter { $0.isTown || $0.kind == .suburb }
   }
 
   /// The only town whose name goes on from a text, if hardly any other place's does: Bognor Regis for Bognor.

@@ -279,15 +279,20 @@ struct PlaceLexicon {
     let isThere = !head.mayHoldPlaces && head.places.contains { $0.hasPostTown(town) }
     let others = isThere ? [] : ofAnySize(name).filter { !head.places.contains($0) }
     // A post town lies in no other.
-    let places = (head.places + others).filter {
-      $0.hasPostTown(town) && !$0.hasPostTown(NameKey.of($0.name))
+    func inside(_ some: [NameMatch]) -> [NameMatch] {
+      some.filter { $0.hasPostTown(town) && !$0.hasPostTown(NameKey.of($0.name)) }
     }
+    let exact = inside(head.places + others)
+    // Whitchurch, Reading is Whitchurch-on-Thames.
+    let places = exact.isEmpty ? inside(names.places(calledInShort: name)) : exact
     guard let first = places.first else { return nil }
     // The town of Bromley is in London, too, though another place has it for its post town.
     let rest = head.places.filter { !places.contains($0) }
     if !rest.isEmpty, names.places(named: name, in: whole).contains(where: rest.contains) { return nil }
-    // Two cities are a list.
-    let isUsual = head.places.contains(first) || !head.isCity || !(named(whole)?.isCity ?? false)
+    // Two cities are a list, and so is a town before another in which only a longer name begins so.
+    let isUsual =
+      head.places.contains(first)
+      || (exact.isEmpty ? !head.mayHoldPlaces : !head.isCity || !(named(whole)?.isCity ?? false))
     return Qualified(places: places, head: head, isUsual: isUsual, isOfPostTown: true)
   }
 
@@ -310,7 +315,7 @@ struct PlaceLexicon {
   }
 
   private func short(_ name: String) -> Entry? {
-    let places = names.towns(calledInShort: name)
+    let places = names.places(calledInShort: name)
     return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
   }
 
