@@ -325,7 +325,7 @@ import Testing
       ("nearest", ["St", "D"], ""), ("lookup", ["Portsmouth", "A"], ""), ("map", ["kingston, surr"], "\""),
       ("lookup", ["oldmixon", "Northum"], ""), ("lookup", ["hayes", "e"], ""),
       ("nearest", ["mount", "pleasant"], ""),
-      ("lookup", ["church", "End"], ""),
+      ("lookup", ["church", "End"], ""), ("lookup", ["orton,", ""], ""), ("map", ["Middleton,", ""], ""),
     ] {
       let found = Self.faults(
         of: Case(command: command, words: words, quote: quote, spare: []), in: shell)

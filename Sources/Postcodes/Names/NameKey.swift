@@ -32,9 +32,12 @@ enum NameKey {
     {
       return Array(word.utf8) + key[end...]
     }
-    for long in [" railway station", " rail station", " train station", " stn", " sta"]
-    where key.reversed().starts(with: long.utf8.reversed()) {
-      return Array(key[..<(key.count - long.utf8.count)]) + " station".utf8
+    for kind in [" railway", " rail", " train", ""] {
+      for end in [" station", " stn", " sta"] where kind + end != " station" {
+        let long = (kind + end).utf8
+        guard key.count > long.count, key.reversed().starts(with: long.reversed()) else { continue }
+        return Array(key[..<(key.count - long.count)]) + " station".utf8
+      }
     }
     let station = "station "
     guard key.starts(with: station.utf8), key.count > station.utf8.count else { return nil }

@@ -13,7 +13,7 @@ extension PlaceNames {
   ///
   /// - the name before a comma, of a place that lies in what follows the comma: `Newport, Wales`;
   /// - a name that has a comma and the text before it: `city ground` for City Ground, Nottingham;
-  /// - the railway station whose code it is: `station wkf`, or `WKF` in capitals;
+  /// - the railway station whose code it is: `station wkf`, or `WKF` in capitals, maybe with “station” behind it;
   /// - the only town whose name goes on from it: `bognor` for Bognor Regis;
   /// - a name that begins and ends with the words and has all of them in order: `bourton water`;
   /// - a name that has exactly the words, in another order: `airport birmingham`.
@@ -32,7 +32,7 @@ extension PlaceNames {
       let special = SpecialPostcode.matches(named: typed)
       return (special, !special.isEmpty)
     }
-    let keys = isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
+    let keys = keysOfNames(typed)
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     var codes: Set<Postcode> = []
     for entry in own where typed.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
@@ -62,6 +62,15 @@ extension PlaceNames {
       // A territory is far larger than a hamlet of its name: Gibraltar.
       if !overseas.isEmpty, !found.contains(where: { [.city, .town, .region].contains($0.kind) }) {
         return (overseas, true)
+      }
+      // A council is no hamlet that is called as what it governs.
+      let areas = keys == typed ? [] : typed.flatMap(Self.governed)
+      if !areas.isEmpty {
+        let governed = found.filter {
+          $0.kind == .region || $0.authority.map { areas.contains(NameKey.of($0)) } ?? false
+        }
+        let regions = governed.filter { $0.kind == .region }
+        return (regions.isEmpty ? governed.isEmpty ? found : governed : regions, false)
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         likeliest.kind != .region || likeliest.otherName == nil,
@@ -102,11 +111,16 @@ extension PlaceNames {
 
   private static let kindsOfStation: Set = ["railway", "rail", "train"]
 
-  /// The railway station of a code: `WKF station`, `station wkf`, or `WKF` in capitals; nil if there is none.
+  /// The railway station of a code: `station wkf`, or `WKF` and `WKF station` in capitals, since a bus station is not
+  /// Busby's. Nil if there is none.
   private func station(coded words: [String]) -> NameMatch? {
     guard words.count <= 2 else { return nil }
     let codes = words.filter { $0.lowercased() != "station" }
-    guard codes.count == 1, codes.count < words.count || codes[0].allSatisfy(\.isUppercase),
+    let isBehind = words.count == 2 && words[0].lowercased() == "station"
+    // In capitals throughout, as addresses are, it may be any word.
+    let isCode =
+      codes.first?.allSatisfy(\.isUppercase) ?? false && words.last?.last?.isUppercase == (words.count == 1)
+    guard codes.count == 1, isBehind || isCode,
       let row = places.row(ofStation: NameKey.of(codes[0]))
     else { return nil }
     var list = MatchList(names: self, keys: [NameKey.of(places.name(of: row))], limit: 1)
@@ -132,64 +146,13 @@ extension PlaceNames {
     table.rows(named: key).map(table.rank(of:)).max() ?? 0
   }
 
-  /// The landmarks whose names have all words of a text in order, `temple meads`, or with their town behind them,
-  /// `temple meads bristol`; none if these are two towns. With a comma, they are the last of a name that has it, too, as
-  /// fish puts them in: `Alexandra Hospital, Harlow`.
-  package func landmarks(havingAll text: String) -> [NameMatch] {
-    if let comma = text.lastIndex(of: ",") {
-      return landmarks(endingIn: NameKey.of(text), town: NameKey.of(String(text[comma...])))
-    }
-    let words = text.split(separator: " ").map(String.init)
-    guard words.count > 1, !text.contains(";"), !areTowns(words), !isPartOfRegion(words) else { return [] }
-    let all = matchesByLetter(text, limit: Self.mostOfAName).filter {
-      // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
-      $0.kind == .landmark && !($0.otherName.map { $0.contains(" station (") } ?? false)
-    }
-    // Temple station is not Temple Meads, nor is a University Hospital a University College Hospital.
-    let found = all.filter { words.count > 2 ? $0.hasInOrder(words) : $0.hasSideBySide(words) }
-    if !found.isEmpty { return found }
-    // The town is said last, as in an address: Temple Meads, Bristol.
-    for start in words.indices.dropFirst() where isTown(words[start...]) {
-      let turned = Array(words[start...] + words[..<start])
-      let found = all.filter { $0.hasInOrder(turned) }
-      if !found.isEmpty { return found }
-    }
-    return []
-  }
-
-  /// Whether some words are the names of two towns, and so not a part of Leeds Bradford Airport.
-  private func areTowns(_ words: [String]) -> Bool {
-    (1..<words.count).contains { isTown(words[..<$0]) && isTown(words[$0...]) }
-  }
-
-  private func landmarks(endingIn key: [UInt8], town: [UInt8]) -> [NameMatch] {
-    places.laterWords(beginning: key).compactMap { place in
-      let row = places.row(ofLaterWord: place)
-      let name = places.name(of: row)
-      guard places.kind(of: row) == .landmark, let comma = name.lastIndex(of: ","),
-        NameKey.of(String(name[comma...])) == town, NameKey.of(name).reversed().starts(with: key.reversed())
-      else { return nil }
-      var list = MatchList(names: self, keys: [NameKey.of(name)], limit: 1)
-      list.addRow(row)
-      return list.matches.first
-    }
-  }
-
-  /// Whether some words are a part of a town, a county or the kingdom, and so not a university in it: South London.
-  private func isPartOfRegion(_ words: [String]) -> Bool {
-    let rest = words.dropFirst().reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
-    return TypeWord.isPart(words[0].lowercased())
-      && (isTown(words[1...]) || isKingdom(words[0] + " " + rest)
-        || places(named: rest).contains { $0.kind == .region })
-  }
-
-  private func isTown(_ words: ArraySlice<String>) -> Bool {
+  func isTown(_ words: ArraySlice<String>) -> Bool {
     let key = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
     return !towns.rows(named: key).isEmpty
       || places.rows(named: key).contains { [.city, .town].contains(places.kind(of: $0)) }
   }
 
-  private static let mostOfAName = 100
+  static let mostOfAName = 100
   /// The difference of ranks from which the larger place is meant alone: eight times as large.
   private static let farLarger = 30
   /// The rank from which a name means a place that all know.
@@ -212,13 +175,20 @@ extension PlaceNames {
     }
   }
 
+  /// The keys of some names if they are built in, or else the first of the others that they may have that are.
+  func keysOfNames(_ typed: [[UInt8]]) -> [[UInt8]] {
+    isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
+  }
+
   private func isAName(_ keys: [[UInt8]]) -> Bool {
     keys.contains { !places.rows(named: $0).isEmpty || !towns.rows(named: $0).isEmpty }
   }
 
   /// The keys of a name with or without the words that people leave out: Skye for Isle of Skye, the Cotswolds, Glasgow
   /// Central, Oxford University.
-  private func others(of keys: [[UInt8]]) -> [[[UInt8]]] {
+  private func others(of typed: [[UInt8]]) -> [[[UInt8]]] {
+    let spelled = typed.flatMap(Self.spelledOut)
+    let keys = typed + spelled
     let article = Array("the ".utf8)
     let regions = keys.filter { $0.starts(with: article) }.map { Array($0.dropFirst(article.count)) }
       .filter { key in
@@ -232,7 +202,11 @@ extension PlaceNames {
     let cities = ["city of ", "town of ", "county of "].map { title in
       keys.filter { $0.starts(with: title.utf8) }.map { Array($0.dropFirst(title.utf8.count)) }
     }
-    let councils = keys.flatMap { Self.withoutCouncil($0) }
+    let councils = keys.flatMap { key in
+      let names = Self.governed(by: key)
+      return names + names.compactMap(withCountyInFull)
+    }
+    let counties = keys.compactMap(withCountyInFull)
     let university = Array(" university".utf8)
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
@@ -247,30 +221,43 @@ extension PlaceNames {
     let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
       Array("hmp ".utf8) + Array($0.dropLast(prison.count))
     }
-    return [regions, seats, islands, saints, prisons, centres] + cities + councils.map { [$0] }
+    return [spelled, regions, seats, islands, saints, prisons, centres, counties] + cities
+      + councils.map { [$0] }
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.
-      + [keys.flatMap(Self.spelledOut), keys.filter { !endsInTown($0) }.flatMap(Self.respaced)]
+      + [keys.filter { !endsInTown($0) }.flatMap(Self.respaced)]
   }
 
-  /// What a council governs, with and without its title: Leeds City Council, London Borough of Hackney. None if a key is
-  /// not that of a council.
-  private static func withoutCouncil(_ key: [UInt8]) -> [[UInt8]] {
+  /// What a council governs, by its own name and without its title: Leeds City Council, London Borough of Hackney. None
+  /// if a key is not that of a council.
+  private static func governed(by key: [UInt8]) -> [[UInt8]] {
     let end = councils.first { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
     let area = Array(key.dropLast(end?.count ?? 0))
-    let start = boroughs.first { area.starts(with: $0) }
-    let rest = Array(area.dropFirst(start?.count ?? 0))
-    return rest == key || rest.isEmpty ? [] : area == rest ? [rest] : [area, rest]
+    let starts = (boroughs + (end == nil ? [] : [Array("the ".utf8)])).filter { area.starts(with: $0) }
+    let rests = starts.map { Array(area.dropFirst($0.count)) }.filter { !$0.isEmpty }
+    guard end != nil || !rests.isEmpty else { return [] }
+    let names = (end == nil ? [] : [area]) + rests
+    return names.map { $0 + " council".utf8 } + names
   }
 
   private static let councils = [
-    " metropolitan borough council", " county borough council", " city council", " borough council",
-    " county council", " district council", " town council", " parish council", " council", " mbc",
+    " metropolitan borough council", " metropolitan district council", " county borough council",
+    " city council", " borough council", " county council", " district council", " town council",
+    " parish council", " council", " mbc", " mdc",
   ].map { Array($0.utf8) }
   private static let boroughs = [
-    "london borough of ", "royal borough of ", "metropolitan borough of ", "county borough of ",
-    "borough of ", "city and county of ", "city of ",
+    "london borough of ", "lb of ", "lb ", "royal borough of ", "metropolitan borough of ",
+    "county borough of ", "borough of ", "city and county of ", "city of ", "cyngor ",
   ].map { Array($0.utf8) }
+
+  /// The key with the county that its last word is short for: East Hertfordshire for East Herts. Nil if it has none.
+  private func withCountyInFull(_ key: [UInt8]) -> [UInt8]? {
+    guard let start = key.lastIndex(of: NameKey.blank) else { return nil }
+    let county = places.rows(named: Array(key[(start + 1)...])).first {
+      places.kind(of: $0) == .region && places.shownRow(of: $0) != $0
+    }
+    return county.map { key[...start] + NameKey.of(places.name(of: places.shownRow(of: $0))) }
+  }
 
   /// Whether the last of two words is a town.
   private func endsInTown(_ key: [UInt8]) -> Bool {
@@ -278,7 +265,8 @@ extension PlaceNames {
       ?? false
   }
 
-  /// The key with the words that letterheads shorten or change in full; none if it has no such word: `10 downing st`, `newcastle on tyne`, `ashton u lyne`, `moreton in the marsh`.
+  /// The key with the words that letterheads shorten or change in full; none if it has no such word: `10 downing st`,
+  /// `newcastle on tyne`, `ashton u lyne`, `moreton in the marsh`.
   private static func spelledOut(_ key: [UInt8]) -> [[UInt8]] {
     ["upon", "under"].compactMap { spelledOut(key, preposition: $0) }
   }
@@ -287,10 +275,11 @@ extension PlaceNames {
     var words = key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
     guard words.count > 1 else { return nil }
     let short = words
-    for index in words.indices.dropFirst().dropLast() where ["on", "u"].contains(words[index]) {
-      words[index] = preposition
+    for index in words.indices.dropFirst() {
+      if index < words.count - 1, ["on", "u"].contains(words[index]) { words[index] = preposition }
+      words[index] = TypeWord.inFull(words[index]) ?? words[index]
     }
-    if words[words.count - 1] == "st" { words[words.count - 1] = "street" }
+    if ["uni", "univ"].contains(words[0]) { words[0] = "university" }
     if let article = words.firstIndex(of: "the"), article > 0, words[article - 1] == "in" {
       words.remove(at: article)
     }
@@ -343,12 +332,21 @@ extension NameMatch {
       let key = NameKey.of(name).split(separator: NameKey.blank)
       guard fits(key, wanted) else { return false }
       var rest = key[...]
-      return wanted.allSatisfy { word in
-        guard let place = rest.firstIndex(of: word) else { return false }
+      return wanted.indices.allSatisfy { index in
+        guard let place = rest.firstIndex(where: { $0 == wanted[index] || isSaint(index, in: wanted, $0) })
+        else {
+          return false
+        }
         rest = rest[(place + 1)...]
         return true
       }
     }
+  }
+
+  /// Whether one of some words is a saint's name without the last letter that another has: St James for St James's.
+  private func isSaint(_ index: Int, in words: [ArraySlice<UInt8>], _ other: ArraySlice<UInt8>) -> Bool {
+    index > 0 && words[index - 1].elementsEqual("st".utf8)
+      && other.elementsEqual(words[index] + [UInt8(ascii: "s")])
   }
 
   /// Whether some words are all in the place's name, in order and with no word between them.

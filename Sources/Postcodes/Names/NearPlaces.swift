@@ -4,7 +4,9 @@ extension PlaceNames {
   ///
   /// A place with a longer name is only meant if none has the name as it stands, and a lesser place of the other name
   /// only if none is a post town: Barton near Preston is in Lancashire.
-  func places(named name: String, near whole: String) -> [NameMatch] {
+  ///
+  /// - Parameter most: how far they lie at most, in metres.
+  func places(named name: String, near whole: String, atMost most: Double = 30_000) -> [NameMatch] {
     var all = Head(name, in: self).places
     var others = places(named: whole)
     if others.isEmpty, let (town, region) = townAndRegion(whole) {
@@ -16,7 +18,7 @@ extension PlaceNames {
     let towns = others.filter { $0.hasPostTown(NameKey.of($0.name)) }
     for others in [towns, others] {
       for places in [exact, all] {
-        let found = self.places(places, near: others)
+        let found = self.places(places, near: others, atMost: most)
         if !found.isEmpty { return found }
       }
     }
@@ -37,14 +39,14 @@ extension PlaceNames {
 
   /// Those of some places that lie near one of some others: those that have such a place nearest to them, or as their
   /// post town.
-  private func places(_ places: [NameMatch], near others: [NameMatch]) -> [NameMatch] {
+  private func places(_ places: [NameMatch], near others: [NameMatch], atMost most: Double) -> [NameMatch] {
     let found = others.compactMap { other in
       distances(of: places, to: positions(of: other)).map(\.metres).min().map { (other, metres: $0) }
     }
     guard let least = found.map(\.metres).min() else { return [] }
     // A Newbridge is near each of two Newports.
     let likely = found.filter { $0.metres <= Self.rival(of: least) }.map(\.0)
-    let near = Set(likely.flatMap { nearest(of: places, to: $0, atMost: Self.near) })
+    let near = Set(likely.flatMap { nearest(of: places, to: $0, atMost: most) })
     if !near.isEmpty { return places.filter(near.contains) }
     return places.filter { place in others.contains { place.hasPostTown(NameKey.of($0.name)) } }
   }
@@ -87,9 +89,9 @@ extension PlaceNames {
     return (towns.isEmpty ? rivals : towns).map(\.place)
   }
 
+  /// How far a village lies at most from the town that an address names though it is not its post town, in metres.
+  static let ofVillage = 12_000.0
+
   /// How far a place lies at most to be meant as well as one that lies at another distance, in metres.
   private static func rival(of metres: Double) -> Double { max(2 * metres, 2000) }
-
-  /// How far places lie at most from what they are said to be near, in metres.
-  private static let near = 30_000.0
 }

@@ -58,7 +58,7 @@ extension PlaceNames {
     }
     let towns = lying(short.filter { $0.isTown || $0.kind == .suburb })
     if !towns.isEmpty { return largest(of: towns) }
-    let beside = places(of: head, beside: around)
+    let beside = places(of: head, beside: around, whole)
     // Ashford, Derbyshire is Ashford in the Water.
     return beside.isEmpty ? lying(short) : largest(of: beside)
   }
@@ -111,7 +111,7 @@ extension PlaceNames {
   }
 
   /// Those of some places that lie in none of the surroundings as the borders run, but as addresses have it.
-  private func places(of head: Head, beside around: Surroundings) -> [NameMatch] {
+  private func places(of head: Head, beside around: Surroundings, _ whole: String) -> [NameMatch] {
     let name = head.name
     let all = head.places.filter { $0.isNamed(name) || $0 == head.usual.first }
     guard !all.isEmpty else { return [] }
@@ -123,13 +123,7 @@ extension PlaceNames {
     }
     // A landmark may lie out of its town, and an airport far out: Stansted Airport, London. A street is in its town.
     let last = name.split(separator: " ").last?.lowercased() ?? ""
-    if all.count == 1, all[0].kind == .landmark, !TypeWord.isStreet(last) {
-      for town in around.towns {
-        let found = nearest(
-          of: all, to: town, atMost: all[0].hasWords(["airport"]) ? Self.airportOutOfTown : Self.outOfTown)
-        if !found.isEmpty { return found }
-      }
-    }
+    if all.count == 1, all[0].kind == .landmark, !TypeWord.isStreet(last), isIn(all[0], whole) { return all }
     guard let region = around.regions.first, !region.isCountry else { return [] }
     // A town between the two says where the place is, if it lies there itself.
     if let comma = name.lastIndex(of: ",") {
@@ -178,9 +172,8 @@ extension PlaceNames {
   /// How far places lie at most, in metres, from the county that they were once in, from that on whose border they are
   /// (a county is as outward codes have it), and from that of the town that they belong to.
   private static let (ofFormerCounty, onBorder, ofItsTown) = (40_000.0, 3000.0, 60_000.0)
-  /// How far places lie at most from the town that their postal area is named after, and landmarks and airports from
-  /// that which they are said to be in, in metres.
-  private static let (ofPostTown, outOfTown, airportOutOfTown) = (15_000.0, 15_000.0, 50_000.0)
+  /// How far places lie at most from the town that their postal area is named after, in metres.
+  private static let ofPostTown = 15_000.0
   /// The difference of ranks from which a town is the larger one that an address names.
   private static let larger = 15
 

@@ -9,6 +9,24 @@ enum TypeWord {
   /// Whether streets are called so, which are not built in.
   static func isStreet(_ word: String) -> Bool { streets.contains(word) }
 
+  /// The word that a word behind others is short for, in lower case: `street` for `st`; nil if it is not short.
+  static func inFull(_ word: String) -> String? {
+    switch word {
+    case "st", "str": "street"
+    case "rd": "road"
+    case "sq": "square"
+    case "ln": "lane"
+    case "x": "cross"
+    case "jn", "jct", "junc": "junction"
+    case "intl", "int": "international"
+    case "pk": "park"
+    case "uni", "univ": "university"
+    case "hosp": "hospital"
+    case "stn", "sta": "station"
+    default: nil
+    }
+  }
+
   /// Whether a word stands in an address before its town.
   static func isOfAddress(_ word: String) -> Bool { streets.contains(word) || buildings.contains(word) }
 
@@ -22,11 +40,25 @@ enum TypeWord {
     ["to", "from", "-", "–", "->", "→"].contains(word.lowercased())
   }
 
+  /// What may stand between two places without a blank: `leeds/york`.
+  static let marksBetweenTwo = ["->", "→", "–", "/", "-"]
+
   /// Whether a word may stand before two places: `from leeds to york`.
   static func isBeforeTwo(_ word: String) -> Bool { ["from", "between"].contains(word.lowercased()) }
 
   /// Whether a word says which part of a place is meant.
   static func isPart(_ word: String) -> Bool { parts.contains(word) }
+
+  /// Whether a town may have one or several of a kind, which people name by that word and the town.
+  static func isInstitution(_ word: String) -> Bool { institutions.contains(word) }
+
+  static let hospitals = ["hospital", "infirmary"]
+
+  private static let institutions: Set = [
+    "abbey", "airport", "arena", "castle", "cathedral", "college", "gallery", "hospital", "infirmary",
+    "minster",
+    "museum", "prison", "racecourse", "stadium", "station", "theatre", "university", "zoo",
+  ]
 
   private static let parts: Set = [
     "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great",

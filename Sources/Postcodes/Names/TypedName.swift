@@ -33,7 +33,7 @@ public struct TypedName: Sendable, Hashable {
     for tail in hasComma ? Self.tails(of: allWords) : [] {
       let text = Self.text(of: tail)
       let head = Self.head(of: tail)
-      guard head != nil || text.utf8.last == UInt8(ascii: ",") else { continue }
+      guard head != nil || Self.endsInComma(text) else { continue }
       let keys = head.map(NameKey.typed) ?? []
       var found = keys.isEmpty ? [] : names.matchesByLetter(text, own: own, limit: Self.mostWithComma)
       found.removeAll { !$0.isHeaded(by: keys) }
@@ -51,6 +51,11 @@ public struct TypedName: Sendable, Hashable {
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
       var found = names.matchesByLetter(text, own: own, limit: limit)
+      // A comma ends a name, unless it is in it.
+      if Self.endsInComma(text) {
+        let keys = NameKey.typed(text)
+        found.removeAll { !$0.isHeaded(by: keys) }
+      }
       // What tells places of a name apart goes on from it first, if the name does not mean one of them.
       for blank in text.utf8.indices where text.utf8[blank] == UInt8(ascii: " ") {
         let name = String(text[..<blank])
@@ -185,6 +190,10 @@ public struct TypedName: Sendable, Hashable {
       }
     }
     return hasLetter && !hasDigit
+  }
+
+  private static func endsInComma(_ text: String) -> Bool {
+    text.utf8.last { $0 != UInt8(ascii: " ") } == UInt8(ascii: ",")
   }
 
   /// The text before the last comma that has more of a name behind it; nil if there is none.

@@ -150,16 +150,10 @@ struct PlaceCutting {
     return found
   }
 
-  /// Whether a word may stand before, or between, places and mean nothing: near, and, from Leeds to York.
-  private func isJoint(_ word: Int) -> Bool {
-    isAnd(word)
-      || word == 0 && (isNear(word) || wanted == 2 && TypeWord.isBeforeTwo(tokens[word].text))
-  }
+  /// Whether a word may stand before, or between, places and mean nothing.
+  private func isJoint(_ word: Int) -> Bool { isAnd(word) || word == 0 && isNear(word) }
 
-  private func isAnd(_ word: Int) -> Bool {
-    let text = tokens[word].text.lowercased()
-    return Self.ands.contains(text) || wanted == 2 && word > 0 && TypeWord.isBetweenTwo(text)
-  }
+  private func isAnd(_ word: Int) -> Bool { Self.ands.contains(tokens[word].text.lowercased()) }
 
   private static let ands: Set = ["and", "&", "+"]
 
@@ -306,22 +300,24 @@ struct PlaceCutting {
     let isNear = cut.mark == .near
     // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
     // place is meant. Without brackets it may be another place.
-    let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut)
+    let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
     if let code, cut.mark != .bracket || !lexicon.shows(code, behind: cut.name) {
       let end = cut.behind.upperBound
       let goesOn = end < tokens.count && Postcode(code + " " + tokens[end].text) != nil
       let isOne = wanted != 2 || cut.mark == .bracket
       return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: code)
     }
-    if Self.beginsPostcode(cut.name) {
-      return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: cut.name)
+    if let code = Self.beginsPostcode(cut.name) ? cut.name : cut.isApart ? numbered(cut.name) : nil {
+      return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: code)
     }
     if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
       return piece(cut, station, PlaceCosts.qualifiedByComma)
     }
     let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
     // The same place twice, unless it lies in another of that name: Newport (Newport).
-    if !isNear, wanted != 2, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole),
+    // Two equal arguments are two places.
+    let isList = !cut.isApart && NameKey.of(cut.name) == NameKey.of(cut.whole)
+    if !isNear, wanted != 2, !isList, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole),
       found.map({ $0.places.isEmpty || same.places.allSatisfy($0.places.contains) }) ?? true
     {
       return piece(cut, same, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
@@ -330,25 +326,34 @@ struct PlaceCutting {
       return piece(cut, landmark, PlaceCosts.qualifiedByComma)
     }
     guard let found else { return qualifiedTwice(cut) }
-    return found.places.isEmpty ? elsewhere(cut, found.head) : qualified(cut, found)
+    if !found.places.isEmpty { return qualified(cut, found) }
+    if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole) {
+      return piece(cut, beside, PlaceCosts.qualifiedByComma)
+    }
+    return elsewhere(cut, found.head)
   }
 
   /// The landmark that a name and its town mean together: Temple Meads, Bristol.
   private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
     if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
-    let isName = lexicon.named(cut.name)?.isWhole ?? false
+    let isName =
+      !TypeWord.isInstitution(cut.name.lowercased()) && lexicon.named(cut.name)?.isWhole ?? false
     return isName || cut.name.contains(",") || lexicon.isStreet(cut.name)
-      ? nil
-      : lexicon.landmark(havingAll: cut.name + " " + cut.whole)
-        ?? lexicon.landmark(havingAll: cut.name, in: cut.whole)
+      ? nil : lexicon.landmark(havingAll: cut.name, in: cut.whole)
   }
 
   /// The district that a town's number means at the end of an address, as before there were postcodes: Leeds 6 is LS6.
   private func numbered(_ cut: Cut) -> String? {
-    guard cut.mark == .blank, cut.whole.utf8.count < 3, cut.whole.utf8.allSatisfy(PostcodeGrammar.isDigit),
+    guard cut.mark == .blank,
       cut.words.upperBound == tokens.count || tokens[cut.words.upperBound - 1].after != .blank
     else { return nil }
-    return lexicon.area(namedAfter: cut.name).map { $0 + cut.whole }
+    return numbered(cut.name + " " + cut.whole)
+  }
+
+  private func numbered(_ text: String) -> String? {
+    let number = text.split(separator: " ").last ?? ""
+    guard 1...2 ~= number.utf8.count, number.utf8.allSatisfy(PostcodeGrammar.isDigit) else { return nil }
+    return lexicon.area(namedAfter: String(text.dropLast(number.count + 1))).map { "\($0)\(number)" }
   }
 
   /// A name with the places of it that lie in what stands behind it.

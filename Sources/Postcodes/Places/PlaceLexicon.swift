@@ -22,7 +22,7 @@ struct PlaceLexicon {
     /// Whether it may be a street, of which nearly every town has one, if its name is a street's: Church Street in NW8.
     var mayBeStreet: Bool { !places.contains { [.own, .landmark, .city, .town].contains($0.kind) } }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
-    private var isTown: Bool { places.contains(where: \.isTown) }
+    fileprivate var isTown: Bool { places.contains(where: \.isTown) }
     /// Whether other places may lie in it.
     var mayHoldPlaces: Bool {
       isRegion
@@ -132,15 +132,31 @@ struct PlaceLexicon {
       ? nil : Entry(places: towns.isEmpty ? places : towns, isWhole: true, rank: entry.rank)
   }
 
+  /// The village that lies near a town, as people write it who do not know its post town: Privett, Petersfield. Nil if
+  /// there is none, if the name is a street's or a town's, or if it is about as large as the town and means that place
+  /// alone, too.
+  func village(_ name: String, beside town: String) -> Entry? {
+    guard !isStreet(name), let entry = named(name) ?? anySize(name), !entry.isTown, let other = named(town),
+      other.isTown || names.isPostTown(NameKey.of(town))
+    else { return nil }
+    let places = names.places(named: name, near: town, atMost: PlaceNames.ofVillage).filter {
+      $0.isNamed(name) && !$0.isTown && $0.kind != .landmark
+    }
+    let isPlain = entry.isSmall(beside: other) || !entry.places.contains(where: places.contains)
+    return places.isEmpty || !isPlain ? nil : Entry(places: places, isWhole: true, rank: entry.rank)
+  }
+
   /// The landmark whose name is a name and its town together, in either order, maybe with “station” behind it: Waverley,
-  /// Edinburgh. Nil if there is none.
+  /// Edinburgh. Nil if there is none in the town.
   func landmark(_ name: String, of town: String) -> Entry? {
     guard named(town)?.isWellKnown ?? false, !TypeWord.ends(town.lowercased()) else { return nil }
     let words = name.split(separator: " ").map(String.init)
     return ["\(town) \(name)", "\(name) \(town)"].lazy.compactMap { text in
       self.named(text).flatMap { entry in
+        let called = names.landmarks(called: text)
         let isCalled = entry.places.allSatisfy {
-          $0.kind == .landmark && ($0.isCalled(text) || words.count > 1 && $0.hasWords(words + [town]))
+          $0.kind == .landmark && (called.contains($0) || words.count > 1 && $0.hasWords(words + [town]))
+            && names.isIn($0, town)
         }
         return isCalled ? entry : nil
       }
@@ -149,12 +165,15 @@ struct PlaceLexicon {
 
   /// The landmarks of a town that have all words of a text: John Radcliffe, Oxford. Nil if there is none.
   func landmark(havingAll text: String, in town: String) -> Entry? {
-    guard let entry = landmark(havingAll: text) else { return nil }
-    let key = NameKey.of(town)
-    let places = entry.places.filter { place in
-      place.hasPostTown(key) || place.authority.map { NameKey.of($0) == key } ?? false
-    }
-    return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
+    let isWord = !text.contains(" ")
+    if isWord, TypeWord.ends(text.lowercased()), !TypeWord.isInstitution(text.lowercased()) { return nil }
+    let places =
+      isWord
+      ? names.landmarks(withWord: text, in: town)
+      : names.landmarks(havingAll: text + " " + town) + (landmark(havingAll: text)?.places ?? [])
+    var there: [NameMatch] = []
+    for place in places where names.isIn(place, town) && !there.contains(place) { there.append(place) }
+    return there.isEmpty ? nil : Entry(places: there, isWhole: false, rank: 0)
   }
 
   /// The station of a name that has a code: Cookham (COO). Nil if there is none.
@@ -200,8 +219,9 @@ struct PlaceLexicon {
 
   /// The postal area that is named after a town: LS, after Leeds; nil if none is.
   func area(namedAfter name: String) -> Substring? {
-    let area = named(name)?.places.first?.code.prefix { $0.isLetter }
-    return area.flatMap { PostTown.of(area: $0).map(NameKey.of) == NameKey.of(name) ? $0 : nil }
+    guard let town = named(name)?.places.first, town.isTown else { return nil }
+    let area = town.code.prefix { $0.isLetter }
+    return PostTown.of(area: area).map(NameKey.of) == NameKey.of(town.name) ? area : nil
   }
 
   /// Those of some places that lie in a region, or once did.

@@ -16,9 +16,20 @@ public struct PlaceWords: Sendable {
   ///   - words: the words, as a shell gives them: a quoted text is one of them.
   ///   - own: the user's own places; they are asked for only if a word can be a name.
   ///   - wanted: how many places are wanted; nil for any number.
-  /// - Complexity: linear in the number of words. Of more than a hundred only codes are read.
+  /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
+  ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
     let words = words.map { Self.withoutNames($0, own: own) }
+    self.init(complete: words, own: own(), wanted: wanted)
+    if wanted == 2, items.count != 2 || items.contains(where: \.isMistake),
+      let both = Self.withJoint(words, own: own())
+    {
+      items = both
+    }
+  }
+
+  /// - Parameter words: the words without what fish completes.
+  private init(complete words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?) {
     if let degrees = Degrees(words) {
       let text = words.dropFirst().reduce(words[0]) { $0 + " " + $1 }
       items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
@@ -54,6 +65,12 @@ public struct PlaceWords: Sendable {
     let isPlain =
       !isOpen && !mayBeName && written.allSatisfy { !$0.isHopeless && !$0.isOfLetters }
       && !words.contains { Degrees([$0]) != nil }
+    if tokens.count > Self.mostWords, !isPlain, let parts = Self.aroundPostcodes(tokens) {
+      items = parts.flatMap { part in
+        PlaceWords(tokens[part].map(\.written), own: own()).items.map { $0.moved(by: part.lowerBound) }
+      }
+      return
+    }
     if tokens.count > Self.mostWords || isPlain && written.count == wanted ?? written.count {
       items = (isPlain ? written : Self.joined(written)).enumerated().map { item($1, $0..<$0 + 1) }
       return
@@ -86,6 +103,50 @@ public struct PlaceWords: Sendable {
       }
     }
     return segments.filter { !$0.isEmpty }
+  }
+
+  /// The postcodes of a long list, and what stands between them; nil if it is not one, but has as many words in a row as
+  /// no name.
+  private static func aroundPostcodes(_ tokens: [PlaceToken]) -> [Range<Int>]? {
+    let postcodes = tokens.postcodes.map(\.words)
+    let starts = [0] + postcodes.map(\.upperBound)
+    let gaps = zip(starts, postcodes.map(\.lowerBound) + [tokens.count]).map { $0..<$1 }
+    guard !postcodes.isEmpty, gaps.allSatisfy({ $0.count <= longestGap }) else { return nil }
+    return (postcodes + gaps.filter { !$0.isEmpty }).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private static let longestGap = 8
+
+  /// Two places with a word between them, `Leeds to York`, or a mark: `leeds-york`. Nil if the words are nothing of the
+  /// kind. What has a mark and cannot be read is not two places.
+  private static func withJoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
+  {
+    let all = words.count == 1 ? words[0].split(whereSeparator: \.isWhitespace).map(String.init) : words
+    guard let first = all.first, all.count <= mostWords else { return nil }
+    let isBefore = TypeWord.isBeforeTwo(first)
+    let start = isBefore || TypeWord.isBetweenTwo(first) ? 1 : 0
+    let parts = all.dropFirst(start)
+    let own = own()
+    func items(_ first: [String], _ second: [String]) -> [PlaceItem]? {
+      let both = [first, second].map { PlaceWords($0, own: own, wanted: 1).items }
+      guard both.allSatisfy({ $0.count == 1 }) else { return nil }
+      return [both[0][0].moved(by: start), both[1][0].moved(by: start + PlaceToken.all(in: first).count + 1)]
+    }
+    func isRead(_ items: [PlaceItem]) -> Bool { !items.contains(where: \.isMistake) }
+    let parted = parts.indices.dropFirst().dropLast().compactMap { joint in
+      TypeWord.isBetweenTwo(parts[joint]) || isBefore && parts[joint].lowercased() == "and"
+        ? items(Array(parts[..<joint]), Array(parts[(joint + 1)...])) : nil
+    }
+    if let both = parted.first(where: isRead) ?? parted.first { return both }
+    // A word before or behind a place joins it with none.
+    let rest = parts.last.map(TypeWord.isBetweenTwo) ?? false ? parts.dropLast() : parts
+    if rest.count < all.count, !rest.isEmpty {
+      return PlaceWords(Array(rest), own: own, wanted: 2).items.map { $0.moved(by: start) }
+    }
+    guard all.count == 1 else { return nil }
+    return TypeWord.marksBetweenTwo.lazy.flatMap { first.ranges(of: $0) }
+      .compactMap { items([String(first[..<$0.lowerBound])], [String(first[$0.upperBound...])]) }
+      .first(where: isRead)
   }
 
   /// Two places, of which one is a point of one word or several; nil if neither is.

@@ -25,7 +25,8 @@ struct Regions {
     counts[""] = nil
   }
 
-  /// Rows for the lines of `regions.tsv`, and for the authorities whose names neither they nor `places` have.
+  /// Rows for the lines of `regions.tsv`, and for the authorities whose names neither they nor `places` have. An authority
+  /// with a place of its name gets one as a council, if the place has less than half of its postcodes: Bexley Council.
   mutating func rows(besides places: [NameSources.Row]) throws -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
     for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
@@ -34,19 +35,31 @@ struct Regions {
       let others = fields.count > 3 ? fields[3].components(separatedBy: "; ") : []
       rows.append(row(fields[0], found, whereabouts: fields[2], otherNames: others))
     }
-    let known = Set(
-      (rows + places.filter { $0.kind != .locality }).flatMap { row in
-        row.outcodes.map { String(decoding: NameKey.of(row.name), as: UTF8.self) + " " + $0 }
-      })
+    func key(_ name: String) -> String { String(decoding: NameKey.of(name), as: UTF8.self) }
+    let known = Dictionary(grouping: rows + places.filter { $0.kind != .locality }) { key($0.name) }
     for name in counts.keys.sorted() {
-      let (key, found) = (String(decoding: NameKey.of(name), as: UTF8.self), try outcodes(of: [name]))
-      guard !found.contains(where: { known.contains(key + " " + $0) }) else { continue }
+      let found = try outcodes(of: [name])
+      let others = known[key(name)]?.filter { !found.isDisjoint(with: $0.outcodes) } ?? []
+      if others.contains(where: { holds($0, halfOf: name) }) { continue }
       // An outward code on a border belongs to two countries.
       let countries = found.sorted().compactMap { Gazetteer.outcode($0)?.country }
       let country = countries.first { !$0.contains(" and ") } ?? countries.first ?? ""
-      rows.append(row(name, found, whereabouts: country.components(separatedBy: " and ")[0]))
+      rows.append(
+        row(
+          others.isEmpty ? name : name + " Council", found,
+          whereabouts: country.components(separatedBy: " and ")[0]))
     }
     return rows
+  }
+
+  /// Whether a place, with the districts of which it is the post town, has at least half of the postcodes of an
+  /// authority.
+  private func holds(_ row: NameSources.Row, halfOf authority: String) -> Bool {
+    let units = counts[authority] ?? [:]
+    let held = units.filter {
+      row.outcodes.contains($0.key) || PostTown.names(ofDistrict: $0.key).contains(row.name)
+    }
+    return 2 * held.values.reduce(0, +) >= units.values.reduce(0, +)
   }
 
   /// Whether a place is only a point that stands for an authority.

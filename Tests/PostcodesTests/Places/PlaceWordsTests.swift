@@ -78,6 +78,7 @@ import Testing
     ("Kent County Council", "ME14"), ("Stockport MBC", "SK1"), ("City of Edinburgh Council", "EH3"),
     ("Royal Borough of Kensington and Chelsea", "W8"), ("Yarmouth, Norfolk", "NR30"),
     ("Gosforth, Seascale", "CA20"), ("Marylebone, England", "W1U"), ("Leeds, Bradford", "LS1 / BD1"),
+    ("York York", "YO1 / YO1"),
   ])
   func aTownMayBeNamedTwice(_ text: String, _ codes: String) { expect(text, codes) }
 
@@ -100,11 +101,61 @@ import Testing
   ])
   func aPartOfARegionTellsWhich(_ text: String, _ codes: String) { expect(text, codes) }
 
+  /// The kind of a landmark and its town mean the only one of the kind there.
+  @Test(arguments: [
+    ("Prison, Leeds", "LS12 2TJ"), ("Airport, Leeds", "LS19 7TU"), ("University, Leeds", "LS2 9JT"),
+    ("York Uni", "YO10 5DD"), ("Christie, Manchester", "M20 4BX"), ("St James Hospital, Leeds", "LS9 7TF"),
+    ("Hospital, Leeds", "several LS9 7TF"), ("Leeds Hospital", "several LS9 7TF"),
+    ("John Radcliffe, Oxford", "OX3 9DU"), ("Station, Dorking", "RH4 1TZ"),
+    ("Hospital, Grays", "?Hospital / RM17"), ("Grays Hospital", "?Grays Hospital"),
+    ("Road, Oxford", "?Road / OX1"), ("Junction, Loughborough", "?Junction / LE11"),
+    ("Stadium, Kenilworth", "?Stadium / CV8"),
+  ])
+  func aKindOfLandmarkIsInItsTown(_ text: String, _ codes: String) { expect(text, codes) }
+
+  /// Words of a name are shortened as on signs and in notes.
+  @Test(arguments: [
+    ("Liverpool Lime St", "L1 1JD"), ("Lime St, Liverpool", "L1 1JD"), ("Moor St, Birmingham", "B4 7UL"),
+    ("Tottenham Court Rd", "W1D"), ("Leicester Sq", "WC2H"), ("Clapham Jn", "SW11"),
+    ("St Pancras Intl", "N1C 4QP"), ("Leeds railway stn", "LS1 4DY"), ("East Herts", "SG12"),
+    ("Univ of Leeds", "LS2 9JT"), ("Bus Station, Glasgow", "?Bus Station / G1"),
+    ("BUS STATION, GLASGOW", "?BUS STATION / G1"),
+  ])
+  func wordsAreShortenedAsOnSigns(_ text: String, _ codes: String) { expect(text, codes) }
+
+  /// A council is all that it governs, and not a place that is called so.
+  @Test(arguments: [
+    ("Sandwell Metropolitan Borough Council", "Sandwell Council"), ("LB Bexley", "Bexley Council"),
+    ("London Borough of Newham", "Newham"), ("The Highland Council", "Highland"),
+    ("East Herts District Council", "East Hertfordshire"),
+    ("BCP Council", "Bournemouth, Christchurch and Poole"),
+    ("Cyngor Gwynedd", "Gwynedd"), ("Leeds City Council", "Leeds"),
+  ])
+  func aCouncilIsWhatItGoverns(_ text: String, _ name: String) {
+    #expect(PlaceNames.builtIn.places(named: text).map(\.name) == [name])
+  }
+
+  @Test func aNameIsReadAmongManyPostcodes() {
+    let codes = Array(repeating: "M1 1AE", count: 60)
+    let items = PlaceWords(codes + ["Newport, Wales", "york"]).items
+    #expect(items.count == 62 && !items.contains(where: \.isMistake))
+    #expect(items.last?.words == 122..<123)
+  }
+
+  /// A village may be said to be in the town nearby that is not its post town, but a place as large as it is another.
+  @Test(arguments: [
+    ("Privett, Petersfield", "GU34"), ("Upton Cross, Callington", "PL14"),
+    ("Crapstone, Tavistock, Devon", "PL20"),
+  ])
+  func aVillageIsBesideItsTown(_ text: String, _ codes: String) { expect(text, codes) }
+
   /// The code behind a town and a place in it says that they are one.
   @Test(arguments: [
     ("Walthamstow, London, E17", "E17"), ("Fulham, London SW6", "SW6"), ("Ewell, Epsom, KT17", "KT17*"),
     ("Bamber Bridge, Preston PR5", "PR5*"), ("Swinton, Manchester, M27", "M27"), ("Leeds 6", "LS6*"),
-    ("Liverpool 8", "L8*"), ("London 5", "?London 5"), ("Manchester, Manchester, M2", "M2*"),
+    ("Liverpool 8", "L8*"), ("London 5", "?London 5"), ("Newcastle 6", "NE6*"),
+    ("Headingley, Leeds 6", "LS6"),
+    ("Clifton, Bristol 8", "BS8"), ("Leeds 6, West Yorkshire", "LS6*"), ("Manchester, Manchester, M2", "M2*"),
   ])
   func aCodeBehindATownIsItsOwn(_ text: String, _ codes: String) { expect(text, codes) }
 
@@ -113,7 +164,11 @@ import Testing
     ("Leeds to York", "LS1 / YO1"), ("from Leeds to York", "LS1 / YO1"),
     ("between Leeds and York", "LS1 / YO1"),
     ("SW1A 1AA to M1 1AE", "SW1A 1AA / M1 1AE"), ("Newport, Wales to St Albans", "NP20 / AL1"),
-    ("Leeds - York", "LS1 / YO1"),
+    ("Leeds - York", "LS1 / YO1"), ("Leeds 6 to Leeds 17", "LS6* / LS17*"), ("leeds-york", "LS1 / YO1"),
+    ("Walthamstow, London, E17 to Leeds", "E17 / LS1"), ("LS1-YO1", "LS1* / YO1*"),
+    ("leeds/york", "LS1 / YO1"),
+    ("from Stanton by Bridge to Derby", "DE73 / DE1"), ("stoke-on-trent-leeds", "ST1 / LS1"),
+    ("51.5,-0.1 to Leeds", "51.5 -0.1 / LS1"), ("leeds to yrok", "LS1 / ?yrok"), ("leeds to", "LS1"),
   ])
   func aWordStandsBetweenTwoPlaces(_ text: String, _ codes: String) {
     #expect(self.codes([text], wanted: 2) == codes, "\(text)")
