@@ -5,8 +5,12 @@ extension PlaceNames {
   /// A place with a longer name is only meant if none has the name as it stands, and a lesser place of the other name
   /// only if none is a post town: Barton near Preston is in Lancashire.
   ///
-  /// - Parameter most: how far they lie at most, in metres.
-  func places(named name: String, near whole: String, atMost most: Double = 30_000) -> [NameMatch] {
+  /// - Parameters:
+  ///   - isTown: whether only a town or a post town is meant by the other name.
+  ///   - most: how far they lie at most, in metres.
+  func places(
+    named name: String, near whole: String, isTown: Bool = false, atMost most: Double = 30_000
+  ) -> [NameMatch] {
     var all = Head(name, in: self).places
     var others = places(named: whole)
     if others.isEmpty, let (town, region) = townAndRegion(whole) {
@@ -16,7 +20,7 @@ extension PlaceNames {
     }
     let exact = all.filter { $0.isNamed(name) }
     let towns = others.filter { $0.hasPostTown(NameKey.of($0.name)) }
-    for others in [towns, others] {
+    for others in [towns, isTown ? others.filter(\.isTown) : others] {
       for places in [exact, all] {
         let found = self.places(places, near: others, atMost: most)
         if !found.isEmpty { return found }

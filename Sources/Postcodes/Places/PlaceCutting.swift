@@ -315,8 +315,8 @@ struct PlaceCutting {
     }
     let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
     // The same place twice, unless it lies in another of that name: Newport (Newport).
-    // Two equal arguments are two places.
-    let isList = !cut.isApart && NameKey.of(cut.name) == NameKey.of(cut.whole)
+    // Two equal words are two places, if more than one is wanted.
+    let isList = wanted != 1 && !cut.isApart && NameKey.of(cut.name) == NameKey.of(cut.whole)
     if !isNear, wanted != 2, !isList, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole),
       found.map({ $0.places.isEmpty || same.places.allSatisfy($0.places.contains) }) ?? true
     {

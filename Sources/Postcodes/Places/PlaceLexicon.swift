@@ -139,7 +139,7 @@ struct PlaceLexicon {
     guard !isStreet(name), let entry = named(name) ?? anySize(name), !entry.isTown, let other = named(town),
       other.isTown || names.isPostTown(NameKey.of(town))
     else { return nil }
-    let places = names.places(named: name, near: town, atMost: PlaceNames.ofVillage).filter {
+    let places = names.places(named: name, near: town, isTown: true, atMost: PlaceNames.ofVillage).filter {
       $0.isNamed(name) && !$0.isTown && $0.kind != .landmark
     }
     let isPlain = entry.isSmall(beside: other) || !entry.places.contains(where: places.contains)

@@ -145,7 +145,7 @@ import Testing
   /// A village may be said to be in the town nearby that is not its post town, but a place as large as it is another.
   @Test(arguments: [
     ("Privett, Petersfield", "GU34"), ("Upton Cross, Callington", "PL14"),
-    ("Crapstone, Tavistock, Devon", "PL20"),
+    ("Crapstone, Tavistock, Devon", "PL20"), ("Thorn Hill, Brampton", "no Thorn Hill in Brampton"),
   ])
   func aVillageIsBesideItsTown(_ text: String, _ codes: String) { expect(text, codes) }
 
