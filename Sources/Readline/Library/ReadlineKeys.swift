@@ -168,6 +168,17 @@ extension ReadlineLibrary {
   /// Whether a search reads its text, as those of vi do.
   private static var isSearching: Bool { rl_readline_state & UInt(RL_STATE_NSEARCH) != 0 }
 
+  /// Whether keys are the text of a search.
+  static var readsSearch: Bool { rl_readline_state & UInt(RL_STATE_ISEARCH | RL_STATE_NSEARCH) != 0 }
+
+  /// Adds to the text of a search as if it had been typed. A line break, which would end the search, becomes a blank.
+  static func search(for text: String) {
+    for scalar in text.unicodeScalars {
+      for byte in scalar == "\n" ? [0x20] : Array(String(scalar).utf8) { rl_stuff_char(Int32(byte)) }
+      readKey()
+    }
+  }
+
   /// The addresses of the commands that search the history without reading a text.
   private static let searches = Set(
     [
