@@ -23,6 +23,8 @@ extension EditorLoop {
         insertPastedText()
         if keys.isPasting { break }
       } else if keys.hasKey {
+        // readline's own searches know a paste by a command that is not bound here.
+        if ReadlineLibrary.readsSearch, keys.beginAnnouncedPaste() { continue }
         if !takeEscape() { readKey(hasWaited: hasWaited) }
         hasWaited = false
       } else {
@@ -64,9 +66,10 @@ extension EditorLoop {
     ReadlineLibrary.beginUndoGroup()
   }
 
-  /// Inserts the pasted text received so far.
+  /// Inserts the pasted text received so far, into the line or into the text of a search.
   private func insertPastedText() {
     let text = keys.nextPastedText()
+    if ReadlineLibrary.readsSearch { return ReadlineLibrary.search(for: text) }
     if !text.isEmpty { ReadlineLibrary.insert(text) }
     if !keys.isPasting { ReadlineLibrary.endUndoGroup() }
     if !text.isEmpty { screen.redraw() }
@@ -76,7 +79,7 @@ extension EditorLoop {
   func endPaste() {
     guard keys.isPasting else { return }
     keys.discard()
-    ReadlineLibrary.endUndoGroup()
+    if !ReadlineLibrary.readsSearch { ReadlineLibrary.endUndoGroup() }
   }
 
   /// Takes an Escape, which leaves the panel's rows or closes the panel. Returns false if the next key is another.

@@ -41,6 +41,26 @@ struct TerminalTests {
     #expect(example.frame?.line == "a[2Jb31mc d")
   }
 
+  /// Each search of readline takes pasted text, which may come in pieces, as if it had been typed.
+  @Test(
+    arguments: [
+      ("", Key.control("R"), Key.left), ("", Key.meta("p"), "\r"), ("set editing-mode vi", "\u{1B}/", "\r"),
+    ])
+  func aPasteCanBeSearchedFor(inputrc: String, search: String, end: String) throws {
+    let example = try ExampleProgram(inputrc: inputrc)
+    try example.type("sw1a é日1\r", "m1 1ae\r", "sw1", search)
+    for piece in ["\u{1B}[200~sw1a\n", "é日", "1\r\u{1B}[201~"] { try example.type(piece) }
+    #expect(example.frame?.isBusy == true)
+    try example.type(end)
+    try example.check()
+    #expect(example.frame?.line == "sw1a é日1")
+    try example.type(Key.undo, search, "\u{1B}[200~m1")
+    try example.interrupt()
+    try example.type("x")
+    try example.check()
+    #expect(example.frame?.line == "x")
+  }
+
   @Test func aPasteWithoutEndBlocksNothing() throws {
     let example = try ExampleProgram(["EXAMPLE_DELAY": "100"])
     example.terminal.send("\u{1B}[200~abc")

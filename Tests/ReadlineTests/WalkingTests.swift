@@ -436,6 +436,21 @@ struct WalkingTests {
     try expect(example, "SW1A 1AB", row: "  SW1A 1AB   Place AB")
   }
 
+  /// `abort` ends without returning to readline. The bytes of the next key still belong together.
+  @Test(
+    arguments: ["", "set editing-mode vi"],
+    [Key.control("G"), Key.control("R") + Key.control("G"), Key.control("R") + "1" + Key.control("G")])
+  func aKeyAfterCtrlGIsOneKey(inputrc: String, keys: String) throws {
+    let example = try ExampleProgram(inputrc: inputrc)
+    try type("sw1a1", keys, Key.down, into: example)
+    try expect(example, "SW1A 1AA", row: "  SW1A 1AA   Place AA")
+    try type(Key.control("G"), keys, Key.down, Key.pageDown, into: example)
+    try expect(example, "SW1A 1BB", row: "  SW1A 1BB   Place BB")
+    try type(Key.control("G"), Key.control("G"), Key.left, into: example)
+    try expect(example, "sw1a1", row: nil)
+    #expect(example.frame?.cursor == 4)
+  }
+
   // MARK: The screen
 
   /// A step that changes two rows, or a whole page of them, writes little more than these rows.

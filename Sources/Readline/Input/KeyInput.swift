@@ -29,6 +29,7 @@ struct KeyInput {
   /// Whether the terminal is gone.
   var isAtEnd = false
 
+  private static let pasteBegin = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// Milliseconds after which an Escape is a key by itself. Used when readline is not reading keys.
   private static let escapeTimeout: Int32 = 50
@@ -132,6 +133,15 @@ struct KeyInput {
     isPasting = true
     lastPastedWasReturn = false
     lineBreaksHeld = 0
+  }
+
+  /// Begins a paste if the terminal announces one next. Returns false if the next key is another.
+  mutating func beginAnnouncedPaste() -> Bool {
+    guard waiting.starts(with: Self.pasteBegin) else { return false }
+    head += Self.pasteBegin.count
+    checked = 0
+    beginPaste()
+    return true
   }
 
   /// The pasted text received so far, without control characters: each line break becomes a newline, each tab a blank.

@@ -82,6 +82,9 @@ extension ReadlineLibrary {
     // Inserting a key, readline takes the next ones with it, and keeps one that does something else. After a number it
     // would keep that until another key comes.
     while rl_pending_input != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { rl_callback_read_char() }
+    // `abort` leaves by `longjmp` the command that called it, which readline 8.2 then takes to be running still. It
+    // would look for the rest of the next key as if that were more text to insert, and take Escape for a key by itself.
+    rl_readline_state &= ~UInt(RL_STATE_DISPATCHING)
     if wasSearching && !isSearching || searches.contains(address(of: rl_last_func)) { endSearch() }
     // After Enter with a numeric argument, readline 8.2 keeps the line until the next key. This command does nothing.
     if rl_done != 0, rl_readline_state & UInt(RL_STATE_CALLBACK) != 0 { run(idleCommand) }
@@ -164,6 +167,17 @@ extension ReadlineLibrary {
 
   /// Whether a search reads its text, as those of vi do.
   private static var isSearching: Bool { rl_readline_state & UInt(RL_STATE_NSEARCH) != 0 }
+
+  /// Whether keys are the text of a search.
+  static var readsSearch: Bool { rl_readline_state & UInt(RL_STATE_ISEARCH | RL_STATE_NSEARCH) != 0 }
+
+  /// Adds to the text of a search as if it had been typed. A line break, which would end the search, becomes a blank.
+  static func search(for text: String) {
+    for scalar in text.unicodeScalars {
+      for byte in scalar == "\n" ? [0x20] : Array(String(scalar).utf8) { rl_stuff_char(Int32(byte)) }
+      readKey()
+    }
+  }
 
   /// The addresses of the commands that search the history without reading a text.
   private static let searches = Set(
