@@ -18,7 +18,7 @@ public struct PlaceWords: Sendable {
   ///   - wanted: how many places are wanted; nil for any number.
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = words.map { Self.withoutNames($0, own: own) }
+    let words = JoinedPostcodes.parted(words.map { Self.withoutNames($0, own: own) })
     if let degrees = Degrees(words) {
       let text = words.dropFirst().reduce(words[0]) { $0 + " " + $1 }
       items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
@@ -229,7 +229,9 @@ public struct PlaceWords: Sendable {
     guard let colon = word.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let code = String(word[word.utf8.index(after: colon)...])
     let prefix = PostcodePrefix(code)
-    return prefix.canBegin && !prefix.isBlank && prefix.isKnown ? code : nil
+    // Completion writes it as it is shown, and not as in “Size: M L6 8NF”.
+    guard prefix.canBegin, !prefix.isBlank, prefix.isKnown else { return nil }
+    return prefix.description == code.uppercased() ? code : nil
   }
 }
 
