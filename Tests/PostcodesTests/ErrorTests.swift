@@ -24,6 +24,7 @@ import Testing
       PostcodeError.blank, PostcodeError.incomplete("SW1A"), PostcodeError.malformed("“x”", meant: []),
       PostcodeError.unitLetters("“SW1A 1AC”"), PostcodeError.several("“x”"),
       PostcodeError.noneInAddress("“1 High Street, Leeds”"),
+      PostcodeError.farFromTown("“Leeds, SW1A 1AA”", town: "Leeds", postcode),
     ]
     for address in ["ftp://h", "http://", "http://u@h", "http://h/a b", "http://h"] {
       do throws(ConfigurationError) {

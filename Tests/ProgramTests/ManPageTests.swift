@@ -156,6 +156,7 @@ extension ManPageTests {
     sentences += ["", "SW1A", "rubbish", "SW1A OAA", "SW1A 1AC"].map(refusal)
     sentences.append(PostcodeError.several("“SW1A 1AA M1 1AE”").description)
     sentences.append(PostcodeError.noneInAddress("“1 High Street, Leeds”").description)
+    sentences.append(PostcodeError.farFromTown("“York, SW1A 1AA”", town: "York", postcode).description)
     let unused = try Postcode(parsing: "SW1A 1ZZ")
     let ended = try Postcode(parsing: "CF1 3NB")
     sentences += [LookupError.notFound(postcode), .notFound(unused), .offline(postcode), .offline(ended)]

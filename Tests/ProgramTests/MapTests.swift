@@ -203,7 +203,7 @@ import Testing
     #expect(try await Home().run("map", "--offline", "M1 1AE", name).output.contains("● M1 1AE"))
   }
 
-  @Test(arguments: ["", " ", ","]) func nothingAskedForIsSaid(_ text: String) async throws {
+  @Test(arguments: ["", " ", ",", "&", "+"]) func nothingAskedForIsSaid(_ text: String) async throws {
     let run = try await Home().run("map", text)
     #expect(
       run.status == 64

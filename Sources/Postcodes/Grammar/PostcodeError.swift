@@ -6,6 +6,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   case blank
   /// Only the beginning of a postcode: `SW1A 1`.
   case incomplete(String)
+  /// What could be the beginning of a postcode if there were such an area: `O2`.
+  case noArea(String)
   /// Not a postcode, with the postcodes probably meant if a slip explains it: `SW1A OAA`, a letter for a digit.
   case malformed(String, meant: [Postcode])
   /// Not the beginning of a postcode, with the beginning probably meant: `SW1A 21`, a digit for a letter.
@@ -16,6 +18,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
   case several(String)
   /// An address that has no postcode, where one was expected.
   case noneInAddress(String)
+  /// A postcode with the name of a town that is far from it, where one place was expected.
+  case farFromTown(String, town: String, Postcode)
 
   /// A text as a sentence shows it: a short word in upper case, anything else in quotes.
   static func shown(_ text: String) -> String {
@@ -30,6 +34,8 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       "No postcode was given; write one like SW1A 1AA."
     case .incomplete(let text):
       "\(text) is only the start of a postcode; write a whole one, like SW1A 1AA."
+    case .noArea(let text):
+      "\(text) is not the start of a postcode; there is no postal area \(text.prefix(while: \.isLetter))."
     case .malformed(let text, meant: []):
       "\(text) is not a postcode; write one like SW1A 1AA."
     case .malformed(let text, let meant):
@@ -42,6 +48,10 @@ public enum PostcodeError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(text) is more than one postcode or place; write one a line."
     case .noneInAddress(let text):
       "\(text) has no postcode; write one like SW1A 1AA."
+    case .farFromTown(let text, let town, let postcode):
+      """
+      \(text) names \(town.quoted()), which is far from \(postcode); write the right town, or the postcode alone.
+      """
     }
   }
 }

@@ -147,8 +147,13 @@ public struct TypedName: Sendable, Hashable {
   /// The last words that can be a name, the most of them first.
   private static func tails(of words: [String]) -> [ArraySlice<String>] {
     (1...min(longest, words.count)).reversed().map { words.suffix($0) }.filter {
-      !($0.count == 1 && words[words.count - 1].isEmpty) && canBegin($0)
+      !($0.count == 1 && words[words.count - 1].isEmpty) && isShort($0) && canBegin($0)
     }
+  }
+
+  /// Whether some words are not longer than a name with what its place lies in, which is looked for at each blank.
+  private static func isShort(_ words: ArraySlice<String>) -> Bool {
+    words.reduce(0) { $0 + $1.utf8.count + 1 } <= 4 * NameKey.longest
   }
 
   /// The most words that a name has.

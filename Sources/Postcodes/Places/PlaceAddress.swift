@@ -9,7 +9,7 @@ extension PlaceWords {
   /// - Parameter hasUnit: whether a flat or the like of it was left out.
   static func withoutAddress(_ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
-      let postcode = items[end].postcode, !names(tokens, aTownFarFrom: postcode)
+      let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
     else { return items }
     let codes = items.filter { $0.postcode != nil }
     if codes.count == 1,
@@ -66,12 +66,12 @@ extension PlaceWords {
       }
   }
 
-  /// Whether a part of an address is a town or a country, and no place of that name is near its postcode.
-  fileprivate static func names(_ tokens: [PlaceToken], aTownFarFrom postcode: Postcode) -> Bool {
-    guard let position = try? Country.inUse.position(of: postcode) else { return false }
+  /// The part of an address that is a town or a country, if no place of that name is near its postcode; nil for none.
+  fileprivate static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
+    guard let position = try? Country.inUse.position(of: postcode) else { return nil }
     let lexicon = PlaceLexicon(own: [])
     let authority = Country.inUse.unit(postcode).map { NameKey.of($0.authority) }
-    return parts(of: tokens, without: postcode).contains { part in
+    let town = parts(of: tokens, without: postcode).first { part in
       if isSurname(part.startIndex..<part.endIndex, in: tokens) { return false }
       let name = PlaceToken.text(of: part)
       // Killin is far from Stirling, and in its authority.
@@ -87,6 +87,7 @@ extension PlaceWords {
         !$0.codes.contains(postcode.outward) && $0.position.map { $0.metres(to: position) > far } ?? true
       }
     }
+    return town.map { PlaceToken.text(of: $0) }
   }
 
   /// Whether a name is that of a post town of a postcode's district.
@@ -173,26 +174,36 @@ extension PlaceItem {
   }
 
   /// The only postcode of a line in which nothing else is meant: only places that hold it, people with initials, words
-  /// that are not known, and beside such words what looks like a district.
+  /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
+  /// that says so.
   private static func address(in line: String) -> PlaceItem? {
     guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([line]) else { return nil }
     let items = PlaceWords([line], wanted: 1).items
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
-    let holder = line.contains(";") ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
+    let isList = JoinedPostcodes.parted([line])[0].contains(";")
+    let holder = isList ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
     let whole = PlaceToken.all(in: [line])
     let lexicon = PlaceLexicon(own: [])
     let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
-    let hasWords = items.contains(where: \.isWord)
-    let isAlone = items.indices.allSatisfy { index in
+    let hasWords = items.contains { $0.isWord || $0.isSlip && $0.isNoCode }
+    let others = items.indices.filter { index in
       let item = items[index]
       let isHouse = holder.map { index < $0 && (!item.isTown || items[index + 1].isUnknown) } ?? false
-      return item.postcode != nil || item.isUnknown || isHouse || item.mayHold(postcode)
-        || hasWords && item.isShortCode || item.isPlace && PlaceWords.isSurname(item.words, in: tokens)
-        || holder.map { index > $0 } ?? false && item.isRegion
+      let isNoItem = item.isUnknown || item.isNoCode || hasWords && (item.isShortCode || item.isOddCode)
+      return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
+        && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
+        && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
-    guard isAlone, holder != nil || !PlaceWords.names(whole, aTownFarFrom: postcode) else { return nil }
+    guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }
+    let mayBeFar = !isList && (holder == nil || !others.isEmpty)
+    let town = mayBeFar ? PlaceWords.town(in: whole, farFrom: postcode) : nil
+    if let town {
+      let error = PostcodeError.farFromTown(line.quoted(), town: town, postcode)
+      return PlaceItem(text: line, meaning: .postcode(.failure(error)), words: 0..<1)
+    }
+    guard others.isEmpty else { return nil }
     return codes[0].of(line)
   }
 
@@ -235,12 +246,38 @@ extension PlaceItem {
     }
   }
 
+  /// Whether it is a code with blanks that no one writes so: `AB 12 34`, `SU 123 4`.
+  fileprivate var isOddCode: Bool {
+    switch meaning {
+    case .group, .postcode(.failure(.incomplete)):
+      text.contains(where: \.isNumber) && PostcodePrefix(text).canBegin
+        && PostcodePrefix(text).description != text.uppercased()
+    case .postcode, .place, .several, .elsewhere, .point, .unknown: false
+    }
+  }
+
+  /// Whether it can be no code, though it looks like one: letters that a slip might explain, `Size N`, what is of no
+  /// area, or a road, `B4996`.
+  fileprivate var isNoCode: Bool {
+    switch meaning {
+    case .postcode(.failure(.malformed)) where !text.contains(where: \.isNumber): return true
+    case .postcode(.failure(.noArea)): return true
+    case .postcode(.failure(.malformed)), .postcode(.failure(.beginsNothing)):
+      let digits = text.drop(while: \.isLetter)
+      return digits.count > 2 && digits.count < text.count && digits.allSatisfy(\.isNumber)
+    case .postcode, .group, .place, .several, .elsewhere, .point, .unknown: return false
+    }
+  }
+
   fileprivate var isPlace: Bool {
     switch meaning {
     case .place, .several: true
     case .postcode, .group, .elsewhere, .point, .unknown: false
     }
   }
+
+  /// Whether it is a name whose places do not lie where they were said to.
+  private var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
 
   /// Whether it is a town, or may be one.
   private var isTown: Bool {
@@ -313,7 +350,8 @@ extension PlaceItem {
     case .group(let group):
       return group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
         || group.codes[0].allSatisfy(\.isLetter)
-    case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)): return text.utf8.count < 4
+    case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)), .postcode(.failure(.noArea)):
+      return text.utf8.count < 4
     case .postcode, .several, .elsewhere, .point, .unknown: return false
     }
   }

@@ -202,7 +202,8 @@ struct PlaceCutting {
     case .success: return ((.code, PlaceCosts.postcode, .written), count)
     case .failure(.incomplete(let text)) where PostcodeGroup(PostcodePrefix(text)) != nil:
       return ((hasDigit ? .code : .area, hasDigit ? PlaceCosts.code : PlaceCosts.area, .written), count)
-    case .failure(.incomplete) where hasDigit: return ((.code, PlaceCosts.faultyCode, .written), count)
+    case .failure(.incomplete) where hasDigit, .failure(.noArea):
+      return ((.code, PlaceCosts.faultyCode, .written), count)
     case .failure(.malformed(_, let meant)) where !meant.isEmpty:
       return (
         (hasDigit ? .code : .word, hasDigit ? PlaceCosts.faultyCode : PlaceCosts.lettersForCode, .written),

@@ -67,9 +67,11 @@ struct PlaceToken {
 }
 
 extension [PlaceToken] {
-  /// The word before another with nothing but a blank between them; nil for none.
+  /// The word before another, with the comma between them; nil for none.
   func written(before index: Int) -> String? {
-    index > 0 && [.blank, .argument].contains(self[index - 1].after) ? self[index - 1].written : nil
+    guard index > 0 else { return nil }
+    let token = self[index - 1]
+    return token.after == .comma ? token.written + "," : token.written
   }
 
   /// The whole postcodes among the words, and the words that each takes.

@@ -17,14 +17,17 @@ extension PlaceWords {
     while start < tokens.count {
       let end = tokens.indices[start...].first { isCode($0) || !isUnitWord(tokens[$0]) } ?? tokens.count
       if start < end, end < tokens.count, !isCode(end), isUnitCode(tokens[end]),
-        tokens.written(before: end) != nil, !isName(PlaceToken.text(of: tokens[end - 1...end]))
+        [.blank, .argument].contains(tokens[end - 1].after),
+        !isName(PlaceToken.text(of: tokens[end - 1...end]))
       {
         // What stood on either side of them stays apart.
         if let last = kept.indices.last, kept[last].after != .comma {
           kept[last].after = .comma
           kept[last].written += ","
         }
-        start = end + 1
+        // The postcode behind it is not the rest of a code: Flat 3 S E15 4EE.
+        start =
+          tokens.indices[(end + 1)...].first { isCode($0) || bare(tokens[$0]).count != 1 } ?? tokens.count
       } else {
         kept += tokens[start..<max(end, start + 1)]
         start = max(end, start + 1)

@@ -19,7 +19,7 @@ public struct PlaceWords: Sendable {
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
   ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = words.map { Self.withoutNames($0, own: own) }
+    let words = JoinedPostcodes.parted(words.map { Self.withoutNames($0, own: own) })
     self.init(complete: words, own: own(), wanted: wanted)
     if wanted == 2, items.count != 2 || items.contains(where: \.isMistake),
       let both = Self.withJoint(words, own: own())
@@ -290,7 +290,9 @@ public struct PlaceWords: Sendable {
     guard let colon = word.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let code = String(word[word.utf8.index(after: colon)...])
     let prefix = PostcodePrefix(code)
-    return prefix.canBegin && !prefix.isBlank && prefix.isKnown ? code : nil
+    // Completion writes it as it is shown, and not as in “Size: M L6 8NF”.
+    guard prefix.canBegin, !prefix.isBlank, prefix.isKnown else { return nil }
+    return prefix.description == code.uppercased() ? code : nil
   }
 }
 

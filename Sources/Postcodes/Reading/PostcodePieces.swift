@@ -14,6 +14,11 @@ struct PostcodePieces {
     /// Whether a comma or a semicolon stands before it. If so, it joins the piece before only if the two are a
     /// postcode.
     let isApart: Bool
+    /// Whether quotes, brackets or a full stop were taken off it.
+    let isMarked: Bool
+
+    /// Whether it is one letter.
+    var isLetter: Bool { text.utf8.count == 1 && text.first?.isLetter == true }
   }
 
   /// The pieces that are each meant to be a postcode, in order.
@@ -35,9 +40,11 @@ struct PostcodePieces {
   /// Splits words into postcodes. A word with blanks in it that holds no postcode stays one piece, since it is one
   /// mistake.
   ///
-  /// - Parameter before: the word that stands before them with nothing but a blank between; nil for none.
+  /// - Parameter before: the word that stands before them, with the comma between; nil for none.
   init(_ words: [String], behind before: String? = nil) {
     var pieces: [Piece] = []
+    endsApart = before.map { $0.last == "," || $0.last == ";" } ?? false
+    let before = before.map { String(Self.bare($0[...].prefix { !",;".contains($0) })) }
     for (number, word) in JoinedPostcodes.parted(words).enumerated() {
       let start = pieces.count
       appendPieces(of: word, number, to: &pieces)
@@ -68,6 +75,7 @@ struct PostcodePieces {
     guard let first = pieces.first, Postcode(first.text) == nil,
       let second = pieces.dropFirst().first
     else { return 1 }
+    if first.isLetter, let count = piecesOfPostcode(behindLetterOf: pieces, behind: before) { return count }
     // A letter behind a word belongs to that word, and not to the district behind it: `Flat S E15 4EE`.
     if first.text.utf8.count == 1, !first.isApart, let before, !endsPostcode(before),
       second.text.first?.isLetter ?? false
@@ -78,12 +86,11 @@ struct PostcodePieces {
     let pair = first.text + " " + second.text
     // No inward code is a postcode of its own, so a comma between the two codes does no harm.
     if Postcode(pair) != nil { return 2 }
-    // A letter alone is the first of a district rather than an area: `S W1A 2AA`.
-    if first.text.utf8.count == 1, !second.isApart,
+    // A letter alone is the first of a district rather than an area: `S W1A`.
+    if first.isLetter, !second.isApart, pieces.count == 2 || pieces.dropFirst(2).first?.isApart ?? false,
       Gazetteer.outcode((first.text + second.text).uppercased()) != nil
     {
-      guard let third = pieces.dropFirst(2).first, !third.isApart else { return 2 }
-      if Postcode(first.text + second.text + third.text) != nil { return 3 }
+      return 2
     }
     // Two districts are two postcodes, even if one slip could have made them from a single one.
     if second.isApart || areDistricts(first, second) { return 1 }
@@ -108,6 +115,35 @@ struct PostcodePieces {
     return startsWithDigit && PostcodePrefix(first.text).canBegin ? 2 : 1
   }
 
+  /// How many pieces belong to a letter that whole postcode follows; nil if none does.
+  ///
+  /// A letter is a size, a door or an initial rather than the first of the postcode, `Size M L6 8NF`. It belongs to the
+  /// postcode if that is of no district without it, if all letters of the area stand alone, `S W 2 4ED`, or if nothing
+  /// but postcodes stands beside the two: `S W1A 2AA`.
+  private static func piecesOfPostcode(
+    behindLetterOf pieces: ArraySlice<Piece>, behind before: String?
+  ) -> Int? {
+    let (letter, second) = (pieces[pieces.startIndex], pieces[pieces.startIndex + 1])
+    var rest = ""
+    for (count, piece) in zip(2..., pieces.dropFirst().prefix(4)) {
+      rest += (rest.isEmpty ? "" : " ") + piece.text
+      let long = second.isApart ? nil : Postcode(letter.text + " " + rest)
+      let isLong = long.map { Gazetteer.outcode($0.outward) != nil } ?? false
+      if isLong, second.isLetter { return count }
+      guard let short = Postcode(rest) else { continue }
+      if !isLong || letter.isMarked { return 1 }
+      let next = pieces.dropFirst(count).first?.text
+      let isAlone = before.map(endsPostcode) ?? true && next.map(mayBeginPostcode) ?? true
+      return isAlone || Gazetteer.outcode(short.outward) == nil ? count : 1
+    }
+    return nil
+  }
+
+  /// Whether a piece is a postcode, or may be the district of one.
+  private static func mayBeginPostcode(_ text: String) -> Bool {
+    Postcode(text) != nil || Gazetteer.outcode(text.uppercased()) != nil
+  }
+
   /// Whether a piece is a number in an address and not the end of a postcode: `Unit E1, 2nd Floor`.
   private static func isOrdinal(_ piece: Piece, behind first: Piece, before next: Piece?) -> Bool {
     guard ordinals.contains(piece.text) else { return false }
@@ -126,10 +162,21 @@ struct PostcodePieces {
 
   private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
     pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)
-      && !pieces.contains { Postcode($0.text) != nil }
+      && !pieces.contains { Postcode($0.text) != nil } && !pieces.indices.contains { spells(pieces[$0...]) }
       && !zip(pieces, pieces.dropFirst()).contains {
         Postcode($0.text + " " + $1.text) != nil || areDistricts($0, $1)
       }
+  }
+
+  /// Whether pieces begin with a postcode that has more than one blank: `S W 2 4ED`.
+  private static func spells(_ pieces: ArraySlice<Piece>) -> Bool {
+    var text = ""
+    for piece in pieces.prefix(4) {
+      if piece.text.utf8.count > 4 { return false }
+      text += (text.isEmpty ? "" : " ") + piece.text
+      if let postcode = Postcode(text) { return Gazetteer.outcode(postcode.outward) != nil }
+    }
+    return false
   }
 
   private static func areDistricts(_ first: Piece, _ second: Piece) -> Bool {
@@ -171,7 +218,8 @@ struct PostcodePieces {
         Piece(
           text: String(bare), word: number, lastWord: number,
           start: bytes.distance(from: word.startIndex, to: bare.startIndex),
-          end: bytes.distance(from: word.startIndex, to: index), isApart: endsApart))
+          end: bytes.distance(from: word.startIndex, to: index), isApart: endsApart,
+          isMarked: bare.endIndex < index || bare.startIndex > start))
       endsApart = false
       touchesEnd = index == word.endIndex
     }

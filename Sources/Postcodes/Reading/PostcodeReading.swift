@@ -14,11 +14,15 @@ extension Postcode {
 }
 
 extension PostcodePrefix {
-  /// Whether such postcodes may exist: it begins a built-in area or a special code, or has a digit, so that it can be
-  /// of a district.
+  /// Whether such postcodes may exist: it begins an area or a special code, or the letters before its first digit are
+  /// an area. Of an area any district may be new.
   package var isKnown: Bool {
-    compact.utf8.contains(where: PostcodeGrammar.isDigit) || !Gazetteer.areas(beginning: compact).isEmpty
-      || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) }
+    let letters = compact.prefix { $0.isLetter }
+    let isOfArea =
+      letters.utf8.count < compact.utf8.count
+      ? PostTown.of(area: letters) != nil || Postcode.areasOfNoPlace.contains(String(letters))
+      : !Gazetteer.areas(beginning: compact).isEmpty
+    return isOfArea || SpecialPostcode.outwards.contains { $0.hasPrefix(compact) || compact.hasPrefix($0) }
   }
 }
 
@@ -35,7 +39,7 @@ extension PostcodeError {
   private static let longestKept = 64
 
   private init(searching text: some StringProtocol, _ prefix: PostcodePrefix) {
-    let isBeginning = prefix.canBegin && prefix.isKnown
+    let isBeginning = prefix.canBegin && (prefix.isKnown || prefix.compact.contains(where: \.isNumber))
     if prefix.isBlank {
       self = .blank
     } else if isBeginning, Slips.begins(prefix) {
@@ -45,7 +49,7 @@ extension PostcodeError {
     {
       self = .malformed(Self.quoted(text), meant: meant)
     } else if isBeginning {
-      self = .incomplete(prefix.description)
+      self = prefix.isKnown ? .incomplete(prefix.description) : .noArea(prefix.description)
     } else if prefix.hasWrongUnit {
       self = .unitLetters(Self.quoted(text))
     } else if text.utf8.contains(where: PostcodeGrammar.isDigit), text.contains(where: \.isLetter),

@@ -89,7 +89,7 @@ public struct WrittenPostcode: Sendable, Hashable {
   /// What some words begin with, read as a postcode, and how many of the words it takes; none if the first word has
   /// nothing to read.
   ///
-  /// - Parameter before: the word that stands before them with nothing but a blank between; nil for none.
+  /// - Parameter before: the word that stands before them, with the comma between; nil for none.
   static func leading(_ words: [String], behind before: String? = nil) -> (WrittenPostcode, count: Int)? {
     guard let first = PostcodePieces(words, behind: before).postcodes.first, first.word == 0 else {
       return nil

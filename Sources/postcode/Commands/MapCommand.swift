@@ -30,7 +30,11 @@ struct MapCommand: ProgramCommand {
     let services = try context.services(offline: sources.offline, places: sources.places)
     context.report(problemsOf: services.own)
     let (subject, isAsked, status) = try subject(in: context, services)
-    if isAsked, subject.isEmpty { return status.worse(.nothing) }
+    if isAsked, subject.isEmpty {
+      // A sign such as & names nothing that could be amiss.
+      if status == .done { throw Refusal.nothingGiven }
+      return status
+    }
     if let svg {
       try write(VectorMap(of: subject).svg, to: svg, in: context)
       return status

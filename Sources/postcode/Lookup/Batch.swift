@@ -28,7 +28,10 @@ struct Batch: Sendable {
 
     /// Whether it holds one postcode and something else, as the rows of a table do.
     var isRow: Bool {
-      guard case .notAPostcode(.several)? = failure else { return false }
+      switch failure {
+      case .notAPostcode(.several), .notAPostcode(.farFromTown): break
+      default: return false
+      }
       let written = WrittenPostcode.all(in: [String(decoding: bytes, as: UTF8.self)])
       return written.count > 1 && written.count { (try? $0.postcode.get()) != nil } == 1
     }

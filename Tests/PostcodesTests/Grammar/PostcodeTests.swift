@@ -73,6 +73,19 @@ import Testing
     #expect(error?.description.contains("only the start of a postcode") == true)
   }
 
+  /// Any district of an area may be new, but no area is.
+  @Test(arguments: ["O2", "No 10", "A1", "A523", "ZZ1", "O2 4"])
+  func whatIsOfNoAreaIsNotABeginning(_ text: String) {
+    let error = #expect(throws: PostcodeError.self) { try Postcode(parsing: text) }
+    #expect(error?.description.contains("only the start of a postcode") == false)
+    #expect(!PostcodePrefix(text).isKnown)
+  }
+
+  @Test(arguments: [
+    "M99", "BT1", "JE2", "GY9", "BF1", "BX5", "XX1", "BFPO8", "GIR0", "TDCU1", "M", "B", "GI",
+  ])
+  func whatIsOfAnAreaMayExist(_ text: String) { #expect(PostcodePrefix(text).isKnown) }
+
   @Test func anErrorIsOneShortPrintableSentence() {
     let hostile = ["\u{1B}[2J\u{9B}31m" + String(repeating: "x", count: 5000), "a\nb", "\u{202E}evil", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"]
     for text in hostile {

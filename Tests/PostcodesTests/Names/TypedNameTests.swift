@@ -1,3 +1,4 @@
+import TestProcesses
 import Testing
 
 @testable import Postcodes
@@ -25,6 +26,13 @@ import Testing
   ])
   func whatIsNoNameFindsNothing(_ words: [String]) {
     #expect(TypedName(in: words, limit: 5).matches.isEmpty)
+  }
+
+  /// With time in proportion to the square of the length, this took hours.
+  @Test(.limit(minutes: 5), arguments: ["word ", "Leeds,", "st. ", "Leeds "])
+  func aTextLongerThanAnyNameFindsNothing(_ word: String) {
+    let name = TypedName(in: [String(repeating: word, count: 100_000) + "x"], limit: 5)
+    #expect(name.matches.isEmpty && name.question == nil)
   }
 
   /// The text before the name in its word does not belong to it.

@@ -498,7 +498,20 @@ import Testing
     ("Blenheim Palace, Woodstock OX20 1PP", "OX20 1PP"), ("Richmond TW9 1AA", "TW9 1AA"),
     ("Chester Zoo, Cedar House, Caughall Road, Chester CH2 1LH", "CH2 1LH"),
     ("Metrocentre, Gateshead, Tyne & Wear NE11 9YG", "NE11 9YG"), ("e1 2nd", "E1 2ND"),
-    ("Mr Smith B N1 2TZ", "N1 2TZ"), ("Mr C W7 3AR", "W7 3AR"), ("Smith, S E15 4EE", "SE15 4EE"),
+    ("Mr Smith B N1 2TZ", "N1 2TZ"), ("Mr C W7 3AR", "W7 3AR"), ("Smith, S E15 4EE", "E15 4EE"),
+    ("C\tM18 7RS", "M18 7RS"), ("A\tL1 1AA", "L1 1AA"), ("R\t147\tG40 4DD", "G40 4DD"),
+    ("Size: M L6 8NF", "L6 8NF"), ("Size S E6 2BT", "E6 2BT"), ("Size M  L6 8NF", "L6 8NF"),
+    ("Flat 3 S E15 4EE", "E15 4EE"), ("Unit 3 N W9 1JY", "W9 1JY"), ("Qty 2 M L6 8NF", "L6 8NF"),
+    ("Floor 2, L E1 3LQ", "E1 3LQ"), ("Unit 2, N. N3 2PX", "N3 2PX"), ("(B) S9 1JS", "S9 1JS"),
+    ("12 High Road, London S W 2 4ED", "SW2 4ED"), ("London, S.W.16 4BB", "SW16 4BB"),
+    ("12 High St\\nGlasgow\\nG34 0QA", "G34 0QA"), ("{\"a\":\"1 High St\\nM41 6LP\"}", "M41 6LP"),
+    ("A523, SK10 1AA", "SK10 1AA"), ("A523 SK10 1AA", "SK10 1AA"), ("B4788, SK10 1AA", "SK10 1AA"),
+    ("M27, SK10 1AA", nil), ("NI no AB 12 34 56 C, SN11 8NF", "SN11 8NF"),
+    ("Grid ref SU 123 456, DT2 8FN", "DT2 8FN"), ("SW 1, SW1A OAA", nil), ("M1 1, M1 1AE", nil),
+    ("12 High Street, York, YO1&nbsp;7HH", "YO1 7HH"), ("q=York%2C%20YO1+7HH", "YO1 7HH"),
+    ("to: S61 3DP!", "S61 3DP"), ("5W1A 1AA, M1 1AE", nil), ("T* S5 7LU", nil),
+    ("O2; BL8 4JA", "BL8 4JA"), ("SP1 3NU\tMill Lane\tFloor", "SP1 3NU"),
+    ("O2", nil), ("No 10", nil),
     ("SO16 5JT. Ring bell B2", "SO16 5JT"), ("E1, Rose Cottage, SO16 5JT", "SO16 5JT"),
     ("Acme, M27, SO16 5JT", "SO16 5JT"), ("A3057 Romsey Road, SO16 5JT", "SO16 5JT"),
     ("M1 1AE, M2", nil), ("M2, M1 1AE", nil), ("M1 1AE or M2", nil), ("M1 1AE/M1 1AF", nil),
@@ -547,8 +560,17 @@ import Testing
     ("12 High Street", "“12 High Street” is not a postcode; write one like SW1A 1AA."),
     ("M1, M2", "“M1, M2” is more than one postcode or place; write one a line."),
     ("Leeds, York", "“Leeds, York” is more than one postcode or place; write one a line."),
+    ("Leeds; SW1A 1AA", "“Leeds; SW1A 1AA” is more than one postcode or place; write one a line."),
+    ("Leeds, M2, SW1A 1AA", "“Leeds, M2, SW1A 1AA” is more than one postcode or place; write one a line."),
+    (
+      "Jane, 4 Mill Lane, Leeds, SW1A 1AA",
+      """
+      “Jane, 4 Mill Lane, Leeds, SW1A 1AA” names “Leeds”, which is far from SW1A 1AA; write the right town, or the \
+      postcode alone.
+      """
+    ),
   ])
-  func anAddressWithoutAPostcodeIsCalledThat(_ line: String, _ sentence: String) throws {
+  func whatIsAmissInALineIsSaid(_ line: String, _ sentence: String) throws {
     guard case .postcode(.failure(let error))? = PlaceItem.only(in: line, own: [])?.meaning else {
       Issue.record("\(line) is read")
       return
