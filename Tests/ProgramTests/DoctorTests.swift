@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import StandIn
+import TestProcesses
 import Testing
 
 @testable import Postcodes
@@ -178,6 +179,45 @@ import Testing
     guard obstacle != .dangling else { return }
     #expect(states(run)["recent"] == "broken" && states(run)["history"] == "broken", "\(run)")
     #expect(complete.errors.contains("\(recent) cannot be used: "), "\(complete)")
+  }
+
+  /// On a disk that is full, or nearly, no answer is kept, whether the file could be made or not.
+  @Test(
+    .enabled(if: geteuid() == 0 && Tool("/usr/bin/unshare").isTested, "only root can mount a disk"),
+    arguments: [4, 8, 20, 32, 44, 1024])
+  func aCacheOnAFullDiskIsSaid(_ kilobytes: Int) async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    try FileManager.default.createDirectory(at: home.file(".cache"), withIntermediateDirectories: true)
+    let script = """
+      mount -t tmpfs -o size=\(kilobytes)k none .cache || exit 99
+      "$0" complete "je3 6" > /dev/null; "$0" cache info; "$0" doctor --offline
+      """
+    let run = try await ProgramRun.of(
+      ["-m", "/bin/sh", "-c", script, ProgramRun.program.path], of: URL(filePath: "/usr/bin/unshare"),
+      environment: home.environment, input: "", in: home.directory)
+    guard run.status != 99 else { return print("skipped: no disk can be mounted") }
+    let isFull = kilobytes < 1024
+    #expect(run.lines.contains { $0.hasPrefix("Notice ") && $0.contains("not kept") } == isFull, "\(run)")
+    #expect(states(run)["cache"] == (isFull ? "broken" : "ok"), "\(run)")
+    #expect(run.lines.contains { $0.hasPrefix("Answers ") && $0.hasSuffix(isFull ? " 0" : " 1") }, "\(run)")
+    try await server.stop()
+  }
+
+  /// A limit or a quota leaves a file without bytes, too.
+  @Test func aCacheWithoutBytesIsSaidIfItCannotGrow() async throws {
+    let home = try Home()
+    try FileManager.default.createDirectory(
+      at: home.cacheFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data().write(to: home.cacheFile)
+    let run = try await ProgramRun.of(
+      [
+        "-c", "(trap '' XFSZ; ulimit -f 0; \"$0\" cache info; \"$0\" doctor --offline) | cat",
+        ProgramRun.program.path,
+      ],
+      of: URL(filePath: "/bin/sh"), environment: home.environment, input: "", in: home.directory)
+    #expect(run.lines.contains { $0.hasPrefix("Notice ") && $0.contains("does not work") }, "\(run)")
+    #expect(states(run)["cache"] == "broken", "\(run)")
   }
 
   /// The process that holds the cache releases it by itself: nothing is broken.

@@ -60,14 +60,18 @@ struct CacheFile {
     return folder(of: target.hasPrefix("/") ? target : folder(of: path) + target)
   }
 
-  /// Whether nothing more can be written.
+  /// Whether there is no room for a write.
   var isDiskFull: Bool { Self.isDiskFull(at: path) }
 
   private static func isDiskFull(at path: String) -> Bool {
     var disk = statvfs()
     guard statvfs(path, &disk) == 0 else { return false }
-    return (geteuid() == 0 ? disk.f_bfree : disk.f_bavail) == 0
+    let free = geteuid() == 0 ? disk.f_bfree : disk.f_bavail
+    return UInt64(free) * UInt64(disk.f_frsize) < room
   }
+
+  /// The bytes for one answer: five pages of 4 KiB change, and are copied into the journal first, and the file grows.
+  private static let room: UInt64 = 32 << 10
 
   /// Whether the path is a regular file with this one name. A link, symbolic or hard, may be somebody else's file.
   var isPlain: Bool {
