@@ -48,7 +48,7 @@ package enum LocalFile {
   }
 
   /// Replaces a file's contents with a text in one step: no reader sees half of it, and the file stays as it was if the
-  /// text cannot be written. A link stays a link, and the file that it leads to is replaced.
+  /// text cannot be written. A link stays a link, and the file that it leads to is replaced, or made if it is not there.
   ///
   /// - Parameter mode: the permissions of a new file.
   package static func replace(_ path: String, with text: String, mode: mode_t) throws(FileError) {
@@ -59,7 +59,7 @@ package enum LocalFile {
   package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
     // A write beyond the limit would end the process.
     guard bytes.count <= longestAllowed else { throw FileError(path, number: EFBIG) }
-    let target = realPath(path) ?? path
+    let target = try target(of: path)
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : mode
     var template = Array((target + ".XXXXXX").utf8CString)
@@ -141,10 +141,26 @@ package enum LocalFile {
     return isKnown ? Int(clamping: limit.rlim_cur) : .max
   }
 
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+  /// The file that a path leads to, which need not be there.
+  private static func target(of path: String) throws(FileError) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    guard errno != ELOOP else { throw FileError(path) }
+    var path = path
+    while let next = linked(from: path) { path = next }
+    return path
+  }
+
+  /// The path that a link leads to by one step; nil for anything but a link.
+  package static func linked(from path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    if target.hasPrefix("/") { return target }
+    return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + target
   }
 }
 

@@ -45,19 +45,12 @@ struct CacheFile {
     let nearest = folder.isEmpty ? "/" : String(folder)
     // Through a link a file can be made, but no directory.
     if nearest == path {
-      return access(directory(linkedFrom: path), W_OK | X_OK) == 0 ? nil : FileError(path)
+      let target = LocalFile.linked(from: path) ?? path
+      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+      return access(folder, W_OK | X_OK) == 0 ? nil : FileError(path)
     }
     guard access(nearest + "/.", W_OK | X_OK) == 0 else { return FileError(nearest) }
     return Self.isDiskFull(at: nearest) ? FileError(nearest, number: ENOSPC) : nil
-  }
-
-  /// The directory that the target of a link lies in.
-  private func directory(linkedFrom path: String) -> String {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = max(0, readlink(path, &bytes, bytes.count))
-    let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
-    return folder(of: target.hasPrefix("/") ? target : folder(of: path) + target)
   }
 
   /// Whether there is no room for a write.
