@@ -358,6 +358,35 @@ import Testing
       "\(blocked)")
   }
 
+  /// Behind an installation, what is left to do is the line that it said.
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func whatAnInstallationLeftToDoIsSaid(_ shell: String) async throws {
+    let home = try Home()
+    let bin = home.file("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    // It does not answer, so that only its files tell.
+    try FileManager.default.createSymbolicLink(
+      at: bin.appending(path: shell), withDestinationURL: URL(filePath: "/bin/false"))
+    let environment = ["PATH": bin.path, "XDG_DATA_DIRS": home.file("none").path]
+    func found() async throws -> String {
+      let run = try await home.run("doctor", "--offline", environment: environment)
+      return run.lines.first { $0.contains(" \(shell) ") } ?? ""
+    }
+    #expect(try await found().hasSuffix("; type: postcode completions \(shell) --install"))
+    let installed = try await home.run("completions", shell, "--install", environment: environment)
+    let observation = try await found()
+    if installed.lines.count == 3 {
+      let line = installed.lines[2].dropFirst(2)
+      let file = installed.lines[1].dropFirst("Add to \(home.directory.path)".count).dropLast()
+      #expect(observation.hasPrefix("note"), "\(observation)")
+      #expect(
+        observation.hasSuffix(" is not loaded by a new shell; add to ~\(file): \(line)"), "\(observation)")
+      try "\(line)\n".write(to: home.file(String(file.dropFirst())), atomically: true, encoding: .utf8)
+    }
+    #expect(installed.lines.count == (shell == "fish" ? 2 : 3), "\(installed)")
+    #expect(try await found().hasPrefix("ok"))
+  }
+
   @Test func jsonIsAnObjectALine() async throws {
     let run = try await Home().run(
       "doctor", "--offline", "--format", "json", environment: ["PATH": "/nonexistent"])
