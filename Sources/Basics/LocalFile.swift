@@ -8,8 +8,9 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   package static let irregular: Int32 = 0
   /// A file that the program also writes its output to.
   static let isOutput: Int32 = -1
-  /// A text in another encoding than UTF-8.
-  package static let isUTF16: Int32 = -2
+  /// Texts in other encodings than UTF-8.
+  static let isUTF16: Int32 = -2
+  static let isUTF32: Int32 = -3
 
   package init(_ path: String, number: Int32 = errno) {
     self.path = path
@@ -22,7 +23,19 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     case Self.irregular: "it is not a regular file"
     case Self.isOutput: "it is the output too"
     case Self.isUTF16: "it is UTF-16 text; save it as UTF-8"
+    case Self.isUTF32: "it is UTF-32 text; save it as UTF-8"
     default: String(cString: strerror(number))
+    }
+  }
+
+  /// The error for a text in another encoding than UTF-8; nil for any other bytes.
+  package init?(_ path: String, encodingOf text: some Collection<UInt8>) {
+    if text.isUTF32 {
+      self.init(path, number: Self.isUTF32)
+    } else if text.isUTF16 {
+      self.init(path, number: Self.isUTF16)
+    } else {
+      return nil
     }
   }
 
