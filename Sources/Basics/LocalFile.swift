@@ -8,8 +8,9 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   package static let irregular: Int32 = 0
   /// A file that the program also writes its output to.
   static let isOutput: Int32 = -1
-  /// A text in another encoding than UTF-8.
-  package static let isUTF16: Int32 = -2
+  /// Texts in other encodings than UTF-8.
+  static let isUTF16: Int32 = -2
+  static let isUTF32: Int32 = -3
 
   package init(_ path: String, number: Int32 = errno) {
     self.path = path
@@ -22,7 +23,19 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     case Self.irregular: "it is not a regular file"
     case Self.isOutput: "it is the output too"
     case Self.isUTF16: "it is UTF-16 text; save it as UTF-8"
+    case Self.isUTF32: "it is UTF-32 text; save it as UTF-8"
     default: String(cString: strerror(number))
+    }
+  }
+
+  /// The error for a text in another encoding than UTF-8; nil for any other bytes.
+  package init?(_ path: String, encodingOf text: some Collection<UInt8>) {
+    if text.isUTF32 {
+      self.init(path, number: Self.isUTF32)
+    } else if text.isUTF16 {
+      self.init(path, number: Self.isUTF16)
+    } else {
+      return nil
     }
   }
 
@@ -48,7 +61,7 @@ package enum LocalFile {
   }
 
   /// Replaces a file's contents with a text in one step: no reader sees half of it, and the file stays as it was if the
-  /// text cannot be written. A link stays a link, and the file that it leads to is replaced.
+  /// text cannot be written. A link stays a link, and the file that it leads to is replaced, or made if it is not there.
   ///
   /// - Parameter mode: the permissions of a new file.
   package static func replace(_ path: String, with text: String, mode: mode_t) throws(FileError) {
@@ -59,7 +72,7 @@ package enum LocalFile {
   package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
     // A write beyond the limit would end the process.
     guard bytes.count <= longestAllowed else { throw FileError(path, number: EFBIG) }
-    let target = realPath(path) ?? path
+    let target = try target(of: path)
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : mode
     var template = Array((target + ".XXXXXX").utf8CString)
@@ -141,10 +154,26 @@ package enum LocalFile {
     return isKnown ? Int(clamping: limit.rlim_cur) : .max
   }
 
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+  /// The file that a path leads to, which need not be there.
+  private static func target(of path: String) throws(FileError) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    guard errno != ELOOP else { throw FileError(path) }
+    var path = path
+    while let next = linked(from: path) { path = next }
+    return path
+  }
+
+  /// The path that a link leads to by one step; nil for anything but a link.
+  package static func linked(from path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    if target.hasPrefix("/") { return target }
+    return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + target
   }
 }
 

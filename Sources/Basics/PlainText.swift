@@ -47,10 +47,18 @@ extension StringProtocol {
 
 extension Collection<UInt8> {
   /// Whether a text begins as UTF-16 does: with a byte order mark, or with two letters of ASCII.
-  package var isUTF16: Bool {
+  var isUTF16: Bool {
     let first = Array(prefix(4))
     if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) { return true }
     let areZero = first.map { $0 == 0 }
     return areZero == [false, true, false, true] || areZero == [true, false, true, false]
+  }
+
+  /// Whether a text begins as UTF-32 does: with a byte order mark, or with a letter of ASCII.
+  var isUTF32: Bool {
+    let first = Array(prefix(4))
+    if first == [0xFF, 0xFE, 0, 0] || first == [0, 0, 0xFE, 0xFF] { return true }
+    let areZero = first.map { $0 == 0 }
+    return areZero == [false, true, true, true] || areZero == [true, true, true, false]
   }
 }

@@ -38,8 +38,8 @@ public final class LineEditor {
     case finished
     /// A signal that asks the process to end: SIGTERM, SIGHUP or SIGQUIT.
     case signal(Int32)
-    /// Standard output is not a terminal and could not be written: the value of `errno`, such as `EPIPE` if its reader
-    /// is gone. Text printed later stays for `unprinted()`.
+    /// Standard output could not be written: the value of `errno`, such as `EPIPE` if its reader is gone, or `EBADF` for
+    /// a terminal that was opened for reading only. Text printed later stays for `unprinted()`.
     case outputFailed(Int32)
   }
 
@@ -156,7 +156,9 @@ public final class LineEditor {
       var lines = PlainLines(inbox: inbox, validator: validator, isSecret: isSecret)
       return lines.run(accept: accept)
     }
-    guard let output = TerminalOutput.shared, output.openTerminal() else { return .endOfInput }
+    guard let output = TerminalOutput.shared, output.openTerminal() else {
+      return StandardOutput.isForReading ? .outputFailed(EBADF) : .endOfInput
+    }
     defer { output.closeTerminal() }
     let signals = SignalForwarding(to: inbox)
     defer { signals.end() }

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import StandIn
+import TestProcesses
 import Testing
 
 @testable import Postcodes
@@ -180,6 +181,45 @@ import Testing
     #expect(complete.errors.contains("\(recent) cannot be used: "), "\(complete)")
   }
 
+  /// On a disk that is full, or nearly, no answer is kept, whether the file could be made or not.
+  @Test(
+    .enabled(if: geteuid() == 0 && Tool("/usr/bin/unshare").isTested, "only root can mount a disk"),
+    arguments: [4, 8, 20, 32, 44, 1024])
+  func aCacheOnAFullDiskIsSaid(_ kilobytes: Int) async throws {
+    let server = try await StandInServer.start(.sample())
+    let home = try Home(serviceURL: server.baseURL)
+    try FileManager.default.createDirectory(at: home.file(".cache"), withIntermediateDirectories: true)
+    let script = """
+      mount -t tmpfs -o size=\(kilobytes)k none .cache || exit 99
+      "$0" complete "je3 6" > /dev/null; "$0" cache info; "$0" doctor --offline
+      """
+    let run = try await ProgramRun.of(
+      ["-m", "/bin/sh", "-c", script, ProgramRun.program.path], of: URL(filePath: "/usr/bin/unshare"),
+      environment: home.environment, input: "", in: home.directory)
+    guard run.status != 99 else { return print("skipped: no disk can be mounted") }
+    let isFull = kilobytes < 1024
+    #expect(run.lines.contains { $0.hasPrefix("Notice ") && $0.contains("not kept") } == isFull, "\(run)")
+    #expect(states(run)["cache"] == (isFull ? "broken" : "ok"), "\(run)")
+    #expect(run.lines.contains { $0.hasPrefix("Answers ") && $0.hasSuffix(isFull ? " 0" : " 1") }, "\(run)")
+    try await server.stop()
+  }
+
+  /// A limit or a quota leaves a file without bytes, too.
+  @Test func aCacheWithoutBytesIsSaidIfItCannotGrow() async throws {
+    let home = try Home()
+    try FileManager.default.createDirectory(
+      at: home.cacheFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data().write(to: home.cacheFile)
+    let run = try await ProgramRun.of(
+      [
+        "-c", "(trap '' XFSZ; ulimit -f 0; \"$0\" cache info; \"$0\" doctor --offline) | cat",
+        ProgramRun.program.path,
+      ],
+      of: URL(filePath: "/bin/sh"), environment: home.environment, input: "", in: home.directory)
+    #expect(run.lines.contains { $0.hasPrefix("Notice ") && $0.contains("does not work") }, "\(run)")
+    #expect(states(run)["cache"] == "broken", "\(run)")
+  }
+
   /// The process that holds the cache releases it by itself: nothing is broken.
   @Test func aCacheInUseIsNoted() async throws {
     let home = try Home()
@@ -316,6 +356,35 @@ import Testing
     #expect(
       blocked.contains("it cannot be installed until ~/.config/fish/completions is mended (Not a dir"),
       "\(blocked)")
+  }
+
+  /// Behind an installation, what is left to do is the line that it said.
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func whatAnInstallationLeftToDoIsSaid(_ shell: String) async throws {
+    let home = try Home()
+    let bin = home.file("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    // It does not answer, so that only its files tell.
+    try FileManager.default.createSymbolicLink(
+      at: bin.appending(path: shell), withDestinationURL: URL(filePath: "/bin/false"))
+    let environment = ["PATH": bin.path, "XDG_DATA_DIRS": home.file("none").path]
+    func found() async throws -> String {
+      let run = try await home.run("doctor", "--offline", environment: environment)
+      return run.lines.first { $0.contains(" \(shell) ") } ?? ""
+    }
+    #expect(try await found().hasSuffix("; type: postcode completions \(shell) --install"))
+    let installed = try await home.run("completions", shell, "--install", environment: environment)
+    let observation = try await found()
+    if installed.lines.count == 3 {
+      let line = installed.lines[2].dropFirst(2)
+      let file = installed.lines[1].dropFirst("Add to \(home.directory.path)".count).dropLast()
+      #expect(observation.hasPrefix("note"), "\(observation)")
+      #expect(
+        observation.hasSuffix(" is not loaded by a new shell; add to ~\(file): \(line)"), "\(observation)")
+      try "\(line)\n".write(to: home.file(String(file.dropFirst())), atomically: true, encoding: .utf8)
+    }
+    #expect(installed.lines.count == (shell == "fish" ? 2 : 3), "\(installed)")
+    #expect(try await found().hasPrefix("ok"))
   }
 
   @Test func jsonIsAnObjectALine() async throws {

@@ -143,6 +143,7 @@ import Testing
   }
 
   @Test func whatCannotBeDoneIsSaid() async throws {
+    let long = String(repeating: "x", count: 3_000_000)
     for (input, arguments, status, sentence) in [
       ("a,b\n1,2\n", [], 64, "No column holds postcodes; choose with --column: “a”, “b”."),
       (
@@ -160,6 +161,26 @@ import Testing
       (
         "postcode\nM1 1AE\n\"x\n", [], 66,
         "Row 3 of standard input does not end; close the quote that it opens."
+      ),
+      (
+        "postcode,b\nM1 1AE,\(long)\n", [], 66,
+        "Row 2 of standard input is longer than 1 MiB; shorten it, or leave it out."
+      ),
+      (
+        "postcode,\(long)\n", [], 66,
+        "Row 1 of standard input is longer than 1 MiB; shorten it, or leave it out."
+      ),
+      (
+        "postcode,b,c\nM1 1AE,\"b\",c \"\(long)\n", [], 66,
+        "Row 2 of standard input is longer than 1 MiB; shorten it, or leave it out."
+      ),
+      (
+        "postcode,b\nM1 1AE,\"\(long)\nM1 1AE,b\n", [], 66,
+        "Row 2 of standard input does not end within 1 MiB; close the quote that it opens."
+      ),
+      (
+        "{\"postcode\": \"M1 1AE\"}\n{\"postcode\": \"\(long)\"}\n", [], 66,
+        "Row 2 of standard input is longer than 1 MiB; shorten it, or leave it out."
       ),
       (
         "{\n  \"postcode\": \"M1 1AE\"\n}\n", [], 66,

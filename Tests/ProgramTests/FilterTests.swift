@@ -77,16 +77,19 @@ import Testing
     #expect(run.status == 0 && run.output.hasPrefix("M1 1AE\t"))
   }
 
-  @Test func textInUTF16IsRefused() async throws {
+  @Test func textInUTF16OrUTF32IsRefused() async throws {
     let home = try Home()
     let text = "SW1A 1AA\nM1 1AE\n"
     let file = home.file("wide.csv")
-    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
+    for (encoding, name) in [
+      (String.Encoding.utf16LittleEndian, "UTF-16"), (.utf16BigEndian, "UTF-16"), (.utf16, "UTF-16"),
+      (.utf32LittleEndian, "UTF-32"), (.utf32BigEndian, "UTF-32"), (.utf32, "UTF-32"),
+    ] {
       try #require(text.data(using: encoding)).write(to: file)
       for arguments in [["lookup", "--file"], ["enrich"], ["complete", "sw1a 1a", "--places"]] {
         let run = try await ProgramRun.of(
           arguments + [file.path, "--offline"], environment: home.environment, input: "", in: home.directory)
-        #expect(run.errors.contains("cannot be used: it is UTF-16 text; save it as UTF-8."), "\(arguments)")
+        #expect(run.errors.contains("cannot be used: it is \(name) text; save it as UTF-8."), "\(arguments)")
         #expect(run.status == 66, "\(arguments)")
       }
     }

@@ -356,6 +356,38 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "old")
   }
 
+  /// A link stays one, whether its file is there, and however many links lead to it.
+  @Test(arguments: [true, false]) func aPictureIsWrittenThroughALink(_ isThere: Bool) async throws {
+    let home = try Home()
+    let manager = FileManager.default
+    try manager.createDirectory(at: home.file("pictures"), withIntermediateDirectories: true)
+    for (link, target) in [("map.svg", "pictures/link.svg"), ("pictures/link.svg", "real.svg")] {
+      try manager.createSymbolicLink(atPath: home.file(link).path, withDestinationPath: target)
+    }
+    if isThere { try Data("old".utf8).write(to: home.file("pictures/real.svg")) }
+    let run = try await home.run("map", "sw1a", "--offline", "--svg", "map.svg")
+    #expect(run.status == 0, "\(run)")
+    for (link, target) in [("map.svg", "pictures/link.svg"), ("pictures/link.svg", "real.svg")] {
+      #expect(try manager.destinationOfSymbolicLink(atPath: home.file(link).path) == target)
+    }
+    #expect(try String(contentsOf: home.file("pictures/real.svg"), encoding: .utf8).hasPrefix("<svg"))
+  }
+
+  @Test func aPictureGoesToNothingButAFile() async throws {
+    let home = try Home()
+    let pipe = home.file("pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: home.file("loop").path, withDestinationPath: "loop")
+    for (path, sentence) in [
+      ("", "Cannot write “”: No such file or directory."), (pipe, "it is not a regular file."),
+      ("loop", "Cannot write loop: Too many levels of symbolic links."),
+    ] {
+      let run = try await home.run("map", "sw1a", "--offline", "--svg", path)
+      #expect(run.status == 74 && run.errors.hasSuffix(sentence + "\n"), "\(run)")
+    }
+  }
+
   @Test func aLookUpHasItsMapBesideOrBeneath() async throws {
     let home = try Home()
     let plain = try await home.run("lookup", "--offline", "EH99 1SP").lines

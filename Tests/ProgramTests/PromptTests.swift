@@ -41,6 +41,18 @@ import Testing
     try await server.stop()
   }
 
+  /// A terminal that standard output only reads from is drawn on all the same, as where standard output is a file.
+  @Test func standardOutputMayBeATerminalForReading() throws {
+    let home = try Home()
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "exec \"$0\" --offline 1</dev/tty", ProgramRun.program.path],
+      environment: home.environment, rows: 24, columns: 80)
+    try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
+    terminal.send("sw1a 1aa\r")
+    try terminal.waitUntil("the answer") { $0.text.contains { $0.contains("Buckingham Palace") } }
+    try leave(terminal)
+  }
+
   @Test func aUniqueCodeIsCompletedWhole() async throws {
     let server = try await StandInServer.start(.sample())
     let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")

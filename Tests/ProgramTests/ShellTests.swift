@@ -240,6 +240,30 @@ import Testing
     #expect(server.requests.isEmpty)
     try await server.stop()
   }
+
+  /// An address or a header that cannot be used is said as commands say it, and not taken for --offline.
+  @Test(arguments: [
+    ["POSTCODE_API_URL": "garbage"], ["POSTCODE_API_URL": "http://example.com"],
+    ["POSTCODE_API_URL": "ftp://x"], ["POSTCODE_HEADER": "nocolon"],
+  ])
+  func whatCannotBeAskedIsNotOffline(_ environment: [String: String]) async throws {
+    let home = try Home()
+    let refused = try await home.run("lookup", "bt1 1aa", environment: environment)
+    #expect(refused.status == 64)
+    let sentence = refused.errors.dropFirst("postcode: ".count).dropLast()
+    let bash = ["__complete", "bash", "63", "200", "bt1 1", "postcode lookup bt1\\ 1"]
+    let zsh = ["__complete", "zsh", "200", "'", "bt1 1", "'bt1 1", "lookup"]
+    for shell in [bash, zsh] {
+      let tab = try await home.run(shell, environment: environment)
+      #expect(tab.output.contains(sentence) && !tab.output.contains("ffline"), "\(tab)")
+      let offline = try await home.run(shell, environment: ["POSTCODE_OFFLINE": "1"])
+      #expect(offline.output.contains("unset POSTCODE_OFFLINE"), "\(offline)")
+    }
+    // What no TAB asks the service for is not said to be out of reach.
+    let drawn = try await home.run(
+      ["__complete", "bash", "63", "200", "bt1 1", "postcode terminated bt1\\ 1"], environment: environment)
+    #expect(!drawn.output.contains(sentence), "\(drawn)")
+  }
 }
 
 extension Shell {

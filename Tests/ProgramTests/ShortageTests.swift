@@ -40,4 +40,21 @@ import Testing
     let examined = try await run("doctor")
     #expect(examined.status == 1 && examined.output.contains(hint))
   }
+
+  /// Without memory for their stacks there are no threads either. How much the program needs to start depends on how it
+  /// is linked.
+  @Test(.enabled(if: Tool("/usr/bin/prlimit").isTested))
+  func tooLittleMemoryIsNotTooFewThreads() async throws {
+    let home = try Home()
+    for megabytes in stride(from: 40, through: 400, by: 10) {
+      let run = try await ProgramRun.of(
+        ["--as=\(megabytes)000000", ProgramRun.program.path, "lookup", "JE3 6AB"],
+        of: URL(filePath: "/usr/bin/prlimit"), environment: home.environment, input: "", in: home.directory)
+      if run.status != 69 { continue }
+      #expect(run.errors.contains("this process gets too little memory; "), "\(run)")
+      #expect(run.errors.hasSuffix("raise the limit (ulimit -v).\n"), "\(run)")
+      return
+    }
+    Issue.record("The program does not start.")
+  }
 }

@@ -257,6 +257,18 @@ import Testing
     #expect(installation.startupFile == (completes ? nil : folder + "/.zshrc"))
   }
 
+  @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed")) func zshNamesItsFolderWhole() throws {
+    guard ProcessInfo.processInfo.environment["ZDOTDIR"] == nil else {
+      return print("skipped: ZDOTDIR is set, and zsh reads no other ~/.zshenv")
+    }
+    let sandbox = try Sandbox.shelf()
+    let home = sandbox.home + "/two  \nlines"
+    try sandbox.write("setopt shwordsplit\n", to: "home/two  \nlines/.zshrc")
+    let shell = NewShell(
+      for: CompletionScript(program: "shelf", shell: .zsh), within: .seconds(60), adding: ["HOME": home])
+    #expect(shell == NewShell(completes: false, startupFolder: home))
+  }
+
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: [true, false])
   func bashItselfIsAsked(_ completes: Bool) throws {
     let sandbox = try Sandbox.shelf()

@@ -45,29 +45,26 @@ struct CacheFile {
     let nearest = folder.isEmpty ? "/" : String(folder)
     // Through a link a file can be made, but no directory.
     if nearest == path {
-      return access(directory(linkedFrom: path), W_OK | X_OK) == 0 ? nil : FileError(path)
+      let target = LocalFile.linked(from: path) ?? path
+      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+      return access(folder, W_OK | X_OK) == 0 ? nil : FileError(path)
     }
     guard access(nearest + "/.", W_OK | X_OK) == 0 else { return FileError(nearest) }
     return Self.isDiskFull(at: nearest) ? FileError(nearest, number: ENOSPC) : nil
   }
 
-  /// The directory that the target of a link lies in.
-  private func directory(linkedFrom path: String) -> String {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = max(0, readlink(path, &bytes, bytes.count))
-    let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
-    return folder(of: target.hasPrefix("/") ? target : folder(of: path) + target)
-  }
-
-  /// Whether nothing more can be written.
+  /// Whether there is no room for a write.
   var isDiskFull: Bool { Self.isDiskFull(at: path) }
 
   private static func isDiskFull(at path: String) -> Bool {
     var disk = statvfs()
     guard statvfs(path, &disk) == 0 else { return false }
-    return (geteuid() == 0 ? disk.f_bfree : disk.f_bavail) == 0
+    let free = geteuid() == 0 ? disk.f_bfree : disk.f_bavail
+    return UInt64(free) * UInt64(disk.f_frsize) < room
   }
+
+  /// The bytes for one answer: five pages of 4 KiB change, and are copied into the journal first, and the file grows.
+  private static let room: UInt64 = 32 << 10
 
   /// Whether the path is a regular file with this one name. A link, symbolic or hard, may be somebody else's file.
   var isPlain: Bool {

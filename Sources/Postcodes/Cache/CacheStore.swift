@@ -183,9 +183,11 @@ struct CacheStore {
     var entries: Int64?
     var times: (Int64, Int64)?
     var (hits, misses, ofBatches) = (Int64(0), Int64(0), Int64(0))
-    let length = (try? file.length()).flatMap(\.self) ?? 0
-    // A file without tables is given some here too, or it would look like one in use.
-    use(making: length > 0) { (database) throws(SQLiteError) in
+    let found = (try? file.length()).flatMap(\.self)
+    let length = found ?? 0
+    // A file without tables is given some here too, or it would look like one in use. One without bytes is left where
+    // none could be made.
+    use(making: found != nil) { (database) throws(SQLiteError) in
       guard try database.row("PRAGMA quick_check(1)")?.text(0) == "ok" else {
         throw SQLiteError.damage
       }

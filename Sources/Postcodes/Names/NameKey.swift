@@ -1,9 +1,10 @@
 /// Makes the keys by which names are compared: lower case, without accents, apostrophes and punctuation, one blank
 /// between words, “&” as “and”, and “Saint” as “st” before another word.
 ///
-/// Latin letters lose their marks, composed or not. Any other character becomes a byte that no name has.
+/// Latin letters lose their marks, composed or not. Any other character stays as it is, in lower case and in UTF-8. No
+/// built-in name has one, so these fit only the user's own places.
 enum NameKey {
-  /// The most bytes that the key of a name has.
+  /// The most characters that the key of a name has.
   static let longest = 63
 
   static func of(_ name: String) -> [UInt8] {
@@ -21,8 +22,11 @@ enum NameKey {
     let isSaint = key.count - start >= 4 && "saint".utf8.starts(with: key[start...])
     let other = inFull(key) ?? (isSaint ? Array(key[..<start] + "st ".utf8) : nil)
     let keys = (other.map { [$0] } ?? []) + [key]
-    return keys.filter { !$0.isEmpty && $0.count <= longest }
+    return keys.filter { !$0.isEmpty && $0.count(where: beginsCharacter) <= longest }
   }
+
+  /// Whether a byte of a key is the first of its character.
+  static func beginsCharacter(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
   /// A key with what people shorten or turn around as names have it: `great yarmouth` for `gt yarmouth`, `leeds station`
   /// for `leeds railway station` and `station leeds`. Nil if there is nothing of the kind.
@@ -91,12 +95,19 @@ enum NameKey {
         index += 1
         continue
       }
+      let start = index
       switch letter(at: &index, of: name) {
       case .one(let letter): add(letter, &key)
       case .two(let first, let second):
         add(first, &key)
         add(second, &key)
       case .none: break
+      case .other:
+        let character = String(decoding: name[start..<index], as: UTF8.self)
+        for byte in character.lowercased().utf8 { add(byte, &key) }
+      case .mark:
+        // Only Latin letters lose theirs.
+        if !isBehindWord, let last = key.last, last >= 0x80 { key += name[start..<index] }
       case .blank: isBehindWord = !key.isEmpty
       case .and:
         isBehindWord = !key.isEmpty
@@ -111,6 +122,10 @@ enum NameKey {
     case one(UInt8)
     case two(UInt8, UInt8)
     case none
+    /// A letter of another script, or a character such as an emoji.
+    case other
+    /// An accent behind its letter.
+    case mark
     case blank
     case and
   }
@@ -138,8 +153,9 @@ enum NameKey {
 
   private static func letter(_ scalar: UInt32) -> Letter {
     switch scalar {
-    // Combining accents, and characters used as apostrophes.
-    case 0x300...0x36F, 0xB4, 0x2B9...0x2BC, 0x2018...0x201B, 0x2032: return .none
+    case 0x300...0x36F: return .mark
+    // Characters used as apostrophes, and those that only choose between two forms of the one before them.
+    case 0xB4, 0x2B9...0x2BC, 0x2018...0x201B, 0x2032, 0xFE00...0xFE0F: return .none
     case 0x80...0xBF, 0x2000...0x206F, 0x3000: return .blank
     case 0xC0...0x17F:
       let base = latin.utf8Start[Int(scalar - 0xC0)]
@@ -155,7 +171,7 @@ enum NameKey {
     // Ẁ to ẅ, Ỳ and ỳ.
     case 0x1E80...0x1E85: return .one(UInt8(ascii: "w"))
     case 0x1EF2, 0x1EF3: return .one(UInt8(ascii: "y"))
-    default: return .one(0xFF)
+    default: return .other
     }
   }
 

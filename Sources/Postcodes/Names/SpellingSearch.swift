@@ -7,7 +7,10 @@ struct SpellingSearch {
   private let allowed: Int
 
   init(table: NameTable, key: [UInt8]) {
-    (self.table, self.key) = (table, key)
+    self.table = table
+    // A character outside ASCII is one letter, which no name in a table has: its first byte stands for it.
+    let key = key.filter(NameKey.beginsCharacter)
+    self.key = key
     let letters = key.count { $0 != NameKey.blank }
     allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
   }
@@ -145,7 +148,8 @@ private struct Distances: ~Copyable {
       switch NameKey.letter(at: &index, of: bytes) {
       case .one(let letter): isAlive = add(letter)
       case .two(let first, let second): isAlive = add(first) && add(second)
-      case .none: break
+      case .other: isAlive = add(0xFF)
+      case .none, .mark: break
       case .blank: isAlive = addBlank()
       case .and:
         isAlive =

@@ -9,6 +9,12 @@ struct StandardOutput {
     return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }()
 
+  /// Whether standard output was opened for reading only, so that nothing can be written to it.
+  static var isForReading: Bool {
+    let flags = fcntl(STDOUT_FILENO, F_GETFL)
+    return flags >= 0 && flags & O_ACCMODE == O_RDONLY
+  }
+
   /// - Returns: nil, or the value of `errno` if it could not be written.
   func write(_ text: String) -> Int32? {
     Descriptor.write(text, to: STDOUT_FILENO) ? nil : errno

@@ -23,10 +23,10 @@ final class TerminalOutput {
     self.stream = stream
   }
 
-  /// Opens the terminal: standard output if it is a terminal, else the controlling terminal, else standard error.
-  /// Returns false if there is none.
+  /// Opens the terminal: standard output if it is a terminal that can be written to, else the controlling terminal, else
+  /// standard error. Returns false if there is none.
   func openTerminal() -> Bool {
-    if isatty(STDOUT_FILENO) == 1 {
+    if isatty(STDOUT_FILENO) == 1, !StandardOutput.isForReading {
       terminal = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     } else {
       terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -12,6 +12,17 @@ public struct Installation: Sendable, Hashable {
   public var startupFile: String?
 }
 
+extension Installation {
+  fileprivate init(at path: String, _ isChanged: Bool, _ setup: ShellSetup, _ shell: NewShell?) {
+    let lines =
+      shell.map { $0.completes ? [] : setup.linesLoading(path) } ?? setup.linesMissing(toLoad: path)
+    let folder = shell?.startupFolder.map { $0 + "/.zshrc" }
+    self.init(
+      path: path, isChanged: isChanged, linesToAdd: lines,
+      startupFile: lines.isEmpty ? nil : folder ?? setup.startupFiles.first)
+  }
+}
+
 /// A failure to install a completion script.
 public struct InstallationError: Error, Hashable, CustomStringConvertible {
   /// The file or directory that failed.
@@ -68,13 +79,25 @@ extension CompletionScript {
         throw InstallationError(path: error.path, reason: error.reason)
       }
     }
-    let shell = asked(self)
-    let lines =
-      shell.map { $0.completes ? [] : setup.linesLoading(path) } ?? setup.linesMissing(toLoad: path)
-    let folder = shell?.startupFolder.map { $0 + "/.zshrc" }
-    return Installation(
-      path: path, isChanged: isChanged, linesToAdd: lines,
-      startupFile: lines.isEmpty ? nil : folder ?? setup.startupFiles.first)
+    return Installation(at: path, isChanged, setup, asked(self))
+  }
+
+  /// What ``install(replacesOthers:)`` has left for the user to do; nil if the script is not in its place, or is of another
+  /// version.
+  ///
+  /// - Parameter shell: what a new shell says; nil if that gives no answer.
+  package func installed(_ shell: NewShell?) -> Installation? {
+    installed(shell, environment: environmentVariable, file: Self.contents)
+  }
+
+  /// The same with another environment and other files to read.
+  package func installed(
+    _ shell: NewShell?, environment: (String) -> String?, file: (String) -> String?
+  ) -> Installation? {
+    guard let (setup, path) = try? place(environment: environment, file: file), file(path) == text else {
+      return nil
+    }
+    return Installation(at: path, false, setup, shell)
   }
 
   /// Why ``install(replacesOthers:)`` would fail, as far as it can be known without writing; nil if nothing is in its way.

@@ -35,7 +35,9 @@ package struct NewShell: Sendable, Hashable {
     }
     let parts = answer.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     completes = parts[0] == "yes"
-    startupFolder = parts.count > 1 && parts[1].hasPrefix("/") ? String(parts[1]) : nil
+    // The shell writes a line break in the path as NUL, which no path holds.
+    let folder = parts.count > 1 ? String(parts[1].map { $0 == "\0" ? "\n" : $0 }) : ""
+    startupFolder = folder.hasPrefix("/") ? folder : nil
   }
 
   fileprivate static let mark = "completion: "
@@ -58,7 +60,9 @@ extension CompletionScript {
             done
         } >/dev/null 2>&1
         _completes && _hook=yes || _hook=no
-        print -r -- $'\\n'"\(NewShell.mark)$_hook ${ZDOTDIR-$HOME}"
+        _folder=${ZDOTDIR-$HOME}
+        _folder=${_folder//$'\\n'/$'\\0'}
+        print -r -- $'\\n'"\(NewShell.mark)$_hook $_folder"
         """
     case .bash:
       // bash-completion loads a script when it is needed, by a function that was renamed in 2.12.

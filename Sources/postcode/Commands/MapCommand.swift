@@ -115,7 +115,7 @@ struct MapCommand: ProgramCommand {
       }
       try LocalFile.replace(path, with: picture + "\n", mode: 0o644)
     } catch {
-      throw Refusal("Cannot write \(path.printable): \(error.reason).", .unwritable)
+      throw Refusal("Cannot write \(error.shownPath): \(error.reason).", .unwritable)
     }
     if context.services != nil { context.console.line("Wrote \(path.printable).") }
   }

@@ -29,7 +29,13 @@ enum CompletionCallback {
   /// The reply, without its message if the user has not pressed TAB.
   @Sendable private static func said(_ reply: ValueReply) -> ValueReply {
     var reply = reply
-    if isUnasked { reply.message = nil }
+    if isUnasked {
+      reply.message = nil
+    } else if let refusal = kept.withLock({ $0?.refusal }),
+      reply.message == SuggestionState.Message.offline.sentence
+    {
+      reply.message = refusal
+    }
     return reply
   }
 
@@ -70,7 +76,14 @@ enum CompletionCallback {
 
   /// The values and the cache, made when a postcode is first completed. They are never freed, which would only cost
   /// time.
-  private static let kept = Mutex<(places: PlaceSources, cache: ResponseCache?)?>(nil)
+  private static let kept = Mutex<Kept?>(nil)
+
+  private struct Kept {
+    let places: PlaceSources
+    var cache: ResponseCache?
+    /// Why the service's address or the header cannot be used, as commands say it; nil if they can.
+    var refusal: String?
+  }
 
   private static func places(for request: ValueRequest) -> PlaceSources {
     kept.withLock { kept in
@@ -81,7 +94,7 @@ enum CompletionCallback {
   }
 
   /// Makes the values and the cache, with the options on the line: its own places, and no network.
-  private static func made(for request: ValueRequest) -> (PlaceSources, ResponseCache?) {
+  private static func made(for request: ValueRequest) -> Kept {
     let (options, log) = (request.options, request.log)
     let isOffline =
       isUnasked || options.contains { $0.name == "--offline" }
@@ -91,25 +104,26 @@ enum CompletionCallback {
       places = home + path.dropFirst()
     }
     places = places.map(LocalFile.absolute)
-    guard
-      let services = try? Services(
+    let services: Services
+    do {
+      services = try Services(
         settings, offline: isOffline, places: places, timeout: limit, patience: deadline)
-    else {
-      // Commands report a service address that cannot be used; a TAB does without the service.
+    } catch {
+      // Commands refuse a service address that cannot be used; a TAB does without the service.
       let suggester = Suggester(
         recent: RecentPicks(path: settings.recentFile), sources: [GazetteerSource()],
         options: .init(isOffline: true))
       let own = OwnPlaces(path: places ?? settings.placesFile)
-      return (
-        PlaceSources(suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name), nil
-      )
+      return Kept(
+        places: PlaceSources(suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name),
+        refusal: error.sentence)
     }
     if DetachedCopy.purpose != nil { services.cache.hold() }
     let sources = services.places {
       $0.offersWhole = true
       if let log { $0.report = report(to: log) }
     }
-    return (sources, services.cache)
+    return Kept(places: sources, cache: services.cache)
   }
 
   /// Writes into the log what each source answered.

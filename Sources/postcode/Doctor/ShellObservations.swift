@@ -18,13 +18,18 @@ extension Observation {
     let script = CompletionScript(program: "postcode", shell: shell)
     let command = "postcode completions \(shell)"
     let found = script.found(byShellAt: path, printedBy: command)
-    let completes = NewShell(for: script, within: .seconds(1))?.completes
+    let newShell = NewShell(for: script, within: .seconds(1))
     let fault: String
-    switch (found, completes) {
+    switch (found, newShell?.completes) {
     case (nil, true?): return Observation(shell.rawValue, "completes in a new shell")
-    case (nil, _): fault = "loads no completion script"
     case (let found?, _) where !found.isCurrent: fault = "\(found.path) is of another version"
-    case (let found?, false?): fault = "\(found.path) is not loaded by a new shell"
+    case (nil, _), (_, false?):
+      if let installed = script.installed(newShell), let file = installed.startupFile {
+        return Observation(
+          shell.rawValue, .note, "\(installed.path) is not loaded by a new shell",
+          remedy: "add to \(file): \(installed.linesToAdd.joined(separator: "; "))")
+      }
+      fault = found.map { "\($0.path) is not loaded by a new shell" } ?? "loads no completion script"
     case (let found?, _): return Observation(shell.rawValue, found.path)
     }
     return Observation(

@@ -90,6 +90,15 @@ struct CSVForm: Sendable, Equatable {
     return isAtEnd ? bytes.count : end
   }
 
+  /// Whether a row that does not end in these bytes opens a quote that it does not close.
+  ///
+  /// - Parameter start: where the row begins, within the bytes.
+  func opensQuote(in bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    var fields: [Range<Int>] = []
+    // The end of the input ends any other row.
+    return row(in: bytes, from: start, isAtEnd: true, fields: &fields) == nil
+  }
+
   /// Where the quoted text that begins at `start` ends; nil if its quote is not closed in these bytes.
   private func quoted(in bytes: UnsafeRawBufferPointer, from start: Int, isAtEnd: Bool) -> Int? {
     var index = start + 1

@@ -25,7 +25,7 @@ struct Enrichment {
       try source.readMore()
       let isEnough = source.isAtEnd || source.bytes.count > RowSource.longestRow
       form = try RowForm(source.bytes, isEnough: isEnough, asked, separator: separator)
-      if form == nil, isEnough { throw tooLong(1, source) }
+      if form == nil, isEnough { throw endless(1, source, opensQuote: true) }
     } while form == nil
     guard let form else { return .done }
     let usual = form.hasPoints ? Self.usualOfPoints : Self.usualOfPostcodes
@@ -40,8 +40,8 @@ struct Enrichment {
     }
     do {
       try enrich(&source, form, layout) { more in tally.withLock { $0.add(more) } }
-    } catch is Endless {
-      throw tooLong(tally.withLock { $0.lines } + 1, source)
+    } catch let row as Endless {
+      throw endless(tally.withLock { $0.lines } + 1, source, opensQuote: row.opensQuote)
     }
     return tally.withLock { tally in
       tally.isCut = source.isInterrupted
@@ -54,7 +54,9 @@ struct Enrichment {
   private static let usualOfPoints = ["postcode", "metres", "place", "ward"]
 
   /// A row that does not end.
-  private struct Endless: Error {}
+  private struct Endless: Error {
+    let opensQuote: Bool
+  }
 
   private func enrich(
     _ source: inout RowSource, _ form: RowForm, _ layout: Layout,
@@ -105,7 +107,7 @@ struct Enrichment {
       let mayWait = isOver || isEndless || !source.isReadable
       while let done = table.next(ofAll: mayWait) { handOver(done) }
       if isOver { return }
-      if isEndless { throw Endless() }
+      if isEndless { throw Endless(opensQuote: form.opensQuote(in: source.bytes, from: source.start)) }
       try source.readMore(unlessReadable: interruption.readEnd)
     }
   }
@@ -116,9 +118,12 @@ struct Enrichment {
     return Array(lines.map { String(decoding: $0, as: UTF8.self).printable }.joined(separator: "\n").utf8)
   }
 
-  private func tooLong(_ row: Int, _ source: RowSource) -> Refusal {
-    Refusal(
-      "Row \(row) of \(source.name) does not end\(source.isAtEnd ? "" : " within 1 MiB"); close the quote that it opens.",
+  private func endless(_ row: Int, _ source: RowSource, opensQuote: Bool) -> Refusal {
+    let limit = source.isAtEnd ? "" : " within 1 MiB"
+    return Refusal(
+      opensQuote
+        ? "Row \(row) of \(source.name) does not end\(limit); close the quote that it opens."
+        : "Row \(row) of \(source.name) is longer than 1 MiB; shorten it, or leave it out.",
       .unreadable)
   }
 }

@@ -91,6 +91,14 @@ struct RowForm {
     }
   }
 
+  /// Whether a row that does not end in some bytes opens a quote that it does not close.
+  ///
+  /// - Parameter start: where the row begins, within the bytes.
+  func opensQuote(in bytes: [UInt8], from start: Int) -> Bool {
+    guard case .csv(let form, _, _) = kind else { return false }
+    return bytes.withUnsafeBytes { form.opensQuote(in: $0, from: start) }
+  }
+
   /// The separator that the first row names, as Excel writes it, `sep=;`, and where that row ends; nil if it does not.
   private static func namedSeparator(_ bytes: ArraySlice<UInt8>) -> (separator: UInt8, end: Int)? {
     guard bytes.starts(with: "sep=".utf8), let line = bytes.prefix(7).firstIndex(of: UInt8(ascii: "\n")),

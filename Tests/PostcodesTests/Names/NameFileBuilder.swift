@@ -144,13 +144,13 @@ struct NameFileBuilder {
       while index < name.count {
         let start = index
         switch name.withUnsafeBufferPointer({ NameKey.letter(at: &index, of: $0) }) {
-        case .one, .two:
+        case .one, .two, .other:
           if !isInWord, start > 0 {
             let key = NameKey.of(String(decoding: name[start...], as: UTF8.self))
             words.append((key, number, start))
           }
           isInWord = true
-        case .none: break
+        case .none, .mark: break
         case .blank, .and: isInWord = false
         }
       }
