@@ -145,6 +145,18 @@ struct EditingTests {
     try example.check()
   }
 
+  /// readline waits half a second with the cursor at the opening bracket, unless a key comes.
+  @Test func theMatchingBracketIsShown() throws {
+    let example = try ExampleProgram(inputrc: "set blink-matching-paren on")
+    try example.type("a(sw1a1")
+    example.terminal.send(")")
+    try example.terminal.waitUntil("the cursor is at the bracket") {
+      $0.text[0] == "example> a(sw1a1)" && $0.cursor == .init(row: 0, column: 10)
+    }
+    try example.check()
+    #expect(example.frame?.cursor == 8)
+  }
+
   @Test func viModeEditsAndAcceptsGhostText() throws {
     let example = try ExampleProgram(inputrc: "set editing-mode vi")
     try example.type("sw1a1")
