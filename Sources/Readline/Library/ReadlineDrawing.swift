@@ -112,6 +112,12 @@ extension ReadlineLibrary {
     _ = rl_set_paren_blink_timeout(isBrief ? 0 : 500_000)
   }
 
+  /// Whether readline marks the line, an earlier one, as soon as it is changed.
+  static var marksChanges: Bool { current_history() != nil && variable("mark-modified-lines") == "on" }
+
+  /// The mark of an earlier line that has been changed, shown before anything else.
+  static var changeMark: String { rl_undo_list != nil && marksChanges ? "*" : "" }
+
   /// The mark of the editing mode, shown before the last row of the prompt if the user wants it.
   static var modeMark: String {
     guard variable("show-mode-in-prompt") == "on" else { return "" }
