@@ -65,7 +65,10 @@ extension EditorScreen {
     var (found, rowsAbove) = (reflow, 0)
     repeat {
       line.measure()
-      guard isCapable else { return drawAnew() }
+      guard isCapable else {
+        eraseLine(rowsAbove: 0)
+        return drawAnew()
+      }
       found.wrapsAnew = reflow.wrapsAnew
       (rowsAbove, scrolled) = place(of: drawn, reflow: &found, report: report)
     } while line.isResized
