@@ -280,6 +280,16 @@ struct TerminalTests {
     #expect(!example.terminal.output.contains(0x1B))
   }
 
+  @Test(arguments: ["on", "off"])
+  func interruptShowsAMarkIfTheUserWantsMarks(setting: String) throws {
+    let example = try ExampleProgram(inputrc: "set echo-control-characters \(setting)")
+    try example.type("one")
+    try example.interrupt()
+    try example.check()
+    let mark = setting == "on" ? "^C" : ""
+    #expect(example.terminal.screen.text.prefix(2) == ["example> one\(mark)", "example>"])
+  }
+
   @Test func withoutAPanelTheListStandsBeneathTheLine() throws {
     let example = try ExampleProgram(["EXAMPLE_NO_PANEL": "1"])
     try example.type("sw1a1", "\t")

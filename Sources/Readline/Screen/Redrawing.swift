@@ -35,6 +35,11 @@ extension EditorScreen {
     output.flush()
   }
 
+  /// What is shown after a line that Ctrl-C ends, unless the user wants no such marks.
+  static var interruptMark: String {
+    ReadlineLibrary.variable("echo-control-characters") == "off" ? "" : "^C"
+  }
+
   /// Clears the line after Ctrl-C.
   func interruptLine() {
     scrolled = ScrolledRows()
@@ -43,7 +48,7 @@ extension EditorScreen {
     ReadlineLibrary.abandonLine()
     line.choosePrompt()
     line.redraw(cursorAtEnd: true)
-    output.add("^C\n")
+    output.add(Self.interruptMark + "\n")
     ReadlineLibrary.clearLine()
     redraw()
   }
