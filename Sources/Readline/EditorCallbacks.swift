@@ -34,7 +34,7 @@ enum EditorCallbacks {
 
   /// Shows the prompt and begins to edit.
   static func begin(prompt: String) {
-    rl_redisplay_function = { EditorCallbacks.loop?.screen.redraw() }
+    rl_redisplay_function = { EditorCallbacks.redraw() }
     rl_callback_handler_install(prompt) { line in
       let text = line.map { String(cString: $0) }
       if let line, ReadlineLibrary.isSecret {
@@ -44,6 +44,14 @@ enum EditorCallbacks {
       free(line)
       EditorCallbacks.loop?.accept(text)
     }
+  }
+
+  private static func redraw() {
+    guard let loop else { return }
+    loop.screen.redraw()
+    guard ReadlineLibrary.showsMatchingBracket else { return }
+    loop.screen.output.flush()
+    ReadlineLibrary.showMatchingBracket(briefly: loop.keys.hasKey)
   }
 
   private static func setHooks() {

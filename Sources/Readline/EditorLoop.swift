@@ -207,7 +207,7 @@ final class EditorLoop {
     keys.discard()
     cancelValidation()
     if editor.endsAtInterrupt {
-      screen.finishLine(mark: "^C")
+      screen.finishLine(mark: EditorScreen.interruptMark)
       ending = .finished
       return
     }

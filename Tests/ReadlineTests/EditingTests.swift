@@ -145,6 +145,34 @@ struct EditingTests {
     try example.check()
   }
 
+  /// readline puts a star before the prompt while an earlier line is changed.
+  @Test func theMarkOfAChangedHistoryLineTakesItsColumn() throws {
+    let example = try ExampleProgram(
+      columns: 20, inputrc: "set mark-modified-lines on", ["EXAMPLE_NO_GHOST": "1"], filler: 2)
+    try example.type("many\r", Key.up)
+    for (index, key) in ["x", Key.delete, "x", "x", "x", "x", "x", "x", "x"].enumerated() {
+      try example.type(key)
+      try example.resize(rows: 11 + index % 2, columns: 20)
+      let frame = try #require(example.frame)
+      let text = "*example> " + frame.line
+      let rows = [String(text.prefix(20)), String(text.dropFirst(20))].prefix(text.count < 20 ? 1 : 2)
+      let shown = example.terminal.screen.text.drop { !$0.hasPrefix("*") }
+      #expect(shown.starts(with: rows + frame.rows))
+    }
+  }
+
+  /// readline waits half a second with the cursor at the opening bracket, unless a key comes.
+  @Test func theMatchingBracketIsShown() throws {
+    let example = try ExampleProgram(inputrc: "set blink-matching-paren on")
+    try example.type("a(sw1a1")
+    example.terminal.send(")")
+    try example.terminal.waitUntil("the cursor is at the bracket") {
+      $0.text[0] == "example> a(sw1a1)" && $0.cursor == .init(row: 0, column: 10)
+    }
+    try example.check()
+    #expect(example.frame?.cursor == 8)
+  }
+
   @Test func viModeEditsAndAcceptsGhostText() throws {
     let example = try ExampleProgram(inputrc: "set editing-mode vi")
     try example.type("sw1a1")

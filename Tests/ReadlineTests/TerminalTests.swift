@@ -268,6 +268,28 @@ struct TerminalTests {
     }
   }
 
+  /// Nothing can be erased there but the cursor's row.
+  @Test(arguments: [(20, "<"), (50, "example> the first words and the last"), (30, "<")])
+  func aDumbTerminalOfANewSizeShowsTheLineOnce(columns: Int, beginning: String) throws {
+    let example = try ExampleProgram(columns: 30, ["TERM": "dumb"], filler: 2)
+    try example.type("the first words and the last")
+    try example.resize(rows: 10, columns: columns)
+    let rows = example.terminal.screen.text.drop { $0.hasPrefix("filler") }
+    #expect(rows.first?.hasPrefix(beginning) == true && rows.dropFirst().joined().isEmpty, "\(rows)")
+    #expect(rows.first?.hasSuffix("the last") == true)
+    #expect(!example.terminal.output.contains(0x1B))
+  }
+
+  @Test(arguments: ["on", "off"])
+  func interruptShowsAMarkIfTheUserWantsMarks(setting: String) throws {
+    let example = try ExampleProgram(inputrc: "set echo-control-characters \(setting)")
+    try example.type("one")
+    try example.interrupt()
+    try example.check()
+    let mark = setting == "on" ? "^C" : ""
+    #expect(example.terminal.screen.text.prefix(2) == ["example> one\(mark)", "example>"])
+  }
+
   @Test func withoutAPanelTheListStandsBeneathTheLine() throws {
     let example = try ExampleProgram(["EXAMPLE_NO_PANEL": "1"])
     try example.type("sw1a1", "\t")

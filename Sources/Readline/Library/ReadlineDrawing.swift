@@ -100,6 +100,24 @@ extension ReadlineLibrary {
     return String(cString: shown)
   }
 
+  /// Whether readline draws the cursor at the bracket that matches the typed one, and then waits.
+  static var showsMatchingBracket: Bool {
+    guard rl_readline_state & UInt(RL_STATE_DISPATCHING) != 0, rl_explicit_arg == 0 else { return false }
+    return [")", "]", "}"].contains(Unicode.Scalar(UInt8(truncatingIfNeeded: rl_executing_key)))
+      && variable("blink-matching-paren") == "on"
+  }
+
+  /// Sets how long readline waits there: half a second, its own default, or not at all.
+  static func showMatchingBracket(briefly isBrief: Bool) {
+    _ = rl_set_paren_blink_timeout(isBrief ? 0 : 500_000)
+  }
+
+  /// Whether readline marks the line, an earlier one, as soon as it is changed.
+  static var marksChanges: Bool { current_history() != nil && variable("mark-modified-lines") == "on" }
+
+  /// The mark of an earlier line that has been changed, shown before anything else.
+  static var changeMark: String { rl_undo_list != nil && marksChanges ? "*" : "" }
+
   /// The mark of the editing mode, shown before the last row of the prompt if the user wants it.
   static var modeMark: String {
     guard variable("show-mode-in-prompt") == "on" else { return "" }

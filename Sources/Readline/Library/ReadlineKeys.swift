@@ -113,9 +113,9 @@ extension ReadlineLibrary {
     return !isBusy && !inSequence && !awaitsQuotedKey
   }
 
-  /// Whether each of these bytes, typed next, only inserts itself.
+  /// Whether each of these bytes, typed next, only inserts itself, and changes no mark.
   static func insertThemselves(_ keys: some Sequence<UInt8>) -> Bool {
-    guard isBetweenCommands, let keymap = rl_get_keymap() else { return false }
+    guard isBetweenCommands, !marksChanges, let keymap = rl_get_keymap() else { return false }
     return keys.allSatisfy {
       let entry = keymap[Int($0)]
       return entry.type == CChar(ISFUNC) && address(of: entry.function) == selfInsert
@@ -145,9 +145,9 @@ extension ReadlineLibrary {
       "backward-kill-word", "unix-word-rubout",
     ].map { address(of: $0) })
 
-  /// The address of the command of some bytes, typed next; nil if they are not one command.
+  /// The address of the command of some bytes, typed next; nil if they are not one command, or may change a mark.
   private static func command(of keys: ArraySlice<UInt8>) -> UInt? {
-    guard isBetweenCommands, 1...16 ~= keys.count else { return nil }
+    guard isBetweenCommands, !marksChanges, 1...16 ~= keys.count else { return nil }
     var type: Int32 = -1
     let command = keys.withUnsafeBytes {
       rl_function_of_keyseq_len($0.bindMemory(to: CChar.self).baseAddress, $0.count, rl_get_keymap(), &type)

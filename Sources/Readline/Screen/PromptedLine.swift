@@ -215,6 +215,7 @@ final class PromptedLine {
   /// The place after the prompt, or the text shown in its place, and then a part of the line.
   func place(after line: String, width: Int) -> CellLayout {
     var layout = CellLayout(width: width, octalBytes: !isUTF8)
+    layout.add(ReadlineLibrary.changeMark)
     let message = ReadlineLibrary.message
     let first = message ?? ReadlineLibrary.modeMark
     if !first.isEmpty { layout.add(Prompt(first, colour: false).lastRow) }
@@ -264,7 +265,9 @@ final class PromptedLine {
       && (line + prompt.plain).utf8.allSatisfy { $0 < 0x80 }
   }
 
-  private var promptLength: Int { prompt.marked.utf8.count + ReadlineLibrary.modeMark.utf8.count }
+  private var promptLength: Int {
+    (ReadlineLibrary.changeMark + ReadlineLibrary.modeMark).utf8.count + prompt.marked.utf8.count
+  }
 
   /// Whether a line of `length` bytes can have more rows than the screen. A tab takes the most columns of all bytes,
   /// except for a newline, which takes the rest of its row.

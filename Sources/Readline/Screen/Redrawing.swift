@@ -35,6 +35,11 @@ extension EditorScreen {
     output.flush()
   }
 
+  /// What is shown after a line that Ctrl-C ends, unless the user wants no such marks.
+  static var interruptMark: String {
+    ReadlineLibrary.variable("echo-control-characters") == "off" ? "" : "^C"
+  }
+
   /// Clears the line after Ctrl-C.
   func interruptLine() {
     scrolled = ScrolledRows()
@@ -43,7 +48,7 @@ extension EditorScreen {
     ReadlineLibrary.abandonLine()
     line.choosePrompt()
     line.redraw(cursorAtEnd: true)
-    output.add("^C\n")
+    output.add(Self.interruptMark + "\n")
     ReadlineLibrary.clearLine()
     redraw()
   }
@@ -65,7 +70,10 @@ extension EditorScreen {
     var (found, rowsAbove) = (reflow, 0)
     repeat {
       line.measure()
-      guard isCapable else { return drawAnew() }
+      guard isCapable else {
+        eraseLine(rowsAbove: 0)
+        return drawAnew()
+      }
       found.wrapsAnew = reflow.wrapsAnew
       (rowsAbove, scrolled) = place(of: drawn, reflow: &found, report: report)
     } while line.isResized
