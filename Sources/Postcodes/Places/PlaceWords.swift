@@ -292,7 +292,7 @@ public struct PlaceWords: Sendable {
     let prefix = PostcodePrefix(code)
     // Completion writes it as it is shown, and not as in “Size: M L6 8NF”.
     guard prefix.canBegin, !prefix.isBlank, prefix.isKnown else { return nil }
-    return prefix.description == code.uppercased() ? code : nil
+    return [prefix.description, prefix.compact].contains(code.uppercased()) ? code : nil
   }
 }
 
