@@ -389,6 +389,12 @@ import Testing
     #expect(found.message == message && found.candidates.isEmpty)
   }
 
+  @Test(arguments: ["lookup leeds 17", "distance leeds 6 to leeds 17", "Headingley, Leeds 6"])
+  func nothingIsSaidOfATownsNumber(_ line: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.message == nil, "\(found.message ?? "")")
+  }
+
   @Test(arguments: [Shell.bash, .zsh, .fish, nil])
   func whatIsOfferedIsAccepted(_ shell: Shell?) {
     var random = SeededRandom(seed: environmentVariable("POSTCODE_SEED").flatMap { UInt64($0) } ?? 1)

@@ -86,8 +86,12 @@ extension ValueRequest {
     if found.areNames || shell == nil && found.all.count > found.codeCount {
       return found.meant.map { "Did you mean \($0)?" }
     }
-    // Words that may be a name are not only a postcode that is wrong.
+    // Words that may be a name are not only a postcode that is wrong, and Leeds 17 is LS17.
     switch found.state.message {
+    case .nothingBegins
+    where argument.takesNames && found.typedCode.allSatisfy(\.isNumber)
+      && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
+      return nil
     case .nothingBegins(_, nil), .notAPostcode:
       let words = place.words
       guard argument.takesNames, words.count > 1, !found.typedCode.contains(where: \.isNumber) else { break }
