@@ -28,6 +28,11 @@ enum NameKey {
   /// Whether a byte of a key is the first of its character.
   static func beginsCharacter(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
+  /// Whether a key ends with a text, and has more.
+  private static func ends(_ key: some BidirectionalCollection<UInt8>, _ end: String) -> Bool {
+    key.count > end.utf8.count && key.reversed().starts(with: end.utf8.reversed())
+  }
+
   /// A key with what people shorten or turn around as names have it: `great yarmouth` for `gt yarmouth`, `leeds station`
   /// for `leeds railway station` and `station leeds`. Nil if there is nothing of the kind.
   private static func inFull(_ key: [UInt8]) -> [UInt8]? {
@@ -36,12 +41,11 @@ enum NameKey {
     {
       return Array(word.utf8) + key[end...]
     }
-    for kind in [" railway", " rail", " train", ""] {
-      for end in [" station", " stn", " sta"] where kind + end != " station" {
-        let long = (kind + end).utf8
-        guard key.count > long.count, key.reversed().starts(with: long.reversed()) else { continue }
-        return Array(key[..<(key.count - long.count)]) + " station".utf8
-      }
+    for end in [" station", " stn", " sta"] where ends(key, end) {
+      let name = key.dropLast(end.utf8.count)
+      let kind = TypeWord.kindsOfStation.first { ends(name, " " + $0) }
+      if kind == nil, end == " station" { break }
+      return Array(name.dropLast(kind.map { $0.utf8.count + 1 } ?? 0)) + " station".utf8
     }
     let station = "station "
     guard key.starts(with: station.utf8), key.count > station.utf8.count else { return nil }

@@ -9,13 +9,13 @@ extension PlaceNames {
     }
     let words = text.split(separator: " ").map(String.init)
     guard words.count > 1, !text.contains(";"), !areTowns(words), !isPartOfRegion(words) else { return [] }
-    let all = matchesByLetter(text, limit: Self.mostOfAName).filter {
-      // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
-      $0.kind == .landmark && !($0.otherName.map { $0.contains(" station (") } ?? false)
-    }
     let parts = townAndRest(words)
     if let parts, parts.rest.count == 1, TypeWord.isInstitution(parts.rest[0].lowercased()) {
       return landmarks(withWord: parts.rest[0], in: parts.town)
+    }
+    let all = matchesByLetter(text, limit: Self.mostOfAName).filter {
+      // Whitchurch, Cardiff is not the station that has Cardiff in brackets behind its name.
+      $0.kind == .landmark && !($0.otherName.map { $0.contains(" station (") } ?? false)
     }
     // Temple station is not Temple Meads, nor is a University Hospital a University College Hospital.
     var found = all.filter { words.count > 2 ? $0.hasInOrder(words) : $0.hasSideBySide(words) }
@@ -23,7 +23,8 @@ extension PlaceNames {
     // The town is said last, as in an address: Temple Meads, Bristol.
     if found.isEmpty { found = all.filter { $0.hasInOrder([parts.town] + parts.rest) } }
     // Dr Gray's Hospital is not in Grays. John Radcliffe Hospital need not be.
-    return found.filter { $0.begins(withAllOf: NameKey.typed(text)) || isIn($0, parts.town) }
+    let around = Surroundings(parts.town, in: self)
+    return found.filter { $0.begins(withAllOf: NameKey.typed(text)) || isIn($0, around) }
   }
 
   /// A town that some words end or begin with, and the rest of them; nil if they do not.
@@ -68,7 +69,8 @@ extension PlaceNames {
   /// The landmarks of a town that have a word, those that are named after it first: the hospitals of Leeds.
   func landmarks(withWord word: String, in town: String) -> [NameMatch] {
     let words = TypeWord.hospitals.contains(word.lowercased()) ? TypeWord.hospitals : [word]
-    let areas = Set(towns(named: town).flatMap(\.codes).map { $0.prefix { $0.isLetter } })
+    let around = Surroundings(town, in: self)
+    let areas = Set(around.towns.flatMap(\.codes).map { $0.prefix { $0.isLetter } })
     var list = MatchList(names: self, keys: words.map(NameKey.of), limit: .max)
     for found in words.map({ places.places(ofWord: NameKey.of($0)) }) {
       for row in Array(found.rows) + found.later.map({ places.row(ofLaterWord: $0) }) {
@@ -85,11 +87,17 @@ extension PlaceNames {
     return named + all.filter { !named.contains($0) }
   }
 
+  /// Those of some landmarks that are in a town, or belong to it.
+  func landmarks(_ landmarks: [NameMatch], in town: String) -> [NameMatch] {
+    let around = Surroundings(town, in: self)
+    return landmarks.filter { isIn($0, around) }
+  }
+
   /// Whether a landmark is in a town or, if it is an airport, belongs to it.
-  func isIn(_ landmark: NameMatch, _ town: String) -> Bool {
+  func isIn(_ landmark: NameMatch, _ around: Surroundings) -> Bool {
     let most = landmark.hasWords(["airport"]) ? Self.airportOutOfTown : Self.outOfTown
-    return landmark.hasPostTown(NameKey.of(town))
-      || towns(named: town).contains { !nearest(of: [landmark], to: $0, atMost: most).isEmpty }
+    return landmark.hasPostTown(NameKey.of(around.name))
+      || around.towns.contains { !nearest(of: [landmark], to: $0, atMost: most).isEmpty }
   }
 
   /// The landmarks that a text is the name of, as people write it.
@@ -99,8 +107,6 @@ extension PlaceNames {
     return list.matches.filter { $0.kind == .landmark }
   }
 
-  private func towns(named name: String) -> [NameMatch] { Surroundings(name, in: self).towns }
-
   /// How far landmarks and airports lie at most from the town that they are said to be in, in metres.
-  static let (outOfTown, airportOutOfTown) = (15_000.0, 50_000.0)
+  private static let (outOfTown, airportOutOfTown) = (15_000.0, 50_000.0)
 }

@@ -41,7 +41,7 @@ extension PlaceNames {
     guard list.isEmpty else { return (list.matches, true) }
     var words = name.split(separator: " ").map(String.init)
     if words.count > 2, words.last?.lowercased() == "station",
-      Self.kindsOfStation.contains(words[words.count - 2].lowercased())
+      TypeWord.kindsOfStation.contains(words[words.count - 2].lowercased())
     {
       words.remove(at: words.count - 2)
     }
@@ -109,8 +109,6 @@ extension PlaceNames {
     return (special, !special.isEmpty)
   }
 
-  private static let kindsOfStation: Set = ["railway", "rail", "train"]
-
   /// The railway station of a code: `station wkf`, or `WKF` and `WKF station` in capitals, since a bus station is not
   /// Busby's. Nil if there is none.
   private func station(coded words: [String]) -> NameMatch? {
@@ -172,132 +170,6 @@ extension PlaceNames {
         && !word.elementsEqual("council".utf8)
         && places.places(ofWord: word).count == 0
         && towns.places(ofWord: word).count == 0
-    }
-  }
-
-  /// The keys of some names if they are built in, or else the first of the others that they may have that are.
-  func keysOfNames(_ typed: [[UInt8]]) -> [[UInt8]] {
-    isAName(typed) ? typed : others(of: typed).first(where: isAName) ?? typed
-  }
-
-  private func isAName(_ keys: [[UInt8]]) -> Bool {
-    keys.contains { !places.rows(named: $0).isEmpty || !towns.rows(named: $0).isEmpty }
-  }
-
-  /// The keys of a name with or without the words that people leave out: Skye for Isle of Skye, the Cotswolds, Glasgow
-  /// Central, Oxford University.
-  private func others(of typed: [[UInt8]]) -> [[[UInt8]]] {
-    let spelled = typed.flatMap(Self.spelledOut)
-    let keys = typed + spelled
-    let article = Array("the ".utf8)
-    let regions = keys.filter { $0.starts(with: article) }.map { Array($0.dropFirst(article.count)) }
-      .filter { key in
-        places.rows(named: key).contains { [.region, .landmark].contains(places.kind(of: $0)) }
-      }
-    let affixes = [("the ", ""), ("isle of ", ""), ("isles of ", ""), ("", " station")]
-    let islands = keys.filter { $0 != Array("the".utf8) }.map { $0 + " island".utf8 }
-    // One word says too little: London Stadium is not in “stadium”.
-    let london =
-      keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
-    let cities = ["city of ", "town of ", "county of "].map { title in
-      keys.filter { $0.starts(with: title.utf8) }.map { Array($0.dropFirst(title.utf8.count)) }
-    }
-    let councils = keys.flatMap { key in
-      let names = Self.governed(by: key)
-      return names + names.compactMap(withCountyInFull)
-    }
-    let counties = keys.compactMap(withCountyInFull)
-    let university = Array(" university".utf8)
-    let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
-      Array("university of ".utf8) + Array($0.dropLast(university.count))
-    }
-    // Saint Mary for St Mary's: the apostrophe is no part of a key.
-    let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
-    let centres = [" city centre", " town centre"].flatMap { end in
-      keys.filter { $0.count > end.utf8.count && $0.reversed().starts(with: end.utf8.reversed()) }
-        .map { Array($0.dropLast(end.utf8.count)) }
-    }
-    let prison = Array(" prison".utf8)
-    let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
-      Array("hmp ".utf8) + Array($0.dropLast(prison.count))
-    }
-    return [spelled, regions, seats, islands, saints, prisons, centres, counties] + cities
-      + councils.map { [$0] }
-      + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
-      // Shaw Bury is not Shawbury.
-      + [keys.filter { !endsInTown($0) }.flatMap(Self.respaced)]
-  }
-
-  /// What a council governs, by its own name and without its title: Leeds City Council, London Borough of Hackney. None
-  /// if a key is not that of a council.
-  private static func governed(by key: [UInt8]) -> [[UInt8]] {
-    let end = councils.first { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
-    let area = Array(key.dropLast(end?.count ?? 0))
-    let starts = (boroughs + (end == nil ? [] : [Array("the ".utf8)])).filter { area.starts(with: $0) }
-    let rests = starts.map { Array(area.dropFirst($0.count)) }.filter { !$0.isEmpty }
-    guard end != nil || !rests.isEmpty else { return [] }
-    let names = (end == nil ? [] : [area]) + rests
-    return names.map { $0 + " council".utf8 } + names
-  }
-
-  private static let councils = [
-    " metropolitan borough council", " metropolitan district council", " county borough council",
-    " city council", " borough council", " county council", " district council", " town council",
-    " parish council", " council", " mbc", " mdc",
-  ].map { Array($0.utf8) }
-  private static let boroughs = [
-    "london borough of ", "lb of ", "lb ", "royal borough of ", "metropolitan borough of ",
-    "county borough of ", "borough of ", "city and county of ", "city of ", "cyngor ",
-  ].map { Array($0.utf8) }
-
-  /// The key with the county that its last word is short for: East Hertfordshire for East Herts. Nil if it has none.
-  private func withCountyInFull(_ key: [UInt8]) -> [UInt8]? {
-    guard let start = key.lastIndex(of: NameKey.blank) else { return nil }
-    let county = places.rows(named: Array(key[(start + 1)...])).first {
-      places.kind(of: $0) == .region && places.shownRow(of: $0) != $0
-    }
-    return county.map { key[...start] + NameKey.of(places.name(of: places.shownRow(of: $0))) }
-  }
-
-  /// Whether the last of two words is a town.
-  private func endsInTown(_ key: [UInt8]) -> Bool {
-    key.firstIndex(of: NameKey.blank).map { isTown([String(decoding: key[($0 + 1)...], as: UTF8.self)]) }
-      ?? false
-  }
-
-  /// The key with the words that letterheads shorten or change in full; none if it has no such word: `10 downing st`,
-  /// `newcastle on tyne`, `ashton u lyne`, `moreton in the marsh`.
-  private static func spelledOut(_ key: [UInt8]) -> [[UInt8]] {
-    ["upon", "under"].compactMap { spelledOut(key, preposition: $0) }
-  }
-
-  private static func spelledOut(_ key: [UInt8], preposition: String) -> [UInt8]? {
-    var words = key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
-    guard words.count > 1 else { return nil }
-    let short = words
-    for index in words.indices.dropFirst() {
-      if index < words.count - 1, ["on", "u"].contains(words[index]) { words[index] = preposition }
-      words[index] = TypeWord.inFull(words[index]) ?? words[index]
-    }
-    if ["uni", "univ"].contains(words[0]) { words[0] = "university" }
-    if let article = words.firstIndex(of: "the"), article > 0, words[article - 1] == "in" {
-      words.remove(at: article)
-    }
-    return words == short ? nil : Array(words.dropFirst().reduce(words[0]) { $0 + " " + $1 }.utf8)
-  }
-
-  /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath,
-  /// Nantymoel is Nant-y-moel.
-  private static func respaced(_ key: [UInt8]) -> [[UInt8]] {
-    let blank = NameKey.blank
-    switch key.count(where: { $0 == blank }) {
-    case 0 where key.count >= 6:
-      let articles = key.indices.dropFirst(3).dropLast(3).filter { key[$0] == UInt8(ascii: "y") }
-      return (3...key.count - 3).map { key[..<$0] + [blank] + key[$0...] }
-        + articles.map { key[..<$0] + [blank, key[$0], blank] + key[($0 + 1)...] }
-    case 1 where key.count >= 7: return [key.filter { $0 != blank }]
-    case 2 where key.split(separator: blank)[1].elementsEqual("y".utf8): return [key.filter { $0 != blank }]
-    default: return []
     }
   }
 }

@@ -9,7 +9,7 @@ extension PlaceNames {
   ///   - isTown: whether only a town or a post town is meant by the other name.
   ///   - most: how far they lie at most, in metres.
   func places(
-    named name: String, near whole: String, isTown: Bool = false, atMost most: Double = 30_000
+    named name: String, near whole: String, isTown: Bool = false, atMost most: Double = nearby
   ) -> [NameMatch] {
     var all = Head(name, in: self).places
     var others = places(named: whole)
@@ -93,8 +93,9 @@ extension PlaceNames {
     return (towns.isEmpty ? rivals : towns).map(\.place)
   }
 
-  /// How far a village lies at most from the town that an address names though it is not its post town, in metres.
-  static let ofVillage = 12_000.0
+  /// How far places lie at most from what they are said to be near, and villages from the town that an address names
+  /// though it is not their post town, in metres.
+  static let (nearby, ofVillage) = (30_000.0, 12_000.0)
 
   /// How far a place lies at most to be meant as well as one that lies at another distance, in metres.
   private static func rival(of metres: Double) -> Double { max(2 * metres, 2000) }

@@ -58,7 +58,7 @@ extension PlaceNames {
     }
     let towns = lying(short.filter { $0.isTown || $0.kind == .suburb })
     if !towns.isEmpty { return largest(of: towns) }
-    let beside = places(of: head, beside: around, whole)
+    let beside = places(of: head, beside: around)
     // Ashford, Derbyshire is Ashford in the Water.
     return beside.isEmpty ? lying(short) : largest(of: beside)
   }
@@ -111,7 +111,7 @@ extension PlaceNames {
   }
 
   /// Those of some places that lie in none of the surroundings as the borders run, but as addresses have it.
-  private func places(of head: Head, beside around: Surroundings, _ whole: String) -> [NameMatch] {
+  private func places(of head: Head, beside around: Surroundings) -> [NameMatch] {
     let name = head.name
     let all = head.places.filter { $0.isNamed(name) || $0 == head.usual.first }
     guard !all.isEmpty else { return [] }
@@ -123,7 +123,7 @@ extension PlaceNames {
     }
     // A landmark may lie out of its town, and an airport far out: Stansted Airport, London. A street is in its town.
     let last = name.split(separator: " ").last?.lowercased() ?? ""
-    if all.count == 1, all[0].kind == .landmark, !TypeWord.isStreet(last), isIn(all[0], whole) { return all }
+    if all.count == 1, all[0].kind == .landmark, !TypeWord.isStreet(last), isIn(all[0], around) { return all }
     guard let region = around.regions.first, !region.isCountry else { return [] }
     // A town between the two says where the place is, if it lies there itself.
     if let comma = name.lastIndex(of: ",") {

@@ -1,10 +1,13 @@
 extension PlaceNames {
   /// What a name behind another can mean: counties and other regions, and towns.
   struct Surroundings {
+    /// As it was written.
+    let name: String
     let regions: [NameMatch]
     let towns: [NameMatch]
 
     init(_ whole: String, in names: PlaceNames) {
+      name = whole
       let wholes = names.places(named: whole)
       let greater = names.places(named: "Greater " + whole)
       regions = (wholes + names.places(named: "County " + whole) + greater).filter { $0.kind == .region }

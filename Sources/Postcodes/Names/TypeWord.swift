@@ -22,7 +22,6 @@ enum TypeWord {
     case "pk": "park"
     case "uni", "univ": "university"
     case "hosp": "hospital"
-    case "stn", "sta": "station"
     default: nil
     }
   }
@@ -34,6 +33,9 @@ enum TypeWord {
   static func isNear(_ word: some StringProtocol) -> Bool {
     ["nr", "nr.", "near", "by"].contains(word.lowercased())
   }
+
+  /// Words that may stand before “station” and tell nothing.
+  static let kindsOfStation = ["railway", "rail", "train"]
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
   static func isBetweenTwo(_ word: String) -> Bool {
@@ -52,12 +54,12 @@ enum TypeWord {
   /// Whether a town may have one or several of a kind, which people name by that word and the town.
   static func isInstitution(_ word: String) -> Bool { institutions.contains(word) }
 
+  /// What hospitals are called.
   static let hospitals = ["hospital", "infirmary"]
 
   private static let institutions: Set = [
     "abbey", "airport", "arena", "castle", "cathedral", "college", "gallery", "hospital", "infirmary",
-    "minster",
-    "museum", "prison", "racecourse", "stadium", "station", "theatre", "university", "zoo",
+    "minster", "museum", "prison", "racecourse", "stadium", "station", "theatre", "university", "zoo",
   ]
 
   private static let parts: Set = [

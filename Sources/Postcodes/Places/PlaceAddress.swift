@@ -182,9 +182,10 @@ extension PlaceItem {
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
-    let isList = JoinedPostcodes.parted([line])[0].contains(";")
+    let parted = JoinedPostcodes.parted([line])
+    let isList = parted[0].contains(";")
     let holder = isList ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
-    let whole = PlaceToken.all(in: [line])
+    let whole = PlaceToken.all(in: parted)
     let lexicon = PlaceLexicon(own: [])
     let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
     let hasWords = items.contains { $0.isWord || $0.isSlip && $0.isNoCode }

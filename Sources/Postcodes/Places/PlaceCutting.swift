@@ -158,7 +158,7 @@ struct PlaceCutting {
   private static let ands: Set = ["and", "&", "+"]
 
   /// The most words of a name with what it lies in.
-  private static let longest = 8
+  static let longest = 8
 
   private static func reading(_ entry: PlaceLexicon.Entry) -> Piece.Reading {
     .meaning(.init(entry.places))
@@ -351,6 +351,7 @@ struct PlaceCutting {
     return numbered(cut.name + " " + cut.whole)
   }
 
+  /// The district that a town and a number mean; nil if a text is nothing of the kind.
   private func numbered(_ text: String) -> String? {
     let number = text.split(separator: " ").last ?? ""
     guard 1...2 ~= number.utf8.count, number.utf8.allSatisfy(PostcodeGrammar.isDigit) else { return nil }

@@ -156,9 +156,8 @@ struct PlaceLexicon {
         let called = names.landmarks(called: text)
         let isCalled = entry.places.allSatisfy {
           $0.kind == .landmark && (called.contains($0) || words.count > 1 && $0.hasWords(words + [town]))
-            && names.isIn($0, town)
         }
-        return isCalled ? entry : nil
+        return isCalled && names.landmarks(entry.places, in: town) == entry.places ? entry : nil
       }
     }.first
   }
@@ -167,13 +166,15 @@ struct PlaceLexicon {
   func landmark(havingAll text: String, in town: String) -> Entry? {
     let isWord = !text.contains(" ")
     if isWord, TypeWord.ends(text.lowercased()), !TypeWord.isInstitution(text.lowercased()) { return nil }
-    let places =
-      isWord
-      ? names.landmarks(withWord: text, in: town)
-      : names.landmarks(havingAll: text + " " + town) + (landmark(havingAll: text)?.places ?? [])
-    var there: [NameMatch] = []
-    for place in places where names.isIn(place, town) && !there.contains(place) { there.append(place) }
-    return there.isEmpty ? nil : Entry(places: there, isWhole: false, rank: 0)
+    let places: [NameMatch]
+    if isWord {
+      places = names.landmarks(withWord: text, in: town)
+    } else {
+      let both = names.landmarks(havingAll: text + " " + town)
+      let others = landmark(havingAll: text)?.places.filter { !both.contains($0) } ?? []
+      places = names.landmarks(both + others, in: town)
+    }
+    return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
   }
 
   /// The station of a name that has a code: Cookham (COO). Nil if there is none.

@@ -19,11 +19,11 @@ struct PlaceToken {
   /// The index of its argument.
   let argument: Int
 
-  /// The words of some arguments.
+  /// The words of some arguments, in which joined postcodes are parted.
   static func all(in arguments: [String]) -> [PlaceToken] {
     var tokens: [PlaceToken] = []
     var counts: [Int] = []
-    for (number, argument) in JoinedPostcodes.parted(arguments).enumerated() {
+    for (number, argument) in arguments.enumerated() {
       let words = argument.split(whereSeparator: \.isWhitespace)
       for word in words {
         var start = word.startIndex

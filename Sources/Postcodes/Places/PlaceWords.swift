@@ -111,11 +111,9 @@ public struct PlaceWords: Sendable {
     let postcodes = tokens.postcodes.map(\.words)
     let starts = [0] + postcodes.map(\.upperBound)
     let gaps = zip(starts, postcodes.map(\.lowerBound) + [tokens.count]).map { $0..<$1 }
-    guard !postcodes.isEmpty, gaps.allSatisfy({ $0.count <= longestGap }) else { return nil }
+    guard !postcodes.isEmpty, gaps.allSatisfy({ $0.count <= PlaceCutting.longest }) else { return nil }
     return (postcodes + gaps.filter { !$0.isEmpty }).sorted { $0.lowerBound < $1.lowerBound }
   }
-
-  private static let longestGap = 8
 
   /// Two places with a word between them, `Leeds to York`, or a mark: `leeds-york`. Nil if the words are nothing of the
   /// kind. What has a mark and cannot be read is not two places.
