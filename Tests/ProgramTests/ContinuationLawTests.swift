@@ -108,6 +108,7 @@ import Testing
       if Bool.random(using: &random) { text = text.filter { $0 != " " } }
     case 3, 4: text = random.pick(landmarks)
     case 5: text = random.pick(regions)
+    case 6: text = nameNearTown(&random)
     default:
       let table = PlaceNames.builtIn.places
       text = table.name(of: Int.random(in: 0..<table.count, using: &random))
@@ -156,6 +157,18 @@ import Testing
       if items.count == 1, case .place = items[0].meaning, !name.contains(where: { "'\"()&,".contains($0) }) {
         return name.split(separator: " ").map(String.init)
       }
+    }
+  }
+
+  /// A name with the post town of its place: `clapham nr lancaster`.
+  private static func nameNearTown(_ random: inout SeededRandom) -> String {
+    let table = PlaceNames.builtIn.places
+    while true {
+      let name = table.name(of: Int.random(in: 0..<table.count, using: &random))
+      guard let place = PlaceNames.builtIn.places(named: name).randomElement(using: &random),
+        let town = PostTown.names(ofDistrict: place.code.prefix { $0 != " " }).randomElement(using: &random)
+      else { continue }
+      return "\(name) \(random.pick(["near", "nr", "by"])) \(town)"
     }
   }
 

@@ -196,7 +196,9 @@ extension NameMatch {
   private func toldApart(typed: [UInt8]) -> String {
     guard !calledAs.contains(",") else { return calledAs }
     let shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs)
-    if shared.count < 2, NameKey.of(calledAs) != typed { return calledAs }
+    // Clapham nr Settle is told apart already, and no place is called so.
+    let isComposed = shared.isEmpty && origin == .builtIn
+    if shared.count < 2, isComposed || NameKey.of(calledAs) != typed { return calledAs }
     let meant = PlaceNames.builtIn.places(named: calledAs)
     if meant.count == 1, meant[0].codes == codes { return calledAs }
     return PlaceNames.builtIn.isTold(self, among: shared)

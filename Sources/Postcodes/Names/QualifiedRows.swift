@@ -44,6 +44,25 @@ extension PlaceNames {
     }
   }
 
+  /// The places of a name that lie near a town whose name is being typed, each with all of that as its name:
+  /// `clapham nr sett`.
+  func places(saidToBeNear typed: String) -> [NameMatch] {
+    let words = typed.split(separator: " ").map(String.init)
+    guard let joint = words.dropFirst().firstIndex(where: TypeWord.isNear) else { return [] }
+    func text(of words: ArraySlice<String>) -> String {
+      words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 }
+    }
+    let (name, part) = (text(of: words[..<joint]), text(of: words[(joint + 1)...]))
+    guard NameKey.of(part).count > 2, !places(named: name).isEmpty else { return [] }
+    var told: Set<[String]> = []
+    return matchesByLetter(part, limit: 10).filter { $0.fit == .beginning && $0.isTown }.compactMap { town in
+      let near = places(named: name, near: town.name)
+      guard near.count == 1, told.insert(near[0].codes).inserted else { return nil }
+      let called = near[0].isNamed(name) ? near[0].otherName ?? near[0].name : name
+      return near[0].qualified(by: town.name, as: "\(called) \(words[joint]) \(town.name)")
+    }
+  }
+
   /// The places of a name that several have, each with what it lies in as part of its name, if that begins with a text.
   ///
   /// - Parameter orCounty: whether it may also be a county in which the place's authority lies.

@@ -51,6 +51,7 @@ public struct TypedName: Sendable, Hashable {
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
       var found = names.matchesByLetter(text, own: own, limit: limit)
+      if found.isEmpty { found = names.places(saidToBeNear: text) }
       // A comma ends a name, unless it is in it.
       if Self.endsInComma(text) {
         let keys = NameKey.typed(text)
@@ -132,13 +133,14 @@ public struct TypedName: Sendable, Hashable {
     return question.count { $0.isLetter } > 2 && question.utf8.count <= NameKey.longest ? question : nil
   }
 
-  /// Whether a new name can begin after some words: after a postcode, a whole name or a comma. Any other word belongs
-  /// to the name that follows.
+  /// Whether a new name can begin after some words: after a postcode, a whole name, a comma, or a word such as “near”
+  /// that stands first. Any other word belongs to the name that follows.
   private static func isEnded(_ words: ArraySlice<String>, _ own: [OwnPlaces.Entry], _ names: PlaceNames)
     -> Bool
   {
     guard let last = words.last, let byte = last.utf8.last else { return true }
     if hasDigit(last) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return true }
+    if words.count == 1, words.startIndex == 0, TypeWord.isNear(last) { return true }
     return (1...min(longest, words.count)).contains {
       !names.places(named: text(of: words.suffix($0)), own: own).isEmpty
     }

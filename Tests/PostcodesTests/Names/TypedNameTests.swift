@@ -44,6 +44,18 @@ import Testing
     ] { #expect(TypedName(in: words, limit: 1).before == before, "\(words)") }
   }
 
+  /// The town that a place is near is completed, and so is a name behind “near” alone.
+  @Test(arguments: ["near", "nr", "by"]) func aNameIsTypedWithATownNearby(_ near: String) {
+    #expect(typed("clapham", near, "sett") == ("Clapham \(near) Settle", 2))
+    #expect(typed("M1", "1AE", "newport", near, "card") == ("Newport \(near) Cardiff", 2))
+    #expect(typed(near, "otl") == ("Otley", 0))
+    // None of them is near York, and two letters begin too many names.
+    for town in ["yor", "se"] {
+      let name = TypedName(in: ["clapham", near, town], limit: 5)
+      #expect(!name.matches.contains { $0.name.hasPrefix("Clapham") }, "\(town)")
+    }
+  }
+
   /// A name goes on behind its comma, unless a list does.
   @Test func aNameIsTypedWithWhatItsPlaceLiesIn() {
     for words in [
