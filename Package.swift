@@ -65,6 +65,7 @@ let package = Package(
       exclude: [
         "great-britain.country", "places.names", "post-towns.names", "abroad.tsv", "area-names.txt",
         "areas.tsv", "former-counties.tsv", "islands.tsv", "landmarks.tsv", "post-towns.tsv",
+        "small-islands.tsv",
         "further-names.tsv", "further-stations.tsv", "regions.tsv",
       ]),
     // Gives the program its arguments without /proc.

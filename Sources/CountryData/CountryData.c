@@ -27,6 +27,11 @@ READ_ONLY const unsigned char islands[] = {
 };
 const size_t islands_size = sizeof islands;
 
+READ_ONLY const unsigned char small_islands[] = {
+#embed "small-islands.tsv"
+};
+const size_t small_islands_size = sizeof small_islands;
+
 READ_ONLY const unsigned char abroad[] = {
 #embed "abroad.tsv"
 };

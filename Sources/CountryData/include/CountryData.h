@@ -9,6 +9,8 @@ extern const unsigned char post_areas[];
 extern const size_t post_areas_size;
 extern const unsigned char islands[];
 extern const size_t islands_size;
+extern const unsigned char small_islands[];
+extern const size_t small_islands_size;
 extern const unsigned char abroad[];
 extern const size_t abroad_size;
 extern const unsigned char former_counties[];
@@ -34,6 +36,9 @@ static inline const unsigned char *post_areas_start(void) { return post_areas; }
 
 /// The outward codes that `country_file` lacks: those of Northern Ireland and the Crown dependencies.
 static inline const unsigned char *islands_start(void) { return islands; }
+
+/// How far the places of islands lie from their centres that share their outward codes with other land.
+static inline const unsigned char *small_islands_start(void) { return small_islands; }
 
 /// The countries outside of the United Kingdom.
 static inline const unsigned char *abroad_start(void) { return abroad; }

@@ -11,6 +11,10 @@ struct TableRows: Sequence, IteratorProtocol {
   static var areas: TableRows { TableRows(Bytes(start: post_areas_start(), count: post_areas_size)) }
   /// The outward codes that the built-in country lacks: each with the digits of its sectors, its place and its country.
   static var islands: TableRows { TableRows(Bytes(start: islands_start(), count: islands_size)) }
+  /// Islands that share their outward codes with other land, and how far their places lie from their centres, in km.
+  static var smallIslands: TableRows {
+    TableRows(Bytes(start: small_islands_start(), count: small_islands_size))
+  }
   /// The countries outside of the United Kingdom.
   static var abroad: TableRows { TableRows(Bytes(start: abroad_start(), count: abroad_size)) }
   /// Each county and the authorities of which parts were once in it.

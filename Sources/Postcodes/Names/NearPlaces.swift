@@ -58,7 +58,7 @@ extension PlaceNames {
   /// Where a place is: its centre or, of a region and what has no centre, all its postcodes. May be empty.
   private func positions(of place: NameMatch) -> [GridPosition] {
     let postcodes = { Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0 + " ") }) }
-    let all = place.kind == .region ? postcodes() : []
+    let all = place.kind == .region && place.reachOfIsland == nil ? postcodes() : []
     if !all.isEmpty { return all }
     if let centre = place.position { return [centre] }
     if place.kind == .region { return [] }

@@ -61,8 +61,18 @@ extension NameMatch {
     Counties.all(of: whereabouts).isEmpty ? authority : whereabouts
   }
 
-  /// Whether the outcode of another place's middle is one of the place's.
+  /// Whether the outcode of another place's middle is one of the place's. An island that shares its own with other land
+  /// has those that are near its centre.
   fileprivate func holds(middleOf other: NameMatch) -> Bool {
-    codes.contains { $0 == other.code.prefix { $0 != " " } }
+    guard codes.contains(where: { $0 == other.code.prefix { $0 != " " } }) else { return false }
+    guard let reach = reachOfIsland, let centre = position, let place = other.position else { return true }
+    return centre.metres(to: place) <= reach
+  }
+
+  /// How far the places of an island lie at most from its centre, in metres, if it shares its outward codes with other
+  /// land.
+  var reachOfIsland: Double? {
+    guard kind == .region, let reach = TableRows.smallIslands.line(whoseKeyIs: name) else { return nil }
+    return Double(String(decoding: reach, as: UTF8.self)).map { 1000 * $0 }
   }
 }

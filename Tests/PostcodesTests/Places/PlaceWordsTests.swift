@@ -45,6 +45,7 @@ import Testing
     ("Mold, Flints", "CH7"), ("Huntingdon, Hunts", "PE29"), ("Brigg, N Lincs", "DN20"),
     ("Ryde, I of W", "PO33"), ("Forton nr Newport", "TF10"), ("Baker Street, Marylebone", "NW1"),
     ("St Helena, Broadland", "NR10"), ("Falkland", "KY15"), ("Falkland Islands", "FIQQ 1ZZ"),
+    ("Baltasound, Unst", "ZE2"), ("Mid Yell, Yell", "ZE2"), ("Lyness, Hoy", "KW16"),
   ])
   func whatAPlaceLiesInTellsWhich(_ text: String, _ code: String) { expect(text, code) }
 
@@ -332,6 +333,9 @@ import Testing
     ("Wing, Oxfordshire", "no Wing in Oxfordshire"),
     ("British Library, Kent", "no British Library in Kent"),
     ("westminster cardiff", "no westminster in cardiff"), ("Chelsea, Manchester", "no Chelsea in Manchester"),
+    // Other islands have the outward code, too.
+    ("Mid Yell, Unst", "no Mid Yell in Unst"), ("Lerwick, Yell", "no Lerwick in Yell"),
+    ("Stromness, Hoy", "no Stromness in Hoy"), ("Skaw, Unst", "no Skaw in Unst"),
     ("Norwood, London", "no Norwood in London"), ("Baker Street, Enfield", "no Baker Street in Enfield"),
     ("Church Street, Twickenham", "no Church Street in Twickenham"),
     ("Water Lane, Brixton", "no Water Lane in Brixton"),
