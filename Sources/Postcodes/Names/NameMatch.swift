@@ -97,6 +97,19 @@ public struct NameMatch: Sendable, Hashable {
     return place
   }
 
+  /// The part of it that lies in some districts; nil if these are rather a part of it, as they are of a region, of a
+  /// post town that has others, too (LS6 of Leeds), and of a suburb or a town with its centre in another.
+  func narrowed(to districts: Set<String>) -> NameMatch? {
+    var place = self
+    place.codes = outward.codes.filter(districts.contains)
+    if place.codes == outward.codes { return self }
+    if hasPostTown(NameKey.of(name)) {
+      return PostTown.districts[name.uppercased()]?.count == 1 ? place : nil
+    }
+    if kind == .region { return nil }
+    return !(isTown || kind == .suburb) || sector.map { districts.contains(String($0.dropLast(2))) } ?? false ? place : nil
+  }
+
   /// Whether `code` is a postcode of its own.
   public var isPostcode: Bool { code.contains(" ") }
 

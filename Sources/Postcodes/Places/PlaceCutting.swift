@@ -424,7 +424,7 @@ struct PlaceCutting {
     if there.isEmpty { there = entry.places.filter(isThere) }
     guard !there.isEmpty else { return nil }
     let isWhole = group.prefixes.count == group.districts.count
-    let narrower = isWhole ? there.filter { districts.isSuperset(of: $0.outward.codes) } : []
+    let narrower = isWhole ? there.compactMap { $0.narrowed(to: districts) } : []
     return Piece(
       words: words, reading: .meaning(narrower.isEmpty ? .group(group) : .init(narrower)), kind: .code,
       cost: PlaceCosts.qualifiedByComma)

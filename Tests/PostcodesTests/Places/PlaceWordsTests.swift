@@ -152,8 +152,8 @@ import Testing
 
   /// The code behind a town and a place in it says that they are one.
   @Test(arguments: [
-    ("Walthamstow, London, E17", "E17"), ("Fulham, London SW6", "SW6"), ("Ewell, Epsom, KT17", "KT17*"),
-    ("Bamber Bridge, Preston PR5", "PR5*"), ("Swinton, Manchester, M27", "M27"), ("Leeds 6", "LS6*"),
+    ("Walthamstow, London, E17", "E17"), ("Fulham, London SW6", "SW6"), ("Ewell, Epsom, KT17", "KT17"),
+    ("Bamber Bridge, Preston PR5", "PR5"), ("Swinton, Manchester, M27", "M27"), ("Leeds 6", "LS6*"),
     ("Liverpool 8", "L8*"), ("London 5", "?London 5"), ("Newcastle 6", "NE6*"),
     ("Headingley, Leeds 6", "LS6"),
     ("Clifton, Bristol 8", "BS8"), ("Leeds 6, West Yorkshire", "LS6*"), ("Manchester, Manchester, M2", "M2*"),
@@ -359,6 +359,21 @@ import Testing
   func aDistrictBehindItsPlaceIsOneOfBoth(_ text: String, _ codes: String) {
     let found = self.codes([text])
     #expect(found.filter { $0 != "*" } == codes, "\(text)")
+  }
+
+  /// A village is narrower than a district in which it lies, though it has another, too.
+  @Test(arguments: [
+    ("Rowhedge CO5", "Rowhedge", ["CO5"]), ("Rowhedge (CO7)", "Rowhedge", ["CO7"]),
+    ("Thrapston, NN14", "Thrapston", ["NN14"]), ("Pontrilas, Hereford, HR2", "Pontrilas", ["HR2"]),
+    ("Headingley, Leeds LS6", "Headingley", ["LS6"]),
+  ])
+  func aVillageIsNarrowerThanItsDistrict(_ text: String, _ name: String, _ codes: [String]) {
+    let items = PlaceWords([text]).items
+    guard items.count == 1, case .place(let place) = items[0].meaning else {
+      Issue.record("\(text): \(items)")
+      return
+    }
+    #expect(place.name == name && place.codes == codes, "\(text)")
   }
 
   /// fish puts in the rest of a name as one argument.
