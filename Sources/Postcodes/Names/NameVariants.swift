@@ -37,8 +37,10 @@ extension PlaceNames {
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
     }
-    // Saint Mary for St Mary's: the apostrophe is no part of a key.
-    let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
+    // Saint Mary for St Mary's, and St Mary s: the apostrophe is no part of a key.
+    let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { key in
+      key.reversed().starts(with: "s ".utf8) ? key.dropLast(2) + "s".utf8 : key + "s".utf8
+    }
     let centres = [" city centre", " town centre"].flatMap { end in
       keys.filter { $0.count > end.utf8.count && $0.reversed().starts(with: end.utf8.reversed()) }
         .map { Array($0.dropLast(end.utf8.count)) }
@@ -52,6 +54,12 @@ extension PlaceNames {
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.
       + [keys.filter { !endsInTown($0) }.flatMap(Self.respaced)]
+  }
+
+  /// The names that are built in with a blank more or less than another has: Pen-y-groes for Penygroes, which is a name
+  /// of its own elsewhere.
+  func namesSpacedOtherwise(than name: String) -> [String] {
+    Self.respaced(NameKey.of(name)).filter { isAName([$0]) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What a council governs, by its own name and without its title: Leeds City Council, London Borough of Hackney. None

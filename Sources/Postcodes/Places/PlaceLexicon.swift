@@ -100,8 +100,13 @@ struct PlaceLexicon {
   func places(named name: String, in whole: String, isNear: Bool) -> Qualified? {
     qualified.of(name + "\n" + whole + (isNear ? "\n" : "")) {
       let found = search(name, in: whole, isNear: isNear)
-      guard !isNear, found?.places.isEmpty ?? true, let region = region(ofPart: whole) else { return found }
-      return search(name, in: region, isNear: false) ?? found
+      guard found?.places.isEmpty ?? true else { return found }
+      if !isNear, let region = region(ofPart: whole) { return search(name, in: region, isNear: false) ?? found }
+      // Penygroes, Llanelli is Pen-y-groes.
+      let others = names.namesSpacedOtherwise(than: name).lazy.compactMap {
+        search($0, in: whole, isNear: isNear)
+      }
+      return others.first { $0.places.count == 1 } ?? found
     }
   }
 

@@ -376,6 +376,14 @@ import Testing
     #expect(place.name == name && place.codes == codes, "\(text)")
   }
 
+  /// Welsh names are joined or parted as people like it, and some write a blank for an apostrophe.
+  @Test(arguments: [
+    ("Penygroes, Llanelli", "SA14"), ("Penygroes, Caernarfon", "LL54"), ("Pentwyn, Pontypool", "NP4"),
+    ("Talybont, Conwy", "LL32"), ("Penybont nr Abergavenny", "NP7"), ("King s Lynn", "PE30"),
+    ("King s Lynn, Norfolk", "PE30"), ("Bishop s Stortford", "CM23"), ("St Mary s, Southampton", "SO14"),
+  ])
+  func aNameMayBeSpacedOtherwise(_ text: String, _ code: String) { expect(text, code) }
+
   /// fish puts in the rest of a name as one argument.
   @Test(arguments: [
     (["hayes", "england (BR2)"], "BR2"), (["mount", "pleasant (SA1)"], "SA1"),
