@@ -36,7 +36,7 @@ enum Counties {
     TableRows.formerCounties.line(whoseKeyIs: county).map(names) ?? []
   }
 
-  /// The counties in which an authority lies, and then those in which parts of it once lay.
+  /// The counties in which an authority lies, those of today first, and then those in which parts of it once lay.
   static func all(of authority: String) -> [String] { byAuthority[authority] ?? [] }
 
   private static let byAuthority: [String: [String]] = {
@@ -46,8 +46,9 @@ enum Counties {
         counties[authority, default: []].append(county)
       }
     }
-    for county in lines.keys.sorted() where !Country.countries.contains(county) {
-      add(county, authorities(of: county) ?? [])
+    for var line in TableRows.regions {
+      let county = String(decoding: TableRows.field(&line), as: UTF8.self)
+      if !Country.countries.contains(county) { add(county, authorities(of: county) ?? []) }
     }
     for var line in TableRows.formerCounties {
       let county = String(decoding: TableRows.field(&line), as: UTF8.self)
