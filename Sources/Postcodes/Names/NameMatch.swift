@@ -107,7 +107,8 @@ public struct NameMatch: Sendable, Hashable {
       return PostTown.districts[name.uppercased()]?.count == 1 ? place : nil
     }
     if kind == .region { return nil }
-    return !(isTown || kind == .suburb) || sector.map { districts.contains(String($0.dropLast(2))) } ?? false ? place : nil
+    return !(isTown || kind == .suburb) || sector.map { districts.contains(String($0.dropLast(2))) } ?? false
+      ? place : nil
   }
 
   /// Whether `code` is a postcode of its own.
