@@ -46,7 +46,7 @@ extension CommandDeclaration {
       """)
 
   static let nearest = CommandDeclaration(
-    name: "nearest", takes: .place, takesPoint: true, names: .codeUnlessRegion,
+    name: "nearest", takes: .place, takesPoint: true, names: .nameUnlessPostcode,
     asks: [.postcodes, .names], fields: .ofNeighbour,
     topic: .place, summary: "Print the postcodes nearest to a postcode, a place or a point.",
     wordsHelp: "A postcode, a place, or degrees north and east.",
@@ -65,7 +65,7 @@ extension CommandDeclaration {
       """)
 
   static let distance = CommandDeclaration(
-    name: "distance", takes: .twoPlaces, names: .codeUnlessRegion, asks: [.postcodes, .names],
+    name: "distance", takes: .twoPlaces, names: .nameUnlessPostcode, asks: [.postcodes, .names],
     topic: .place, summary: "Print how far two places are from each other.",
     wordsHelp: "Two postcodes, or names of places.",
     paragraph:
