@@ -151,6 +151,102 @@ import Testing
     #expect(folderAttributes[.posixPermissions] as? Int == 0o700)
   }
 
+  /// A link, where it leads, and what becomes of it: in the place of each file that is kept.
+  @Test(arguments: ["precious", "pipe", "null"]) func aLinkIsReplacedAndNotFollowed(_ target: String) throws {
+    server.open()
+    _ = try tab()
+    _ = try keptAnswer()
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "lock" }
+    #expect(kept.contains("model") && kept.count == 2)
+    try sandbox.write("precious", to: "precious")
+    #expect(mkfifo(sandbox.root + "/pipe", 0o644) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.root + "/null", withDestinationPath: "/dev/null")
+    for file in kept {
+      unlink(folder + "/" + file)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/" + file, withDestinationPath: sandbox.root + "/" + target)
+    }
+    #expect(try tab().contains("120"))
+    _ = try keptAnswer()
+    #expect(sandbox.read("precious") == "precious")
+    for file in kept {
+      var status = stat()
+      // The copy that asked keeps the answer after it is offered.
+      repeat { #expect(lstat(folder + "/" + file, &status) == 0) } while status.st_mode & S_IFMT == S_IFLNK
+      #expect(status.st_mode == S_IFREG | 0o600)
+    }
+    var (pipe, null) = (stat(), stat())
+    #expect(stat(sandbox.root + "/pipe", &pipe) == 0 && pipe.st_mode & S_IFMT == S_IFIFO)
+    #expect(stat("/dev/null", &null) == 0 && null.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  /// A source that ends the program keeps that it did by another way.
+  @Test func aLinkIsReplacedAndNotFollowedAtACrash() throws {
+    let sandbox = try Sandbox(program: "ferries", built: "ferries")
+    let folder = sandbox.home + "/.cache/ferries/completions"
+    func kept() throws -> [String] {
+      _ = try ChildProcess.run(
+        [sandbox.root + "/bin/ferries", "__complete", "bash", "9", "80", "", "ferries stow --struck "],
+        environment: sandbox.environment)
+      return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.count == 23 } ?? []
+    }
+    while try kept().isEmpty {}
+    let file = try folder + "/" + kept()[0]
+    unlink(file)
+    try sandbox.write("precious", to: "precious")
+    try FileManager.default.createSymbolicLink(
+      atPath: file, withDestinationPath: sandbox.root + "/precious")
+    var status = stat()
+    repeat {
+      _ = try kept()
+      #expect(lstat(file, &status) == 0)
+    } while status.st_mode & S_IFMT == S_IFLNK
+    #expect(status.st_mode == S_IFREG | 0o600 && sandbox.read("precious") == "precious")
+  }
+
+  /// What others could have put into a folder is not offered, and nothing is kept there.
+  @Test(
+    arguments: ["issues/completions", "issues"], ["it belongs to another user", "others may write to it"])
+  func aFolderOfOthersIsNotUsed(_ shared: String, _ reason: String) throws {
+    let isForeign = reason.hasPrefix("it belongs")
+    // Only root gives folders away.
+    guard !isForeign || geteuid() == 0 else { return }
+    server.open()
+    _ = try tab()
+    _ = try keptAnswer()
+    let path = sandbox.home + "/.cache/" + shared
+    if isForeign { #expect(chown(path, 65534, 65534) == 0) } else { #expect(chmod(path, 0o777) == 0) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let before = server.requests
+    let log = ["ISSUES_COMPLETION_LOG": sandbox.root + "/log"]
+    while try !tab("", log).contains("120") {}
+    #expect(server.requests > before)
+    while try !#require(sandbox.read("log")).contains(": the answer is not kept") { usleep(1000) }
+    let why = "since \(path) cannot be used: \(reason)"
+    let written = try #require(sandbox.read("log"))
+    #expect(written.contains(": the answer is not kept, \(why)"), "\(written)")
+    #expect(written.contains("the model of the commands is not kept, \(why)"), "\(written)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == files)
+    for words in [[], ["--clear"]] {
+      let run = try ChildProcess.run(
+        [sandbox.root + "/bin/issues", "completions", "cache"] + words, environment: sandbox.environment)
+      #expect(String(decoding: run.output, as: UTF8.self).hasPrefix("Nothing can be kept, \(why)"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == files)
+  }
+
+  /// All may write to `/tmp`, but none may move what is another's.
+  @Test func aFolderInASharedOneIsUsed() throws {
+    server.open()
+    let caches = sandbox.root + "/caches"
+    try FileManager.default.createDirectory(atPath: caches, withIntermediateDirectories: false)
+    #expect(chmod(caches, 0o1777) == 0)
+    #expect(PrivateFolder(path: caches + "/own").fault == nil)
+    #expect(chmod(caches, 0o777) == 0)
+    #expect(PrivateFolder(path: caches + "/own").fault?.path == caches)
+  }
+
   @Test func aBrokenSourceIsNotAskedAtEachKey() throws {
     let broken = try SlowServer("no issues")
     broken.open()

@@ -129,7 +129,7 @@ package final class CachedValues: Sendable {
   private func fetchAndEnd(_ question: CachedQuestion) -> Never {
     DetachedCopy.endProcess(after: caching.limit + .seconds(5))
     DetachedCopy.prepareReport(
-      updated(question, with: .failure(Self.ended)).bytes, keptIn: folder?.file(of: question.key))
+      updated(question, with: .failure(Self.ended)).bytes, keptIn: folder?.preparedFile(of: question.key))
     let source = source
     let outcome = waited(atMost: caching.limit) { await Self.outcome(of: source, question.request) }
     let kept = updated(question, with: outcome)
@@ -246,6 +246,9 @@ extension ValueSource {
   /// `main` must come to ``Completer/answerIfAsked(after:within:_:)`` before it does anything else. However many
   /// shells want the same, one copy asks. After an error the source is left alone for a while, and the error is shown
   /// as a message: its `errorDescription`, or what describes it.
+  ///
+  /// The folder is made for its owner only. One that is another user's, or to which others may write, is not used: then
+  /// nothing is kept. Files in it are replaced, and no link is followed.
   /// - Parameters:
   ///   - name: tells this source's answers from those of the program's other sources.
   ///   - caching: how long answers are kept and waited for, and what they depend on.
