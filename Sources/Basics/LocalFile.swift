@@ -15,6 +15,8 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   static let isShared: Int32 = -4
   /// A folder that must be the user's own, and is another's.
   static let isForeign: Int32 = -5
+  /// A line that is too long for a file of lines.
+  static let isLongLine: Int32 = -6
 
   package init(_ path: String, number: Int32 = errno) {
     self.path = path
@@ -30,6 +32,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     case Self.isUTF32: "it is UTF-32 text; save it as UTF-8"
     case Self.isShared: "others may write to it (chmod go-w)"
     case Self.isForeign: "it belongs to another user"
+    case Self.isLongLine: "a line for it is longer than 4 MiB"
     default: String(cString: strerror(number))
     }
   }

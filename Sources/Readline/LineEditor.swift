@@ -144,8 +144,8 @@ public final class LineEditor {
   /// and also if a trap, another deadly signal or `exit` ends the process. If no terminal can be written to, or another
   /// editor is running, this returns `endOfInput` at once.
   ///
-  /// If standard input is not a terminal, its lines are handed over as they are, without prompt, history or
-  /// completions.
+  /// If standard input is not a terminal, its lines are handed over whole and as they are, without prompt, history or
+  /// completions. An input that cannot be read ends, and standard error says why.
   /// - Parameters:
   ///   - initialText: the beginning of the first line, for the user to edit; control characters are removed.
   ///   - accept: called with each line that is not blank. A paste of several lines is several calls, but one call with

@@ -112,6 +112,34 @@ struct RunTests {
         == ["accepted <one>", "ending finished", "accepted <two>", "ending endOfInput"])
   }
 
+  @Test(arguments: [[:], ["EXAMPLE_CALLS": "yes"])
+  func aLongLineWithoutATerminalIsWhole(
+    _ settings: [String: String]
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let line = String(repeating: "x", count: (1 << 20) + 17)
+    try directory.write("one\n" + line + "\n" + line, to: "input")
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "").merging(settings) {
+      $1
+    }
+    let (status, output) = try ChildProcess.run(
+      ["/bin/sh", "-c", "\(ExampleProgram.path) <input"], environment: environment, directory: directory.path)
+    #expect(status == 0)
+    let lines = String(decoding: output, as: UTF8.self).matches(of: /<(.*)>/).map { $0.1.count }
+    #expect(lines == [3, line.count, line.count])
+  }
+
+  @Test func whatIsNotReadWithoutATerminalIsSaid() throws {
+    let directory = try TemporaryDirectory()
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "")
+    let (_, output) = try ChildProcess.run(
+      ["/bin/sh", "-c", #"printf '\377\376o\0n\0e\0\n\0' | \#(ExampleProgram.path) 2>&1"#],
+      environment: environment, directory: directory.path)
+    #expect(
+      String(decoding: output, as: UTF8.self)
+        == "The input cannot be read: it is UTF-16 text; save it as UTF-8.\nending endOfInput\n")
+  }
+
   @Test func withoutATerminalTextsAreGatheredUntilTheyAreValid() throws {
     let directory = try TemporaryDirectory()
     try directory.write("one\n\ntwo;\n \nslow\n;\nwrong;\nthree;\nfour\n", to: "input")
