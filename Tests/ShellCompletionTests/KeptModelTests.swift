@@ -16,7 +16,8 @@ import Testing
       .init(.flag, names: ["--b"], isHidden: true),
       .init(
         .option, names: ["--c"], valueName: "c", completion: .list([.init("x", help: "é"), .init("")]),
-        takesOthers: true, extent: .nextValue, isOptional: false, isValueOptional: true),
+        takesOthers: true, extent: .nextValue, isOptional: false, isValueOptional: true,
+        allowsJoinedValue: true),
       .init(.option, names: ["--d"], completion: .file(extensions: ["txt"]), extent: .nextWord),
       .init(.option, names: ["--e"], completion: .directory),
       .init(.option, names: ["--f"], completion: .unlisted),

@@ -55,7 +55,7 @@ package struct KeptModel {
   }
 
   /// Changes with the format.
-  private static let mark: UInt64 = 0x32_4C45_444F_4D43
+  private static let mark: UInt64 = 0x33_4C45_444F_4D43
 }
 
 extension CommandModel {
@@ -97,7 +97,7 @@ extension CommandModel.Argument {
     writer.add(valueName)
     writer.add(help)
     writer.add(extent.rawValue)
-    let switches = [takesOthers, isRepeating, isOptional, isHidden, isValueOptional]
+    let switches = [takesOthers, isRepeating, isOptional, isHidden, isValueOptional, allowsJoinedValue]
     writer.add(switches.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     writer.add(rivals) { $0.add($1) }
     switch completion {
@@ -150,9 +150,8 @@ extension CommandModel.Argument {
     }
     func isSet(_ place: Int) -> Bool { switches >> place & 1 == 1 }
     self.init(
-      kind, names: names, valueName: valueName, help: help, completion: completion, takesOthers: isSet(4),
-      extent: extent, isRepeating: isSet(3), isOptional: isSet(2), isHidden: isSet(1),
-      isValueOptional: isSet(0),
-      rivals: rivals)
+      kind, names: names, valueName: valueName, help: help, completion: completion, takesOthers: isSet(5),
+      extent: extent, isRepeating: isSet(4), isOptional: isSet(3), isHidden: isSet(2),
+      isValueOptional: isSet(1), allowsJoinedValue: isSet(0), rivals: rivals)
   }
 }
