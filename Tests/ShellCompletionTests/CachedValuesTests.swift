@@ -297,6 +297,27 @@ import Testing
     #expect(server.requests == 2)
   }
 
+  // MARK: - Errors
+
+  @Test func aServerThatIsDownIsSaidInASentence() throws {
+    var shown = ""
+    repeat { shown = try tab("", ["ISSUES": "http://127.0.0.1:1/issues"]) } while shown.contains(Self.late)
+    #expect(shown.contains("connect") && !shown.contains("Domain") && !shown.contains("URL"), "\(shown)")
+  }
+
+  @Test func foundationsErrorsAreSentences() {
+    struct Own: LocalizedError { let errorDescription: String? = "The tide is out." }
+    struct Plain: Error, CustomStringConvertible { let description = "The tide is in." }
+    let told = NSError(domain: "tides", code: 3, userInfo: [NSLocalizedDescriptionKey: "The tide turns."])
+    #expect(Own().sentence == "The tide is out." && Plain().sentence == "The tide is in.")
+    #expect(told.sentence == "The tide turns.")
+    #expect(POSIXError(.ENOENT).sentence.contains("No such file or directory"))
+    for error in [NSError(domain: "tides", code: -3), CocoaError(.fileReadUnknown)] as [any Error] {
+      #expect(error.sentence.hasPrefix("The operation could"), "\(error.sentence)")
+      #expect(error.sentence.contains(" error ") && !error.sentence.contains("="), "\(error.sentence)")
+    }
+  }
+
   /// No directory can be made in /proc, and none in a file.
   @Test(arguments: ["/proc", "/dev/null"]) func aFolderThatCannotBeWrittenIsNamed(_ caches: String) throws {
     server.open()

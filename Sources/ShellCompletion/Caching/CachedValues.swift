@@ -1,11 +1,5 @@
 import Basics
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Values that take time: from this process's memory, else from a file, else from their source.
 ///
 /// In a shell a copy of the process asks the source, so that the answer is there for the next TAB even if it comes too
@@ -204,8 +198,7 @@ package final class CachedValues: Sendable {
     do {
       return .success(try await source(request))
     } catch {
-      let sentence = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
-      return .failure(Failure(sentence: sentence.printable))
+      return .failure(Failure(sentence: error.sentence.printable))
     }
   }
 
@@ -245,7 +238,7 @@ extension ValueSource {
   /// In a shell the answer is fetched by a copy of the program, started with the same words, which outlives the TAB. So
   /// `main` must come to ``Completer/answerIfAsked(after:within:_:)`` before it does anything else. However many
   /// shells want the same, one copy asks. After an error the source is left alone for a while, and the error is shown
-  /// as a message: its `errorDescription`, or what describes it.
+  /// as a message: its `errorDescription`, what Foundation says of its own errors, or what describes it.
   ///
   /// The folder is made for its owner only. One that is another user's, or to which others may write, is not used: then
   /// nothing is kept. Files in it are replaced, and no link is followed.
