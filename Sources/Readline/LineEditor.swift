@@ -222,8 +222,7 @@ public final class LineEditor {
   func takeProblems() -> [String] {
     guard !hasRun else { return [] }
     hasRun = true
-    // A history file that does not exist yet is no problem.
-    var problems = history.problem.map { $0.number == ENOENT ? [] : [$0.description] } ?? []
+    var problems = history.takeFailure().map { [$0] } ?? []
     if !options.isTerminalDumb, !ReadlineLibrary.knowsTerminal {
       let type = options.terminal.quoted()
       problems.append("The terminal type \(type) is unknown; set TERM to have suggestions while you type.")
