@@ -101,9 +101,36 @@ package enum LocalFile {
     try put(bytes, at: path, mode: mode, for: path)
   }
 
+  /// Why a file could not be put in the place of what a path names; nil if it could. This is found by writing one.
+  static func obstacle(toPutting path: String) -> FileError? {
+    do throws(FileError) {
+      unlink(try written([UInt8](repeating: 0, count: 4096), beside: path, mode: 0o600, for: path))
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        ? FileError(path, number: EISDIR) : nil
+    } catch {
+      return error
+    }
+  }
+
   /// - Parameter path: the path that an error names.
   private static func put(_ bytes: [UInt8], at target: String, mode: mode_t, for path: String)
     throws(FileError)
+  {
+    let new = try written(bytes, beside: target, mode: mode, for: path)
+    guard rename(new, target) == 0 else {
+      let error = FileError(path)
+      unlink(new)
+      throw error
+    }
+  }
+
+  /// Writes a new file beside another.
+  ///
+  /// - Parameter path: the path that an error names.
+  /// - Returns: the path of the new file.
+  private static func written(_ bytes: [UInt8], beside target: String, mode: mode_t, for path: String)
+    throws(FileError) -> [CChar]
   {
     // A write beyond the limit would end the process.
     guard bytes.count <= longestAllowed else { throw FileError(path, number: EFBIG) }
@@ -112,13 +139,11 @@ package enum LocalFile {
     guard file >= 0 else { throw FileError(path) }
     let isWritten =
       fchmod(file, mode) == 0 && bytes.withUnsafeBytes { Descriptor.write($0, to: file) } && fsync(file) == 0
-    let number = isWritten ? 0 : errno
+    let error = FileError(path)
     close(file)
-    guard isWritten, rename(template, target) == 0 else {
-      let error = FileError(path, number: isWritten ? errno : number)
-      unlink(template)
-      throw error
-    }
+    if isWritten { return template }
+    unlink(template)
+    throw error
   }
 
   /// The path as an absolute one, which leads to the same file whatever the working directory becomes.

@@ -35,11 +35,11 @@ package struct PrivateFolder: Sendable {
     try check()
   }
 
-  /// Why nothing can be put into the folder; nil if something can.
-  package var fault: FileError? {
+  /// Why a file could not be put into the folder; nil if it could. This is found by writing one of another name.
+  package func obstacle(toPutting name: String) -> FileError? {
     do {
       try make()
-      return LocalFile.obstacle(toMaking: path(of: "file"))
+      return LocalFile.obstacle(toPutting: path(of: name))
     } catch {
       return error
     }

@@ -242,9 +242,9 @@ import Testing
     let caches = sandbox.root + "/caches"
     try FileManager.default.createDirectory(atPath: caches, withIntermediateDirectories: false)
     #expect(chmod(caches, 0o1777) == 0)
-    #expect(PrivateFolder(path: caches + "/own").fault == nil)
+    #expect(PrivateFolder(path: caches + "/own").obstacle(toPutting: "file") == nil)
     #expect(chmod(caches, 0o777) == 0)
-    #expect(PrivateFolder(path: caches + "/own").fault?.path == caches)
+    #expect(PrivateFolder(path: caches + "/own").obstacle(toPutting: "file")?.path == caches)
   }
 
   @Test func aBrokenSourceIsNotAskedAtEachKey() throws {
@@ -295,6 +295,38 @@ import Testing
     #expect(try cache("--clear") == "Removed 0 answers.\n")
     #expect(try tab().contains("120"))
     #expect(server.requests == 2)
+  }
+
+  /// Nobody is sent to a next TAB that knows no more than this one.
+  @Test(arguments: [
+    (["XDG_CACHE_HOME": "/proc"], "", "/proc/issues cannot be used: No such file or directory."),
+    ([:], "ulimit -f 0; ", "/model cannot be used: File too large."),
+    (["HOME": "", "XDG_CACHE_HOME": ""], "", "there is no home directory."),
+  ]) func anAnswerThatWillNotBeKeptIsNotPromised(
+    _ variables: [String: String], _ before: String, _ why: String
+  )
+    throws
+  {
+    let log = ["ISSUES_COMPLETION_LOG": sandbox.root + "/log"]
+    let shown = try tab("", variables.merging(before.isEmpty ? log : [:]) { $1 }, before: before)
+    #expect(shown.contains("cannot be kept") && !shown.contains(Self.late), "\(shown)")
+    if before.isEmpty {
+      let written = try #require(sandbox.read("log"))
+      #expect(written.contains(": the answer will not be kept, since \(why)"), "\(written)")
+    }
+    #expect(server.requests > 0)
+  }
+
+  @Test func aDirectoryInThePlaceOfAnAnswerIsAnObstacle() throws {
+    setenv("XDG_CACHE_HOME", sandbox.root + "/cache", 1)
+    defer { unsetenv("XDG_CACHE_HOME") }
+    let folder = try #require(ReplyFolder(program: "tool"))
+    #expect(folder.obstacle(toKeeping: "question") == nil)
+    #expect(mkdir(folder.file(of: "question"), 0o700) == 0)
+    #expect(folder.obstacle(toKeeping: "question")?.number == EISDIR)
+    #expect(throws: FileError.self) { try folder.keep(KeptReply(key: "question"), capacity: .max) }
+    #expect(folder.obstacle(toKeeping: "another") == nil && folder.extent.count == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
   // MARK: - Errors

@@ -43,7 +43,7 @@ package final class CachedValues: Sendable {
       note("older, and asked anew", request)
       return (older, false)
     }
-    guard let fetched else { return (ValueReply(message: Self.overdue), true) }
+    guard let fetched else { return (ValueReply(message: overdue(question, request)), true) }
     return (fetched.reply.map { $0.fitting(request) } ?? ValueReply(message: fetched.failure), true)
   }
 
@@ -204,7 +204,21 @@ package final class CachedValues: Sendable {
 
   private static let ended = Failure(
     sentence: "The program ended while it fetched these values; tell its authors.")
-  private static let overdue = "The answer has not come yet; press TAB again in a moment."
+
+  /// What is said at the deadline. In a shell the next TAB has the answer only if it can be kept.
+  private func overdue(_ question: CachedQuestion, _ request: ValueRequest) -> String {
+    let obstacle: String?
+    if request.shell == nil {
+      obstacle = nil
+    } else if let folder {
+      obstacle = folder.obstacle(toKeeping: question.key)?.description
+    } else {
+      obstacle = "there is no home directory."
+    }
+    guard let obstacle else { return "The answer has not come yet; press TAB again in a moment." }
+    note("the answer will not be kept, since \(obstacle)", request)
+    return "The answer takes longer than a TAB may, and cannot be kept, since \(obstacle)"
+  }
 
   private func note(_ text: String, _ request: ValueRequest) { request.log?.note("cached \(name): \(text)") }
 }

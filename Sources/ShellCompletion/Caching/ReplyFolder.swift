@@ -80,7 +80,10 @@ package struct ReplyFolder: Sendable {
   }
 
   /// Why nothing can be kept; nil if something can.
-  package var fault: FileError? { folder.fault }
+  package var fault: FileError? { folder.obstacle(toPutting: Self.model) }
+
+  /// Why the answer to a question cannot be kept; nil if it can.
+  func obstacle(toKeeping key: String) -> FileError? { folder.obstacle(toPutting: Self.name(of: key)) }
 
   func file(of key: String) -> String { folder.path(of: Self.name(of: key)) }
 
