@@ -185,6 +185,14 @@ public final class LineEditor {
     return pasted.isEmpty ? nil : pasted.removeFirst()
   }
 
+  /// The lines, as `readLine(prompt:initialText:)` reads them, for a task:
+  ///
+  ///     for await line in editor.lines { await send(line) }
+  ///
+  /// A line is read when the task asks for it. Meanwhile the main thread is blocked, as it is by `readLine`; between two
+  /// lines the main actor is free. It ends as `readLine` does, and a later loop goes on with the lines that follow.
+  public var lines: AsyncStream<String> { AsyncStream { await self.readLine() } }
+
   /// Reads a secret, such as a password, with this editor's name and looks; see `Echo`.
   ///
   /// Do not call it while an editor runs. If standard input is not a terminal, the secret is its next line. A signal

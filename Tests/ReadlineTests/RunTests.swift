@@ -112,7 +112,23 @@ struct RunTests {
         == ["accepted <one>", "ending finished", "accepted <two>", "ending endOfInput"])
   }
 
-  @Test(arguments: [[:], ["EXAMPLE_CALLS": "yes"])
+  @Test func aTaskReadsLines() throws {
+    let directory = try TemporaryDirectory()
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "")
+    let terminal = try PseudoTerminal(
+      [ExampleProgram.path], environment: environment.merging(["EXAMPLE_CALLS": "task"]) { $1 })
+    try terminal.waitUntil { $0.text[0] == ">" }
+    terminal.send("one\r")
+    try terminal.waitUntil { $0.text[1] == "read <one>" && $0.text[2] == ">" }
+    terminal.send(Key.paste("two\nthree") + "\r")
+    try terminal.waitUntil { $0.text.contains("read <two>") && $0.text.contains("read <three>") }
+    terminal.send(Key.control("D"))
+    try terminal.waitUntil { screen in screen.text.count { $0 == ">" } == 2 }
+    terminal.send(Key.control("D"))
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test(arguments: [[:], ["EXAMPLE_CALLS": "yes"], ["EXAMPLE_CALLS": "task"]])
   func aLongLineWithoutATerminalIsWhole(
     _ settings: [String: String]
   ) throws {
