@@ -335,6 +335,12 @@ import Testing
     var shown = ""
     repeat { shown = try tab("", ["ISSUES": "http://127.0.0.1:1/issues"]) } while shown.contains(Self.late)
     #expect(shown.contains("connect") && !shown.contains("Domain") && !shown.contains("URL"), "\(shown)")
+    // So does the command itself.
+    let run = try ChildProcess.run(
+      ["bash", "-c", "issues show 7 2>&1"],
+      environment: sandbox.environment.merging(["ISSUES": "http://127.0.0.1:1/issues"]) { $1 })
+    let said = String(decoding: run.output, as: UTF8.self)
+    #expect(said.hasPrefix("Error: ") && said.contains("connect") && !said.contains("Domain"), "\(said)")
   }
 
   @Test func foundationsErrorsAreSentences() {
