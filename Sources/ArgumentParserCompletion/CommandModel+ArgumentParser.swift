@@ -5,7 +5,8 @@ import ShellCompletion
 extension CommandModel {
   /// Makes the model of an ArgumentParser program, with what its description leaves out: default subcommands whose
   /// names are made from their types', groups of subcommands, which values are no files, and all flags that exclude each
-  /// other. For those flags the parser itself is asked; none of the program's own code is run.
+  /// other, and which options take a value joined to a short name (`allowingJoined`). For those flags and options the
+  /// parser itself is asked. None of the program's own code is run, but a joined value is converted: “¤”.
   ///
   /// - Throws: ``ShellCompletion/CommandModel/DumpError`` if ArgumentParser describes the program in an unknown way.
   public init<Program: ParsableCommand>(of program: Program.Type) throws(DumpError) {
@@ -13,6 +14,7 @@ extension CommandModel {
     findGroupsAndDefaults(by: program)
     findUnlisted(by: program)
     findRivals(by: program)
+    findJoined(by: program)
   }
 
   mutating func findGroupsAndDefaults(by command: any ParsableCommand.Type) {
@@ -36,6 +38,21 @@ extension CommandModel {
     guard valued.count == types.count else { return }
     for (index, type) in zip(valued, types) where arguments[index].completion == .none && isNoFile(type) {
       arguments[index].completion = .unlisted
+    }
+  }
+
+  /// Finds the options that take a value joined to a short name, of this command and of the commands below it.
+  private mutating func findJoined(by command: any ParsableCommand.Type) {
+    for (index, subcommand) in zip(subcommands.indices, command.configuration.subcommands) {
+      subcommands[index].findJoined(by: subcommand)
+    }
+    for index in arguments.indices where arguments[index].kind == .option {
+      let option = arguments[index]
+      // Only an option that must have its own value refuses to be the last word.
+      guard [.word, .nextValue, .upToNextOption].contains(option.extent), !option.isValueOptional,
+        let name = option.names.first(where: { $0.count == 2 && !$0.hasPrefix("--") })
+      else { continue }
+      arguments[index].allowsJoinedValue = command.allowsJoinedValue(name)
     }
   }
 
@@ -148,6 +165,14 @@ extension ParsableCommand {
     let words = [flag, other, flag + "=x"]
     guard let error = refusal(of: words) else { return false }
     return message(for: error).contains("already been set")
+  }
+
+  /// Whether the parser takes a value that is joined to a name. The second word is refused in any case, since it has no
+  /// value, and before any of the command's code is run.
+  fileprivate static func allowsJoinedValue(_ name: String) -> Bool {
+    let joined = name + "¤"
+    guard let error = refusal(of: [joined, name]) else { return false }
+    return !message(for: error).contains(joined)
   }
 
   private static func refusal(of words: [String]) -> (any Error)? {

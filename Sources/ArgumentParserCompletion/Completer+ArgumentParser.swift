@@ -144,6 +144,8 @@ extension ValueReply {
     self.init()
     guard let call = request.parserCall(of: program._commandName) else { return }
     for (name, value) in request.shell?.parserVariables ?? [:] { setenv(name, value, 1) }
+    // A closure that calls itself for ever is a fault like others.
+    prepareSignalStack()
     do {
       if let program = program as? any AsyncParsableCommand.Type {
         _ = try await program.asyncParseAsRoot(call)

@@ -1,10 +1,11 @@
-/// Reads the lines of standard input or a file, one after the other, in bounded memory.
+/// Reads the lines of standard input or a file, one after the other. Only the beginning of a very long line is kept, so
+/// that little memory is needed, unless lines must be whole.
 ///
 /// A line ends with a line feed, with or without a return before it. If the input begins with returns and no line feed,
 /// as a file of an old Mac does, a line ends with either of them.
 package struct InputLines {
   /// The most bytes of a line that are kept.
-  private static let longestLine = 1 << 20
+  private let longestLine: Int
 
   private var chunk: [UInt8] = []
   private var start = 0
@@ -18,18 +19,22 @@ package struct InputLines {
   private var bytesRead = 0
 
   /// Reads standard input.
-  package init() { self.init(file: STDIN_FILENO, path: "-") }
+  ///
+  /// - Parameter longestLine: the most bytes of a line that are kept; `.max` for whole lines.
+  package init(longestLine: Int = 1 << 20) {
+    self.init(file: STDIN_FILENO, path: "-", longestLine: longestLine)
+  }
 
   /// Reads a file, which may be a pipe. It is never closed.
   package init(path: String) throws(FileError) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(path) }
-    self.init(file: file, path: path)
+    self.init(file: file, path: path, longestLine: 1 << 20)
   }
 
-  private init(file: Int32, path: String) {
+  private init(file: Int32, path: String, longestLine: Int) {
     var status = stat()
-    (self.file, self.path) = (file, path)
+    (self.file, self.path, self.longestLine) = (file, path, longestLine)
     size = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 
@@ -62,7 +67,7 @@ package struct InputLines {
       let part = rest[..<(end ?? chunk.count)]
       start = end.map { $0 + 1 } ?? chunk.count
       if end != nil, line.isEmpty { return Self.withoutReturn(part) }
-      line += part.prefix(Self.longestLine - line.count)
+      line += part.prefix(longestLine - line.count)
       if end != nil { return Self.withoutReturn(line[...]) }
     }
   }

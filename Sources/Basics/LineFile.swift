@@ -2,7 +2,8 @@
 ///
 /// A line is added by one write under a lock, so that no process loses any. A lock that another process keeps is waited
 /// for only a moment: a prompt must not stand still. The line is then added without it, and may be lost if the other
-/// process shortens the file just then. A missing file is made with the directories above it, for its owner only.
+/// process shortens the file just then. A missing file is made with the directories above it, for its owner only. A link
+/// is followed, since people keep such files elsewhere, and only to a regular file.
 package struct LineFile: Sendable {
   package let path: String
   /// How many of the newest lines are kept; the file may hold twice as many.
@@ -14,7 +15,7 @@ package struct LineFile: Sendable {
     self.keeping = min(max(0, keeping), .max / 2)
   }
 
-  /// The newest lines of the file, the oldest first, at most `keeping`.
+  /// The newest lines of the file, the oldest first, at most `keeping`, and at most its last 4 MiB.
   ///
   /// - Throws: `FileError` if the file is missing, is not a regular file, or cannot be read.
   package func lines() throws(FileError) -> [String] {
@@ -22,7 +23,10 @@ package struct LineFile: Sendable {
   }
 
   /// Adds a line at the end of the file, and shortens the file if it has grown too long.
+  ///
+  /// - Throws: `FileError` also for a line so long that it would not be read again.
   package func append(_ line: String) throws(FileError) {
+    guard line.utf8.count + 1 < Self.longestRead else { throw FileError(path, number: FileError.isLongLine) }
     try LocalFile.makeDirectory(of: path, mode: 0o700)
     let (file, isLocked) = try openLocked()
     defer { close(file) }
@@ -94,10 +98,10 @@ package struct LineFile: Sendable {
   private static let isWaitedFor = Atomic(true)
 
   private static func newest(_ count: Int, in bytes: [UInt8]) -> [String] {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    let lineFeed = UInt8(ascii: "\n")
     // The first line may have lost its beginning.
-    let whole = bytes.count == longestRead ? lines.dropFirst() : lines[...]
-    return whole.suffix(count).map { String(decoding: $0, as: UTF8.self) }
+    let whole = bytes.count == longestRead ? bytes.drop { $0 != lineFeed } : bytes[...]
+    return whole.split(separator: lineFeed).suffix(count).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static let longestRead = 4 << 20

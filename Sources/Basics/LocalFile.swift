@@ -11,6 +11,12 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   /// Texts in other encodings than UTF-8.
   static let isUTF16: Int32 = -2
   static let isUTF32: Int32 = -3
+  /// A folder that must be private, and to which others may write.
+  static let isShared: Int32 = -4
+  /// A folder that must be the user's own, and is another's.
+  static let isForeign: Int32 = -5
+  /// A line that is too long for a file of lines.
+  static let isLongLine: Int32 = -6
 
   package init(_ path: String, number: Int32 = errno) {
     self.path = path
@@ -24,6 +30,9 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     case Self.isOutput: "it is the output too"
     case Self.isUTF16: "it is UTF-16 text; save it as UTF-8"
     case Self.isUTF32: "it is UTF-32 text; save it as UTF-8"
+    case Self.isShared: "others may write to it (chmod go-w)"
+    case Self.isForeign: "it belongs to another user"
+    case Self.isLongLine: "a line for it is longer than 4 MiB"
     default: String(cString: strerror(number))
     }
   }
@@ -61,32 +70,80 @@ package enum LocalFile {
   }
 
   /// Replaces a file's contents with a text in one step: no reader sees half of it, and the file stays as it was if the
-  /// text cannot be written. A link stays a link, and the file that it leads to is replaced, or made if it is not there.
+  /// text cannot be written.
   ///
-  /// - Parameter mode: the permissions of a new file.
+  /// A link stays a link, and the file that it leads to is replaced, or made if it is not there: this is for files that
+  /// people may keep elsewhere, such as under version control. `put(_:at:mode:)` follows no link.
+  ///
+  /// - Parameter mode: the permissions of a new file; another keeps its own.
+  /// - Throws: `FileError` also for a device, a pipe and the like, which stay as they are.
   package static func replace(_ path: String, with text: String, mode: mode_t) throws(FileError) {
     try replace(path, with: Array(text.utf8), mode: mode)
   }
 
   /// Replaces a file's contents with bytes in one step.
   package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
-    // A write beyond the limit would end the process.
-    guard bytes.count <= longestAllowed else { throw FileError(path, number: EFBIG) }
     let target = try target(of: path)
     var status = stat()
-    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : mode
+    guard stat(target, &status) == 0 else { return try put(bytes, at: target, mode: mode, for: path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: try put(bytes, at: target, mode: status.st_mode & 0o777, for: path)
+    case S_IFDIR: throw FileError(path, number: EISDIR)
+    default: throw FileError(path, number: FileError.irregular)
+    }
+  }
+
+  /// Puts a new file in the place of whatever a path names, in one step. A link is itself replaced, never what it leads
+  /// to. A directory stays.
+  ///
+  /// - Parameter mode: the permissions of the new file.
+  package static func put(_ bytes: [UInt8], at path: String, mode: mode_t) throws(FileError) {
+    try put(bytes, at: path, mode: mode, for: path)
+  }
+
+  /// Why a file could not be put in the place of what a path names; nil if it could. This is found by writing one.
+  static func obstacle(toPutting path: String) -> FileError? {
+    do throws(FileError) {
+      unlink(try written([UInt8](repeating: 0, count: 4096), beside: path, mode: 0o600, for: path))
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        ? FileError(path, number: EISDIR) : nil
+    } catch {
+      return error
+    }
+  }
+
+  /// - Parameter path: the path that an error names.
+  private static func put(_ bytes: [UInt8], at target: String, mode: mode_t, for path: String)
+    throws(FileError)
+  {
+    let new = try written(bytes, beside: target, mode: mode, for: path)
+    guard rename(new, target) == 0 else {
+      let error = FileError(path)
+      unlink(new)
+      throw error
+    }
+  }
+
+  /// Writes a new file beside another.
+  ///
+  /// - Parameter path: the path that an error names.
+  /// - Returns: the path of the new file.
+  private static func written(_ bytes: [UInt8], beside target: String, mode: mode_t, for path: String)
+    throws(FileError) -> [CChar]
+  {
+    // A write beyond the limit would end the process.
+    guard bytes.count <= longestAllowed else { throw FileError(path, number: EFBIG) }
     var template = Array((target + ".XXXXXX").utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw FileError(path) }
     let isWritten =
       fchmod(file, mode) == 0 && bytes.withUnsafeBytes { Descriptor.write($0, to: file) } && fsync(file) == 0
-    let number = isWritten ? 0 : errno
+    let error = FileError(path)
     close(file)
-    guard isWritten, rename(template, target) == 0 else {
-      let error = FileError(path, number: isWritten ? errno : number)
-      unlink(template)
-      throw error
-    }
+    if isWritten { return template }
+    unlink(template)
+    throw error
   }
 
   /// The path as an absolute one, which leads to the same file whatever the working directory becomes.

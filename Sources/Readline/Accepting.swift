@@ -52,6 +52,7 @@ extension EditorLoop {
   /// Keeps a line in the history, and hands it over.
   private func remember(_ line: String) {
     if editor.history.keeps(line), editor.history.add(line) { ReadlineLibrary.addToHistory(line) }
+    if let failure = editor.history.takeFailure() { screen.output.add(failure + "\n") }
     handOver(line)
     hasHandedOver = true
     followHistory()

@@ -38,8 +38,18 @@ public final class History {
   private var isChanged = false
   /// The number of times that `entries` was set.
   private(set) var changes = 0
-  /// Why the file could not be read.
-  private(set) var problem: FileError?
+  /// Why the file could not be read, and why it could not be written, when that was last tried.
+  private var (unread, unwritten): (FileError?, FileError?)
+  /// Whether an editor has shown why the file cannot be used.
+  private var isTold = false
+
+  /// Why the file could not be written or read when that was last tried; nil if it could, or if there is none yet.
+  ///
+  /// Lines are then kept in memory only. An editor says so once, above its line. A program that says more, or says it
+  /// after `run`, takes it from here:
+  ///
+  ///     if let failure = editor.history.failure { print(failure) }
+  public var failure: Failure? { (unwritten ?? unread).map { Failure(description: $0.description) } }
 
   /// Replaces a newline inside an entry, since each row of the file is one entry.
   private static let newline: Unicode.Scalar = "\u{2028}"
@@ -49,8 +59,9 @@ public final class History {
   /// - Parameters:
   ///   - path: the file of the lines, one entry a row, with U+2028 for a newline inside an entry; nil for none.
   ///     Sessions that share it lose none of each other's lines. It is created with the first line and readable only by
-  ///     its owner.
-  ///   - limit: the number of lines kept; zero or less for none.
+  ///     its owner. A link is followed, so that the file may be kept elsewhere.
+  ///   - limit: the number of lines kept; zero or less for none. Of the file's text the last 4 MiB are read. A longer
+  ///     line is kept in memory only.
   public init(path: String? = nil, limit: Int = 1000) {
     self.limit = max(limit, 0)
     file = path.map { LineFile(path: $0, keeping: limit) }
@@ -78,7 +89,7 @@ public final class History {
     } catch {
       throw Failure(description: error.description)
     }
-    if path == nil { isChanged = false }
+    if path == nil { (isChanged, unwritten) = (false, nil) }
   }
 
   /// Adds an entry at the end, and to the file, unless it equals the newest. Returns false if it was not added.
@@ -87,7 +98,12 @@ public final class History {
     guard limit > 0, entry != entries.last else { return false }
     known = ((known ?? []) + [entry]).suffix(limit)
     // A file that cannot be written must not stop the user; the entry is kept in memory.
-    try? file?.append(Self.row(of: entry))
+    do {
+      try file?.append(Self.row(of: entry))
+      (unread, unwritten) = (nil, nil)
+    } catch {
+      unwritten = error
+    }
     return true
   }
 
@@ -96,11 +112,19 @@ public final class History {
     guard let file, !isChanged else { return }
     do {
       known = try file.lines().map(Self.entry)
-      problem = nil
+      unread = nil
     } catch {
       known = known ?? []
-      problem = error
+      // A file that is not there yet is made with the first line.
+      unread = error.number == ENOENT ? nil : error
     }
+  }
+
+  /// Why the file cannot be used, if that is so and was not taken before.
+  func takeFailure() -> String? {
+    guard !isTold, let failure else { return nil }
+    isTold = true
+    return failure.description
   }
 
   private static func row(of entry: String) -> String {

@@ -144,8 +144,8 @@ public final class LineEditor {
   /// and also if a trap, another deadly signal or `exit` ends the process. If no terminal can be written to, or another
   /// editor is running, this returns `endOfInput` at once.
   ///
-  /// If standard input is not a terminal, its lines are handed over as they are, without prompt, history or
-  /// completions.
+  /// If standard input is not a terminal, its lines are handed over whole and as they are, without prompt, history or
+  /// completions. An input that cannot be read ends, and standard error says why.
   /// - Parameters:
   ///   - initialText: the beginning of the first line, for the user to edit; control characters are removed.
   ///   - accept: called with each line that is not blank. A paste of several lines is several calls, but one call with
@@ -185,6 +185,14 @@ public final class LineEditor {
     return pasted.isEmpty ? nil : pasted.removeFirst()
   }
 
+  /// The lines, as `readLine(prompt:initialText:)` reads them, for a task:
+  ///
+  ///     for await line in editor.lines { await send(line) }
+  ///
+  /// A line is read when the task asks for it. Meanwhile the main thread is blocked, as it is by `readLine`; between two
+  /// lines the main actor is free. It ends as `readLine` does, and a later loop goes on with the lines that follow.
+  public var lines: AsyncStream<String> { AsyncStream { await self.readLine() } }
+
   /// Reads a secret, such as a password, with this editor's name and looks; see `Echo`.
   ///
   /// Do not call it while an editor runs. If standard input is not a terminal, the secret is its next line. A signal
@@ -222,8 +230,7 @@ public final class LineEditor {
   func takeProblems() -> [String] {
     guard !hasRun else { return [] }
     hasRun = true
-    // A history file that does not exist yet is no problem.
-    var problems = history.problem.map { $0.number == ENOENT ? [] : [$0.description] } ?? []
+    var problems = history.takeFailure().map { [$0] } ?? []
     if !options.isTerminalDumb, !ReadlineLibrary.knowsTerminal {
       let type = options.terminal.quoted()
       problems.append("The terminal type \(type) is unknown; set TERM to have suggestions while you type.")

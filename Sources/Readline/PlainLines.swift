@@ -2,8 +2,9 @@ import Basics
 
 /// Hands over the lines of a standard input that is not a terminal, without prompt, history or completions.
 ///
-/// With a validator, lines are gathered until the text is valid. If a text is invalid, the reason goes to standard
-/// error and the next line begins another text.
+/// A line is handed over whole, however long it is. With a validator, lines are gathered until the text is valid. If a
+/// text is invalid, the reason goes to standard error and the next line begins another text. If the input cannot be
+/// read, as UTF-16 text cannot, that is said there too.
 @MainActor
 struct PlainLines {
   let inbox: Inbox
@@ -13,7 +14,7 @@ struct PlainLines {
   private let output = StandardOutput()
   private let queue = MainQueue()
   /// Shared, because lines that were read ahead belong to the next editor.
-  private static var lines = InputLines()
+  private static var lines = InputLines(longestLine: .max)
   private var text = ""
 
   init(inbox: Inbox, validator: (any LineValidator)?, isSecret: Bool) {
@@ -29,7 +30,14 @@ struct PlainLines {
       if let failure = show() { return .outputFailed(failure) }
       if inbox.take(\.isFinishWanted) { return .finished }
       guard isReady else { continue }
-      guard let line = try? Self.lines.next() else {
+      let next: String?
+      do throws(FileError) {
+        next = try Self.lines.next()
+      } catch {
+        complain("The input cannot be read: \(error.reason).")
+        return .endOfInput
+      }
+      guard let line = next else {
         if !text.isEmpty, !isSecret { complain("The input ends within a text: \(text.quoted()).") }
         return .endOfInput
       }

@@ -14,7 +14,8 @@ public struct InstalledProgram: Sendable {
   public let name: String
   /// How long a completion may wait for the program.
   public var deadline = Duration.seconds(5)
-  /// The directory in which descriptions are kept; nil for none.
+  /// The directory in which descriptions are kept; nil for none. It is made if it is missing. It is used only if it is
+  /// the user's own and nobody else may write to it.
   public var cache: String?
 
   public init(_ name: String) {
@@ -85,7 +86,9 @@ public struct InstalledProgram: Sendable {
 
   /// The program's description of itself; nil if it gives none.
   private func description(of path: String) -> CommandModel? {
-    let kept = cache.flatMap { KeptModel(of: path, at: "\($0)/\(identifier(path)).model") }
+    let kept = cache.flatMap {
+      KeptModel(of: path, in: PrivateFolder(path: $0), as: identifier(path) + ".model")
+    }
     if let model = kept?.model { return model }
     guard let dump = output(of: [path, "--experimental-dump-help"], within: deadline) else { return nil }
     var model = try? CommandModel(dumpHelp: dump)

@@ -52,6 +52,22 @@ import Testing
     #expect(try contents().split(separator: "\n").count == 1000)
   }
 
+  /// A line that would not be read again must not cost those there are.
+  @Test func aLineThatIsTooLongIsRefused() throws {
+    let file = LineFile(path: path, keeping: 10)
+    try file.append("one")
+    let long = String(repeating: "x", count: 4 << 20)
+    let refusal = #expect(throws: FileError.self) { try file.append(long) }
+    #expect(refusal?.reason == "a line for it is longer than 4 MiB")
+    #expect(try file.lines() == ["one"])
+    // The longest that there may be takes the place of those before it.
+    let longest = String(long.dropLast(2))
+    try file.append(longest)
+    #expect(try file.lines() == [longest])
+    try file.append("two")
+    #expect(try file.lines() == ["two"])
+  }
+
   @Test func linesAreNeverLostWhileTheFileIsShortened() async throws {
     let path = path
     await withTaskGroup(of: Void.self) { group in

@@ -190,7 +190,8 @@ extension CommandModel {
           valueName: "I",
           help: "A folder.",
           completion: .directory,
-          isRepeating: true),
+          isRepeating: true,
+          allowsJoinedValue: true),
         Argument(
           .flag,
           names: ["-a"],

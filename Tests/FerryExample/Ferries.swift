@@ -51,6 +51,10 @@ nonisolated private var unawaited: ValueCaching {
 
 nonisolated private func ended() -> [String] { exit(3) }
 
+nonisolated private func turned(_ turns: Int) -> [String] {
+  turns < 0 ? [] : turned(turns + 1) + ["\(turns)"]
+}
+
 /// What only the main actor may touch.
 final class Timetable {
   static let shared = Timetable()
@@ -117,4 +121,9 @@ struct Stow: ParsableCommand {
   @Option(completion: .custom(cached { ended() })) var sunk: String?
   @Option(completion: .custom(cached { kill(getpid(), SIGKILL) == 0 ? [] : ["left"] })) var seized: String?
   @Option(completion: .custom(cached(unawaited) { _ in fatalError("struck") })) var struck: String?
+  // Closures that end the program at each TAB.
+  @Option(completion: .custom { _, _, _ in fatalError("wrecked") }) var wrecked: String?
+  @Option(completion: .custom { _, _, _ in abort() }) var wrung: String?
+  @Option(completion: .custom { _, _, _ in kill(getpid(), SIGKILL) == 0 ? [] : ["left"] }) var washed: String?
+  @Option(completion: .custom { _, _, _ in turned(0) }) var whirled: String?
 }

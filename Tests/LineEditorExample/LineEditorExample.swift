@@ -20,7 +20,7 @@ import Readline
 ///   before the cursor and those of the line. `EXAMPLE_SECRET`: a secret is read first, with this mask.
 /// - `EXAMPLE_DELAY`, `EXAMPLE_DEBOUNCE`: milliseconds. `EXAMPLE_JITTER`: answers take up to this much longer, so that
 ///   they arrive out of order. `EXAMPLE_SEED` repeats the random numbers.
-/// - `EXAMPLE_CALLS`: lines are read one by one. `EXAMPLE_COUNTS`: the prompt counts the accepted lines.
+/// - `EXAMPLE_CALLS`: lines are read one by one, with `task` by a task. `EXAMPLE_COUNTS`: the prompt counts the accepted lines.
 /// - `EXAMPLE_RUNS`: how often an editor runs. `EXAMPLE_EDITORS`: how many editors there are, one after the other.
 /// - `EXAMPLE_TRACE`: a file that gets a line for each frame. `EXAMPLE_ENDINGS`: a file that gets the endings, which
 ///   are otherwise printed.
@@ -75,7 +75,16 @@ struct LineEditorExample {
       print(secret.map { "read <\($0)>" } ?? "no secret")
       fflush(nil)
     }
-    if Self.setting("CALLS") != nil {
+    if Self.setting("CALLS") == "task" {
+      waited { @MainActor [editor] in
+        for await line in editor.lines {
+          print("read <\(line)>")
+          fflush(nil)
+          // Between two lines the main actor is free.
+          await Task { @MainActor in }.value
+        }
+      }
+    } else if Self.setting("CALLS") != nil {
       var count = 1
       while let line = editor.readLine(prompt: "\(count)> ") {
         print("read <\(line)>")

@@ -258,7 +258,8 @@ extension ManPageTests {
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",
     "The distance is that of a straight line", "beginnings of them, or names", "Print only these fields",
     "No answer has come in time", "The answer has not come yet",
-    "The program ended while it fetched these values",
+    "The program ended while it fetched these values", "there is no home directory",
+    "The operation could not be completed", "The input cannot be read:",
     "places; write one",
     "Type a postcode or a place; TAB",
   ]

@@ -67,6 +67,17 @@ struct HistoryTests {
     #expect(example.frame?.line == "one")
   }
 
+  /// A file that is not there yet may be one that cannot be made.
+  @Test func aFileThatCannotBeWrittenIsSaidOnce() throws {
+    let example = try ExampleProgram(columns: 200, ["EXAMPLE_HISTORY": "/proc/nohist"])
+    let sentence = "/proc/nohist cannot be used: No such file or directory."
+    #expect(!example.terminal.screen.text.contains(sentence))
+    try example.type("one\r", "two\r", Key.up, Key.up)
+    try example.check()
+    #expect(example.frame?.line == "one")
+    #expect(example.terminal.screen.text.count { $0 == sentence } == 1)
+  }
+
   @Test func whatAForeignFileHoldsIsMadeHarmless() throws {
     try Data([0x61, 0x1B, 0x5B, 0x32, 0x4A, 0xFF, 0xC2, 0x9B, 0x62, 0x0A]).write(to: URL(filePath: path))
     let example = try ExampleProgram(["EXAMPLE_HISTORY": path])
@@ -128,6 +139,24 @@ struct HistoryTests {
     let failure = #expect(throws: History.Failure.self) { try history.load(from: directory.path("missing")) }
     #expect(failure?.localizedDescription == failure?.description)
     #expect(throws: History.Failure.self) { try history.save(to: directory.path) }
+  }
+
+  @MainActor
+  @Test func anAuthorLearnsWhyTheFileCannotBeUsed() throws {
+    let history = History(path: "/proc/nohist")
+    #expect(history.entries == [] && history.failure == nil)
+    #expect(history.add("one") && history.entries == ["one"])
+    #expect(history.failure?.description == "/proc/nohist cannot be used: No such file or directory.")
+    let unread = History(path: directory.path)
+    #expect(unread.entries == [] && unread.failure != nil)
+    let mended = History(path: path)
+    #expect(mkdir(path, 0o700) == 0 && mended.add("one") && mended.failure != nil)
+    #expect(rmdir(path) == 0 && mended.add("two") && mended.failure == nil)
+    // A line that would not be read again is kept in memory only.
+    let long = String(repeating: "x", count: 4 << 20)
+    #expect(mended.add(long) && mended.entries.last == long)
+    #expect(mended.failure?.description.contains("longer than 4 MiB") == true)
+    #expect(directory.text("history") == "two\n")
   }
 
   @Test func whatIsRemovedIsNotFoundAgainAndWhatIsNotKeptIsNotThere() throws {

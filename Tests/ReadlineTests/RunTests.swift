@@ -112,6 +112,50 @@ struct RunTests {
         == ["accepted <one>", "ending finished", "accepted <two>", "ending endOfInput"])
   }
 
+  @Test func aTaskReadsLines() throws {
+    let directory = try TemporaryDirectory()
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "")
+    let terminal = try PseudoTerminal(
+      [ExampleProgram.path], environment: environment.merging(["EXAMPLE_CALLS": "task"]) { $1 })
+    try terminal.waitUntil { $0.text[0] == ">" }
+    terminal.send("one\r")
+    try terminal.waitUntil { $0.text[1] == "read <one>" && $0.text[2] == ">" }
+    terminal.send(Key.paste("two\nthree") + "\r")
+    try terminal.waitUntil { $0.text.contains("read <two>") && $0.text.contains("read <three>") }
+    terminal.send(Key.control("D"))
+    try terminal.waitUntil { screen in screen.text.count { $0 == ">" } == 2 }
+    terminal.send(Key.control("D"))
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test(arguments: [[:], ["EXAMPLE_CALLS": "yes"], ["EXAMPLE_CALLS": "task"]])
+  func aLongLineWithoutATerminalIsWhole(
+    _ settings: [String: String]
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let line = String(repeating: "x", count: (1 << 20) + 17)
+    try directory.write("one\n" + line + "\n" + line, to: "input")
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "").merging(settings) {
+      $1
+    }
+    let (status, output) = try ChildProcess.run(
+      ["/bin/sh", "-c", "\(ExampleProgram.path) <input"], environment: environment, directory: directory.path)
+    #expect(status == 0)
+    let lines = String(decoding: output, as: UTF8.self).matches(of: /<(.*)>/).map { $0.1.count }
+    #expect(lines == [3, line.count, line.count])
+  }
+
+  @Test func whatIsNotReadWithoutATerminalIsSaid() throws {
+    let directory = try TemporaryDirectory()
+    let environment = try ExampleProgram.environment(directory, prompt: "> ", inputrc: "")
+    let (_, output) = try ChildProcess.run(
+      ["/bin/sh", "-c", #"printf '\377\376o\0n\0e\0\n\0' | \#(ExampleProgram.path) 2>&1"#],
+      environment: environment, directory: directory.path)
+    #expect(
+      String(decoding: output, as: UTF8.self)
+        == "The input cannot be read: it is UTF-16 text; save it as UTF-8.\nending endOfInput\n")
+  }
+
   @Test func withoutATerminalTextsAreGatheredUntilTheyAreValid() throws {
     let directory = try TemporaryDirectory()
     try directory.write("one\n\ntwo;\n \nslow\n;\nwrong;\nthree;\nfour\n", to: "input")

@@ -151,6 +151,102 @@ import Testing
     #expect(folderAttributes[.posixPermissions] as? Int == 0o700)
   }
 
+  /// A link, where it leads, and what becomes of it: in the place of each file that is kept.
+  @Test(arguments: ["precious", "pipe", "null"]) func aLinkIsReplacedAndNotFollowed(_ target: String) throws {
+    server.open()
+    _ = try tab()
+    _ = try keptAnswer()
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "lock" }
+    #expect(kept.contains("model") && kept.count == 2)
+    try sandbox.write("precious", to: "precious")
+    #expect(mkfifo(sandbox.root + "/pipe", 0o644) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.root + "/null", withDestinationPath: "/dev/null")
+    for file in kept {
+      unlink(folder + "/" + file)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/" + file, withDestinationPath: sandbox.root + "/" + target)
+    }
+    #expect(try tab().contains("120"))
+    _ = try keptAnswer()
+    #expect(sandbox.read("precious") == "precious")
+    for file in kept {
+      var status = stat()
+      // The copy that asked keeps the answer after it is offered.
+      repeat { #expect(lstat(folder + "/" + file, &status) == 0) } while status.st_mode & S_IFMT == S_IFLNK
+      #expect(status.st_mode == S_IFREG | 0o600)
+    }
+    var (pipe, null) = (stat(), stat())
+    #expect(stat(sandbox.root + "/pipe", &pipe) == 0 && pipe.st_mode & S_IFMT == S_IFIFO)
+    #expect(stat("/dev/null", &null) == 0 && null.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  /// A source that ends the program keeps that it did by another way.
+  @Test func aLinkIsReplacedAndNotFollowedAtACrash() throws {
+    let sandbox = try Sandbox(program: "ferries", built: "ferries")
+    let folder = sandbox.home + "/.cache/ferries/completions"
+    func kept() throws -> [String] {
+      _ = try ChildProcess.run(
+        [sandbox.root + "/bin/ferries", "__complete", "bash", "9", "80", "", "ferries stow --struck "],
+        environment: sandbox.environment)
+      return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.count == 23 } ?? []
+    }
+    while try kept().isEmpty {}
+    let file = try folder + "/" + kept()[0]
+    unlink(file)
+    try sandbox.write("precious", to: "precious")
+    try FileManager.default.createSymbolicLink(
+      atPath: file, withDestinationPath: sandbox.root + "/precious")
+    var status = stat()
+    repeat {
+      _ = try kept()
+      #expect(lstat(file, &status) == 0)
+    } while status.st_mode & S_IFMT == S_IFLNK
+    #expect(status.st_mode == S_IFREG | 0o600 && sandbox.read("precious") == "precious")
+  }
+
+  /// What others could have put into a folder is not offered, and nothing is kept there.
+  @Test(
+    arguments: ["issues/completions", "issues"], ["it belongs to another user", "others may write to it"])
+  func aFolderOfOthersIsNotUsed(_ shared: String, _ reason: String) throws {
+    let isForeign = reason.hasPrefix("it belongs")
+    // Only root gives folders away.
+    guard !isForeign || geteuid() == 0 else { return }
+    server.open()
+    _ = try tab()
+    _ = try keptAnswer()
+    let path = sandbox.home + "/.cache/" + shared
+    if isForeign { #expect(chown(path, 65534, 65534) == 0) } else { #expect(chmod(path, 0o777) == 0) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let before = server.requests
+    let log = ["ISSUES_COMPLETION_LOG": sandbox.root + "/log"]
+    while try !tab("", log).contains("120") {}
+    #expect(server.requests > before)
+    while try !#require(sandbox.read("log")).contains(": the answer is not kept") { usleep(1000) }
+    let why = "since \(path) cannot be used: \(reason)"
+    let written = try #require(sandbox.read("log"))
+    #expect(written.contains(": the answer is not kept, \(why)"), "\(written)")
+    #expect(written.contains("the model of the commands is not kept, \(why)"), "\(written)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == files)
+    for words in [[], ["--clear"]] {
+      let run = try ChildProcess.run(
+        [sandbox.root + "/bin/issues", "completions", "cache"] + words, environment: sandbox.environment)
+      #expect(String(decoding: run.output, as: UTF8.self).hasPrefix("Nothing can be kept, \(why)"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == files)
+  }
+
+  /// All may write to `/tmp`, but none may move what is another's.
+  @Test func aFolderInASharedOneIsUsed() throws {
+    server.open()
+    let caches = sandbox.root + "/caches"
+    try FileManager.default.createDirectory(atPath: caches, withIntermediateDirectories: false)
+    #expect(chmod(caches, 0o1777) == 0)
+    #expect(PrivateFolder(path: caches + "/own").obstacle(toPutting: "file") == nil)
+    #expect(chmod(caches, 0o777) == 0)
+    #expect(PrivateFolder(path: caches + "/own").obstacle(toPutting: "file")?.path == caches)
+  }
+
   @Test func aBrokenSourceIsNotAskedAtEachKey() throws {
     let broken = try SlowServer("no issues")
     broken.open()
@@ -199,6 +295,65 @@ import Testing
     #expect(try cache("--clear") == "Removed 0 answers.\n")
     #expect(try tab().contains("120"))
     #expect(server.requests == 2)
+  }
+
+  /// Nobody is sent to a next TAB that knows no more than this one.
+  @Test(arguments: [
+    (["XDG_CACHE_HOME": "/proc"], "", "/proc/issues cannot be used: No such file or directory."),
+    ([:], "ulimit -f 0; ", "/model cannot be used: File too large."),
+    (["HOME": "", "XDG_CACHE_HOME": ""], "", "there is no home directory."),
+  ]) func anAnswerThatWillNotBeKeptIsNotPromised(
+    _ variables: [String: String], _ before: String, _ why: String
+  )
+    throws
+  {
+    let log = ["ISSUES_COMPLETION_LOG": sandbox.root + "/log"]
+    let shown = try tab("", variables.merging(before.isEmpty ? log : [:]) { $1 }, before: before)
+    #expect(shown.contains("cannot be kept") && !shown.contains(Self.late), "\(shown)")
+    if before.isEmpty {
+      let written = try #require(sandbox.read("log"))
+      #expect(written.contains(": the answer will not be kept, since \(why)"), "\(written)")
+    }
+    #expect(server.requests > 0)
+  }
+
+  @Test func aDirectoryInThePlaceOfAnAnswerIsAnObstacle() throws {
+    setenv("XDG_CACHE_HOME", sandbox.root + "/cache", 1)
+    defer { unsetenv("XDG_CACHE_HOME") }
+    let folder = try #require(ReplyFolder(program: "tool"))
+    #expect(folder.obstacle(toKeeping: "question") == nil)
+    #expect(mkdir(folder.file(of: "question"), 0o700) == 0)
+    #expect(folder.obstacle(toKeeping: "question")?.number == EISDIR)
+    #expect(throws: FileError.self) { try folder.keep(KeptReply(key: "question"), capacity: .max) }
+    #expect(folder.obstacle(toKeeping: "another") == nil && folder.extent.count == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+  }
+
+  // MARK: - Errors
+
+  @Test func aServerThatIsDownIsSaidInASentence() throws {
+    var shown = ""
+    repeat { shown = try tab("", ["ISSUES": "http://127.0.0.1:1/issues"]) } while shown.contains(Self.late)
+    #expect(shown.contains("connect") && !shown.contains("Domain") && !shown.contains("URL"), "\(shown)")
+    // So does the command itself.
+    let run = try ChildProcess.run(
+      ["bash", "-c", "issues show 7 2>&1"],
+      environment: sandbox.environment.merging(["ISSUES": "http://127.0.0.1:1/issues"]) { $1 })
+    let said = String(decoding: run.output, as: UTF8.self)
+    #expect(said.hasPrefix("Error: ") && said.contains("connect") && !said.contains("Domain"), "\(said)")
+  }
+
+  @Test func foundationsErrorsAreSentences() {
+    struct Own: LocalizedError { let errorDescription: String? = "The tide is out." }
+    struct Plain: Error, CustomStringConvertible { let description = "The tide is in." }
+    let told = NSError(domain: "tides", code: 3, userInfo: [NSLocalizedDescriptionKey: "The tide turns."])
+    #expect(Own().sentence == "The tide is out." && Plain().sentence == "The tide is in.")
+    #expect(told.sentence == "The tide turns.")
+    #expect(POSIXError(.ENOENT).sentence.contains("No such file or directory"))
+    for error in [NSError(domain: "tides", code: -3), CocoaError(.fileReadUnknown)] as [any Error] {
+      #expect(error.sentence.hasPrefix("The operation could"), "\(error.sentence)")
+      #expect(error.sentence.contains(" error ") && !error.sentence.contains("="), "\(error.sentence)")
+    }
   }
 
   /// No directory can be made in /proc, and none in a file.

@@ -98,6 +98,18 @@ import Testing
     @Option var text: String
   }
 
+  /// fish would report a crash on the user's line, other shells say nothing of it.
+  @Test(arguments: Shell.installed(of: [.bash, .zsh, .fish]), ["wrecked", "wrung", "washed", "whirled"])
+  func aClosureThatEndsTheProgramIsSilent(_ shell: Shell, _ option: String) throws {
+    let session = try ShellSession(shell, sandbox: Sandbox(program: "ferries", built: "ferries"))
+    let typed = "ferries stow --\(option) "
+    #expect(try session.complete(typed).text == typed)
+    #expect(!session.pty.text.contains("terminated"), "\(session.pty.text)")
+    // The shell goes on.
+    session.pty.send("\u{15}echo on")
+    #expect(try session.run() == "on\n")
+  }
+
   /// Flags of one property exclude each other in one word too.
   @Test func exclusiveFlagsAreNotJoined() throws {
     func offered(_ words: String...) throws -> String {

@@ -83,6 +83,31 @@ import Testing
     #expect(offered == wanted)
   }
 
+  /// A word whose first letter is an option that allows it is that option and its value, even if its other letters are
+  /// options too. Otherwise it is a cluster.
+  @Test(arguments: [
+    ("-c", ["-c"]), ("-cr", []), ("-cred", []), ("-c=r", ["red"]), ("-c r", ["red"]), ("-vc r", ["red"]),
+    ("-l", ["-l"]), ("-lr", ["red"]), ("-lv", ["violet"]), ("-vlr", []), ("-l=r", ["red"]),
+    ("-lr -", ["-c", "-v"]),
+    ("-vl r", ["red"]),
+  ]) func aValueIsJoinedOnlyWhereItMayBe(_ line: String, _ wanted: [String]) {
+    let values = CommandModel.Argument.Completion.list([.init("red"), .init("violet")])
+    let paint = CommandModel(
+      name: "paint",
+      arguments: [
+        .init(.option, names: ["-c"], valueName: "c", completion: values),
+        .init(.option, names: ["-l"], valueName: "l", completion: values, allowsJoinedValue: true),
+        .init(.flag, names: ["-v"]),
+      ])
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    for shell in Shell.allCases {
+      let slot = Completer(model: paint)
+        .complete(words: words.dropLast(), current: TypedWord(words.last ?? ""), shell: shell)
+      #expect(slot.reply.values.map(\.insertion) == wanted, "\(shell)")
+    }
+    #expect(paint.complaint(about: ["-lred"]) == nil && paint.complaint(about: ["-cred"]) != nil)
+  }
+
   /// A default subcommand that has one itself: `boat`, `boat deep` and `boat deep tide` are the same.
   @Test(arguments: [
     ("", ["deep", "dock"]), ("deep ", ["all", "tide"]), ("deep --beta ", ["b1", "b2"]),
@@ -95,7 +120,8 @@ import Testing
     let tide = CommandModel(
       name: "tide",
       arguments: [
-        .init(.option, names: ["--beta", "-b"], valueName: "b", completion: values),
+        .init(
+          .option, names: ["--beta", "-b"], valueName: "b", completion: values, allowsJoinedValue: true),
         .init(.positional, valueName: "to", completion: .list([.init("north")])),
       ])
     let all = CommandModel(name: "all", arguments: [.init(.flag, names: ["--each"])])

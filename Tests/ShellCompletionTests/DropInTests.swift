@@ -52,6 +52,8 @@ import Testing
     ("gather --rest -", ["-x"]), ("gather --rest --raw en", ["end"]), ("gather ta", []),
     ("gather -- ta", ["tail"]), ("gather -aI /us", ["usr/"]), ("gather -I/us", ["usr/"]),
     ("gather -I /us", ["usr/"]), ("gather -I=/us", ["usr/"]),
+    // A value is joined to a short name only if the declaration allows it.
+    ("send -ssw", []), ("send -s sw", ["swift"]), ("send -s=sw", ["swift"]), ("send -vs sw", ["swift"]),
     ("pass t", ["this", "that"]), ("pass this -", ["-z"]), ("pass this --loud z", ["zed"]),
     ("pass --lo", ["--loud"]), ("pass --hel", ["--help"]), ("pass --loud --hel", []),
     ("pass relay --hel", []), ("pass relay -", []),

@@ -59,7 +59,8 @@ import Testing
         "arguments": [
           {"kind": "option", "names": ["--into", "-i"], "valueName": "file", "help": "A picture.",
            "completion": {"type": "file", "extensions": ["png"]}, "takesOthers": true, "extent": "nextValue",
-           "isRepeating": true, "isOptional": false, "isHidden": true, "isValueOptional": true, "rivals": ["--on"]},
+           "isRepeating": true, "isOptional": false, "isHidden": true, "isValueOptional": true,
+           "allowsJoinedValue": true, "rivals": ["--on"]},
           {"kind": "flag", "names": ["--on"]},
           {"kind": "positional", "completion": {"type": "list", "values": [{"text": "a", "help": "b"}, {"text": "c"}]}},
           {"kind": "positional", "completion": {"type": "shellCommand", "command": "ls"}},
@@ -71,7 +72,8 @@ import Testing
         .init(
           .option, names: ["--into", "-i"], valueName: "file", help: "A picture.",
           completion: .file(extensions: ["png"]), takesOthers: true, extent: .nextValue, isRepeating: true,
-          isOptional: false, isHidden: true, isValueOptional: true, rivals: ["--on"]),
+          isOptional: false, isHidden: true, isValueOptional: true, allowsJoinedValue: true,
+          rivals: ["--on"]),
         .init(.flag, names: ["--on"]),
         .init(.positional, completion: .list([.init("a", help: "b"), .init("c")])),
         .init(.positional, completion: .shellCommand("ls")), .init(.positional, completion: .directory),

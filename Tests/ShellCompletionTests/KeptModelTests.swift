@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ShellCompletionTesting
 import TestProcesses
@@ -15,7 +16,8 @@ import Testing
       .init(.flag, names: ["--b"], isHidden: true),
       .init(
         .option, names: ["--c"], valueName: "c", completion: .list([.init("x", help: "é"), .init("")]),
-        takesOthers: true, extent: .nextValue, isOptional: false, isValueOptional: true),
+        takesOthers: true, extent: .nextValue, isOptional: false, isValueOptional: true,
+        allowsJoinedValue: true),
       .init(.option, names: ["--d"], completion: .file(extensions: ["txt"]), extent: .nextWord),
       .init(.option, names: ["--e"], completion: .directory),
       .init(.option, names: ["--f"], completion: .unlisted),
@@ -30,7 +32,9 @@ import Testing
     try sandbox.write("1", to: "program")
     let path = sandbox.root + "/folder/model"
     func kept(_ name: String = "") -> KeptModel? {
-      KeptModel(of: sandbox.root + "/program", named: name, at: path)
+      KeptModel(
+        of: sandbox.root + "/program", named: name, in: PrivateFolder(path: sandbox.root + "/folder"),
+        as: "model")
     }
     #expect(kept()?.model == nil)
     try kept()?.keep(Self.model)
@@ -40,7 +44,7 @@ import Testing
     // Another program takes the place of this one.
     try sandbox.write("22", to: "program")
     #expect(kept()?.model == nil)
-    #expect(KeptModel(of: sandbox.root + "/nothing", at: path) == nil)
+    #expect(KeptModel(of: sandbox.root + "/nothing", in: PrivateFolder(path: "/"), as: "model") == nil)
     // No beginning of the file, and no file with another byte, is a model.
     try kept()?.keep(Self.model)
     let bytes = try LocalBytes(path)
@@ -61,7 +65,9 @@ import Testing
     #expect(try offered() == "print\t\n")
     let made = try #require(sandbox.bytes(of: file))
     let place = try #require(
-      KeptModel(of: program, named: "letters.Letters", at: sandbox.root + "/" + file))
+      KeptModel(
+        of: program, named: "letters.Letters",
+        in: PrivateFolder(path: sandbox.home + "/.cache/letters/completions"), as: "model"))
     #expect(place.model??.subcommands.count == 7)
     var other = try #require(place.model ?? nil)
     other.subcommands.append(CommandModel(name: "prize"))

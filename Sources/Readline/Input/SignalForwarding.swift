@@ -43,7 +43,7 @@ struct SignalForwarding {
   }
 
   /// Writes the signal's number to the pipe.
-  nonisolated private static let forward: Handler = { signal in
+  nonisolated private static let forward: SignalHandler = { signal in
     let error = errno
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(forwardingDescriptor, &byte, 1)
@@ -51,13 +51,13 @@ struct SignalForwarding {
   }
 
   /// Restores the terminal and raises the signal again with its former action, which runs when this handler returns.
-  nonisolated private static let die: Handler = { signal in
+  nonisolated private static let die: SignalHandler = { signal in
     TerminalRescue.perform()
     sigaction(signal, formerActions + Int(signal), nil)
     raise(signal)
   }
 
-  private mutating func handle(_ signal: Int32, flags: Int32 = 0, by handler: @escaping Handler) {
+  private mutating func handle(_ signal: Int32, flags: Int32 = 0, by handler: @escaping SignalHandler) {
     var action = sigaction()
     action.handler = handler
     action.sa_flags = flags
@@ -101,21 +101,4 @@ struct SignalForwarding {
     for signal in signals { sigaddset(&set, signal) }
     pthread_sigmask(how, &set, nil)
   }
-}
-
-private typealias Handler = @convention(c) (Int32) -> Void
-
-extension sigaction {
-  #if canImport(Glibc)
-    /// The handler; nil for the system's default action.
-    fileprivate var handler: Handler? {
-      get { __sigaction_handler.sa_handler }
-      set { __sigaction_handler.sa_handler = newValue }
-    }
-  #else
-    fileprivate var handler: Handler? {
-      get { __sigaction_u.__sa_handler }
-      set { __sigaction_u.__sa_handler = newValue }
-    }
-  #endif
 }

@@ -45,11 +45,7 @@ struct TerminalRescue {
   @MainActor private static let ending: Void = {
     ScratchFile.prepare()
     atexit { TerminalRescue.perform() }
-    var stack = stack_t()
-    guard sigaltstack(nil, &stack) == 0, stack.ss_sp == nil else { return }
-    stack = stack_t()
-    (stack.ss_sp, stack.ss_size) = (malloc(1 << 16), 1 << 16)
-    sigaltstack(&stack, nil)
+    prepareSignalStack()
   }()
 
   /// Whether ghost text is shown behind the cursor. It must not remain and look typed.

@@ -11,7 +11,8 @@ public struct EditorOptions: Sendable {
   public var continuationPrompt = "... "
   /// How typed text is shown.
   public var echo = EditorEcho.plain
-  /// The file of accepted lines; nil keeps them for this run only.
+  /// The file of accepted lines; nil keeps them for this run only. A file that cannot be read or written is said once,
+  /// above the line, and `History.failure` tells it.
   public var historyFile: String?
   /// Whether `!!`, `!word` and `^old^new` expand to earlier lines, as in a shell.
   public var expandsHistory = true

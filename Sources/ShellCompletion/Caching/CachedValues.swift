@@ -1,11 +1,5 @@
 import Basics
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Values that take time: from this process's memory, else from a file, else from their source.
 ///
 /// In a shell a copy of the process asks the source, so that the answer is there for the next TAB even if it comes too
@@ -49,7 +43,7 @@ package final class CachedValues: Sendable {
       note("older, and asked anew", request)
       return (older, false)
     }
-    guard let fetched else { return (ValueReply(message: Self.overdue), true) }
+    guard let fetched else { return (ValueReply(message: overdue(question, request)), true) }
     return (fetched.reply.map { $0.fitting(request) } ?? ValueReply(message: fetched.failure), true)
   }
 
@@ -129,7 +123,7 @@ package final class CachedValues: Sendable {
   private func fetchAndEnd(_ question: CachedQuestion) -> Never {
     DetachedCopy.endProcess(after: caching.limit + .seconds(5))
     DetachedCopy.prepareReport(
-      updated(question, with: .failure(Self.ended)).bytes, keptIn: folder?.file(of: question.key))
+      updated(question, with: .failure(Self.ended)).bytes, keptIn: folder?.preparedFile(of: question.key))
     let source = source
     let outcome = waited(atMost: caching.limit) { await Self.outcome(of: source, question.request) }
     let kept = updated(question, with: outcome)
@@ -204,14 +198,27 @@ package final class CachedValues: Sendable {
     do {
       return .success(try await source(request))
     } catch {
-      let sentence = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
-      return .failure(Failure(sentence: sentence.printable))
+      return .failure(Failure(sentence: error.sentence.printable))
     }
   }
 
   private static let ended = Failure(
     sentence: "The program ended while it fetched these values; tell its authors.")
-  private static let overdue = "The answer has not come yet; press TAB again in a moment."
+
+  /// What is said at the deadline. In a shell the next TAB has the answer only if it can be kept.
+  private func overdue(_ question: CachedQuestion, _ request: ValueRequest) -> String {
+    let obstacle: String?
+    if request.shell == nil {
+      obstacle = nil
+    } else if let folder {
+      obstacle = folder.obstacle(toKeeping: question.key)?.description
+    } else {
+      obstacle = "there is no home directory."
+    }
+    guard let obstacle else { return "The answer has not come yet; press TAB again in a moment." }
+    note("the answer will not be kept, since \(obstacle)", request)
+    return "The answer takes longer than a TAB may, and cannot be kept, since \(obstacle)"
+  }
 
   private func note(_ text: String, _ request: ValueRequest) { request.log?.note("cached \(name): \(text)") }
 }
@@ -245,7 +252,10 @@ extension ValueSource {
   /// In a shell the answer is fetched by a copy of the program, started with the same words, which outlives the TAB. So
   /// `main` must come to ``Completer/answerIfAsked(after:within:_:)`` before it does anything else. However many
   /// shells want the same, one copy asks. After an error the source is left alone for a while, and the error is shown
-  /// as a message: its `errorDescription`, or what describes it.
+  /// as a message: its `errorDescription`, what Foundation says of its own errors, or what describes it.
+  ///
+  /// The folder is made for its owner only. One that is another user's, or to which others may write, is not used: then
+  /// nothing is kept. Files in it are replaced, and no link is followed.
   /// - Parameters:
   ///   - name: tells this source's answers from those of the program's other sources.
   ///   - caching: how long answers are kept and waited for, and what they depend on.

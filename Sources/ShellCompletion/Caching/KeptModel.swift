@@ -4,16 +4,19 @@ import Basics
 ///
 /// It serves as long as the program's file is the same. A fault of the file disturbs no completion.
 package struct KeptModel {
-  /// The path of the file in which it is kept.
-  private let path: String
+  /// The folder in which it is kept.
+  private let folder: PrivateFolder
+  /// The name of its file.
+  private let file: String
   /// The program's file: which one it is, its size and its last change.
   private let version: String
 
   /// - Parameters:
   ///   - program: the path of the program's file.
   ///   - name: tells this model from others of the same program.
+  ///   - file: the name of the file in which it is kept.
   /// - Returns: nil if the program's file cannot be found.
-  package init?(of program: String, named name: String = "", at path: String) {
+  package init?(of program: String, named name: String = "", in folder: PrivateFolder, as file: String) {
     var status = stat()
     guard stat(program, &status) == 0 else { return nil }
     #if canImport(Darwin)
@@ -21,7 +24,7 @@ package struct KeptModel {
     #else
       let changed = status.st_mtim
     #endif
-    self.path = path
+    (self.folder, self.file) = (folder, file)
     version =
       "\(status.st_dev) \(status.st_ino) \(status.st_size) \(changed.tv_sec).\(changed.tv_nsec) \(name)"
   }
@@ -29,12 +32,12 @@ package struct KeptModel {
   /// The place of this program's own model; nil if there is no home directory.
   package static func own(named name: String) -> KeptModel? {
     guard let program = DetachedCopy.program, let folder = ReplyFolder.own else { return nil }
-    return KeptModel(of: program, named: name, at: folder.model)
+    return KeptModel(of: program, named: name, in: folder.folder, as: ReplyFolder.model)
   }
 
   /// What is kept; nil if nothing is that can be used, otherwise the model, if the program has one.
   package var model: CommandModel?? {
-    guard let bytes = try? LocalFile.bytes(at: path),
+    guard let bytes = try? folder.bytes(of: file),
       var reader = KeptBytes.reader(of: bytes, mark: Self.mark), reader.text() == version,
       let count = reader.number()
     else { return nil }
@@ -48,12 +51,11 @@ package struct KeptModel {
     writer.add(version)
     writer.add(model == nil ? 0 : 1)
     model?.write(to: &writer)
-    try LocalFile.makeDirectory(of: path, mode: 0o700)
-    try LocalFile.replace(path, with: KeptBytes.sealed(writer.bytes, mark: Self.mark), mode: 0o600)
+    try folder.put(KeptBytes.sealed(writer.bytes, mark: Self.mark), as: file)
   }
 
   /// Changes with the format.
-  private static let mark: UInt64 = 0x32_4C45_444F_4D43
+  private static let mark: UInt64 = 0x33_4C45_444F_4D43
 }
 
 extension CommandModel {
@@ -95,7 +97,7 @@ extension CommandModel.Argument {
     writer.add(valueName)
     writer.add(help)
     writer.add(extent.rawValue)
-    let switches = [takesOthers, isRepeating, isOptional, isHidden, isValueOptional]
+    let switches = [takesOthers, isRepeating, isOptional, isHidden, isValueOptional, allowsJoinedValue]
     writer.add(switches.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     writer.add(rivals) { $0.add($1) }
     switch completion {
@@ -148,9 +150,8 @@ extension CommandModel.Argument {
     }
     func isSet(_ place: Int) -> Bool { switches >> place & 1 == 1 }
     self.init(
-      kind, names: names, valueName: valueName, help: help, completion: completion, takesOthers: isSet(4),
-      extent: extent, isRepeating: isSet(3), isOptional: isSet(2), isHidden: isSet(1),
-      isValueOptional: isSet(0),
-      rivals: rivals)
+      kind, names: names, valueName: valueName, help: help, completion: completion, takesOthers: isSet(5),
+      extent: extent, isRepeating: isSet(4), isOptional: isSet(3), isHidden: isSet(2),
+      isValueOptional: isSet(1), allowsJoinedValue: isSet(0), rivals: rivals)
   }
 }

@@ -3,16 +3,19 @@ import Basics
 /// The folder in which a program's answers are kept, one small file each: `~/.cache/PROGRAM/completions`, or
 /// `~/Library/Caches/PROGRAM/completions` on macOS.
 ///
-/// A fault of the folder or of a file disturbs no completion: then nothing is kept, or an answer is asked for again.
+/// A fault of the folder or of a file disturbs no completion: then nothing is kept, or an answer is asked for again. A
+/// folder to which others may write is such a fault.
 package struct ReplyFolder: Sendable {
+  let folder: PrivateFolder
+
   /// The folder's path.
-  package let path: String
+  package var path: String { folder.path }
 
   /// The folder of a program; nil if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path.
   package init?(program: String) {
     guard let caches = BaseDirectory.cache.path, !program.isEmpty, program != "..", !program.contains("/")
     else { return nil }
-    path = "\(caches)/\(program)/completions"
+    folder = PrivateFolder(path: "\(caches)/\(program)/completions")
   }
 
   /// The folder of this program, by the name under which it was called.
@@ -22,11 +25,9 @@ package struct ReplyFolder: Sendable {
 
   /// The kept answer to a question; nil if there is none that can be used.
   func reply(to key: String) -> KeptReply? {
-    let path = file(of: key)
-    guard let bytes = try? LocalFile.bytes(at: path), let kept = KeptReply(bytes: bytes), kept.key == key
-    else {
-      return nil
-    }
+    guard let bytes = try? folder.bytes(of: Self.name(of: key)), let kept = KeptReply(bytes: bytes),
+      kept.key == key
+    else { return nil }
     return kept
   }
 
@@ -34,7 +35,7 @@ package struct ReplyFolder: Sendable {
   func noteUse(of key: String) {
     var status = stat()
     let path = file(of: key)
-    guard stat(path, &status) == 0 else { return }
+    guard lstat(path, &status) == 0 else { return }
     #if canImport(Darwin)
       let used = status.st_atimespec.tv_sec
     #else
@@ -42,13 +43,12 @@ package struct ReplyFolder: Sendable {
     #endif
     guard abs(time(nil) - used) >= 60 else { return }
     let times = [timespec(tv_sec: time(nil), tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: Self.unchanged)]
-    _ = utimensat(AT_FDCWD, path, times, 0)
+    _ = utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW)
   }
 
   /// Keeps an answer, and removes those that were not used for the longest time if all take more than `capacity` bytes.
   func keep(_ kept: KeptReply, capacity: Int) throws(FileError) {
-    try make()
-    try LocalFile.replace(file(of: kept.key), with: kept.bytes, mode: 0o600)
+    try folder.put(kept.bytes, as: Self.name(of: kept.key))
     let files = self.files
     var size = files.reduce(0) { $0 + $1.size }
     for file in files.sorted(by: { $0.used < $1.used })
@@ -57,14 +57,14 @@ package struct ReplyFolder: Sendable {
     }
   }
 
-  /// The file in which the program's model is kept.
-  var model: String { path + "/model" }
+  /// The name of the file in which the program's model is kept.
+  static let model = "model"
 
   /// Removes every answer, and the model.
   ///
   /// - Returns: how many answers there were.
   package func clear() -> Int {
-    unlink(model)
+    unlink(folder.path(of: Self.model))
     return files.count { unlink(path + "/" + $0.name) == 0 }
   }
 
@@ -76,22 +76,19 @@ package struct ReplyFolder: Sendable {
 
   /// The lock by which one process alone fetches an answer; nil if there can be none.
   func lock(on key: String) -> QuestionLock? {
-    (try? make()) == nil ? nil : QuestionLock(on: key, in: path + "/lock")
+    (try? folder.make()) == nil ? nil : QuestionLock(on: key, in: folder.path(of: "lock"))
   }
 
   /// Why nothing can be kept; nil if something can.
-  package var fault: FileError? {
-    do {
-      try make()
-      return LocalFile.obstacle(toMaking: path + "/lock")
-    } catch {
-      return error
-    }
-  }
+  package var fault: FileError? { folder.obstacle(toPutting: Self.model) }
 
-  private func make() throws(FileError) { try LocalFile.makeDirectory(of: path + "/lock", mode: 0o700) }
+  /// Why the answer to a question cannot be kept; nil if it can.
+  func obstacle(toKeeping key: String) -> FileError? { folder.obstacle(toPutting: Self.name(of: key)) }
 
-  func file(of key: String) -> String { path + "/" + Self.name(of: key) }
+  func file(of key: String) -> String { folder.path(of: Self.name(of: key)) }
+
+  /// The path of an answer, in a folder that is there; nil if nothing can be kept.
+  func preparedFile(of key: String) -> String? { (try? folder.make()) == nil ? nil : file(of: key) }
 
   static func name(of key: String) -> String {
     var sum = Checksum()
@@ -113,7 +110,7 @@ package struct ReplyFolder: Sendable {
         name.dropFirst(16).hasPrefix(Self.suffix)
       else { continue }
       var status = stat()
-      guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { continue }
       #if canImport(Darwin)
         let used = max(status.st_atimespec.tv_sec, status.st_mtimespec.tv_sec)
       #else

@@ -255,14 +255,14 @@ struct CommandPosition {
     return isKnown
   }
 
-  /// Splits an option of one letter from the value joined to it: `-Ipath`. A word whose letters are all options is a
-  /// cluster and has no joined value.
+  /// Splits an option of one letter from the value joined to it: `-Ipath`. Unless the option allows that, its letter is
+  /// the first of a cluster.
   func joinedValue(
     _ word: String
   ) -> (found: (option: CommandModel.Argument, owner: Int), value: String)? {
     let letters = word.dropFirst()
     guard letters.count > 1, !word.hasPrefix("--"), let found = option(spelled: String(word.prefix(2))),
-      found.option.takesValue, letters.contains(where: { option(spelled: "-\($0)") == nil })
+      found.option.takesValue, found.option.allowsJoinedValue
     else { return nil }
     return (found, String(letters.dropFirst()))
   }

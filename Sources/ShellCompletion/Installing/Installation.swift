@@ -46,8 +46,9 @@ public struct InstallationError: Error, Hashable, CustomStringConvertible {
 extension CompletionScript {
   /// Installs the script where the shell loads it for this user.
   ///
-  /// The file is replaced in one step, or left alone if it already holds the script. Start-up files are read, and never
-  /// written. Then a new shell is asked whether it completes the program, which its start-up files alone do not tell.
+  /// The file is replaced in one step, or left alone if it already holds the script. If it is a link, the file that it
+  /// leads to is replaced, as dotfiles under version control need it. Start-up files are read, and never written. Then a
+  /// new shell is asked whether it completes the program, which its start-up files alone do not tell.
   /// - Parameter replacesOthers: whether to replace a file that this library did not write.
   /// - Throws: ``InstallationError``.
   ///

@@ -123,6 +123,10 @@ public struct CommandModel: Sendable, Hashable, Codable {
     public var isHidden: Bool
     /// Whether an option can be given without its value.
     public var isValueOptional: Bool
+    /// Whether an option takes a value joined to a name of one letter: `-Ipath`. Every option takes `-I=path` and
+    /// `-I path`. ArgumentParser's description of a program does not tell; the library `ArgumentParserCompletion`
+    /// finds out.
+    public var allowsJoinedValue: Bool
     /// The preferred names of options and flags that exclude this argument.
     public var rivals: [String]
 
@@ -133,7 +137,7 @@ public struct CommandModel: Sendable, Hashable, Codable {
       _ kind: Kind, names: [String] = [], valueName: String = "", help: String = "",
       completion: Completion = .none, takesOthers: Bool = false, extent: Extent = .word,
       isRepeating: Bool = false, isOptional: Bool = true, isHidden: Bool = false,
-      isValueOptional: Bool = false, rivals: [String] = []
+      isValueOptional: Bool = false, allowsJoinedValue: Bool = false, rivals: [String] = []
     ) {
       self.kind = kind
       self.names = names
@@ -146,6 +150,7 @@ public struct CommandModel: Sendable, Hashable, Codable {
       self.isOptional = isOptional
       self.isHidden = isHidden
       self.isValueOptional = isValueOptional
+      self.allowsJoinedValue = allowsJoinedValue
       self.rivals = rivals
     }
   }

@@ -34,7 +34,7 @@ extension CommandModel {
 extension CommandModel.Argument {
   private enum Key: CodingKey {
     case kind, names, valueName, help, completion, takesOthers, extent, isRepeating, isOptional, isHidden
-    case isValueOptional, rivals
+    case isValueOptional, allowsJoinedValue, rivals
   }
 
   public init(from decoder: any Decoder) throws {
@@ -49,6 +49,7 @@ extension CommandModel.Argument {
       isOptional: try fields.value(of: .isOptional, or: true),
       isHidden: try fields.value(of: .isHidden, or: false),
       isValueOptional: try fields.value(of: .isValueOptional, or: false),
+      allowsJoinedValue: try fields.value(of: .allowsJoinedValue, or: false),
       rivals: try fields.value(of: .rivals, or: []))
   }
 
@@ -65,6 +66,7 @@ extension CommandModel.Argument {
     try fields.encode(isOptional, as: .isOptional, unless: true)
     try fields.encode(isHidden, as: .isHidden, unless: false)
     try fields.encode(isValueOptional, as: .isValueOptional, unless: false)
+    try fields.encode(allowsJoinedValue, as: .allowsJoinedValue, unless: false)
     try fields.encode(rivals, as: .rivals, unless: [])
   }
 }

@@ -87,6 +87,7 @@ extension CommandModel.Argument {
     if !isOptional { fields.append("isOptional: false") }
     if isHidden { fields.append("isHidden: true") }
     if isValueOptional { fields.append("isValueOptional: true") }
+    if allowsJoinedValue { fields.append("allowsJoinedValue: true") }
     if !rivals.isEmpty { fields.append("rivals: \(literal(rivals))") }
     return "Argument(\n          \(fields.joined(separator: ",\n          ")))"
   }

@@ -4,9 +4,9 @@ extension Completer {
   /// Answers the completion script that called this program, then ends the program. Returns at once if no script called
   /// it. Call it first in `main`, since every TAB starts the program anew.
   ///
-  /// The program ends with status 0 in every case. One or two seconds after the deadline it ends without an answer,
-  /// since the shell is waiting. A program that answers for others tells them apart by the words that
-  /// ``CompletionScript/answeringWords`` give it:
+  /// The program ends with status 0 in every case, a crash included, which fish would report on the user's line. One or
+  /// two seconds after the deadline it ends without an answer, since the shell is waiting. A program that answers for
+  /// others tells them apart by the words that ``CompletionScript/answeringWords`` give it:
   ///
   ///     for name in ["git", "swift"] {
   ///       Completer.answerIfAsked(after: [name]) { InstalledProgram(name).completer }
@@ -20,6 +20,7 @@ extension Completer {
     _ completer: () throws -> Completer
   ) {
     guard CommandLine.arguments.dropFirst().starts(with: words + [callbackName]) else { return }
+    endQuietlyAtFault()
     DetachedCopy.endProcess(after: DetachedCopy.purpose == nil ? deadline() : DetachedCopy.longest)
     end(with: try? completer().respond(to: Array(CommandLine.arguments.dropFirst(words.count + 2))))
   }
@@ -47,6 +48,7 @@ extension Completer {
     var ready: Completer?
     // A copy asks a source in any case.
     if DetachedCopy.purpose == nil {
+      endQuietlyAtFault()
       DetachedCopy.endProcess(after: deadline())
       ready = atHand()
       ready?.answerAtOnce(to: Array(CommandLine.arguments.dropFirst(words.count + 2)))
@@ -70,6 +72,22 @@ extension Completer {
     let reply = hasty.respond(to: arguments)
     guard !isLate.load() else { return }
     Self.end(with: reply)
+  }
+
+  /// Ends the process without an answer at a fault of the program, such as a trap.
+  ///
+  /// fish says nothing of other signals in a command substitution, but reports these even there, and by no redirection
+  /// can a script keep it from that.
+  ///
+  /// Source: `crashsignals` in https://github.com/fish-shell/fish-shell/blob/3.6.0/src/proc.cpp
+  private static func endQuietlyAtFault() {
+    prepareSignalStack()
+    var action = sigaction()
+    action.handler = { _ in _exit(0) }
+    action.sa_flags = Int32(SA_ONSTACK)
+    for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] {
+      sigaction(number, &action, nil)
+    }
   }
 
   /// Exit handlers have nothing to add, and take time.

@@ -71,11 +71,15 @@ package enum DetachedCopy {
   /// Prepares what is reported and kept if the work ends this process, by `exit` or by a crash. A handler of signals may
   /// do hardly anything, so it is made now.
   ///
-  /// - Parameter path: the file in which it is kept; nil for none.
+  /// - Parameter path: the file in which it is kept, in a folder that is this user's alone; nil for none. It is replaced
+  ///   by a new one, and so is a link.
   static func prepareReport(_ bytes: [UInt8], keptIn path: String?) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     copy.copyBytes(from: bytes)
-    prepared = (UnsafeRawBufferPointer(copy), path.flatMap { strdup($0) })
+    let paths = path.flatMap { path in
+      strdup(path).flatMap { target in strdup("\(path).\(getpid())").map { (new: $0, target: target) } }
+    }
+    prepared = (UnsafeRawBufferPointer(copy), paths)
     atexit { DetachedCopy.reportPrepared() }
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
       signal(number) { number in
@@ -87,13 +91,16 @@ package enum DetachedCopy {
   }
 
   nonisolated(unsafe) private static var prepared:
-    (bytes: UnsafeRawBufferPointer, path: UnsafeMutablePointer<CChar>?)?
+    (
+      bytes: UnsafeRawBufferPointer,
+      paths: (new: UnsafeMutablePointer<CChar>, target: UnsafeMutablePointer<CChar>)?
+    )?
 
   private static func reportPrepared() {
     guard let prepared else { return }
-    if let path = prepared.path {
-      let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      if file >= 0, Descriptor.write(prepared.bytes, to: file) { close(file) }
+    if let (new, target) = prepared.paths {
+      let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      if file >= 0, Descriptor.write(prepared.bytes, to: file), close(file) == 0 { rename(new, target) }
     }
     // Last, since it ends the process if the one who started it has ended.
     _ = Descriptor.write(prepared.bytes, to: reportFile)

@@ -107,12 +107,7 @@ struct MapCommand: ProgramCommand {
 
   private func write(_ picture: String, to path: String, in context: Context) throws {
     if path == "-" { return context.console.data(picture) }
-    var status = stat()
     do throws(FileError) {
-      // A file must not replace a device.
-      if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-        throw FileError(path, number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0)
-      }
       try LocalFile.replace(path, with: picture + "\n", mode: 0o644)
     } catch {
       throw Refusal("Cannot write \(error.shownPath): \(error.reason).", .unwritable)

@@ -28,8 +28,16 @@ struct Show: AsyncParsableCommand {
   var issue: Int
 
   func run() async throws {
-    print(try await openIssues().first { $0.number == issue }?.title ?? "There is no such issue.")
+    do {
+      print(try await openIssues().first { $0.number == issue }?.title ?? "There is no such issue.")
+    } catch {
+      throw Failure(errorDescription: error.localizedDescription)
+    }
   }
+}
+
+struct Failure: LocalizedError {
+  var errorDescription: String?
 }
 
 @main struct Issues: AsyncParsableCommand {
