@@ -657,6 +657,49 @@ import Testing
     #expect(codes(["acme works york"], own: own).hasPrefix("LS1 4DY / YO"))
   }
 
+  /// A name of the user's own is theirs before any word of it is written in full, or another added to it.
+  @Test(arguments: ["Market St", "Lime St", "London Road", "Mkt Place", "Leeds", "Wick station"])
+  func aNameOfTheUsersOwnIsTakenAsItStands(_ name: String) throws {
+    let own = [OwnPlaces.Entry(postcode: try #require(Postcode("E14 3BQ")), name: name)]
+    for wanted in [nil, 1] {
+      #expect(codes([name], own: own, wanted: wanted) == "E14 3BQ")
+      #expect(codes(name.split(separator: " ").map(String.init), own: own, wanted: wanted) == "E14 3BQ")
+    }
+    #expect(codes([name + ", Home"], own: own).hasPrefix("E14 3BQ / "))
+    #expect(codes([name, "York"], own: own, wanted: 2) == "E14 3BQ / YO1")
+    #expect(PlaceItem.only(in: name, own: own)?.name == "E14 3BQ")
+  }
+
+  /// In a longer text such a name means what it means without them.
+  @Test(arguments: [
+    "Leeds, West Yorkshire", "Leeds, Yorkshire", "Leeds West Yorkshire", "Leeds 6", "Headingley, Leeds 6",
+    "Leeds, Kent", "Leeds Kent", "Leeds (Kent)", "Headingley, Leeds", "Leeds Castle", "Leeds, Maidstone",
+    "Leeds station", "Leeds LS6", "Salford, Manchester", "London Road, Brighton",
+  ])
+  func aLongerNameIsNotTheUsersOwn(_ text: String) throws {
+    let postcode = try #require(Postcode("E14 3BQ"))
+    let own = ["Leeds", "Salford", "London Road"].map {
+      OwnPlaces.Entry(postcode: postcode, name: $0)
+    }
+    for wanted in [nil, 1] {
+      #expect(codes([text], own: own, wanted: wanted) == codes([text], wanted: wanted), "\(text)")
+    }
+    #expect(!codes([text], own: own).contains("?"))
+  }
+
+  /// What the country does not have together is the user's own place and another.
+  @Test(arguments: [
+    ("Leeds, York", "E14 3BQ / YO1"), ("London Road, Leeds", "E14 3BQ / E14 3BQ"),
+    ("York Leeds", "YO1 / E14 3BQ"),
+    ("London Road, York", "E14 3BQ / YO1"), ("Home, West Yorkshire", "E14 3BQ / BD4"),
+    ("Leeds, Bradford", "E14 3BQ / BD1"),
+  ])
+  func theUsersOwnPlaceStandsBesideOthers(_ text: String, _ expected: String) throws {
+    let postcode = try #require(Postcode("E14 3BQ"))
+    let own = ["Leeds", "London Road", "Home"].map { OwnPlaces.Entry(postcode: postcode, name: $0) }
+    #expect(codes([text], own: own) == expected)
+  }
+
   /// No text takes longer than a person waits, or ends the program.
   @Test func anyTextIsRead() {
     var random = SeededRandom()
