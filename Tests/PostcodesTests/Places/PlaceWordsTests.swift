@@ -524,6 +524,13 @@ import Testing
     ("Solihull, A. Luton LU3 2DY", "LU3 2DY"), ("Ms A. Oldham - ME9 7DG", "ME9 7DG"),
     ("Ms J.R. Oldham, ME9 7DG", "ME9 7DG"), ("Oldham - ME9 7DG", nil), ("Solihull, Luton LU3 2DY", nil),
     ("University of Bradford, Bromley, BR2 6DW", "BR2 6DW"),
+    ("SG11 1DG, 144 St Mary's Road", "SG11 1DG"), ("144 St Mary's Road, SG11 1DG", "SG11 1DG"),
+    ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
+    ("152 A1 Industrial Estate, Knutsford. Postcode: WA16 9HQ", "WA16 9HQ"),
+    ("WA16 9HQ, 152 A1 Industrial Estate", "WA16 9HQ"),
+    ("CV32 5TG at 10am by Mr Day, ref W1A/0001", "CV32 5TG"), ("CV32 5TG, so 9pm", "CV32 5TG"),
+    ("CV32 5TG, SO15 9PM", nil),
+    ("ex4 4th exeter", "EX4 4TH"), ("EX4 4th Exeter", "EX4 4TH"), ("EX4 4th Floor", nil),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
