@@ -73,8 +73,10 @@ enum TypeWord {
   ]
 
   private static let buildings: Set = [
-    "apartment", "apartments", "barn", "cottage", "cottages", "court", "flat", "flats", "gardens", "grove",
-    "hall", "house", "lodge", "manor", "mews", "place", "square", "unit", "villa", "villas", "yard",
+    "apartment", "apartments", "barn", "bungalow", "cottage", "cottages", "court", "farmhouse", "flat",
+    "flats",
+    "gardens", "grove", "hall", "house", "lodge", "manor", "mews", "place", "rectory", "square", "unit",
+    "vicarage", "villa", "villas", "yard",
   ]
 
   private static let kinds: Set = [

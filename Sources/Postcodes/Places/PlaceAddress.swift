@@ -6,8 +6,24 @@ extension PlaceWords {
   /// last of them, streets, buildings and unknown names: `House of Commons, London, SW1A 0AA`. A text that names a town
   /// far from the postcode is not an address of it.
   ///
-  /// - Parameter hasUnit: whether a flat or the like of it was left out.
-  static func withoutAddress(_ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool) -> [PlaceItem] {
+  /// Behind the postcode an item tells nothing if it cannot be a name, as a telephone number cannot, and if one place is
+  /// wanted, nor does an unknown one.
+  ///
+  /// - Parameters:
+  ///   - hasUnit: whether a flat or the like of it was left out.
+  ///   - wanted: how many places are wanted; nil for any number.
+  static func withoutAddress(
+    _ all: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool, wanted: Int?
+  ) -> [PlaceItem] {
+    let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) } ?? -1
+    let items = Array(all[...last])
+    let address = withoutAddress(items, in: tokens, hasUnit: hasUnit)
+    return address.count < items.count ? address : all
+  }
+
+  private static func withoutAddress(
+    _ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool
+  ) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
       let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
     else { return items }
@@ -233,6 +249,19 @@ extension PlaceItem {
   }
 
   /// Whether it is words that say that a text is not a list.
+  /// Whether it is no name but a way to reach somebody: a telephone number, an address of mail or of a page.
+  fileprivate var isContact: Bool {
+    isUnknown
+      && text.lowercased().split { " ,".contains($0) }.allSatisfy { word in
+        !word.contains(where: \.isLetter) || word.contains("@") || word.contains("://")
+          || word.hasPrefix("www.") || Self.labels.contains(word.filter(\.isLetter))
+      }
+  }
+
+  private static let labels: Set = [
+    "tel", "telephone", "phone", "mob", "mobile", "fax", "email", "mail", "web", "website",
+  ]
+
   fileprivate var isWord: Bool {
     isUnknown && text.contains(where: \.isLetter) && !["and", "or", "then", "to"].contains(text.lowercased())
   }

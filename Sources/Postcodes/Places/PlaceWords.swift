@@ -89,7 +89,9 @@ public struct PlaceWords: Sendable {
       pieces.contains(where: \.isName) || pieces.count(where: { !$0.isJoint }) == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    if wanted != 2 { items = Self.withoutAddress(items, in: tokens, hasUnit: tokens.count < whole.count) }
+    if wanted != 2 {
+      items = Self.withoutAddress(items, in: tokens, hasUnit: tokens.count < whole.count, wanted: wanted)
+    }
   }
 
   /// The words between semicolons, without those that are empty.
