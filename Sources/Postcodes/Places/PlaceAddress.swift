@@ -107,7 +107,7 @@ extension PlaceWords {
   }
 
   /// Whether a name is that of a post town of a postcode's district.
-  fileprivate static func isPostTown(_ name: String, of postcode: Postcode) -> Bool {
+  static func isPostTown(_ name: String, of postcode: Postcode) -> Bool {
     let key = NameKey.of(name)
     return PostTown.names(ofDistrict: postcode.outward).contains { NameKey.of($0) == key }
   }
@@ -193,12 +193,13 @@ extension PlaceItem {
   /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
   /// that says so.
   private static func address(in line: String) -> PlaceItem? {
-    guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([line]) else { return nil }
-    let items = PlaceWords([line], wanted: 1).items
+    let text = line.utf8.count <= longestLine ? GluedTown.parted([line])[0] : line
+    guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([text]) else { return nil }
+    let items = PlaceWords([text], wanted: 1).items
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
-    let parted = JoinedPostcodes.parted([line])
+    let parted = JoinedPostcodes.parted([text])
     let isList = parted[0].contains(";")
     let holder = isList ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
     let whole = PlaceToken.all(in: parted)
@@ -248,7 +249,6 @@ extension PlaceItem {
     }
   }
 
-  /// Whether it is words that say that a text is not a list.
   /// Whether it is no name but a way to reach somebody: a telephone number, an address of mail or of a page.
   fileprivate var isContact: Bool {
     isUnknown
@@ -262,6 +262,7 @@ extension PlaceItem {
     "tel", "telephone", "phone", "mob", "mobile", "fax", "email", "mail", "web", "website",
   ]
 
+  /// Whether it is words that say that a text is not a list.
   fileprivate var isWord: Bool {
     isUnknown && text.contains(where: \.isLetter) && !["and", "or", "then", "to"].contains(text.lowercased())
   }

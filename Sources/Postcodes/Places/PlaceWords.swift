@@ -19,7 +19,7 @@ public struct PlaceWords: Sendable {
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
   ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = JoinedPostcodes.parted(words.map { Self.withoutNames($0, own: own) })
+    let words = JoinedPostcodes.parted(GluedTown.parted(words.map { Self.withoutNames($0, own: own) }))
     self.init(complete: words, own: own(), wanted: wanted)
     if wanted == 2, items.count != 2 || items.contains(where: \.isMistake),
       let both = Self.withJoint(words, own: own())

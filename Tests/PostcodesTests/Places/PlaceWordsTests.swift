@@ -536,6 +536,9 @@ import Testing
     ("CV32 5TG at 10am by Mr Day, ref W1A/0001", "CV32 5TG"), ("CV32 5TG, so 9pm", "CV32 5TG"),
     ("CV32 5TG, SO15 9PM", nil),
     ("ex4 4th exeter", "EX4 4TH"), ("EX4 4th Exeter", "EX4 4TH"), ("EX4 4th Floor", nil),
+    ("LondonSE10RQ", "SE1 0RQ"), ("GlasgowG31 2QE", "G31 2QE"), ("DidsburyM20 2RN", "M20 2RN"),
+    ("12 High Street, LondonSE10RQ", "SE1 0RQ"), ("King's LynnPE30 1ET", "PE30 1ET"),
+    ("LeedsSE10RQ", nil), ("abcSE10RQ", nil), ("PartSE10RQ", nil),
     ("color: #ba52dd;", nil), ("color: #ba52dd, M1 1AE", "M1 1AE"), ("#B15 2TT", "B15 2TT"),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
