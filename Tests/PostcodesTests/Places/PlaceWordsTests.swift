@@ -169,6 +169,18 @@ import Testing
     ("leeds/york", "LS1 / YO1"),
     ("from Stanton by Bridge to Derby", "DE73 / DE1"), ("stoke-on-trent-leeds", "ST1 / LS1"),
     ("51.5,-0.1 to Leeds", "51.5 -0.1 / LS1"), ("leeds to yrok", "LS1 / ?yrok"), ("leeds to", "LS1"),
+    ("King's Lynn–Ely", "PE30 / several CB7"), ("King's Lynn-Ely", "PE30 / several CB7"),
+    ("Derby-King's Lynn", "DE1 / PE30"),
+    ("Burton upon Trent–Derby", "DE14 / DE1"), ("Stow-on-the-Wold—Moreton-in-Marsh", "GL54 / GL56"),
+    ("Stow-on-the-Wold – Moreton-in-Marsh", "GL54 / GL56"), ("King's Lynn->Ely", "PE30 / several CB7"),
+    ("Leeds => York", "LS1 / YO1"), ("Leeds..York", "LS1 / YO1"), ("Leeds .. York", "LS1 / YO1"),
+    ("Leeds vs York", "LS1 / YO1"), ("leeds & york", "LS1 / YO1"), ("Leeds York", "LS1 / YO1"),
+    ("how far is Leeds from York", "LS1 / YO1"), ("How far is it from Leeds to King's Lynn?", "LS1 / PE30"),
+    ("how far from Leeds to York", "LS1 / YO1"), ("Leeds / York", "LS1 / YO1"),
+    ("Stockton-on-Tees Leeds", "TS18 / LS1"), ("King's Lynnn–York", "?King's Lynnn / YO1"),
+    ("Duncanstone – Hetton", "AB52 / several DH5"),
+    ("Oxford Street, London to Princes Street, Edinburgh", "W1C / ?Princes Street"),
+    ("Callander, Callander, Hillam, Leeds", "FK17 / LS25"), ("Sutton, Ely, Hillam, Leeds", "CB6 / LS25"),
   ])
   func aWordStandsBetweenTwoPlaces(_ text: String, _ codes: String) {
     #expect(self.codes([text], wanted: 2) == codes, "\(text)")
