@@ -15,8 +15,8 @@ extension PlaceWords {
   static func withoutAddress(
     _ all: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool, wanted: Int?
   ) -> [PlaceItem] {
-    let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) } ?? -1
-    let items = Array(all[...last])
+    let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) }
+    let items = Array(all.prefix(last.map { $0 + 1 } ?? 0))
     let address = withoutAddress(items, in: tokens, hasUnit: hasUnit)
     return address.count < items.count ? address : all
   }
@@ -50,10 +50,10 @@ extension PlaceWords {
     let isAddress =
       hasUnit || isNumbered(tokens[..<min(tokens.count, items[end].words.lowerBound)])
       || items[..<end].contains { item in
-        item.ownPostcode != nil
-          || item.text.lowercased().split { " ,".contains($0) }.dropFirst().contains {
-            TypeWord.isOfAddress(String($0))
-          }
+        let words = item.text.lowercased().split { " ,".contains($0) }.map(String.init)
+        return item.ownPostcode != nil || words.dropFirst().contains(where: TypeWord.isOfAddress)
+          // The Green is a street, too.
+          || words.count == 2 && words[0] == "the" && TypeWord.ends(words[1])
       }
     return isAddress ? [items[end]] : items
   }

@@ -540,6 +540,7 @@ import Testing
     ("The Old Rectory, Sutton, PE28 3NA, 07700 900123", "PE28 3NA"),
     ("Church Lane, LS1 4DY, https://example.org/x", "LS1 4DY"),
     ("High Street, LS1 4DY, Tel: 0113 496 0000", "LS1 4DY"), ("High Street, LS1 4DY, Mr Smith", "LS1 4DY"),
+    ("The Green, L4 0RZ", "L4 0RZ"), ("The Common, L4 0RZ, 07700 900123", "L4 0RZ"),
     ("High Street, LS1 4DY, York", nil), ("LS1 4DY, 0113 4960000", "LS1 4DY"),
     ("SG11 1DG, 144 St Mary's Road", "SG11 1DG"), ("144 St Mary's Road, SG11 1DG", "SG11 1DG"),
     ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
