@@ -136,6 +136,15 @@ import Testing
       "{\"from\":\"M1 1AE\",\"postcode\":\"SW1A 1AA\",\"place\":\"Westminster\"}",
       "postcode: The postcodes are those of “postcode”, but “from” holds postcodes too; choose with --column.\n"
     ),
+    (
+      "id,Text,Address\nE7 1AB,LS1 4DY x,\"1 High St, Leeds LS1 4DY\"\nE7 1AC,\"2 High St, LS1 4DY\",2 High St LS1 4DY\n",
+      "E7 1AC,\"2 High St, LS1 4DY\",2 High St LS1 4DY,Leeds",
+      "postcode: The postcodes are those of “Address”, but “id” holds postcodes too; choose with --column.\n"
+    ),
+    (
+      "id,site\nE7 1AB,M1 1AE\nE7 1AC,M1 1AF\n", "E7 1AB,M1 1AE,Manchester",
+      "postcode: The postcodes are those of “site”, but “id” holds postcodes too; choose with --column.\n"
+    ),
   ])
   func theColumnIsJudgedByWhatItHolds(table: String, row: String, sentence: String) async throws {
     let run = try await enriched(table, "--add", "place")

@@ -109,6 +109,17 @@ import Testing
     #expect(map.status == 0 && !map.output.contains(name.split(separator: " ").last ?? ""), "\(map)")
   }
 
+  @Test func aDistanceIsToAPlaceOfOnesOwn() async throws {
+    let home = try Home()
+    let file = home.file("own.txt")
+    try "M1 1AE London Road\nSW1A 1AA Market St\n".write(to: file, atomically: true, encoding: .utf8)
+    let run = try await home.run("distance", "--offline", "--places", file.path, "London Road", "Market St")
+    let codes = try await home.run("distance", "--offline", "M1 1AE", "SW1A 1AA")
+    #expect(run.status == 0 && run.output == codes.output && run.errors == "", "\(run)")
+    let none = try await home.run("distance", "--places", home.file("none").path, "leeds", "york")
+    #expect(none.status == 66 && none.errors.contains("No such file"), "\(none)")
+  }
+
   @Test func citiesBesideEachOtherAreTwo() async throws {
     for words in ["York, Leeds", "Salford, Manchester", "Leeds, Bradford", "leeds, castle", "Leeds; castle"] {
       #expect(try await Home().run("distance", words).output.hasSuffix(" km\n"), "\(words)")

@@ -46,11 +46,11 @@ public struct PlaceQuestion: Sendable {
   private static func parted(_ words: [String]) -> [String] {
     guard words.count > 1 else { return words }
     var words = words
-    let isBefore = TypeWord.isBeforeTwo(words[0])
+    let before = min(TypeWord.countBeforeTwo(words), words.count - 1)
     func isJoint(_ word: String) -> Bool {
-      TypeWord.isBetweenTwo(word) || isBefore && word.lowercased() == "and"
+      TypeWord.isBetweenTwo(word) || before > 0 && word.lowercased() == "and"
     }
-    if isBefore { words.removeFirst() }
+    words.removeFirst(before)
     for joint in words.indices.dropLast().dropFirst().reversed() where isJoint(words[joint]) {
       words[joint - 1] += ";"
       words.remove(at: joint)

@@ -32,13 +32,11 @@ extension PlaceNames {
       let special = SpecialPostcode.matches(named: typed)
       return (special, !special.isEmpty)
     }
+    // As it is written, before any word of it is written in full: Market St is not Market Street.
+    let mine = places(of: own, named: typed)
+    guard mine.isEmpty else { return (mine, true) }
     let keys = keysOfNames(typed)
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
-    var codes: Set<Postcode> = []
-    for entry in own where typed.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
-      list.add(entry)
-    }
-    guard list.isEmpty else { return (list.matches, true) }
     var words = name.split(separator: " ").map(String.init)
     if words.count > 2, words.last?.lowercased() == "station",
       TypeWord.kindsOfStation.contains(words[words.count - 2].lowercased())
@@ -107,6 +105,17 @@ extension PlaceNames {
     if !turned.isEmpty { return (turned, false) }
     let special = SpecialPostcode.matches(named: typed)
     return (special, !special.isEmpty)
+  }
+
+  /// The user's own places that have one of some keys, each postcode once.
+  func places(of own: [OwnPlaces.Entry], named typed: [[UInt8]]) -> [NameMatch] {
+    guard !own.isEmpty, !typed.isEmpty else { return [] }
+    var list = MatchList(names: self, keys: typed, limit: Self.mostOfAName)
+    var codes: Set<Postcode> = []
+    for entry in own where typed.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
+      list.add(entry)
+    }
+    return list.matches
   }
 
   /// The railway station of a code: `station wkf`, or `WKF` and `WKF station` in capitals, since a bus station is not

@@ -39,14 +39,27 @@ enum TypeWord {
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
   static func isBetweenTwo(_ word: String) -> Bool {
-    ["to", "from", "-", "–", "->", "→"].contains(word.lowercased())
+    ["to", "from", "vs", "vs.", "versus"].contains(word.lowercased()) || isMarkBetweenTwo(word)
   }
 
-  /// What may stand between two places without a blank: `leeds/york`.
-  static let marksBetweenTwo = ["->", "→", "–", "/", "-"]
+  /// Whether a word is a mark that may stand between two places, and is no part of a name.
+  static func isMarkBetweenTwo(_ word: String) -> Bool { marksBetweenTwo.contains(word) }
 
-  /// Whether a word may stand before two places: `from leeds to york`.
-  static func isBeforeTwo(_ word: String) -> Bool { ["from", "between"].contains(word.lowercased()) }
+  /// What may stand between two places without a blank: `leeds/york`.
+  static let marksBetweenTwo = marksOfNoName + ["/", "-"]
+
+  /// Those that stand in no name.
+  static let marksOfNoName = ["->", "=>", "→", "⇒", "–", "—", "...", "..", "…"]
+
+  /// How many words before two places say that there are two: `from leeds to york`, `how far is leeds from york`.
+  static func countBeforeTwo(_ words: [String]) -> Int {
+    let words = words.prefix(6).map { $0.lowercased() }
+    let asked = words.starts(with: ["how", "far"]) ? 2 : 0
+    let verbs = asked > 0 ? ["is", "it"] : []
+    let others = words.dropFirst(asked).prefix { verbs.contains($0) }.count
+    let count = asked + others
+    return words.count > count && ["from", "between"].contains(words[count]) ? count + 1 : count
+  }
 
   /// Whether a word says which part of a place is meant.
   static func isPart(_ word: String) -> Bool { parts.contains(word) }
@@ -73,8 +86,10 @@ enum TypeWord {
   ]
 
   private static let buildings: Set = [
-    "apartment", "apartments", "barn", "cottage", "cottages", "court", "flat", "flats", "gardens", "grove",
-    "hall", "house", "lodge", "manor", "mews", "place", "square", "unit", "villa", "villas", "yard",
+    "apartment", "apartments", "barn", "bungalow", "cottage", "cottages", "court", "farmhouse", "flat",
+    "flats",
+    "gardens", "grove", "hall", "house", "lodge", "manor", "mews", "place", "rectory", "square", "unit",
+    "vicarage", "villa", "villas", "yard",
   ]
 
   private static let kinds: Set = [

@@ -6,8 +6,24 @@ extension PlaceWords {
   /// last of them, streets, buildings and unknown names: `House of Commons, London, SW1A 0AA`. A text that names a town
   /// far from the postcode is not an address of it.
   ///
-  /// - Parameter hasUnit: whether a flat or the like of it was left out.
-  static func withoutAddress(_ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool) -> [PlaceItem] {
+  /// Behind the postcode an item tells nothing if it cannot be a name, as a telephone number cannot, and if one place is
+  /// wanted, nor does an unknown one.
+  ///
+  /// - Parameters:
+  ///   - hasUnit: whether a flat or the like of it was left out.
+  ///   - wanted: how many places are wanted; nil for any number.
+  static func withoutAddress(
+    _ all: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool, wanted: Int?
+  ) -> [PlaceItem] {
+    let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) }
+    let items = Array(all.prefix(last.map { $0 + 1 } ?? 0))
+    let address = withoutAddress(items, in: tokens, hasUnit: hasUnit)
+    return address.count < items.count ? address : all
+  }
+
+  private static func withoutAddress(
+    _ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool
+  ) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
       let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
     else { return items }
@@ -34,10 +50,10 @@ extension PlaceWords {
     let isAddress =
       hasUnit || isNumbered(tokens[..<min(tokens.count, items[end].words.lowerBound)])
       || items[..<end].contains { item in
-        item.ownPostcode != nil
-          || item.text.lowercased().split { " ,".contains($0) }.dropFirst().contains {
-            TypeWord.isOfAddress(String($0))
-          }
+        let words = item.text.lowercased().split { " ,".contains($0) }.map(String.init)
+        return item.ownPostcode != nil || words.dropFirst().contains(where: TypeWord.isOfAddress)
+          // The Green is a street, too.
+          || words.count == 2 && words[0] == "the" && TypeWord.ends(words[1])
       }
     return isAddress ? [items[end]] : items
   }
@@ -91,7 +107,7 @@ extension PlaceWords {
   }
 
   /// Whether a name is that of a post town of a postcode's district.
-  fileprivate static func isPostTown(_ name: String, of postcode: Postcode) -> Bool {
+  static func isPostTown(_ name: String, of postcode: Postcode) -> Bool {
     let key = NameKey.of(name)
     return PostTown.names(ofDistrict: postcode.outward).contains { NameKey.of($0) == key }
   }
@@ -177,12 +193,13 @@ extension PlaceItem {
   /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
   /// that says so.
   private static func address(in line: String) -> PlaceItem? {
-    guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([line]) else { return nil }
-    let items = PlaceWords([line], wanted: 1).items
+    let text = line.utf8.count <= longestLine ? GluedTown.parted([line])[0] : line
+    guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([text]) else { return nil }
+    let items = PlaceWords([text], wanted: 1).items
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
-    let parted = JoinedPostcodes.parted([line])
+    let parted = JoinedPostcodes.parted([text])
     let isList = parted[0].contains(";")
     let holder = isList ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
     let whole = PlaceToken.all(in: parted)
@@ -231,6 +248,19 @@ extension PlaceItem {
     default: false
     }
   }
+
+  /// Whether it is no name but a way to reach somebody: a telephone number, an address of mail or of a page.
+  fileprivate var isContact: Bool {
+    isUnknown
+      && text.lowercased().split { " ,".contains($0) }.allSatisfy { word in
+        !word.contains(where: \.isLetter) || word.contains("@") || word.contains("://")
+          || word.hasPrefix("www.") || Self.labels.contains(word.filter(\.isLetter))
+      }
+  }
+
+  private static let labels: Set = [
+    "tel", "telephone", "phone", "mob", "mobile", "fax", "email", "mail", "web", "website",
+  ]
 
   /// Whether it is words that say that a text is not a list.
   fileprivate var isWord: Bool {

@@ -16,6 +16,8 @@ struct PlaceCutting {
     fileprivate var isQualified = false
     /// Whether it could be two places as well.
     fileprivate var mayBeTwo = false
+    /// Whether it is the user's own place of a name.
+    fileprivate var isOwn = false
 
     /// Whether it is a place that does not lie where it is said to.
     fileprivate var isElsewhere: Bool { if case .meaning(.elsewhere) = reading { true } else { false } }
@@ -123,13 +125,18 @@ struct PlaceCutting {
       let hasComma = words.dropLast().contains { $0.after == .comma }
       // Text that begins a postcode is taken for one.
       let begins = !hasComma && Self.beginsPostcode(text)
-      if !begins, let entry = lexicon.named(text), !hasComma || entry.mayHaveComma,
+      if !begins, let own = lexicon.own(text), !hasComma || own.mayHaveComma {
+        // Beside others it is what the country has of that name.
+        found.append(
+          Piece(
+            words: start..<start + count, reading: Self.reading(own), kind: .name(lexicon.named(text) ?? own),
+            cost: PlaceCosts.own, isOwn: true))
+      } else if !begins, let entry = lexicon.named(text), !hasComma || entry.mayHaveComma,
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
-        let isOwn = entry.places.contains { $0.kind == .own }
         let isStation = !entry.isWhole && entry.places.allSatisfy { $0.kind == .landmark }
         let cost =
-          isOwn
+          entry.isOwn
           ? PlaceCosts.own
           : entry.isWhole ? PlaceCosts.name : isStation ? PlaceCosts.station : PlaceCosts.otherName
         add(count, .name(entry), cost, Self.reading(entry))
@@ -455,6 +462,8 @@ struct PlaceCutting {
       switch separator {
       case .bracket: return PlaceCosts.partOfAName
       case .comma:
+        // The user's own place stands for itself, unless the two are a place of the country: Leeds, West Yorkshire.
+        if left.isOwn, !isOnePlace(left.words.lowerBound..<right.words.upperBound) { return PlaceCosts.apart }
         if left.mayBeTwo || right.mayBeTwo { return PlaceCosts.amongOthers }
         // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
         if wanted != 2,
@@ -470,7 +479,7 @@ struct PlaceCutting {
         if left.isQualified || right.isQualified, lexicon.isName(PlaceToken.text(of: tokens[joint])) {
           return PlaceCosts.partOfAName
         }
-        let cost = neighbours(first, second, right)
+        let cost = neighbours(first, second, left, right)
         return cost + (left.mayBeTwo || right.mayBeTwo ? PlaceCosts.amongOthers : 0)
       }
     case (.word, .word), (.area, .area): return PlaceCosts.apart
@@ -489,12 +498,12 @@ struct PlaceCutting {
 
   /// What two names cost with only a blank between them.
   private func neighbours(
-    _ first: PlaceLexicon.Entry, _ second: PlaceLexicon.Entry, _ piece: Piece
+    _ first: PlaceLexicon.Entry, _ second: PlaceLexicon.Entry, _ left: Piece, _ right: Piece
   ) -> Int {
-    let isOwn = second.places.contains { $0.kind == .own }
-    if !isOwn, isType(piece) { return PlaceCosts.partOfAName }
+    let isOwn = right.isOwn || second.isOwn
+    if !isOwn, isType(right) { return PlaceCosts.partOfAName }
     if second.isRegion, !first.isRegion, !isOwn { return PlaceCosts.beforeRegion }
-    if first.isWellKnown, second.isWellKnown {
+    if first.isWellKnown || left.isOwn, second.isWellKnown || isOwn {
       // A quarter is not beside a city elsewhere.
       let isOneOfTwo = wanted == 2 || isOwn || !first.isSmall(beside: second)
       return isOneOfTwo ? PlaceCosts.knownBesideKnown : PlaceCosts.beforeRegion
@@ -503,6 +512,11 @@ struct PlaceCutting {
     let areLandmarks = (first.places + second.places).allSatisfy { $0.kind == .landmark }
     return wanted == 2 && (first.isWhole && second.isWhole || areLandmarks)
       ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
+  }
+
+  /// Whether some words are a name and what its place lies in.
+  private func isOnePlace(_ words: Range<Int>) -> Bool {
+    (qualifiedAsPrinted(words) ?? qualified(words)).map { !$0.isElsewhere } ?? false
   }
 
   /// Whether two pieces are parts of one mistake.

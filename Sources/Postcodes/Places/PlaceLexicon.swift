@@ -18,6 +18,8 @@ struct PlaceLexicon {
     }
     /// Whether it is a part of the country, in which other places lie.
     var isRegion: Bool { places.contains { $0.kind == .region } }
+    /// Whether it is the user's own, and of no name that the country has.
+    var isOwn: Bool { places.contains { $0.kind == .own } }
     var isCountry: Bool { places.contains(where: \.isCountry) }
     /// Whether it may be a street, of which nearly every town has one, if its name is a street's: Church Street in NW8.
     var mayBeStreet: Bool { !places.contains { [.own, .landmark, .city, .town].contains($0.kind) } }
@@ -57,6 +59,8 @@ struct PlaceLexicon {
   }
 
   private let own: [OwnPlaces.Entry]
+  /// What the user's own places of a name are.
+  private let owned = Memo<String, Entry?>()
   private let names = PlaceNames.builtIn
   private let entries: Memo<String, Entry?>
   /// What a name before a comma means.
@@ -76,12 +80,27 @@ struct PlaceLexicon {
     Memo<String, [([UInt8], NameMatch)]>()
   )
 
-  /// The places of a name; nil if it has none.
+  /// The user's own places of a name as it stands; nil if it has none.
+  func own(_ text: String) -> Entry? {
+    own.isEmpty
+      ? nil
+      : owned.of(text) {
+        entry(text, (names.places(of: own, named: NameKey.typed(text)), isWhole: true))
+      }
+  }
+
+  /// The places of a name; nil if it has none. Of a name that the country has, too, those are not the user's own, since
+  /// in a longer text it means what it means without them: Leeds, West Yorkshire.
   func named(_ text: String) -> Entry? {
     entries.of(text) {
-      let (places, isWhole) = names.placesAndFit(named: text, own: own)
-      return places.isEmpty ? nil : Entry(places: places, isWhole: isWhole, rank: names.rank(ofName: text))
+      let mine = own(text)
+      return entry(text, names.placesAndFit(named: text, own: mine == nil ? own : [])) ?? mine
     }
+  }
+
+  private func entry(_ text: String, _ found: (places: [NameMatch], isWhole: Bool)) -> Entry? {
+    found.places.isEmpty
+      ? nil : Entry(places: found.places, isWhole: found.isWhole, rank: names.rank(ofName: text))
   }
 
   /// The landmarks whose names have all words of a text; nil if there is none, or if the text could be any street's.

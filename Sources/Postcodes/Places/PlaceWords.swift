@@ -19,7 +19,14 @@ public struct PlaceWords: Sendable {
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
   ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = JoinedPostcodes.parted(words.map { Self.withoutNames($0, own: own) })
+    let words = JoinedPostcodes.parted(GluedTown.parted(words.map { Self.withoutNames($0, own: own) }))
+    // A mark between two places is not of the name behind it: Duncanstone – Hetton.
+    if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
+      !both.contains(where: \.isMistake)
+    {
+      self.init(items: both)
+      return
+    }
     self.init(complete: words, own: own(), wanted: wanted)
     if wanted == 2, items.count != 2 || items.contains(where: \.isMistake),
       let both = Self.withJoint(words, own: own())
@@ -27,6 +34,8 @@ public struct PlaceWords: Sendable {
       items = both
     }
   }
+
+  private init(items: [PlaceItem]) { self.items = items }
 
   /// - Parameter words: the words without what fish completes.
   private init(complete words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?) {
@@ -89,7 +98,15 @@ public struct PlaceWords: Sendable {
       pieces.contains(where: \.isName) || pieces.count(where: { !$0.isJoint }) == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    if wanted != 2 { items = Self.withoutAddress(items, in: tokens, hasUnit: tokens.count < whole.count) }
+    if wanted != 2 {
+      items = Self.withoutAddress(items, in: tokens, hasUnit: tokens.count < whole.count, wanted: wanted)
+    }
+  }
+
+  /// Whether a mark that may stand between two places is a word of its own.
+  private static func hasMark(_ words: [String]) -> Bool {
+    let all = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
+    return all.contains(where: TypeWord.isMarkBetweenTwo)
   }
 
   /// The words between semicolons, without those that are empty.
@@ -115,24 +132,32 @@ public struct PlaceWords: Sendable {
     return (postcodes + gaps.filter { !$0.isEmpty }).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Two places with a word between them, `Leeds to York`, or a mark: `leeds-york`. Nil if the words are nothing of the
-  /// kind. What has a mark and cannot be read is not two places.
+  /// Two places with a word between them, `Leeds to York`, or a mark, `leeds-york`, or of which each has its town behind
+  /// a comma. Nil if the words are nothing of the kind. What has a mark that names have, too, and cannot be read, is not
+  /// two places.
   private static func withJoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
   {
-    let all = words.count == 1 ? words[0].split(whereSeparator: \.isWhitespace).map(String.init) : words
+    var all = words.count == 1 ? words[0].split(whereSeparator: \.isWhitespace).map(String.init) : words
+    if let last = all.last, last.count > 1, last.last == "?" { all[all.count - 1].removeLast() }
     guard let first = all.first, all.count <= mostWords else { return nil }
-    let isBefore = TypeWord.isBeforeTwo(first)
-    let start = isBefore || TypeWord.isBetweenTwo(first) ? 1 : 0
-    let parts = all.dropFirst(start)
+    let before = TypeWord.countBeforeTwo(all)
+    let start = before == 0 && TypeWord.isBetweenTwo(first) ? 1 : before
+    let parts = Array(all.dropFirst(start))
     let own = own()
-    func items(_ first: [String], _ second: [String]) -> [PlaceItem]? {
-      let both = [first, second].map { PlaceWords($0, own: own, wanted: 1).items }
-      guard both.allSatisfy({ $0.count == 1 }) else { return nil }
-      return [both[0][0].moved(by: start), both[1][0].moved(by: start + PlaceToken.all(in: first).count + 1)]
+    // Of several items on a side the first that is a mistake is named.
+    func item(_ words: [String]) -> PlaceItem? {
+      let items = PlaceWords(words, own: own, wanted: 1).items
+      return items.count == 1 ? items[0] : items.first(where: \.isMistake)
+    }
+    func items(_ first: [String], _ second: [String], apart: Int = 1) -> [PlaceItem]? {
+      guard let one = item(first), let other = item(second) else { return nil }
+      let count = PlaceToken.all(in: first).count
+      return [one.moved(by: start), other.moved(by: start + count + apart)]
     }
     func isRead(_ items: [PlaceItem]) -> Bool { !items.contains(where: \.isMistake) }
     let parted = parts.indices.dropFirst().dropLast().compactMap { joint in
-      TypeWord.isBetweenTwo(parts[joint]) || isBefore && parts[joint].lowercased() == "and"
+      TypeWord.isBetweenTwo(parts[joint])
+        || before > 0 && ["and", "&", "+"].contains(parts[joint].lowercased())
         ? items(Array(parts[..<joint]), Array(parts[(joint + 1)...])) : nil
     }
     if let both = parted.first(where: isRead) ?? parted.first { return both }
@@ -141,10 +166,19 @@ public struct PlaceWords: Sendable {
     if rest.count < all.count, !rest.isEmpty {
       return PlaceWords(Array(rest), own: own, wanted: 2).items.map { $0.moved(by: start) }
     }
-    guard all.count == 1 else { return nil }
-    return TypeWord.marksBetweenTwo.lazy.flatMap { first.ranges(of: $0) }
-      .compactMap { items([String(first[..<$0.lowerBound])], [String(first[$0.upperBound...])]) }
-      .first(where: isRead)
+    let text = all.joined(separator: " ")
+    guard all.count <= 2 * PlaceCutting.longest, text.utf8.count <= PlaceItem.longestLine else { return nil }
+    func atMarks(_ marks: [String]) -> some Sequence<[PlaceItem]> {
+      marks.lazy.flatMap { text.ranges(of: $0) }.compactMap {
+        items([String(text[..<$0.lowerBound])], [String(text[$0.upperBound...])])
+      }
+    }
+    let tokens = PlaceToken.all(in: all)
+    let commas = tokens.indices.dropLast().filter { tokens[$0].after == .comma }.lazy.compactMap { comma in
+      items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
+    }
+    return commas.first(where: isRead) ?? atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
+      ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
   }
 
   /// Two places, of which one is a point of one word or several; nil if neither is.

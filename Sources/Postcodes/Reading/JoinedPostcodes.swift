@@ -59,7 +59,9 @@ enum JoinedPostcodes {
         continue
       }
       var end = text[start...].firstIndex { !isOfCode($0) } ?? text.count
-      guard !doubtful.contains(start), let last = endOfPostcode(in: text, start..<end) else {
+      guard !doubtful.contains(start), !isColour(text[max(0, start - 1)..<end]),
+        let last = endOfPostcode(in: text, start..<end)
+      else {
         start = end
         continue
       }
@@ -79,6 +81,11 @@ enum JoinedPostcodes {
       start = max(end, after.upperBound)
     }
     return isFound ? found : nil
+  }
+
+  /// Whether characters are a colour of a page: `#ba52dd`.
+  static func isColour(_ text: some Collection<Unicode.Scalar>) -> Bool {
+    text.count == 7 && text.first == "#" && text.dropFirst().allSatisfy(\.properties.isASCIIHexDigit)
   }
 
   /// What may join a postcode to what stands before it.

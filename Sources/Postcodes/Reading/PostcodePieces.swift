@@ -92,6 +92,8 @@ struct PostcodePieces {
     {
       return 2
     }
+    // A house and its street, 144 St Mary's Road, or a word and a time are not a postcode with a slip.
+    if isHouse(first, before: second) || isTime(second, behind: first) { return 1 }
     // Two districts are two postcodes, even if one slip could have made them from a single one.
     if second.isApart || areDistricts(first, second) { return 1 }
     // A piece that begins another postcode does not end this one.
@@ -147,8 +149,28 @@ struct PostcodePieces {
   /// Whether a piece is a number in an address and not the end of a postcode: `Unit E1, 2nd Floor`.
   private static func isOrdinal(_ piece: Piece, behind first: Piece, before next: Piece?) -> Bool {
     guard ordinals.contains(piece.text) else { return false }
+    // Before its post town it is the end of a postcode: ex4 4th exeter.
+    if let next, let postcode = Postcode(first.text + " " + piece.text), Country.inUse.contains(postcode),
+      PostTown.names(ofDistrict: postcode.outward).contains(where: { town in
+        town.split(separator: " ").first?.lowercased() == next.text.lowercased()
+      })
+    {
+      return false
+    }
     if let next, !next.isApart, next.text.count > 2, next.text.allSatisfy(\.isLetter) { return true }
     return (piece.isApart || next != nil) && first.text.contains(where: \.isUppercase)
+  }
+
+  /// Whether a piece is the number of a house, and another the street or the building behind it.
+  private static func isHouse(_ piece: Piece, before next: Piece) -> Bool {
+    piece.text.utf8.allSatisfy(PostcodeGrammar.isDigit) && next.text.first?.isLetter ?? false
+  }
+
+  /// Whether a piece is the time of a day: `at 10am`.
+  private static func isTime(_ piece: Piece, behind first: Piece) -> Bool {
+    let digits = piece.text.prefix(while: \.isNumber)
+    return 1...2 ~= digits.count && ["am", "pm"].contains(piece.text.dropFirst(digits.count).lowercased())
+      && first.text.allSatisfy(\.isLetter)
   }
 
   private static let ordinals: Set = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]

@@ -30,7 +30,9 @@ enum Slips {
       PostcodePrefix.upperCased($0) == nil && !PostcodePrefix.isSeparator($0) && !$0.properties.isEmoji
         && ($0.value < 0x20 || $0.properties.isAlphabetic)
     }
-    if foreign || text.unicodeScalars.count > 32 { return [] }
+    if foreign || text.unicodeScalars.count > 32 || JoinedPostcodes.isColour(text.unicodeScalars) {
+      return []
+    }
     return meant.of(String(letters)) { possible(letters).map { [$0] } ?? likely(letters) }
   }
 

@@ -10,14 +10,11 @@ struct DistanceCommand: ProgramCommand {
   @Flag(help: .miles)
   var miles = false
 
-  @Option(help: .format)
-  var format: Format?
-
-  @Flag(help: .offline)
-  var offline = false
+  @OptionGroup var common: CommonOptions
 
   func run(in context: Context) throws -> ExitStatus {
-    let services = try context.services(offline: offline)
+    let services = try context.services(for: common)
+    context.report(problemsOf: services.own)
     let items = try context.items(postcodes, wanted: 2, services)
     guard items.count == 2 else {
       throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
@@ -31,7 +28,7 @@ struct DistanceCommand: ProgramCommand {
         .nothing)
     }
     context.console.records(
-      [DistanceRecord(from: ends[0], to: ends[1], metres: metres)], format ?? context.format,
+      [DistanceRecord(from: ends[0], to: ends[1], metres: metres)], context.format(for: common),
       answering: postcodes
     ) {
       // At the prompt, answers may come in another order than the lines.

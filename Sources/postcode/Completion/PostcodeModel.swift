@@ -411,6 +411,12 @@ extension CommandModel {
           names: ["--offline"],
           help: "Use no network: answer from the cache and what is built in."),
         Argument(
+          .option,
+          names: ["--places"],
+          valueName: "file",
+          help: "A file of your own places: a postcode, then a name, one per line.",
+          completion: .file(extensions: [])),
+        Argument(
           .flag,
           names: ["--version"],
           help: "Show the version."),

@@ -46,8 +46,14 @@ struct KeyColumns {
     }
     if !isAll, holding.isEmpty, let number = named.first { return KeyColumns(numbers: [number]) }
     guard isAll else { return nil }
-    if let number = holding.first {
-      return KeyColumns(numbers: [number], others: holding.dropFirst().sorted())
+    if !holding.isEmpty {
+      // Codes of other kinds may look like postcodes, but few of these are in use: E7 1AB.
+      let inUse = PostcodeColumn.holding(rows) { text in
+        PostcodeColumn.isPostcode(text) && PlaceItem.postcode(in: text).map(PostcodeColumn.isInUse) ?? false
+      }
+      let number =
+        inUse.first(where: holding.contains) ?? PostcodeColumn.addresses(rows, in: names).first ?? holding[0]
+      return KeyColumns(numbers: [number], others: holding.filter { $0 != number }.sorted())
     }
     if let columns = PointColumns.named(in: names), PointColumns.hold(columns, rows) {
       return KeyColumns(numbers: columns, arePoints: true)

@@ -8,17 +8,35 @@ enum PostcodeColumn {
 
   /// The column's names in most tables, the plainest first.
   private static let names = [
-    "postcode", "postcodes", "postalcode", "pcds", "pcd", "pcd8", "pcd7", "pcd2", "zip", "zipcode",
-    "zippostcode",
+    "postcode", "postcodes", "postalcode", "pcds", "pcd", "pcd8", "pcd7", "pcd2", "pcode", "zip",
+    "zipcode", "zippostcode",
   ]
 
   /// The columns whose names are those of postcodes, the likeliest first: one of these names, or one that ends with
   /// “postcode” or “postalcode”. Case, blanks and punctuation do not matter.
   static func named(in columns: [String]) -> [Int] {
-    let plain = columns.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let plain = columns.map(plain)
     let exact = names.flatMap { name in plain.indices.filter { plain[$0] == name } }
     let ending = plain.indices.filter { plain[$0].hasSuffix("postcode") || plain[$0].hasSuffix("postalcode") }
     return exact + ending.filter { !exact.contains($0) }
+  }
+
+  /// A name in lower case without blanks and punctuation.
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// The columns that hold addresses with postcodes in use, those with such a name first.
+  static func addresses(_ rows: [[String]], in columns: [String]) -> [Int] {
+    let holding = holding(rows) { PlaceItem.postcode(in: $0).map(isInUse) ?? false }
+      .filter(columns.indices.contains)
+    let named = holding.filter { plain(columns[$0]).hasSuffix("address") }
+    return named + holding.filter { !named.contains($0) }
+  }
+
+  /// Whether a postcode is in use, or may be, since its area is not in the country that is built in.
+  static func isInUse(_ postcode: Postcode) -> Bool {
+    Country.inUse.contains(postcode) || !Country.inUse.covers(area: postcode.area)
   }
 
   /// The columns that hold postcodes, and no more other texts than postcodes; those with the most postcodes first.

@@ -170,6 +170,18 @@ import Testing
     ("leeds/york", "LS1 / YO1"),
     ("from Stanton by Bridge to Derby", "DE73 / DE1"), ("stoke-on-trent-leeds", "ST1 / LS1"),
     ("51.5,-0.1 to Leeds", "51.5 -0.1 / LS1"), ("leeds to yrok", "LS1 / ?yrok"), ("leeds to", "LS1"),
+    ("King's Lynn–Ely", "PE30 / several CB7"), ("King's Lynn-Ely", "PE30 / several CB7"),
+    ("Derby-King's Lynn", "DE1 / PE30"),
+    ("Burton upon Trent–Derby", "DE14 / DE1"), ("Stow-on-the-Wold—Moreton-in-Marsh", "GL54 / GL56"),
+    ("Stow-on-the-Wold – Moreton-in-Marsh", "GL54 / GL56"), ("King's Lynn->Ely", "PE30 / several CB7"),
+    ("Leeds => York", "LS1 / YO1"), ("Leeds..York", "LS1 / YO1"), ("Leeds .. York", "LS1 / YO1"),
+    ("Leeds vs York", "LS1 / YO1"), ("leeds & york", "LS1 / YO1"), ("Leeds York", "LS1 / YO1"),
+    ("how far is Leeds from York", "LS1 / YO1"), ("How far is it from Leeds to King's Lynn?", "LS1 / PE30"),
+    ("how far from Leeds to York", "LS1 / YO1"), ("Leeds / York", "LS1 / YO1"),
+    ("Stockton-on-Tees Leeds", "TS18 / LS1"), ("King's Lynnn–York", "?King's Lynnn / YO1"),
+    ("Duncanstone – Hetton", "AB52 / several DH5"),
+    ("Oxford Street, London to Princes Street, Edinburgh", "W1C / ?Princes Street"),
+    ("Callander, Callander, Hillam, Leeds", "FK17 / LS25"), ("Sutton, Ely, Hillam, Leeds", "CB6 / LS25"),
   ])
   func aWordStandsBetweenTwoPlaces(_ text: String, _ codes: String) {
     #expect(self.codes([text], wanted: 2) == codes, "\(text)")
@@ -551,6 +563,23 @@ import Testing
     ("Solihull, A. Luton LU3 2DY", "LU3 2DY"), ("Ms A. Oldham - ME9 7DG", "ME9 7DG"),
     ("Ms J.R. Oldham, ME9 7DG", "ME9 7DG"), ("Oldham - ME9 7DG", nil), ("Solihull, Luton LU3 2DY", nil),
     ("University of Bradford, Bromley, BR2 6DW", "BR2 6DW"),
+    ("High Street, LS1 4DY, 0113 4960000", "LS1 4DY"), ("Smith,5,High Street,LS1 4DY,a@b.uk", "LS1 4DY"),
+    ("The Old Rectory, Sutton, PE28 3NA, 07700 900123", "PE28 3NA"),
+    ("Church Lane, LS1 4DY, https://example.org/x", "LS1 4DY"),
+    ("High Street, LS1 4DY, Tel: 0113 496 0000", "LS1 4DY"), ("High Street, LS1 4DY, Mr Smith", "LS1 4DY"),
+    ("The Green, L4 0RZ", "L4 0RZ"), ("The Common, L4 0RZ, 07700 900123", "L4 0RZ"),
+    ("High Street, LS1 4DY, York", nil), ("LS1 4DY, 0113 4960000", "LS1 4DY"),
+    ("SG11 1DG, 144 St Mary's Road", "SG11 1DG"), ("144 St Mary's Road, SG11 1DG", "SG11 1DG"),
+    ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
+    ("152 A1 Industrial Estate, Knutsford. Postcode: WA16 9HQ", "WA16 9HQ"),
+    ("WA16 9HQ, 152 A1 Industrial Estate", "WA16 9HQ"),
+    ("CV32 5TG at 10am by Mr Day, ref W1A/0001", "CV32 5TG"), ("CV32 5TG, so 9pm", "CV32 5TG"),
+    ("CV32 5TG, SO15 9PM", nil),
+    ("ex4 4th exeter", "EX4 4TH"), ("EX4 4th Exeter", "EX4 4TH"), ("EX4 4th Floor", nil),
+    ("LondonSE10RQ", "SE1 0RQ"), ("GlasgowG31 2QE", "G31 2QE"), ("DidsburyM20 2RN", "M20 2RN"),
+    ("12 High Street, LondonSE10RQ", "SE1 0RQ"), ("King's LynnPE30 1ET", "PE30 1ET"),
+    ("LeedsSE10RQ", nil), ("abcSE10RQ", nil), ("PartSE10RQ", nil),
+    ("color: #ba52dd;", nil), ("color: #ba52dd, M1 1AE", "M1 1AE"), ("#B15 2TT", "B15 2TT"),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
@@ -682,6 +711,49 @@ import Testing
     let own = [OwnPlaces.Entry(postcode: try Postcode(parsing: "LS1 4DY"), name: "Acme Works")]
     #expect(codes(["acme works"], own: own) == "LS1 4DY")
     #expect(codes(["acme works york"], own: own).hasPrefix("LS1 4DY / YO"))
+  }
+
+  /// A name of the user's own is theirs before any word of it is written in full, or another added to it.
+  @Test(arguments: ["Market St", "Lime St", "London Road", "Mkt Place", "Leeds", "Wick station"])
+  func aNameOfTheUsersOwnIsTakenAsItStands(_ name: String) throws {
+    let own = [OwnPlaces.Entry(postcode: try #require(Postcode("E14 3BQ")), name: name)]
+    for wanted in [nil, 1] {
+      #expect(codes([name], own: own, wanted: wanted) == "E14 3BQ")
+      #expect(codes(name.split(separator: " ").map(String.init), own: own, wanted: wanted) == "E14 3BQ")
+    }
+    #expect(codes([name + ", Home"], own: own).hasPrefix("E14 3BQ / "))
+    #expect(codes([name, "York"], own: own, wanted: 2) == "E14 3BQ / YO1")
+    #expect(PlaceItem.only(in: name, own: own)?.name == "E14 3BQ")
+  }
+
+  /// In a longer text such a name means what it means without them.
+  @Test(arguments: [
+    "Leeds, West Yorkshire", "Leeds, Yorkshire", "Leeds West Yorkshire", "Leeds 6", "Headingley, Leeds 6",
+    "Leeds, Kent", "Leeds Kent", "Leeds (Kent)", "Headingley, Leeds", "Leeds Castle", "Leeds, Maidstone",
+    "Leeds station", "Leeds LS6", "Salford, Manchester", "London Road, Brighton",
+  ])
+  func aLongerNameIsNotTheUsersOwn(_ text: String) throws {
+    let postcode = try #require(Postcode("E14 3BQ"))
+    let own = ["Leeds", "Salford", "London Road"].map {
+      OwnPlaces.Entry(postcode: postcode, name: $0)
+    }
+    for wanted in [nil, 1] {
+      #expect(codes([text], own: own, wanted: wanted) == codes([text], wanted: wanted), "\(text)")
+    }
+    #expect(!codes([text], own: own).contains("?"))
+  }
+
+  /// What the country does not have together is the user's own place and another.
+  @Test(arguments: [
+    ("Leeds, York", "E14 3BQ / YO1"), ("London Road, Leeds", "E14 3BQ / E14 3BQ"),
+    ("York Leeds", "YO1 / E14 3BQ"),
+    ("London Road, York", "E14 3BQ / YO1"), ("Home, West Yorkshire", "E14 3BQ / BD4"),
+    ("Leeds, Bradford", "E14 3BQ / BD1"),
+  ])
+  func theUsersOwnPlaceStandsBesideOthers(_ text: String, _ expected: String) throws {
+    let postcode = try #require(Postcode("E14 3BQ"))
+    let own = ["Leeds", "London Road", "Home"].map { OwnPlaces.Entry(postcode: postcode, name: $0) }
+    #expect(codes([text], own: own) == expected)
   }
 
   /// No text takes longer than a person waits, or ends the program.
