@@ -120,7 +120,9 @@ struct PlaceLexicon {
     qualified.of(name + "\n" + whole + (isNear ? "\n" : "")) {
       let found = search(name, in: whole, isNear: isNear)
       guard found?.places.isEmpty ?? true else { return found }
-      if !isNear, let region = region(ofPart: whole) { return search(name, in: region, isNear: false) ?? found }
+      if !isNear, let region = region(ofPart: whole) {
+        return search(name, in: region, isNear: false) ?? found
+      }
       // Penygroes, Llanelli is Pen-y-groes.
       let others = names.namesSpacedOtherwise(than: name).lazy.compactMap {
         search($0, in: whole, isNear: isNear)
