@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("distance leeds, todmord", "distance leeds, OL14"),
+    ("distance leeds, todmord", "distance leeds, Todmorden"),
     ("lookup 10 downing", "lookup SW1A 2AA"), ("map wilts", "map Wiltshire"),
     ("outcode wilts", "outcode wilts"), ("list wilts", "list Wiltshire"),
   ])

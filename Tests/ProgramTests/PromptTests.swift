@@ -165,7 +165,7 @@ import Testing
     ("milton keynes", 7, "  Milton Keynes", "\u{E}", "MK9|"),
     ("milton keynes", 4, "  Milton Keynes", "\u{E}", "MK9|"),
     ("distance ba oxford", 7, "  BA1 ", "\u{E}", "distance BA1| oxford"),
-    ("distance bath oxford", 7, "  Bath ", "\u{E}", "distance BA1| oxford"),
+    ("distance bath oxford", 7, "  Bath ", "\u{E}", "distance Bath| oxford"),
     ("\"ZE1 0AA\"", 2, "  ZE1 0AA", "\u{E}", "\"ZE1 0AA\"|"),
     ("validate ze1 0aa, m1 1ae", 9, "  ZE1 0AA", "\u{E}", "validate ZE1 0AA|, m1 1ae"),
     ("validate ze1 0az,m1 1ae", 8, "  ZE1 0AA", "\u{E}", "validate ZE1 0AA|,m1 1ae"),

@@ -1,3 +1,5 @@
+import Basics
+
 /// Why a release cannot be imported, and what to do, in one sentence.
 package struct ImportProblem: Error, CustomStringConvertible {
   package let description: String
@@ -5,7 +7,8 @@ package struct ImportProblem: Error, CustomStringConvertible {
   package let canBeForced: Bool
 
   init(_ description: String, canBeForced: Bool = false) {
-    self.description = description
+    // Names of entries come from the file.
+    self.description = description.printable
     self.canBeForced = canBeForced
   }
 }

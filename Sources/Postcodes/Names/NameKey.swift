@@ -186,12 +186,8 @@ enum NameKey {
     ttttttuuuuuuuuuuuuwwyyyzzzzzzs
     """
 
-  /// Puts a blank after the last word, and shortens that if it is “saint”. An “s” alone belongs to the word before it,
-  /// since some people write a blank for an apostrophe: King s Lynn.
+  /// Puts a blank after the last word, and shortens that if it is “saint”.
   private static func endWord(_ key: inout [UInt8]) {
-    if key.count > 2, key[key.count - 2] == blank, key.last == UInt8(ascii: "s") {
-      key.remove(at: key.count - 2)
-    }
     if key.count >= 5, key.suffix(5).elementsEqual("saint".utf8),
       key.count == 5 || key[key.count - 6] == blank
     {

@@ -37,10 +37,9 @@ extension PlaceNames {
     let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
       Array("university of ".utf8) + Array($0.dropLast(university.count))
     }
-    // Saint Mary for St Mary's, and St Mary s: the apostrophe is no part of a key.
-    let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { key in
-      key.reversed().starts(with: "s ".utf8) ? key.dropLast(2) + "s".utf8 : key + "s".utf8
-    }
+    // Saint Mary for St Mary's: the apostrophe is no part of a key.
+    let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
+    let possessives = keys.compactMap(Self.withPossessive)
     let centres = [" city centre", " town centre"].flatMap { end in
       keys.filter { $0.count > end.utf8.count && $0.reversed().starts(with: end.utf8.reversed()) }
         .map { Array($0.dropLast(end.utf8.count)) }
@@ -49,7 +48,7 @@ extension PlaceNames {
     let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
       Array("hmp ".utf8) + Array($0.dropLast(prison.count))
     }
-    return [spelled, regions, seats, islands, saints, prisons, centres, counties] + cities
+    return [spelled, regions, seats, islands, saints, possessives, prisons, centres, counties] + cities
       + councils.map { [$0] }
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.
@@ -91,6 +90,17 @@ extension PlaceNames {
       places.kind(of: $0) == .region && places.shownRow(of: $0) != $0
     }
     return county.map { key[...start] + NameKey.of(places.name(of: places.shownRow(of: $0))) }
+  }
+
+  /// The key with each “s” alone as the end of the word before it, since some people write a blank for an apostrophe:
+  /// King s Lynn. Nil if it has none.
+  private static func withPossessive(_ key: [UInt8]) -> [UInt8]? {
+    var words = key.split(separator: NameKey.blank).map { Array($0) }
+    for index in words.indices.dropFirst().reversed() where words[index].elementsEqual("s".utf8) {
+      words[index - 1] += words.remove(at: index)
+    }
+    let joined = Array(words.joined(separator: [NameKey.blank]))
+    return joined == key ? nil : joined
   }
 
   /// Whether the last of two words is a town.

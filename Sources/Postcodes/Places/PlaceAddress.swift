@@ -249,7 +249,7 @@ extension PlaceItem {
     }
   }
 
-  /// Whether it is no name but a way to reach somebody: a telephone number, an address of mail or of a page.
+  /// Whether it is no name but a way to reach somebody: a telephone number, an e-mail or web address.
   fileprivate var isContact: Bool {
     isUnknown
       && text.lowercased().split { " ,".contains($0) }.allSatisfy { word in
