@@ -42,6 +42,11 @@ static inline curl_off_t curl_retry_after(CURL *transfer) {
   return seconds;
 }
 
+/* A macro in newer versions of the library, before that of an enumeration. */
+static inline void curl_set_netrc(CURL *transfer) {
+  curl_easy_setopt(transfer, CURLOPT_NETRC, (long)CURL_NETRC_OPTIONAL);
+}
+
 /* Older versions of the library know these options under another name, or not at all. */
 static inline void curl_set_protocols(CURL *transfer) {
 #if LIBCURL_VERSION_NUM >= 0x075500

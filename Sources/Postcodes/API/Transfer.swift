@@ -49,7 +49,7 @@
         curl_set_text(easy, CURLOPT_USERNAME, credentials.user)
         curl_set_text(easy, CURLOPT_PASSWORD, credentials.password)
       } else if request.usesNetrc {
-        curl_set_number(easy, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+        curl_set_netrc(easy)
       }
       if let body = request.body {
         curl_set_number(easy, CURLOPT_POSTFIELDSIZE, body.count)
