@@ -39,7 +39,12 @@ enum TypeWord {
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
   static func isBetweenTwo(_ word: String) -> Bool {
-    ["to", "from", "vs", "vs.", "versus"].contains(word.lowercased()) || isMarkBetweenTwo(word)
+    ["to", "from", "v", "v.", "vs", "vs.", "versus"].contains(word.lowercased()) || isMarkBetweenTwo(word)
+  }
+
+  /// Whether a word may stand between two places behind the words that ask for two: `how far from leeds is york`.
+  static func isBetweenTwoAsked(_ word: String) -> Bool {
+    ["and", "&", "+", "is"].contains(word.lowercased())
   }
 
   /// Whether a word is a mark that may stand between two places, and is no part of a name.

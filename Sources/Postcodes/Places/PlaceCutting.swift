@@ -54,6 +54,7 @@ struct PlaceCutting {
       let piece: Piece
       let cost: Int
       let count: Int
+      let hasWord: Bool
       let before: Int?
     }
     var ways: [Way] = []
@@ -63,7 +64,7 @@ struct PlaceCutting {
       for piece in candidates(at: start) {
         var best: [Int: Way] = [:]
         if start == 0, !piece.isJoint || !isAnd(start) {
-          best[1] = Way(piece: piece, cost: piece.cost, count: 1, before: nil)
+          best[1] = Way(piece: piece, cost: piece.cost, count: 1, hasWord: piece.isWord, before: nil)
         }
         for before in ending[start] {
           let way = ways[before]
@@ -71,7 +72,8 @@ struct PlaceCutting {
           let count = min(way.count + (isSame ? 0 : 1), max(most, 1))
           let cost = way.cost + boundary(way.piece, piece) + piece.cost
           if best[count].map({ cost < $0.cost }) ?? true {
-            best[count] = Way(piece: piece, cost: cost, count: count, before: before)
+            let hasWord = way.hasWord || piece.isWord
+            best[count] = Way(piece: piece, cost: cost, count: count, hasWord: hasWord, before: before)
           }
         }
         for way in best.values {
@@ -84,7 +86,8 @@ struct PlaceCutting {
     func cheapest(_ some: [Int]) -> Int? {
       some.min { (ways[$0].cost, ways[$0].count) < (ways[$1].cost, ways[$1].count) }
     }
-    let fitting = cheapest(whole.filter { ways[$0].count == wanted && isSound(ways[$0].cost) })
+    let fitting = cheapest(
+      whole.filter { ways[$0].count == wanted && !ways[$0].hasWord && isSound(ways[$0].cost) })
     var last = fitting ?? cheapest(whole)
     var pieces: [Piece] = []
     while let index = last {
@@ -466,11 +469,8 @@ struct PlaceCutting {
         if left.isOwn, !isOnePlace(left.words.lowerBound..<right.words.upperBound) { return PlaceCosts.apart }
         if left.mayBeTwo || right.mayBeTwo { return PlaceCosts.amongOthers }
         // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
-        if wanted != 2,
-          left.isQualified ? second.isRegion : lexicon.isStreet(PlaceToken.text(of: tokens[left.words]))
-        {
-          return PlaceCosts.partOfAName
-        }
+        let belongs = left.isQualified ? wanted != 2 && second.isRegion : isStreet(left)
+        if belongs { return PlaceCosts.partOfAName }
         let isApart = wanted == 2 || left.isQualified || first.stands(before: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
@@ -495,6 +495,9 @@ struct PlaceCutting {
     let first = tokens[piece.words.lowerBound]
     return (piece.words.count == 1 || first.after == .comma) && TypeWord.ends(first.text.lowercased())
   }
+
+  /// Whether a piece may be a street, behind which its town stands.
+  private func isStreet(_ piece: Piece) -> Bool { lexicon.isStreet(PlaceToken.text(of: tokens[piece.words])) }
 
   /// What two names cost with only a blank between them.
   private func neighbours(

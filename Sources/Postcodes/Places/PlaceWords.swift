@@ -157,7 +157,7 @@ public struct PlaceWords: Sendable {
     func isRead(_ items: [PlaceItem]) -> Bool { !items.contains(where: \.isMistake) }
     let parted = parts.indices.dropFirst().dropLast().compactMap { joint in
       TypeWord.isBetweenTwo(parts[joint])
-        || before > 0 && ["and", "&", "+"].contains(parts[joint].lowercased())
+        || before > 0 && TypeWord.isBetweenTwoAsked(parts[joint])
         ? items(Array(parts[..<joint]), Array(parts[(joint + 1)...])) : nil
     }
     if let both = parted.first(where: isRead) ?? parted.first { return both }
@@ -174,8 +174,12 @@ public struct PlaceWords: Sendable {
       }
     }
     let tokens = PlaceToken.all(in: all)
+    let lexicon = PlaceLexicon(own: own)
     let commas = tokens.indices.dropLast().filter { tokens[$0].after == .comma }.lazy.compactMap { comma in
-      items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
+      // A street stands before its town: Church Street, Twickenham.
+      lexicon.isStreet(PlaceToken.text(of: tokens[...comma]))
+        ? nil
+        : items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
     }
     return commas.first(where: isRead) ?? atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
       ?? atMarks(TypeWord.marksOfNoName).first { _ in true }

@@ -176,6 +176,7 @@ import Testing
     ("Stow-on-the-Wold – Moreton-in-Marsh", "GL54 / GL56"), ("King's Lynn->Ely", "PE30 / several CB7"),
     ("Leeds => York", "LS1 / YO1"), ("Leeds..York", "LS1 / YO1"), ("Leeds .. York", "LS1 / YO1"),
     ("Leeds vs York", "LS1 / YO1"), ("leeds & york", "LS1 / YO1"), ("Leeds York", "LS1 / YO1"),
+    ("how far from Leeds is York", "LS1 / YO1"), ("Leeds v York", "LS1 / YO1"),
     ("how far is Leeds from York", "LS1 / YO1"), ("How far is it from Leeds to King's Lynn?", "LS1 / PE30"),
     ("how far from Leeds to York", "LS1 / YO1"), ("Leeds / York", "LS1 / YO1"),
     ("Stockton-on-Tees Leeds", "TS18 / LS1"), ("King's Lynnn–York", "?King's Lynnn / YO1"),
@@ -186,6 +187,12 @@ import Testing
   func aWordStandsBetweenTwoPlaces(_ text: String, _ codes: String) {
     #expect(self.codes([text], wanted: 2) == codes, "\(text)")
     #expect(self.codes(text.split(separator: " ").map(String.init), wanted: 2) == codes, "\(text)")
+  }
+
+  /// If two places are wanted, a street and its town are one of them, as in every other command.
+  @Test(arguments: ["Church Street, Twickenham", "Market St, Manchester", "High Street, Hounslow"])
+  func aStreetAndItsTownAreNotTwoPlaces(_ text: String) {
+    #expect(PlaceWords([text], wanted: 2).items.count == 1)
   }
 
   /// In a county is what lies in one of its authorities, whatever its district is called.
@@ -570,6 +577,7 @@ import Testing
     ("The Green, L4 0RZ", "L4 0RZ"), ("The Common, L4 0RZ, 07700 900123", "L4 0RZ"),
     ("High Street, LS1 4DY, York", nil), ("LS1 4DY, 0113 4960000", "LS1 4DY"),
     ("SG11 1DG, 144 St Mary's Road", "SG11 1DG"), ("144 St Mary's Road, SG11 1DG", "SG11 1DG"),
+    ("High St 12 S1 2HE", "S1 2HE"), ("Flat 2, Market St 189 E50FZ", "E5 0FZ"),
     ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
     ("152 A1 Industrial Estate, Knutsford. Postcode: WA16 9HQ", "WA16 9HQ"),
     ("WA16 9HQ, 152 A1 Industrial Estate", "WA16 9HQ"),
