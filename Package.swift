@@ -26,19 +26,12 @@ let package = Package(
   products: [
     .executable(name: "postcode", targets: ["postcode"]),
     .library(name: "Readline", targets: ["Readline"]),
-    .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
     .library(name: "ShellCompletion", targets: ["ShellCompletion", "ShellCompletionExport"]),
     .library(
       name: "ArgumentParserCompletion",
       targets: ["ArgumentParserCompletion", "ShellCompletion", "ShellCompletionExport"]),
-    .library(name: "ShellCompletionTesting", targets: ["ShellCompletionTesting"]),
     .plugin(name: "CompletionModelPlugin", targets: ["CompletionModelPlugin"]),
     .library(name: "Postcodes", targets: ["Postcodes"]),
-  ],
-  traits: [
-    .trait(name: "Client", description: "Postcodes, which asks postcodes.io over HTTP."),
-    .trait(name: "ArgumentParser", description: "What works with programs that use ArgumentParser."),
-    .default(enabledTraits: ["Client", "ArgumentParser"]),
   ],
   dependencies: [
     isProgram
@@ -59,7 +52,7 @@ let package = Package(
     .systemLibrary(
       name: "CMinizip", pkgConfig: minizip,
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
-    // The built-in data; the compiler embeds the files as they are.
+    // The built-in data; the assembler takes the files in as they are.
     .target(
       name: "CountryData",
       exclude: [
@@ -67,7 +60,8 @@ let package = Package(
         "areas.tsv", "former-counties.tsv", "islands.tsv", "landmarks.tsv", "post-towns.tsv",
         "small-islands.tsv",
         "further-names.tsv", "further-stations.tsv", "regions.tsv",
-      ]),
+      ],
+      cSettings: [.headerSearchPath(".")]),
     // Gives the program its arguments without /proc.
     .target(name: "CArguments"),
     // What the three libraries share, for this package alone.
@@ -76,14 +70,10 @@ let package = Package(
     .target(name: "Readline", dependencies: ["Basics", "CReadline"], swiftSettings: settings),
     .target(
       name: "ShellCompletion", dependencies: ["Basics"], exclude: ["Exporting"], swiftSettings: settings),
-    .target(name: "TerminalTesting", dependencies: ["Basics"], swiftSettings: settings),
     // A module of its own, so that the program, which exports nothing, is not linked with it.
     .target(
       name: "ShellCompletionExport", dependencies: ["Basics", "ShellCompletion"],
       path: "Sources/ShellCompletion/Exporting", swiftSettings: settings),
-    .target(
-      name: "ShellCompletionTesting", dependencies: ["ShellCompletion", "TerminalTesting", "TestProcesses"],
-      swiftSettings: settings),
     .target(
       name: "ArgumentParserCompletion",
       dependencies: [
@@ -114,124 +104,145 @@ let package = Package(
         argumentParser,
       ],
       swiftSettings: settings),
-
-    // What only this package's tests share: processes, tmux, and a server that answers as postcodes.io does.
-    .target(
-      name: "TestProcesses", dependencies: ["Basics", "TerminalTesting"], path: "Tests/Processes",
-      swiftSettings: settings),
-    .target(
-      name: "TestTerminal", dependencies: ["TerminalTesting", "TestProcesses"], path: "Tests/Terminal",
-      swiftSettings: settings),
-    .target(
-      name: "StandIn",
-      dependencies: ["Basics", "CMinizip", "COpenSSL"],
-      path: "Tests/StandIn", swiftSettings: settings),
-    // Encrypts the stand-in's connections.
-    .systemLibrary(
-      name: "COpenSSL", path: "Tests/COpenSSL", pkgConfig: "openssl",
-      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-
-    // Programs that tests run.
-    .executableTarget(
-      name: "cache-contender", dependencies: ["Postcodes"], path: "Tests/CacheContender",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "LineEditorExample", dependencies: ["Basics", "Readline"], path: "Tests/LineEditorExample",
-      exclude: ["thread.suppressions"], swiftSettings: settings),
-    .executableTarget(
-      name: "ReadlineTutorial", dependencies: ["Readline"], path: "Tests/Tutorials/Readline",
-      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
-    .executableTarget(
-      name: "PostcodesTutorial", dependencies: ["Postcodes"], path: "Tests/Tutorials/Postcodes",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "ShellCompletionTutorial", dependencies: ["ShellCompletion"],
-      path: "Tests/Tutorials/ShellCompletion", swiftSettings: settings),
-    .executableTarget(
-      name: "ArgumentParserCompletionTutorial",
-      dependencies: [
-        "ArgumentParserCompletion", argumentParser,
-      ],
-      path: "Tests/Tutorials/ArgumentParserCompletion", swiftSettings: settings),
-    .executableTarget(
-      name: "CompletionExample",
-      dependencies: [
-        "ShellCompletion",
-        argumentParser,
-      ],
-      path: "Tests/CompletionExample", swiftSettings: settings),
-    .executableTarget(
-      name: "letters",
-      dependencies: [
-        "ArgumentParserCompletion", argumentParser,
-      ],
-      path: "Tests/DropInExample", swiftSettings: settings),
-    .executableTarget(
-      name: "branches",
-      dependencies: [
-        "ArgumentParserCompletion", argumentParser,
-      ],
-      path: "Tests/ReadmeExample", swiftSettings: settings),
-    .executableTarget(
-      name: "ferries",
-      dependencies: [
-        "ArgumentParserCompletion", argumentParser,
-      ],
-      path: "Tests/FerryExample", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
-    .executableTarget(
-      name: "harbour",
-      dependencies: [
-        "ArgumentParserCompletion", argumentParser,
-      ],
-      path: "Tests/PluginExample", swiftSettings: settings),
-    .executableTarget(
-      name: "adopters",
-      dependencies: [
-        "ArgumentParserCompletion", argumentParser,
-      ],
-      path: "Tests/Adopters", swiftSettings: settings),
-    .executableTarget(
-      name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
-      swiftSettings: settings),
-
-    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestProcesses"], swiftSettings: settings),
-    .testTarget(
-      name: "ReadlineTests",
-      dependencies: [
-        "Readline", "TerminalTesting", "TestProcesses", "TestTerminal", "LineEditorExample",
-        "ReadlineTutorial",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ShellCompletionTests",
-      dependencies: [
-        "Basics", "ShellCompletion", "ShellCompletionExport", "TestProcesses", "ShellCompletionTesting",
-        "TestTerminal", "ArgumentParserCompletion",
-        "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
-        "adopters", "ferries", "harbour", "letters", "installed-completer",
-        argumentParser,
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PostcodesTests",
-      dependencies: [
-        "Basics", "CountryData", "Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender",
-        "PostcodesTutorial",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ProgramTests",
-      dependencies: [
-        "Basics", "postcode", "Postcodes", "Readline", "ShellCompletion", "ShellCompletionExport", "StandIn",
-        "TestProcesses",
-        "ShellCompletionTesting",
-        "TestTerminal",
-        "CSQLite",
-      ],
-      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Compilers before Swift 6.2 do without what follows. Their manifest is Package@swift-6.0.swift, which `make generate`
+// writes from this one.
+
+package.traits = [
+  .trait(name: "Client", description: "Postcodes, which asks postcodes.io over HTTP."),
+  .trait(name: "ArgumentParser", description: "What works with programs that use ArgumentParser."),
+  .default(enabledTraits: ["Client", "ArgumentParser"]),
+]
+
+package.products += [
+  .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
+  .library(name: "ShellCompletionTesting", targets: ["ShellCompletionTesting"]),
+]
+
+package.targets += [
+  .target(name: "TerminalTesting", dependencies: ["Basics"], swiftSettings: settings),
+  .target(
+    name: "ShellCompletionTesting", dependencies: ["ShellCompletion", "TerminalTesting", "TestProcesses"],
+    swiftSettings: settings),
+
+  // What only this package's tests share: processes, tmux, and a server that answers as postcodes.io does.
+  .target(
+    name: "TestProcesses", dependencies: ["Basics", "TerminalTesting"], path: "Tests/Processes",
+    swiftSettings: settings),
+  .target(
+    name: "TestTerminal", dependencies: ["TerminalTesting", "TestProcesses"], path: "Tests/Terminal",
+    swiftSettings: settings),
+  .target(
+    name: "StandIn",
+    dependencies: ["Basics", "CMinizip", "COpenSSL"],
+    path: "Tests/StandIn", swiftSettings: settings),
+  // Encrypts the stand-in's connections.
+  .systemLibrary(
+    name: "COpenSSL", path: "Tests/COpenSSL", pkgConfig: "openssl",
+    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+
+  // Programs that tests run.
+  .executableTarget(
+    name: "cache-contender", dependencies: ["Postcodes"], path: "Tests/CacheContender",
+    swiftSettings: settings),
+  .executableTarget(
+    name: "LineEditorExample", dependencies: ["Basics", "Readline"], path: "Tests/LineEditorExample",
+    exclude: ["thread.suppressions"], swiftSettings: settings),
+  .executableTarget(
+    name: "ReadlineTutorial", dependencies: ["Readline"], path: "Tests/Tutorials/Readline",
+    swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+  .executableTarget(
+    name: "PostcodesTutorial", dependencies: ["Postcodes"], path: "Tests/Tutorials/Postcodes",
+    swiftSettings: settings),
+  .executableTarget(
+    name: "ShellCompletionTutorial", dependencies: ["ShellCompletion"],
+    path: "Tests/Tutorials/ShellCompletion", swiftSettings: settings),
+  .executableTarget(
+    name: "ArgumentParserCompletionTutorial",
+    dependencies: [
+      "ArgumentParserCompletion", argumentParser,
+    ],
+    path: "Tests/Tutorials/ArgumentParserCompletion", swiftSettings: settings),
+  .executableTarget(
+    name: "CompletionExample",
+    dependencies: [
+      "ShellCompletion",
+      argumentParser,
+    ],
+    path: "Tests/CompletionExample", swiftSettings: settings),
+  .executableTarget(
+    name: "letters",
+    dependencies: [
+      "ArgumentParserCompletion", argumentParser,
+    ],
+    path: "Tests/DropInExample", swiftSettings: settings),
+  .executableTarget(
+    name: "branches",
+    dependencies: [
+      "ArgumentParserCompletion", argumentParser,
+    ],
+    path: "Tests/ReadmeExample", swiftSettings: settings),
+  .executableTarget(
+    name: "ferries",
+    dependencies: [
+      "ArgumentParserCompletion", argumentParser,
+    ],
+    path: "Tests/FerryExample", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+  .executableTarget(
+    name: "harbour",
+    dependencies: [
+      "ArgumentParserCompletion", argumentParser,
+    ],
+    path: "Tests/PluginExample", swiftSettings: settings),
+  .executableTarget(
+    name: "adopters",
+    dependencies: [
+      "ArgumentParserCompletion", argumentParser,
+    ],
+    path: "Tests/Adopters", swiftSettings: settings),
+  .executableTarget(
+    name: "installed-completer", dependencies: ["ShellCompletion"], path: "Tests/InstalledCompleter",
+    swiftSettings: settings),
+
+  .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestProcesses"], swiftSettings: settings),
+  .testTarget(
+    name: "ReadlineTests",
+    dependencies: [
+      "Readline", "TerminalTesting", "TestProcesses", "TestTerminal", "LineEditorExample",
+      "ReadlineTutorial",
+    ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "ShellCompletionTests",
+    dependencies: [
+      "Basics", "ShellCompletion", "ShellCompletionExport", "TestProcesses", "ShellCompletionTesting",
+      "TestTerminal", "ArgumentParserCompletion",
+      "CompletionExample", "ShellCompletionTutorial", "ArgumentParserCompletionTutorial", "branches",
+      "adopters", "ferries", "harbour", "letters", "installed-completer",
+      argumentParser,
+    ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "PostcodesTests",
+    dependencies: [
+      "Basics", "CountryData", "Postcodes", "StandIn", "TestProcesses", "CSQLite", "cache-contender",
+      "PostcodesTutorial",
+    ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "ProgramTests",
+    dependencies: [
+      "Basics", "postcode", "Postcodes", "Readline", "ShellCompletion", "ShellCompletionExport", "StandIn",
+      "TestProcesses",
+      "ShellCompletionTesting",
+      "TestTerminal",
+      "CSQLite",
+    ],
+    swiftSettings: settings),
+]
 
 // Run by `make fuzz`; links only with `--sanitize=fuzzer`.
 if Context.environment["POSTCODE_FUZZ"] != nil {

@@ -62,11 +62,11 @@ extension Completer {
   ///
   /// On the main actor a TAB is answered before anything asynchronous begins, unless a source needs time. That takes a
   /// third of the time.
-  nonisolated(nonsending) public static func answerIfAsked<Program: ParsableCommand>(
+  public static func answerIfAsked<Program: ParsableCommand>(
     _ program: Program.Type, model: @autoclosure @escaping @Sendable () -> CommandModel? = nil,
     keepsModel: Bool = true,
     values: [ArgumentID: ValueSource] = [:], offersFiles: Bool = true, offersPlugins: Bool = false,
-    deadline: Duration = .seconds(5)
+    deadline: Duration = .seconds(5), isolation: isolated (any Actor)? = #isolation
   ) async {
     @Sendable func completer(_ model: CommandModel?) throws(CommandModel.DumpError) -> Completer {
       try Completer(

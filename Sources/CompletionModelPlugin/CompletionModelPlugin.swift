@@ -30,7 +30,7 @@ import PackagePlugin
         throw Failure(description: "\(name) cannot be built: \(result.logText)")
       }
       let source = try model(printedBy: built.url)
-      let file = product.mainTarget.directoryURL.appending(path: "CompletionModel.swift")
+      let file = folder(of: product.mainTarget).appending(path: "CompletionModel.swift")
       if String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self) == source { continue }
       guard !isCheck else {
         throw Failure(description: "\(file.path) is out of date; run this without --check.")
@@ -38,6 +38,14 @@ import PackagePlugin
       try Data(source.utf8).write(to: file)
       print("Wrote \(file.path).")
     }
+  }
+
+  private func folder(of target: any Target) -> URL {
+    #if compiler(>=6.1)
+      target.directoryURL
+    #else
+      URL(fileURLWithPath: target.directory.string)
+    #endif
   }
 
   /// The model that a program prints if its `main` begins with `Completer.answerIfAsked`.

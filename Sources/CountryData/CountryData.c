@@ -1,73 +1,49 @@
 #include "CountryData.h"
 
-// #embed is C23. The compiler supports it, but warns.
-#pragma clang diagnostic ignored "-Wc23-extensions"
-
-// A section of its own stays read-only: the compiler's own for constants becomes writable if Swift's are, since their
-// tables are filled in.
+// The assembler takes the files in: #embed needs Swift 6.2. A section of its own stays read-only: the compiler's own for
+// constants becomes writable if Swift's are, since their tables are filled in.
 #ifdef __ELF__
-#define READ_ONLY __attribute__((section(".country")))
+#define READ_ONLY ".section .country, \"a\""
 #else
-#define READ_ONLY
+#define READ_ONLY ".section __TEXT, __const"
 #endif
 
-// Aligned to a page, so that a TAB touches as few pages as possible.
-READ_ONLY _Alignas(4096) const unsigned char country_file[] = {
-#embed "great-britain.country"
-};
-const size_t country_file_size = sizeof country_file;
+#define TEXT_OF(macro) TEXT(macro)
+#define TEXT(words) #words
+#define SYMBOL(name) TEXT_OF(__USER_LABEL_PREFIX__) #name
 
-READ_ONLY const unsigned char post_areas[] = {
-#embed "areas.tsv"
-};
-const size_t post_areas_size = sizeof post_areas;
+#define EMBED(name, file, alignment) \
+  __asm__(READ_ONLY "\n .balign " #alignment "\n .globl " SYMBOL(name) ", " SYMBOL(name##_length) "\n" \
+          SYMBOL(name) ":\n .incbin \"" file "\"\n" \
+          "1:\n .balign 8\n" \
+          SYMBOL(name##_length) ":\n .quad 1b - " SYMBOL(name) "\n");
 
-READ_ONLY const unsigned char islands[] = {
-#embed "islands.tsv"
-};
-const size_t islands_size = sizeof islands;
+// The compiler notices a changed file only if it is asked whether the file is there.
+#if !(__has_include("great-britain.country") && \
+    __has_include("areas.tsv") && \
+    __has_include("islands.tsv") && \
+    __has_include("small-islands.tsv") && \
+    __has_include("abroad.tsv") && \
+    __has_include("former-counties.tsv") && \
+    __has_include("regions.tsv") && \
+    __has_include("landmarks.tsv") && \
+    __has_include("post-towns.tsv") && \
+    __has_include("places.names") && \
+    __has_include("post-towns.names") && \
+    __has_include("area-names.txt"))
+#error "a file of the built-in data is missing"
+#endif
 
-READ_ONLY const unsigned char small_islands[] = {
-#embed "small-islands.tsv"
-};
-const size_t small_islands_size = sizeof small_islands;
-
-READ_ONLY const unsigned char abroad[] = {
-#embed "abroad.tsv"
-};
-const size_t abroad_size = sizeof abroad;
-
-READ_ONLY const unsigned char former_counties[] = {
-#embed "former-counties.tsv"
-};
-const size_t former_counties_size = sizeof former_counties;
-
-READ_ONLY const unsigned char regions[] = {
-#embed "regions.tsv"
-};
-const size_t regions_size = sizeof regions;
-
-READ_ONLY const unsigned char landmarks[] = {
-#embed "landmarks.tsv"
-};
-const size_t landmarks_size = sizeof landmarks;
-
-READ_ONLY const unsigned char post_towns[] = {
-#embed "post-towns.tsv"
-};
-const size_t post_towns_size = sizeof post_towns;
-
-READ_ONLY const unsigned char place_names[] = {
-#embed "places.names"
-};
-const size_t place_names_size = sizeof place_names;
-
-READ_ONLY const unsigned char town_names[] = {
-#embed "post-towns.names"
-};
-const size_t town_names_size = sizeof town_names;
-
-READ_ONLY const unsigned char area_names[] = {
-#embed "area-names.txt"
-};
-const size_t area_names_size = sizeof area_names;
+// The first is aligned to a page, so that a TAB touches as few pages as possible.
+EMBED(country_file, "great-britain.country", 4096)
+EMBED(post_areas, "areas.tsv", 16)
+EMBED(islands, "islands.tsv", 16)
+EMBED(small_islands, "small-islands.tsv", 16)
+EMBED(abroad, "abroad.tsv", 16)
+EMBED(former_counties, "former-counties.tsv", 16)
+EMBED(regions, "regions.tsv", 16)
+EMBED(landmarks, "landmarks.tsv", 16)
+EMBED(post_towns, "post-towns.tsv", 16)
+EMBED(place_names, "places.names", 16)
+EMBED(town_names, "post-towns.names", 16)
+EMBED(area_names, "area-names.txt", 16)

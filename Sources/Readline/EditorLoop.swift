@@ -42,7 +42,7 @@ final class EditorLoop {
     self.signals = signals
     handOver = accept
     // The last is macOS's name for the one before it.
-    let locale = ["", "C.UTF-8", "UTF-8"].first(where: Self.isUTF8(afterSetting:))
+    let locale = ["", "C.UTF-8", "UTF-8"].first { Self.isUTF8(afterSetting: $0) }
     let isUTF8 = locale != nil
     ReadlineLibrary.substituteLocale = locale == "" ? nil : locale
     keys = Self.unread

@@ -72,7 +72,7 @@ public final class History {
   /// - Throws: `Failure` if the file cannot be read or does not exist.
   public func load(from path: String) throws(Failure) {
     do {
-      entries += try LineFile(path: path, keeping: limit).lines().map(Self.entry)
+      entries += try LineFile(path: path, keeping: limit).lines().map { Self.entry(in: $0) }
     } catch {
       throw Failure(description: error.description)
     }
@@ -85,7 +85,7 @@ public final class History {
   public func save(to path: String? = nil) throws(Failure) {
     guard let file = path.map({ LineFile(path: $0, keeping: limit) }) ?? file else { return }
     do {
-      try file.replace(with: entries.map(Self.row))
+      try file.replace(with: entries.map { Self.row(of: $0) })
     } catch {
       throw Failure(description: error.description)
     }
@@ -111,7 +111,7 @@ public final class History {
   func read() {
     guard let file, !isChanged else { return }
     do {
-      known = try file.lines().map(Self.entry)
+      known = try file.lines().map { Self.entry(in: $0) }
       unread = nil
     } catch {
       known = known ?? []

@@ -4,8 +4,8 @@ import CountryData
 
 /// A copy of the built-in country that can be damaged.
 nonisolated(unsafe) private let country: UnsafeMutableRawBufferPointer = {
-  let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: country_file_size, alignment: 8)
-  copy.copyMemory(from: UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size))
+  let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: country_file_size(), alignment: 8)
+  copy.copyMemory(from: UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size()))
   return copy
 }()
 

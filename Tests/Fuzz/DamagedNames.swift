@@ -4,8 +4,8 @@ import CountryData
 
 /// A copy of the built-in names that can be damaged.
 nonisolated(unsafe) private let places: UnsafeMutableRawBufferPointer = {
-  let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: place_names_size, alignment: 8)
-  copy.copyMemory(from: UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size))
+  let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: place_names_size(), alignment: 8)
+  copy.copyMemory(from: UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size()))
   return copy
 }()
 
@@ -23,7 +23,7 @@ func searchDamagedNames(_ input: [UInt8]) {
     places[place] = bytes[3]
   }
   defer { for (place, byte) in former.reversed() { places[place] = byte } }
-  let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size)
+  let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size())
   guard let names = PlaceNames(places: UnsafeRawBufferPointer(places), towns: towns) else { return }
   let matches = names.matches(text(rest))
   precondition(

@@ -68,6 +68,31 @@ import Testing
     try hold("completions/" + name) { script.text }
   }
 
+  /// The manifest for compilers before Swift 6.2 has the libraries and the program, with all traits and without tests.
+  @Test func manifestForOlderCompilers() throws {
+    try hold("Package@swift-6.0.swift") {
+      let manifest = try String(
+        contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
+      let end = try #require(manifest.range(of: "\n// Compilers before Swift 6.2 do without"))
+      var text = String(manifest[..<end.lowerBound])
+      for (newer, older) in [
+        (
+          #/// swift-tools-version: 6\.2/#,
+          "// swift-tools-version: 6.0\n// For compilers before Swift 6.2; `make generate` writes it from Package.swift."
+        ),
+        (
+          #/(?s)/// `make` allows no warning.*?\n\n/#,
+          "let settings: [SwiftSetting] = [.define(\"Client\"), .define(\"ArgumentParser\")]\n\n"
+        ),
+        (#/, condition: \.when\(traits: .*?\)/#, ""),
+      ] {
+        #expect(text.contains(newer))
+        text.replace(newer, with: older)
+      }
+      return text
+    }
+  }
+
   private func hold(_ path: String, against make: () throws -> String) throws {
     try GeneratedFile.hold(path, against: try make())
   }

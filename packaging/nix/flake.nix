@@ -1,7 +1,7 @@
 # Builds from the sources that this file is part of: nix build 'git+file:///path/of/a/clone?dir=packaging/nix'
 #
 # Tried: the file is read and evaluated with a stand-in for nixpkgs, and the commands of its phases run on Debian.
-# Untried: a build by Nix. It needs a nixpkgs whose Swift is 6.2 or newer.
+# Untried: a build by Nix. It needs a nixpkgs whose Swift is 6.0 or newer.
 {
   description = "Complete and look up United Kingdom postcodes";
 

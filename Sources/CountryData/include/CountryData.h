@@ -1,63 +1,38 @@
-// The built-in data. Sources/Postcodes/Country/CountryFile.swift describes the format of the first file.
+// The built-in data: the bytes of each file begin at NAME_start(), and there are NAME_size() of them.
+// Sources/Postcodes/Country/CountryFile.swift describes the format of the first, and
+// Sources/Postcodes/Names/NameFile.swift that of names.
 #pragma once
 
 #include <stddef.h>
+#include <stdint.h>
 
-extern const unsigned char country_file[];
-extern const size_t country_file_size;
-extern const unsigned char post_areas[];
-extern const size_t post_areas_size;
-extern const unsigned char islands[];
-extern const size_t islands_size;
-extern const unsigned char small_islands[];
-extern const size_t small_islands_size;
-extern const unsigned char abroad[];
-extern const size_t abroad_size;
-extern const unsigned char former_counties[];
-extern const size_t former_counties_size;
-extern const unsigned char regions[];
-extern const size_t regions_size;
-extern const unsigned char landmarks[];
-extern const size_t landmarks_size;
-extern const unsigned char post_towns[];
-extern const size_t post_towns_size;
-extern const unsigned char place_names[];
-extern const size_t place_names_size;
-extern const unsigned char town_names[];
-extern const size_t town_names_size;
-extern const unsigned char area_names[];
-extern const size_t area_names_size;
+#define BYTES_OF_FILE(name) \
+  extern const unsigned char name[]; \
+  extern const uint64_t name##_length; \
+  static inline const unsigned char *name##_start(void) { return name; } \
+  static inline size_t name##_size(void) { return (size_t)name##_length; }
 
 /// Every postcode of Great Britain, as `make country` writes it from OS Code-Point Open.
-static inline const unsigned char *country_file_start(void) { return country_file; }
-
+BYTES_OF_FILE(country_file)
 /// The town of each postcode area.
-static inline const unsigned char *post_areas_start(void) { return post_areas; }
-
+BYTES_OF_FILE(post_areas)
 /// The outward codes that `country_file` lacks: those of Northern Ireland and the Crown dependencies.
-static inline const unsigned char *islands_start(void) { return islands; }
-
+BYTES_OF_FILE(islands)
 /// How far the places of islands lie from their centres that share their outward codes with other land.
-static inline const unsigned char *small_islands_start(void) { return small_islands; }
-
+BYTES_OF_FILE(small_islands)
 /// The countries outside of the United Kingdom.
-static inline const unsigned char *abroad_start(void) { return abroad; }
-
+BYTES_OF_FILE(abroad)
 /// The authorities of which parts were once in another county.
-static inline const unsigned char *former_counties_start(void) { return former_counties; }
-static inline const unsigned char *regions_start(void) { return regions; }
-
+BYTES_OF_FILE(former_counties)
+/// The counties and other parts of the country, and their members.
+BYTES_OF_FILE(regions)
 /// The landmarks and their postcodes.
-static inline const unsigned char *landmarks_start(void) { return landmarks; }
-
+BYTES_OF_FILE(landmarks)
 /// The post town or towns of each outward code; the licence is in the first lines.
-static inline const unsigned char *post_towns_start(void) { return post_towns; }
-
-/// Names of places, as `make names` writes them. Sources/Postcodes/Names/NameFile.swift describes their format.
-static inline const unsigned char *place_names_start(void) { return place_names; }
-
-/// The post towns with their outward codes, in the same format, under the licence of `post_towns`.
-static inline const unsigned char *town_names_start(void) { return town_names; }
-
+BYTES_OF_FILE(post_towns)
+/// Names of places, as `make names` writes them.
+BYTES_OF_FILE(place_names)
+/// The post towns with their outward codes, as names, under the licence of `post_towns`.
+BYTES_OF_FILE(town_names)
 /// The names of local authorities and wards by their codes, those that are out of use too.
-static inline const unsigned char *area_names_start(void) { return area_names; }
+BYTES_OF_FILE(area_names)

@@ -32,7 +32,7 @@ public struct Endpoint<Answer: Sendable>: Sendable {
   /// - Parameters:
   ///   - type: the type of the envelope's `result`.
   ///   - answer: turns the `result`, nil for null, into the answer. It throws `APIError` if the result cannot be right.
-  public init<Result: Decodable & SendableMetatype>(
+  public init<Result: Decodable & Sendable>(
     path: [String], query: [(name: String, value: String)] = [], body: [UInt8]? = nil,
     reading type: Result.Type,
     answer: @escaping @Sendable (Result?) throws(APIError) -> Answer

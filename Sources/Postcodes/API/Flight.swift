@@ -29,6 +29,12 @@ final class Flight<Answer: Sendable>: Sendable {
     _ request: @escaping @Sendable () async throws(APIError) -> Answer
   ) {
     self.mayServeOthers = mayServeOthers
+    send(request, within: limit)
+  }
+
+  private func send(
+    _ request: @escaping @Sendable () async throws(APIError) -> Answer, within limit: Duration
+  ) {
     if let shortage = Shortage.found {
       state.withLock { $0.outcome = .failure(.unasked(reason: shortage.words)) }
       return

@@ -209,7 +209,7 @@ struct CacheStore {
       let reason = FileError(file.path, number: ENOSPC).reason
       notice = "The cache \(shownPath) cannot grow (\(reason)); new answers are not kept."
     }
-    let bytes = (try? file.length()).flatMap(\.self) ?? 0
+    let bytes = (try? file.length()) ?? 0
     let isBusy = entries == nil && bytes > 0 && notice == nil
     return ResponseCache.Info(
       path: file.path, bytes: bytes, entries: Int(entries ?? 0), ofBatches: Int(ofBatches), hits: Int(hits),

@@ -146,7 +146,7 @@ public struct PlaceQuestion: Sendable {
       rest = rest.map { $0.filter { $0 != ")" } }[...]
     }
     let text = rest.dropFirst().reduce(rest.first ?? "") { $0 + " " + $1 }
-    return before + stay + (form.hasBlanks ? [text] : Array(rest))
+    return Array(before) + Array(stay) + (form.hasBlanks ? [text] : Array(rest))
   }
 }
 

@@ -30,7 +30,7 @@ public struct Country: Sendable {
 
   /// Great Britain, built in.
   public static let greatBritain: Country = {
-    let bytes = UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size)
+    let bytes = UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size())
     guard let country = Country(bytes) else {
       preconditionFailure("The built-in country is of another version.")
     }

@@ -8,28 +8,28 @@ struct TableRows: Sequence, IteratorProtocol {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// Each area's letters, its town and its outward codes that have ended, in alphabetical order.
-  static var areas: TableRows { TableRows(Bytes(start: post_areas_start(), count: post_areas_size)) }
+  static var areas: TableRows { TableRows(Bytes(start: post_areas_start(), count: post_areas_size())) }
   /// The outward codes that the built-in country lacks: each with the digits of its sectors, its place and its country.
-  static var islands: TableRows { TableRows(Bytes(start: islands_start(), count: islands_size)) }
+  static var islands: TableRows { TableRows(Bytes(start: islands_start(), count: islands_size())) }
   /// Islands that share their outward codes with other land, and how far their places lie from their centres, in km.
   static var smallIslands: TableRows {
-    TableRows(Bytes(start: small_islands_start(), count: small_islands_size))
+    TableRows(Bytes(start: small_islands_start(), count: small_islands_size()))
   }
   /// The countries outside of the United Kingdom.
-  static var abroad: TableRows { TableRows(Bytes(start: abroad_start(), count: abroad_size)) }
+  static var abroad: TableRows { TableRows(Bytes(start: abroad_start(), count: abroad_size())) }
   /// Each county and the authorities of which parts were once in it.
   static var formerCounties: TableRows {
-    TableRows(Bytes(start: former_counties_start(), count: former_counties_size))
+    TableRows(Bytes(start: former_counties_start(), count: former_counties_size()))
   }
   /// Each county or other part of the country, its members, what tells it apart, and its other names.
-  static var regions: TableRows { TableRows(Bytes(start: regions_start(), count: regions_size)) }
+  static var regions: TableRows { TableRows(Bytes(start: regions_start(), count: regions_size())) }
   /// Each landmark's compact postcode, degrees north and east, source and name.
-  static var landmarks: TableRows { TableRows(Bytes(start: landmarks_start(), count: landmarks_size)) }
+  static var landmarks: TableRows { TableRows(Bytes(start: landmarks_start(), count: landmarks_size())) }
   /// The post towns of each outward code.
-  static var postTowns: TableRows { TableRows(Bytes(start: post_towns_start(), count: post_towns_size)) }
+  static var postTowns: TableRows { TableRows(Bytes(start: post_towns_start(), count: post_towns_size())) }
 
   /// The names of authorities and wards, each line a name, or the code of the next.
-  static var areaNames: TableRows { TableRows(Bytes(start: area_names_start(), count: area_names_size)) }
+  static var areaNames: TableRows { TableRows(Bytes(start: area_names_start(), count: area_names_size())) }
 
   private var rest: Bytes
 

@@ -51,7 +51,8 @@ struct MD5 {
       case 2: (mixed, index) = (b ^ c ^ d, (3 * round + 5) % 16)
       default: (mixed, index) = (c ^ (b | ~d), 7 * round % 16)
       }
-      let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(rest[start + 4 * index + $1]) << (8 * UInt32($1)) }
+      let bytes = rest[(start + 4 * index)...].prefix(4)
+      let word = bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       let sum = a &+ mixed &+ Self.sines[round] &+ word
       let shift = Self.shifts[round / 16][round % 4]
       (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))

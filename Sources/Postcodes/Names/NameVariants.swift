@@ -138,8 +138,9 @@ extension PlaceNames {
     switch key.count(where: { $0 == blank }) {
     case 0 where key.count >= 6:
       let articles = key.indices.dropFirst(3).dropLast(3).filter { key[$0] == UInt8(ascii: "y") }
-      return (3...key.count - 3).map { key[..<$0] + [blank] + key[$0...] }
-        + articles.map { key[..<$0] + [blank, key[$0], blank] + key[($0 + 1)...] }
+      let parted: [[UInt8]] = (3...key.count - 3).map { key[..<$0] + [blank] + key[$0...] }
+      let spelled: [[UInt8]] = articles.map { key[..<$0] + [blank, key[$0], blank] + key[($0 + 1)...] }
+      return parted + spelled
     case 1 where key.count >= 7: return [key.filter { $0 != blank }]
     case 2 where key.split(separator: blank)[1].elementsEqual("y".utf8): return [key.filter { $0 != blank }]
     default: return []

@@ -6,8 +6,8 @@ import CountryData
 public struct PlaceNames: Sendable {
   /// The built-in names.
   public static let builtIn: PlaceNames = {
-    let places = UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size)
-    let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size)
+    let places = UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size())
+    let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size())
     guard let names = PlaceNames(places: places, towns: towns) else {
       preconditionFailure("The built-in names are of another version.")
     }

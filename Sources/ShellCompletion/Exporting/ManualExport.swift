@@ -23,10 +23,10 @@ extension CommandModel {
       (commands.count > 1 ? commands[commands.count - 1].manualSection(below: commands.dropLast()) : [])
         + parts.flatMap { $0 }
     }
-    return
-      (head + synopses + [".Sh DESCRIPTION"] + textLines(about)
-      + (options.isEmpty ? [] : [".Sh OPTIONS"] + options)
-      + (commands.isEmpty ? [] : [".Sh COMMANDS"] + commands)).joined(separator: "\n") + "\n"
+    var lines = head + synopses + [".Sh DESCRIPTION"] + textLines(about)
+    if !options.isEmpty { lines += [".Sh OPTIONS"] + options }
+    if !commands.isEmpty { lines += [".Sh COMMANDS"] + commands }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private func manualSection(below commands: some Sequence<CommandModel>) -> [String] {

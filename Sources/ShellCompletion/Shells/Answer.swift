@@ -30,9 +30,10 @@ extension Completer {
   ///
   /// If `main` is on the main actor, a TAB is answered before anything asynchronous begins, unless a source needs time.
   /// That takes a third of the time.
-  nonisolated(nonsending) public static func answerIfAsked(
+  public static func answerIfAsked(
     after words: [String] = [],
     within deadline: @autoclosure @escaping @Sendable () -> Duration = .seconds(5),
+    isolation: isolated (any Actor)? = #isolation,
     _ completer: @escaping @Sendable () throws -> Completer
   ) async {
     await answerIfAsked(after: words, within: deadline(), atHand: { try? completer() }, completer)
@@ -40,9 +41,10 @@ extension Completer {
 
   /// - Parameter atHand: makes the completer if that takes no time. What it answers at once is answered before anything
   ///   asynchronous begins: to let another thread answer takes as long as two small programs.
-  nonisolated(nonsending) package static func answerIfAsked(
+  package static func answerIfAsked(
     after words: [String] = [], within deadline: @autoclosure @escaping @Sendable () -> Duration,
-    atHand: () -> Completer?, _ completer: @escaping @Sendable () throws -> Completer
+    isolation: isolated (any Actor)? = #isolation, atHand: () -> Completer?,
+    _ completer: @escaping @Sendable () throws -> Completer
   ) async {
     guard CommandLine.arguments.dropFirst().starts(with: words + [callbackName]) else { return }
     var ready: Completer?

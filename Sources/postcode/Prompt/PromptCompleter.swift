@@ -5,14 +5,16 @@ import ShellCompletion
 
 /// Completes the prompt's line: commands, and postcodes from the suggester.
 final class PromptCompleter: LineCompleter {
-  /// Gives the names of the look-ups in progress, the oldest first. The first is shown while nothing is typed.
-  let pending = Mutex<@Sendable () -> [String]>({ [] })
+  private let pending = Mutex<@Sendable () -> [String]>({ [] })
   private let sources: PlaceSources
   private let commands = Completer(model: .prompt) {
     $0.isPlace ? ValueSource { _ in ValueReply() } : $0.fields
   }
 
   init(_ sources: PlaceSources) { self.sources = sources }
+
+  /// Sets what gives the names of the look-ups in progress, the oldest first. The first is shown while nothing is typed.
+  func setPending(_ names: @escaping @Sendable () -> [String]) { pending.withLock { $0 = names } }
 
   func immediate(_ line: EditedLine) -> Completions {
     if line.isBlank { return idle(line) }

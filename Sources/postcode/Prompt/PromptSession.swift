@@ -32,7 +32,7 @@ final class PromptSession {
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<[PromptAnswers.Answer]>(order: .asAnswered) { $0.forEach(answers.take) }
-    completer.pending.withLock { $0 = { runner.pending } }
+    completer.setPending { runner.pending }
     self.answers = answers
     self.runner = runner
   }

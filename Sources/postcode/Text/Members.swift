@@ -49,7 +49,7 @@ struct Members<Kind: Record>: ExpressibleByDictionaryLiteral, Sendable {
     if !names.contains(name) { names.append(name) }
     guard let read else { return }
     if let first = all[name] {
-      all[name] = { first($0) ?? read($0) }
+      all[name] = { @Sendable in first($0) ?? read($0) }
     } else {
       all[name] = read
     }

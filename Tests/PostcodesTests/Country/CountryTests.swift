@@ -10,7 +10,7 @@ import Testing
   private let country = Country.greatBritain
 
   private static var builtIn: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size)
+    UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size())
   }
 
   @Test func holdsGreatBritain() {

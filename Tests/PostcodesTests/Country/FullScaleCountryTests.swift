@@ -158,7 +158,7 @@ struct FullScaleCountryTests {
     let made = try PostcodeRelease(at: Release.file.path, .init()) { _ in true }
     #expect(made.notes.isEmpty)
     let isBuiltIn = made.file.elementsEqual(
-      UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size))
+      UnsafeRawBufferPointer(start: country_file_start(), count: country_file_size()))
     #expect(isBuiltIn, "make country RELEASE=… makes a file that differs from the one in Sources/CountryData")
   }
 }

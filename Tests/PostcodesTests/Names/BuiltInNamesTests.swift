@@ -27,7 +27,7 @@ struct BuiltInNamesTests {
     var finder = Whereabouts()
     builder.add(try sources.places().map { finder.told($0) })
     let localities = try sources.localities()
-    try compare(builder.file(localities: localities), "places.names", place_names_start(), place_names_size)
+    try compare(builder.file(localities: localities), "places.names", place_names_start(), place_names_size())
   }
 
   @Test func postTownsAreMadeFromTheTable() throws {
@@ -39,7 +39,7 @@ struct BuiltInNamesTests {
         """)
     var finder = Whereabouts()
     builder.add(finder.postTowns(at: try NameSources().places()))
-    try compare(builder.file(), "post-towns.names", town_names_start(), town_names_size)
+    try compare(builder.file(), "post-towns.names", town_names_start(), town_names_size())
   }
 
   private func compare(_ made: [UInt8], _ name: String, _ start: UnsafePointer<UInt8>, _ size: Int) throws {

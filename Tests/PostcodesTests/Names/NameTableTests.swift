@@ -91,8 +91,8 @@ import Testing
   /// Whatever is damaged, no search goes wrong.
   @Test func noDamageMakesASearchGoWrong() {
     var random = SeededRandom()
-    let places = [UInt8](UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size))
-    let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size)
+    let places = [UInt8](UnsafeRawBufferPointer(start: place_names_start(), count: place_names_size()))
+    let towns = UnsafeRawBufferPointer(start: town_names_start(), count: town_names_size())
     for round in 0..<60 {
       var damaged = places
       for _ in 0..<Int.random(in: 1...200, using: &random) {
