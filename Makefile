@@ -36,13 +36,11 @@ UNSPOKEN = gssapi_krb5 lber ldap rtmp ssh2 psl
 CURL_NEEDS = $(patsubst -l%,%,$(filter -l%,$(shell curl-config --static-libs)))
 CURL_LIBRARIES = $(sort $(filter-out curl $(UNSPOKEN),$(CURL_NEEDS)) brotlicommon unistring)
 LIBRARIES = c m stdc++ readline tinfo sqlite3 minizip z curl $(CURL_LIBRARIES)
-# Debian's own Swift has no archives.
-SWIFT_ARCHIVES = $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static)
-NO_ARCHIVES = $(strip $(foreach name,$(LIBRARIES),$(if $(call archive,$(name)),,$(name))) $(if $(SWIFT_ARCHIVES),,Swift))
+NO_ARCHIVES = $(strip $(foreach name,$(LIBRARIES),$(if $(call archive,$(name)),,$(name))))
 UNSPOKEN_FUNCTIONS = $(sort $(shell nm -u $(call archive,curl) 2>/dev/null | grep -Eo '\b(gss_|GSS_|ldap_|ber_|RTMP_|libssh2_|psl_)[A-Za-z0-9_]+$$'))
 STRIP = --strip-all
 STATIC ?= $(if $(filter Linux,$(shell uname -s)),$(if $(NO_ARCHIVES),no,yes))
-RELEASE_FLAGS ?= $(if $(filter yes,$(STATIC)),$(STATIC_FLAGS),$(if $(filter no,$(STATIC)),$(if $(SWIFT_ARCHIVES),--static-swift-stdlib)))
+RELEASE_FLAGS ?= $(if $(filter yes,$(STATIC)),$(STATIC_FLAGS),$(if $(filter no,$(STATIC)),--static-swift-stdlib))
 STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static \
     -Xswiftc -Xclang-linker -Xswiftc -Wno-unused-command-line-argument \
@@ -59,7 +57,7 @@ STATIC_FLAGS = --static-swift-stdlib --disable-local-rpath \
     -Xlinker --no-export-dynamic -Xlinker $(STRIP) \
     -Xlinker '--symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/callback.order' -Xlinker --no-warn-symbol-ordering
 
-# The linker of Swift 6.0 stops at a script that discards a section.
+# The linker of Swift 6.0 fails with a script that discards sections.
 LINKER = $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld
 LEFT_OUT = $(if $(filter 17.%,$(shell $(LINKER) --version 2>/dev/null)),,-Xlinker '--script=$(CURDIR)/.ci/left-out.ld')
 
