@@ -151,6 +151,54 @@ import Testing
     #expect(folderAttributes[.posixPermissions] as? Int == 0o700)
   }
 
+  enum Fault: CaseIterable { case killedCopy, fullDisk, readOnlyHome, clockSetBack, damagedFile }
+
+  /// A TAB in each shell leaves the line as it is, or puts in what is right.
+  @Test(arguments: Shell.installed, Fault.allCases)
+  func aFaultLeavesTheLineRight(_ shell: Shell, _ fault: Fault) throws {
+    var variables = ["ISSUES": server.url]
+    let called = sandbox.root + "/bin/issues"
+    switch fault {
+    case .readOnlyHome: variables["XDG_CACHE_HOME"] = "/proc"
+    case .fullDisk:
+      let real = sandbox.root + "/issues"
+      try FileManager.default.moveItem(atPath: called, toPath: real)
+      let script = #"[ "$1" = __complete ] && ulimit -f 0; exec '\#(real)' "$@""#
+      try sandbox.writeScript("#!/bin/sh\n" + script, to: "bin/issues")
+    case .clockSetBack, .damagedFile:
+      server.open()
+      _ = try tab()
+      _ = try keptAnswer()
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".values") }
+      for file in files.map({ URL(filePath: folder + "/" + $0) }) {
+        var kept = try #require(KeptReply(bytes: [UInt8](try Data(contentsOf: file))))
+        kept.stored += 365 * 86_400
+        try Data(fault == .damagedFile ? [1, 2, 3] : kept.bytes).write(to: file)
+      }
+      #expect(files.count == 1)
+    case .killedCopy: break
+    }
+    let settings = variables.map { shell == .fish ? "set -gx \($0) \($1)" : "export \($0)=\($1)" }
+    let session = try ShellSession(
+      shell, sandbox: sandbox, script: CompletionScript(program: "issues", shell: shell).text,
+      before: settings.joined(separator: "\n"))
+    let typed = "issues show 7"
+    if fault == .killedCopy {
+      #expect(try session.complete(typed).text == typed)
+      let copies = try ChildProcess.run(["pgrep", "-f", "issues __complete \(shell.rawValue) "])
+      for copy in String(decoding: copies.output, as: UTF8.self).split(separator: "\n") {
+        _ = kill(pid_t(copy) ?? 0, SIGKILL)
+      }
+    }
+    server.open()
+    // The answer may come too late, and on a full disk none is there for the next TAB.
+    var text = typed
+    while text == typed { text = try session.complete(typed).text }
+    #expect(text == typed + " ")
+    #expect(try session.run() == "Blue\n")
+  }
+
   /// A link, where it leads, and what becomes of it: in the place of each file that is kept.
   @Test(arguments: ["precious", "pipe", "null"]) func aLinkIsReplacedAndNotFollowed(_ target: String) throws {
     server.open()
