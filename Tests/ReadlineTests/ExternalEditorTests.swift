@@ -212,7 +212,7 @@ struct ExternalEditorTests {
     // The shell names the program that it brings back.
     try tmux.send("clear; fg\r")
     try tmux.waitUntil("the editor") { text in
-      !text.contains("editing") && text.contains { $0.contains("LineEditorExample") }
+      !text.contains("editing") && text.joined().contains("LineEditorExample")
     }
     try tmux.send("changed\r")
     try tmux.waitUntil("the edited line") { $0.contains("pc> changed") }
