@@ -109,12 +109,19 @@ import Testing
     #expect(server.requests == 1)
   }
 
+  /// Kills the copies of this test's program, and not those of another run beside it.
+  private func killCopies(_ pattern: String) throws {
+    let copies = try ChildProcess.run(["pgrep", "-f", pattern])
+    for copy in String(decoding: copies.output, as: UTF8.self).split(separator: "\n") {
+      let environment = FileManager.default.contents(atPath: "/proc/\(copy)/environ") ?? Data()
+      guard environment.range(of: Data(sandbox.root.utf8)) != nil else { continue }
+      _ = kill(pid_t(copy) ?? 0, SIGKILL)
+    }
+  }
+
   @Test func aKilledCopyLeavesTheQuestionToTheNext() throws {
     #expect(try tab().contains(Self.late))
-    let copies = try ChildProcess.run(["pgrep", "-f", "issues __complete bash 9 80  issues show"])
-    for copy in String(decoding: copies.output, as: UTF8.self).split(separator: "\n") {
-      #expect(kill(pid_t(copy) ?? 0, SIGKILL) == 0)
-    }
+    try killCopies("issues __complete bash 9 80  issues show")
     server.open()
     #expect(try tab().contains("120"))
     #expect(server.requests == 2)
@@ -186,10 +193,7 @@ import Testing
     let typed = "issues show 7"
     if fault == .killedCopy {
       #expect(try session.complete(typed).text == typed)
-      let copies = try ChildProcess.run(["pgrep", "-f", "issues __complete \(shell.rawValue) "])
-      for copy in String(decoding: copies.output, as: UTF8.self).split(separator: "\n") {
-        _ = kill(pid_t(copy) ?? 0, SIGKILL)
-      }
+      try killCopies("issues __complete \(shell.rawValue) ")
     }
     server.open()
     // The answer may come too late, and on a full disk none is there for the next TAB.
