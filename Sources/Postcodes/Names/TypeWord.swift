@@ -42,9 +42,17 @@ enum TypeWord {
     ["to", "from", "v", "v.", "vs", "vs.", "versus"].contains(word.lowercased()) || isMarkBetweenTwo(word)
   }
 
+  /// Whether a word may stand between places in a list.
+  static func isAnd(_ word: String) -> Bool {
+    switch word.lowercased() {
+    case "and", "&", "+": true
+    default: false
+    }
+  }
+
   /// Whether a word may stand between two places behind the words that ask for two: `how far from leeds is york`.
   static func isBetweenTwoAsked(_ word: String) -> Bool {
-    ["and", "&", "+", "is"].contains(word.lowercased())
+    isAnd(word) || word.lowercased() == "is"
   }
 
   /// Whether a word is a mark that may stand between two places, and is no part of a name.

@@ -163,9 +163,7 @@ struct PlaceCutting {
   /// Whether a word may stand before, or between, places and mean nothing.
   private func isJoint(_ word: Int) -> Bool { isAnd(word) || word == 0 && isNear(word) }
 
-  private func isAnd(_ word: Int) -> Bool { Self.ands.contains(tokens[word].text.lowercased()) }
-
-  private static let ands: Set = ["and", "&", "+"]
+  private func isAnd(_ word: Int) -> Bool { TypeWord.isAnd(tokens[word].text) }
 
   /// The most words of a name with what it lies in.
   static let longest = 8

@@ -102,8 +102,11 @@ struct PostcodePieces {
       if Postcode(second.text + " " + third.text) != nil { return 1 }
       // Nor does one that ends a street before a house and its postcode: High St 12 S1 2HE.
       let fourth = pieces.dropFirst(3).first?.text ?? ""
-      let isBeforePostcode = Postcode(third.text) != nil || Postcode(third.text + " " + fourth) != nil
-      if isBeforePostcode, first.text.allSatisfy(\.isLetter) { return 1 }
+      if first.text.allSatisfy(\.isLetter),
+        Postcode(third.text) != nil || Postcode(third.text + " " + fourth) != nil
+      {
+        return 1
+      }
       if !Slips.postcodes(meantBy: pair + " " + third.text).isEmpty { return 3 }
     }
     if PostcodePrefix(pair).canBegin {
