@@ -182,6 +182,7 @@ import Testing
 
   @Test(arguments: [
     ("distance leeds, todmord", "distance leeds, Todmorden"),
+    ("distance how far from leeds is todmord", "distance how far from leeds is Todmorden"),
     ("lookup 10 downing", "lookup SW1A 2AA"), ("map wilts", "map Wiltshire"),
     ("outcode wilts", "outcode wilts"), ("list wilts", "list Wiltshire"),
   ])

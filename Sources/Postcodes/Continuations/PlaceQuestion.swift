@@ -47,11 +47,9 @@ public struct PlaceQuestion: Sendable {
     guard words.count > 1 else { return words }
     var words = words
     let before = min(TypeWord.countBeforeTwo(words), words.count - 1)
-    func isJoint(_ word: String) -> Bool {
-      TypeWord.isBetweenTwo(word) || before > 0 && word.lowercased() == "and"
-    }
     words.removeFirst(before)
-    for joint in words.indices.dropLast().dropFirst().reversed() where isJoint(words[joint]) {
+    for joint in words.indices.dropLast().dropFirst().reversed()
+    where TypeWord.isBetweenTwo(words[joint], asked: before > 0) {
       words[joint - 1] += ";"
       words.remove(at: joint)
     }

@@ -38,8 +38,12 @@ enum TypeWord {
   static let kindsOfStation = ["railway", "rail", "train"]
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.
-  static func isBetweenTwo(_ word: String) -> Bool {
-    ["to", "from", "v", "v.", "vs", "vs.", "versus"].contains(word.lowercased()) || isMarkBetweenTwo(word)
+  ///
+  /// - Parameter asked: whether words before both ask for two: `how far from leeds is york`.
+  static func isBetweenTwo(_ word: String, asked: Bool = false) -> Bool {
+    let plain = word.lowercased()
+    return ["to", "from", "v", "v.", "vs", "vs.", "versus"].contains(plain) || isMarkBetweenTwo(word)
+      || asked && (isAnd(word) || plain == "is")
   }
 
   /// Whether a word may stand between places in a list.
@@ -48,11 +52,6 @@ enum TypeWord {
     case "and", "&", "+": true
     default: false
     }
-  }
-
-  /// Whether a word may stand between two places behind the words that ask for two: `how far from leeds is york`.
-  static func isBetweenTwoAsked(_ word: String) -> Bool {
-    isAnd(word) || word.lowercased() == "is"
   }
 
   /// Whether a word is a mark that may stand between two places, and is no part of a name.

@@ -156,13 +156,12 @@ public struct PlaceWords: Sendable {
     }
     func isRead(_ items: [PlaceItem]) -> Bool { !items.contains(where: \.isMistake) }
     let parted = parts.indices.dropFirst().dropLast().compactMap { joint in
-      TypeWord.isBetweenTwo(parts[joint])
-        || before > 0 && TypeWord.isBetweenTwoAsked(parts[joint])
+      TypeWord.isBetweenTwo(parts[joint], asked: before > 0)
         ? items(Array(parts[..<joint]), Array(parts[(joint + 1)...])) : nil
     }
     if let both = parted.first(where: isRead) ?? parted.first { return both }
     // A word before or behind a place joins it with none.
-    let rest = parts.last.map(TypeWord.isBetweenTwo) ?? false ? parts.dropLast() : parts
+    let rest = parts.last.map { TypeWord.isBetweenTwo($0) } ?? false ? parts.dropLast() : parts
     if rest.count < all.count, !rest.isEmpty {
       return PlaceWords(Array(rest), own: own, wanted: 2).items.map { $0.moved(by: start) }
     }
