@@ -49,11 +49,21 @@ public struct PlaceQuestion: Sendable {
     let before = min(TypeWord.countBeforeTwo(words), words.count - 1)
     words.removeFirst(before)
     for joint in words.indices.dropLast().dropFirst().reversed()
-    where TypeWord.isBetweenTwo(words[joint], asked: before > 0) {
+    where TypeWord.isBetweenTwo(words[joint], asked: before > 0)
+      || TypeWord.isAnd(words[joint]) && !isInName(joint, of: words)
+    {
       words[joint - 1] += ";"
       words.remove(at: joint)
     }
     return words
+  }
+
+  /// Whether a name may go on behind the “and” of it: `brighton and h`.
+  private static func isInName(_ joint: Int, of words: [String]) -> Bool {
+    (0..<joint).contains { start in
+      let begun = words[start...joint].joined(separator: " ")
+      return PlaceNames.builtIn.matchesByLetter(begun, limit: 1).contains { $0.fit == .beginning }
+    }
   }
 
   /// Whether as many places as are wanted stand before the one that is being typed.

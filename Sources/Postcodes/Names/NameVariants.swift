@@ -115,6 +115,9 @@ extension PlaceNames {
     ["upon", "under"].compactMap { spelledOut(key, preposition: $0) }
   }
 
+  /// The key with all that is short in it in full.
+  static func inFull(_ key: [UInt8]) -> [UInt8] { spelledOut(key, preposition: "upon") ?? key }
+
   private static func spelledOut(_ key: [UInt8], preposition: String) -> [UInt8]? {
     var words = key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
     guard words.count > 1 else { return nil }

@@ -32,7 +32,7 @@ extension PlaceNames {
       let special = SpecialPostcode.matches(named: typed)
       return (special, !special.isEmpty)
     }
-    // As it is written, before any word of it is written in full: Market St is not Market Street.
+    // The user's own place goes first, also if a word of its name is short: Market St is not the country's Market Street.
     let mine = places(of: own, named: typed)
     guard mine.isEmpty else { return (mine, true) }
     let keys = keysOfNames(typed)
@@ -107,14 +107,17 @@ extension PlaceNames {
     return (special, !special.isEmpty)
   }
 
-  /// The user's own places that have one of some keys, each postcode once.
+  /// The user's own places that have one of some keys, each postcode once. If none has, those that have it but for what
+  /// is short: Station Rd.
   func places(of own: [OwnPlaces.Entry], named typed: [[UInt8]]) -> [NameMatch] {
     guard !own.isEmpty, !typed.isEmpty else { return [] }
-    var list = MatchList(names: self, keys: typed, limit: Self.mostOfAName)
+    let full = typed.map(Self.inFull)
+    let named = own.filter { typed.contains(NameKey.of($0.name)) }
+    let found = named.isEmpty ? own.filter { full.contains(Self.inFull(NameKey.of($0.name))) } : named
+    let keys = named.isEmpty ? found.map { NameKey.of($0.name) } : typed
+    var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     var codes: Set<Postcode> = []
-    for entry in own where typed.contains(NameKey.of(entry.name)) && codes.insert(entry.postcode).inserted {
-      list.add(entry)
-    }
+    for entry in found where codes.insert(entry.postcode).inserted { list.add(entry) }
     return list.matches
   }
 

@@ -9,6 +9,18 @@ enum TypeWord {
   /// Whether streets are called so, which are not built in.
   static func isStreet(_ word: String) -> Bool { streets.contains(word) }
 
+  /// Whether a street before its postcode may end with a word, which may be short: `Cres`, `Gdns.`.
+  static func endsStreet(_ word: String) -> Bool {
+    let plain = word.lowercased().filter { $0 != "." }
+    return streets.contains(plain) || streetsAmongBuildings.contains(plain) || streetsInShort.contains(plain)
+  }
+
+  /// Whether the name of a house or a street may end with a word, which may be short: `Hill`, `Pk`.
+  static func endsHouse(_ word: some StringProtocol) -> Bool {
+    let plain = word.lowercased()
+    return ends(inFull(plain) ?? plain) || endsStreet(plain)
+  }
+
   /// The word that a word behind others is short for, in lower case: `street` for `st`; nil if it is not short.
   static func inFull(_ word: String) -> String? {
     switch word {
@@ -16,6 +28,14 @@ enum TypeWord {
     case "rd": "road"
     case "sq": "square"
     case "ln": "lane"
+    case "av", "ave": "avenue"
+    case "cl": "close"
+    case "cres": "crescent"
+    case "ct": "court"
+    case "dr": "drive"
+    case "gdns": "gardens"
+    case "pl": "place"
+    case "ter", "terr", "tce": "terrace"
     case "x": "cross"
     case "jn", "jct", "junc": "junction"
     case "intl", "int": "international"
@@ -97,12 +117,19 @@ enum TypeWord {
     "walk", "way",
   ]
 
-  private static let buildings: Set = [
-    "apartment", "apartments", "barn", "bungalow", "cottage", "cottages", "court", "farmhouse", "flat",
-    "flats",
-    "gardens", "grove", "hall", "house", "lodge", "manor", "mews", "place", "rectory", "square", "unit",
-    "vicarage", "villa", "villas", "yard",
+  private static let streetsAmongBuildings: Set = [
+    "court", "gardens", "grove", "mews", "place", "square", "villas",
   ]
+
+  private static let streetsInShort: Set = [
+    "av", "blvd", "boulevard", "cl", "cotts", "cres", "cresc", "ct", "dr", "gdns", "gr", "grn", "gro", "grv",
+    "ln", "parade", "pde", "pl", "rise", "rw", "sq", "str", "tce", "ter", "terr", "wlk", "wy",
+  ]
+
+  private static let buildings = streetsAmongBuildings.union([
+    "apartment", "apartments", "barn", "bungalow", "cottage", "cottages", "farmhouse", "flat", "flats",
+    "hall", "house", "lodge", "manor", "rectory", "unit", "vicarage", "villa", "yard",
+  ])
 
   private static let kinds: Set = [
     "abbey", "airport", "arsenal", "bank", "beach", "bridge", "castle", "central", "centre", "city", "common",

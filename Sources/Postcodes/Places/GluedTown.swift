@@ -1,4 +1,5 @@
-/// Parts a place from a postcode of it that follows without a blank: `LondonSE10RQ`, `GlasgowG31 2QE`.
+/// Parts a place and a postcode of it between which the blank is missing: `LondonSE10RQ`, `GlasgowG31 2QE`,
+/// `M33 2XWSale`.
 enum GluedTown {
   /// The words with a comma between the two. Words of which the letters are no place there stay as they are.
   static func parted(_ words: [String]) -> [String] {
@@ -9,9 +10,10 @@ enum GluedTown {
     for index in fields.indices where mayBeGlued(fields[index].text) {
       let next = index + 1 < fields.count ? fields[index + 1].text : ""
       let before = fields[..<index].suffix(longest - 1).map(\.text)
-      if let start = startOfPostcode(in: fields[index].text, before: next, behind: before) {
-        fields[index].text.insert(",", at: start)
-      }
+      let after = fields[(index + 1)...].prefix(longest - 1).map(\.text)
+      let text = fields[index].text
+      fields[index].text =
+        partedBefore(text, next, behind: before) ?? partedBehind(text, before.last, after) ?? text
     }
     return words.indices.map { index in
       fields.filter { $0.word == index }.map(\.text).joined(separator: " ")
@@ -21,38 +23,80 @@ enum GluedTown {
   /// The most words of a place that is looked for.
   private static let longest = 4
 
-  /// Whether a digit stands directly behind more letters than an area has.
+  /// Whether a digit stands directly behind more letters than an area has, or before more than a unit has.
   private static func mayBeGlued(_ text: String) -> Bool {
-    var letters = 0
+    var (letters, isBehindDigit) = (0, false)
     for byte in text.utf8 {
-      if letters > 2, PostcodeGrammar.isDigit(byte) { return true }
-      letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) ? letters + 1 : 0
+      let isDigit = PostcodeGrammar.isDigit(byte)
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      if isDigit, letters > 2 { return true }
+      if isDigit { isBehindDigit = true }
+      if !isDigit, !isLetter { isBehindDigit = false }
+      letters = isLetter ? letters + 1 : 0
+      if letters > 2, isBehindDigit { return true }
     }
     return false
   }
 
-  /// Where the postcode begins in a word; nil if none is glued to a place that it is of.
-  private static func startOfPostcode(
-    in word: String, before next: String, behind others: [String]
-  ) -> String.Index? {
+  /// A word with a comma before the postcode that ends it, or that the next word ends; nil if there is none of the place
+  /// before it.
+  private static func partedBefore(_ word: String, _ next: String, behind others: [String]) -> String? {
     guard let digit = word.firstIndex(where: \.isNumber) else { return nil }
-    return [-2, -1].lazy.compactMap { word.index(digit, offsetBy: $0, limitedBy: word.startIndex) }.first {
-      let rest = word[$0...].prefix { $0.isLetter || $0.isNumber }
+    return [-2, -1].lazy.compactMap { word.index(digit, offsetBy: $0, limitedBy: word.startIndex) }.compactMap
+    {
+      start -> String? in
+      let rest = word[start...].prefix { $0.isLetter || $0.isNumber }
       let inward = next.prefix { $0.isLetter || $0.isNumber }
-      let name = word[..<$0].split { ",;:/(".contains($0) }.last ?? ""
-      guard name.last?.isLetter ?? false,
+      guard word[..<start].last?.isLetter ?? false,
         let postcode = Postcode(String(rest)) ?? Postcode(rest + " " + inward),
         Country.inUse.contains(postcode)
-      else { return false }
+      else { return nil }
+      let marks = word[..<start].lastIndex { ",;:/(".contains($0) }
+      let begun = marks.map { word.index(after: $0) } ?? word.startIndex
       // King's LynnPE30 1ET.
-      return (0...others.count).contains { count in
-        isPlace((others.suffix(count) + [String(name)]).joined(separator: " "), of: postcode)
+      let name = [String(word[begun..<start]), atCapitals(word[begun..<start])].first { name in
+        (0...others.count).contains { isPlace(others.suffix($0) + [name], of: postcode) }
       }
-    }
+      return name.map { word[..<begun] + $0 + "," + word[start...] }
+    }.first
   }
 
-  private static func isPlace(_ name: String, of postcode: Postcode) -> Bool {
-    PlaceWords.isPostTown(name, of: postcode)
+  /// A word with a comma behind the postcode that begins it, or that the word before begins; nil if the place behind it
+  /// has none such.
+  private static func partedBehind(_ word: String, _ last: String?, _ others: [String]) -> String? {
+    let outward = last.map { $0.drop { !$0.isLetter && !$0.isNumber } } ?? ""
+    return [3, 5, 6, 7].lazy.compactMap { count -> String? in
+      guard let end = word.index(word.startIndex, offsetBy: count, limitedBy: word.endIndex),
+        end < word.endIndex,
+        word[end].isLetter,
+        let postcode = Postcode(count == 3 ? outward + " " + word[..<end] : String(word[..<end])),
+        Country.inUse.contains(postcode)
+      else { return nil }
+      let rest = word[end...].prefix { !",;:/)".contains($0) }
+      // PL25 4FASt Austell.
+      let name = [String(rest), atCapitals(rest)].first { name in
+        (0...(rest.endIndex == word.endIndex ? others.count : 0)).contains {
+          isPlace([name] + others.prefix($0), of: postcode)
+        }
+      }
+      return name.map { word[..<end] + "," + $0 + word[rest.endIndex...] }
+    }.first
+  }
+
+  /// A text with a blank before each capital letter behind a small one: `GreenOre`.
+  private static func atCapitals(_ text: Substring) -> String {
+    var (parted, last) = ("", Character(" "))
+    for character in text {
+      if character.isUppercase, last.isLowercase { parted += " " }
+      parted.append(character)
+      last = character
+    }
+    return parted
+  }
+
+  private static func isPlace(_ words: [String], of postcode: Postcode) -> Bool {
+    let name = words.joined(separator: " ").filter { !",;".contains($0) }
+    return PlaceWords.isPostTown(name, of: postcode)
       || PlaceNames.builtIn.placesOfAnySize(named: name).contains { place in
         place.kind != .landmark && place.codes.contains(postcode.outward)
       }

@@ -212,6 +212,8 @@ extension PlaceItem {
       let isNoItem = item.isUnknown || item.isNoCode || hasWords && (item.isShortCode || item.isOddCode)
       return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
         && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
+        && !(item.isPlace && item.words.upperBound <= codes[0].words.lowerBound
+          && lexicon.mayBeHouse(PlaceToken.text(of: tokens[item.words])))
         && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }

@@ -24,7 +24,7 @@ struct PlaceLexicon {
     /// Whether it may be a street, of which nearly every town has one, if its name is a street's: Church Street in NW8.
     var mayBeStreet: Bool { !places.contains { [.own, .landmark, .city, .town].contains($0.kind) } }
     fileprivate var isCity: Bool { places.contains { $0.kind == .city } }
-    fileprivate var isTown: Bool { places.contains(where: \.isTown) }
+    var isTown: Bool { places.contains(where: \.isTown) }
     /// Whether other places may lie in it.
     var mayHoldPlaces: Bool {
       isRegion
@@ -265,6 +265,16 @@ struct PlaceLexicon {
     let words = name.split(separator: " ")
     return words.count > 1 && TypeWord.isStreet(words[words.count - 1].lowercased())
       && named(name)?.mayBeStreet ?? false
+  }
+
+  /// Whether a name may be that of a house or a street in an address: Castle Hill, which several places are called, or
+  /// Mill Bank, which is no large place.
+  func mayBeHouse(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    guard words.count > 1, TypeWord.endsHouse(words[words.count - 1]), let entry = named(name) else {
+      return false
+    }
+    return !entry.isTown && !entry.isRegion && (entry.places.count > 1 || entry.rank < PlaceCosts.large)
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {

@@ -63,6 +63,16 @@ public struct PlaceWords: Sendable {
     let tokens =
       wanted == 2
       ? whole : Self.withoutUnits(whole) { PlaceLexicon(own: own()).named($0)?.isWhole ?? false }
+    if wanted != 2 {
+      let bare = Self.withoutStreets(tokens) { PlaceLexicon(own: own()) }
+      let items =
+        bare.count < tokens.count
+        ? PlaceWords(complete: bare.map(\.written), own: own(), wanted: wanted).items : []
+      if !items.isEmpty, items.allSatisfy({ $0.postcode != nil }) {
+        self.items = items
+        return
+      }
+    }
     let written = WrittenPostcode.all(in: tokens.count < all.count ? tokens.map(\.written) : words)
     var ownPlaces: [OwnPlaces.Entry] = []
     func item(_ written: WrittenPostcode, _ words: Range<Int>) -> PlaceItem {

@@ -100,13 +100,6 @@ struct PostcodePieces {
     if Postcode(second.text) != nil { return 1 }
     if let third = pieces.dropFirst(2).first, !third.isApart {
       if Postcode(second.text + " " + third.text) != nil { return 1 }
-      // Nor does one that ends a street before a house and its postcode: High St 12 S1 2HE.
-      let fourth = pieces.dropFirst(3).first?.text ?? ""
-      if first.text.allSatisfy(\.isLetter),
-        Postcode(third.text) != nil || Postcode(third.text + " " + fourth) != nil
-      {
-        return 1
-      }
       if !Slips.postcodes(meantBy: pair + " " + third.text).isEmpty { return 3 }
     }
     if PostcodePrefix(pair).canBegin {

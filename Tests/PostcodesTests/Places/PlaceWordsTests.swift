@@ -578,6 +578,9 @@ import Testing
     ("High Street, LS1 4DY, York", nil), ("LS1 4DY, 0113 4960000", "LS1 4DY"),
     ("SG11 1DG, 144 St Mary's Road", "SG11 1DG"), ("144 St Mary's Road, SG11 1DG", "SG11 1DG"),
     ("High St 12 S1 2HE", "S1 2HE"), ("Flat 2, Market St 189 E50FZ", "E5 0FZ"),
+    ("4 22nd Ave, NE35 9AB", "NE35 9AB"), ("Church St. TN11YG", "TN1 1YG"), ("Elm Hill WN8 8UZ", "WN8 8UZ"),
+    ("Queens Pk AL10 9EZ", "AL10 9EZ"), ("Mill Bank, BN1 1AA", "BN1 1AA"), ("Elm Hill, Leeds, SW1A 1AA", nil),
+    ("SW1A 1AA, Elm Hill", nil), ("Chester le Street SW1A 1AA", nil), ("Leeds SW1A 1AA", nil),
     ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
     ("152 A1 Industrial Estate, Knutsford. Postcode: WA16 9HQ", "WA16 9HQ"),
     ("WA16 9HQ, 152 A1 Industrial Estate", "WA16 9HQ"),
@@ -586,11 +589,47 @@ import Testing
     ("ex4 4th exeter", "EX4 4TH"), ("EX4 4th Exeter", "EX4 4TH"), ("EX4 4th Floor", nil),
     ("LondonSE10RQ", "SE1 0RQ"), ("GlasgowG31 2QE", "G31 2QE"), ("DidsburyM20 2RN", "M20 2RN"),
     ("12 High Street, LondonSE10RQ", "SE1 0RQ"), ("King's LynnPE30 1ET", "PE30 1ET"),
-    ("LeedsSE10RQ", nil), ("abcSE10RQ", nil), ("PartSE10RQ", nil),
+    ("GreenOreBA52HA", "BA5 2HA"), ("1 Mill Rd, BourtonOnTheWaterGL54 2AN", "GL54 2AN"),
+    ("M332XWSale", "M33 2XW"), ("M33 2XWSALE, Cheshire", "M33 2XW"), ("PL25 4FASt Austell", "PL25 4FA"),
+    ("M33 2XWs", nil), ("M33 2XWLeeds", nil), ("LeedsSE10RQ", nil), ("abcSE10RQ", nil), ("PartSE10RQ", nil),
     ("color: #ba52dd;", nil), ("color: #ba52dd, M1 1AE", "M1 1AE"), ("#B15 2TT", "B15 2TT"),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
+  }
+
+  /// What stands before a postcode and ends as streets do is its street, though a station or a town and an area are
+  /// called so. Towns, the user's own names, and what a shell's quotes hold together are not.
+  @Test(arguments: [
+    ("Oxford Pl TN8 5QY", ["TN8 5QY"]), ("London Ct E6 3AX", ["E6 3AX"]), ("Elm Gdns LS1 4DY", ["LS1 4DY"]),
+    ("Victoria Pl, Leeds, LS1 4DY", ["LS1 4DY"]), ("North Rd SW9 6JW", ["SW9 6JW"]),
+    ("Leicester Sq. SW1A 1AA", ["SW1A 1AA"]), ("E Pl 101, LL13 0PF", ["LL13 0PF"]),
+    ("Mill Ct 4 ls14dy", ["LS1 4DY"]), ("Queens Rd 4, S40 1NX", ["S40 1NX"]),
+    ("4 22nd Ave NE35 9AB", ["NE35 9AB"]),
+    ("Bath Rd SW1A 1AA M1 1AE", ["SW1A 1AA", "M1 1AE"]),
+    ("High St 12 S1 2HE LS1 4DY", ["S1 2HE", "LS1 4DY"]), ("Mill Rd 3/2, Elm Cl, M1 1AE", ["M1 1AE"]),
+    ("Chester le Street SW1A 1AA", [nil, "SW1A 1AA"]), ("My Place SW1A 1AA", [nil, "SW1A 1AA"]),
+    ("Leeds Pl, York", [nil, nil, nil]),
+  ])
+  func aStreetBeforeItsPostcodeIsNoItem(_ text: String, _ postcodes: [String?]) {
+    let own = [OwnPlaces.Entry(postcode: Postcode("M1 1AE")!, name: "My Place")]
+    let items = PlaceWords([text], own: own).items
+    #expect(items.map { $0.postcode?.description } == postcodes)
+    #expect(PlaceWords(["North Road", "SW9 6JW"]).items.count == 2)
+  }
+
+  @Test(arguments: [
+    ("Station Rd", "Station Road"), ("Mill Gardens", "Mill Gdns"), ("mill gdns", "Mill Gdns"),
+  ])
+  func anOwnNameIsFoundInFullAndInShort(_ typed: String, _ name: String) {
+    let own = ["Station Road", "Mill Gdns", "Station Row"].map {
+      OwnPlaces.Entry(postcode: Postcode("M1 1AE")!, name: $0)
+    }
+    guard case .place(let place)? = PlaceWords([typed], own: own).items.first?.meaning else {
+      Issue.record("\(typed) is no place")
+      return
+    }
+    #expect(place.name == name && place.kind == .own)
   }
 
   @Test(arguments: ["London, SW1A OAA", "Smith, 1 High Street, London SW1A OAA", "SW1A OAA, rear"])
