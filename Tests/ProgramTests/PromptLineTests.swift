@@ -113,6 +113,18 @@ import Testing
     }
   }
 
+  @Test func aCommentAsksForNothing() throws {
+    let home = try Home()
+    let terminal = try prompt(home, "--offline", rows: 30)
+    terminal.send("M1 1AE\u{1B}#")
+    try terminal.waitUntil("the comment") { all($0).contains { $0.contains("#M1 1AE") } }
+    terminal.send("# SW1A 1AA\r")
+    try ask(terminal, "recent", "No postcode has been looked up yet.")
+    terminal.send("\u{1B}[A\u{1B}[A\u{1B}[A")
+    try terminal.waitUntil("the comment in the history") { line($0).contains("#M1 1AE") }
+    #expect(!all(terminal.screen).contains { $0.contains("Manchester") })
+  }
+
   @Test func everyCommandIsUnderstood() throws {
     let home = try Home()
     let terminal = try prompt(home, "--offline", rows: 60)

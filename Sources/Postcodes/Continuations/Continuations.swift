@@ -1,3 +1,5 @@
+import Basics
+
 /// What goes on from some words: the codes first, then the places with the name that is being typed.
 public struct Continuations: Sendable {
   public private(set) var all: [Continuation] = []
@@ -94,9 +96,7 @@ public struct Continuations: Sendable {
           isWhole: insertsName || place.isPostcode))
     }
     // A name that is typed completely, and is no other's, needs no code behind it.
-    let typed = question.words.dropLast().suffix(name.earlierWords).reduce("") {
-      $0.isEmpty ? $1 : $0 + " " + $1
-    }
+    let typed = question.words.dropLast().suffix(name.earlierWords).joinedByBlanks
     if all.count == 1, isOfWords, question.word.isEmpty, named.first?.isNamed(typed) ?? false { all = [] }
     // Without the network no more than these will come.
     more = state.message == .offline || !question.takesCodes ? 0 : state.finding.more
@@ -167,7 +167,7 @@ extension NameMatch {
     let isFirst = question.words.count == name.earlierWords + 1
     if kind == .own, isFirst { return calledAs }
     let words = question.words.suffix(name.earlierWords + 1)
-    let typed = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
+    let typed = NameKey.of(words.joinedByBlanks)
     let told = kind == .own ? calledAs : toldApart(typed: typed)
     // A name that is built in with what its place lies in may be of two.
     let isQualified =

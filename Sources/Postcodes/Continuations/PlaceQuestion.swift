@@ -1,3 +1,5 @@
+import Basics
+
 /// Words up to the cursor, and what may be put there.
 public struct PlaceQuestion: Sendable {
   /// The words that may belong to the place, the one being typed last; that is empty if it has not begun.
@@ -61,7 +63,7 @@ public struct PlaceQuestion: Sendable {
   /// Whether a name may go on behind the “and” of it: `brighton and h`.
   private static func isInName(_ joint: Int, of words: [String]) -> Bool {
     (0..<joint).contains { start in
-      let begun = words[start...joint].joined(separator: " ")
+      let begun = words[start...joint].joinedByBlanks
       return PlaceNames.builtIn.matchesByLetter(begun, limit: 1).contains { $0.fit == .beginning }
     }
   }
@@ -153,7 +155,7 @@ public struct PlaceQuestion: Sendable {
     if parts[..<start].contains(where: { $0.contains("(") }) {
       rest = rest.map { $0.filter { $0 != ")" } }[...]
     }
-    let text = rest.dropFirst().reduce(rest.first ?? "") { $0 + " " + $1 }
+    let text = rest.joinedByBlanks
     return Array(before) + Array(stay) + (form.hasBlanks ? [text] : Array(rest))
   }
 }

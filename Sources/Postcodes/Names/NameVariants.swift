@@ -1,3 +1,5 @@
+import Basics
+
 /// Other ways in which people write the names that are built in: with or without “the” and “station”, as a council, with
 /// words in short, with a blank more or less.
 extension PlaceNames {
@@ -131,7 +133,7 @@ extension PlaceNames {
     if let article = words.firstIndex(of: "the"), article > 0, words[article - 1] == "in" {
       words.remove(at: article)
     }
-    return words == short ? nil : Array(words.dropFirst().reduce(words[0]) { $0 + " " + $1 }.utf8)
+    return words == short ? nil : Array(words.joinedByBlanks.utf8)
   }
 
   /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath,

@@ -1,3 +1,5 @@
+import Basics
+
 /// Landmarks named by some of the words of their names: `temple meads`, `hospital, leeds`.
 extension PlaceNames {
   /// The landmarks whose names have all words of a text in order, `temple meads`, or with their town behind them,
@@ -29,13 +31,10 @@ extension PlaceNames {
 
   /// A town that some words end or begin with, and the rest of them; nil if they do not.
   private func townAndRest(_ words: [String]) -> (town: String, rest: [String])? {
-    func text(_ words: ArraySlice<String>) -> String {
-      words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 }
-    }
     for index in words.indices.dropFirst() {
       let (first, last) = (words[..<index], words[index...])
-      if isTown(last) { return (text(last), Array(first)) }
-      if isTown(first) { return (text(first), Array(last)) }
+      if isTown(last) { return (last.joinedByBlanks, Array(first)) }
+      if isTown(first) { return (first.joinedByBlanks, Array(last)) }
     }
     return nil
   }
@@ -60,7 +59,7 @@ extension PlaceNames {
 
   /// Whether some words are a part of a town, a county or the kingdom, and so not a university in it: South London.
   private func isPartOfRegion(_ words: [String]) -> Bool {
-    let rest = words.dropFirst().reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
+    let rest = words.dropFirst().joinedByBlanks
     return TypeWord.isPart(words[0].lowercased())
       && (isTown(words[1...]) || isKingdom(words[0] + " " + rest)
         || places(named: rest).contains { $0.kind == .region })

@@ -1,3 +1,5 @@
+import Basics
+
 extension PlaceNames {
   /// The places of a name, the largest first. A place that is far larger than all others is alone, and so are the
   /// user's own places of that name.
@@ -157,7 +159,7 @@ extension PlaceNames {
   }
 
   func isTown(_ words: ArraySlice<String>) -> Bool {
-    let key = NameKey.of(words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 })
+    let key = NameKey.of(words.joinedByBlanks)
     return !towns.rows(named: key).isEmpty
       || places.rows(named: key).contains { [.city, .town].contains(places.kind(of: $0)) }
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// What is offered while what a place lies in is typed behind its name: `newport, w`.
 extension PlaceNames {
   /// The places that a name and a comma mean together with what is being typed behind the comma, each with both as its
@@ -49,10 +51,7 @@ extension PlaceNames {
   func places(saidToBeNear typed: String) -> [NameMatch] {
     let words = typed.split(separator: " ").map(String.init)
     guard let joint = words.dropFirst().firstIndex(where: TypeWord.isNear) else { return [] }
-    func text(of words: ArraySlice<String>) -> String {
-      words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 }
-    }
-    let (name, part) = (text(of: words[..<joint]), text(of: words[(joint + 1)...]))
+    let (name, part) = (words[..<joint].joinedByBlanks, words[(joint + 1)...].joinedByBlanks)
     guard NameKey.of(part).count > 2, !places(named: name).isEmpty else { return [] }
     var told: Set<[String]> = []
     return matchesByLetter(part, limit: 10).filter { $0.fit == .beginning && $0.isTown }.compactMap { town in

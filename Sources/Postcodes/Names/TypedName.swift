@@ -1,3 +1,5 @@
+import Basics
+
 /// The name of a place at the end of some words, as it is being typed.
 public struct TypedName: Sendable, Hashable {
   /// The places it can be, the likeliest first; empty if no place's name fits.
@@ -31,7 +33,7 @@ public struct TypedName: Sendable, Hashable {
     // What stands behind a comma is a name of its own, unless a name has the comma or its place lies in what follows.
     let hasComma = allWords.contains { $0.utf8.contains(UInt8(ascii: ",")) }
     for tail in hasComma ? Self.tails(of: allWords) : [] {
-      let text = Self.text(of: tail)
+      let text = tail.joinedByBlanks
       let head = Self.head(of: tail)
       guard head != nil || Self.endsInComma(text) else { continue }
       let keys = head.map(NameKey.typed) ?? []
@@ -47,7 +49,7 @@ public struct TypedName: Sendable, Hashable {
       // Near Sawrey does not stand behind “Newport near”.
       let last = words.dropLast(tail.count).last?.utf8.last
       if let last, last != UInt8(ascii: ","), tail.first.map(TypeWord.isNear) ?? false { continue }
-      let text = Self.text(of: tail)
+      let text = tail.joinedByBlanks
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
       var found = names.matchesByLetter(text, own: own, limit: limit)
@@ -92,7 +94,7 @@ public struct TypedName: Sendable, Hashable {
     // A number cannot be misspelt.
     for tail in tails where !tail.contains(where: Self.hasDigit) {
       guard Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
-      let text = Self.text(of: tail)
+      let text = tail.joinedByBlanks
       if question == nil {
         (question, earlierWordsOfQuestion) = (Self.question(text), tail.count - 1)
         before = tail.count == words.count ? start : ""
@@ -129,7 +131,7 @@ public struct TypedName: Sendable, Hashable {
   /// The question that a text makes; nil if it has less than three letters, or is longer than any name.
   private static func question(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
-    let question = Self.text(of: words[...])
+    let question = words.joinedByBlanks
     return question.count { $0.isLetter } > 2 && question.utf8.count <= NameKey.longest ? question : nil
   }
 
@@ -142,7 +144,7 @@ public struct TypedName: Sendable, Hashable {
     if hasDigit(last) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return true }
     if words.count == 1, words.startIndex == 0, TypeWord.isNear(last) { return true }
     return (1...min(longest, words.count)).contains {
-      !names.places(named: text(of: words.suffix($0)), own: own).isEmpty
+      !names.places(named: words.suffix($0).joinedByBlanks, own: own).isEmpty
     }
   }
 
@@ -205,7 +207,7 @@ public struct TypedName: Sendable, Hashable {
 
   /// The text before the last comma that has more of a name behind it; nil if there is none.
   private static func head(of words: ArraySlice<String>) -> String? {
-    let text = text(of: words)
+    let text = words.joinedByBlanks
     guard let end = text.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }),
       let comma = text.utf8[..<end].lastIndex(of: UInt8(ascii: ","))
     else { return nil }
@@ -237,12 +239,6 @@ public struct TypedName: Sendable, Hashable {
   /// Whether a byte is an ASCII letter, or part of a character outside ASCII.
   private static func isLetter(_ byte: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte >= 0x80
-  }
-
-  /// Joins words with blanks. Swift's `joined` searches the whole program for a conformance, which a TAB has no time
-  /// for.
-  private static func text(of words: ArraySlice<String>) -> String {
-    words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 }
   }
 
   private static func hasDigit(_ word: some StringProtocol) -> Bool {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Degrees north and east, WGS84, as people write them: `51.5010, -0.1416`, or `TQ 299 804` on the National Grid.
 public struct Degrees: Sendable, Hashable {
   public let latitude: Double
@@ -19,7 +21,7 @@ public struct Degrees: Sendable, Hashable {
     guard words.contains(where: { $0.utf8.contains { $0 == UInt8(ascii: ".") || $0 >= 0x80 } }) else {
       return nil
     }
-    var reader = DegreesReader(words.dropFirst().reduce(words[0]) { $0 + " " + $1 })
+    var reader = DegreesReader(words.joinedByBlanks)
     guard let both = reader.both() else { return nil }
     (latitude, longitude) = both
   }

@@ -142,7 +142,7 @@ struct PlaceLexicon {
     {
       return nil
     }
-    let region = rest.dropFirst().reduce(rest[rest.startIndex]) { $0 + " " + $1 }
+    let region = rest.joinedByBlanks
     return named(region).flatMap { $0.isRegion || $0.isCity ? region : nil }
   }
 

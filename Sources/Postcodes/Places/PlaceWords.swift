@@ -40,8 +40,7 @@ public struct PlaceWords: Sendable {
   /// - Parameter words: the words without what fish completes.
   private init(complete words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?) {
     if let degrees = Degrees(words) {
-      let text = words.dropFirst().reduce(words[0]) { $0 + " " + $1 }
-      items = [PlaceItem(text: text, meaning: .point(degrees), words: 0..<words.count)]
+      items = [PlaceItem(text: words.joinedByBlanks, meaning: .point(degrees), words: 0..<words.count)]
       return
     }
     let segments = Self.segments(of: words)
@@ -199,8 +198,7 @@ public struct PlaceWords: Sendable {
   {
     func point(_ range: Range<Int>) -> PlaceItem? {
       Degrees(Array(words[range])).map {
-        let text = words[range].dropFirst().reduce(words[range.lowerBound]) { $0 + " " + $1 }
-        return PlaceItem(text: text, meaning: .point($0), words: range)
+        PlaceItem(text: words[range].joinedByBlanks, meaning: .point($0), words: range)
       }
     }
     for count in (1..<max(1, min(words.count, 5))).reversed() {

@@ -95,8 +95,7 @@ extension ValueRequest {
     case .nothingBegins(_, nil), .notAPostcode:
       let words = place.words
       guard argument.takesNames, words.count > 1, !found.typedCode.contains(where: \.isNumber) else { break }
-      let text = words.dropFirst().reduce(words[0]) { $0 + " " + $1 }
-      return "Nothing goes on from \(text.quoted())."
+      return "Nothing goes on from \(words.joinedByBlanks.quoted())."
     default: break
     }
     return message(of: found.state)?.sentence

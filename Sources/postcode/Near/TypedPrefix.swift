@@ -9,9 +9,7 @@ struct TypedPrefix {
   let text: String
 
   init(_ words: [String], own: () -> [OwnPlaces.Entry]) {
-    typed = words.map { PlaceWords.withoutNames($0, own: own) }.reduce("") {
-      $0 + ($0.isEmpty ? "" : " ") + $1
-    }
+    typed = words.map { PlaceWords.withoutNames($0, own: own) }.joinedByBlanks
     // What begins so is meant with an asterisk and without.
     let written = WrittenPostcode.only(in: typed.last == "*" ? String(typed.dropLast()) : typed)?.text ?? ""
     text = written.isEmpty || typed.last != " " ? written : written + " "

@@ -18,6 +18,7 @@ final class PromptCompleter: LineCompleter {
 
   func immediate(_ line: EditedLine) -> Completions {
     if line.isBlank { return idle(line) }
+    if PromptRequest.isComment(line.text) { return .nothing }
     if line.text == "?" { return Completions(message: "Enter shows what the prompt understands.") }
     guard let (completion, end) = completion(at: line) else { return .nothing }
     let found = leaves(line) ? nil : PromptPlace(completion, at: line).flatMap { immediate($0) }
@@ -33,7 +34,7 @@ final class PromptCompleter: LineCompleter {
 
   func answer(to line: EditedLine, urgent: Bool) async -> Completions? {
     if line.isBlank { return urgent ? openers(for: line) : nil }
-    guard !leaves(line), let (completion, end) = completion(at: line),
+    guard !leaves(line), !PromptRequest.isComment(line.text), let (completion, end) = completion(at: line),
       let place = PromptPlace(completion, at: line), place.question.hasBegun
     else { return nil }
     let answer = await sources.answer(to: place.question, urgent: urgent) { place.hasOthers }

@@ -11,14 +11,18 @@ enum PromptRequest {
   case recent
   case quit
 
-  /// Reads an accepted line with the words and the model that also complete it; nil for a line without words.
+  /// Whether a line is a comment, as in a shell. Alt-# makes one of the line.
+  static func isComment(_ line: String) -> Bool { line.drop(while: \.isWhitespace).first == "#" }
+
+  /// Reads an accepted line with the words and the model that also complete it; nil for a line without words, and for a
+  /// comment.
   ///
   /// - Throws: `Refusal` for a line that cannot be understood.
   init?(_ line: String, own: OwnPlaces) throws {
     var words = PromptLine.arguments(of: line)
     // Accepts a command line that was copied from a shell.
     if words.count > 1, words[0] == "postcode" { words.removeFirst() }
-    guard let first = words.first else { return nil }
+    guard let first = words.first, !Self.isComment(line) else { return nil }
     words[0] = Self.canonical(first)
     switch words[0] {
     case "help":
