@@ -268,13 +268,13 @@ struct PlaceLexicon {
   }
 
   /// Whether a name may be that of a house or a street in an address: Castle Hill, which several places are called, or
-  /// Mill Bank, which is no large place.
+  /// Mill Bank, which is little known.
   func mayBeHouse(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     guard words.count > 1, TypeWord.endsHouse(words[words.count - 1]), let entry = named(name) else {
       return false
     }
-    return !entry.isTown && !entry.isRegion && (entry.places.count > 1 || entry.rank < PlaceCosts.large)
+    return !entry.isTown && !entry.isRegion && (entry.places.count > 1 || entry.rank < PlaceCosts.wellKnown)
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {

@@ -581,6 +581,7 @@ import Testing
     ("4 22nd Ave, NE35 9AB", "NE35 9AB"), ("Church St. TN11YG", "TN1 1YG"), ("Elm Hill WN8 8UZ", "WN8 8UZ"),
     ("Queens Pk AL10 9EZ", "AL10 9EZ"), ("Mill Bank, BN1 1AA", "BN1 1AA"), ("Elm Hill, Leeds, SW1A 1AA", nil),
     ("SW1A 1AA, Elm Hill", nil), ("Chester le Street SW1A 1AA", nil), ("Leeds SW1A 1AA", nil),
+    ("Notting Hill, M1 1AE", nil),
     ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
     ("152 A1 Industrial Estate, Knutsford. Postcode: WA16 9HQ", "WA16 9HQ"),
     ("WA16 9HQ, 152 A1 Industrial Estate", "WA16 9HQ"),
