@@ -24,7 +24,7 @@ struct Container: AsyncParsableCommand {
   @OptionGroup var logging: Logging
 
   @MainActor static func main() async {
-    await Completer.answerIfAsked(Container.self)
+    await Completer.answerIfAsked(Container.self, deadline: Main.deadline)
     await main(nil)
   }
 

@@ -6,6 +6,9 @@ import ArgumentParserCompletion
 ///
 /// The name by which this program is called chooses among them.
 @main enum Main {
+  /// A build for debugging needs longer than the usual five seconds to make its model on a machine at work.
+  static let deadline = Duration.seconds(60)
+
   @MainActor static func main() async {
     switch CommandLine.arguments[0].split(separator: "/").last {
     case "container": await Container.main()

@@ -11,7 +11,7 @@ struct SwiftLint: AsyncParsableCommand {
     ], defaultSubcommand: Lint.self)
 
   @MainActor static func main() async {
-    await Completer.answerIfAsked(SwiftLint.self)
+    await Completer.answerIfAsked(SwiftLint.self, deadline: Main.deadline)
     await main(nil)
   }
 }

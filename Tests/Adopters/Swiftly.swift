@@ -12,7 +12,7 @@ struct Swiftly: AsyncParsableCommand {
     ])
 
   @MainActor static func main() async {
-    await Completer.answerIfAsked(Swiftly.self)
+    await Completer.answerIfAsked(Swiftly.self, deadline: Main.deadline)
     await main(nil)
   }
 }

@@ -12,7 +12,7 @@ struct Tart: AsyncParsableCommand {
     ])
 
   @MainActor static func main() async {
-    await Completer.answerIfAsked(Tart.self)
+    await Completer.answerIfAsked(Tart.self, deadline: Main.deadline)
     await main(nil)
   }
 

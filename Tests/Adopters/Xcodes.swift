@@ -11,7 +11,7 @@ struct Xcodes: AsyncParsableCommand {
     ])
 
   @MainActor static func main() async {
-    await Completer.answerIfAsked(Xcodes.self)
+    await Completer.answerIfAsked(Xcodes.self, deadline: Main.deadline)
     await main(nil)
   }
 

@@ -370,7 +370,8 @@ import Testing
     ("lookup [newp|ort], qwzxv", "Newport"), ("lookup [newp|ort]; wales", "Newport"),
     ("lookup [newp|ort], \"wales\"", "Newport"), ("validate [SW1A 1|AA], M1 1AE", "SW1A 1AA"),
     ("distance leeds to [yor|]", "York"), ("distance leeds and [headi|]", "Headingley"),
-    ("distance leeds & [brighton and h|]", "Brighton and Hove"), ("distance from [cardif|]", "Cardiff"),
+    ("distance leeds & [brighton and h|]", "Brighton and Hove"), ("distance windsor and [read|]", "Reading"),
+    ("distance from [cardif|]", "Cardiff"),
     ("distance between newport, wales and [card|]", "Cardiff"), ("distance SW1A 1AA to [M1 1A|]", "M1 1AD"),
   ]) func whatTellsAPlaceApartIsReplacedWithIt(_ line: String, _ row: String) throws {
     let text = line.filter { !"[|]".contains($0) }

@@ -50,20 +50,22 @@ public struct PlaceQuestion: Sendable {
     var words = words
     let before = min(TypeWord.countBeforeTwo(words), words.count - 1)
     words.removeFirst(before)
-    for joint in words.indices.dropLast().dropFirst().reversed()
-    where TypeWord.isBetweenTwo(words[joint], asked: before > 0)
-      || TypeWord.isAnd(words[joint]) && !isInName(joint, of: words)
-    {
+    let joints = words.indices.dropLast().dropFirst().filter { joint in
+      TypeWord.isBetweenTwo(words[joint], asked: before > 0)
+        || TypeWord.isAnd(words[joint]) && !isInName(joint, of: words)
+    }
+    for joint in joints.reversed() {
       words[joint - 1] += ";"
       words.remove(at: joint)
     }
     return words
   }
 
-  /// Whether a name may go on behind the “and” of it: `brighton and h`.
+  /// Whether a name goes on behind the “and” of it: `brighton and h`.
   private static func isInName(_ joint: Int, of words: [String]) -> Bool {
-    (0..<joint).contains { start in
-      let begun = words[start...joint].joinedByBlanks
+    let end = words[(joint + 1)...].firstIndex(where: TypeWord.isAnd) ?? words.count
+    return (0..<joint).contains { start in
+      let begun = words[start..<end].joinedByBlanks
       return PlaceNames.builtIn.matchesByLetter(begun, limit: 1).contains { $0.fit == .beginning }
     }
   }

@@ -128,8 +128,8 @@ extension PlaceNames {
       if index < words.count - 1, ["on", "u"].contains(words[index]) { words[index] = preposition }
       words[index] = TypeWord.inFull(words[index]) ?? words[index]
     }
-    // Saint is short as a first word.
-    if let first = TypeWord.inFull(words[0]), words[0] != "st" { words[0] = first }
+    // As a first word, “st” is short for “saint” and “dr” for “doctor”.
+    if let first = TypeWord.inFull(words[0]), !TypeWord.endsStreet(words[0]) { words[0] = first }
     if let article = words.firstIndex(of: "the"), article > 0, words[article - 1] == "in" {
       words.remove(at: article)
     }

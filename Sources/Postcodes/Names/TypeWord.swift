@@ -12,13 +12,13 @@ enum TypeWord {
   /// Whether a street before its postcode may end with a word, which may be short: `Cres`, `Gdns.`.
   static func endsStreet(_ word: String) -> Bool {
     let plain = word.lowercased().filter { $0 != "." }
-    return streets.contains(plain) || streetsAmongBuildings.contains(plain) || streetsInShort.contains(plain)
+    return [streets, streetsAmongBuildings, streetsBeforePostcode].contains { $0.contains(plain) }
   }
 
   /// Whether the name of a house or a street may end with a word, which may be short: `Hill`, `Pk`.
   static func endsHouse(_ word: some StringProtocol) -> Bool {
     let plain = word.lowercased()
-    return ends(inFull(plain) ?? plain) || endsStreet(plain)
+    return kindsOfHouses.contains(inFull(plain) ?? plain) || isOfAddress(plain) || endsStreet(plain)
   }
 
   /// The word that a word behind others is short for, in lower case: `street` for `st`; nil if it is not short.
@@ -40,6 +40,7 @@ enum TypeWord {
     case "jn", "jct", "junc": "junction"
     case "intl", "int": "international"
     case "pk": "park"
+    case "grn": "green"
     case "uni", "univ": "university"
     case "hosp": "hospital"
     default: nil
@@ -108,22 +109,24 @@ enum TypeWord {
   ]
 
   private static let parts: Set = [
-    "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great",
-    "ne", "nw", "se", "sw",
+    "north", "south", "east", "west", "central", "mid", "inner", "outer", "greater", "great", "ne", "nw",
+    "se", "sw",
   ]
 
   private static let streets: Set = [
-    "avenue", "ave", "close", "crescent", "drive", "lane", "rd", "road", "row", "st", "street", "terrace",
-    "walk", "way",
+    "avenue", "ave", "close", "crescent", "drive", "lane", "rd", "road", "row", "st", "street",
+    "terrace", "walk", "way",
   ]
 
   private static let streetsAmongBuildings: Set = [
     "court", "gardens", "grove", "mews", "place", "square", "villas",
   ]
 
-  private static let streetsInShort: Set = [
-    "av", "blvd", "boulevard", "cl", "cotts", "cres", "cresc", "ct", "dr", "gdns", "gr", "grn", "gro", "grv",
-    "ln", "parade", "pde", "pl", "rise", "rw", "sq", "str", "tce", "ter", "terr", "wlk", "wy",
+  /// Words that elsewhere are short for something else, or end other names as well.
+  private static let streetsBeforePostcode: Set = [
+    "av", "bldgs", "blvd", "boulevard", "buildings", "cl", "cotts", "cr", "cres", "cresc", "ct", "dr",
+    "gdns", "gr", "grn", "gro", "grv", "hl", "ln", "loan", "parade", "pde", "pl", "prom", "rise", "rw",
+    "sq", "str", "tce", "ter", "terr", "wharf", "whf", "wlk", "wy", "wynd", "yd",
   ]
 
   private static let buildings = streetsAmongBuildings.union([
@@ -131,12 +134,15 @@ enum TypeWord {
     "hall", "house", "lodge", "manor", "rectory", "unit", "vicarage", "villa", "yard",
   ])
 
-  private static let kinds: Set = [
-    "abbey", "airport", "arsenal", "bank", "beach", "bridge", "castle", "central", "centre", "city", "common",
-    "cross", "east", "end", "farm", "field", "forest", "forge", "green", "halt", "harbour", "heath", "hill",
-    "hills", "holm", "hospital", "island", "junction", "lake", "lower", "market", "marsh", "moor", "mount",
-    "new", "north", "old", "palace", "park", "parkway", "pier", "pool", "port", "quay", "quays",
-    "racecourse", "south", "stadium", "station", "town", "university", "upper", "valley", "view", "village",
-    "water", "west", "wood",
+  private static let kindsOfHouses: Set = [
+    "bank", "bridge", "castle", "common", "cross", "end", "farm", "field", "forge", "green", "heath",
+    "hill", "hills", "market", "moor", "mount", "palace", "park", "pool", "quay", "view", "wood",
   ]
+
+  private static let kinds = kindsOfHouses.union([
+    "abbey", "airport", "arsenal", "beach", "central", "centre", "city", "east", "forest", "halt",
+    "harbour", "holm", "hospital", "island", "junction", "lake", "lower", "marsh", "new", "north", "old",
+    "parkway", "pier", "port", "quays", "racecourse", "south", "stadium", "station", "town",
+    "university", "upper", "valley", "village", "water", "west",
+  ])
 }

@@ -13,16 +13,16 @@ extension PlaceWords {
   ///   - hasUnit: whether a flat or the like of it was left out.
   ///   - wanted: how many places are wanted; nil for any number.
   static func withoutAddress(
-    _ all: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool, wanted: Int?
+    _ all: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool, wanted: Int?
   ) -> [PlaceItem] {
     let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) }
     let items = Array(all.prefix(last.map { $0 + 1 } ?? 0))
-    let address = withoutAddress(items, in: tokens, hasUnit: hasUnit)
+    let address = withoutAddress(items, in: tokens, lexicon, hasUnit: hasUnit)
     return address.count < items.count ? address : all
   }
 
   private static func withoutAddress(
-    _ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool
+    _ items: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool
   ) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
       let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
@@ -51,7 +51,10 @@ extension PlaceWords {
       hasUnit || isNumbered(tokens[..<min(tokens.count, items[end].words.lowerBound)])
       || items[..<end].contains { item in
         let words = item.text.lowercased().split { " ,".contains($0) }.map(String.init)
-        return item.ownPostcode != nil || words.dropFirst().contains(where: TypeWord.isOfAddress)
+        return item.ownPostcode != nil
+          // Hazel Grove is a place to look up, too.
+          || words.dropFirst().contains(where: TypeWord.isOfAddress)
+            && !(item.isPlace && lexicon.isNoStreet(String(item.text.prefix { $0 != "," })))
           // The Green is a street, too.
           || words.count == 2 && words[0] == "the" && TypeWord.ends(words[1])
       }
@@ -134,9 +137,13 @@ extension PlaceWords {
     for (index, token) in tokens.enumerated() where !(code?.contains(index) ?? false) {
       if code?.upperBound == index { start = index }
       isNumbered = isNumbered || token.text.first?.isNumber ?? false
+      // Saint stands before the name of a street, with a full stop or without: 221 St. Andrews St.
+      let isFirst = !tokens[start..<index].contains { $0.text.contains(where: \.isLetter) }
+      let word = token.text.lowercased()
+      let isSaint = isFirst && ["st", "st."].contains(word)
       let isEnd =
-        token.text.last == "." && !isInitials(token.text)
-        || isNumbered && TypeWord.isStreet(token.text.lowercased())
+        !isSaint
+        && (token.text.last == "." && !isInitials(token.text) || isNumbered && TypeWord.isStreet(word))
       guard
         token.after != .blank || isEnd && index > start || index == tokens.count - 1
           || index + 1 == code?.lowerBound
@@ -212,8 +219,7 @@ extension PlaceItem {
       let isNoItem = item.isUnknown || item.isNoCode || hasWords && (item.isShortCode || item.isOddCode)
       return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
         && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
-        && !(item.isPlace && item.words.upperBound <= codes[0].words.lowerBound
-          && lexicon.mayBeHouse(PlaceToken.text(of: tokens[item.words])))
+        && !(item.isPlace && lexicon.mayBeHouse(PlaceToken.text(of: tokens[item.words])))
         && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }

@@ -267,6 +267,15 @@ struct PlaceLexicon {
       && named(name)?.mayBeStreet ?? false
   }
 
+  /// Whether a name that ends as those of streets do is rather a place's: Kensal Rise, and not Church Street or The Close.
+  func isNoStreet(_ name: String) -> Bool {
+    named(name)?.places.contains { place in
+      place.isTown
+        || place.kind != .landmark && !place.name.hasPrefix("The ")
+          && names.rank(ofName: place.name) >= PlaceCosts.rarelyStreet
+    } ?? false
+  }
+
   /// Whether a name may be that of a house or a street in an address: Castle Hill, which several places are called, or
   /// Mill Bank, which is little known.
   func mayBeHouse(_ name: String) -> Bool {

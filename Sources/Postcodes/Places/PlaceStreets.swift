@@ -2,8 +2,9 @@ extension PlaceWords {
   /// The words of an address without its streets: `Oxford Pl TN8 5QY`, `Mill Ct 4, Leeds, LS1 4DY`.
   ///
   /// A street is a part between commas that ends with a word such as “road”, written out or short, and maybe the number
-  /// of a house. It stands directly before a whole postcode, or anywhere before the only one. A part that is one of the
-  /// user's own names or a town is none: Chester le Street.
+  /// of a house. It stands directly before a whole postcode, or anywhere before the only one. Without a number, a part is
+  /// none that ends with one of the user's own names or with a place such as Kensal Rise, or that begins with a town: Leeds
+  /// Station Road.
   static func withoutStreets(_ tokens: [PlaceToken], _ lexicon: () -> PlaceLexicon) -> [PlaceToken] {
     guard 3...mostWords ~= tokens.count, tokens.contains(where: { TypeWord.endsStreet($0.text) }) else {
       return tokens
@@ -16,12 +17,15 @@ extension PlaceWords {
       guard name.count > 1, let type = name.last, TypeWord.endsStreet(type.text),
         name.dropLast().contains(where: { $0.text.contains(where: \.isLetter) })
       else { return false }
-      // 10 Downing Street is a house that has a name of its own.
-      if words.contains(where: { isNumber($0.text) }), lexicon.named(PlaceToken.text(of: words)) != nil {
-        return false
+      if words.contains(where: { isNumber($0.text) }) {
+        // 10 Downing Street is a house that has a name of its own.
+        return lexicon.named(PlaceToken.text(of: words)) == nil
       }
-      let text = PlaceToken.text(of: name)
-      return lexicon.own(text) == nil && !(lexicon.named(text)?.isTown ?? false)
+      return name.indices.dropLast().allSatisfy { start in
+        let end = PlaceToken.text(of: name[start...])
+        let town = start > name.startIndex ? lexicon.named(PlaceToken.text(of: name[..<start])) : nil
+        return lexicon.own(end) == nil && !lexicon.isNoStreet(end) && !(town?.isTown ?? false)
+      }
     }
     var kept: [PlaceToken] = []
     var start = 0

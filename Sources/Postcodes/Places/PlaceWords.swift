@@ -102,13 +102,15 @@ public struct PlaceWords: Sendable {
       let joint = mistakes == 1 ? PlaceWords(words, own: ownPlaces).items : []
       if mistakes == 0 || mistakes == 1 && (joint.count != 1 || joint[0].isMistake) { return }
     }
-    let pieces = PlaceCutting(tokens, PlaceLexicon(own: ownPlaces), wanted: wanted).pieces
+    let lexicon = PlaceLexicon(own: ownPlaces)
+    let pieces = PlaceCutting(tokens, lexicon, wanted: wanted).pieces
     items =
       pieces.contains(where: \.isName) || pieces.count(where: { !$0.isJoint }) == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
     if wanted != 2 {
-      items = Self.withoutAddress(items, in: tokens, hasUnit: tokens.count < whole.count, wanted: wanted)
+      items = Self.withoutAddress(
+        items, in: tokens, lexicon, hasUnit: tokens.count < whole.count, wanted: wanted)
     }
   }
 

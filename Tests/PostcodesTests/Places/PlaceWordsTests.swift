@@ -189,6 +189,16 @@ import Testing
     #expect(self.codes(text.split(separator: " ").map(String.init), wanted: 2) == codes, "\(text)")
   }
 
+  /// No “and” is the end of a name: Hulland, Sealand.
+  @Test(arguments: [("hull", "High Wycombe", "HU1 / HP11"), ("seal", "King's Lynn", "TN15 / PE30")])
+  func andEndsNoName(_ first: String, _ second: String, _ codes: String) {
+    let read = [[first, "and", second], ["\(first) and \(second)"]].map {
+      PlaceWords($0, wanted: 2).items.map(\.text)
+    }
+    #expect(read == [[first, second], [first, second]])
+    #expect(self.codes([first, "and", second], wanted: 2) == codes)
+  }
+
   /// If two places are wanted, a street and its town are one of them, as in every other command.
   @Test(arguments: ["Church Street, Twickenham", "Market St, Manchester", "High Street, Hounslow"])
   func aStreetAndItsTownAreNotTwoPlaces(_ text: String) {
@@ -580,7 +590,9 @@ import Testing
     ("High St 12 S1 2HE", "S1 2HE"), ("Flat 2, Market St 189 E50FZ", "E5 0FZ"),
     ("4 22nd Ave, NE35 9AB", "NE35 9AB"), ("Church St. TN11YG", "TN1 1YG"), ("Elm Hill WN8 8UZ", "WN8 8UZ"),
     ("Queens Pk AL10 9EZ", "AL10 9EZ"), ("Mill Bank, BN1 1AA", "BN1 1AA"), ("Elm Hill, Leeds, SW1A 1AA", nil),
-    ("SW1A 1AA, Elm Hill", nil), ("Chester le Street SW1A 1AA", nil), ("Leeds SW1A 1AA", nil),
+    ("SW1A 1AA, Elm Hill", "SW1A 1AA"), ("Kentish Town, M1 1AE", nil), ("Clapham Junction, M1 1AE", nil),
+    ("221 St Andrews St. Colchester CO4 6AN", "CO4 6AN"), ("12 St. Andrews St. Leeds LS1 4DY", "LS1 4DY"),
+    ("12 St. Andrews St. York LS1 4DY", nil), ("Chester le Street SW1A 1AA", nil), ("Leeds SW1A 1AA", nil),
     ("Notting Hill, M1 1AE", nil),
     ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
     ("152 A1 Industrial Estate, Knutsford. Postcode: WA16 9HQ", "WA16 9HQ"),
@@ -610,7 +622,12 @@ import Testing
     ("Bath Rd SW1A 1AA M1 1AE", ["SW1A 1AA", "M1 1AE"]),
     ("High St 12 S1 2HE LS1 4DY", ["S1 2HE", "LS1 4DY"]), ("Mill Rd 3/2, Elm Cl, M1 1AE", ["M1 1AE"]),
     ("Chester le Street SW1A 1AA", [nil, "SW1A 1AA"]), ("My Place SW1A 1AA", [nil, "SW1A 1AA"]),
-    ("Leeds Pl, York", [nil, nil, nil]),
+    ("Leeds Pl, York", [nil, nil, nil]), ("Church Street TN1 1YG", ["TN1 1YG"]),
+    ("The Close LS1 4DY", ["LS1 4DY"]),
+    ("Spring Grove, LS1 4DY", ["LS1 4DY"]), ("12 Hazel Grove LS1 4DY", ["LS1 4DY"]),
+    ("Hazel Grove, M1 1AE", [nil, "M1 1AE"]), ("Earls Ct, M1 1AE", [nil, "M1 1AE"]),
+    ("York Kensal Rise M1 1AE", [nil, nil, "M1 1AE"]), ("Leeds My Pl M1 1AF", [nil, nil, "M1 1AF"]),
+    ("My Place 7 M1 1AF", ["M1 1AF"]),
   ])
   func aStreetBeforeItsPostcodeIsNoItem(_ text: String, _ postcodes: [String?]) {
     let own = [OwnPlaces.Entry(postcode: Postcode("M1 1AE")!, name: "My Place")]
