@@ -93,9 +93,7 @@ extension ValueRequest {
       && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
       return nil
     case .nothingBegins(_, nil), .notAPostcode:
-      // A semicolon stands for what joins two places.
-      let start = place.words.lastIndex { $0.utf8.last == UInt8(ascii: ";") }.map { $0 + 1 } ?? 0
-      let words = place.words[start...]
+      let words = place.words
       guard argument.takesNames, words.count > 1, !found.typedCode.contains(where: \.isNumber) else { break }
       return "Nothing goes on from \(words.joinedByBlanks.quoted())."
     default: break
