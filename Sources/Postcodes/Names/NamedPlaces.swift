@@ -113,10 +113,20 @@ extension PlaceNames {
   /// is short: Station Rd.
   func places(of own: [OwnPlaces.Entry], named typed: [[UInt8]]) -> [NameMatch] {
     guard !own.isEmpty, !typed.isEmpty else { return [] }
-    let full = typed.map(Self.inFull)
-    let named = own.filter { typed.contains(NameKey.of($0.name)) }
-    let found = named.isEmpty ? own.filter { full.contains(Self.inFull(NameKey.of($0.name))) } : named
-    let keys = named.isEmpty ? found.map { NameKey.of($0.name) } : typed
+    var found = own.filter { typed.contains(NameKey.of($0.name)) }
+    var keys = typed
+    if found.isEmpty, typed.contains(where: { $0.contains(NameKey.blank) }) {
+      // Writing a key in full takes longer than to see that it has other words.
+      func isAlike(_ key: [UInt8], _ other: [UInt8]) -> Bool {
+        key.first == other.first && key.count { $0 == NameKey.blank } == other.count { $0 == NameKey.blank }
+      }
+      let full = typed.map(Self.inFull)
+      found = own.filter { entry in
+        let key = NameKey.of(entry.name)
+        return typed.contains { isAlike($0, key) } && full.contains(Self.inFull(key))
+      }
+      keys = found.map { NameKey.of($0.name) }
+    }
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
     var codes: Set<Postcode> = []
     for entry in found where codes.insert(entry.postcode).inserted { list.add(entry) }

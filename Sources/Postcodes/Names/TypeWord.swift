@@ -3,7 +3,7 @@ enum TypeWord {
   /// Whether a name often ends with a word, in lower case. Beside another name it is not a place of its own, even if
   /// one is called so: Leeds Castle is not in Castle.
   static func ends(_ word: String) -> Bool {
-    kinds.contains(word) || buildings.contains(word) || streets.contains(word)
+    kinds.contains(word) || kindsOfHouses.contains(word) || isOfAddress(word)
   }
 
   /// Whether streets are called so, which are not built in.
@@ -48,7 +48,9 @@ enum TypeWord {
   }
 
   /// Whether a word stands in an address before its town.
-  static func isOfAddress(_ word: String) -> Bool { streets.contains(word) || buildings.contains(word) }
+  static func isOfAddress(_ word: String) -> Bool {
+    streets.contains(word) || streetsAmongBuildings.contains(word) || buildings.contains(word)
+  }
 
   /// Whether a word stands before a place that another is near to.
   static func isNear(_ word: some StringProtocol) -> Bool {
@@ -129,20 +131,20 @@ enum TypeWord {
     "sq", "str", "tce", "ter", "terr", "wharf", "whf", "wlk", "wy", "wynd", "yd",
   ]
 
-  private static let buildings = streetsAmongBuildings.union([
+  private static let buildings: Set = [
     "apartment", "apartments", "barn", "bungalow", "cottage", "cottages", "farmhouse", "flat", "flats",
     "hall", "house", "lodge", "manor", "rectory", "unit", "vicarage", "villa", "yard",
-  ])
+  ]
 
   private static let kindsOfHouses: Set = [
     "bank", "bridge", "castle", "common", "cross", "end", "farm", "field", "forge", "green", "heath",
     "hill", "hills", "market", "moor", "mount", "palace", "park", "pool", "quay", "view", "wood",
   ]
 
-  private static let kinds = kindsOfHouses.union([
+  private static let kinds: Set = [
     "abbey", "airport", "arsenal", "beach", "central", "centre", "city", "east", "forest", "halt",
     "harbour", "holm", "hospital", "island", "junction", "lake", "lower", "marsh", "new", "north", "old",
     "parkway", "pier", "port", "quays", "racecourse", "south", "stadium", "station", "town",
     "university", "upper", "valley", "village", "water", "west",
-  ])
+  ]
 }
