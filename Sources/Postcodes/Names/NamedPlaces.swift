@@ -113,23 +113,21 @@ extension PlaceNames {
   /// is short: Station Rd.
   func places(of own: [OwnPlaces.Entry], named typed: [[UInt8]]) -> [NameMatch] {
     guard !own.isEmpty, !typed.isEmpty else { return [] }
-    var found = own.filter { typed.contains(NameKey.of($0.name)) }
-    var keys = typed
+    let all = own.map { (entry: $0, key: NameKey.of($0.name)) }
+    var found = all.filter { typed.contains($0.key) }
     if found.isEmpty, typed.contains(where: { $0.contains(NameKey.blank) }) {
       // Writing a key in full takes longer than to see that it has other words.
       func isAlike(_ key: [UInt8], _ other: [UInt8]) -> Bool {
         key.first == other.first && key.count { $0 == NameKey.blank } == other.count { $0 == NameKey.blank }
       }
       let full = typed.map(Self.inFull)
-      found = own.filter { entry in
-        let key = NameKey.of(entry.name)
-        return typed.contains { isAlike($0, key) } && full.contains(Self.inFull(key))
+      found = all.filter { own in
+        typed.contains { isAlike($0, own.key) } && full.contains(Self.inFull(own.key))
       }
-      keys = found.map { NameKey.of($0.name) }
     }
-    var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
+    var list = MatchList(names: self, keys: typed + found.map(\.key), limit: Self.mostOfAName)
     var codes: Set<Postcode> = []
-    for entry in found where codes.insert(entry.postcode).inserted { list.add(entry) }
+    for own in found where codes.insert(own.entry.postcode).inserted { list.add(own.entry) }
     return list.matches
   }
 
