@@ -276,14 +276,15 @@ struct PlaceLexicon {
     } ?? false
   }
 
-  /// Whether a name may be that of a house or a street in an address: Castle Hill, which several places are called, or
-  /// Mill Bank, which is little known.
+  /// Whether a name may be that of a house or a street in an address: Castle Hill, which several places are called,
+  /// Mill Bank, which is little known, or Lisson Grove.
   func mayBeHouse(_ name: String) -> Bool {
     let words = name.split(separator: " ")
-    guard words.count > 1, TypeWord.endsHouse(words[words.count - 1]), let entry = named(name) else {
-      return false
-    }
-    return !entry.isTown && !entry.isRegion && (entry.places.count > 1 || entry.rank < PlaceCosts.wellKnown)
+    guard words.count > 1, TypeWord.endsHouse(words[words.count - 1]), let entry = named(name),
+      !entry.isTown, !entry.isRegion
+    else { return false }
+    return entry.places.count > 1 || entry.rank < PlaceCosts.wellKnown
+      || TypeWord.endsStreet(String(words[words.count - 1]))
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {

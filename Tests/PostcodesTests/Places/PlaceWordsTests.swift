@@ -593,7 +593,7 @@ import Testing
     ("SW1A 1AA, Elm Hill", "SW1A 1AA"), ("Kentish Town, M1 1AE", nil), ("Clapham Junction, M1 1AE", nil),
     ("221 St Andrews St. Colchester CO4 6AN", "CO4 6AN"), ("12 St. Andrews St. Leeds LS1 4DY", "LS1 4DY"),
     ("12 St. Andrews St. York LS1 4DY", nil), ("Chester le Street SW1A 1AA", nil), ("Leeds SW1A 1AA", nil),
-    ("Notting Hill, M1 1AE", nil),
+    ("Notting Hill, M1 1AE", nil), ("Lisson Grove DY5 2AQ", "DY5 2AQ"), ("Hazel Grove, M1 1AE", nil),
     ("152 1st Avenue, SG11 1DG", "SG11 1DG"), ("SG11 1DG, 152 1st Avenue", "SG11 1DG"),
     ("152 A1 Industrial Estate, Knutsford. Postcode: WA16 9HQ", "WA16 9HQ"),
     ("WA16 9HQ, 152 A1 Industrial Estate", "WA16 9HQ"),
