@@ -371,6 +371,8 @@ import Testing
     ("lookup [newp|ort], \"wales\"", "Newport"), ("validate [SW1A 1|AA], M1 1AE", "SW1A 1AA"),
     ("distance leeds to [yor|]", "York"), ("distance leeds and [headi|]", "Headingley"),
     ("distance leeds & [brighton and h|]", "Brighton and Hove"), ("distance windsor and [read|]", "Reading"),
+    ("distance brighton and [hov|]", "Hove"), ("distance brighton [hov|]", "Hove"),
+    ("distance brighton and hove and [lee|]", "Leeds"), ("distance brighton and hove to [lee|]", "Leeds"),
     ("distance from [cardif|]", "Cardiff"),
     ("distance between newport, wales and [card|]", "Cardiff"), ("distance SW1A 1AA to [M1 1A|]", "M1 1AD"),
   ]) func whatTellsAPlaceApartIsReplacedWithIt(_ line: String, _ row: String) throws {
@@ -396,6 +398,7 @@ import Testing
   /// What may be a name is not said to be no postcode.
   @Test(arguments: [
     ("distance newport, w; leeds", "Nothing goes on from “newport, w; leeds”."),
+    ("distance leeds to zzqq", "Nothing goes on from “leeds to zzqq”."),
     ("日本 edinb", "Nothing goes on from “日本 edinb”."), ("lookup 日本 edinb", "Nothing goes on from “日本 edinb”."),
     ("lookup zz9", "No postcode begins with ZZ9."), ("lookup zz", "No postcode begins with ZZ."),
   ])

@@ -174,7 +174,7 @@ extension NameMatch {
       calledAs.contains(",") && origin == .builtIn
       && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
     // Of two places the first may end inside the name: London, and Eye in Suffolk.
-    let mayBeTwo = question.wanted == 2 && words.count > 1
+    let mayBeTwo = question.wanted == 2 && question.words.count > 1
     if isFirst, !mayBeTwo, !isQualified, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {

@@ -4,6 +4,8 @@ import Basics
 public struct PlaceQuestion: Sendable {
   /// The words that may belong to the place, the one being typed last; that is empty if it has not begun.
   public var words: [String]
+  /// The same as they are typed, with the words between two places.
+  public let typed: [String]
   public var form: LineForm
   /// The words behind them, which stay.
   public var behind: [String] = []
@@ -27,6 +29,7 @@ public struct PlaceQuestion: Sendable {
     insertsName: @escaping @Sendable (NameMatch) -> Bool = { _ in false }
   ) {
     self.words = wanted == 2 ? Self.parted(words) : words
+    typed = words
     (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
 
@@ -50,10 +53,9 @@ public struct PlaceQuestion: Sendable {
     var words = words
     let before = min(TypeWord.countBeforeTwo(words), words.count - 1)
     words.removeFirst(before)
-    let joints = words.indices.dropLast().dropFirst().filter { joint in
-      TypeWord.isBetweenTwo(words[joint], asked: before > 0)
-        || TypeWord.isAnd(words[joint]) && !isInName(joint, of: words)
-    }
+    let inner = words.indices.dropLast().dropFirst()
+    let between = inner.filter { TypeWord.isBetweenTwo(words[$0], asked: before > 0) }
+    let joints = between.isEmpty ? ands(of: words, among: inner.filter { TypeWord.isAnd(words[$0]) }) : between
     for joint in joints.reversed() {
       words[joint - 1] += ";"
       words.remove(at: joint)
@@ -61,7 +63,20 @@ public struct PlaceQuestion: Sendable {
     return words
   }
 
-  /// Whether a name goes on behind the “and” of it: `brighton and h`.
+  /// Those “and” that stand between two places and not in the name of one: the second of `brighton and hove and l`. One
+  /// alone stands between two places, too: `brighton and h`.
+  private static func ands(of words: [String], among ands: [Int]) -> [Int] {
+    let apart = ands.filter { !isInName($0, of: words) }
+    guard apart.isEmpty, ands.count == 1 else { return apart }
+    let names = PlaceNames.builtIn
+    let (first, second) = (words[..<ands[0]].joinedByBlanks, words[(ands[0] + 1)...].joinedByBlanks)
+    let areTwo =
+      !names.places(named: first).isEmpty
+      && names.matchesByLetter(second, limit: 1).contains { $0.fit == .beginning && !$0.isPostcode }
+    return areTwo ? ands : []
+  }
+
+  /// Whether a name goes on behind the “and” of it: `bourton and h`.
   private static func isInName(_ joint: Int, of words: [String]) -> Bool {
     let end = words[(joint + 1)...].firstIndex(where: TypeWord.isAnd) ?? words.count
     return (0..<joint).contains { start in

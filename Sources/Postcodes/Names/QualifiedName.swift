@@ -204,6 +204,9 @@ extension NameMatch {
 
   var isTown: Bool { kind == .city || kind == .town }
 
+  /// Whether it is called by the names of two places: Brighton and Hove.
+  var isOfTwo: Bool { name.contains(" and ") || name.contains(" & ") }
+
   /// Whether the name of the post town of its middle has a key.
   func hasPostTown(_ key: [UInt8]) -> Bool {
     PostTown.names(ofDistrict: code.prefix { $0 != " " }).contains { NameKey.of($0) == key }

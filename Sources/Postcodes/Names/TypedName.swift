@@ -21,7 +21,8 @@ public struct TypedName: Sendable, Hashable {
   ///   - words: the words up to the cursor, the one being typed last; that is empty if it has not begun.
   ///   - own: the user's own places.
   ///   - limit: how many places to give at most.
-  ///   - isListed: whether several places are wanted, so that a town begins another rather than a landmark goes on.
+  ///   - isListed: whether several places are wanted, so that a town begins another rather than a landmark goes on, or
+  ///     Brighton and Hove.
   public init(
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int, isListed: Bool = false,
     among names: @autoclosure () -> PlaceNames = .builtIn
@@ -77,9 +78,10 @@ public struct TypedName: Sendable, Hashable {
         found = isOfSeveral() ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
-      if isListed, tail.count > 1, found[0].kind == .landmark, Self.isEnded(words.dropLast(), own, names),
+      if isListed, tail.count > 1, found[0].kind == .landmark || found[0].isOfTwo,
+        Self.isEnded(words.dropLast(), own, names),
         let other = names.matchesByLetter(words[words.count - 1], limit: 1).first,
-        other.fit == .beginning, other.isTown
+        other.fit == .beginning, other.isTown || found[0].isOfTwo && !other.isPostcode
       {
         continue
       }

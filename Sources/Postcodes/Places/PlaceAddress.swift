@@ -76,7 +76,7 @@ extension PlaceWords {
   }
 
   /// Whether a line is an address: it has the number of a house, or a street or a building before a comma.
-  fileprivate static func isAddress(_ line: String) -> Bool {
+  static func isAddress(_ line: String) -> Bool {
     let tokens = PlaceToken.all(in: [line])
     return isNumbered(tokens[...])
       || tokens.indices.dropFirst().contains { index in
@@ -86,7 +86,7 @@ extension PlaceWords {
   }
 
   /// The part of an address that is a town or a country, if no place of that name is near its postcode; nil for none.
-  fileprivate static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
+  static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
     guard let position = try? Country.inUse.position(of: postcode) else { return nil }
     let lexicon = PlaceLexicon(own: [])
     let authority = Country.inUse.unit(postcode).map { NameKey.of($0.authority) }
@@ -117,7 +117,7 @@ extension PlaceWords {
 
   /// Whether words are the name of a person, since an initial stands before them, or behind them if they begin the
   /// text: `Ms A. Oldham`, `Solihull, A.`.
-  fileprivate static func isSurname(_ words: Range<Int>, in tokens: [PlaceToken]) -> Bool {
+  static func isSurname(_ words: Range<Int>, in tokens: [PlaceToken]) -> Bool {
     func isInitial(_ index: Int) -> Bool { tokens.indices.contains(index) && isInitials(tokens[index].text) }
     return isInitial(words.lowerBound - 1) || words.lowerBound == 0 && isInitial(words.upperBound)
   }
@@ -159,97 +159,7 @@ extension PlaceWords {
 }
 
 extension PlaceItem {
-  /// What a line of a file means, which holds one postcode, place or address; nil for a blank line.
-  ///
-  /// - Complexity: that of `WrittenPostcode.only`, if the line is a postcode.
-  public static func only(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
-    guard let written = WrittenPostcode.only(in: line) else { return nil }
-    if case .failure = written.postcode {
-      if let address = address(in: line) { return address }
-      if line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
-        let items = PlaceWords([line], own: own(), wanted: 1).items
-        if items.count == 1, !items[0].isFaultyCode { return items[0].of(line) }
-        let slips = items.filter(\.isSlip)
-        if slips.count == 1, items.allSatisfy({ $0.isSlip || $0.isUnknown || $0.isPlace }) {
-          return slips[0].of(line)
-        }
-        if items.count > 1, items.contains(where: \.isUnknown),
-          items.allSatisfy({ $0.isUnknown || $0.isPlace }), PlaceWords.isAddress(line)
-        {
-          let none = PostcodeError.noneInAddress(line.quoted())
-          return PlaceItem(text: line, meaning: .postcode(.failure(none)), words: 0..<1)
-        }
-        if items.count == 2, case .unknown(let likely) = items[0].meaning, !likely.isEmpty, items[1].isPlace {
-          return items[0].misspelt(before: items[1], likely: likely).of(line)
-        }
-        if items.count > 1, !items.contains(where: \.isMistake) {
-          let several = PostcodeError.several(line.quoted())
-          return PlaceItem(text: line, meaning: .postcode(.failure(several)), words: 0..<1)
-        }
-      }
-    }
-    return PlaceItem(written, 0..<1, own: [])
-  }
-
-  /// The postcode of an address, `10 Downing St, London SW1A 2AA`, or one written alone; nil for anything else.
-  public static func postcode(in field: String) -> Postcode? {
-    (try? WrittenPostcode.only(in: field)?.postcode.get()) ?? address(in: field)?.postcode
-  }
-
-  /// The only postcode of a line in which nothing else is meant: only places that hold it, people with initials, words
-  /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
-  /// that says so.
-  private static func address(in line: String) -> PlaceItem? {
-    let text = line.utf8.count <= longestLine ? GluedTown.parted([line])[0] : line
-    guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([text]) else { return nil }
-    let items = PlaceWords([text], wanted: 1).items
-    let codes = items.filter { $0.postcode != nil }
-    guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
-    // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
-    let parted = JoinedPostcodes.parted([text])
-    let isList = parted[0].contains(";")
-    let holder = isList ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
-    let whole = PlaceToken.all(in: parted)
-    let lexicon = PlaceLexicon(own: [])
-    let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
-    let hasWords = items.contains { $0.isWord || $0.isSlip && $0.isNoCode }
-    let others = items.indices.filter { index in
-      let item = items[index]
-      let isHouse = holder.map { index < $0 && (!item.isTown || items[index + 1].isUnknown) } ?? false
-      let isNoItem = item.isUnknown || item.isNoCode || hasWords && (item.isShortCode || item.isOddCode)
-      return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
-        && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
-        && !(item.isPlace && lexicon.mayBeHouse(PlaceToken.text(of: tokens[item.words])))
-        && !(item.isRegion && holder.map { index > $0 } ?? false)
-    }
-    guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }
-    let mayBeFar = !isList && (holder == nil || !others.isEmpty)
-    let town = mayBeFar ? PlaceWords.town(in: whole, farFrom: postcode) : nil
-    if let town {
-      let error = PostcodeError.farFromTown(line.quoted(), town: town, postcode)
-      return PlaceItem(text: line, meaning: .postcode(.failure(error)), words: 0..<1)
-    }
-    guard others.isEmpty else { return nil }
-    return codes[0].of(line)
-  }
-
-  /// The item as what a whole line means.
-  private func of(_ line: String) -> PlaceItem {
-    let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return PlaceItem(text: text, meaning: meaning, words: words, part: part)
-  }
-
-  /// An unknown name before a place that is known; of the places that may be meant those that lie in it, if any do.
-  private func misspelt(before place: PlaceItem, likely: [NameMatch]) -> PlaceItem {
-    let names = PlaceNames.builtIn
-    let others =
-      place.isRegion ? names.matchesBySpelling(text, limit: 20).filter { !likely.contains($0) } : []
-    let there = place.isRegion ? names.places(likely + others, in: place.text).prefix(Self.likely) : []
-    return PlaceItem(
-      text: text, meaning: .unknown(likely: there.isEmpty ? likely : Array(there)), words: words, part: text)
-  }
-
-  fileprivate var isUnknown: Bool {
+  var isUnknown: Bool {
     switch meaning {
     case .unknown: true
     case .postcode(.failure(.malformed(_, let meant))): meant.isEmpty
@@ -270,78 +180,21 @@ extension PlaceItem {
     "tel", "telephone", "phone", "mob", "mobile", "fax", "email", "mail", "web", "website",
   ]
 
-  /// Whether it is words that say that a text is not a list.
-  fileprivate var isWord: Bool {
-    isUnknown && text.contains(where: \.isLetter) && !["and", "or", "then", "to"].contains(text.lowercased())
-  }
-
-  /// Whether it is a district alone, or what looks like one: `M27`, `A3057`, `GF12`.
-  fileprivate var isShortCode: Bool {
-    guard text.utf8.count < 6, !text.contains(" ") else { return false }
-    switch meaning {
-    case .group(let group): return !group.codes[0].contains(" ")
-    case .postcode(.failure(.incomplete)), .postcode(.failure(.beginsNothing)): return true
-    case .postcode, .place, .several, .elsewhere, .point, .unknown: return false
-    }
-  }
-
-  /// Whether it is a code with blanks that no one writes so: `AB 12 34`, `SU 123 4`.
-  fileprivate var isOddCode: Bool {
-    switch meaning {
-    case .group, .postcode(.failure(.incomplete)):
-      text.contains(where: \.isNumber) && PostcodePrefix(text).canBegin
-        && PostcodePrefix(text).description != text.uppercased()
-    case .postcode, .place, .several, .elsewhere, .point, .unknown: false
-    }
-  }
-
-  /// Whether it can be no code, though it looks like one: letters that a slip might explain, `Size N`, what is of no
-  /// area, or a road, `B4996`.
-  fileprivate var isNoCode: Bool {
-    switch meaning {
-    case .postcode(.failure(.malformed)) where !text.contains(where: \.isNumber): return true
-    case .postcode(.failure(.noArea)): return true
-    case .postcode(.failure(.malformed)), .postcode(.failure(.beginsNothing)):
-      let digits = text.drop(while: \.isLetter)
-      return digits.count > 2 && digits.count < text.count && digits.allSatisfy(\.isNumber)
-    case .postcode, .group, .place, .several, .elsewhere, .point, .unknown: return false
-    }
-  }
-
-  fileprivate var isPlace: Bool {
+  var isPlace: Bool {
     switch meaning {
     case .place, .several: true
     case .postcode, .group, .elsewhere, .point, .unknown: false
     }
   }
 
-  /// Whether it is a name whose places do not lie where they were said to.
-  private var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
-
-  /// Whether it is a town, or may be one.
-  private var isTown: Bool {
-    switch meaning {
-    case .place(let place): place.isTown
-    case .several(let places), .elsewhere(_, let places, _): places.contains(where: \.isTown)
-    case .postcode, .group, .point, .unknown: false
-    }
-  }
-
-  /// Whether it is a postcode but for a slip.
-  fileprivate var isSlip: Bool {
-    if case .postcode(.failure(.malformed(_, let meant))) = meaning { !meant.isEmpty } else { false }
-  }
-
-  fileprivate var isFaultyCode: Bool { if case .postcode(.failure) = meaning { true } else { false } }
-
   /// Whether it is a part of the country.
-  fileprivate var isRegion: Bool {
+  var isRegion: Bool {
     if case .place(let place) = meaning { place.kind == .region } else { false }
   }
 
   /// Whether it is a place with the outward code of a postcode, one of several of a name that has it, or a landmark near
   /// the postcode: those that are large have several postcodes.
-  fileprivate func holds(_ postcode: Postcode) -> Bool {
+  func holds(_ postcode: Postcode) -> Bool {
     // The post town is the name itself, or what is said to hold it: University of Bradford, Bromley.
     if isPlace, let name = text.split(separator: ",").last, PlaceWords.isPostTown(String(name), of: postcode)
     {
@@ -377,7 +230,7 @@ extension PlaceItem {
 
   /// Whether it holds a postcode, or is letters that may be no area, as in PO Box, or too short for a code with a slip:
   /// A1.
-  fileprivate func mayHold(_ postcode: Postcode) -> Bool {
+  func mayHold(_ postcode: Postcode) -> Bool {
     if holds(postcode) { return true }
     let outward = postcode.outward
     switch meaning {

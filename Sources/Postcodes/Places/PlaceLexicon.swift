@@ -277,14 +277,15 @@ struct PlaceLexicon {
   }
 
   /// Whether a name may be that of a house or a street in an address: Castle Hill, which several places are called,
-  /// Mill Bank, which is little known, or Lisson Grove.
+  /// Hillside or Mill Bank, which are little known, or Lisson Grove.
   func mayBeHouse(_ name: String) -> Bool {
+    guard let entry = named(name), !entry.isTown, !entry.isRegion else { return false }
+    let isLittleKnown = entry.rank < PlaceCosts.wellKnown
     let words = name.split(separator: " ")
-    guard words.count > 1, TypeWord.endsHouse(words[words.count - 1]), let entry = named(name),
-      !entry.isTown, !entry.isRegion
-    else { return false }
-    return entry.places.count > 1 || entry.rank < PlaceCosts.wellKnown
-      || TypeWord.endsStreet(String(words[words.count - 1]))
+    if words.count > 1, TypeWord.endsHouse(words[words.count - 1]) {
+      return entry.places.count > 1 || isLittleKnown || TypeWord.endsStreet(String(words[words.count - 1]))
+    }
+    return isLittleKnown && !entry.places.contains { $0.kind == .landmark }
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {

@@ -93,7 +93,7 @@ extension ValueRequest {
       && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
       return nil
     case .nothingBegins(_, nil), .notAPostcode:
-      let words = place.words
+      let words = place.typed
       guard argument.takesNames, words.count > 1, !found.typedCode.contains(where: \.isNumber) else { break }
       return "Nothing goes on from \(words.joinedByBlanks.quoted())."
     default: break

@@ -590,6 +590,8 @@ import Testing
     ("High St 12 S1 2HE", "S1 2HE"), ("Flat 2, Market St 189 E50FZ", "E5 0FZ"),
     ("4 22nd Ave, NE35 9AB", "NE35 9AB"), ("Church St. TN11YG", "TN1 1YG"), ("Elm Hill WN8 8UZ", "WN8 8UZ"),
     ("Queens Pk AL10 9EZ", "AL10 9EZ"), ("Mill Bank, BN1 1AA", "BN1 1AA"), ("Elm Hill, Leeds, SW1A 1AA", nil),
+    ("Hillside, LS1 4DY", "LS1 4DY"), ("Long Meadow LS1 4DY", "LS1 4DY"), ("The Ridge, LS1 4DY", "LS1 4DY"),
+    ("Hillside; LS1 4DY", nil), ("Didsbury, LS1 4DY", nil), ("Whitchurch, LS1 4DY", nil),
     ("SW1A 1AA, Elm Hill", "SW1A 1AA"), ("Kentish Town, M1 1AE", nil), ("Clapham Junction, M1 1AE", nil),
     ("221 St Andrews St. Colchester CO4 6AN", "CO4 6AN"), ("12 St. Andrews St. Leeds LS1 4DY", "LS1 4DY"),
     ("12 St. Andrews St. York LS1 4DY", nil), ("Chester le Street SW1A 1AA", nil), ("Leeds SW1A 1AA", nil),
