@@ -23,10 +23,18 @@ struct MatchList {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// Adds one of the user's own places if its name fits.
+  /// Adds one of the user's own places if its name fits, or else its name with what is short in it in full.
   mutating func add(_ entry: OwnPlaces.Entry) {
-    add(NameKey.of(entry.name), score: .max) { fit in
-      NameMatch(entry.name, .own, at: entry.postcode.description, fit)
+    let key = NameKey.of(entry.name)
+    if add(key, score: .max, { NameMatch(entry.name, .own, at: entry.postcode.description, $0) }) { return }
+    // Writing a key in full takes longer than to see that it begins otherwise.
+    guard keys.contains(where: { $0.contains(NameKey.blank) && $0.prefix(2) == key.prefix(2) }),
+      let full = PlaceNames.inFull(entry.name)
+    else { return }
+    add(NameKey.of(full), score: .max) { fit in
+      var match = NameMatch(entry.name, .own, at: entry.postcode.description, fit)
+      match.otherName = full
+      return match
     }
   }
 
@@ -36,10 +44,12 @@ struct MatchList {
     add(name, score: NameSearch.rankOfTerritory + (isWhole ? NameSearch.wholeName : 0)) { special.match($0) }
   }
 
-  /// Adds a place that is in no table.
-  private mutating func add(_ name: [UInt8], score: Int, _ match: (NameMatch.Fit) -> NameMatch) {
-    guard let tier = keys.compactMap({ NameHit.Tier(of: name, typed: $0) }).min() else { return }
+  /// Adds a place that is in no table. False if its name does not fit.
+  @discardableResult
+  private mutating func add(_ name: [UInt8], score: Int, _ match: (NameMatch.Fit) -> NameMatch) -> Bool {
+    guard let tier = keys.compactMap({ NameHit.Tier(of: name, typed: $0) }).min() else { return false }
     add(NameHit(row: 0, tier: tier, score: score), keys[0], outside: match(tier.fit))
+    return true
   }
 
   /// Adds what a search finds in both tables for each key.

@@ -120,6 +120,20 @@ extension PlaceNames {
   /// The key with all that is short in it in full.
   static func inFull(_ key: [UInt8]) -> [UInt8] { spelledOut(key, preposition: "upon") ?? key }
 
+  /// The name with all that is short in it in full; nil if nothing is: Baker Street for Baker St.
+  static func inFull(_ name: String) -> String? {
+    let words = name.split(separator: " ").map(String.init)
+    let keys = [NameKey.of(name), inFull(NameKey.of(name))].map { key in
+      key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard keys[0] != keys[1] else { return nil }
+    guard words.count == keys[0].count, words.count == keys[1].count else { return keys[1].joinedByBlanks }
+    return words.indices.map { index in
+      let full = keys[1][index]
+      return keys[0][index] == full ? words[index] : full.prefix(1).uppercased() + full.dropFirst()
+    }.joinedByBlanks
+  }
+
   private static func spelledOut(_ key: [UInt8], preposition: String) -> [UInt8]? {
     var words = key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }
     guard words.count > 1 else { return nil }

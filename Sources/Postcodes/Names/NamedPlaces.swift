@@ -110,11 +110,15 @@ extension PlaceNames {
   }
 
   /// The user's own places that have one of some keys, each postcode once. If none has, those that have it but for what
-  /// is short: Station Rd.
+  /// is short, Station Rd, or for “the”.
   func places(of own: [OwnPlaces.Entry], named typed: [[UInt8]]) -> [NameMatch] {
     guard !own.isEmpty, !typed.isEmpty else { return [] }
     let all = own.map { (entry: $0, key: NameKey.of($0.name)) }
     var found = all.filter { typed.contains($0.key) }
+    if found.isEmpty {
+      let article = Array("the ".utf8)
+      found = all.filter { own in typed.contains { article + $0 == own.key || article + own.key == $0 } }
+    }
     if found.isEmpty, typed.contains(where: { $0.contains(NameKey.blank) }) {
       // Writing a key in full takes longer than to see that it has other words.
       func isAlike(_ key: [UInt8], _ other: [UInt8]) -> Bool {
