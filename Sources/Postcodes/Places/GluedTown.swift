@@ -57,7 +57,12 @@ enum GluedTown {
       let name = [String(word[begun..<start]), atCapitals(word[begun..<start])].first { name in
         (0...others.count).contains { isPlace(others.suffix($0) + [name], of: postcode) }
       }
-      return name.map { word[..<begun] + $0 + "," + word[start...] }
+      let street = word[begun..<start].lowercased()
+      return
+        (name ?? (TypeWord.isStreet(street) && street.utf8.count > 2 ? String(word[begun..<start]) : nil)).map
+      {
+        word[..<begun] + $0 + "," + word[start...]
+      }
     }.first
   }
 

@@ -67,8 +67,9 @@ enum JoinedPostcodes {
       }
       let outwardEnd = end
       end = last
-      let before = run(in: text, before: start)
-      let after = run(in: text, after: end)
+      let hasBlank = text[outwardEnd..<end].contains(" ")
+      let before = run(in: text, before: start, mayBeStop: hasBlank)
+      let after = run(in: text, after: end, mayBeStop: hasBlank)
       // The domain in an address of e-mail is not a postcode.
       if !isPartOfWord(text, before.lowerBound - 1, before), !isPartOfWord(text, after.upperBound, after) {
         isFound = true
@@ -89,7 +90,10 @@ enum JoinedPostcodes {
   }
 
   /// What may join a postcode to what stands before it.
-  private static func run(in text: [Unicode.Scalar], before start: Int) -> Range<Int> {
+  ///
+  /// - Parameter mayBeStop: whether a full stop may, since the postcode has a blank, which no domain has.
+  private static func run(in text: [Unicode.Scalar], before start: Int, mayBeStop: Bool) -> Range<Int> {
+    if mayBeStop, start > 1, text[start - 1] == ".", isLetter(text[start - 2]) { return start - 1..<start }
     if start > 0, text[start - 1] == "@", start == 1 || !isOfWord(text[start - 2]) {
       return start - 1..<start
     }
@@ -97,7 +101,8 @@ enum JoinedPostcodes {
   }
 
   /// What may join a postcode to what stands behind it. The s of `M1 1AE's` is of it, and so is the sign before a time.
-  private static func run(in text: [Unicode.Scalar], after end: Int) -> Range<Int> {
+  private static func run(in text: [Unicode.Scalar], after end: Int, mayBeStop: Bool) -> Range<Int> {
+    if mayBeStop, end + 1 < text.count, text[end] == ".", isLetter(text[end + 1]) { return end..<end + 1 }
     if end < text.count, text[end] == "@", end + 1 == text.count || !isLetter(text[end + 1]) {
       return end..<end + 1
     }
