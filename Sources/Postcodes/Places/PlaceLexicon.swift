@@ -277,7 +277,7 @@ struct PlaceLexicon {
   }
 
   /// Whether a name may be that of a house or a street in an address: Castle Hill, which several places are called,
-  /// Hillside or Mill Bank, which are little known, or Lisson Grove.
+  /// Mill Bank, which is little known, Hillside, which is both, or Lisson Grove.
   func mayBeHouse(_ name: String) -> Bool {
     guard let entry = named(name), !entry.isTown, !entry.isRegion else { return false }
     let isLittleKnown = entry.rank < PlaceCosts.wellKnown
@@ -286,6 +286,7 @@ struct PlaceLexicon {
       return entry.places.count > 1 || isLittleKnown || TypeWord.endsStreet(String(words[words.count - 1]))
     }
     return isLittleKnown && !entry.places.contains { $0.kind == .landmark }
+      && (words.first?.lowercased() == "the" || ofAnySize(name).count > 1)
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {

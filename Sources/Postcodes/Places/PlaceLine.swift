@@ -40,16 +40,16 @@ extension PlaceItem {
   /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
   /// that says so.
   private static func address(in line: String) -> PlaceItem? {
-    let text = line.utf8.count <= longestLine ? GluedTown.parted([line])[0] : line
-    guard line.utf8.count <= longestLine, PlaceWords.hasPostcode([text]) else { return nil }
+    guard line.utf8.count <= longestLine,
+      case let text = withCommas(JoinedPostcodes.parted(GluedTown.parted([line]))[0]),
+      PlaceWords.hasPostcode([text])
+    else { return nil }
     let items = PlaceWords([text], wanted: 1).items
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
-    let parted = JoinedPostcodes.parted([text])
-    let isList = parted[0].contains(";")
-    let holder = isList ? nil : items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
-    let whole = PlaceToken.all(in: parted)
+    let holder = items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
+    let whole = PlaceToken.all(in: [text])
     let lexicon = PlaceLexicon(own: [])
     let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
     let hasWords = items.contains { $0.isWord || $0.isSlip && $0.isNoCode }
@@ -59,18 +59,24 @@ extension PlaceItem {
       let isNoItem = item.isUnknown || item.isNoCode || hasWords && (item.isShortCode || item.isOddCode)
       return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
         && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
-        && !(item.isPlace && !isList && lexicon.mayBeHouse(PlaceToken.text(of: tokens[item.words])))
+        && !(item.isPlace && lexicon.mayBeHouse(PlaceToken.text(of: tokens[item.words])))
         && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }
-    let mayBeFar = !isList && (holder == nil || !others.isEmpty)
-    let town = mayBeFar ? PlaceWords.town(in: whole, farFrom: postcode) : nil
+    let town = holder == nil || !others.isEmpty ? PlaceWords.town(in: whole, farFrom: postcode) : nil
     if let town {
       let error = PostcodeError.farFromTown(line.quoted(), town: town, postcode)
       return PlaceItem(text: line, meaning: .postcode(.failure(error)), words: 0..<1)
     }
     guard others.isEmpty else { return nil }
     return codes[0].of(line)
+  }
+
+  /// A line with commas for other marks between the parts of an address, and without quotes.
+  private static func withCommas(_ line: String) -> String {
+    guard line.contains(where: { ";|/\"".contains($0) }) else { return line }
+    return line.replacing(" / ", with: ", ").replacing("\"", with: " ").replacing(";", with: ",")
+      .replacing("|", with: ",")
   }
 
   /// The item as what a whole line means.
