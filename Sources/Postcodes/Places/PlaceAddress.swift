@@ -48,7 +48,8 @@ extension PlaceWords {
       })
     else { return items }
     let isAddress =
-      hasUnit || isNumbered(tokens[..<min(tokens.count, items[end].words.lowerBound)])
+      hasUnit
+      || isNumbered(tokens[..<(tokens.postcodes.first { $0.postcode == postcode }?.words.lowerBound ?? 0)])
       || items[..<end].contains { item in
         let words = item.text.lowercased().split { " ,".contains($0) }.map(String.init)
         return item.ownPostcode != nil
@@ -127,23 +128,22 @@ extension PlaceWords {
     word.last == "." && word.split(separator: ".").allSatisfy { $0.count == 1 && $0.allSatisfy(\.isLetter) }
   }
 
-  /// The words between commas, full stops and the postcode. A street ends a part, too: `12 High Street Edinburgh`.
+  /// The words between commas, full stops and the postcode. A street ends a part, too: `High Street Edinburgh`.
   private static func parts(
     of tokens: [PlaceToken], without postcode: Postcode
   ) -> [ArraySlice<PlaceToken>] {
     let code = tokens.postcodes.first { $0.postcode == postcode }?.words
     var parts: [ArraySlice<PlaceToken>] = []
-    var (start, isNumbered) = (0, false)
+    var start = 0
     for (index, token) in tokens.enumerated() where !(code?.contains(index) ?? false) {
       if code?.upperBound == index { start = index }
-      isNumbered = isNumbered || token.text.first?.isNumber ?? false
       // Saint stands before the name of a street, with a full stop or without: 221 St. Andrews St.
       let isFirst = !tokens[start..<index].contains { $0.text.contains(where: \.isLetter) }
       let word = token.text.lowercased()
       let isSaint = isFirst && ["st", "st."].contains(word)
       let isEnd =
         !isSaint
-        && (token.text.last == "." && !isInitials(token.text) || isNumbered && TypeWord.isStreet(word))
+        && (token.text.last == "." && !isInitials(token.text) || TypeWord.endsStreet(word))
       guard
         token.after != .blank || isEnd && index > start || index == tokens.count - 1
           || index + 1 == code?.lowerBound
@@ -229,12 +229,13 @@ extension PlaceItem {
   private static let reachOfLandmark = 5000.0
 
   /// Whether it holds a postcode, or is letters that may be no area, as in PO Box, or too short for a code with a slip:
-  /// A1.
+  /// A1, O2.
   func mayHold(_ postcode: Postcode) -> Bool {
     if holds(postcode) { return true }
     let outward = postcode.outward
     switch meaning {
     case .place:
+      if text.utf8.count < 4, text.contains(where: \.isNumber) { return true }
       // Without what it lies in, since the county may have two: Wilton, Wiltshire.
       return PlaceNames.builtIn.placesOfAnySize(named: String(text.prefix { $0 != "," })).contains {
         $0.codes.contains(outward)

@@ -198,7 +198,8 @@ struct PlaceCutting {
     if let end, end - start < 2 {
       let text = PlaceToken.text(of: tokens[start...end])
       let prefix = PostcodePrefix(text.dropLast())
-      if prefix.canBegin, !prefix.isBlank {
+      // Behind a whole postcode it is no part of it.
+      if prefix.canBegin, !prefix.isBlank, end == start || prefix.whole == nil {
         let group = PostcodeGroup(beginning: prefix)
         return ((.code, PlaceCosts.code, .meaning(.group(group))), end - start + 1)
       }
@@ -493,7 +494,9 @@ struct PlaceCutting {
   /// Whether a piece is a word with which other names end, or begins with one and a comma: York Street, Glasgow.
   private func isType(_ piece: Piece) -> Bool {
     let first = tokens[piece.words.lowerBound]
-    return (piece.words.count == 1 || first.after == .comma) && TypeWord.ends(first.text.lowercased())
+    let word = first.text.lowercased().filter { $0 != "\"" }
+    return (piece.words.count == 1 || first.after == .comma)
+      && (TypeWord.ends(word) || TypeWord.inFull(word) != nil)
   }
 
   /// Whether a piece may be a street, behind which its town stands.

@@ -2,11 +2,11 @@ extension PlaceWords {
   /// The words of an address without its streets: `Oxford Pl TN8 5QY`, `Mill Ct 4, Leeds, LS1 4DY`.
   ///
   /// A street is a part between commas that ends with a word such as “road”, written out or short, and maybe the number
-  /// of a house. It stands directly before a whole postcode, or anywhere before the only one. Without a number, a part is
+  /// of a house; with a number or if nothing is called so as it stands, also one that ends as “Elm Hill” does. It stands directly before a whole postcode, or anywhere before the only one. Without a number, a part is
   /// none that ends with one of the user's own names or with a place such as Kensal Rise, or that begins with a town: Leeds
   /// Station Road.
   static func withoutStreets(_ tokens: [PlaceToken], _ lexicon: () -> PlaceLexicon) -> [PlaceToken] {
-    guard 3...mostWords ~= tokens.count, tokens.contains(where: { TypeWord.endsStreet($0.text) }) else {
+    guard 3...mostWords ~= tokens.count, tokens.contains(where: { TypeWord.endsHouse($0.text) }) else {
       return tokens
     }
     let lexicon = lexicon()
@@ -14,12 +14,19 @@ extension PlaceWords {
     func isStreet(_ part: Range<Int>) -> Bool {
       let words = tokens[part]
       let name = words.prefix(words.lastIndex { !isNumber($0.text) }.map { $0 + 1 - part.lowerBound } ?? 0)
-      guard name.count > 1, let type = name.last, TypeWord.endsStreet(type.text),
+      guard name.count > 1, let type = name.last, TypeWord.endsHouse(type.text),
         name.dropLast().contains(where: { $0.text.contains(where: \.isLetter) })
       else { return false }
       if words.contains(where: { isNumber($0.text) }) {
         // 10 Downing Street is a house that has a name of its own.
         return lexicon.named(PlaceToken.text(of: words)) == nil
+      }
+      let whole = lexicon.named(PlaceToken.text(of: name))
+      // Elm Hill is not Elm Tree Hill.
+      guard TypeWord.endsStreet(type.text) else { return whole.map { !$0.isWhole && !$0.isTown } ?? false }
+      // Milton Keynes Court is not in Milton.
+      if name.count > 2, lexicon.named(PlaceToken.text(of: name.dropLast()))?.isTown ?? false {
+        return whole == nil
       }
       return name.indices.dropLast().allSatisfy { start in
         let end = PlaceToken.text(of: name[start...])
