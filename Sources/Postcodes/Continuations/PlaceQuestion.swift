@@ -55,7 +55,8 @@ public struct PlaceQuestion: Sendable {
     words.removeFirst(before)
     let inner = words.indices.dropLast().dropFirst()
     let between = inner.filter { TypeWord.isBetweenTwo(words[$0], asked: before > 0) }
-    let joints = between.isEmpty ? ands(of: words, among: inner.filter { TypeWord.isAnd(words[$0]) }) : between
+    let ands = inner.filter { TypeWord.isAnd(words[$0]) }
+    let joints = between.isEmpty ? joints(of: words, among: ands) : between
     for joint in joints.reversed() {
       words[joint - 1] += ";"
       words.remove(at: joint)
@@ -65,7 +66,7 @@ public struct PlaceQuestion: Sendable {
 
   /// Those “and” that stand between two places and not in the name of one: the second of `brighton and hove and l`. One
   /// alone stands between two places, too: `brighton and h`.
-  private static func ands(of words: [String], among ands: [Int]) -> [Int] {
+  private static func joints(of words: [String], among ands: [Int]) -> [Int] {
     let apart = ands.filter { !isInName($0, of: words) }
     guard apart.isEmpty, ands.count == 1 else { return apart }
     let names = PlaceNames.builtIn

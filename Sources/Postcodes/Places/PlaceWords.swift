@@ -166,11 +166,13 @@ public struct PlaceWords: Sendable {
       return [one.moved(by: start), other.moved(by: start + count + apart)]
     }
     func isRead(_ items: [PlaceItem]) -> Bool { !items.contains(where: \.isMistake) }
-    let parted = parts.indices.dropFirst().dropLast().compactMap { joint in
-      TypeWord.isBetweenTwo(parts[joint], asked: before > 0)
-        ? items(Array(parts[..<joint]), Array(parts[(joint + 1)...])) : nil
+    let inner = parts.indices.dropFirst().dropLast()
+    func items(at joint: Int) -> [PlaceItem]? {
+      items(Array(parts[..<joint]), Array(parts[(joint + 1)...]))
     }
-    if let both = parted.first(where: isRead) ?? parted.first { return both }
+    let parted = inner.filter { TypeWord.isBetweenTwo(parts[$0], asked: before > 0) }.compactMap(items)
+    let ands = inner.filter { TypeWord.isAnd(parts[$0]) }.lazy.compactMap(items)
+    if let both = parted.first(where: isRead) ?? ands.first(where: isRead) ?? parted.first { return both }
     // A word before or behind a place joins it with none.
     let rest = parts.last.map { TypeWord.isBetweenTwo($0) } ?? false ? parts.dropLast() : parts
     if rest.count < all.count, !rest.isEmpty {
@@ -297,7 +299,7 @@ public struct PlaceWords: Sendable {
   /// which the comma is a part goes as a whole.
   ///
   /// The code goes instead if no place of the name has it. It is then what the codes of several have in common:
-  /// `middlesbrough:TS`.
+  /// `middlesbrough:TS`. A colon before any other code, or behind one, only parts the two: `Chippenham:SN14 8HX`.
   public static func withoutNames(_ word: String, own: () -> [OwnPlaces.Entry]) -> String {
     guard word.utf8.contains(UInt8(ascii: ":")) else { return word }
     var (text, part) = ("", "")
@@ -310,12 +312,15 @@ public struct PlaceWords: Sendable {
           PlaceNames.builtIn.isName(joined(before[first...]) + end, of: code, own: own())
         }
         let first = before.indices.first(where: isName)
-        if first != nil || isName(before.endIndex)
-          || PlaceNames.builtIn.places(named: String(end), own: own()).isEmpty
-        {
+        let places = PlaceNames.builtIn.places(named: String(end), own: own())
+        if first != nil || isName(before.endIndex) {
           text += joined(before.prefix(first ?? before.count)) + code + separator
-        } else {
+        } else if places.contains(where: { $0.codes.contains { $0.hasPrefix(code.uppercased()) } }) {
           text += joined(before) + end + separator
+        } else if places.isEmpty, !end.contains(where: { $0 == ":" || $0.isNumber }) {
+          text += joined(before) + code + separator
+        } else {
+          text += joined(before) + part.replacing(":", with: ": ") + separator
         }
         before = []
       } else {

@@ -182,6 +182,8 @@ import Testing
     ("Stockton-on-Tees Leeds", "TS18 / LS1"), ("King's Lynnn–York", "?King's Lynnn / YO1"),
     ("Duncanstone – Hetton", "AB52 / several DH5"),
     ("Oxford Street, London to Princes Street, Edinburgh", "W1C / ?Princes Street"),
+    ("stonehenge and temple meads", "SP4 / BS1 6QF"), ("leeds 6 and york", "LS6* / YO1"),
+    ("Windsor and Maidenhead and Leeds", "SL6 / LS1"),
     ("Callander, Callander, Hillam, Leeds", "FK17 / LS25"), ("Sutton, Ely, Hillam, Leeds", "CB6 / LS25"),
   ])
   func aWordStandsBetweenTwoPlaces(_ text: String, _ codes: String) {
@@ -498,6 +500,7 @@ import Testing
     ("Room S W1A 1AA", "W1A 1AA"), ("Door N E1 6AN", "E1 6AN"), ("Unit E1 6AN", "?Unit / E1 6AN"),
     ("Flat B2, Rosewood, SO16 5JT", "SO16 5JT"), ("S Flat B2 E15 4EE", "E15 4EE"),
     ("SO16 5JT. Ring bell B2", "SO16 5JT / ?Ring"),
+    ("M88YR * SN3 1HP", "M8 8YR / ?* / SN3 1HP"),
     ("M1 1AE, M2", "M1 1AE / M2*"), ("M1, M2", "M1* / M2*"), ("M1 1AE, M2 1AB", "M1 1AE / M2 1AB"),
     ("SW1A 1AA SW1A 2AA", "SW1A 1AA / SW1A 2AA"),
     ("Flat B2, M1 1AE, M1 1AF", "?Flat / B2* / M1 1AE / M1 1AF"), ("Leeds, M2, M1 1AE", "LS1 / M2* / M1 1AE"),
@@ -590,8 +593,18 @@ import Testing
     ("High St 12 S1 2HE", "S1 2HE"), ("Flat 2, Market St 189 E50FZ", "E5 0FZ"),
     ("4 22nd Ave, NE35 9AB", "NE35 9AB"), ("Church St. TN11YG", "TN1 1YG"), ("Elm Hill WN8 8UZ", "WN8 8UZ"),
     ("Queens Pk AL10 9EZ", "AL10 9EZ"), ("Mill Bank, BN1 1AA", "BN1 1AA"), ("Elm Hill, Leeds, SW1A 1AA", nil),
-    ("Hillside, LS1 4DY", "LS1 4DY"), ("Long Meadow LS1 4DY", "LS1 4DY"), ("The Ridge, LS1 4DY", "LS1 4DY"),
-    ("Hillside; LS1 4DY", nil), ("Didsbury, LS1 4DY", nil), ("Whitchurch, LS1 4DY", nil),
+    ("Hillside, LS1 4DY", "LS1 4DY"), ("Cherry Orchard LS1 4DY", "LS1 4DY"),
+    ("The Ridge, LS1 4DY", "LS1 4DY"),
+    ("Didsbury, LS1 4DY", nil), ("Whitchurch, LS1 4DY", nil), ("Burnopfield AB52 6NQ", nil),
+    ("Flat 3; Leeds; LS1 4DY, Scotland", "LS1 4DY"), ("Flat 3; LS1 4DY, Exeter", nil),
+    ("PO Box 7; LS1 4DY; York", nil), ("Unit 4B; High St; Seaham; SR7 7UE", "SR7 7UE"),
+    ("\"York Pl\",\"Aylesbury\",\"HP20 1NW\"", "HP20 1NW"), ("\"HIGH ST\";\"PL15 8HB\"", "PL15 8HB"),
+    ("Durham Ave / Leicester / SS7 2NW", nil), ("The Green | Portsmouth | NR19 1PP", nil),
+    ("Durham Ave Leicester SS7 2NW", nil), ("York Pl London DY4 0DJ", nil),
+    ("York Pl York YO1 7HH", "YO1 7HH"),
+    ("12 High Street, Leeds.LS1 4DY", "LS1 4DY"), ("S73 0DR.barnsley", "S73 0DR"),
+    ("HX3 8NW, WR5 1NJ.RM18 8LT", nil), ("12 High StreetST6 1HL", "ST6 1HL"),
+    ("TS25 4HT:RH1 6LY", nil), ("Chippenham:SN14 8HX", "SN14 8HX"), ("postcode:M1 1AE", "M1 1AE"),
     ("SW1A 1AA, Elm Hill", "SW1A 1AA"), ("Kentish Town, M1 1AE", nil), ("Clapham Junction, M1 1AE", nil),
     ("221 St Andrews St. Colchester CO4 6AN", "CO4 6AN"), ("12 St. Andrews St. Leeds LS1 4DY", "LS1 4DY"),
     ("12 St. Andrews St. York LS1 4DY", nil), ("Chester le Street SW1A 1AA", nil), ("Leeds SW1A 1AA", nil),
@@ -624,9 +637,16 @@ import Testing
     ("Bath Rd SW1A 1AA M1 1AE", ["SW1A 1AA", "M1 1AE"]),
     ("High St 12 S1 2HE LS1 4DY", ["S1 2HE", "LS1 4DY"]), ("Mill Rd 3/2, Elm Cl, M1 1AE", ["M1 1AE"]),
     ("Chester le Street SW1A 1AA", [nil, "SW1A 1AA"]), ("My Place SW1A 1AA", [nil, "SW1A 1AA"]),
-    ("Leeds Pl, York", [nil, nil, nil]), ("Church Street TN1 1YG", ["TN1 1YG"]),
+    ("Leeds Pl, York", [nil, nil]), ("Church Street TN1 1YG", ["TN1 1YG"]),
     ("The Close LS1 4DY", ["LS1 4DY"]),
     ("Spring Grove, LS1 4DY", ["LS1 4DY"]), ("12 Hazel Grove LS1 4DY", ["LS1 4DY"]),
+    ("Colwyn Bay Ct, LE18 4PB", ["LE18 4PB"]), ("Newcastle upon Tyne Pl, LS12 1TU", ["LS12 1TU"]),
+    ("Milton Keynes Pl PE11 3JA PL20 6PD", ["PE11 3JA", "PL20 6PD"]),
+    ("Elm Hill, NR3 1HN", ["NR3 1HN"]), ("York Hill LS1 4DY", ["LS1 4DY"]),
+    ("3 Elm Hill, NR3 1HN", ["NR3 1HN"]),
+    ("12 Elm Mws M1 1AE", ["M1 1AE"]), ("12 Queen Sq North Berwick EH39 5FF", ["EH39 5FF"]),
+    ("Tower Hill, M1 1AE", [nil, "M1 1AE"]), ("Castel Hill, M1 1AE", [nil, "M1 1AE"]),
+    ("NG18 2FF, Leeds Pl", ["NG18 2FF", nil]),
     ("Hazel Grove, M1 1AE", [nil, "M1 1AE"]), ("Earls Ct, M1 1AE", [nil, "M1 1AE"]),
     ("York Kensal Rise M1 1AE", [nil, nil, "M1 1AE"]), ("Leeds My Pl M1 1AF", [nil, nil, "M1 1AF"]),
     ("My Place 7 M1 1AF", ["M1 1AF"]),
@@ -640,9 +660,10 @@ import Testing
 
   @Test(arguments: [
     ("Station Rd", "Station Road"), ("Mill Gardens", "Mill Gdns"), ("mill gdns", "Mill Gdns"),
+    ("Office", "The Office"), ("the station road", "Station Road"),
   ])
   func anOwnNameIsFoundInFullAndInShort(_ typed: String, _ name: String) {
-    let own = ["Station Road", "Mill Gdns", "Station Row"].map {
+    let own = ["Station Road", "Mill Gdns", "Station Row", "The Office"].map {
       OwnPlaces.Entry(postcode: Postcode("M1 1AE")!, name: $0)
     }
     guard case .place(let place)? = PlaceWords([typed], own: own).items.first?.meaning else {
@@ -650,6 +671,13 @@ import Testing
       return
     }
     #expect(place.name == name && place.kind == .own)
+  }
+
+  /// It is completed in full, too, before what the country has of that name.
+  @Test func anOwnNameIsCompletedInFull() {
+    let own = [OwnPlaces.Entry(postcode: Postcode("M1 1AE")!, name: "Baker St")]
+    let first = PlaceNames.builtIn.matchesByLetter("baker stree", own: own, limit: 5).first
+    #expect(first?.name == "Baker St" && first?.otherName == "Baker Street" && first?.kind == .own)
   }
 
   @Test(arguments: ["London, SW1A OAA", "Smith, 1 High Street, London SW1A OAA", "SW1A OAA, rear"])
@@ -683,7 +711,13 @@ import Testing
     ("12 High Street", "“12 High Street” is not a postcode; write one like SW1A 1AA."),
     ("M1, M2", "“M1, M2” is more than one postcode or place; write one a line."),
     ("Leeds, York", "“Leeds, York” is more than one postcode or place; write one a line."),
-    ("Leeds; SW1A 1AA", "“Leeds; SW1A 1AA” is more than one postcode or place; write one a line."),
+    ("M1; SW1A 1AA", "“M1; SW1A 1AA” is more than one postcode or place; write one a line."),
+    (
+      "Leeds; SW1A 1AA",
+      """
+      “Leeds; SW1A 1AA” names “Leeds”, which is far from SW1A 1AA; write the right town, or the postcode alone.
+      """
+    ),
     ("Leeds, M2, SW1A 1AA", "“Leeds, M2, SW1A 1AA” is more than one postcode or place; write one a line."),
     (
       "Jane, 4 Mill Lane, Leeds, SW1A 1AA",
@@ -769,6 +803,9 @@ import Testing
   @Test(arguments: [
     ("Railway, Llanberis:LL554TT", "LL55 4TT"), ("girobank, Bootle (historic):GIR0AA", "GIR 0AA"),
     ("newport, wales:NP20", "NP20*"), ("leeds,newport, wales:NP20", "LS1 / NP20*"),
+    ("middlesbrough:TS", "TS1"), ("size:M", "M"), ("TS25 4HT:RH1 6LY", "TS25 4HT / RH1 6LY"),
+    ("M1 1AE:LS1 4DY:EH1 1AD", "M1 1AE / LS1 4DY / EH1 1AD"), ("Chippenham:SN14 8HX", "SN14 8HX"),
+    ("Leeds:M1 1AE", "LS1 / M1 1AE"), ("Leeds:LS1 4DY York:YO1 7HH", "LS1 / LS1 4DY / YO1 / YO1 7HH"),
   ])
   func aCodeStandsForTheNameBeforeIt(_ word: String, _ expected: String) {
     #expect(codes([word]) == expected, "\(word)")

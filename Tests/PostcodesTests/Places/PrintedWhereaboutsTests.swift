@@ -101,7 +101,7 @@ import Testing
   @Test func aCodeOfTheUsersOwnPlaceIsMeant() throws {
     let own = [OwnPlaces.Entry(postcode: try #require(Postcode("M1 1AE")), name: "Leeds")]
     #expect(PlaceWords.withoutNames("leeds:M11AE", own: { own }) == "M11AE")
-    #expect(PlaceWords.withoutNames("leeds:M11AE", own: { [] }) == "leeds")
+    #expect(PlaceWords.withoutNames("leeds:M11AE", own: { [] }) == "leeds: M11AE")
   }
 
   /// What tells places of a name apart goes on from it, with a comma or without.
