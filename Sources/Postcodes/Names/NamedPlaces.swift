@@ -115,9 +115,10 @@ extension PlaceNames {
     guard !own.isEmpty, !typed.isEmpty else { return [] }
     let all = own.map { (entry: $0, key: NameKey.of($0.name)) }
     var found = all.filter { typed.contains($0.key) }
-    if found.isEmpty {
+    if found.isEmpty, !isAName(typed) {
       let article = Array("the ".utf8)
-      found = all.filter { own in typed.contains { article + $0 == own.key || article + own.key == $0 } }
+      let others = typed.map { $0.starts(with: article) ? Array($0.dropFirst(article.count)) : article + $0 }
+      found = all.filter { others.contains($0.key) }
     }
     if found.isEmpty, typed.contains(where: { $0.contains(NameKey.blank) }) {
       // Writing a key in full takes longer than to see that it has other words.

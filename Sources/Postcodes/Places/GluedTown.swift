@@ -57,12 +57,9 @@ enum GluedTown {
       let name = [String(word[begun..<start]), atCapitals(word[begun..<start])].first { name in
         (0...others.count).contains { isPlace(others.suffix($0) + [name], of: postcode) }
       }
-      let street = word[begun..<start].lowercased()
-      return
-        (name ?? (TypeWord.isStreet(street) && street.utf8.count > 2 ? String(word[begun..<start]) : nil)).map
-      {
-        word[..<begun] + $0 + "," + word[start...]
-      }
+      let written = String(word[begun..<start])
+      let isStreet = written.utf8.count > 2 && TypeWord.isStreet(written.lowercased())
+      return (name ?? (isStreet ? written : nil)).map { word[..<begun] + $0 + "," + word[start...] }
     }.first
   }
 

@@ -2,8 +2,9 @@ extension PlaceWords {
   /// The words of an address without its streets: `Oxford Pl TN8 5QY`, `Mill Ct 4, Leeds, LS1 4DY`.
   ///
   /// A street is a part between commas that ends with a word such as “road”, written out or short, and maybe the number
-  /// of a house; with a number or if nothing is called so as it stands, also one that ends as “Elm Hill” does. It stands directly before a whole postcode, or anywhere before the only one. Without a number, a part is
-  /// none that ends with one of the user's own names or with a place such as Kensal Rise, or that begins with a town: Leeds
+  /// of a house. With a number, or if only a longer name has its words, it may also end with a word such as “hill”. It
+  /// stands directly before a whole postcode, or anywhere before the only one. Without a number, a part is none that
+  /// ends with one of the user's own names or with a place such as Kensal Rise, or that begins with a town: Leeds
   /// Station Road.
   static func withoutStreets(_ tokens: [PlaceToken], _ lexicon: () -> PlaceLexicon) -> [PlaceToken] {
     guard 3...mostWords ~= tokens.count, tokens.contains(where: { TypeWord.endsHouse($0.text) }) else {
