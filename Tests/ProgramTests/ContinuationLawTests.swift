@@ -371,6 +371,7 @@ import Testing
     ("lookup [newp|ort], \"wales\"", "Newport"), ("validate [SW1A 1|AA], M1 1AE", "SW1A 1AA"),
     ("distance leeds to [yor|]", "York"), ("distance leeds and [headi|]", "Headingley"),
     ("distance leeds & [brighton and h|]", "Brighton and Hove"), ("distance windsor and [read|]", "Reading"),
+    ("distance leeds, [yor|]", "York"), ("distance [newport, w|]", "Newport"),
     ("distance brighton and [hov|]", "Hove"), ("distance brighton [hov|]", "Hove"),
     ("distance brighton and hove and [lee|]", "Leeds"), ("distance brighton and hove to [lee|]", "Leeds"),
     ("distance from [cardif|]", "Cardiff"),

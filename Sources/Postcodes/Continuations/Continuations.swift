@@ -173,21 +173,25 @@ extension NameMatch {
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
       && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
-    // Of two places the first may end inside the name: London, and Eye in Suffolk.
-    let mayBeTwo = question.wanted == 2 && question.words.count > 1
+    // Of two places the first may end inside the name, London and Eye in Suffolk, but not before what tells it apart.
+    let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
     if isFirst, !mayBeTwo, !isQualified, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told
     }
     return [told, "\(calledAs) (\(code))"].first { form in
-      guard let words = question.words(with: form, for: name),
-        case .place(let place)? = PlaceWords(words, own: own(), wanted: mayBeTwo ? 2 : nil).items.last?
-          .meaning
-      else { return false }
-      return place.codes == codes
-        && (isFirst || !question.isSpoilt(byWords: words, replacing: name.earlierWords, own: own()))
+      guard let words = question.words(with: form, for: name) else { return false }
+      let items = PlaceWords(words, own: own(), wanted: isFirst && !mayBeTwo ? nil : question.wanted).items
+      guard case .place(let place)? = items.last?.meaning, place.codes == codes else { return false }
+      return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, own: own())
     }
+  }
+
+  /// Whether its name has what it lies in behind a comma, since others have the name, too.
+  private var isToldApart: Bool {
+    let name = calledAs.prefix { $0 != "," }
+    return name.count < calledAs.count && PlaceNames.builtIn.places(named: String(name)).count > 1
   }
 
   /// The name, and what it lies in if others have the name, too.

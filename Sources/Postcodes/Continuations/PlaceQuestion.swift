@@ -73,7 +73,7 @@ public struct PlaceQuestion: Sendable {
     let (first, second) = (words[..<ands[0]].joinedByBlanks, words[(ands[0] + 1)...].joinedByBlanks)
     let areTwo =
       !names.places(named: first).isEmpty
-      && names.matchesByLetter(second, limit: 1).contains { $0.fit == .beginning && !$0.isPostcode }
+      && names.beginsTown(second, orOther: true)
     return areTwo ? ands : []
   }
 
@@ -113,18 +113,19 @@ public struct PlaceQuestion: Sendable {
   func isSpoilt(
     by text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> Bool {
-    isSpoilt(byWords: words.dropLast(earlierWords + 1) + [text], replacing: earlierWords, own: own())
+    guard earlierWords + 1 < words.count else { return false }
+    let own = own()
+    let items = PlaceWords(words.dropLast(earlierWords + 1) + [text], own: own, wanted: wanted).items
+    return isSpoilt(by: items, replacing: earlierWords, own: own)
   }
 
-  /// The same for all words with the place in them.
+  /// The same for what all words mean with the place in them.
   func isSpoilt(
-    byWords whole: [String], replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+    by items: [PlaceItem], replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> Bool {
     let before = Array(words.dropLast(earlierWords + 1))
-    guard !before.isEmpty else { return false }
-    let own = own()
-    return PlaceWords(whole, own: own, wanted: wanted).items.contains(where: \.isMistake)
-      && !PlaceWords(before, own: own).items.contains(where: \.isMistake)
+    return !before.isEmpty && items.contains(where: \.isMistake)
+      && !PlaceWords(before, own: own()).items.contains(where: \.isMistake)
   }
 
   /// Whether the words before the one that is being typed name a place of which only the last belong to it: Syke Side is

@@ -64,6 +64,13 @@ public struct PlaceNames: Sendable {
     }
   }
 
+  /// Whether the likeliest place with a name that begins with a text is a town, or another that is no landmark.
+  func beginsTown(_ text: String, orOther: Bool = false) -> Bool {
+    matchesByLetter(text, limit: 1).contains {
+      $0.fit == .beginning && ($0.isTown || orOther && !$0.isPostcode)
+    }
+  }
+
   /// Those of `matches` that need letters mended.
   func matchesBySpelling(_ typed: String, limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in

@@ -42,6 +42,12 @@ public struct TypedName: Sendable, Hashable {
       found.removeAll { !$0.isHeaded(by: keys) }
       if found.isEmpty { found = names.places(beingQualified: text) }
       guard !found.isEmpty, Self.isEnded(allWords.dropLast(tail.count), own, names) else { continue }
+      // The only place of a name needs nothing to tell it from others: York begins in “leeds, yor”.
+      if isListed, let head, names.places(named: head, own: own).count == 1,
+        names.beginsTown(String(text.dropFirst(head.count + 1)))
+      {
+        continue
+      }
       (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
       return
     }
@@ -80,8 +86,7 @@ public struct TypedName: Sendable, Hashable {
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       if isListed, tail.count > 1, found[0].kind == .landmark || found[0].isOfTwo,
         Self.isEnded(words.dropLast(), own, names),
-        let other = names.matchesByLetter(words[words.count - 1], limit: 1).first,
-        other.fit == .beginning, other.isTown || found[0].isOfTwo && !other.isPostcode
+        names.beginsTown(words[words.count - 1], orOther: found[0].isOfTwo)
       {
         continue
       }
