@@ -115,19 +115,19 @@ extension PlaceNames {
     guard !own.isEmpty, !typed.isEmpty else { return [] }
     let all = own.map { (entry: $0, key: NameKey.of($0.name)) }
     var found = all.filter { typed.contains($0.key) }
-    if found.isEmpty, !isAName(typed) {
+    if found.isEmpty {
       let article = Array("the ".utf8)
-      let others = typed.map { $0.starts(with: article) ? Array($0.dropFirst(article.count)) : article + $0 }
-      found = all.filter { others.contains($0.key) }
-    }
-    if found.isEmpty, typed.contains(where: { $0.contains(NameKey.blank) }) {
+      func other(_ key: [UInt8]) -> [UInt8] {
+        key.starts(with: article) ? Array(key.dropFirst(article.count)) : article + key
+      }
+      let keys = isAName(typed) ? typed : typed + typed.map(other)
       // Writing a key in full takes longer than to see that it has other words.
       func isAlike(_ key: [UInt8], _ other: [UInt8]) -> Bool {
         key.first == other.first && key.count { $0 == NameKey.blank } == other.count { $0 == NameKey.blank }
       }
-      let full = typed.map(Self.inFull)
+      let full = keys.map(Self.inFull)
       found = all.filter { own in
-        typed.contains { isAlike($0, own.key) } && full.contains(Self.inFull(own.key))
+        keys.contains { isAlike($0, own.key) } && full.contains(Self.inFull(own.key))
       }
     }
     var list = MatchList(names: self, keys: typed + found.map(\.key), limit: Self.mostOfAName)

@@ -17,12 +17,12 @@ extension PlaceWords {
   ) -> [PlaceItem] {
     let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) }
     let items = Array(all.prefix(last.map { $0 + 1 } ?? 0))
-    let address = withoutAddress(items, in: tokens, lexicon, hasUnit: hasUnit)
+    let address = withoutAddress(items, in: tokens, lexicon, hasUnit: hasUnit, isOne: wanted == 1)
     return address.count < items.count ? address : all
   }
 
   private static func withoutAddress(
-    _ items: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool
+    _ items: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool, isOne: Bool
   ) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
       let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
@@ -47,19 +47,31 @@ extension PlaceWords {
         item.postcode.map { $0 == postcode } ?? (item.ownPostcode == nil || item.holds(postcode))
       })
     else { return items }
+    let start = tokens.postcodes.first { $0.postcode == postcode }?.words.lowerBound ?? 0
+    if hasUnit || isNumbered(tokens[..<start]) { return [items[end]] }
+    // A place or a code elsewhere makes it a list, unless one place is wanted.
+    let mayBeAddress = items[..<end].allSatisfy {
+      isOne || $0.postcode != nil || $0.isUnknown || $0.isFaultyCode || $0.mayHold(postcode)
+        || isStreet($0, in: tokens, lexicon)
+    }
     let isAddress =
-      hasUnit
-      || isNumbered(tokens[..<(tokens.postcodes.first { $0.postcode == postcode }?.words.lowerBound ?? 0)])
-      || items[..<end].contains { item in
-        let words = item.text.lowercased().split { " ,".contains($0) }.map(String.init)
-        return item.ownPostcode != nil
-          // Hazel Grove is a place to look up, too.
-          || words.dropFirst().contains(where: TypeWord.isOfAddress)
-            && !(item.isPlace && lexicon.isNoStreet(String(item.text.prefix { $0 != "," })))
-          // The Green is a street, too.
-          || words.count == 2 && words[0] == "the" && TypeWord.ends(words[1])
-      }
+      mayBeAddress && items[..<end].contains { $0.ownPostcode != nil || isStreet($0, in: tokens, lexicon) }
     return isAddress ? [items[end]] : items
+  }
+
+  /// Whether an item is named as a street or a building is. A place is none that a shell's quotes hold together, or that
+  /// is rather one to look up: Hazel Grove.
+  private static func isStreet(
+    _ item: PlaceItem, in tokens: [PlaceToken], _ lexicon: PlaceLexicon
+  ) -> Bool {
+    let name = item.isPlace ? String(item.text.prefix { $0 != "," }) : item.text
+    let words = name.lowercased().split { " ,".contains($0) }.map(String.init)
+    guard words.count > 1 else { return false }
+    if !item.isPlace { return words.dropFirst().contains(where: TypeWord.isOfAddress) }
+    if tokens[item.words.upperBound - 1].after == .argument { return false }
+    return TypeWord.isOfAddress(words[words.count - 1]) && !lexicon.isNoStreet(name)
+      // The Green is a street, too.
+      || words.count == 2 && words[0] == "the" && TypeWord.ends(words[1])
   }
 
   /// Whether words have the number of a house, and a word beside it.
@@ -91,7 +103,8 @@ extension PlaceWords {
     guard let position = try? Country.inUse.position(of: postcode) else { return nil }
     let lexicon = PlaceLexicon(own: [])
     let authority = Country.inUse.unit(postcode).map { NameKey.of($0.authority) }
-    let town = parts(of: tokens, without: postcode).first { part in
+    let all = [true, false].flatMap { parts(of: tokens, without: postcode, atStreets: $0, lexicon) }
+    let town = all.first { part in
       if isSurname(part.startIndex..<part.endIndex, in: tokens) { return false }
       let name = PlaceToken.text(of: part)
       // Killin is far from Stirling, and in its authority.
@@ -107,7 +120,10 @@ extension PlaceWords {
         !$0.codes.contains(postcode.outward) && $0.position.map { $0.metres(to: position) > far } ?? true
       }
     }
-    return town.map { PlaceToken.text(of: $0) }
+    return town.map { words in
+      let text = PlaceToken.text(of: words)
+      return text.last == "." ? String(text.dropLast()) : text
+    }
   }
 
   /// Whether a name is that of a post town of a postcode's district.
@@ -128,9 +144,11 @@ extension PlaceWords {
     word.last == "." && word.split(separator: ".").allSatisfy { $0.count == 1 && $0.allSatisfy(\.isLetter) }
   }
 
-  /// The words between commas, full stops and the postcode. A street ends a part, too: `High Street Edinburgh`.
+  /// The words between commas, full stops and the postcode.
+  ///
+  /// - Parameter atStreets: whether a street or a house ends a part, too: `High Street Edinburgh`.
   private static func parts(
-    of tokens: [PlaceToken], without postcode: Postcode
+    of tokens: [PlaceToken], without postcode: Postcode, atStreets: Bool, _ lexicon: PlaceLexicon
   ) -> [ArraySlice<PlaceToken>] {
     let code = tokens.postcodes.first { $0.postcode == postcode }?.words
     var parts: [ArraySlice<PlaceToken>] = []
@@ -141,12 +159,16 @@ extension PlaceWords {
       let isFirst = !tokens[start..<index].contains { $0.text.contains(where: \.isLetter) }
       let word = token.text.lowercased()
       let isSaint = isFirst && ["st", "st."].contains(word)
-      let isEnd =
-        !isSaint
-        && (token.text.last == "." && !isInitials(token.text) || TypeWord.endsStreet(word))
+      let isStop =
+        token.text.last == "." && !isInitials(token.text)
+        && (index > start || lexicon.named(token.text)?.isTown ?? false)
+      // Castle Hill ends with its last word.
+      let isHouse =
+        index > start && TypeWord.endsHouse(word)
+        && !(tokens.count > index + 1 && TypeWord.endsHouse(tokens[index + 1].text))
+      let isEnd = !isSaint && (isStop || atStreets && isHouse)
       guard
-        token.after != .blank || isEnd && index > start || index == tokens.count - 1
-          || index + 1 == code?.lowerBound
+        token.after != .blank || isEnd || index == tokens.count - 1 || index + 1 == code?.lowerBound
       else { continue }
       parts.append(tokens[start...index])
       start = index + 1

@@ -315,7 +315,7 @@ struct PlaceCutting {
     let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
     if let code, cut.mark != .bracket || !lexicon.shows(code, behind: cut.name) {
       let end = cut.behind.upperBound
-      let goesOn = end < tokens.count && Postcode(code + " " + tokens[end].text) != nil
+      let goesOn = end < tokens.count && Postcode(code + " " + tokens[end].text.filter { $0 != "." }) != nil
       let isOne = wanted != 2 || cut.mark == .bracket
       return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: code)
     }

@@ -5,7 +5,7 @@ extension PlaceItem {
   public static func only(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
     guard let written = WrittenPostcode.only(in: line) else { return nil }
     if case .failure = written.postcode {
-      if let address = address(in: line) { return address }
+      if let address = address(in: line, own: own()) { return address }
       if line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
         let items = PlaceWords([line], own: own(), wanted: 1).items
         if items.count == 1, !items[0].isFaultyCode { return items[0].of(line) }
@@ -33,15 +33,16 @@ extension PlaceItem {
 
   /// The postcode of an address, `10 Downing St, London SW1A 2AA`, or one written alone; nil for anything else.
   public static func postcode(in field: String) -> Postcode? {
-    (try? WrittenPostcode.only(in: field)?.postcode.get()) ?? address(in: field)?.postcode
+    (try? WrittenPostcode.only(in: field)?.postcode.get()) ?? address(in: field, own: [])?.postcode
   }
 
   /// The only postcode of a line in which nothing else is meant: only places that hold it, people with initials, words
   /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
   /// that says so.
-  private static func address(in line: String) -> PlaceItem? {
+  private static func address(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
     guard line.utf8.count <= longestLine,
-      case let text = withCommas(JoinedPostcodes.parted(GluedTown.parted([line]))[0]),
+      case let named = PlaceWords.withoutNames(line, own: own),
+      case let text = withCommas(JoinedPostcodes.parted(GluedTown.parted([named]))[0]),
       PlaceWords.hasPostcode([text])
     else { return nil }
     let items = PlaceWords([text], wanted: 1).items
@@ -74,9 +75,9 @@ extension PlaceItem {
 
   /// A line with commas for other marks between the parts of an address, and without quotes.
   private static func withCommas(_ line: String) -> String {
-    guard line.contains(where: { ";|/\"".contains($0) }) else { return line }
-    return line.replacing(" / ", with: ", ").replacing("\"", with: " ").replacing(";", with: ",")
-      .replacing("|", with: ",")
+    guard line.contains(where: { ";|/:\"".contains($0) }) else { return line }
+    return line.replacing("\"", with: " ").replacing(" / ", with: ", ").replacing(": ", with: ", ")
+      .replacing(";", with: ",").replacing("|", with: ",")
   }
 
   /// The item as what a whole line means.
@@ -150,5 +151,5 @@ extension PlaceItem {
     if case .postcode(.failure(.malformed(_, let meant))) = meaning { !meant.isEmpty } else { false }
   }
 
-  private var isFaultyCode: Bool { if case .postcode(.failure) = meaning { true } else { false } }
+  var isFaultyCode: Bool { if case .postcode(.failure) = meaning { true } else { false } }
 }

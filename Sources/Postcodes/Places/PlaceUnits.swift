@@ -12,13 +12,17 @@ extension PlaceWords {
     let codes = tokens.postcodes
     guard codes.count == 1 else { return tokens }
     func isCode(_ index: Int) -> Bool { codes[0].words.contains(index) }
+    // Herne Bay CT6 is no bay.
+    func endsName(_ index: Int) -> Bool {
+      (max(0, index - 3)..<max(0, index)).contains { isName(PlaceToken.text(of: tokens[$0...index])) }
+    }
     var kept: [PlaceToken] = []
     var start = 0
     while start < tokens.count {
       let end = tokens.indices[start...].first { isCode($0) || !isUnitWord(tokens[$0]) } ?? tokens.count
       if start < end, end < tokens.count, !isCode(end), isUnitCode(tokens[end]),
         [.blank, .argument].contains(tokens[end - 1].after),
-        !isName(PlaceToken.text(of: tokens[end - 1...end]))
+        !isName(PlaceToken.text(of: tokens[end - 1...end])), !endsName(end - 1)
       {
         // What stood on either side of them stays apart.
         if let last = kept.indices.last, kept[last].after != .comma {

@@ -93,7 +93,7 @@ enum JoinedPostcodes {
   ///
   /// - Parameter mayBeStop: whether a full stop may, since the postcode has a blank, which no domain has.
   private static func run(in text: [Unicode.Scalar], before start: Int, mayBeStop: Bool) -> Range<Int> {
-    if mayBeStop, start > 1, text[start - 1] == ".", isLetter(text[start - 2]) { return start - 1..<start }
+    if mayBeStop, start > 1, text[start - 1] == ".", isOfCode(text[start - 2]) { return start - 1..<start }
     if start > 0, text[start - 1] == "@", start == 1 || !isOfWord(text[start - 2]) {
       return start - 1..<start
     }

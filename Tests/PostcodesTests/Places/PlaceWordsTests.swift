@@ -602,6 +602,13 @@ import Testing
     ("Durham Ave / Leicester / SS7 2NW", nil), ("The Green | Portsmouth | NR19 1PP", nil),
     ("Durham Ave Leicester SS7 2NW", nil), ("York Pl London DY4 0DJ", nil),
     ("York Pl York YO1 7HH", "YO1 7HH"),
+    ("12 Park View Milton Keynes BN3 3NA", nil), ("12 Castle Hill London LS1 4DY", nil),
+    ("12 Castle Hill Leeds LS1 4DY", "LS1 4DY"), ("Aldbrough St John, S64 8GD", nil),
+    ("Town: Leeds; Postcode: M1 1AE", nil), ("Town: Leeds; Postcode: LS1 4DY", "LS1 4DY"),
+    ("{\"town\":\"Leeds\",\"postcode\":\"M1 1AE\"}", nil), ("Boston. Postcode S66 3XB", nil),
+    ("{\"town\":\"Leeds\",\"postcode\":\"LS1 4DY\"}", "LS1 4DY"),
+    ("12 High St. Milton Keynes. MK15 9HL.", "MK15 9HL"), ("1.M1 1AE", "M1 1AE"),
+    ("stratford station:MK22DD", "MK2 2DD"), ("street:SW1A2AA", "SW1A 2AA"),
     ("12 High Street, Leeds.LS1 4DY", "LS1 4DY"), ("S73 0DR.barnsley", "S73 0DR"),
     ("HX3 8NW, WR5 1NJ.RM18 8LT", nil), ("12 High StreetST6 1HL", "ST6 1HL"),
     ("TS25 4HT:RH1 6LY", nil), ("Chippenham:SN14 8HX", "SN14 8HX"), ("postcode:M1 1AE", "M1 1AE"),
@@ -624,6 +631,19 @@ import Testing
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
+  }
+
+  /// Places and codes that are no part of an address make it a list: what is named as streets are is then none.
+  @Test(arguments: [
+    (["Norton St Philip", "M1 1AE"], 2), (["Chalfont St Giles", "HP8", "M1 1AE"], 3),
+    (["Whitley Bay", "NE26", "M1 1AE"], 3), (["Leeds", "Herne Bay", "CT6", "M1 1AE"], 4),
+    (["whitley bay bt68 m32 9tx"], 3), (["Abbey Road", "Leeds", "M1", "HU3 6NN"], 4),
+    (["Oxford Street", "M1", "HU3 6NN"], 3), (["Hampton Court", "HU3 6NN"], 2),
+    (["RM3", "Tamer Lane End", "OX4 1JH"], 3), (["Camberley, Poulders Gardens, UB8 2FE"], 3),
+    (["Flat", "B2", "SW1A 2AA"], 1), (["Abbey Road", "NW8 9AY"], 1),
+  ])
+  func noItemOfAListIsTakenForAStreet(_ words: [String], _ count: Int) {
+    #expect(PlaceWords(words).items.count == count, "\(PlaceWords(words).items.map(\.text))")
   }
 
   /// What stands before a postcode and ends as streets do is its street, though a station or a town and an area are
@@ -660,10 +680,11 @@ import Testing
 
   @Test(arguments: [
     ("Station Rd", "Station Road"), ("Mill Gardens", "Mill Gdns"), ("mill gdns", "Mill Gdns"),
-    ("Office", "The Office"), ("the station road", "Station Road"),
+    ("Office", "The Office"), ("the station road", "Station Road"), ("plum road", "The Plum Rd"),
+    ("the mill gardens", "Mill Gdns"),
   ])
   func anOwnNameIsFoundInFullAndInShort(_ typed: String, _ name: String) {
-    let own = ["Station Road", "Mill Gdns", "Station Row", "The Office"].map {
+    let own = ["Station Road", "Mill Gdns", "Station Row", "The Office", "The Plum Rd"].map {
       OwnPlaces.Entry(postcode: Postcode("M1 1AE")!, name: $0)
     }
     guard case .place(let place)? = PlaceWords([typed], own: own).items.first?.meaning else {
