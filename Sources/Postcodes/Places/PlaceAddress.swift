@@ -49,10 +49,10 @@ extension PlaceWords {
     else { return items }
     let start = tokens.postcodes.first { $0.postcode == postcode }?.words.lowerBound ?? 0
     if hasUnit || isNumbered(tokens[..<start]) { return [items[end]] }
-    // A place or a code elsewhere makes it a list, unless one place is wanted.
+    // A town or a code elsewhere makes it a list, unless one place is wanted.
     let mayBeAddress = items[..<end].allSatisfy {
       isOne || $0.postcode != nil || $0.isUnknown || $0.isFaultyCode || $0.mayHold(postcode)
-        || isStreet($0, in: tokens, lexicon)
+        || $0.isPlace && !$0.isTown && !$0.isRegion
     }
     let isAddress =
       mayBeAddress && items[..<end].contains { $0.ownPostcode != nil || isStreet($0, in: tokens, lexicon) }

@@ -138,7 +138,7 @@ extension PlaceItem {
   private var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
 
   /// Whether it is a town, or may be one.
-  private var isTown: Bool {
+  var isTown: Bool {
     switch meaning {
     case .place(let place): place.isTown
     case .several(let places), .elsewhere(_, let places, _): places.contains(where: \.isTown)

@@ -640,7 +640,8 @@ import Testing
     (["whitley bay bt68 m32 9tx"], 3), (["Abbey Road", "Leeds", "M1", "HU3 6NN"], 4),
     (["Oxford Street", "M1", "HU3 6NN"], 3), (["Hampton Court", "HU3 6NN"], 2),
     (["RM3", "Tamer Lane End", "OX4 1JH"], 3), (["Camberley, Poulders Gardens, UB8 2FE"], 3),
-    (["Flat", "B2", "SW1A 2AA"], 1), (["Abbey Road", "NW8 9AY"], 1),
+    (["East Court, St George, OL15 9BU"], 1), (["Flat", "B2", "SW1A 2AA"], 1),
+    (["Abbey Road", "NW8 9AY"], 1),
   ])
   func noItemOfAListIsTakenForAStreet(_ words: [String], _ count: Int) {
     #expect(PlaceWords(words).items.count == count, "\(PlaceWords(words).items.map(\.text))")
