@@ -68,7 +68,8 @@ extension PlaceWords {
     let words = name.lowercased().split { " ,".contains($0) }.map(String.init)
     guard words.count > 1 else { return false }
     if !item.isPlace { return words.dropFirst().contains(where: TypeWord.isOfAddress) }
-    if tokens[item.words.upperBound - 1].after == .argument { return false }
+    let last = item.words.upperBound - 1
+    if tokens.indices.contains(last), tokens[last].after == .argument { return false }
     return TypeWord.isOfAddress(words[words.count - 1]) && !lexicon.isNoStreet(name)
       // The Green is a street, too.
       || words.count == 2 && words[0] == "the" && TypeWord.ends(words[1])

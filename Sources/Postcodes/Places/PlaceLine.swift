@@ -60,7 +60,7 @@ extension PlaceItem {
       let isNoItem = item.isUnknown || item.isNoCode || hasWords && (item.isShortCode || item.isOddCode)
       return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
         && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
-        && !(item.isPlace && lexicon.mayBeHouse(PlaceToken.text(of: tokens[item.words])))
+        && !(item.isPlace && lexicon.mayBeHouse(item.text))
         && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }

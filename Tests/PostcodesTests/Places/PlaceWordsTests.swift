@@ -596,6 +596,7 @@ import Testing
     ("Hillside, LS1 4DY", "LS1 4DY"), ("Cherry Orchard LS1 4DY", "LS1 4DY"),
     ("The Ridge, LS1 4DY", "LS1 4DY"),
     ("Didsbury, LS1 4DY", nil), ("Whitchurch, LS1 4DY", nil), ("Burnopfield AB52 6NQ", nil),
+    (")Milton Keynes,to\tls14dy. Unit 4Bmiddlesbrough:TS: Castle Hill/", nil),
     ("Flat 3; Leeds; LS1 4DY, Scotland", "LS1 4DY"), ("Flat 3; LS1 4DY, Exeter", nil),
     ("PO Box 7; LS1 4DY; York", nil), ("Unit 4B; High St; Seaham; SR7 7UE", "SR7 7UE"),
     ("\"York Pl\",\"Aylesbury\",\"HP20 1NW\"", "HP20 1NW"), ("\"HIGH ST\";\"PL15 8HB\"", "PL15 8HB"),
