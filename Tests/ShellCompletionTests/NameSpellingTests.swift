@@ -41,6 +41,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Windsor & Eton", "windsor and", "", "Eton"), ("Windsor & Eton", "windsor", "and", "& Eton"),
+    ("Tyne and Wear", "tyne &", "w", "Wear"), ("Tyne and Wear", "tyne", "&", "and Wear"),
+    ("Tyne and Wear", "", "tyne & w", "Tyne and Wear"),
+  ]) func andIsWrittenInTwoWays(_ name: String, _ earlier: String, _ typed: String, _ words: String) {
+    let spelling = NameSpelling(
+      of: name, after: earlier.split(separator: " ").map(String.init), typed: typed)
+    #expect(spelling?.words == words)
+  }
+
+  @Test(arguments: [
     ("bourton on the water", ""), ("bourton", "x"), ("", "bourtno"), ("", "on water"), ("", "'"), ("", "-"),
   ]) func doesNotGoOn(_ earlier: String, _ typed: String) {
     let spelling = NameSpelling(

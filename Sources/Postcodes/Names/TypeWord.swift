@@ -18,7 +18,8 @@ enum TypeWord {
   /// Whether the name of a house or a street may end with a word, which may be short: `Hill`, `Pk`.
   static func endsHouse(_ word: some StringProtocol) -> Bool {
     let plain = word.lowercased()
-    return kindsOfHouses.contains(inFull(plain) ?? plain) || isOfAddress(plain) || endsStreet(plain)
+    return kindsOfHouses.contains(inFull(plain) ?? plain) || endsOfStreets.contains(plain)
+      || isOfAddress(plain) || endsStreet(plain)
   }
 
   /// The word that a word behind others is short for, in lower case: `street` for `st`; nil if it is not short.
@@ -129,6 +130,14 @@ enum TypeWord {
     "av", "bldgs", "blvd", "boulevard", "buildings", "cl", "cotts", "cr", "cres", "cresc", "ct", "dr",
     "gdns", "gr", "grn", "gro", "grv", "hl", "ln", "loan", "parade", "pde", "pl", "prom", "rise", "rw",
     "sq", "str", "tce", "ter", "terr", "wharf", "whf", "wlk", "wy", "wynd", "yd",
+  ]
+
+  /// Words with which names of streets end, and those of places.
+  private static let endsOfStreets: Set = [
+    "alley", "approach", "arcade", "brae", "brow", "causeway", "chase", "circle", "circus", "copse", "corner",
+    "croft", "dale", "dell", "dene", "drove", "esplanade", "fold", "garth", "gate", "glade", "glebe", "glen",
+    "heights", "lea", "leas", "mead", "meadow", "meadows", "orchard", "paddock", "passage", "path",
+    "promenade", "quadrant", "ride", "ridge", "spinney", "vale", "woods",
   ]
 
   private static let buildings: Set = [

@@ -289,6 +289,11 @@ struct PlaceLexicon {
       && (words.first?.lowercased() == "the" || ofAnySize(name).count > 1)
   }
 
+  /// Whether a word before a colon rather says what stands behind it than where it is: Work, which is a village, too.
+  func mayBeLabel(_ word: String) -> Bool {
+    named(word).map { $0.rank < PlaceCosts.wellKnown && !$0.isTown && !$0.isRegion } ?? false
+  }
+
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {
     // Each of several parts in brackets holds: `Newport (NP20, Wales)`.
     let parts = isNear ? [] : whole.split(separator: ",").map { String($0.drop { $0 == " " }) }

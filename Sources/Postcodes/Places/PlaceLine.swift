@@ -41,8 +41,9 @@ extension PlaceItem {
   /// that says so.
   private static func address(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
     guard line.utf8.count <= longestLine,
-      case let named = PlaceWords.withoutNames(line, own: own),
-      case let text = withCommas(JoinedPostcodes.parted(GluedTown.parted([named]))[0]),
+      case let lexicon = PlaceLexicon(own: []),
+      case let named = PlaceWords.withoutNames(withoutTags(line), own: own),
+      case let text = withCommas(JoinedPostcodes.parted(GluedTown.parted([named]))[0], lexicon),
       PlaceWords.hasPostcode([text])
     else { return nil }
     let items = PlaceWords([text], wanted: 1).items
@@ -51,7 +52,6 @@ extension PlaceItem {
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
     let holder = items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
     let whole = PlaceToken.all(in: [text])
-    let lexicon = PlaceLexicon(own: [])
     let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
     let hasWords = items.contains { $0.isWord || $0.isSlip && $0.isNoCode }
     let others = items.indices.filter { index in
@@ -73,11 +73,35 @@ extension PlaceItem {
     return codes[0].of(line)
   }
 
-  /// A line with commas for other marks between the parts of an address, and without quotes.
-  private static func withCommas(_ line: String) -> String {
-    guard line.contains(where: { ";|/:\"".contains($0) }) else { return line }
-    return line.replacing("\"", with: " ").replacing(" / ", with: ", ").replacing(": ", with: ", ")
-      .replacing(";", with: ",").replacing("|", with: ",")
+  /// A line with commas for the tags of HTML: `Leeds<br>LS1 4DY`.
+  private static func withoutTags(_ line: String) -> String {
+    var text = ""
+    for character in line {
+      if character == ">", let tag = text.lastIndex(of: "<") {
+        text.replaceSubrange(tag..., with: ",")
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+
+  /// A line with commas for other marks between the parts of an address, and without quotes and labels: `Work: LS1 4DY`,
+  /// `Leeds postcode LS1 4DY`.
+  private static func withCommas(_ line: String, _ lexicon: PlaceLexicon) -> String {
+    let text = line.replacing("\"", with: " ").replacing(";", with: ",").replacing("|", with: ",")
+    var words: [String] = []
+    for word in text.split(separator: " ") {
+      if ["/", ":", "postcode", "postcode:"].contains(word.lowercased()) {
+        words.append(",")
+      } else if word.last == ":" {
+        let isFirst = words.last.map { $0.last == "," } ?? true
+        words.append(isFirst && lexicon.mayBeLabel(String(word.dropLast())) ? "," : word.dropLast() + ",")
+      } else {
+        words.append(String(word))
+      }
+    }
+    return words.joinedByBlanks
   }
 
   /// The item as what a whole line means.

@@ -1,7 +1,7 @@
 /// How the typed part of a name continues to the whole name.
 ///
-/// Letter case, apostrophes, full stops and accents do not count, and a hyphen is equal to a blank. The typed words
-/// need not be the name's first words, nor all of them.
+/// Letter case, apostrophes, full stops and accents do not count, a hyphen is equal to a blank, and “&” to “and”. The
+/// typed words need not be the name's first words, nor all of them.
 struct NameSpelling {
   /// The word of the name that the last typed word begins, and the words after it.
   let words: String
@@ -61,6 +61,9 @@ extension String {
 
 /// The end of the typed part in the word; nil if the word begins differently.
 private func end(of typed: Substring, in word: Substring) -> Substring.Index? {
+  if typed == "&" && word.lowercased() == "and" || word == "&" && typed.lowercased() == "and" {
+    return word.endIndex
+  }
   var index = word.startIndex
   for letter in typed {
     if index < word.endIndex, isSameLetter(word[index], letter) {

@@ -628,6 +628,11 @@ import Testing
     ("GreenOreBA52HA", "BA5 2HA"), ("1 Mill Rd, BourtonOnTheWaterGL54 2AN", "GL54 2AN"),
     ("M332XWSale", "M33 2XW"), ("M33 2XWSALE, Cheshire", "M33 2XW"), ("PL25 4FASt Austell", "PL25 4FA"),
     ("M33 2XWs", nil), ("M33 2XWLeeds", nil), ("LeedsSE10RQ", nil), ("abcSE10RQ", nil), ("PartSE10RQ", nil),
+    ("Leeds<br>LS1 4DY", "LS1 4DY"), ("Leeds<br/>CT14 9ER", nil), ("<p>Leeds</p><p>CT14 9ER</p>", nil),
+    ("Leeds postcode: LS1 4DY", "LS1 4DY"), ("Leeds postcode M1 1AE", nil), ("a > b, LS1 4DY", "LS1 4DY"),
+    ("Work: M1 1AE", "M1 1AE"), ("Smith; Town: M1 1AE", "M1 1AE"), ("Church: M1 1AE", nil),
+    ("12 Elm Brae London LS1 4DY", nil), ("12 Elm Brae Leeds LS1 4DY", "LS1 4DY"),
+    ("4 Far Meadow, LS1 4DY", "LS1 4DY"),
     ("color: #ba52dd;", nil), ("color: #ba52dd, M1 1AE", "M1 1AE"), ("#B15 2TT", "B15 2TT"),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
