@@ -10,17 +10,17 @@ struct PlaceCutting {
 
     let words: Range<Int>
     let reading: Reading
-    fileprivate let kind: Kind
-    fileprivate let cost: Int
+    let kind: Kind
+    let cost: Int
     /// Whether it is a place with what it lies in, or is said to.
-    fileprivate var isQualified = false
+    var isQualified = false
     /// Whether it could be two places as well.
-    fileprivate var mayBeTwo = false
+    var mayBeTwo = false
     /// Whether it is the user's own place of a name.
-    fileprivate var isOwn = false
+    var isOwn = false
 
     /// Whether it is a place that does not lie where it is said to.
-    fileprivate var isElsewhere: Bool { if case .meaning(.elsewhere) = reading { true } else { false } }
+    var isElsewhere: Bool { if case .meaning(.elsewhere) = reading { true } else { false } }
     /// Whether it is a name, or a code with an asterisk.
     var isName: Bool { if case .meaning = reading { true } else { false } }
     /// Whether it stands between places and means nothing.
@@ -30,7 +30,7 @@ struct PlaceCutting {
   }
 
   /// What matters of a piece beside another.
-  fileprivate enum Kind {
+  enum Kind {
     case code
     case area
     case word
@@ -39,9 +39,9 @@ struct PlaceCutting {
     case name(PlaceLexicon.Entry)
   }
 
-  private let tokens: [PlaceToken]
-  private let lexicon: PlaceLexicon
-  private let wanted: Int?
+  let tokens: [PlaceToken]
+  let lexicon: PlaceLexicon
+  let wanted: Int?
 
   init(_ tokens: [PlaceToken], _ lexicon: PlaceLexicon, wanted: Int?) {
     (self.tokens, self.lexicon, self.wanted) = (tokens, lexicon, wanted)
@@ -170,7 +170,7 @@ struct PlaceCutting {
   /// The most words of a name with what it lies in.
   static let longest = 8
 
-  private static func reading(_ entry: PlaceLexicon.Entry) -> Piece.Reading {
+  static func reading(_ entry: PlaceLexicon.Entry) -> Piece.Reading {
     .meaning(.init(entry.places))
   }
 
@@ -226,232 +226,13 @@ struct PlaceCutting {
     }
   }
 
-  private static func beginsPostcode(_ text: String) -> Bool {
+  static func beginsPostcode(_ text: String) -> Bool {
     let prefix = PostcodePrefix(text)
     return prefix.canBegin && prefix.isKnown
   }
 
-  /// A name with what the program says its place lies in. Quotes may be anywhere, since shells put in the rest of a name
-  /// as one argument, and what it lies in may have a comma.
-  private func qualifiedAsPrinted(_ words: Range<Int>) -> Piece? {
-    for end in words.dropLast() {
-      let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
-      let isBracketed = tokens[end].after == .bracket && tokens[words.upperBound - 1].text.last == ")"
-      let behind = PlaceToken.text(of: tokens[end + 1..<words.upperBound])
-      var whole = isBracketed ? behind.filter { !"()".contains($0) } : behind
-      // The code that it is shown with may go first: Bradfield (CO11, Tendring).
-      var code: String?
-      if isBracketed, let comma = whole.firstIndex(of: ","), Self.beginsPostcode(String(whole[..<comma])) {
-        code = String(whole[..<comma])
-        whole = String(whole[comma...].dropFirst(2))
-      }
-      guard let entry = lexicon.places(named: name, saidToLieIn: whole, code: code) else { continue }
-      return Piece(
-        words: words, reading: Self.reading(entry), kind: .name(entry), cost: PlaceCosts.qualifiedAsPrinted,
-        isQualified: true)
-    }
-    return nil
-  }
-
-  /// Where a name ends, and what its place is said to lie in begins.
-  private struct Cut {
-    /// What stands between the two.
-    enum Mark { case blank, comma, bracket, near }
-
-    let mark: Mark
-    let named: Range<Int>
-    let behind: Range<Int>
-    let name: String
-    let whole: String
-
-    var words: Range<Int> { named.lowerBound..<behind.upperBound }
-    /// Whether there is more than a blank between them.
-    var isApart: Bool { mark != .blank }
-  }
-
-  /// The ways to part some words into a name and what its place lies in, the longest name first: at the last comma or
-  /// bracket or, if there is none, at each blank; before a code; and at “near”.
-  private func cuts(of words: Range<Int>) -> [Cut] {
-    let inner = words.dropLast()
-    let isBracketed = tokens[words.upperBound - 1].text.last == ")"
-    let last =
-      inner.last { tokens[$0].after == .bracket && isBracketed }
-      ?? inner.last { [.comma, .bracket].contains(tokens[$0].after) }
-    let near = inner.dropFirst().first(where: isNear)
-    func cut(_ end: Int) -> Cut {
-      let isNear = end + 1 == near
-      let (named, behind) = (words.lowerBound..<end + 1, (isNear ? end + 2 : end + 1)..<words.upperBound)
-      let text = PlaceToken.text(of: tokens[behind])
-      return Cut(
-        mark: isNear ? .near : isBracketed ? .bracket : last == nil ? .blank : .comma,
-        named: named, behind: behind, name: PlaceToken.text(of: tokens[named]),
-        whole: isNear || isBracketed ? text.filter { !"()".contains($0) } : text)
-    }
-    let ends = inner.reversed().filter { end in
-      guard let last, end != last else { return true }
-      return end > last && Self.beginsPostcode(PlaceToken.text(of: tokens[end + 1..<words.upperBound]))
-    }
-    let others = near.map { ends.contains($0 - 1) ? [] : [$0 - 1] } ?? []
-    return (ends + others).map(cut)
-  }
-
-  /// A name with what its place lies in. Of several ways to read it that cost the same, that with the longest name is
-  /// meant, but of two regions the longer: Clayton, West Yorkshire.
-  private func qualified(_ words: Range<Int>) -> Piece? {
-    var best: Piece?
-    for cut in cuts(of: words) {
-      guard let piece = qualified(cut) else { continue }
-      let isRegion = !cut.isApart && lexicon.named(cut.whole)?.isRegion ?? false
-      if let best, best.cost < piece.cost || best.cost == piece.cost && !isRegion { continue }
-      best = piece
-    }
-    return best
-  }
-
-  private func qualified(_ cut: Cut) -> Piece? {
-    let isNear = cut.mark == .near
-    // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
-    // place is meant. Without brackets it may be another place.
-    let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
-    if let code, cut.mark != .bracket || !lexicon.shows(code, behind: cut.name) {
-      let end = cut.behind.upperBound
-      let goesOn = end < tokens.count && Postcode(code + " " + tokens[end].text.filter { $0 != "." }) != nil
-      let isOne = wanted != 2 || cut.mark == .bracket
-      return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: code)
-    }
-    if let code = Self.beginsPostcode(cut.name) ? cut.name : cut.isApart ? numbered(cut.name) : nil {
-      return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: code)
-    }
-    if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
-      return piece(cut, station, PlaceCosts.qualifiedByComma)
-    }
-    let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
-    // The same place twice, unless it lies in another of that name: Newport (Newport).
-    // Two equal words are two places, if more than one is wanted.
-    let isList = wanted != 1 && !cut.isApart && NameKey.of(cut.name) == NameKey.of(cut.whole)
-    if !isNear, wanted != 2, !isList, let same = lexicon.places(named: cut.name, alsoNamed: cut.whole),
-      found.map({ $0.places.isEmpty || same.places.allSatisfy($0.places.contains) }) ?? true
-    {
-      return piece(cut, same, cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank)
-    }
-    if cut.isApart, !isNear, found?.isLittleKnown ?? true, let landmark = landmark(cut) {
-      return piece(cut, landmark, PlaceCosts.qualifiedByComma)
-    }
-    guard let found else { return qualifiedTwice(cut) }
-    if !found.places.isEmpty { return qualified(cut, found) }
-    if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole) {
-      return piece(cut, beside, PlaceCosts.qualifiedByComma)
-    }
-    return elsewhere(cut, found.head)
-  }
-
-  /// The landmark that a name and its town mean together: Temple Meads, Bristol.
-  private func landmark(_ cut: Cut) -> PlaceLexicon.Entry? {
-    if let landmark = lexicon.landmark(cut.name, of: cut.whole) { return landmark }
-    let isName =
-      !TypeWord.isInstitution(cut.name.lowercased()) && lexicon.named(cut.name)?.isWhole ?? false
-    return isName || cut.name.contains(",") || lexicon.isStreet(cut.name)
-      ? nil : lexicon.landmark(havingAll: cut.name, in: cut.whole)
-  }
-
-  /// The district that a town's number means at the end of an address, as before there were postcodes: Leeds 6 is LS6.
-  private func numbered(_ cut: Cut) -> String? {
-    guard cut.mark == .blank,
-      cut.words.upperBound == tokens.count || tokens[cut.words.upperBound - 1].after != .blank
-    else { return nil }
-    return numbered(cut.name + " " + cut.whole)
-  }
-
-  /// The district that a town and a number mean; nil if a text is nothing of the kind.
-  private func numbered(_ text: String) -> String? {
-    let number = text.split(separator: " ").last ?? ""
-    guard 1...2 ~= number.utf8.count, number.utf8.allSatisfy(PostcodeGrammar.isDigit) else { return nil }
-    return lexicon.area(namedAfter: String(text.dropLast(number.count + 1))).map { "\($0)\(number)" }
-  }
-
-  /// A name with the places of it that lie in what stands behind it.
-  private func qualified(_ cut: Cut, _ found: PlaceLexicon.Qualified) -> Piece {
-    let mayBeTwo = lexicon.named(cut.whole).map(found.head.isLarge) ?? false
-    var cost = cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
-    // Towns beside each other are a list.
-    if mayBeTwo, !cut.isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
-    if !found.isUsual, cut.mark == .blank || cut.mark == .comma { cost += PlaceCosts.usuallyElsewhere }
-    return piece(
-      cut, PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank), cost,
-      mayBeTwo: mayBeTwo && (cut.isApart || !found.isOfPostTown))
-  }
-
-  /// A name with what its place lies in, and a region behind both: Deal Kent England, Goosnargh Preston, Lancs.
-  private func qualifiedTwice(_ cut: Cut) -> Piece? {
-    guard lexicon.named(cut.whole)?.isRegion ?? false, let held = entryWithCounty(cut.named) else {
-      return nil
-    }
-    let places = lexicon.places(held.places, in: cut.whole)
-    return places.isEmpty
-      ? nil
-      : piece(
-        cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: held.rank), PlaceCosts.qualifiedByBlank)
-  }
-
-  /// A name with something in which none of its places lies; nil if the two may be anything else.
-  private func elsewhere(_ cut: Cut, _ head: PlaceLexicon.Entry) -> Piece? {
-    let isAbroad = lexicon.isAbroad(cut.whole)
-    let whole = lexicon.named(cut.whole)
-    let isRegion = isAbroad || whole?.isRegion ?? false
-    let isQuarter =
-      head.isWellKnown && !TypeWord.ends(cut.whole.lowercased()) && whole.map(head.isSmall) ?? false
-    guard cut.isApart || isRegion && head.isWhole || isQuarter, isRegion || !cut.name.contains(",") else {
-      return nil
-    }
-    let cost = isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere
-    return piece(
-      cut, head, cut.isApart ? cost : PlaceCosts.elsewhereByBlank,
-      meaning: .elsewhere(name: cut.name, head.places, whole: cut.whole))
-  }
-
-  private func piece(
-    _ cut: Cut, _ entry: PlaceLexicon.Entry, _ cost: Int, meaning: PlaceItem.Meaning? = nil,
-    mayBeTwo: Bool = false
-  ) -> Piece {
-    Piece(
-      words: cut.words, reading: meaning.map { .meaning($0) } ?? Self.reading(entry),
-      kind: .name(entry), cost: cost, isQualified: true, mayBeTwo: mayBeTwo)
-  }
-
-  /// A name, and maybe its county, with the code of a district behind it, as on an envelope. The narrower of the two is
-  /// meant: W1 for London W1, TN24 for Ashford, Kent, TN24, and of the places called Wood Street the one in NR29.
-  private func narrowed(_ words: Range<Int>, _ named: Range<Int>, by code: String) -> Piece? {
-    let prefix = PostcodePrefix(code)
-    let name = PlaceToken.text(of: tokens[named])
-    guard code.utf8.contains(where: PostcodeGrammar.isDigit), prefix.whole == nil, !Self.beginsPostcode(name),
-      let group = PostcodeGroup(prefix),
-      let entry = lexicon.named(name) ?? entryWithCounty(named, orTwo: true)
-    else { return nil }
-    let districts = Set(group.districts.map(\.name))
-    func isThere(_ place: NameMatch) -> Bool { !districts.isDisjoint(with: place.outward.codes) }
-    var there = entry.places.filter { !$0.isPostcode && isThere($0) }
-    // The name alone may mean a larger place elsewhere: Leeds ME17.
-    if there.isEmpty { there = lexicon.ofAnySize(name).filter { !$0.isPostcode && isThere($0) } }
-    if there.isEmpty { there = entry.places.filter(isThere) }
-    guard !there.isEmpty else { return nil }
-    let isWhole = group.prefixes.count == group.districts.count
-    let narrower = isWhole ? there.compactMap { $0.narrowed(to: districts) } : []
-    return Piece(
-      words: words, reading: .meaning(narrower.isEmpty ? .group(group) : .init(narrower)), kind: .code,
-      cost: PlaceCosts.qualifiedByComma)
-  }
-
-  /// The places of a name with what they lie in behind it; nil if none does, or if these may be two places.
-  private func entryWithCounty(_ words: Range<Int>, orTwo: Bool = false) -> PlaceLexicon.Entry? {
-    guard words.count > 1, let piece = qualifiedAsPrinted(words) ?? qualified(words),
-      orTwo || !piece.mayBeTwo,
-      case .name(let entry) = piece.kind
-    else { return nil }
-    return piece.isElsewhere ? nil : entry
-  }
-
   /// Whether a word stands before a place that another, or the reader, is near to.
-  private func isNear(_ word: Int) -> Bool { TypeWord.isNear(tokens[word].text.drop { $0 == "(" }) }
+  func isNear(_ word: Int) -> Bool { TypeWord.isNear(tokens[word].text.drop { $0 == "(" }) }
 
   // MARK: Neighbours
 
