@@ -18,8 +18,12 @@ enum TypeWord {
   /// Whether the name of a house or a street may end with a word, which may be short: `Hill`, `Pk`.
   static func endsHouse(_ word: some StringProtocol) -> Bool {
     let plain = word.lowercased()
-    return kindsOfHouses.contains(inFull(plain) ?? plain) || endsOfStreets.contains(plain)
-      || isOfAddress(plain) || endsStreet(plain)
+    return kindsOfHouses.contains(inFull(plain) ?? plain) || isOfAddress(plain) || endsStreet(plain)
+  }
+
+  /// Whether a street or a house with a number may end with a word: 12 Elm Brae, though Badshot Lea is a village.
+  static func endsNumbered(_ word: String) -> Bool {
+    endsHouse(word) || endsOfStreets.contains(word.lowercased())
   }
 
   /// The word that a word behind others is short for, in lower case: `street` for `st`; nil if it is not short.
@@ -56,6 +60,12 @@ enum TypeWord {
   /// Whether a word stands before a place that another is near to.
   static func isNear(_ word: some StringProtocol) -> Bool {
     ["nr", "nr.", "near", "by"].contains(word.lowercased())
+  }
+
+  /// Whether a word may stand before a town in an address: `near Truro`, `North Leeds`, `(town "Leeds")`.
+  static func isBeforeTown(_ word: String) -> Bool {
+    let plain = word.lowercased()
+    return isNear(plain) || isPart(plain) || ["in", "at", "town", "city", "county"].contains(plain)
   }
 
   /// Words that may stand before “station” and tell nothing.

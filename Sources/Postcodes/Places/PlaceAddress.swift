@@ -15,10 +15,26 @@ extension PlaceWords {
   static func withoutAddress(
     _ all: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool, wanted: Int?
   ) -> [PlaceItem] {
+    if let error = contradiction(all, in: tokens, hasUnit: hasUnit) { return [error] }
     let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) }
     let items = Array(all.prefix(last.map { $0 + 1 } ?? 0))
     let address = withoutAddress(items, in: tokens, lexicon, hasUnit: hasUnit, isOne: wanted == 1)
     return address.count < items.count ? address : all
+  }
+
+  /// What is said of an address, with a street or a unit that is not built in, if its postcode is far from its town; nil
+  /// for any other text.
+  private static func contradiction(
+    _ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool
+  ) -> PlaceItem? {
+    let codes = items.compactMap(\.postcode)
+    let start = tokens.postcodes.first?.words.lowerBound ?? 0
+    guard codes.count == 1, hasUnit || isNumbered(tokens[..<start]) && items.contains(where: \.isUnknown),
+      !items.contains(where: { $0.postcode == nil && $0.holds(codes[0]) }),
+      let town = town(in: tokens, farFrom: codes[0])
+    else { return nil }
+    let text = PlaceToken.text(of: tokens[...])
+    return PlaceItem(text, names: town, farFrom: codes[0], words: 0..<tokens.count)
   }
 
   private static func withoutAddress(
@@ -98,90 +114,15 @@ extension PlaceWords {
           && TypeWord.isOfAddress(tokens[index].text.lowercased())
       }
   }
-
-  /// The part of an address that is a town or a country, if no place of that name is near its postcode; nil for none.
-  static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
-    guard let position = try? Country.inUse.position(of: postcode) else { return nil }
-    let lexicon = PlaceLexicon(own: [])
-    let authority = Country.inUse.unit(postcode).map { NameKey.of($0.authority) }
-    let all = [true, false].flatMap { parts(of: tokens, without: postcode, atStreets: $0, lexicon) }
-    let town = all.first { part in
-      if isSurname(part.startIndex..<part.endIndex, in: tokens) { return false }
-      let name = PlaceToken.text(of: part)
-      // Killin is far from Stirling, and in its authority.
-      if let authority, NameKey.of(name) == authority { return false }
-      // A post town is not elsewhere: Newcastle, ST5.
-      if isPostTown(name, of: postcode) { return false }
-      guard let places = lexicon.named(name)?.places, places.count == 1,
-        places[0].isTown || places[0].isCountry
-      else {
-        return false
-      }
-      return (places + lexicon.ofAnySize(name)).allSatisfy {
-        !$0.codes.contains(postcode.outward) && $0.position.map { $0.metres(to: position) > far } ?? true
-      }
-    }
-    return town.map { words in
-      let text = PlaceToken.text(of: words)
-      return text.last == "." ? String(text.dropLast()) : text
-    }
-  }
-
-  /// Whether a name is that of a post town of a postcode's district.
-  static func isPostTown(_ name: String, of postcode: Postcode) -> Bool {
-    let key = NameKey.of(name)
-    return PostTown.names(ofDistrict: postcode.outward).contains { NameKey.of($0) == key }
-  }
-
-  /// Whether words are the name of a person, since an initial stands before them, or behind them if they begin the
-  /// text: `Ms A. Oldham`, `Solihull, A.`.
-  static func isSurname(_ words: Range<Int>, in tokens: [PlaceToken]) -> Bool {
-    func isInitial(_ index: Int) -> Bool { tokens.indices.contains(index) && isInitials(tokens[index].text) }
-    return isInitial(words.lowerBound - 1) || words.lowerBound == 0 && isInitial(words.upperBound)
-  }
-
-  /// Whether a word is one initial or several, each with a full stop: `A.`, `J.R.`.
-  private static func isInitials(_ word: String) -> Bool {
-    word.last == "." && word.split(separator: ".").allSatisfy { $0.count == 1 && $0.allSatisfy(\.isLetter) }
-  }
-
-  /// The words between commas, full stops and the postcode.
-  ///
-  /// - Parameter atStreets: whether a street or a house ends a part, too: `High Street Edinburgh`.
-  private static func parts(
-    of tokens: [PlaceToken], without postcode: Postcode, atStreets: Bool, _ lexicon: PlaceLexicon
-  ) -> [ArraySlice<PlaceToken>] {
-    let code = tokens.postcodes.first { $0.postcode == postcode }?.words
-    var parts: [ArraySlice<PlaceToken>] = []
-    var start = 0
-    for (index, token) in tokens.enumerated() where !(code?.contains(index) ?? false) {
-      if code?.upperBound == index { start = index }
-      // Saint stands before the name of a street, with a full stop or without: 221 St. Andrews St.
-      let isFirst = !tokens[start..<index].contains { $0.text.contains(where: \.isLetter) }
-      let word = token.text.lowercased()
-      let isSaint = isFirst && ["st", "st."].contains(word)
-      let isStop =
-        token.text.last == "." && !isInitials(token.text)
-        && (index > start || lexicon.named(token.text)?.isTown ?? false)
-      // Castle Hill ends with its last word.
-      let isHouse =
-        index > start && TypeWord.endsHouse(word)
-        && !(tokens.count > index + 1 && TypeWord.endsHouse(tokens[index + 1].text))
-      let isEnd = !isSaint && (isStop || atStreets && isHouse)
-      guard
-        token.after != .blank || isEnd || index == tokens.count - 1 || index + 1 == code?.lowerBound
-      else { continue }
-      parts.append(tokens[start...index])
-      start = index + 1
-    }
-    return parts
-  }
-
-  /// The distance in metres from which a postcode is not in a town.
-  private static let far = 30_000.0
 }
 
 extension PlaceItem {
+  /// A text that names a town far from its postcode.
+  init(_ text: String, names town: String, farFrom postcode: Postcode, words: Range<Int>) {
+    let error = PostcodeError.farFromTown(text.quoted(), town: town, postcode)
+    self.init(text: text, meaning: .postcode(.failure(error)), words: words)
+  }
+
   var isUnknown: Bool {
     switch meaning {
     case .unknown: true

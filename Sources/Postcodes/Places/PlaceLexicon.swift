@@ -289,9 +289,12 @@ struct PlaceLexicon {
       && (words.first?.lowercased() == "the" || ofAnySize(name).count > 1)
   }
 
-  /// Whether a word before a colon rather says what stands behind it than where it is: Work, which is a village, too.
+  /// Whether a word before a colon rather says what stands behind it than where it is: Street and Work, which are places,
+  /// too.
   func mayBeLabel(_ word: String) -> Bool {
-    named(word).map { $0.rank < PlaceCosts.wellKnown && !$0.isTown && !$0.isRegion } ?? false
+    let plain = word.lowercased()
+    return TypeWord.ends(plain) || ["borough", "church"].contains(plain)
+      || named(word).map { $0.rank < PlaceCosts.wellKnown && !$0.isTown && !$0.isRegion } ?? false
   }
 
   private func search(_ name: String, in whole: String, isNear: Bool) -> Qualified? {

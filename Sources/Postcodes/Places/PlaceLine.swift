@@ -47,6 +47,9 @@ extension PlaceItem {
       PlaceWords.hasPostcode([text])
     else { return nil }
     let items = PlaceWords([text], wanted: 1).items
+    if case .postcode(.failure(.farFromTown(_, let town, let postcode)))? = items.first?.meaning {
+      return PlaceItem(line, names: town, farFrom: postcode, words: 0..<1)
+    }
     let codes = items.filter { $0.postcode != nil }
     guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
@@ -64,11 +67,8 @@ extension PlaceItem {
         && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }
-    let town = holder == nil || !others.isEmpty ? PlaceWords.town(in: whole, farFrom: postcode) : nil
-    if let town {
-      let error = PostcodeError.farFromTown(line.quoted(), town: town, postcode)
-      return PlaceItem(text: line, meaning: .postcode(.failure(error)), words: 0..<1)
-    }
+    let town = holder == nil || !others.isEmpty ? PlaceWords.town(in: text, farFrom: postcode) : nil
+    if let town { return PlaceItem(line, names: town, farFrom: postcode, words: 0..<1) }
     guard others.isEmpty else { return nil }
     return codes[0].of(line)
   }
@@ -87,18 +87,18 @@ extension PlaceItem {
   }
 
   /// A line with commas for other marks between the parts of an address, and without quotes and labels: `Work: LS1 4DY`,
-  /// `Leeds postcode LS1 4DY`.
+  /// `Leeds postcode LS1 4DY`, `{"street":"High Street"}`.
   private static func withCommas(_ line: String, _ lexicon: PlaceLexicon) -> String {
-    let text = line.replacing("\"", with: " ").replacing(";", with: ",").replacing("|", with: ",")
+    let text = String(line.map { ";|{}".contains($0) ? "," : $0 == "\"" ? " " : $0 })
+      .replacing("=", with: " : ").replacing(": ", with: " : ")
     var words: [String] = []
     for word in text.split(separator: " ") {
-      if ["/", ":", "postcode", "postcode:"].contains(word.lowercased()) {
-        words.append(",")
-      } else if word.last == ":" {
-        let isFirst = words.last.map { $0.last == "," } ?? true
-        words.append(isFirst && lexicon.mayBeLabel(String(word.dropLast())) ? "," : word.dropLast() + ",")
-      } else {
-        words.append(String(word))
+      let isFirst = words.dropLast().last.map { $0.last == "," } ?? true
+      let isLabel = isFirst && (words.last.map { lexicon.mayBeLabel($0) } ?? false)
+      switch word.lowercased() {
+      case ":" where isLabel, "-" where isLabel: words[words.count - 1] = ","
+      case "/", ":", "postcode": words.append(",")
+      default: words.append(String(word))
       }
     }
     return words.joinedByBlanks

@@ -7,7 +7,7 @@ extension PlaceWords {
   /// ends with one of the user's own names or with a place such as Kensal Rise, or that begins with a town: Leeds
   /// Station Road.
   static func withoutStreets(_ tokens: [PlaceToken], _ lexicon: () -> PlaceLexicon) -> [PlaceToken] {
-    guard 3...mostWords ~= tokens.count, tokens.contains(where: { TypeWord.endsHouse($0.text) }) else {
+    guard 3...mostWords ~= tokens.count, tokens.contains(where: { TypeWord.endsNumbered($0.text) }) else {
       return tokens
     }
     let lexicon = lexicon()
@@ -15,7 +15,7 @@ extension PlaceWords {
     func isStreet(_ part: Range<Int>) -> Bool {
       let words = tokens[part]
       let name = words.prefix(words.lastIndex { !isNumber($0.text) }.map { $0 + 1 - part.lowerBound } ?? 0)
-      guard name.count > 1, let type = name.last, TypeWord.endsHouse(type.text),
+      guard name.count > 1, let type = name.last, TypeWord.endsNumbered(type.text),
         name.dropLast().contains(where: { $0.text.contains(where: \.isLetter) })
       else { return false }
       if words.contains(where: { isNumber($0.text) }) {

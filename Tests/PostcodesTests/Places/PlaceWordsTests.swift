@@ -630,13 +630,46 @@ import Testing
     ("M33 2XWs", nil), ("M33 2XWLeeds", nil), ("LeedsSE10RQ", nil), ("abcSE10RQ", nil), ("PartSE10RQ", nil),
     ("Leeds<br>LS1 4DY", "LS1 4DY"), ("Leeds<br/>CT14 9ER", nil), ("<p>Leeds</p><p>CT14 9ER</p>", nil),
     ("Leeds postcode: LS1 4DY", "LS1 4DY"), ("Leeds postcode M1 1AE", nil), ("a > b, LS1 4DY", "LS1 4DY"),
-    ("Work: M1 1AE", "M1 1AE"), ("Smith; Town: M1 1AE", "M1 1AE"), ("Church: M1 1AE", nil),
+    ("Work: M1 1AE", "M1 1AE"), ("Smith; Town: M1 1AE", "M1 1AE"), ("Church: M1 1AE", "M1 1AE"),
     ("12 Elm Brae London LS1 4DY", nil), ("12 Elm Brae Leeds LS1 4DY", "LS1 4DY"),
-    ("4 Far Meadow, LS1 4DY", "LS1 4DY"),
+    ("4 Far Meadow, LS1 4DY", "LS1 4DY"), ("Badshot Lea NE31 1QW", nil),
+    ("Smith\tLeeds\tM1 1AE", nil), ("Smith\tLeeds\tLS1 4DY", "LS1 4DY"), ("12\tLeeds\tM1 1AE", nil),
+    ("M1 1AE\tLeeds\tSmith", nil), ("<td>Leeds</td><td>M1 1AE</td>", nil), ("<b>Leeds</b> M1 1AE", nil),
+    ("town=Leeds&postcode=M1+1AE", nil), ("town=Leeds&postcode=LS1+4DY", "LS1 4DY"),
+    ("city:Leeds;zip:M1 1AE", nil), ("Post Town: Leeds Post Code: M1 1AE", nil),
+    ("(town \"Leeds\") (postcode \"M1 1AE\")", nil), ("12) Leeds M1 1AE", nil), ("12. Leeds, M1 1AE", nil),
+    ("1a. Leeds, M1 1AE", nil), ("#12 Leeds, LS1 4DY", "LS1 4DY"), ("5 Mill Lane/Leeds/M1 1AE", nil),
+    ("5 Mill Lane\\Leeds\\M1 1AE", nil), ("5 High St, Gillingham, Kent, M1 1AE", nil),
+    ("5 High St, Gillingham, Kent, ME7 1BB", "ME7 1BB"), ("5 High St, Truro Cornwall, M1 1AE", nil),
+    ("5 High St, Headingley Leeds, M1 1AE", nil), ("5 High St, Headingley Leeds, LS6 1AA", "LS6 1AA"),
+    ("5 High St, near Truro, M1 1AE", nil), ("5 High St, North Leeds, M1 1AE", nil),
+    ("5 High St, Leeds LS6, M1 1AE", nil), ("5 Mill Lane, Cornwall, M1 1AE", nil),
+    ("5 Mill Lane, Bromley, Kent, BR1 1LU", "BR1 1LU"), ("Stornoway, Ross-shire, HS1 2BE", "HS1 2BE"),
+    ("Preston, J, 5 Elmdon St, Leeds, LS1 4DY", "LS1 4DY"),
+    ("Chester & Sons, Mill Lane, ST5 8DH", "ST5 8DH"), ("John Bolton LS1 4DY", "LS1 4DY"),
+    ("{\"street\":\"42 Church Lane\",\"postcode\":\"WN7 1EJ\"}", "WN7 1EJ"),
+    ("Street: 5 Acacia Road; Postcode: LS1 4AP", "LS1 4AP"), ("City: Hessle; Postcode: HU13 0NG", "HU13 0NG"),
+    ("City - Leeds, LS1 4AP", "LS1 4AP"), ("{\"city\":\"Foobar\",\"postcode\":\"WN7 1EJ\"}", "WN7 1EJ"),
+    ("<p>23 St John's Street<br>Solihull<br/>B93 0LE</p>", "B93 0LE"),
     ("color: #ba52dd;", nil), ("color: #ba52dd, M1 1AE", "M1 1AE"), ("#B15 2TT", "B15 2TT"),
   ])
   func aLineWithOnePostcodeIsAnAddress(_ line: String, _ postcode: String?) {
     #expect(PlaceItem.only(in: line, own: [])?.postcode?.description == postcode)
+  }
+
+  /// An address whose town is far from its postcode is one mistake, however much of it is read.
+  @Test(arguments: [
+    ("5 High St Leeds M1 1AE", "Leeds"), ("5 Mill Lane, Leeds, M1 1AE", "Leeds"),
+    ("Flat 3, Chester, M1 1AE", "Chester"), ("5 High St, Truro TR1, M1 1AE", "Truro"),
+  ])
+  func anAddressIsNotReadInParts(_ text: String, _ town: String) throws {
+    let items = PlaceWords([text]).items
+    try #require(items.count == 1)
+    guard case .postcode(.failure(.farFromTown(_, town: let named, _))) = items[0].meaning else {
+      Issue.record("\(items[0].meaning)")
+      return
+    }
+    #expect(named == town)
   }
 
   /// Places and codes that are no part of an address make it a list: what is named as streets are is then none.
