@@ -50,7 +50,7 @@ public struct Continuations: Sendable {
     // A bracket ends what stands in it: St Pancras (N1C).
     let isEnded = question.word.utf8.last == UInt8(ascii: ")")
     var codes = isName || isFull || isNear || isEnded || !question.takesCodes ? [] : state.suggestions
-    if question.isDrawn { codes.removeAll { $0.level < .unit && !Self.hasPositions($0.text) } }
+    codes.removeAll { !question.need.isMet(byCode: $0) }
     if question.isOutward { codes.removeAll { $0.level > .district } }
     // Letters alone may be a part of the name before them: Ovenden CA.
     if let area = codes.first(where: { $0.level == .area }),
@@ -79,7 +79,7 @@ public struct Continuations: Sendable {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
       if question.isOutward, isOfWords || Gazetteer.outcode(place.code) == nil { continue }
-      if question.isDrawn, !place.isPostcode, !place.codes.contains(where: Self.hasPositions) { continue }
+      if !question.need.isMet(by: place) { continue }
       let insertsName = question.insertsName(place)
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
@@ -103,12 +103,6 @@ public struct Continuations: Sendable {
     guard let first = named.first else { return }
     if name.isGuess { meant = first.title }
     if codes.isEmpty { more = name.isGuess || places.count >= Self.namesOffered ? nil : 0 }
-  }
-
-  /// Whether it is built in where some of the postcodes lie that an area or a district has.
-  private static func hasPositions(_ code: String) -> Bool {
-    guard let districts = PostcodeGroup(PostcodePrefix(code))?.districts else { return true }
-    return districts.contains { !Country.inUse.positions(beginning: [PostcodePrefix($0.name + " ")]).isEmpty }
   }
 
   /// Whether a list has room for names.
@@ -150,6 +144,28 @@ public struct Continuations: Sendable {
     !name.isGuess
       && (state.suggestions.allSatisfy(\.isSpecial) || name.earlierWords > postcode.earlierWords
         || name.earlierWords == postcode.earlierWords && name.before.utf8.count < postcode.before.utf8.count)
+  }
+}
+
+extension PlaceQuestion.Need {
+  /// Whether a code may be offered. Where a whole postcode lies the service may know.
+  fileprivate func isMet(byCode code: Suggestion) -> Bool {
+    self == .nothing || self == .positions && code.level == .unit || isMet(byOneOf: [code.text])
+  }
+
+  fileprivate func isMet(by place: NameMatch) -> Bool {
+    self == .nothing || self == .positions && place.isPostcode || isMet(byOneOf: place.outward.codes)
+  }
+
+  private func isMet(byOneOf codes: [String]) -> Bool {
+    codes.contains { code in
+      guard let districts = PostcodeGroup(PostcodePrefix(code))?.districts else { return true }
+      return districts.contains { district in
+        self == .postcodes
+          ? Country.inUse.district(named: district.name) != nil
+          : !Country.inUse.positions(beginning: [PostcodePrefix(district.name + " ")]).isEmpty
+      }
+    }
   }
 }
 

@@ -2,6 +2,15 @@ import Basics
 
 /// Words up to the cursor, and what may be put there.
 public struct PlaceQuestion: Sendable {
+  /// What must be built in of a place, so that a command can do anything with it.
+  public enum Need: Sendable {
+    case nothing
+    /// Some of its postcodes.
+    case postcodes
+    /// Where some of its postcodes lie.
+    case positions
+  }
+
   /// The words that may belong to the place, the one being typed last; that is empty if it has not begun.
   public var words: [String]
   /// The same as they are typed, with the words between two places.
@@ -13,8 +22,8 @@ public struct PlaceQuestion: Sendable {
   public var takesCodes = true
   /// Whether only the first part of a postcode may be put there.
   public var isOutward = false
-  /// Whether it is drawn, so that it must be built in where it lies.
-  public var isDrawn = false
+  /// What must be built in of the place.
+  public var need = Need.nothing
   /// How many places are wanted in all; nil for any number.
   public let wanted: Int?
   /// Whether the place may be named.
@@ -168,14 +177,18 @@ public struct PlaceQuestion: Sendable {
       }
     }
     let starts = Array(next..<parts.count) + (begun.isEmpty ? [] : Array(0..<next))
-    guard let start = starts.first(where: { NameKey.of(parts[$0]).starts(with: begun) }) else { return nil }
+    func isBegun(_ part: String) -> Bool {
+      NameKey.of(part).starts(with: begun) && (begun.isEmpty || (part.first == "(") == (word.first == "("))
+    }
+    guard let start = starts.first(where: { isBegun(parts[$0]) }) else { return nil }
     var rest = parts[start..<(start < next ? start + 1 : parts.count)]
     // A bracket that is opened before is not closed.
     if parts[..<start].contains(where: { $0.contains("(") }) {
       rest = rest.map { $0.filter { $0 != ")" } }[...]
     }
     let text = rest.joinedByBlanks
-    return Array(before) + Array(stay) + (form.hasBlanks ? [text] : Array(rest))
+    // fish puts in the rest of a name as one word.
+    return Array(before) + Array(stay) + (form.hasBlanks || !form.replacesWord ? [text] : Array(rest))
   }
 }
 

@@ -1,3 +1,5 @@
+import Postcodes
+
 /// A command, declared once: what it is called, what it takes, prints and asks, and how it is explained.
 ///
 /// The parser, the help, the man page, the prompt's commands and what a TAB offers are made from the declarations, and
@@ -80,6 +82,8 @@ struct CommandDeclaration: Sendable {
   var isOptional = false
   var names = Names.ignored
   var asks: Questions = []
+  /// What must be built in of the places among its words.
+  var needs = PlaceQuestion.Need.nothing
   var fields = Fields.none
   var availability = Availability.everywhere
   /// Whether it uses the country, so that the user is told if an imported one is ignored.

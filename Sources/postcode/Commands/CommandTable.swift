@@ -82,7 +82,7 @@ extension CommandDeclaration {
       """)
 
   static let list = CommandDeclaration(
-    name: "list", takes: .prefix, isOptional: true, names: .codeUnlessRegion,
+    name: "list", takes: .prefix, isOptional: true, names: .codeUnlessRegion, needs: .postcodes,
     topic: .several, summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for M1 and M10 to M19.",
     paragraph: """
@@ -135,6 +135,7 @@ extension CommandDeclaration {
 
   static let map = CommandDeclaration(
     name: "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
+    needs: .positions,
     topic: .several, summary: "Draw where postcodes lie.",
     wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
     paragraph: """

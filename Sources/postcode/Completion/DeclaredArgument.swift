@@ -25,8 +25,8 @@ extension ArgumentID {
     }
   }
 
-  /// Whether it is drawn.
-  var isDrawn: Bool { ofWords?.name == "map" }
+  /// What must be built in of a place.
+  var need: PlaceQuestion.Need { ofWords?.needs ?? .nothing }
 
   /// Whether names are wanted instead of their codes.
   var wantsName: Bool { ofWords?.names == .name }

@@ -58,7 +58,7 @@ extension ValueRequest {
     question.behind = behind.split(separator: " ").prefix { $0.first != "-" }.map(String.init)
     question.takesCodes = !argument.wantsName
     question.isOutward = argument.takesOutcodes
-    question.isDrawn = argument.isDrawn
+    question.need = argument.need
     question.takesNames = argument.takesNames
     question.asksForNames = argument.asksForNames
     return question
