@@ -37,7 +37,7 @@ public struct PlaceQuestion: Sendable {
     words: [String], form: LineForm, wanted: Int? = nil,
     insertsName: @escaping @Sendable (NameMatch) -> Bool = { _ in false }
   ) {
-    self.words = wanted == 2 ? Self.parted(words) : words
+    self.words = wanted == 1 ? words : Self.parted(words, areTwo: wanted == 2)
     typed = words
     (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
@@ -55,17 +55,17 @@ public struct PlaceQuestion: Sendable {
     return [String(first.drop { "([".contains($0) })] + words.dropFirst()
   }
 
-  /// The words of two places with a semicolon for what stands between them, and without what stands before both:
-  /// `from leeds to y`.
-  private static func parted(_ words: [String]) -> [String] {
+  /// The words with a semicolon for what stands between places, `leeds and y`, and if two are wanted, without what stands
+  /// before both: `from leeds to y`.
+  private static func parted(_ words: [String], areTwo: Bool) -> [String] {
     guard words.count > 1 else { return words }
     var words = words
-    let before = min(TypeWord.countBeforeTwo(words), words.count - 1)
+    let before = areTwo ? min(TypeWord.countBeforeTwo(words), words.count - 1) : 0
     words.removeFirst(before)
     let inner = words.indices.dropLast().dropFirst()
-    let between = inner.filter { TypeWord.isBetweenTwo(words[$0], asked: before > 0) }
+    let between = inner.filter { areTwo && TypeWord.isBetweenTwo(words[$0], asked: before > 0) }
     let ands = inner.filter { TypeWord.isAnd(words[$0]) }
-    let joints = between.isEmpty ? joints(of: words, among: ands) : between
+    let joints = between.isEmpty ? joints(of: words, among: ands, areTwo: areTwo) : between
     for joint in joints.reversed() {
       words[joint - 1] += ";"
       words.remove(at: joint)
@@ -73,17 +73,15 @@ public struct PlaceQuestion: Sendable {
     return words
   }
 
-  /// Those “and” that stand between two places and not in the name of one: the second of `brighton and hove and l`. One
-  /// alone stands between two places, too: `brighton and h`.
-  private static func joints(of words: [String], among ands: [Int]) -> [Int] {
+  /// Those “and” that stand between two places and not in the name of one: the second of `brighton and hove and l`. If
+  /// two are wanted, one alone stands between them, too: `brighton and h`.
+  private static func joints(of words: [String], among ands: [Int], areTwo: Bool) -> [Int] {
     let apart = ands.filter { !isInName($0, of: words) }
-    guard apart.isEmpty, ands.count == 1 else { return apart }
+    guard areTwo, apart.isEmpty, ands.count == 1 else { return apart }
     let names = PlaceNames.builtIn
     let (first, second) = (words[..<ands[0]].joinedByBlanks, words[(ands[0] + 1)...].joinedByBlanks)
-    let areTwo =
-      !names.places(named: first).isEmpty
-      && names.beginsTown(second, orOther: true)
-    return areTwo ? ands : []
+    let isPair = !names.places(named: first).isEmpty && names.beginsTown(second, orOther: true)
+    return isPair ? ands : []
   }
 
   /// Whether a name goes on behind the “and” of it: `bourton and h`.
