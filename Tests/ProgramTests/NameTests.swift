@@ -91,6 +91,12 @@ import Testing
     #expect(try await lookup(short, rest).status == 0)
   }
 
+  /// fish puts in the rest of a name as one word, which may be a place for itself behind the first.
+  @Test func aNameOfWhichWordsAreLeftOutIsNotTwoPlaces() async throws {
+    let tab = try await Home().run("__complete", "fish", "lookup", "Victoria", "s")
+    #expect(!tab.output.isEmpty && !tab.output.contains("Dagenham\t"), "\(tab.output)")
+  }
+
   /// The text after a comma distinguishes places with the same name, and is not a place itself.
   @Test(arguments: [
     ("Newport, Wales", "NP20"), ("newport, Isle of Wight", "PO30"), ("Gillingham, Kent", "ME7"),

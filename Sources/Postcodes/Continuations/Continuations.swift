@@ -196,10 +196,13 @@ extension NameMatch {
     {
       return told
     }
+    let before = question.words.dropLast(name.earlierWords + 1)
+    let countBefore = isFirst ? 0 : PlaceWords(Array(before), own: own()).items.count
     return [told, "\(calledAs) (\(code))"].first { form in
       guard let words = question.words(with: form, for: name) else { return false }
       let items = PlaceWords(words, own: own(), wanted: isFirst && !mayBeTwo ? nil : question.wanted).items
       guard case .place(let place)? = items.last?.meaning, place.codes == codes else { return false }
+      if items.count > countBefore + 1 { return false }
       return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, own: own())
     }
   }

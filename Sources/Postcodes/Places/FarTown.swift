@@ -30,6 +30,13 @@ extension PlaceWords {
     }
   }
 
+  /// Whether a name is that of a county that is not far from a postcode.
+  static func isCounty(_ name: String, near postcode: Postcode) -> Bool {
+    guard let distance = Distance(from: postcode), let places = PlaceLexicon(own: []).named(name)?.places
+    else { return false }
+    return places.contains { $0.kind == .region && !$0.isCountry && !distance.isFar($0) }
+  }
+
   /// Which places are far from a postcode.
   private struct Distance {
     let postcode: Postcode
@@ -65,7 +72,7 @@ extension PlaceWords {
       }
     }
 
-    private func isFar(_ place: NameMatch) -> Bool {
+    func isFar(_ place: NameMatch) -> Bool {
       if place.codes.contains(postcode.outward) { return false }
       let metres = place.position.map { $0.metres(to: position) } ?? .infinity
       guard place.kind == .region, !place.isCountry else { return metres > Self.far }

@@ -171,8 +171,10 @@ extension PlaceItem {
     switch meaning {
     case .place(let place): return holds(place)
     case .several(let places): return places.contains(where: holds)
-    // A street of a town is not built in.
-    case .elsewhere(_, _, let whole): return PlaceNames.builtIn.places(named: whole).contains(where: holds)
+    case .elsewhere(_, let places, let whole):
+      // A street of a town is not built in, and a county may be that of a neighbouring town: Stamford, Northants.
+      return PlaceNames.builtIn.places(named: whole).contains(where: holds)
+        || places.contains(where: holds) && PlaceWords.isCounty(whole, near: postcode)
     case .postcode, .group, .point, .unknown: return false
     }
   }
@@ -198,12 +200,14 @@ extension PlaceItem {
     if holds(postcode) { return true }
     let outward = postcode.outward
     switch meaning {
-    case .place:
+    case .place(let place):
       if text.utf8.count < 4, text.contains(where: \.isNumber) { return true }
-      // Without what it lies in, since the county may have two: Wilton, Wiltshire.
-      return PlaceNames.builtIn.placesOfAnySize(named: String(text.prefix { $0 != "," })).contains {
-        $0.codes.contains(outward)
-      }
+      let area = outward.prefix { $0.isLetter }
+      if isRegion { return place.codes.contains { $0.prefix { $0.isLetter } == area } }
+      // Without what it lies in, since the county may have two: Wilton, Wiltshire. London is its boroughs, too.
+      let name = String(text.prefix { $0 != "," })
+      return PlaceNames.builtIn.placesOfAnySize(named: name).contains { $0.codes.contains(outward) }
+        || PlaceNames.builtIn.places(named: "Greater " + name).contains { $0.codes.contains(outward) }
     case .group(let group):
       return group.districts.contains { $0.name == outward } && !group.codes[0].contains(" ")
         || group.codes[0].allSatisfy(\.isLetter)

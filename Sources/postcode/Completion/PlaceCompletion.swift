@@ -93,9 +93,10 @@ extension ValueRequest {
       && PlaceWords(place.words).items.allSatisfy { !$0.isMistake }:
       return nil
     case .nothingBegins(_, nil), .notAPostcode:
-      let words = place.typed
-      guard argument.takesNames, words.count > 1, !found.typedCode.contains(where: \.isNumber) else { break }
-      return "Nothing goes on from \(words.joinedByBlanks.quoted())."
+      let text = place.typed.joinedByBlanks
+      guard argument.takesNames, text.contains(" "), !found.typedCode.contains(where: \.isNumber)
+      else { break }
+      return "Nothing goes on from \(text.quoted())."
     default: break
     }
     return message(of: found.state)?.sentence
