@@ -159,7 +159,8 @@ extension PlaceQuestion.Need {
 
   private func isMet(byOneOf codes: [String]) -> Bool {
     codes.contains { code in
-      guard let districts = PostcodeGroup(PostcodePrefix(code))?.districts else { return true }
+      let outward = PostcodePrefix(code.prefix { $0 != " " })
+      guard let districts = PostcodeGroup(outward)?.districts else { return false }
       return districts.contains { district in
         self == .postcodes
           ? Country.inUse.district(named: district.name) != nil

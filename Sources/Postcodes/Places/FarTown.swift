@@ -54,6 +54,8 @@ extension PlaceWords {
     /// is far.
     func isFar(_ words: ArraySlice<PlaceToken>, _ lexicon: PlaceLexicon) -> Bool {
       let name = PlaceToken.text(of: words)
+      // What an address is said to have is no place: Street, City.
+      if TypeWord.ends(name.lowercased()) { return false }
       // Killin is far from Stirling, and in its authority. A post town is not elsewhere: Newcastle, ST5.
       if let authority, NameKey.of(name) == authority || isPostTown(name, of: postcode) { return false }
       if let entry = lexicon.named(name) {

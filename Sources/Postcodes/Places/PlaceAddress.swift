@@ -27,9 +27,11 @@ extension PlaceWords {
   private static func contradiction(
     _ items: [PlaceItem], in tokens: [PlaceToken], hasUnit: Bool
   ) -> PlaceItem? {
+    // Beside other arguments it would be one of a list.
     let codes = items.compactMap(\.postcode)
-    let start = tokens.postcodes.first?.words.lowerBound ?? 0
-    guard codes.count == 1, hasUnit || isNumbered(tokens[..<start]) && items.contains(where: \.isUnknown),
+    let isNumbered = tokens.first?.text.first?.isNumber ?? false
+    guard codes.count == 1, items.last?.postcode != nil, !tokens.contains(where: { $0.after == .argument }),
+      hasUnit || isNumbered && items[0].isUnknown,
       !items.contains(where: { $0.postcode == nil && $0.holds(codes[0]) }),
       let town = town(in: tokens, farFrom: codes[0])
     else { return nil }
@@ -160,10 +162,8 @@ extension PlaceItem {
   /// the postcode: those that are large have several postcodes.
   func holds(_ postcode: Postcode) -> Bool {
     // The post town is the name itself, or what is said to hold it: University of Bradford, Bromley.
-    if isPlace, let name = text.split(separator: ",").last, PlaceWords.isPostTown(String(name), of: postcode)
-    {
-      return true
-    }
+    let name = text.split(separator: ",").last?.split(separator: " ").drop { TypeWord.isNear($0) } ?? []
+    if isPlace, PlaceWords.isPostTown(name.joined(separator: " "), of: postcode) { return true }
     func holds(_ place: NameMatch) -> Bool {
       guard place.isPostcode else { return place.codes.contains(postcode.outward) }
       return place.kind == .landmark && Self.areNear(place, postcode)

@@ -292,7 +292,7 @@ struct PlaceLexicon {
   /// Whether a word before a colon rather says what stands behind it than where it is: Street and Work, which are places,
   /// too.
   func mayBeLabel(_ word: String) -> Bool {
-    let plain = word.lowercased()
+    let plain = word.lowercased().filter { $0 != "'" }
     return TypeWord.ends(plain) || ["borough", "church"].contains(plain)
       || named(word).map { $0.rank < PlaceCosts.wellKnown && !$0.isTown && !$0.isRegion } ?? false
   }

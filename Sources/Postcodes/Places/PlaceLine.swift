@@ -63,7 +63,7 @@ extension PlaceItem {
       let isNoItem = item.isUnknown || item.isNoCode || hasWords && (item.isShortCode || item.isOddCode)
       return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
         && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
-        && !(item.isPlace && lexicon.mayBeHouse(item.text))
+        && !(item.isPlace && (lexicon.mayBeHouse(item.text) || TypeWord.ends(item.text.lowercased())))
         && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }
@@ -73,10 +73,10 @@ extension PlaceItem {
     return codes[0].of(line)
   }
 
-  /// A line with commas for the tags of HTML: `Leeds<br>LS1 4DY`.
+  /// A line with commas for the tags of HTML, `Leeds<br>LS1 4DY`, and with “&” as text has it.
   private static func withoutTags(_ line: String) -> String {
     var text = ""
-    for character in line {
+    for character in line.replacing("&amp;", with: "&") {
       if character == ">", let tag = text.lastIndex(of: "<") {
         text.replaceSubrange(tag..., with: ",")
       } else {
@@ -89,8 +89,10 @@ extension PlaceItem {
   /// A line with commas for other marks between the parts of an address, and without quotes and labels: `Work: LS1 4DY`,
   /// `Leeds postcode LS1 4DY`, `{"street":"High Street"}`.
   private static func withCommas(_ line: String, _ lexicon: PlaceLexicon) -> String {
-    let text = String(line.map { ";|{}".contains($0) ? "," : $0 == "\"" ? " " : $0 })
-      .replacing("=", with: " : ").replacing(": ", with: " : ")
+    let marks: Set<Character> = line.contains("=") ? [";", "|", "{", "}", "&", "?"] : [";", "|", "{", "}"]
+    var text = ""
+    for character in line { text += marks.contains(character) ? ", " : String(character) }
+    text = text.replacing("\"", with: " ").replacing("=", with: ": ").replacing(": ", with: " : ")
     var words: [String] = []
     for word in text.split(separator: " ") {
       let isFirst = words.dropLast().last.map { $0.last == "," } ?? true

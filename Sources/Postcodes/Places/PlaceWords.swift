@@ -105,7 +105,7 @@ public struct PlaceWords: Sendable {
     let lexicon = PlaceLexicon(own: ownPlaces)
     let pieces = PlaceCutting(tokens, lexicon, wanted: wanted).pieces
     items =
-      pieces.contains(where: \.isName) || pieces.count(where: { !$0.isJoint }) == wanted
+      pieces.contains { $0.isName || $0.isJoint } || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
     if wanted != 2 {
@@ -120,17 +120,32 @@ public struct PlaceWords: Sendable {
     return all.contains(where: TypeWord.isMarkBetweenTwo)
   }
 
-  /// The words between semicolons, without those that are empty.
+  /// The words between semicolons, without those that are empty, and each address that a shell's quotes hold together.
   private static func segments(of words: [String]) -> [[String]] {
-    guard words.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { return [words] }
+    let hasSemicolon = words.contains { $0.utf8.contains(UInt8(ascii: ";")) }
+    guard hasSemicolon || words.count > 1 && words.contains(where: isAddress(inQuotes:)) else {
+      return [words]
+    }
     var segments: [[String]] = [[]]
     for word in words {
+      let isApart = isAddress(inQuotes: word)
+      if isApart { segments.append([]) }
+      defer { if isApart { segments.append([]) } }
       for (index, part) in word.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
         if index > 0 { segments.append([]) }
         if part.contains(where: { !$0.isWhitespace }) { segments[segments.count - 1].append(String(part)) }
       }
     }
     return segments.filter { !$0.isEmpty }
+  }
+
+  /// Whether an argument has a postcode and words of an address. The rest of a name, as fish puts it in, is none, though
+  /// it ends with the postcode of its place in brackets.
+  private static func isAddress(inQuotes argument: String) -> Bool {
+    guard argument.utf8.contains(UInt8(ascii: " ")), argument.last != ")" else { return false }
+    let tokens = PlaceToken.all(in: [argument])
+    return !tokens.postcodes.isEmpty
+      && tokens.contains { $0.text.count > 2 && $0.text.allSatisfy(\.isLetter) }
   }
 
   /// The postcodes of a long list, and what stands between them; nil if it is not one, but has as many words in a row as

@@ -646,6 +646,13 @@ import Testing
     ("5 High St, Leeds LS6, M1 1AE", nil), ("5 Mill Lane, Cornwall, M1 1AE", nil),
     ("5 Mill Lane, Bromley, Kent, BR1 1LU", "BR1 1LU"), ("Stornoway, Ross-shire, HS1 2BE", "HS1 2BE"),
     ("Preston, J, 5 Elmdon St, Leeds, LS1 4DY", "LS1 4DY"),
+    ("id=1&city=Manchester&postcode=M1+1AE", "M1 1AE"), ("id=1&city=Leeds&postcode=M1+1AE", nil),
+    ("https://x.org/?street=High%20Street&town=Manchester&postcode=M1%201AE", "M1 1AE"),
+    ("{street: \"High Street\", town: \"Manchester\", postcode: \"M1 1AE\"}", "M1 1AE"),
+    ("{'street': 'High Street', 'town': 'Leeds', 'postcode': 'M1 1AE'}", nil),
+    ("street|High Street|city|Manchester|M1 1AE", "M1 1AE"),
+    ("<td>Bolton &amp; Co</td><td>55 Mill Road</td><td>Derby</td><td>DE21 2LE</td>", "DE21 2LE"),
+    ("Elmstead, near Bromley, BR2 9PD", "BR2 9PD"), ("Smith & B, M1 1AE", "M1 1AE"),
     ("Haverhill, Essex, CB9 7WA", "CB9 7WA"), ("The Elms, Stamford, Northants PE9 2WD", "PE9 2WD"),
     ("Haverhill, Cornwall, CB9 7WA", nil), ("Kent, DA14 5EU", "DA14 5EU"), ("Kent, M1 1AE", nil),
     ("London, BR1 3RW", "BR1 3RW"), ("London, GU1 2WH", nil),
@@ -674,6 +681,18 @@ import Testing
       return
     }
     #expect(named == town)
+  }
+
+  /// Quotes hold an address together, whatever stands beside it, and “and” stands between codes as between names.
+  @Test(arguments: [
+    (["York", "5 High St, Leeds, M1 1AE", "LS6"], ["York", "", "LS6"]),
+    (["5 High St, Leeds, LS1 1UR", "2 Mill Lane, York, YO1 7HH"], ["LS1 1UR", "YO1 7HH"]),
+    (["1 Leeds Road, M1 1AE", "Deal"], ["M1 1AE", "Deal"]), (["SW1A1AA M1", "1AE"], ["SW1A 1AA", "M1 1AE"]),
+    (["M1", "and", "LS1"], ["M1", "LS1"]), (["M1 1AE", "and", "LS1 1UR"], ["M1 1AE", "LS1 1UR"]),
+    (["Leeds", "and", "M"], ["Leeds", "M"]), (["Leeds", "M1 1AE", "York"], ["Leeds", "M1 1AE", "York"]),
+  ])
+  func anAddressInQuotesIsOneItem(_ words: [String], _ names: [String]) {
+    #expect(PlaceWords(words).items.map { $0.isMistake ? "" : $0.name } == names)
   }
 
   /// Places and codes that are no part of an address make it a list: what is named as streets are is then none.
