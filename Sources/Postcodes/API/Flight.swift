@@ -3,7 +3,7 @@ import Basics
 /// A request under way: one task with a deadline, for which any number of callers wait.
 ///
 /// A caller that is cancelled leaves at once. When the last has left, or the time is up, the request is cancelled. A
-/// request that may still serve others goes on until it is abandoned.
+/// request that may still serve others goes on until it is abandoned, too.
 /// Cancellation is cooperative: the request may run on for a moment, and its answer is then dropped.
 final class Flight<Answer: Sendable>: Sendable {
   typealias Outcome = Result<Answer, APIError>
@@ -14,10 +14,13 @@ final class Flight<Answer: Sendable>: Sendable {
     var stopTimer: (@Sendable () -> Void)?
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
     var last = 0
+    /// Whether the request goes on when nobody waits for it.
+    var mayServeOthers = false
+
+    var isUnwanted: Bool { waiters.isEmpty && !mayServeOthers }
   }
 
-  private let state = Mutex(State())
-  private let mayServeOthers: Bool
+  private let state: Mutex<State>
 
   /// Sends a request.
   ///
@@ -28,7 +31,7 @@ final class Flight<Answer: Sendable>: Sendable {
     within limit: Duration, mayServeOthers: Bool = false,
     _ request: @escaping @Sendable () async throws(APIError) -> Answer
   ) {
-    self.mayServeOthers = mayServeOthers
+    state = Mutex(State(mayServeOthers: mayServeOthers))
     send(request, within: limit)
   }
 
@@ -57,9 +60,13 @@ final class Flight<Answer: Sendable>: Sendable {
   /// Whether the request has ended, with an answer or without.
   var hasLanded: Bool { state.withLock { $0.outcome != nil } }
 
-  /// Cancels the request if no caller waits for it.
+  /// Cancels the request as soon as no caller waits for it.
   func abandon() {
-    if state.withLock({ $0.waiters.isEmpty }) { land(.failure(.cancelled)) }
+    let isUnwanted = state.withLock { state in
+      state.mayServeOthers = false
+      return state.isUnwanted
+    }
+    if isUnwanted { land(.failure(.cancelled)) }
   }
 
   /// The answer, once it has come.
@@ -77,23 +84,23 @@ final class Flight<Answer: Sendable>: Sendable {
   }
 
   private func wait(as waiter: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
-    let (outcome, isLast) = state.withLock { state in
+    let (outcome, isUnwanted) = state.withLock { state in
       // A caller that was cancelled before it waited was not removed by `leave`.
-      if Task.isCancelled { return (Outcome.failure(.cancelled) as Outcome?, state.waiters.isEmpty) }
+      if Task.isCancelled { return (Outcome.failure(.cancelled) as Outcome?, state.isUnwanted) }
       if state.outcome == nil { state.waiters[waiter] = continuation }
       return (state.outcome, false)
     }
-    if isLast, !mayServeOthers { land(.failure(.cancelled)) }
+    if isUnwanted { land(.failure(.cancelled)) }
     if let outcome { continuation.resume(returning: outcome) }
   }
 
   private func leave(_ waiter: Int) {
-    let (continuation, isLast) = state.withLock { state in
+    let (continuation, isUnwanted) = state.withLock { state in
       let continuation = state.waiters.removeValue(forKey: waiter)
-      return (continuation, continuation != nil && state.waiters.isEmpty)
+      return (continuation, continuation != nil && state.isUnwanted)
     }
     continuation?.resume(returning: .failure(.cancelled))
-    if isLast, !mayServeOthers { land(.failure(.cancelled)) }
+    if isUnwanted { land(.failure(.cancelled)) }
   }
 
   private func land(_ outcome: Outcome) {

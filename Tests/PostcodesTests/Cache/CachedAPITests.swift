@@ -335,6 +335,31 @@ import Testing
       #expect(details.adminDistrict == "Manchester")
     }
   }
+
+  /// The next question can come before the one who asked the last has left.
+  @Test func aRequestGoesOnUntilSomethingIsAskedThatItCannotAnswer() async throws {
+    try await withStandIn { server, client in
+      let api = CachedAPI(client: client, cache: ResponseCache(path: nil))
+      server.misbehave(.unanswered)
+      for leavesFirst in [true, false] {
+        let before = server.requests.count
+        let first = Task { try await api.find(PostcodePrefix("JE3 6")) }
+        try await server.requests(atLeast: before + 1)
+        if leavesFirst {
+          first.cancel()
+          #expect(await first.result == .failure(.cancelled))
+        }
+        let second = Task { try await api.find(PostcodePrefix("JE2 4")) }
+        try await server.requests(atLeast: before + 2)
+        #expect(leavesFirst || !server.requests[before].closedEarly)
+        first.cancel()
+        try await server.requests { $0[before].closedEarly }
+        #expect(!server.requests[before + 1].closedEarly)
+        second.cancel()
+        #expect(await second.result == .failure(.cancelled))
+      }
+    }
+  }
 }
 
 @Sendable private func nothing<Answer>() -> Answer? { nil }
