@@ -56,6 +56,9 @@ struct ProgramRun: Sendable {
   /// The built program, which is beside the tests.
   static let program = URL(filePath: BuiltProducts.folder).appending(path: "postcode")
 
+  /// Lets a request last until the test is through with it, however busy the machine is.
+  static let patient = ["POSTCODE_TIMEOUT": "30m"]
+
   /// Gives the program a minute for a TAB. On a busy machine, the usual second is not enough.
   static let patientTAB = ["POSTCODE_TIMEOUT": "60s"]
 

@@ -9,9 +9,6 @@ import Testing
 
 /// What TAB completes at the prompt, Enter understands, and no request or answer is lost.
 @Suite(.blocking, .serialized, .limit(minutes: 10)) struct PromptLineTests {
-  /// A request then lasts until the test is through with it, however busy the machine is.
-  private static let patient = ["POSTCODE_TIMEOUT": "120s"]
-
   private func prompt(
     _ home: Home, _ arguments: String..., rows: Int = 24, columns: Int = 100,
     environment: [String: String] = [:],
@@ -280,7 +277,7 @@ import Testing
   @Test func answersDoNotWaitForEachOther() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, where: "SW1A%201AB")
-    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: Self.patient)
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ProgramRun.patient)
     terminal.send("SW1A 1AB\r")
     try terminal.waitUntil("the slow line") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
     terminal.send("M1 1AE\r")
@@ -297,7 +294,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     let home = try Home(serviceURL: server.baseURL)
     server.misbehave(.unanswered)
-    let terminal = try prompt(home, environment: ["POSTCODE_TIMEOUT": "30m"])
+    let terminal = try prompt(home, environment: ProgramRun.patient)
     let codes = server.country.units.map(\.postcode).prefix(300)
     terminal.send("\u{1B}[200~" + codes.map { $0 + "\n" }.joined() + "\u{1B}[201~\r")
     // The last line is in the history, so all lines have been accepted.
@@ -326,7 +323,7 @@ import Testing
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)
     let home = try Home(serviceURL: server.baseURL)
-    let terminal = try prompt(home, environment: Self.patient)
+    let terminal = try prompt(home, environment: ProgramRun.patient)
     terminal.send("SW1A 1AB\rM1 1AE\rSW1A 2AB\r\u{4}")
     try terminal.waitUntil("the sentence") { screen in
       all(screen).contains("postcode: Waiting for SW1A 1AB, M1 1AE and 1 more; Ctrl-C gives up.")
@@ -336,7 +333,7 @@ import Testing
     #expect(all(terminal.screen).contains { $0.contains("Gave up SW1A 1AB, M1 1AE and 1 more.") })
     server.behave()
     server.misbehave(.delayed(.milliseconds(300)))
-    let patient = try prompt(home, environment: Self.patient)
+    let patient = try prompt(home, environment: ProgramRun.patient)
     patient.send("SW1A 1AB\rSW1A 2AB\r\u{4}")
     #expect(try patient.waitForExit() == 0)
     #expect(all(patient.screen).count { $0.hasPrefix("  Sector ") } == 2)
@@ -347,7 +344,7 @@ import Testing
   @Test func placesOfALineAreAnsweredInItsOrder() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, where: "SW1A")
-    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ["POSTCODE_TIMEOUT": "30s"])
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ProgramRun.patient)
     terminal.send("SW1A 1AB york, edinburgh\r")
     try terminal.waitUntil("the first line") { $0.text.contains { $0.contains("Looking up SW1A 1AB") } }
     terminal.send("leeds\r")
@@ -363,7 +360,7 @@ import Testing
     terminal.send("\u{3}")
     try leave(terminal)
     server.misbehave(.unanswered, where: "SW1A")
-    let other = try prompt(try Home(serviceURL: server.baseURL), environment: Self.patient)
+    let other = try prompt(try Home(serviceURL: server.baseURL), environment: ProgramRun.patient)
     other.send("SW1A 2AB, york\r")
     try other.waitUntil("the wait for one") { screen in
       screen.text.contains { $0.hasSuffix("Looking up SW1A 2AB") }
@@ -381,7 +378,7 @@ import Testing
   @Test func linesOfAPasteAreAnsweredInTheirOrder() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered, where: "SW1A")
-    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ["POSTCODE_TIMEOUT": "30s"])
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ProgramRun.patient)
     let lines = [
       "SW1A 1AB", "distance leeds york", "edinburgh", "help distance", "distance york hull", "foo bar",
     ]

@@ -120,7 +120,7 @@ import Testing
   @Test func aMisspeltCommandIsSaidAtOnce() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)
-    let terminal = try prompt(try Home(serviceURL: server.baseURL))
+    let terminal = try prompt(try Home(serviceURL: server.baseURL), environment: ProgramRun.patient)
     terminal.send("nearset")
     try terminal.waitUntil("the command") { screen in
       screen.text.contains("  There is no command “nearset”; did you mean nearest?")
@@ -324,7 +324,9 @@ import Testing
     server.downloads = StandInDownloads(version: "2030-08", file: [1], md5: nil)
     server.misbehave(.unanswered, where: "/files/")
     let home = try Home(serviceURL: server.baseURL)
-    let terminal = try prompt(home, environment: ["POSTCODE_DATA_URL": server.baseURL + "/downloads/v1"])
+    let terminal = try prompt(
+      home,
+      environment: ["POSTCODE_DATA_URL": server.baseURL + "/downloads/v1"].merging(ProgramRun.patient) { $1 })
     terminal.send("data update\r")
     try await server.requests { $0.contains { $0.path.hasPrefix("/files/") } }
     terminal.send("\u{3}")
@@ -352,15 +354,18 @@ import Testing
   @Test func keysAppearWhileARequestHangs() async throws {
     let server = try await StandInServer.start(.sample())
     server.misbehave(.unanswered)
-    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    let terminal = try prompt(
+      try Home(serviceURL: server.baseURL), "--no-hints", environment: ProgramRun.patient)
     terminal.send("je36\t")
     try await server.requests(atLeast: 1)
     terminal.send("xyz")
     try terminal.waitUntil("the keys") { line($0) == "postcode> je36xyz" }
     terminal.send("\u{3}")
     try terminal.waitUntil("an empty line") { line($0) == "postcode>" }
+    // The request goes on until something is asked that it cannot answer.
+    terminal.send("je24b\t")
     try await server.requests { $0.first?.closedEarly == true }
-    terminal.send("sw1\t\t")
+    terminal.send("\u{15}sw1\t\t")
     try terminal.waitUntil("districts") {
       $0.text.contains { $0.contains("SW1A") && $0.contains("Whitehall") }
     }
@@ -420,7 +425,8 @@ import Testing
 
   @Test func earlierResultsStayNarrowedWhileNewOnesAreOnTheWay() async throws {
     let server = try await StandInServer.start(.sample())
-    let terminal = try prompt(try Home(serviceURL: server.baseURL), "--no-hints")
+    let terminal = try prompt(
+      try Home(serviceURL: server.baseURL), "--no-hints", environment: ProgramRun.patient)
     // There are more than the service gives at once, so the first answer is cut off among those that begin with 7H.
     terminal.send("je3 7")
     try terminal.waitUntil("the first answer") {

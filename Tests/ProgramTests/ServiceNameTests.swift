@@ -88,7 +88,8 @@ import Testing
 
   private func prompt(_ home: Home) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      [ProgramRun.program.path, "--no-hints"], environment: home.environment, rows: 24, columns: 80)
+      [ProgramRun.program.path, "--no-hints"],
+      environment: home.environment.merging(ProgramRun.patient) { $1 }, rows: 24, columns: 80)
     try terminal.waitUntil("the prompt") { $0.text.contains { $0.hasPrefix("postcode>") } }
     return terminal
   }

@@ -2,7 +2,7 @@
 public enum StandInFault: Sendable, Hashable {
   /// The right answer, later.
   case delayed(Duration)
-  /// No answer, ever; the connection stays open.
+  /// No answer until the server behaves again; the connection stays open.
   case unanswered
   /// The connection is closed without a byte.
   case closed

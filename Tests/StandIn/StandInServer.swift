@@ -22,6 +22,7 @@ public final class StandInServer: Sendable {
     var requests: [StandInRequest] = []
     var faults: [(fault: StandInFault, part: String, left: Int?)] = []
     var seldom: (every: Int, faults: [StandInFault], seen: Int) = (0, [], 0)
+    var amends = 0
     var waiters: [Int: Waiter] = [:]
     var lastWaiter = 0
     var downloads: StandInDownloads?
@@ -83,11 +84,12 @@ public final class StandInServer: Sendable {
     set { state.withLock { $0.downloads = newValue } }
   }
 
-  /// Ends every fault.
+  /// Ends every fault, and answers what was left unanswered.
   public func behave() {
     state.withLock { state in
       state.faults = []
       state.seldom = (0, [], 0)
+      state.amends += 1
     }
   }
 
@@ -137,6 +139,9 @@ public final class StandInServer: Sendable {
       return request
     }
   }
+
+  /// How often every fault has been ended.
+  var amends: Int { state.withLock { $0.amends } }
 
   func closedEarly(_ number: Int) {
     change { $0[number].closedEarly = true }
