@@ -26,7 +26,11 @@ import Testing
   static let sources = PlaceSources(
     suggester: Suggester(
       recent: RecentPicks(path: nil), sources: [own, GazetteerSource()], options: .init(isOffline: true)),
-    search: nil, own: own, serviceName: "postcodes.io")
+    search: nil, own: own, serviceName: "postcodes.io", isOffline: true)
+
+  /// The same, but Enter may ask the service.
+  private static let online = PlaceSources(
+    suggester: sources.suggester, search: nil, own: own, serviceName: "postcodes.io", isOffline: false)
 
   private static let commands = [
     "lookup", "nearest", "distance", "map", "place", "list", "random", "outcode", "complete",
@@ -388,6 +392,24 @@ import Testing
     #expect(found.candidates.contains { $0.display.hasPrefix(row) }, "\(found.candidates.map(\.display))")
   }
 
+  /// A command offers what it can answer: by the service, too, if Enter may ask it. Nobody knows where a territory lies.
+  @Test(arguments: [
+    ("map gibralt", false, false), ("nearest gibralt", false, false), ("lookup gibralt", true, true),
+    ("distance gibralt", false, false), ("random gibralt", false, false), ("nearest FIQ", false, false),
+    ("random bt1", true, false), ("nearest bt1", true, false), ("distance bt1", true, false),
+    ("list bt1", false, false), ("map bt1", false, false), ("random titan", true, false),
+    ("distance titan", true, true), ("map titan", true, true), ("nearest titan", true, false),
+  ])
+  func onlyWhatCanBeAnsweredIsOffered(_ line: String, _ isOnline: Bool, _ isOffline: Bool) {
+    for (sources, isOffered) in [(Self.online, isOnline), (Self.sources, isOffline)] {
+      let found = PromptCompleter(sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+      let codes = found.candidates.filter { row in
+        ["GX11", "FIQQ", "BT"].contains { row.text.hasPrefix($0) } || row.display.hasPrefix("Titanic")
+      }
+      #expect(codes.isEmpty == !isOffered, "\(found.candidates.map { $0.display + $0.text })")
+    }
+  }
+
   @Test(arguments: [
     "(edinb", "[edinb", "lookup (edinb", "lookup ((edinb", "“edinb", "place (edinb", "(milton key",
   ])
@@ -404,6 +426,10 @@ import Testing
     ("distance leeds to zzqq", "Nothing goes on from “leeds to zzqq”."),
     ("日本 edinb", "Nothing goes on from “日本 edinb”."), ("lookup 日本 edinb", "Nothing goes on from “日本 edinb”."),
     ("lookup zz9", "No postcode begins with ZZ9."), ("lookup zz", "No postcode begins with ZZ."),
+    ("list titanic", "No postcode near Titanic Belfast is built in."),
+    ("random bt1", "No postcode near BT1 is built in."),
+    ("distance leeds bt1", "Where BT1 lies is not built in."),
+    ("map gx11", "Where GX11 1AA lies is not built in."),
   ])
   func theMessageIsTrueOfNames(_ line: String, _ message: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))

@@ -128,6 +128,10 @@ import Testing
       "postcode: The postcodes are those of “Work postcode”, but “home” holds postcodes too; choose with --column.\n"
     ),
     (
+      "postcode,n,postcode\nM1 1AE,1,SW1A 1AA\n", "M1 1AE,1,SW1A 1AA,Manchester",
+      "postcode: The postcodes are those of column 1, but column 3 holds postcodes too; choose with --column.\n"
+    ),
+    (
       "M1 1AE,SW1A 1AA,EC1A 1BB\n,SW1A 1AA,\n", "M1 1AE,SW1A 1AA,EC1A 1BB,Westminster",
       "postcode: The postcodes are those of column 2, but column 1 and column 3 hold postcodes too; choose with --column.\n"
     ),

@@ -11,6 +11,8 @@ public struct Continuations: Sendable {
   public private(set) var more: Int? = 0
   /// The place that was probably meant, if the names only resemble what is typed.
   public private(set) var meant: String?
+  /// The first that was left out, since too little is known of it.
+  public private(set) var leftOut: String?
   /// What is known of the postcode. There are no suggestions where only a name can stand.
   public let state: SuggestionState
   /// The text, read as a postcode.
@@ -50,7 +52,11 @@ public struct Continuations: Sendable {
     // A bracket ends what stands in it: St Pancras (N1C).
     let isEnded = question.word.utf8.last == UInt8(ascii: ")")
     var codes = isName || isFull || isNear || isEnded || !question.takesCodes ? [] : state.suggestions
-    codes.removeAll { !question.need.isMet(byCode: $0) }
+    codes.removeAll { code in
+      if question.need.isMet(byCode: code) { return false }
+      if leftOut == nil { leftOut = code.text }
+      return true
+    }
     if question.isOutward { codes.removeAll { $0.level > .district } }
     // Letters alone may be a part of the name before them: Ovenden CA.
     if let area = codes.first(where: { $0.level == .area }),
@@ -79,7 +85,10 @@ public struct Continuations: Sendable {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
       if question.isOutward, isOfWords || Gazetteer.outcode(place.code) == nil { continue }
-      if !question.need.isMet(by: place) { continue }
+      if !question.need.isMet(by: place) {
+        if leftOut == nil { leftOut = place.title }
+        continue
+      }
       let insertsName = question.insertsName(place)
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
@@ -148,24 +157,36 @@ public struct Continuations: Sendable {
 }
 
 extension PlaceQuestion.Need {
-  /// Whether a code may be offered. Where a whole postcode lies the service may know.
   fileprivate func isMet(byCode code: Suggestion) -> Bool {
-    self == .nothing || self == .positions && code.level == .unit || isMet(byOneOf: [code.text])
+    fact == nil || isMet(byOneOf: [code.text], postcode: code.level == .unit ? code.text : nil)
   }
 
   fileprivate func isMet(by place: NameMatch) -> Bool {
-    self == .nothing || self == .positions && place.isPostcode || isMet(byOneOf: place.outward.codes)
+    fact == nil || isMet(byOneOf: place.outward.codes, postcode: place.isPostcode ? place.code : nil)
   }
 
-  private func isMet(byOneOf codes: [String]) -> Bool {
-    codes.contains { code in
-      let outward = PostcodePrefix(code.prefix { $0 != " " })
-      guard let districts = PostcodeGroup(outward)?.districts else { return false }
-      return districts.contains { district in
-        self == .postcodes
-          ? Country.inUse.district(named: district.name) != nil
-          : !Country.inUse.positions(beginning: [PostcodePrefix(district.name + " ")]).isEmpty
-      }
+  /// - Parameter postcode: the postcode, if the place has one of its own.
+  private func isMet(byOneOf codes: [String], postcode: String?) -> Bool {
+    // Nobody knows where a special postcode lies, or what is near it.
+    if let postcode, SpecialPostcode.isOne(postcode) { return false }
+    if asked == .anyPlace || asked == .postcodes && postcode != nil
+      || codes.contains(where: isKnown(inDistricts:))
+    {
+      return true
+    }
+    guard fact == .positions, let postcode else { return false }
+    return Landmark.at(compact: postcode.filter { $0 != " " }) != nil
+  }
+
+  /// Whether it is built in for a district of a code.
+  private func isKnown(inDistricts code: String) -> Bool {
+    guard let districts = PostcodeGroup(PostcodePrefix(code.prefix { $0 != " " }))?.districts else {
+      return false
+    }
+    return districts.contains { district in
+      fact == .postcodes
+        ? Country.inUse.district(named: district.name) != nil
+        : !Country.inUse.positions(beginning: [PostcodePrefix(district.name + " ")]).isEmpty
     }
   }
 }

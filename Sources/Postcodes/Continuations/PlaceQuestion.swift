@@ -2,13 +2,35 @@ import Basics
 
 /// Words up to the cursor, and what may be put there.
 public struct PlaceQuestion: Sendable {
-  /// What must be built in of a place, so that a command can do anything with it.
-  public enum Need: Sendable {
-    case nothing
-    /// Some of its postcodes.
-    case postcodes
-    /// Where some of its postcodes lie.
-    case positions
+  /// What must be known of a place, so that a command can do anything with it.
+  public struct Need: Sendable {
+    public enum Fact: Sendable {
+      /// Some of its postcodes.
+      case postcodes
+      /// Where some of its postcodes lie.
+      case positions
+    }
+
+    /// Of what the service may know it that is not built in.
+    public enum Asked: Sendable {
+      case nothing
+      case postcodes
+      case anyPlace
+    }
+
+    /// What must be known; nil for nothing.
+    public let fact: Fact?
+    public let asked: Asked
+
+    /// Inlinable, so that the compiler lays out the commands' declarations, and no TAB need make them.
+    @inlinable public init(_ fact: Fact?, asked: Asked = .nothing) {
+      (self.fact, self.asked) = (fact, asked)
+    }
+
+    public static let nothing = Need(nil)
+
+    /// The same if the service may not be asked.
+    var offline: Need { Need(fact) }
   }
 
   /// The words that may belong to the place, the one being typed last; that is empty if it has not begun.
@@ -22,7 +44,7 @@ public struct PlaceQuestion: Sendable {
   public var takesCodes = true
   /// Whether only the first part of a postcode may be put there.
   public var isOutward = false
-  /// What must be built in of the place.
+  /// What must be known of the place.
   public var need = Need.nothing
   /// How many places are wanted in all; nil for any number.
   public let wanted: Int?

@@ -7,9 +7,14 @@ public struct PlaceSources: Sendable {
   let own: OwnPlaces
   /// What to call the service when it fails.
   public let serviceName: String
+  /// Whether Enter may not ask the service, either.
+  let isOffline: Bool
 
-  public init(suggester: Suggester, search: PlaceSearch?, own: OwnPlaces, serviceName: String) {
-    (self.suggester, self.search, self.own, self.serviceName) = (suggester, search, own, serviceName)
+  public init(
+    suggester: Suggester, search: PlaceSearch?, own: OwnPlaces, serviceName: String, isOffline: Bool
+  ) {
+    (self.suggester, self.search, self.own) = (suggester, search, own)
+    (self.serviceName, self.isOffline) = (serviceName, isOffline)
   }
 
   /// What is known without waiting.
@@ -57,7 +62,7 @@ public struct PlaceSources: Sendable {
     case nil: return nil
     case .success(let places)?:
       let name = name(in: question, found.state).answered(by: places)
-      return Continuations(question, found.postcode, found.state, name, own: own.named)
+      return Continuations(needed(question), found.postcode, found.state, name, own: own.named)
     case .failure(let error)?: found.failure = error.description(host: serviceName)
     }
     return found
@@ -83,7 +88,7 @@ public struct PlaceSources: Sendable {
     let places = name.question.flatMap { search?.known($0) }
     let asked = name.question
     if let places { name = name.answered(by: places) }
-    var found = Continuations(question, postcode, state, name, own: own.named)
+    var found = Continuations(needed(question), postcode, state, name, own: own.named)
     if search != nil, let asked, places == nil, state.isSettled, question.asksForNames,
       PlaceWords.mayAskForNames(question.words),
       state.suggestions.isEmpty || name.asksOfMore(than: postcode.earlierWords), !hasOthers()
@@ -91,6 +96,14 @@ public struct PlaceSources: Sendable {
       found.nameToAsk = asked
     }
     return found
+  }
+
+  /// The question, with what Enter will need.
+  private func needed(_ question: PlaceQuestion) -> PlaceQuestion {
+    guard isOffline else { return question }
+    var offline = question
+    offline.need = question.need.offline
+    return offline
   }
 
   private func name(in question: PlaceQuestion, _ state: SuggestionState) -> TypedName {

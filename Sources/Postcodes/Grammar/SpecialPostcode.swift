@@ -29,6 +29,13 @@ public struct SpecialPostcode: Sendable, Hashable {
     ]
   }
 
+  /// Whether a postcode, as it is printed, is one of them.
+  static func isOne(_ text: String) -> Bool {
+    // Reading a postcode takes long for a TAB. Those of the territories end in ZZ, and the two others begin with G.
+    (text.utf8.first == UInt8(ascii: "G") || text.utf8.last == UInt8(ascii: "Z"))
+      && Postcode(text)?.special != nil
+  }
+
   /// The outward code that British Forces numbers share.
   static let forcesOutward = "BFPO"
   static let forcesPlace = "British Forces Post Office"

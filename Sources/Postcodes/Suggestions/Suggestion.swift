@@ -68,13 +68,7 @@ public struct Suggestion: Sendable, Hashable {
   }
 
   /// Whether it is a postcode outside the common grammar, as those of the overseas territories are.
-  package var isSpecial: Bool {
-    // Reading a postcode takes long for a TAB. Those of the territories end in ZZ, and the two others begin with G.
-    guard level == .unit, text.utf8.first == UInt8(ascii: "G") || text.utf8.last == UInt8(ascii: "Z") else {
-      return false
-    }
-    return Postcode(text)?.special != nil
-  }
+  package var isSpecial: Bool { level == .unit && SpecialPostcode.isOne(text) }
 
   /// The part before the space, or all of it: `SW1A`.
   public var outward: String { blank.map { String(text[..<$0]) } ?? text }

@@ -82,7 +82,7 @@ struct CommandDeclaration: Sendable {
   var isOptional = false
   var names = Names.ignored
   var asks: Questions = []
-  /// What must be built in of the places among its words.
+  /// What must be known of the places among its words.
   var needs = PlaceQuestion.Need.nothing
   var fields = Fields.none
   var availability = Availability.everywhere

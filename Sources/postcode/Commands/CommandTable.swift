@@ -47,7 +47,7 @@ extension CommandDeclaration {
 
   static let nearest = CommandDeclaration(
     name: "nearest", takes: .place, takesPoint: true, names: .nameUnlessPostcode,
-    asks: [.postcodes, .names], fields: .ofNeighbour,
+    asks: [.postcodes, .names], needs: .init(.postcodes, asked: .anyPlace), fields: .ofNeighbour,
     topic: .place, summary: "Print the postcodes nearest to a postcode, a place or a point.",
     wordsHelp: "A postcode, a place, or degrees north and east.",
     paragraph: """
@@ -66,6 +66,7 @@ extension CommandDeclaration {
 
   static let distance = CommandDeclaration(
     name: "distance", takes: .twoPlaces, names: .nameUnlessPostcode, asks: [.postcodes, .names],
+    needs: .init(.positions, asked: .anyPlace),
     topic: .place, summary: "Print how far two places are from each other.",
     wordsHelp: "Two postcodes, or names of places.",
     paragraph:
@@ -82,7 +83,7 @@ extension CommandDeclaration {
       """)
 
   static let list = CommandDeclaration(
-    name: "list", takes: .prefix, isOptional: true, names: .codeUnlessRegion, needs: .postcodes,
+    name: "list", takes: .prefix, isOptional: true, names: .codeUnlessRegion, needs: .init(.postcodes),
     topic: .several, summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for M1 and M10 to M19.",
     paragraph: """
@@ -91,7 +92,8 @@ extension CommandDeclaration {
       """)
 
   static let random = CommandDeclaration(
-    name: "random", takes: .prefix, isOptional: true, names: .codeUnlessRegion, fields: .ofPlace,
+    name: "random", takes: .prefix, isOptional: true, names: .codeUnlessRegion,
+    needs: .init(.postcodes, asked: .anyPlace), fields: .ofPlace,
     topic: .several, summary: "Print postcodes drawn at random.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
     paragraph: """
@@ -135,7 +137,7 @@ extension CommandDeclaration {
 
   static let map = CommandDeclaration(
     name: "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
-    needs: .positions,
+    needs: .init(.positions, asked: .postcodes),
     topic: .several, summary: "Draw where postcodes lie.",
     wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",
     paragraph: """

@@ -96,9 +96,8 @@ enum CompletionCallback {
   /// Makes the values and the cache, with the options on the line: its own places, and no network.
   private static func made(for request: ValueRequest) -> Kept {
     let (options, log) = (request.options, request.log)
-    let isOffline =
-      isUnasked || options.contains { $0.name == "--offline" }
-      || !request.argument.asksService
+    let isOffline = settings.isOffline || options.contains { $0.name == "--offline" }
+    let asks = !isOffline && !isUnasked && request.argument.asksService
     var places = options.first { $0.name == "--places" }?.values.last
     if let path = places, path.hasPrefix("~/"), let home = environmentVariable("HOME") {
       places = home + path.dropFirst()
@@ -107,7 +106,7 @@ enum CompletionCallback {
     let services: Services
     do {
       services = try Services(
-        settings, offline: isOffline, places: places, timeout: limit, patience: deadline)
+        settings, offline: !asks, places: places, timeout: limit, patience: deadline)
     } catch {
       // Commands refuse a service address that cannot be used; a TAB does without the service.
       let suggester = Suggester(
@@ -115,11 +114,13 @@ enum CompletionCallback {
         options: .init(isOffline: true))
       let own = OwnPlaces(path: places ?? settings.placesFile)
       return Kept(
-        places: PlaceSources(suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name),
+        places: PlaceSources(
+          suggester: suggester, search: nil, own: own, serviceName: BaseURL.standard.name,
+          isOffline: isOffline),
         refusal: error.sentence)
     }
     if DetachedCopy.purpose != nil { services.cache.hold() }
-    let sources = services.places {
+    let sources = services.places(isOffline: isOffline) {
       $0.offersWhole = true
       if let log { $0.report = report(to: log) }
     }

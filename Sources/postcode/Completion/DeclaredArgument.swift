@@ -25,7 +25,7 @@ extension ArgumentID {
     }
   }
 
-  /// What must be built in of a place.
+  /// What must be known of a place.
   var need: PlaceQuestion.Need { ofWords?.needs ?? .nothing }
 
   /// Whether names are wanted instead of their codes.

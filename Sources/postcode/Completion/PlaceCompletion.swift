@@ -86,6 +86,10 @@ extension ValueRequest {
     if found.areNames || shell == nil && found.all.count > found.codeCount {
       return found.meant.map { "Did you mean \($0)?" }
     }
+    if found.all.isEmpty, let leftOut = found.leftOut {
+      return argument.need.fact == .positions
+        ? "Where \(leftOut) lies is not built in." : "No postcode near \(leftOut) is built in."
+    }
     // Words that may be a name are not only a postcode that is wrong, and Leeds 17 is LS17.
     switch found.state.message {
     case .nothingBegins

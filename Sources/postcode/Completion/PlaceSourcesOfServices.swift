@@ -2,8 +2,11 @@ import Postcodes
 
 extension Services {
   /// Where the places come from that are completed.
-  func places(configure: (inout Suggester.Options) -> Void = { _ in }) -> PlaceSources {
+  ///
+  /// - Parameter isOffline: whether Enter may not ask the service, either.
+  func places(isOffline: Bool, configure: (inout Suggester.Options) -> Void) -> PlaceSources {
     PlaceSources(
-      suggester: suggester(configure: configure), search: search, own: own, serviceName: serviceName)
+      suggester: suggester(configure: configure), search: search, own: own, serviceName: serviceName,
+      isOffline: isOffline)
   }
 }

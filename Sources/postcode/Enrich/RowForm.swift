@@ -127,7 +127,11 @@ struct RowForm {
     let isAll = isEnough || rows.count > PostcodeColumn.sample
     guard let key = try KeyColumns.find(asked, in: first, rows, isAll) else { return nil }
     let isHeading = key.isHeading(first)
-    let names = first.indices.map { isHeading ? first[$0].quoted() : "column \($0 + 1)" }
+    let names = first.indices.map { index in
+      // A name that several columns have says nothing.
+      let isName = isHeading && !first[index].isEmpty && first.count { $0 == first[index] } == 1
+      return isName ? first[index].quoted() : "column \(index + 1)"
+    }
     return (.csv(form, columns: key.numbers, width: first.count), isHeading ? first : nil, key, names)
   }
 

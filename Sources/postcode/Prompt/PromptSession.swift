@@ -28,7 +28,7 @@ final class PromptSession {
     if Settings.isPlain { options.terminal = "dumb" }
     help = showsGhost && showsPanel ? KeyHelp(path: services.settings.helpFile) : nil
     if help?.isDue == true { options.help = "↓ choose  → accept  ⏎ look up" }
-    let completer = PromptCompleter(services.places { $0.asksForNewer = true })
+    let completer = PromptCompleter(services.places(isOffline: services.isOffline) { $0.asksForNewer = true })
     editor = LineEditor(options, completer: completer)
     let answers = PromptAnswers(editor: editor, recent: services.recent)
     let runner = Runner<[PromptAnswers.Answer]>(order: .asAnswered) { $0.forEach(answers.take) }
