@@ -343,6 +343,7 @@ import Testing
       ("lookup", ["oldmixon", "Northum"], ""), ("lookup", ["hayes", "e"], ""),
       ("nearest", ["mount", "pleasant"], ""),
       ("lookup", ["church", "End"], ""), ("lookup", ["orton,", ""], ""), ("map", ["Middleton,", ""], ""),
+      ("nearest", ["Yarmout"], ""), ("nearest", ["Redcastl"], ""), ("list", ["kings", "lynn", "c"], ""),
     ] {
       let found = Self.faults(
         of: Case(command: command, words: words, quote: quote, spare: []), in: shell)
@@ -359,6 +360,10 @@ import Testing
       rows.contains { if case .code(let code) = $0.meaning { code.level == .area } else { false } }
     }
     #expect(areAreas(rows("C")) && !areAreas(rows("ovenden", "C")))
+    #expect(
+      rows("leeds", "p").contains { $0.text == "PA" } && !rows("leeds", "p").contains { $0.text == "PL" })
+    #expect(!rows("LS1", "B").contains { $0.text == "BA" })
+    #expect(!rows("Tyne", "and", "Wear", "B").contains { $0.text == "B" })
     #expect(!rows("syke", "side").isEmpty && rows("syke", "side", "r").isEmpty)
   }
 

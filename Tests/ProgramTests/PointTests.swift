@@ -51,6 +51,7 @@ import Testing
         "“///filled.count.soap” is an address of what3words, which no open data explain; give a postcode or a place.",
         1
       ),
+      (["nearest", "///filled.count.soap"], "“///filled.count.soap” is an address of what3words", 1),
       (["nearest", "filled.count.soap"], "“filled.count.soap” is an address of what3words", 1),
       (["nearest", "M1", "--radius", "3km"], "--radius takes a distance from 1 to 2000 m", 64),
     ] as [([String], String, Int32)])

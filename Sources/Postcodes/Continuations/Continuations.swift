@@ -58,11 +58,15 @@ public struct Continuations: Sendable {
       return true
     }
     if question.isOutward { codes.removeAll { $0.level > .district } }
-    // Letters alone may be a part of the name before them: Ovenden CA.
-    if let area = codes.first(where: { $0.level == .area }),
-      question.isSpoilt(by: postcode.before + area.text, replacing: postcode.earlierWords, own: own())
+    if let first = codes.first,
+      question.isFull(with: postcode.before + first.text, replacing: postcode.earlierWords, own: own())
     {
-      codes.removeAll { $0.level == .area }
+      codes = []
+    }
+    // Letters alone may be a part of the name before them, Ovenden CA, or of the code: LS1 BA.
+    codes.removeAll { code in
+      code.level == .area
+        && question.isSpoilt(by: postcode.before + code.text, replacing: postcode.earlierWords, own: own())
     }
     codeCount = codes.count
     // Earlier words are replaced by all or by none.
@@ -237,13 +241,14 @@ extension NameMatch {
 
   /// The name, and what it lies in if others have the name, too.
   ///
-  /// - Parameter typed: all that is typed of it. Only a name that is typed completely may also be short for another.
+  /// - Parameter typed: all that is typed of it.
   private func toldApart(typed: [UInt8]) -> String {
     guard !calledAs.contains(",") else { return calledAs }
     let shared = PlaceNames.builtIn.placesOfAnySize(named: calledAs)
     // Clapham nr Settle is told apart already, and no place is called so.
     let isComposed = shared.isEmpty && origin == .builtIn
-    if shared.count < 2, isComposed || NameKey.of(calledAs) != typed { return calledAs }
+    let isAlone = NameKey.of(calledAs) != typed && !PlaceNames.builtIn.mayBeShort(calledAs)
+    if shared.count < 2, isComposed || isAlone { return calledAs }
     let meant = PlaceNames.builtIn.places(named: calledAs)
     if meant.count == 1, meant[0].codes == codes { return calledAs }
     return PlaceNames.builtIn.isTold(self, among: shared)

@@ -106,12 +106,15 @@ public struct PlaceQuestion: Sendable {
     return isPair ? ands : []
   }
 
-  /// Whether a name goes on behind the “and” of it: `bourton and h`.
+  /// Whether a name goes on behind the “and” of it: `bourton and h`, `tyne and wear b`.
   private static func isInName(_ joint: Int, of words: [String]) -> Bool {
     let end = words[(joint + 1)...].firstIndex(where: TypeWord.isAnd) ?? words.count
     return (0..<joint).contains { start in
       let begun = words[start..<end].joinedByBlanks
       return PlaceNames.builtIn.matchesByLetter(begun, limit: 1).contains { $0.fit == .beginning }
+        || (joint + 2..<max(end, joint + 2)).contains { end in
+          !PlaceNames.builtIn.placesOfAnySize(named: words[start..<end].joinedByBlanks).isEmpty
+        }
     }
   }
 
@@ -125,6 +128,15 @@ public struct PlaceQuestion: Sendable {
     let before = words.dropLast(earlierWords + 1) + (start.isEmpty ? [] : [start])
     guard before.contains(where: { $0.utf8.contains { $0 > UInt8(ascii: "/") } }) else { return false }
     return PlaceWords(Array(before), own: own()).items.count >= wanted
+  }
+
+  /// Whether more places would be named than are wanted if the one that is being typed had a text.
+  func isFull(
+    with text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> Bool {
+    guard let wanted, earlierWords + 1 < words.count else { return false }
+    let words = Array(words.dropLast(earlierWords + 1)) + [text]
+    return PlaceWords(words, own: own(), wanted: wanted).items.count > wanted
   }
 
   /// Whether the place goes on behind the cursor, so that nothing can be put in for the part of its name before that:

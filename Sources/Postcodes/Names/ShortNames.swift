@@ -17,6 +17,12 @@ extension PlaceNames {
       }
   }
 
+  /// Whether a name may be short for another, as far as can be seen at once.
+  func mayBeShort(_ name: String) -> Bool {
+    !places.rows(beginning: NameKey.of(name) + [NameKey.blank]).isEmpty
+      || !places.rows(named: NameKey.of("Great " + name)).isEmpty
+  }
+
   /// Those of them that are towns or suburbs.
   func towns(calledInShort name: String) -> [NameMatch] {
     places(calledInShort: name).filter { $0.isTown || $0.kind == .suburb }

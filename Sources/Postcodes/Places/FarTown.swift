@@ -20,7 +20,7 @@ extension PlaceWords {
   static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
     guard let distance = Distance(from: postcode) else { return nil }
     let lexicon = PlaceLexicon(own: [])
-    let all = [true, false].flatMap { parts(of: tokens, atStreets: $0, lexicon) }
+    let all = [true, false].flatMap { parts(of: tokens, atStreets: $0, distance, lexicon) }
     let town = all.first { part in
       !isSurname(part.startIndex..<part.endIndex, in: tokens) && distance.isFar(part, lexicon)
     }
@@ -59,7 +59,9 @@ extension PlaceWords {
       // Killin is far from Stirling, and in its authority. A post town is not elsewhere: Newcastle, ST5.
       if let authority, NameKey.of(name) == authority || isPostTown(name, of: postcode) { return false }
       if let entry = lexicon.named(name) {
-        return (entry.isTown || entry.isCountry || entry.isRegion)
+        return
+          (entry.isTown || entry.isCountry || entry.isRegion
+          || PlaceNames.builtIn.isPostTown(NameKey.of(name)))
           && (entry.places + lexicon.ofAnySize(name)).allSatisfy(isFar)
       }
       let isBefore = TypeWord.isBeforeTown(words.first?.text ?? "")
@@ -71,6 +73,17 @@ extension PlaceWords {
         else { return false }
         return (around.isTown || found.places.contains(where: \.isTown)) && !found.places.isEmpty
           && found.places.allSatisfy(isFar) && !isPostTown(whole, of: postcode)
+      }
+    }
+
+    /// Whether words begin with the name of a place that is not far: Castle Douglas.
+    func isBegun(_ words: ArraySlice<PlaceToken>, _ lexicon: PlaceLexicon) -> Bool {
+      (2...3).contains { count in
+        guard words.count >= count, words.prefix(count - 1).allSatisfy({ $0.after == .blank }) else {
+          return false
+        }
+        let places = lexicon.named(PlaceToken.text(of: words.prefix(count)))?.places ?? []
+        return places.contains { !isFar($0) }
       }
     }
 
@@ -108,7 +121,7 @@ extension PlaceWords {
   ///
   /// - Parameter atStreets: whether a street or a house ends a part, too: `High Street Edinburgh`.
   private static func parts(
-    of tokens: [PlaceToken], atStreets: Bool, _ lexicon: PlaceLexicon
+    of tokens: [PlaceToken], atStreets: Bool, _ distance: Distance, _ lexicon: PlaceLexicon
   ) -> [ArraySlice<PlaceToken>] {
     var parts: [ArraySlice<PlaceToken>] = []
     var start = 0
@@ -135,11 +148,15 @@ extension PlaceWords {
       let isSaint = index == start && ["st", "st."].contains(word)
       let isStop =
         word.last == "." && !isInitials(word) && (index > start || lexicon.named(token.text)?.isTown ?? false)
-      // Castle Hill ends with its last word.
+      // Castle Hill ends with its last word, but High Street stands before St Albans.
+      let rest = tokens[(index + 1)...]
+      let goesOn =
+        rest.first.map { TypeWord.endsNumbered($0.text) } ?? false
+        && !(lexicon.named(PlaceToken.text(of: rest.prefix(2)))?.isTown ?? false)
       let isHouse =
-        index > start && TypeWord.endsNumbered(word)
-        && !(tokens.count > index + 1 && TypeWord.endsNumbered(tokens[index + 1].text))
-      let isEnd = !isSaint && (isStop || atStreets && isHouse)
+        atStreets && index > start && TypeWord.endsNumbered(word) && !goesOn
+        && !distance.isBegun(tokens[index...], lexicon)
+      let isEnd = !isSaint && (isStop || isHouse)
       if token.after != .blank || isEnd || index == tokens.count - 1 { add(index + 1) }
     }
     return parts

@@ -43,7 +43,8 @@ extension PlaceWords {
     _ items: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool, isOne: Bool
   ) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
-      let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
+      let postcode = items[end].postcode, !isListed(postcode, in: tokens),
+      town(in: tokens, farFrom: postcode) == nil
     else { return items }
     let codes = items.filter { $0.postcode != nil }
     if codes.count == 1,
@@ -75,6 +76,16 @@ extension PlaceWords {
     let isAddress =
       mayBeAddress && items[..<end].contains { $0.ownPostcode != nil || isStreet($0, in: tokens, lexicon) }
     return isAddress ? [items[end]] : items
+  }
+
+  /// Whether “and” stands beside a postcode.
+  static func isListed(_ postcode: Postcode, in tokens: [PlaceToken]) -> Bool {
+    tokens.postcodes.contains { found in
+      found.postcode == postcode
+        && [found.words.lowerBound - 1, found.words.upperBound].contains { index in
+          tokens.indices.contains(index) && TypeWord.isAnd(tokens[index].text)
+        }
+    }
   }
 
   /// Whether an item is named as a street or a building is. A place is none that a shell's quotes hold together, or that

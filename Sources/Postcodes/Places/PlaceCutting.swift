@@ -241,7 +241,7 @@ struct PlaceCutting {
     if separator == .argument { return PlaceCosts.apart }
     switch (left.kind, right.kind) {
     case (.code, _), (_, .code): return PlaceCosts.apart
-    case (.name, .joint), (.joint, .name), (.joint, .area): return PlaceCosts.apart
+    case (.name, .joint), (.joint, .name), (.area, .joint), (.joint, .area): return PlaceCosts.apart
     case (.joint, _), (_, .joint): return PlaceCosts.partOfAName
     case (.name(let first), .name(let second)):
       switch separator {

@@ -51,10 +51,12 @@ extension PlaceItem {
       return PlaceItem(line, names: town, farFrom: postcode, words: 0..<1)
     }
     let codes = items.filter { $0.postcode != nil }
-    guard codes.count == 1, let postcode = codes[0].postcode else { return nil }
+    let whole = PlaceToken.all(in: [text])
+    guard codes.count == 1, let postcode = codes[0].postcode, !PlaceWords.isListed(postcode, in: whole) else {
+      return nil
+    }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
     let holder = items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
-    let whole = PlaceToken.all(in: [text])
     let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
     let hasWords = items.contains { $0.isWord || $0.isSlip && $0.isNoCode }
     let others = items.indices.filter { index in
@@ -67,7 +69,9 @@ extension PlaceItem {
         && !(item.isRegion && holder.map { index > $0 } ?? false)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }
-    let town = holder == nil || !others.isEmpty ? PlaceWords.town(in: text, farFrom: postcode) : nil
+    // The county of the postcode says nothing of the town before it: York, Kent.
+    let isSure = others.isEmpty && holder.map { !items[$0].isInRegion } ?? false
+    let town = isSure ? nil : PlaceWords.town(in: text, farFrom: postcode)
     if let town { return PlaceItem(line, names: town, farFrom: postcode, words: 0..<1) }
     guard others.isEmpty else { return nil }
     return codes[0].of(line)
@@ -162,6 +166,12 @@ extension PlaceItem {
 
   /// Whether it is a name whose places do not lie where they were said to.
   private var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
+
+  /// Whether it is a part of the country, or is only said to lie in one.
+  private var isInRegion: Bool {
+    guard case .elsewhere(_, _, let whole) = meaning else { return isRegion }
+    return PlaceNames.builtIn.places(named: whole).contains { $0.kind == .region }
+  }
 
   /// Whether it is a town, or may be one.
   var isTown: Bool {

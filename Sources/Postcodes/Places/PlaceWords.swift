@@ -45,10 +45,14 @@ public struct PlaceWords: Sendable {
     }
     let segments = Self.segments(of: words)
     if segments.count > 1 {
-      let wanted = segments.count == wanted ? 1 : nil
+      // “and” between them means nothing.
+      func isJoint(_ segment: [String]) -> Bool { segment.count == 1 && TypeWord.isAnd(segment[0]) }
+      let wanted = segments.count { !isJoint($0) } == wanted ? 1 : nil
       var count = 0
       for segment in segments {
-        items += PlaceWords(segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
+        if !isJoint(segment) {
+          items += PlaceWords(segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
+        }
         count += PlaceToken.all(in: segment).count
       }
       return
@@ -120,7 +124,8 @@ public struct PlaceWords: Sendable {
     return all.contains(where: TypeWord.isMarkBetweenTwo)
   }
 
-  /// The words between semicolons, without those that are empty, and each address that a shell's quotes hold together.
+  /// The words between semicolons, without those that are empty, each address that a shell's quotes hold together, and
+  /// “and” beside one.
   private static func segments(of words: [String]) -> [[String]] {
     let hasSemicolon = words.contains { $0.utf8.contains(UInt8(ascii: ";")) }
     guard hasSemicolon || words.count > 1 && words.contains(where: isAddress(inQuotes:)) else {
@@ -136,7 +141,17 @@ public struct PlaceWords: Sendable {
         if part.contains(where: { !$0.isWhitespace }) { segments[segments.count - 1].append(String(part)) }
       }
     }
-    return segments.filter { !$0.isEmpty }
+    return segments.flatMap(partedAtEnds).filter { !$0.isEmpty }
+  }
+
+  /// The words between “and” at their beginning and at their end, and these as segments of their own.
+  private static func partedAtEnds(_ words: [String]) -> [[String]] {
+    let begins = words.first.map(TypeWord.isAnd) ?? false
+    let ends = words.count > 1 && TypeWord.isAnd(words[words.count - 1])
+    return [
+      Array(words.prefix(begins ? 1 : 0)), Array(words.dropFirst(begins ? 1 : 0).dropLast(ends ? 1 : 0)),
+    ]
+      + [Array(words.suffix(ends ? 1 : 0))]
   }
 
   /// Whether an argument has a postcode and words of an address. The rest of a name, as fish puts it in, is none, though

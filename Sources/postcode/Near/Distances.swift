@@ -68,7 +68,10 @@ extension Context {
       throw Refusal("Give one postcode or place, or degrees north and east, like 51.5010,-0.1416.", .usage)
     }
     guard let only = items.first else { throw Refusal.nothingGiven }
-    if case .postcode(.failure) = only.meaning, let first = only.text.first, !first.isLetter, first != "/" {
+    let letters = only.text.split { !$0.isLetter }
+    if case .postcode(.failure) = only.meaning, only.text.first?.isLetter == false,
+      letters.allSatisfy({ $0.count == 1 })
+    {
       throw Refusal(
         "\(only.text.quoted()) is neither a postcode nor degrees north and east; write SW1A 1AA, or 51.5010,-0.1416.",
         .usage)

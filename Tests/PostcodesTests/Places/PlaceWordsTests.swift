@@ -548,7 +548,15 @@ import Testing
     ("Leeds, London SW1A 1AA", nil), ("Sandringham, Oxenhall, Glos GL18 1RN", "GL18 1RN"),
     ("Mrs A. London, High Street, Skipton, BD23 1JZ", "BD23 1JZ"), ("Wilton, Wiltshire, SN8 3SR", "SN8 3SR"),
     ("Kent House, 4 Bath Road, Reading, RG4 9PU", "RG4 9PU"), ("Iona, High Street, York, YO1 7HH", "YO1 7HH"),
-    ("12 High Street, Edinburgh SW1A 2AA", nil),
+    ("12 High Street, Edinburgh SW1A 2AA", nil), ("York, Kent, CT1 2RS", nil),
+    ("5 High Street, York, Kent, CT1 2RS", nil), ("Edinburgh, England, M1 1AE", nil),
+    ("5 High Street, Croydon, M1 1AE", nil), ("5 High Street, Southsea, LS1 4AP", nil),
+    ("5 High Street St Albans LS1 4AP", nil), ("12 Castle St Leeds LS1 4AP", "LS1 4AP"),
+    ("12 King Street Castle Douglas DG7 1AA", "DG7 1AA"), ("York and YO1 7HH", nil),
+    ("3 Station Road Drayton Market Harborough LE16 8RH", "LE16 8RH"),
+    ("37 Worcester Road Castle Ashby NN7 1LF", "NN7 1LF"),
+    ("12 Castle St Albans Rd Leeds LS1 4AP", "LS1 4AP"),
+    ("Rose Villa, 3 High Street, Kent, CT1 2RS", "CT1 2RS"),
     ("The Old Barn, Skipton SW1A 2AA", nil), ("12 High Street Edinburgh SW1A 2AA", nil),
     ("4 Acacia Avenue. Edinburgh. SW1A 2AA", nil), ("Rose Cottage, Scotland, BN1 1EE", nil),
     ("12 High Street, London SW1A 2AA", "SW1A 2AA"), ("John Lincoln SW1A 2AA", "SW1A 2AA"),
@@ -690,6 +698,10 @@ import Testing
     (["1 Leeds Road, M1 1AE", "Deal"], ["M1 1AE", "Deal"]), (["SW1A1AA M1", "1AE"], ["SW1A 1AA", "M1 1AE"]),
     (["M1", "and", "LS1"], ["M1", "LS1"]), (["M1 1AE", "and", "LS1 1UR"], ["M1 1AE", "LS1 1UR"]),
     (["Leeds", "and", "M"], ["Leeds", "M"]), (["Leeds", "M1 1AE", "York"], ["Leeds", "M1 1AE", "York"]),
+    (["M", "and", "leeds"], ["M", "Leeds"]), (["LS", "and", "York", "and", "LS1"], ["LS", "York", "LS1"]),
+    (["LS1 4AP", "and", "Leeds"], ["LS1 4AP", "Leeds"]), (["York", "&", "YO1 7HH"], ["York", "YO1 7HH"]),
+    (["York", "and", "5 High St, Leeds, LS1 4AP", "and", "LS6"], ["York", "LS1 4AP", "LS6"]),
+    (["5 High St, Leeds, LS1 4AP", "and", "Hull", "&", "York"], ["LS1 4AP", "Hull", "York"]),
   ])
   func anAddressInQuotesIsOneItem(_ words: [String], _ names: [String]) {
     #expect(PlaceWords(words).items.map { $0.isMistake ? "" : $0.name } == names)
