@@ -52,21 +52,27 @@ public struct Continuations: Sendable {
     // A bracket ends what stands in it: St Pancras (N1C).
     let isEnded = question.word.utf8.last == UInt8(ascii: ")")
     var codes = isName || isFull || isNear || isEnded || !question.takesCodes ? [] : state.suggestions
-    codes.removeAll { code in
-      if question.need.isMet(byCode: code) { return false }
-      if leftOut == nil { leftOut = code.text }
-      return true
-    }
+    let first = codes.first
+    codes.removeAll { !question.need.isMet(byCode: $0) }
+    if codes.isEmpty { leftOut = first?.text }
     if question.isOutward { codes.removeAll { $0.level > .district } }
     if let first = codes.first,
       question.isFull(with: postcode.before + first.text, replacing: postcode.earlierWords, own: own())
     {
       codes = []
     }
-    // Letters alone may be a part of the name before them, Ovenden CA, or of the code: LS1 BA.
-    codes.removeAll { code in
-      code.level == .area
-        && question.isSpoilt(by: postcode.before + code.text, replacing: postcode.earlierWords, own: own())
+    // Letters alone may be a part of the name before them, Ovenden CA, the end of a street, Leeds PL, or of the code:
+    // LS1 BA.
+    func isSpoilt(by area: Suggestion) -> Bool {
+      question.isSpoilt(by: postcode.before + area.text, replacing: postcode.earlierWords, own: own())
+    }
+    if let first = codes.first(where: { $0.level == .area }) {
+      let isAll = isSpoilt(by: first)
+      let isBehindCode = question.isBehindCode(postcode)
+      codes.removeAll { code in
+        code.level == .area
+          && (isAll || (isBehindCode || TypeWord.isInShort(code.text)) && code != first && isSpoilt(by: code))
+      }
     }
     codeCount = codes.count
     // Earlier words are replaced by all or by none.

@@ -11,7 +11,7 @@ public struct PlaceQuestion: Sendable {
       case positions
     }
 
-    /// Of what the service may know it that is not built in.
+    /// Of which places the service may know what is not built in.
     public enum Asked: Sendable {
       case nothing
       case postcodes
@@ -186,6 +186,12 @@ public struct PlaceQuestion: Sendable {
     if word.isEmpty, words.count > 2, TypeWord.isNear(words[words.count - 2]) { return true }
     let start = postcode.before.isEmpty ? words.dropLast(postcode.earlierWords + 1).last : postcode.before
     return start?.split(separator: " ").last.map { TypeWord.isNear($0) } ?? false
+  }
+
+  /// Whether a part of a postcode stands before one.
+  func isBehindCode(_ postcode: TypedPostcode) -> Bool {
+    let last = words.dropLast(postcode.earlierWords + 1).last
+    return postcode.before.isEmpty && last?.utf8.contains(where: PostcodeGrammar.isDigit) ?? false
   }
 
   /// The words once the rest of a place's name is put in; nil if nothing of it is left.

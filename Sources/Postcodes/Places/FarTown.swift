@@ -105,11 +105,12 @@ extension PlaceWords {
     return PostTown.names(ofDistrict: postcode.outward).contains { NameKey.of($0) == key }
   }
 
-  /// Whether words are the name of a person, since an initial stands before them, or behind them if they begin the
-  /// text: `Ms A. Oldham`, `Solihull, A.`.
+  /// Whether words are the name of a person, since an initial stands before them, or behind them if they begin a
+  /// part: `Ms A. Oldham`, `Solihull, A.`.
   static func isSurname(_ words: Range<Int>, in tokens: [PlaceToken]) -> Bool {
     func isInitial(_ index: Int) -> Bool { tokens.indices.contains(index) && isInitials(tokens[index].text) }
-    return isInitial(words.lowerBound - 1) || words.lowerBound == 0 && isInitial(words.upperBound)
+    let isFirst = words.lowerBound == 0 || tokens[words.lowerBound - 1].after != .blank
+    return isInitial(words.lowerBound - 1) || isFirst && isInitial(words.upperBound)
   }
 
   /// Whether a word is one initial or several, each with a full stop: `A.`, `J.R.`.
