@@ -435,6 +435,7 @@ import Testing
     ("random bt1", "No postcode near BT1 is built in."),
     ("distance leeds bt1", "Where BT1 lies is not built in."),
     ("map gx11", "Where GX11 1AA lies is not built in."),
+    ("nearest belfas", "No postcode near Belfast is built in."),
   ])
   func theMessageIsTrueOfNames(_ line: String, _ message: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))

@@ -91,12 +91,13 @@ public struct Continuations: Sendable {
       all.append(Continuation(code, as: form.text(of: code, after: postcode, in: question.word)))
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
+    var isLeftOutFirst = false
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
       if question.isOutward, isOfWords || Gazetteer.outcode(place.code) == nil { continue }
       if !question.need.isMet(by: place) {
-        if leftOut == nil { leftOut = place.title }
+        if leftOut == nil { (leftOut, isLeftOutFirst) = (place.title, all.isEmpty) }
         continue
       }
       let insertsName = question.insertsName(place)
@@ -114,6 +115,8 @@ public struct Continuations: Sendable {
           as: (form.replacesWord ? name.before : "") + (insertsName ? called : form.text(of: place)),
           isWhole: insertsName || place.isPostcode))
     }
+    // The only row would be put in for the place that was left out before it: HMS Belfast for Belfast.
+    if codeCount == 0, all.count == 1, isLeftOutFirst { all = [] }
     // A name that is typed completely, and is no other's, needs no code behind it.
     let typed = question.words.dropLast().suffix(name.earlierWords).joinedByBlanks
     if all.count == 1, isOfWords, question.word.isEmpty, named.first?.isNamed(typed) ?? false { all = [] }

@@ -43,8 +43,7 @@ extension PlaceWords {
     _ items: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool, isOne: Bool
   ) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
-      let postcode = items[end].postcode, !isListed(postcode, in: tokens),
-      town(in: tokens, farFrom: postcode) == nil
+      let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
     else { return items }
     let codes = items.filter { $0.postcode != nil }
     if codes.count == 1,

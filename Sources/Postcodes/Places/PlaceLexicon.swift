@@ -103,8 +103,16 @@ struct PlaceLexicon {
       ? nil : Entry(places: found.places, isWhole: found.isWhole, rank: names.rank(ofName: text))
   }
 
+  /// The landmarks that have all words of a text, and those of a town, which stands behind a line feed. They do not
+  /// depend on the user's own places.
+  private static let landmarks = Memo<String, Entry?>()
+
   /// The landmarks whose names have all words of a text; nil if there is none, or if the text could be any street's.
   func landmark(havingAll text: String) -> Entry? {
+    Self.landmarks.of(text) { findLandmark(havingAll: text) }
+  }
+
+  private func findLandmark(havingAll text: String) -> Entry? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     guard let last = words.last, !TypeWord.isStreet(last), !words.allSatisfy(TypeWord.ends) else {
       return nil
@@ -190,6 +198,10 @@ struct PlaceLexicon {
 
   /// The landmarks of a town that have all words of a text: John Radcliffe, Oxford. Nil if there is none.
   func landmark(havingAll text: String, in town: String) -> Entry? {
+    Self.landmarks.of(text + "\n" + town) { findLandmark(havingAll: text, in: town) }
+  }
+
+  private func findLandmark(havingAll text: String, in town: String) -> Entry? {
     let isWord = !text.contains(" ")
     if isWord, TypeWord.ends(text.lowercased()), !TypeWord.isInstitution(text.lowercased()) { return nil }
     let places: [NameMatch]

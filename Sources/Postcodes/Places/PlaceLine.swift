@@ -66,7 +66,7 @@ extension PlaceItem {
       return item.postcode == nil && !isNoItem && !isHouse && !item.mayHold(postcode)
         && !(item.isPlace && PlaceWords.isSurname(item.words, in: tokens))
         && !(item.isPlace && (lexicon.mayBeHouse(item.text) || TypeWord.ends(item.text.lowercased())))
-        && !(item.isRegion && holder.map { index > $0 } ?? false)
+        && !(item.isRegion && holder.map { index > $0 } ?? false) && !item.isNear(postcode)
     }
     guard others.allSatisfy({ items[$0].isPlace || items[$0].isElsewhere }) else { return nil }
     // The county of the postcode says nothing of the town before it: York, Kent.
@@ -166,6 +166,20 @@ extension PlaceItem {
 
   /// Whether it is a name whose places do not lie where they were said to.
   private var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
+
+  /// Whether it is a place within ten kilometres of a postcode, as a village may be of another district's post town.
+  private func isNear(_ postcode: Postcode) -> Bool {
+    let places: [NameMatch]
+    switch meaning {
+    case .place(let place): places = [place]
+    case .several(let all), .elsewhere(_, let all, _): places = all
+    case .postcode, .group, .point, .unknown: return false
+    }
+    guard let here = try? Country.inUse.position(of: postcode) else { return false }
+    return places.contains { place in
+      place.kind != .region && place.position.map { $0.metres(to: here) < 10_000 } ?? false
+    }
+  }
 
   /// Whether it is a part of the country, or is only said to lie in one.
   private var isInRegion: Bool {

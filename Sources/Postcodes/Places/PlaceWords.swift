@@ -57,6 +57,10 @@ public struct PlaceWords: Sendable {
       }
       return
     }
+    if let both = Self.aroundAnd(words, own: own()) {
+      items = both
+      return
+    }
     if wanted == 2, let both = Self.withPoint(words, own: own()) {
       items = both
       return
@@ -144,14 +148,35 @@ public struct PlaceWords: Sendable {
     return segments.flatMap(partedAtEnds).filter { !$0.isEmpty }
   }
 
+  /// The items before and behind the first “and” that stands beside a postcode, or before the number of a house:
+  /// `LS6 and 5 High St, Leeds, LS1 4AP`. Nil if there is none, or if what it joins to that is nothing known.
+  private static func aroundAnd(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
+  {
+    let tokens = PlaceToken.all(in: words)
+    guard tokens.contains(where: { TypeWord.isAnd($0.text) }) else { return nil }
+    let codes = tokens.postcodes.map(\.words)
+    func items(_ part: Range<Int>) -> [PlaceItem] {
+      PlaceWords(tokens[part].map(\.written), own: own()).items.map { $0.moved(by: part.lowerBound) }
+    }
+    for joint in tokens.indices.dropLast().dropFirst() where TypeWord.isAnd(tokens[joint].text) {
+      let isBehind = codes.contains { $0.upperBound == joint }
+      let isNumbered = tokens[joint + 1].text.first?.isNumber ?? false
+      let isBefore = codes.contains { $0.lowerBound == joint + 1 || isNumbered && $0.lowerBound > joint }
+      guard isBehind || isBefore else { continue }
+      let (before, after) = (items(0..<joint), items(joint + 1..<tokens.count))
+      let joined = (isBehind ? [] : before) + (isBefore ? [] : after)
+      if !joined.contains(where: \.isMistake) { return before + after }
+    }
+    return nil
+  }
+
   /// The words between “and” at their beginning and at their end, and these as segments of their own.
   private static func partedAtEnds(_ words: [String]) -> [[String]] {
     let begins = words.first.map(TypeWord.isAnd) ?? false
     let ends = words.count > 1 && TypeWord.isAnd(words[words.count - 1])
-    return [
-      Array(words.prefix(begins ? 1 : 0)), Array(words.dropFirst(begins ? 1 : 0).dropLast(ends ? 1 : 0)),
-    ]
-      + [Array(words.suffix(ends ? 1 : 0))]
+    let (first, last) = (begins ? 1 : 0, ends ? 1 : 0)
+    let parts = [words.prefix(first), words.dropFirst(first).dropLast(last), words.suffix(last)]
+    return parts.map { Array($0) }
   }
 
   /// Whether an argument has a postcode and words of an address. The rest of a name, as fish puts it in, is none, though
@@ -386,13 +411,23 @@ extension PlaceItem {
     {
       meaning = .group(group)
     } else if written.isHopeless, written.text.utf8.count <= Self.longestLine,
-      case let name = TypedName(in: [written.text], own: own, limit: Self.likely),
-      !name.matches.isEmpty || name.question != nil
+      let likely = own.isEmpty
+        ? Self.known.of(written.text, { Self.likely(written.text, own: []) })
+        : Self.likely(written.text, own: own)
     {
-      meaning = .unknown(likely: name.matches)
+      meaning = .unknown(likely: likely)
     } else {
       meaning = .postcode(written.postcode)
     }
+  }
+
+  /// What unknown names may mean, if the user has no places.
+  private static let known = Memo<String, [NameMatch]?>()
+
+  /// The places that an unknown name may mean; nil if it cannot be a name.
+  private static func likely(_ text: String, own: [OwnPlaces.Entry]) -> [NameMatch]? {
+    let name = TypedName(in: [text], own: own, limit: likely)
+    return name.matches.isEmpty && name.question == nil ? nil : name.matches
   }
 
   /// The most bytes of a line that may name a place or be an address.
