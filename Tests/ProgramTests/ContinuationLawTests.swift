@@ -363,6 +363,8 @@ import Testing
     #expect(
       rows("leeds", "p").contains { $0.text == "PA" } && !rows("leeds", "p").contains { $0.text == "PL" })
     #expect(!rows("LS1", "B").contains { $0.text == "BA" })
+    let full = Case(command: "distance", words: ["Leeds", "LS6", "s"], quote: "", spare: [])
+    #expect(Self.rowsAtPrompt(of: full).isEmpty)
     #expect(!rows("Tyne", "and", "Wear", "B").contains { $0.text == "B" })
     #expect(!rows("syke", "side").isEmpty && rows("syke", "side", "r").isEmpty)
   }

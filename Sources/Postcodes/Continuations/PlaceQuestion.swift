@@ -130,11 +130,14 @@ public struct PlaceQuestion: Sendable {
     return PlaceWords(Array(before), own: own()).items.count >= wanted
   }
 
-  /// Whether more places would be named than are wanted if the one that is being typed had a text.
+  /// Whether more places would be named than are wanted if the one that is being typed had a text, since a code stands
+  /// before it that may belong to the name before: Leeds LS6.
   func isFull(
     with text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> Bool {
-    guard let wanted, earlierWords + 1 < words.count else { return false }
+    guard let wanted, earlierWords + 1 < words.count,
+      words.dropLast(earlierWords + 1).contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) })
+    else { return false }
     let words = Array(words.dropLast(earlierWords + 1)) + [text]
     return PlaceWords(words, own: own(), wanted: wanted).items.count > wanted
   }
