@@ -77,16 +77,6 @@ extension PlaceWords {
     return isAddress ? [items[end]] : items
   }
 
-  /// Whether “and” stands beside a postcode.
-  static func isListed(_ postcode: Postcode, in tokens: [PlaceToken]) -> Bool {
-    tokens.postcodes.contains { found in
-      found.postcode == postcode
-        && [found.words.lowerBound - 1, found.words.upperBound].contains { index in
-          tokens.indices.contains(index) && TypeWord.isAnd(tokens[index].text)
-        }
-    }
-  }
-
   /// Whether an item is named as a street or a building is. A place is none that a shell's quotes hold together, or that
   /// is rather one to look up: Hazel Grove.
   private static func isStreet(

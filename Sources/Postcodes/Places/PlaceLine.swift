@@ -46,18 +46,16 @@ extension PlaceItem {
       case let text = withCommas(JoinedPostcodes.parted(GluedTown.parted([named]))[0], lexicon),
       PlaceWords.hasPostcode([text])
     else { return nil }
-    let items = PlaceWords([text], wanted: 1).items
+    let words = PlaceWords([text], wanted: 1)
+    let items = words.items
     if case .postcode(.failure(.farFromTown(_, let town, let postcode)))? = items.first?.meaning {
       return PlaceItem(line, names: town, farFrom: postcode, words: 0..<1)
     }
     let codes = items.filter { $0.postcode != nil }
-    let whole = PlaceToken.all(in: [text])
-    guard codes.count == 1, let postcode = codes[0].postcode, !PlaceWords.isListed(postcode, in: whole) else {
-      return nil
-    }
+    guard codes.count == 1, let postcode = codes[0].postcode, !words.areJoined else { return nil }
     // A house before the place that has the postcode may be called as a place elsewhere: Chatsworth, High Street, York.
     let holder = items.lastIndex { $0.postcode == nil && $0.holds(postcode) }
-    let tokens = PlaceWords.withoutUnits(whole) { lexicon.named($0)?.isWhole ?? false }
+    let tokens = PlaceWords.withoutUnits(PlaceToken.all(in: [text])) { lexicon.named($0)?.isWhole ?? false }
     let hasWords = items.contains { $0.isWord || $0.isSlip && $0.isNoCode }
     let others = items.indices.filter { index in
       let item = items[index]

@@ -66,6 +66,22 @@ struct PlaceToken {
   }
 }
 
+extension Sequence<PlaceToken> {
+  /// The words as arguments again: those that a shell's quotes hold together are one.
+  var arguments: [String] {
+    var (arguments, last): ([String], Int?) = ([], nil)
+    for token in self {
+      if token.argument == last {
+        arguments[arguments.count - 1] += " " + token.written
+      } else {
+        arguments.append(token.written)
+      }
+      last = token.argument
+    }
+    return arguments
+  }
+}
+
 extension [PlaceToken] {
   /// The word before another, with the comma between them; nil for none.
   func written(before index: Int) -> String? {

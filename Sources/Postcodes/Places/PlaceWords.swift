@@ -11,6 +11,8 @@ import Basics
 /// beside an unknown word. Of an address only the postcode is meant; see `withoutUnits` for what is one.
 public struct PlaceWords: Sendable {
   public private(set) var items: [PlaceItem] = []
+  /// Whether “and” stands between an address or a postcode and other items.
+  private(set) var areJoined = false
 
   /// - Parameters:
   ///   - words: the words, as a shell gives them: a quoted text is one of them.
@@ -43,29 +45,25 @@ public struct PlaceWords: Sendable {
       items = [PlaceItem(text: words.joinedByBlanks, meaning: .point(degrees), words: 0..<words.count)]
       return
     }
-    let segments = Self.segments(of: words)
-    if segments.count > 1 {
-      // “and” between them means nothing.
-      func isJoint(_ segment: [String]) -> Bool { segment.count == 1 && TypeWord.isAnd(segment[0]) }
-      let wanted = segments.count { !isJoint($0) } == wanted ? 1 : nil
-      var count = 0
-      for segment in segments {
-        if !isJoint(segment) {
-          items += PlaceWords(segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
-        }
-        count += PlaceToken.all(in: segment).count
-      }
+    let all = PlaceToken.all(in: words)
+    if let parts = Self.aroundAnd(all, of: words, own: own()) {
+      (items, areJoined) = (parts, true)
       return
     }
-    if let both = Self.aroundAnd(words, own: own()) {
-      items = both
+    let segments = Self.segments(of: words)
+    if segments.count > 1 {
+      let wanted = segments.count == wanted ? 1 : nil
+      var count = 0
+      for segment in segments {
+        items += PlaceWords(segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
+        count += PlaceToken.all(in: segment).count
+      }
       return
     }
     if wanted == 2, let both = Self.withPoint(words, own: own()) {
       items = both
       return
     }
-    let all = PlaceToken.all(in: words)
     let whole = Self.withoutKingdom(all)
     let tokens =
       wanted == 2
@@ -122,72 +120,6 @@ public struct PlaceWords: Sendable {
     }
   }
 
-  /// Whether a mark that may stand between two places is a word of its own.
-  private static func hasMark(_ words: [String]) -> Bool {
-    let all = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
-    return all.contains(where: TypeWord.isMarkBetweenTwo)
-  }
-
-  /// The words between semicolons, without those that are empty, each address that a shell's quotes hold together, and
-  /// “and” beside one.
-  private static func segments(of words: [String]) -> [[String]] {
-    let hasSemicolon = words.contains { $0.utf8.contains(UInt8(ascii: ";")) }
-    guard hasSemicolon || words.count > 1 && words.contains(where: isAddress(inQuotes:)) else {
-      return [words]
-    }
-    var segments: [[String]] = [[]]
-    for word in words {
-      let isApart = isAddress(inQuotes: word)
-      if isApart { segments.append([]) }
-      defer { if isApart { segments.append([]) } }
-      for (index, part) in word.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
-        if index > 0 { segments.append([]) }
-        if part.contains(where: { !$0.isWhitespace }) { segments[segments.count - 1].append(String(part)) }
-      }
-    }
-    return segments.flatMap(partedAtEnds).filter { !$0.isEmpty }
-  }
-
-  /// The items before and behind the first “and” that stands beside a postcode, or before the number of a house:
-  /// `LS6 and 5 High St, Leeds, LS1 4AP`. Nil if there is none, or if what it joins to that is nothing known.
-  private static func aroundAnd(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
-  {
-    let tokens = PlaceToken.all(in: words)
-    guard tokens.contains(where: { TypeWord.isAnd($0.text) }) else { return nil }
-    let codes = tokens.postcodes.map(\.words)
-    func items(_ part: Range<Int>) -> [PlaceItem] {
-      PlaceWords(tokens[part].map(\.written), own: own()).items.map { $0.moved(by: part.lowerBound) }
-    }
-    for joint in tokens.indices.dropLast().dropFirst() where TypeWord.isAnd(tokens[joint].text) {
-      let isBehind = codes.contains { $0.upperBound == joint }
-      let isNumbered = tokens[joint + 1].text.first?.isNumber ?? false
-      let isBefore = codes.contains { $0.lowerBound == joint + 1 || isNumbered && $0.lowerBound > joint }
-      guard isBehind || isBefore else { continue }
-      let (before, after) = (items(0..<joint), items(joint + 1..<tokens.count))
-      let joined = (isBehind ? [] : before) + (isBefore ? [] : after)
-      if !joined.contains(where: \.isMistake) { return before + after }
-    }
-    return nil
-  }
-
-  /// The words between “and” at their beginning and at their end, and these as segments of their own.
-  private static func partedAtEnds(_ words: [String]) -> [[String]] {
-    let begins = words.first.map(TypeWord.isAnd) ?? false
-    let ends = words.count > 1 && TypeWord.isAnd(words[words.count - 1])
-    let (first, last) = (begins ? 1 : 0, ends ? 1 : 0)
-    let parts = [words.prefix(first), words.dropFirst(first).dropLast(last), words.suffix(last)]
-    return parts.map { Array($0) }
-  }
-
-  /// Whether an argument has a postcode and words of an address. The rest of a name, as fish puts it in, is none, though
-  /// it ends with the postcode of its place in brackets.
-  private static func isAddress(inQuotes argument: String) -> Bool {
-    guard argument.utf8.contains(UInt8(ascii: " ")), argument.last != ")" else { return false }
-    let tokens = PlaceToken.all(in: [argument])
-    return !tokens.postcodes.isEmpty
-      && tokens.contains { $0.text.count > 2 && $0.text.allSatisfy(\.isLetter) }
-  }
-
   /// The postcodes of a long list, and what stands between them; nil if it is not one, but has as many words in a row as
   /// no name.
   private static func aroundPostcodes(_ tokens: [PlaceToken]) -> [Range<Int>]? {
@@ -196,81 +128,6 @@ public struct PlaceWords: Sendable {
     let gaps = zip(starts, postcodes.map(\.lowerBound) + [tokens.count]).map { $0..<$1 }
     guard !postcodes.isEmpty, gaps.allSatisfy({ $0.count <= PlaceCutting.longest }) else { return nil }
     return (postcodes + gaps.filter { !$0.isEmpty }).sorted { $0.lowerBound < $1.lowerBound }
-  }
-
-  /// Two places with a word between them, `Leeds to York`, or a mark, `leeds-york`, or of which each has its town behind
-  /// a comma. Nil if the words are nothing of the kind. What has a mark that names have, too, and cannot be read, is not
-  /// two places.
-  private static func withJoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
-  {
-    var all = words.count == 1 ? words[0].split(whereSeparator: \.isWhitespace).map(String.init) : words
-    if let last = all.last, last.count > 1, last.last == "?" { all[all.count - 1].removeLast() }
-    guard let first = all.first, all.count <= mostWords else { return nil }
-    let before = TypeWord.countBeforeTwo(all)
-    let start = before == 0 && TypeWord.isBetweenTwo(first) ? 1 : before
-    let parts = Array(all.dropFirst(start))
-    let own = own()
-    // Of several items on a side the first that is a mistake is named.
-    func item(_ words: [String]) -> PlaceItem? {
-      let items = PlaceWords(words, own: own, wanted: 1).items
-      return items.count == 1 ? items[0] : items.first(where: \.isMistake)
-    }
-    func items(_ first: [String], _ second: [String], apart: Int = 1) -> [PlaceItem]? {
-      guard let one = item(first), let other = item(second) else { return nil }
-      let count = PlaceToken.all(in: first).count
-      return [one.moved(by: start), other.moved(by: start + count + apart)]
-    }
-    func isRead(_ items: [PlaceItem]) -> Bool { !items.contains(where: \.isMistake) }
-    let inner = parts.indices.dropFirst().dropLast()
-    func items(at joint: Int) -> [PlaceItem]? {
-      items(Array(parts[..<joint]), Array(parts[(joint + 1)...]))
-    }
-    let parted = inner.filter { TypeWord.isBetweenTwo(parts[$0], asked: before > 0) }.compactMap(items)
-    let ands = inner.filter { TypeWord.isAnd(parts[$0]) }.lazy.compactMap(items)
-    if let both = parted.first(where: isRead) ?? ands.first(where: isRead) ?? parted.first { return both }
-    // A word before or behind a place joins it with none.
-    let rest = parts.last.map { TypeWord.isBetweenTwo($0) } ?? false ? parts.dropLast() : parts
-    if rest.count < all.count, !rest.isEmpty {
-      return PlaceWords(Array(rest), own: own, wanted: 2).items.map { $0.moved(by: start) }
-    }
-    let text = all.joined(separator: " ")
-    guard all.count <= 2 * PlaceCutting.longest, text.utf8.count <= PlaceItem.longestLine else { return nil }
-    func atMarks(_ marks: [String]) -> some Sequence<[PlaceItem]> {
-      marks.lazy.flatMap { text.ranges(of: $0) }.compactMap {
-        items([String(text[..<$0.lowerBound])], [String(text[$0.upperBound...])])
-      }
-    }
-    let tokens = PlaceToken.all(in: all)
-    let lexicon = PlaceLexicon(own: own)
-    let commas = tokens.indices.dropLast().filter { tokens[$0].after == .comma }.lazy.compactMap { comma in
-      // A street stands before its town: Church Street, Twickenham.
-      lexicon.isStreet(PlaceToken.text(of: tokens[...comma]))
-        ? nil
-        : items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
-    }
-    return commas.first(where: isRead) ?? atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
-      ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
-  }
-
-  /// Two places, of which one is a point of one word or several; nil if neither is.
-  private static func withPoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
-  {
-    func point(_ range: Range<Int>) -> PlaceItem? {
-      Degrees(Array(words[range])).map {
-        PlaceItem(text: words[range].joinedByBlanks, meaning: .point($0), words: range)
-      }
-    }
-    for count in (1..<max(1, min(words.count, 5))).reversed() {
-      let (head, tail) = (0..<count, words.count - count..<words.count)
-      if let first = point(head) {
-        let second = point(count..<words.count).map { [$0] }
-        return [first] + (second ?? PlaceWords(Array(words[count...]), own: own(), wanted: 1).items)
-      }
-      if let last = point(tail) {
-        return PlaceWords(Array(words[..<tail.lowerBound]), own: own(), wanted: 1).items + [last]
-      }
-    }
-    return nil
   }
 
   /// Whether a whole postcode is among some words.

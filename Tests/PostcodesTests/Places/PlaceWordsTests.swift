@@ -556,6 +556,7 @@ import Testing
     ("5 High Street St Albans LS1 4AP", nil), ("12 Castle St Leeds LS1 4AP", "LS1 4AP"),
     ("12 King Street Castle Douglas DG7 1AA", "DG7 1AA"), ("York and YO1 7HH", nil),
     ("3 Station Road Drayton Market Harborough LE16 8RH", "LE16 8RH"),
+    ("LS1 4AP and surrounding area", "LS1 4AP"), ("Leeds and 5 High St, Leeds, LS1 4AP", nil),
     ("37 Worcester Road Castle Ashby NN7 1LF", "NN7 1LF"),
     ("12 Castle St Albans Rd Leeds LS1 4AP", "LS1 4AP"),
     ("Rose Villa, 3 High Street, Kent, CT1 2RS", "CT1 2RS"),
@@ -709,9 +710,22 @@ import Testing
     (["LS1 4AP", "and", "Leeds"], ["LS1 4AP", "Leeds"]), (["York", "&", "YO1 7HH"], ["York", "YO1 7HH"]),
     (["York", "and", "5 High St, Leeds, LS1 4AP", "and", "LS6"], ["York", "LS1 4AP", "LS6"]),
     (["5 High St, Leeds, LS1 4AP", "and", "Hull", "&", "York"], ["LS1 4AP", "Hull", "York"]),
+    (
+      ["York", "and", "Rose Cottage, Leeds, LS1 4AP", "Mill House, York, YO1 7HH", "and", "LS6"],
+      ["York", "LS1 4AP", "YO1 7HH", "LS6"]
+    ),
+    (["LS1 4AP, Leeds", "and", "York"], ["LS1 4AP", "York"]),
+    (["Zzyzx", "and", "LS1 4AP", "and", "York", "and", "M1 1AE"], ["", "LS1 4AP", "York", "M1 1AE"]),
   ])
   func anAddressInQuotesIsOneItem(_ words: [String], _ names: [String]) {
     #expect(PlaceWords(words).items.map { $0.isMistake ? "" : $0.name } == names)
+  }
+
+  /// What “and” joins is read once, however many there are.
+  @Test func aLongListMayBeJoinedByAnd() {
+    let words = Array(repeating: ["M1 1AE", "and", "Leeds", "and"], count: 500).flatMap(\.self) + ["York"]
+    #expect(PlaceWords(words).items.map(\.name).count(where: { $0 == "Leeds" }) == 500)
+    #expect(PlaceWords(words).items.count == 1_001)
   }
 
   /// Places and codes that are no part of an address make it a list: what is named as streets are is then none.

@@ -1,0 +1,146 @@
+/// Words between which something says that they are several places: a semicolon, quotes, “and”, “to”, a mark.
+extension PlaceWords {
+  /// The words between semicolons, without those that are empty, and each address that a shell's quotes hold together.
+  static func segments(of words: [String]) -> [[String]] {
+    let hasSemicolon = words.contains { $0.utf8.contains(UInt8(ascii: ";")) }
+    guard hasSemicolon || words.count > 1 && words.contains(where: isAddress(inQuotes:)) else {
+      return [words]
+    }
+    var segments: [[String]] = [[]]
+    for word in words {
+      let isApart = isAddress(inQuotes: word)
+      if isApart { segments.append([]) }
+      defer { if isApart { segments.append([]) } }
+      for (index, part) in word.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { segments.append([]) }
+        if part.contains(where: { !$0.isWhitespace }) { segments[segments.count - 1].append(String(part)) }
+      }
+    }
+    return segments.filter { !$0.isEmpty }
+  }
+
+  /// The items between every “and” that stands beside a postcode or an address: `LS6 and 5 High St, Leeds, LS1 4AP`. Nil
+  /// if there is none, or if what it joins to that is nothing known.
+  static func aroundAnd(
+    _ tokens: [PlaceToken], of words: [String], own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> [PlaceItem]? {
+    let ands = tokens.indices.dropLast().dropFirst().filter { TypeWord.isAnd(tokens[$0].text) }
+    if ands.isEmpty { return nil }
+    let codes = tokens.postcodes.map(\.words)
+    let (starts, ends) = (Set(codes.map(\.lowerBound)), Set(codes.map(\.upperBound)))
+    func isQuoted(_ index: Int, beside and: Int) -> Bool {
+      let argument = tokens[index].argument
+      return argument != tokens[and].argument && isAddress(inQuotes: words[argument])
+    }
+    func isBehindAddress(_ and: Int) -> Bool { ends.contains(and) || isQuoted(and - 1, beside: and) }
+    func isBeforeAddress(_ and: Int) -> Bool {
+      let isNumbered = tokens[and + 1].text.first?.isNumber ?? false
+      return starts.contains(and + 1) || isQuoted(and + 1, beside: and)
+        || isNumbered && codes.last.map { $0.lowerBound > and } ?? false
+    }
+    /// The items between some of them.
+    func parts(_ joints: [Int]) -> [[PlaceItem]] {
+      zip([0] + joints.map { $0 + 1 }, joints + [tokens.count]).map { start, end in
+        PlaceWords(tokens[start..<end].arguments, own: own()).items.map { $0.moved(by: start) }
+      }
+    }
+    let joints = ands.filter { isBehindAddress($0) || isBeforeAddress($0) }
+    if joints.isEmpty { return nil }
+    let apart = parts(joints)
+    let areRead = apart.map { !$0.contains(where: \.isMistake) }
+    let joined = joints.indices.filter { index in
+      (isBehindAddress(joints[index]) || areRead[index])
+        && (isBeforeAddress(joints[index]) || areRead[index + 1])
+    }
+    if joined.isEmpty { return nil }
+    return (joined.count == joints.count ? apart : parts(joined.map { joints[$0] })).flatMap(\.self)
+  }
+
+  /// Whether an argument has a postcode and words of an address. The rest of a name, as fish puts it in, is none, though
+  /// it ends with the postcode of its place in brackets.
+  private static func isAddress(inQuotes argument: String) -> Bool {
+    guard argument.utf8.contains(UInt8(ascii: " ")), argument.last != ")" else { return false }
+    let tokens = PlaceToken.all(in: [argument])
+    return !tokens.postcodes.isEmpty
+      && tokens.contains { $0.text.count > 2 && $0.text.allSatisfy(\.isLetter) }
+  }
+
+  /// Whether a mark that may stand between two places is a word of its own.
+  static func hasMark(_ words: [String]) -> Bool {
+    let all = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
+    return all.contains(where: TypeWord.isMarkBetweenTwo)
+  }
+
+  /// Two places with a word between them, `Leeds to York`, or a mark, `leeds-york`, or of which each has its town behind
+  /// a comma. Nil if the words are nothing of the kind. What has a mark that names have, too, and cannot be read, is not
+  /// two places.
+  static func withJoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]? {
+    var all = words.count == 1 ? words[0].split(whereSeparator: \.isWhitespace).map(String.init) : words
+    if let last = all.last, last.count > 1, last.last == "?" { all[all.count - 1].removeLast() }
+    guard let first = all.first, all.count <= mostWords else { return nil }
+    let before = TypeWord.countBeforeTwo(all)
+    let start = before == 0 && TypeWord.isBetweenTwo(first) ? 1 : before
+    let parts = Array(all.dropFirst(start))
+    let own = own()
+    // Of several items on a side the first that is a mistake is named.
+    func item(_ words: [String]) -> PlaceItem? {
+      let items = PlaceWords(words, own: own, wanted: 1).items
+      return items.count == 1 ? items[0] : items.first(where: \.isMistake)
+    }
+    func items(_ first: [String], _ second: [String], apart: Int = 1) -> [PlaceItem]? {
+      guard let one = item(first), let other = item(second) else { return nil }
+      let count = PlaceToken.all(in: first).count
+      return [one.moved(by: start), other.moved(by: start + count + apart)]
+    }
+    func isRead(_ items: [PlaceItem]) -> Bool { !items.contains(where: \.isMistake) }
+    let inner = parts.indices.dropFirst().dropLast()
+    func items(at joint: Int) -> [PlaceItem]? {
+      items(Array(parts[..<joint]), Array(parts[(joint + 1)...]))
+    }
+    let parted = inner.filter { TypeWord.isBetweenTwo(parts[$0], asked: before > 0) }.compactMap(items)
+    let ands = inner.filter { TypeWord.isAnd(parts[$0]) }.lazy.compactMap(items)
+    if let both = parted.first(where: isRead) ?? ands.first(where: isRead) ?? parted.first { return both }
+    // A word before or behind a place joins it with none.
+    let rest = parts.last.map { TypeWord.isBetweenTwo($0) } ?? false ? parts.dropLast() : parts
+    if rest.count < all.count, !rest.isEmpty {
+      return PlaceWords(Array(rest), own: own, wanted: 2).items.map { $0.moved(by: start) }
+    }
+    let text = all.joined(separator: " ")
+    guard all.count <= 2 * PlaceCutting.longest, text.utf8.count <= PlaceItem.longestLine else { return nil }
+    func atMarks(_ marks: [String]) -> some Sequence<[PlaceItem]> {
+      marks.lazy.flatMap { text.ranges(of: $0) }.compactMap {
+        items([String(text[..<$0.lowerBound])], [String(text[$0.upperBound...])])
+      }
+    }
+    let tokens = PlaceToken.all(in: all)
+    let lexicon = PlaceLexicon(own: own)
+    let commas = tokens.indices.dropLast().filter { tokens[$0].after == .comma }.lazy.compactMap { comma in
+      // A street stands before its town: Church Street, Twickenham.
+      lexicon.isStreet(PlaceToken.text(of: tokens[...comma]))
+        ? nil
+        : items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
+    }
+    return commas.first(where: isRead) ?? atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
+      ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
+  }
+
+  /// Two places, of which one is a point of one word or several; nil if neither is.
+  static func withPoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]? {
+    func point(_ range: Range<Int>) -> PlaceItem? {
+      Degrees(Array(words[range])).map {
+        PlaceItem(text: words[range].joinedByBlanks, meaning: .point($0), words: range)
+      }
+    }
+    for count in (1..<max(1, min(words.count, 5))).reversed() {
+      let (head, tail) = (0..<count, words.count - count..<words.count)
+      if let first = point(head) {
+        let second = point(count..<words.count).map { [$0] }
+        return [first] + (second ?? PlaceWords(Array(words[count...]), own: own(), wanted: 1).items)
+      }
+      if let last = point(tail) {
+        return PlaceWords(Array(words[..<tail.lowerBound]), own: own(), wanted: 1).items + [last]
+      }
+    }
+    return nil
+  }
+}
