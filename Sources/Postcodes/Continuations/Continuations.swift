@@ -66,12 +66,13 @@ public struct Continuations: Sendable {
     func isSpoilt(by area: Suggestion) -> Bool {
       question.isSpoilt(by: postcode.before + area.text, replacing: postcode.earlierWords, own: own())
     }
+    func isInShort(_ area: Suggestion) -> Bool { TypeWord.inFull(area.text.lowercased()) != nil }
     if let first = codes.first(where: { $0.level == .area }) {
       let isAll = isSpoilt(by: first)
       let isBehindCode = question.isBehindCode(postcode)
       codes.removeAll { code in
         code.level == .area
-          && (isAll || (isBehindCode || TypeWord.isInShort(code.text)) && code != first && isSpoilt(by: code))
+          && (isAll || code != first && (isBehindCode || isInShort(code)) && isSpoilt(by: code))
       }
     }
     codeCount = codes.count
@@ -91,13 +92,12 @@ public struct Continuations: Sendable {
       all.append(Continuation(code, as: form.text(of: code, after: postcode, in: question.word)))
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
-    var isLeftOutFirst = false
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
       if question.isOutward, isOfWords || Gazetteer.outcode(place.code) == nil { continue }
       if !question.need.isMet(by: place) {
-        if leftOut == nil { (leftOut, isLeftOutFirst) = (place.title, all.isEmpty) }
+        if leftOut == nil { leftOut = place.title }
         continue
       }
       let insertsName = question.insertsName(place)
@@ -116,7 +116,7 @@ public struct Continuations: Sendable {
           isWhole: insertsName || place.isPostcode))
     }
     // The only row would be put in for the place that was left out before it: HMS Belfast for Belfast.
-    if codeCount == 0, all.count == 1, isLeftOutFirst { all = [] }
+    if codeCount == 0, all.count == 1, leftOut != nil, leftOut == named.first?.title { all = [] }
     // A name that is typed completely, and is no other's, needs no code behind it.
     let typed = question.words.dropLast().suffix(name.earlierWords).joinedByBlanks
     if all.count == 1, isOfWords, question.word.isEmpty, named.first?.isNamed(typed) ?? false { all = [] }
@@ -199,7 +199,10 @@ extension PlaceQuestion.Need {
     return districts.contains { district in
       fact == .postcodes
         ? Country.inUse.district(named: district.name) != nil
-        : !Country.inUse.positions(beginning: [PostcodePrefix(district.name + " ")]).isEmpty
+          // The first sector is enough, and others need not be read.
+        : (0...9).contains { sector in
+          !Country.inUse.positions(beginning: [PostcodePrefix("\(district.name) \(sector)")]).isEmpty
+        }
     }
   }
 }

@@ -26,9 +26,6 @@ enum TypeWord {
     endsHouse(word) || endsOfStreets.contains(word.lowercased())
   }
 
-  /// Whether the letters of an area are also a word in short: CT, PL.
-  static func isInShort(_ area: String) -> Bool { inFull(area.lowercased()) != nil }
-
   /// The word that a word behind others is short for, in lower case: `street` for `st`; nil if it is not short.
   static func inFull(_ word: String) -> String? {
     switch word {
