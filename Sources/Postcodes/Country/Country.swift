@@ -261,8 +261,14 @@ public struct Country: Sendable {
 
   func quality(ofUnit unit: Int) -> Int {
     let qualities = file[.qualities]
-    let low = (0..<qualities.count / 4).partitioningIndex { qualities.number(4 * $0, 3) >= unit }
-    return qualities.number(4 * low, 3) == unit && qualities.count > 4 * low
-      ? qualities.number(4 * low + 3, 1) : 10
+    let index = firstQuality(from: unit)
+    return qualities.number(4 * index, 3) == unit && qualities.count > 4 * index
+      ? qualities.number(4 * index + 3, 1) : 10
+  }
+
+  /// The index of the first entry of the section of qualities for a unit or one behind it.
+  func firstQuality(from unit: Int) -> Int {
+    let qualities = file[.qualities]
+    return (0..<qualities.count / 4).partitioningIndex { qualities.number(4 * $0, 3) >= unit }
   }
 }

@@ -118,12 +118,12 @@ extension Country {
   ///
   /// `M1` includes M10 to M19; with a blank after it, it does not.
   public func positions(beginning prefixes: some Sequence<PostcodePrefix>) -> [GridPosition] {
-    let unplaced = unplacedUnits
     var positions: [GridPosition] = []
     for prefix in prefixes {
       for (district, inward) in districts(matching: prefix) {
         for (sector, _, letters) in sectors(ofDistrict: district, beginning: inward) {
           let units = unitNumbers(of: sector, beginning: letters)
+          let unplaced = unplacedUnits(among: units)
           forEachBlock(of: sector) { block in
             guard units.overlaps(block.firstUnit..<block.firstUnit + block.count) else { return }
             forEachPosition(in: block, besides: unplaced) { unit, position in

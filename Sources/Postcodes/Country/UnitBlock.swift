@@ -123,10 +123,13 @@ extension Country {
   }
 
   /// The numbers in the file of the units that have no position, in order.
-  var unplacedUnits: [Int] {
+  var unplacedUnits: [Int] { unplacedUnits(among: 0..<unitCount) }
+
+  /// Those of them that are among some units.
+  func unplacedUnits(among units: Range<Int>) -> [Int] {
     let qualities = file[.qualities]
-    return stride(from: 0, to: qualities.count, by: 4).compactMap {
-      qualities.number($0 + 3, 1) == 90 ? qualities.number($0, 3) : nil
+    return (firstQuality(from: units.lowerBound)..<firstQuality(from: units.upperBound)).compactMap {
+      qualities.number(4 * $0 + 3, 1) == 90 ? qualities.number(4 * $0, 3) : nil
     }
   }
 
