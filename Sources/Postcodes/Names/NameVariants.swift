@@ -150,6 +150,27 @@ extension PlaceNames {
     return words == short ? nil : Array(words.joinedByBlanks.utf8)
   }
 
+  /// The key with other endings of its words that sound alike: Worcester for `worster`, Edinburgh for `edinbrough`.
+  static func soundingLike(_ key: [UInt8]) -> [[UInt8]] {
+    let words = key.split(separator: NameKey.blank).map { Array($0) }
+    return words.indices.flatMap { index in
+      endings.flatMap { alike in
+        alike.filter { words[index].reversed().starts(with: $0.reversed()) }.flatMap { typed in
+          alike.filter { $0 != typed }.map { other in
+            var words = words
+            words[index] = words[index].dropLast(typed.count) + other
+            return Array(words.joined(separator: [NameKey.blank]))
+          }
+        }
+      }
+    }
+  }
+
+  /// Endings that sound alike, and that mending two letters does not lead from one to the other.
+  private static let endings = [
+    ["brough", "borough", "burgh", "boro"], ["ster", "cester", "icester", "ucester"],
+  ].map { $0.map { Array($0.utf8) } }
+
   /// The keys with a blank more or less, since people join the words of a name and part them: Glynneath is Glyn-neath,
   /// Nantymoel is Nant-y-moel.
   private static func respaced(_ key: [UInt8]) -> [[UInt8]] {

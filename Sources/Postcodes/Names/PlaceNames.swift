@@ -37,7 +37,8 @@ public struct PlaceNames: Sendable {
   ///
   /// Names that begin with the text come first, then names with words that begin with its words, in any order. The
   /// larger places come first, and the user's own before others. If there are none, the names that need the fewest
-  /// letters mended are given: one letter in a text of four or more, two in one of eight or more.
+  /// letters mended are given: one letter in a text of four or more, two in one of eight or more; and whole names with
+  /// an ending that sounds like the one typed.
   ///
   /// Case, accents, apostrophes and punctuation do not matter. A place with two names is given once.
   ///
@@ -74,6 +75,11 @@ public struct PlaceNames: Sendable {
   /// Those of `matches` that need letters mended.
   func matchesBySpelling(_ typed: String, limit: Int) -> [NameMatch] {
     list(typed, limit: limit) { list in
+      list.add { table, key in
+        Self.soundingLike(key).flatMap { table.rows(named: $0) }.map {
+          NameHit(row: $0, tier: .slip, score: table.rank(of: $0) + NameSearch.wholeName)
+        }
+      }
       list.add { table, key in SpellingSearch(table: table, key: key).hits(limit: 2 * limit) }
     }
   }

@@ -28,6 +28,16 @@ import Testing
     #expect(found.first?.name == "Dore & Totley station" && found.first?.fit == .spelling)
   }
 
+  @Test(arguments: [
+    ("edinbrough", "Edinburgh"), ("Edinborough Airport", "Edinburgh Airport"), ("jedbrough", "Jedburgh"),
+    ("peterburgh", "Peterborough"), ("worster", "Worcester"), ("lester", "Leicester"),
+    ("leister", "Leicester"), ("lester forest east", "Leicester Forest East"),
+  ])
+  func aNameIsFoundByItsSound(_ typed: String, _ name: String) {
+    let found = PlaceNames.builtIn.matches(typed)
+    #expect(found.first?.name == name && found.first?.fit == .spelling, "\(found.map(\.name))")
+  }
+
   @Test func thoseFoundAreTheNearest() throws {
     var random = SeededRandom()
     let table = PlaceNames.builtIn.places
