@@ -85,9 +85,12 @@ public struct PlaceQuestion: Sendable {
     let before = areTwo ? min(TypeWord.countBeforeTwo(words), words.count - 1) : 0
     words.removeFirst(before)
     let inner = words.indices.dropLast().dropFirst()
-    let between = inner.filter { areTwo && TypeWord.isBetweenTwo(words[$0], asked: before > 0) }
+    let between = inner.filter { TypeWord.isBetweenTwo(words[$0], asked: before > 0) }
     let ands = inner.filter { TypeWord.isAnd(words[$0]) }
-    let joints = between.isEmpty ? joints(of: words, among: ands, areTwo: areTwo) : between
+    let joints =
+      areTwo
+      ? between.isEmpty ? joints(of: words, among: ands, areTwo: true) : between
+      : joints(of: words, among: (ands + between).sorted(), areTwo: false)
     for joint in joints.reversed() {
       words[joint - 1] += ";"
       words.remove(at: joint)

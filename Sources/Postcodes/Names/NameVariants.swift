@@ -50,7 +50,10 @@ extension PlaceNames {
     let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
       Array("hmp ".utf8) + Array($0.dropLast(prison.count))
     }
-    return [spelled, regions, seats, islands, saints, possessives, prisons, centres, counties] + cities
+    let welsh = Self.welshWords.flatMap { word, english in
+      keys.filter { $0.starts(with: word.utf8) }.map { Array($0.dropFirst(word.utf8.count)) + english.utf8 }
+    }
+    return [spelled, regions, seats, islands, saints, possessives, prisons, centres, counties, welsh] + cities
       + councils.map { [$0] }
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.
@@ -74,6 +77,11 @@ extension PlaceNames {
     let names = (end == nil ? [] : [area]) + rests
     return names.map { $0 + " council".utf8 } + names
   }
+
+  /// Words that stand before a Welsh name, and those that stand behind it in English: Castell Caernarfon.
+  private static let welshWords = [
+    ("castell ", " castle"), ("ysbyty ", " hospital"), ("prifysgol ", " university"), ("gorsaf ", " station"),
+  ]
 
   private static let councils = [
     " metropolitan borough council", " metropolitan district council", " county borough council",

@@ -19,10 +19,13 @@ extension PlaceWords {
     return segments.filter { !$0.isEmpty }
   }
 
+  /// Whether a word between items says nothing.
+  public static func isJoint(_ word: String) -> Bool { TypeWord.isAnd(word) }
+
   /// The items between every “and” that stands beside a postcode or an address: `LS6 and 5 High St, Leeds, LS1 4AP`. Nil
   /// if there is none, or if what it joins to that is nothing known.
   static func aroundAnd(
-    _ tokens: [PlaceToken], of words: [String], own: @autoclosure () -> [OwnPlaces.Entry]
+    _ tokens: [PlaceToken], of words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?
   ) -> [PlaceItem]? {
     let ands = tokens.indices.dropLast().dropFirst().filter { TypeWord.isAnd(tokens[$0].text) }
     if ands.isEmpty { return nil }
@@ -34,26 +37,70 @@ extension PlaceWords {
     }
     func isBehindAddress(_ and: Int) -> Bool { ends.contains(and) || isQuoted(and - 1, beside: and) }
     func isBeforeAddress(_ and: Int) -> Bool {
-      let isNumbered = tokens[and + 1].text.first?.isNumber ?? false
-      return starts.contains(and + 1) || isQuoted(and + 1, beside: and)
-        || isNumbered && codes.last.map { $0.lowerBound > and } ?? false
+      if starts.contains(and + 1) || isQuoted(and + 1, beside: and) { return true }
+      guard codes.last.map({ $0.lowerBound > and }) ?? false else { return false }
+      let part = tokens[(and + 1)...].firstIndex { $0.after == .comma }.map { tokens[and + 1...$0] } ?? []
+      return tokens[and + 1].text.first?.isNumber ?? false
+        || part.count > 1 && TypeWord.endsStreet(part[part.endIndex - 1].text)
     }
     /// The items between some of them.
     func parts(_ joints: [Int]) -> [[PlaceItem]] {
-      zip([0] + joints.map { $0 + 1 }, joints + [tokens.count]).map { start, end in
-        PlaceWords(tokens[start..<end].arguments, own: own()).items.map { $0.moved(by: start) }
-      }
+      items(zip([0] + joints.map { $0 + 1 }, joints + [tokens.count]).map { $0..<$1 }, of: tokens, own: own())
     }
-    let joints = ands.filter { isBehindAddress($0) || isBeforeAddress($0) }
+    func isRead(_ part: [PlaceItem]) -> Bool {
+      !part.contains(where: \.isMistake) || wanted != 1 && part.count == 1 && part[0].isMisspeltTown
+    }
+    // A house with two numbers has an “and”, too, which must not part what another joins: Unit 7 & 8, York YO1 7HH.
+    let all = ands.filter { isBehindAddress($0) || isBeforeAddress($0) }
+    if all.isEmpty { return nil }
+    let apart = parts(all)
+    let joints = all.indices.filter { isBehindAddress(all[$0]) || isRead(apart[$0]) }.map { all[$0] }
     if joints.isEmpty { return nil }
-    let apart = parts(joints)
-    let areRead = apart.map { !$0.contains(where: \.isMistake) }
+    let areRead = (joints.count == all.count ? apart : parts(joints)).map(isRead)
     let joined = joints.indices.filter { index in
       (isBehindAddress(joints[index]) || areRead[index])
         && (isBeforeAddress(joints[index]) || areRead[index + 1])
     }
     if joined.isEmpty { return nil }
-    return (joined.count == joints.count ? apart : parts(joined.map { joints[$0] })).flatMap(\.self)
+    return (joined.count == all.count ? apart : parts(joined.map { joints[$0] })).flatMap(\.self)
+  }
+
+  /// The items between every “and” and “to” that is in no name, and behind each postcode of several. Nil if they leave as
+  /// many words unread as others do, or if none of them is a code or a well-known place: Rose and Zzyzx.
+  static func parted(
+    _ tokens: [PlaceToken], insteadOf others: [PlaceItem], own: [OwnPlaces.Entry]
+  ) -> [PlaceItem]? {
+    let lexicon = PlaceLexicon(own: own)
+    func isInName(_ index: Int) -> Bool {
+      (max(0, index - 4)..<index).contains { start in
+        (index + 2...min(index + 5, tokens.count)).contains { end in
+          lexicon.named(PlaceToken.text(of: tokens[start..<end]))?.isWhole ?? false
+        }
+      }
+    }
+    let joints = tokens.indices.dropFirst().dropLast().filter { index in
+      (TypeWord.isAnd(tokens[index].text) || TypeWord.isBetweenTwo(tokens[index].text)) && !isInName(index)
+    }
+    let codes = tokens.postcodes.map(\.words.upperBound)
+    let cuts = joints.map { $0..<$0 + 1 } + (codes.count > 1 ? codes : []).map { $0..<$0 }
+    let sorted = cuts.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    let ranges = zip([0] + sorted.map(\.upperBound), sorted.map(\.lowerBound) + [tokens.count])
+      .compactMap { $0 < $1 ? $0..<$1 : nil }
+    guard ranges.count > 1 else { return nil }
+    func unread(_ items: [PlaceItem]) -> Int {
+      items.filter(\.isMistake).map { $0.text.split(separator: " ").count }.reduce(0, +)
+    }
+    let parts = items(ranges, of: tokens, own: own).flatMap(\.self)
+    return unread(parts) < unread(others) && parts.contains(where: \.isWellKnown) ? parts : nil
+  }
+
+  /// The items of some parts of a text, each read by itself.
+  private static func items(
+    _ parts: [Range<Int>], of tokens: [PlaceToken], own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> [[PlaceItem]] {
+    parts.map { part in
+      PlaceWords(tokens[part].arguments, own: own()).items.map { $0.moved(by: part.lowerBound) }
+    }
   }
 
   /// Whether an argument has a postcode and words of an address. The rest of a name, as fish puts it in, is none, though
@@ -142,5 +189,22 @@ extension PlaceWords {
       }
     }
     return nil
+  }
+}
+
+extension PlaceItem {
+  /// Whether it can be looked up, and is neither a village nor letters that are an area's.
+  fileprivate var isWellKnown: Bool {
+    switch meaning {
+    case .place(let place): place.isTown || place.kind == .region || place.kind == .landmark
+    case .several: isTown
+    case .group(let group): group.codes[0].contains(where: \.isNumber)
+    case .postcode, .point, .elsewhere, .unknown: !isMistake
+    }
+  }
+
+  /// Whether it is one word that is a town's name but for a letter or two.
+  fileprivate var isMisspeltTown: Bool {
+    !text.contains(" ") && likely.first.map { $0.isTown && $0.fit == .spelling } ?? false
   }
 }

@@ -21,7 +21,8 @@ public struct PlaceWords: Sendable {
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
   ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = JoinedPostcodes.parted(GluedTown.parted(words.map { Self.withoutNames($0, own: own) }))
+    let words = JoinedPostcodes.parted(
+      GluedTown.parted(words.map { Self.withoutNames(Self.onOneLine($0), own: own) }))
     // A mark between two places is not of the name behind it: Duncanstone – Hetton.
     if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
       !both.contains(where: \.isMistake)
@@ -37,29 +38,45 @@ public struct PlaceWords: Sendable {
     }
   }
 
-  private init(items: [PlaceItem]) { self.items = items }
+  private init(items: [PlaceItem], areJoined: Bool = false) {
+    (self.items, self.areJoined) = (items, areJoined)
+  }
 
   /// - Parameter words: the words without what fish completes.
   private init(complete words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?) {
     if let degrees = Degrees(words) {
-      items = [PlaceItem(text: words.joinedByBlanks, meaning: .point(degrees), words: 0..<words.count)]
+      let whole = PlaceItem(text: words.joinedByBlanks, meaning: .point(degrees), words: 0..<words.count)
+      self.init(items: [whole])
       return
     }
     let all = PlaceToken.all(in: words)
-    if let parts = Self.aroundAnd(all, of: words, own: own()) {
-      (items, areJoined) = (parts, true)
+    if let parts = Self.aroundAnd(all, of: words, own: own(), wanted: wanted) {
+      self.init(items: parts, areJoined: true)
       return
     }
     let segments = Self.segments(of: words)
     if segments.count > 1 {
       let wanted = segments.count == wanted ? 1 : nil
-      var count = 0
+      var (items, count): ([PlaceItem], Int) = ([], 0)
       for segment in segments {
         items += PlaceWords(segment, own: own(), wanted: wanted).items.map { $0.moved(by: count) }
         count += PlaceToken.all(in: segment).count
       }
+      self.init(items: items)
       return
     }
+    self.init(unparted: words, all, own: own(), wanted: wanted)
+    if wanted != 1, items.contains(where: \.isMistake),
+      let parts = Self.parted(all, insteadOf: items, own: own()), wanted ?? parts.count == parts.count
+    {
+      items = parts
+    }
+  }
+
+  /// - Parameter all: the words themselves, between which no semicolon stands.
+  private init(
+    unparted words: [String], _ all: [PlaceToken], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?
+  ) {
     if wanted == 2, let both = Self.withPoint(words, own: own()) {
       items = both
       return
@@ -120,6 +137,13 @@ public struct PlaceWords: Sendable {
     }
   }
 
+  /// A text whose lines are parted by commas, if they are an address with a postcode, or else by semicolons.
+  private static func onOneLine(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+    let lines = text.split(whereSeparator: \.isNewline)
+    return lines.joined(separator: hasPostcode([text]) ? ", " : "; ")
+  }
+
   /// The postcodes of a long list, and what stands between them; nil if it is not one, but has as many words in a row as
   /// no name.
   private static func aroundPostcodes(_ tokens: [PlaceToken]) -> [Range<Int>]? {
@@ -173,13 +197,14 @@ public struct PlaceWords: Sendable {
     return items
   }
 
-  /// Joins letters and unknown words beside them, since these letters are not an area: Preston is not in “the pr”.
+  /// Joins letters and unknown words beside them, since these letters are not an area: Preston is not in “the pr”, nor
+  /// Stoke in “5 High St”.
   private static func joined(_ written: [WrittenPostcode]) -> [WrittenPostcode] {
     var found: [WrittenPostcode] = []
     for next in written {
       let isWord = next.isHopeless || !next.text.contains(where: \.isNumber)
-      if let last = found.last, isWord, !last.text.contains(where: \.isNumber),
-        next.isHopeless || last.isHopeless
+      if let last = found.last, isWord,
+        last.isHopeless || next.isHopeless && !last.text.contains(where: \.isNumber)
       {
         found[found.count - 1] = WrittenPostcode(mistaken: last.text + " " + next.text)
       } else {

@@ -503,7 +503,7 @@ import Testing
     ("M88YR * SN3 1HP", "M8 8YR / ?* / SN3 1HP"),
     ("M1 1AE, M2", "M1 1AE / M2*"), ("M1, M2", "M1* / M2*"), ("M1 1AE, M2 1AB", "M1 1AE / M2 1AB"),
     ("SW1A 1AA SW1A 2AA", "SW1A 1AA / SW1A 2AA"),
-    ("Flat B2, M1 1AE, M1 1AF", "?Flat / B2* / M1 1AE / M1 1AF"), ("Leeds, M2, M1 1AE", "LS1 / M2* / M1 1AE"),
+    ("Flat B2, M1 1AE, M1 1AF", "M1 1AE / M1 1AF"), ("Leeds, M2, M1 1AE", "LS1 / M2* / M1 1AE"),
   ])
   func aPostcodeGoesBeforeDoorsAndRoads(_ text: String, _ expected: String) {
     #expect(codes([text]) == expected, "\(text)")
@@ -719,6 +719,35 @@ import Testing
   ])
   func anAddressInQuotesIsOneItem(_ words: [String], _ names: [String]) {
     #expect(PlaceWords(words).items.map { $0.isMistake ? "" : $0.name } == names)
+  }
+
+  /// What cannot be read is cut at “and”, “to” and postcodes, so that it takes nothing with it.
+  @Test(arguments: [
+    ("Leeds and Yrok and Hull", "LS1 / ?Yrok / HU1"), ("Tyne and Wear and Yrok", "NE31 / ?Yrok"),
+    ("Leeds to York", "LS1 / YO1"), ("York and Sons", "YO1 / ?Sons"),
+    ("Marks and Spencer", "?Marks and Spencer"), ("Rose and Zzyzx", "?Rose and Zzyzx"),
+    ("temple meads & York", "BS1 6QF / YO1"), ("Yrok and 5 High St, Leeds, LS1 4AP", "?Yrok / LS1 4AP"),
+    ("The Barn and 5 High St, Leeds, LS1 4AP", "LS1 4AP"),
+    ("5 High St, Leeds, LS1 4AP and Yrok", "LS1 4AP / ?Yrok"),
+    ("5 High St, Leeds, LS1 4AP to 7 Mill Lane, York, YO1 7HH", "LS1 4AP / YO1 7HH"),
+    ("5 High St, Leeds, LS1 4AP, 7 Mill Lane, York, YO1 7HH", "LS1 4AP / YO1 7HH"),
+    ("Flat 2 and 3, 5 High St, Leeds, LS1 4AP and Unit 7 & 8, York YO1 7HH", "LS1 4AP / YO1 7HH"),
+    ("Leeds & Warrington Road, Prescot L35 5DR", "LS1 / L35 5DR"),
+    ("York, and The Savoy, Strand, London WC2R 0EZ", "YO1 / WC2R 0EZ"),
+    ("York, 5 High St, Leeds, LS1 4AP", "YO1 / ?5 High St / LS1 / LS1 4AP"),
+    ("Castell Caernarfon, Pen Deitsh, Caernarfon LL55 2AY", "LL55 2AY"),
+  ])
+  func whatCannotBeReadIsCutAtItsJoints(_ text: String, _ expected: String) {
+    #expect(codes([text]) == expected, "\(text)")
+  }
+
+  /// The lines of an argument are those of an address, or of a list.
+  @Test(arguments: [
+    ("Leeds\nYork\nTyne and Wear\n", "LS1 / YO1 / NE31"), ("5 High St\nLeeds\nLS1 4AP", "LS1 4AP"),
+    ("Leeds\r\nM1 1AE", "LS1 / M1 1AE"),
+  ])
+  func anArgumentMayHaveLines(_ text: String, _ expected: String) {
+    #expect(codes([text]) == expected, "\(text)")
   }
 
   /// What “and” joins is read once, however many there are.
