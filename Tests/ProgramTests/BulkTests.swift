@@ -125,6 +125,9 @@ import Testing
     let list = try await home.run(
       "lookup", "--offline", input: "SW1A 1AA, M1 1AE\nSW1A 1AA, M1 1AE\nrubbish, x\n")
     #expect(!list.errors.contains("enrich"))
+    let addresses = try await home.run(
+      "lookup", "--offline", input: "5 High St, Leeds, M1 1AE\n6 High St, York, M1 1AE\n")
+    #expect(addresses.errors.contains("far from") && !addresses.errors.contains("enrich"), "\(addresses)")
   }
 
   /// What keeps the service from answering is said once.

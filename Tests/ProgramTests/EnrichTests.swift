@@ -64,7 +64,12 @@ import Testing
       ",Leeds",
     ]
     #expect(run.output == zip(rows, added).map { $0 + $1 + "\n" }.joined())
-    #expect(run.errors == "postcode: 2 of 9 rows have no postcode in “where” (rows 5 and 6).\n")
+    #expect(
+      run.errors == """
+        postcode: 1 of 9 rows has no postcode in “where” (row 6).
+        postcode: 1 of 9 rows has a postcode far from the town in “where” (row 5).
+
+        """)
     #expect(run.status == 1)
     // A column of postcodes comes first.
     let both = try await home.run(
@@ -86,6 +91,15 @@ import Testing
       "enrich", "--offline", "--add", "place", input: mark + "name,x;code\r\nA,1;M1 1AE\r\n")
     #expect(run.output == mark + "name,x;code;place\r\nA,1;M1 1AE;Manchester\r\n", "\(run)")
     #expect(run.status == 0 && run.errors == "", "\(run)")
+  }
+
+  @Test func anAddressThatContradictsItsPostcodeIsSaidToDoSo() async throws {
+    let run = try await enriched(
+      "address\n\"5 High St, Leeds, LS1 4AP\"\n\"5 High St, Leeds, M1 1AE\"\n\"6 Mill Lane, York, YO1 7HH\"\n",
+      "--add", "postcode")
+    #expect(run.status == 1)
+    #expect(
+      run.errors == "postcode: 1 of 3 rows has a postcode far from the town in “address” (row 3).\n")
   }
 
   @Test func jsonLinesKeepTheirBytes() async throws {

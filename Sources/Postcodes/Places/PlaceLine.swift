@@ -36,6 +36,11 @@ extension PlaceItem {
     (try? WrittenPostcode.only(in: field)?.postcode.get()) ?? address(in: field, own: [])?.postcode
   }
 
+  /// Whether a field is an address that names a town far from its postcode.
+  public static func contradicts(_ field: String) -> Bool {
+    if case .postcode(.failure(.farFromTown))? = address(in: field, own: [])?.meaning { true } else { false }
+  }
+
   /// The only postcode of a line in which nothing else is meant: only places that hold it, people with initials, words
   /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
   /// that says so.

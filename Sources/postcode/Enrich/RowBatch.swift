@@ -73,18 +73,18 @@ struct RowTally: Sendable {
   /// All rows, with the heading and blank ones.
   var lines = 0
   var rows = 0
-  /// Rows whose postcode is missing.
-  var blank = 0
-  /// Rows with something else than a postcode.
-  var mistaken = 0
+  /// Rows without a postcode.
+  private var without = SomeRows()
+  /// Rows with an address that names a town far from its postcode.
+  private var contradicted = SomeRows()
+  /// Whether a row has something else than a postcode.
+  private var hasMistake = false
   /// Rows with more fields than the first.
   var long = 0
   /// Rows that were passed on as they are, after Ctrl-C.
   var passedOn = 0
   /// Whether Ctrl-C came while the rows that follow were waited for.
   var isCut = false
-  /// The first rows without a postcode, counted from 1 with the heading.
-  private var firstWithout: [Int] = []
   private var unknown = 0
   /// Rows with points that no postcode is near to.
   private var far = 0
@@ -92,13 +92,11 @@ struct RowTally: Sendable {
   private var notes: [String: Int] = [:]
   private var gravest = ExitStatus.done
 
-  /// Counts the last row as one without a postcode.
+  /// Counts the last row as one without a postcode, or as one that contradicts it.
   mutating func countRow(without text: String) {
-    if text.allSatisfy(\.isWhitespace) { blank += 1 } else { mistaken += 1 }
-    if firstWithout.count < Self.mostNamed { firstWithout.append(lines) }
+    if !text.allSatisfy(\.isWhitespace) { hasMistake = true }
+    if PlaceItem.contradicts(text) { contradicted.add(lines) } else { without.add(lines) }
   }
-
-  private static let mostNamed = 3
 
   /// Counts an answer, and returns what it says.
   mutating func take(_ answer: RowBatch.Answer) -> (any Record)? {
@@ -146,10 +144,10 @@ struct RowTally: Sendable {
   /// Adds the rows that follow.
   mutating func add(_ other: RowTally) {
     rows += other.rows
-    blank += other.blank
-    mistaken += other.mistaken
+    without.add(other.without, behind: lines)
+    contradicted.add(other.contradicted, behind: lines)
+    hasMistake = hasMistake || other.hasMistake
     long += other.long
-    firstWithout += other.firstWithout.prefix(Self.mostNamed - firstWithout.count).map { $0 + lines }
     lines += other.lines
     passedOn += other.passedOn
     unknown += other.unknown
@@ -161,7 +159,7 @@ struct RowTally: Sendable {
 
   var status: ExitStatus {
     if passedOn > 0 || isCut { return .interrupted }
-    return mistaken > 0 ? gravest.worse(.nothing) : gravest
+    return hasMistake ? gravest.worse(.nothing) : gravest
   }
 
   /// The sentences to print at the end.
@@ -176,18 +174,16 @@ struct RowTally: Sendable {
       "\(grouped(count)) of \(grouped(rows)) rows \(count == 1 ? "has" : "have")"
     }
     var sentences: [String] = []
-    let none = blank + mistaken
-    if none > 0 {
-      let rows = firstWithout.map { "\($0)" }
-      let named = none > rows.count ? rows + ["\(grouped(none - rows.count)) more"] : rows
-      let list =
-        named.count > 1
-        ? named.dropLast().joined(separator: ", ") + " and " + named[named.count - 1] : named[0]
+    if without.count > 0 {
       sentences.append(
-        of(none) + " no \(key) in \(column) (\(none == 1 ? "row" : "rows") \(list))"
+        of(without.count) + " no \(key) in \(column) (\(without.named))"
           + (unknown > 0 ? ", and \(have(unknown)) one that is not in use." : "."))
     } else if unknown > 0 {
       sentences.append(of(unknown) + " a postcode that is not in use.")
+    }
+    if contradicted.count > 0 {
+      sentences.append(
+        of(contradicted.count) + " a postcode far from the town in \(column) (\(contradicted.named)).")
     }
     if far > 0 { sentences.append(of(far) + " a point that is far from every postcode.") }
     for (why, count) in unanswered.sorted(by: { $0.key < $1.key }) {
@@ -206,5 +202,32 @@ struct RowTally: Sendable {
       sentences.append(of(long) + " more fields than the first; what is added comes after them.")
     }
     return sentences
+  }
+}
+
+/// How many rows there are of some kind, and the numbers of the first, counted from 1 with the heading.
+private struct SomeRows {
+  private(set) var count = 0
+  private var first: [Int] = []
+
+  private static let mostNamed = 3
+
+  mutating func add(_ row: Int) {
+    count += 1
+    if first.count < Self.mostNamed { first.append(row) }
+  }
+
+  /// Adds rows of a part that begins behind a number of others.
+  mutating func add(_ other: SomeRows, behind rows: Int) {
+    count += other.count
+    first += other.first.prefix(Self.mostNamed - first.count).map { $0 + rows }
+  }
+
+  /// Which they are: `rows 3, 4, 9 and 2 more`.
+  var named: String {
+    let numbers =
+      first.map { "\($0)" } + (count > first.count ? ["\(grouped(count - first.count)) more"] : [])
+    guard let last = numbers.last, numbers.count > 1 else { return "row \(numbers[0])" }
+    return "rows " + numbers.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -32,7 +32,10 @@ struct Batch: Sendable {
       case .notAPostcode(.several), .notAPostcode(.farFromTown): break
       default: return false
       }
-      let written = WrittenPostcode.all(in: [String(decoding: bytes, as: UTF8.self)])
+      let text = String(decoding: bytes, as: UTF8.self)
+      // Blanks stand behind the commas of an address.
+      if text.contains(", "), !text.contains("\"") { return false }
+      let written = WrittenPostcode.all(in: [text])
       return written.count > 1 && written.count { (try? $0.postcode.get()) != nil } == 1
     }
   }
