@@ -41,7 +41,7 @@ extension PlaceWords {
       guard codes.last.map({ $0.lowerBound > and }) ?? false else { return false }
       let part = tokens[(and + 1)...].firstIndex { $0.after == .comma }.map { tokens[and + 1...$0] } ?? []
       return tokens[and + 1].text.first?.isNumber ?? false
-        || part.count > 1 && TypeWord.endsStreet(part[part.endIndex - 1].text)
+        || part.count == 2 && TypeWord.endsStreet(part[part.endIndex - 1].text)
     }
     /// The items between some of them.
     func parts(_ joints: [Int]) -> [[PlaceItem]] {
@@ -65,8 +65,9 @@ extension PlaceWords {
     return (joined.count == all.count ? apart : parts(joined.map { joints[$0] })).flatMap(\.self)
   }
 
-  /// The items between every “and” and “to” that is in no name, and behind each postcode of several. Nil if they leave as
-  /// many words unread as others do, or if none of them is a code or a well-known place: Rose and Zzyzx.
+  /// The items between every “and” and “to” that is in no name, behind each postcode of several, and in a long list at
+  /// some commas; or the only postcode, if a line of a file would be its address. Nil if they leave as many words unread
+  /// as others do, or if none of them is a code or a well-known place: Rose and Zzyzx.
   static func parted(
     _ tokens: [PlaceToken], insteadOf others: [PlaceItem], own: [OwnPlaces.Entry]
   ) -> [PlaceItem]? {
@@ -82,7 +83,15 @@ extension PlaceWords {
       (TypeWord.isAnd(tokens[index].text) || TypeWord.isBetweenTwo(tokens[index].text)) && !isInName(index)
     }
     let codes = tokens.postcodes.map(\.words.upperBound)
-    let cuts = joints.map { $0..<$0 + 1 } + (codes.count > 1 ? codes : []).map { $0..<$0 }
+    var cuts = joints.map { $0..<$0 + 1 } + (codes.count > 1 ? codes : []).map { $0..<$0 }
+    // So many words are not read at once.
+    var end = 0
+    for comma in tokens.indices where tokens.count > mostWords && tokens[comma].after == .comma {
+      if comma - end > mostWords / 2 {
+        end = comma + 1
+        cuts.append(end..<end)
+      }
+    }
     let sorted = cuts.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     let ranges = zip([0] + sorted.map(\.upperBound), sorted.map(\.lowerBound) + [tokens.count])
       .compactMap { $0 < $1 ? $0..<$1 : nil }
@@ -91,6 +100,15 @@ extension PlaceWords {
       items.filter(\.isMistake).map { $0.text.split(separator: " ").count }.reduce(0, +)
     }
     let parts = items(ranges, of: tokens, own: own).flatMap(\.self)
+    // A firm has an “and” in its name, before its street.
+    if codes.count == 1, !parts[0].isMisspeltTown,
+      joints.allSatisfy({ $0 < codes[0] && tokens[$0 - 1].after == .blank }),
+      !tokens.contains(where: { $0.after == .argument }),
+      let postcode = PlaceItem.address(in: PlaceToken.text(of: tokens[...]), own: own)?.postcode,
+      let words = tokens.postcodes.first?.words
+    {
+      return [PlaceItem(text: postcode.description, meaning: .postcode(.success(postcode)), words: words)]
+    }
     return unread(parts) < unread(others) && parts.contains(where: \.isWellKnown) ? parts : nil
   }
 

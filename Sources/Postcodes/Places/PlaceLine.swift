@@ -44,7 +44,7 @@ extension PlaceItem {
   /// The only postcode of a line in which nothing else is meant: only places that hold it, people with initials, words
   /// that are not known, and beside such words what looks like a district. If a town far from it is named, an error
   /// that says so.
-  private static func address(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
+  static func address(in line: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> PlaceItem? {
     guard line.utf8.count <= longestLine,
       case let lexicon = PlaceLexicon(own: []),
       case let named = PlaceWords.withoutNames(withoutTags(line), own: own),

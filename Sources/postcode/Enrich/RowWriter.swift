@@ -154,8 +154,10 @@ struct RowWriter: Sendable {
   /// Writes what is added about a postcode or a point, or a hole for it.
   ///
   /// - Parameter texts: the postcode, or the degrees north and east.
-  private func write(_ texts: [String], names: [String], isFirst: Bool, to batch: inout RowBatch) {
+  private mutating func write(_ texts: [String], names: [String], isFirst: Bool, to batch: inout RowBatch) {
     batch.tally.rows += 1
+    // Some thousand addresses take longer than one waits after Ctrl-C.
+    isPassingOn = isPassingOn || Output.isInterrupted
     if isPassingOn {
       batch.tally.passedOn += 1
       return additions.write(nil, names: names, isFirst: isFirst, to: &batch.bytes)

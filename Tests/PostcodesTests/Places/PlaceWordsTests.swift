@@ -736,9 +736,22 @@ import Testing
     ("York, and The Savoy, Strand, London WC2R 0EZ", "YO1 / WC2R 0EZ"),
     ("York, 5 High St, Leeds, LS1 4AP", "YO1 / ?5 High St / LS1 / LS1 4AP"),
     ("Castell Caernarfon, Pen Deitsh, Caernarfon LL55 2AY", "LL55 2AY"),
+    ("Derby and Sons Acme Way, Preston PR2 6QE", "PR2 6QE"),
+    ("Lincoln and Co, Church Lane, Newton, Porthcawl, CF36 3TU", "CF36 3TU"),
+    ("Rose and Crown, Ely, CB6 3JR", "CB6 3JR"), ("Hare & Hounds 12 Oxford St, Kington HR5 3JL", "HR5 3JL"),
+    ("St Peter and St Paul 3 Devon Close, Umberleigh EX37 9PT", "EX37 9PT"),
   ])
   func whatCannotBeReadIsCutAtItsJoints(_ text: String, _ expected: String) {
     #expect(codes([text]) == expected, "\(text)")
+  }
+
+  @Test func aLongListMayHaveCommas() {
+    let names = Array(repeating: ["Leeds", "Newport, Wales", "Yrok", "Milton Keynes"], count: 100).flatMap(
+      \.self)
+    let items = PlaceWords([names.joined(separator: ", ")]).items
+    #expect(items.count { $0.text == "Leeds" && !$0.isMistake } == 100)
+    #expect(items.count { $0.text == "Milton Keynes" && !$0.isMistake } == 100)
+    #expect(items.count { $0.text == "Yrok" && $0.isMistake } == 100)
   }
 
   /// The lines of an argument are those of an address, or of a list.
