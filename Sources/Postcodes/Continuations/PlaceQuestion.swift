@@ -98,8 +98,8 @@ public struct PlaceQuestion: Sendable {
     return words
   }
 
-  /// Those “and” that stand between two places and not in the name of one: the second of `brighton and hove and l`. If
-  /// two are wanted, one alone stands between them, too: `brighton and h`.
+  /// Those words that stand between two places and not in the name of one: the second “and” of `brighton and hove and l`.
+  /// If two places are wanted, one “and” alone stands between them, too: `brighton and h`.
   private static func joints(of words: [String], among ands: [Int], areTwo: Bool) -> [Int] {
     let apart = ands.filter { !isInName($0, of: words) }
     guard areTwo, apart.isEmpty, ands.count == 1 else { return apart }
