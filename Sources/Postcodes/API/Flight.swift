@@ -16,8 +16,10 @@ final class Flight<Answer: Sendable>: Sendable {
     var last = 0
     /// Whether the request goes on when nobody waits for it.
     var mayServeOthers = false
+    /// Whether its first caller, who sent it, is still to wait for it.
+    var isFirstToCome = true
 
-    var isUnwanted: Bool { waiters.isEmpty && !mayServeOthers }
+    var isUnwanted: Bool { waiters.isEmpty && !mayServeOthers && !isFirstToCome }
   }
 
   private let state: Mutex<State>
@@ -85,6 +87,7 @@ final class Flight<Answer: Sendable>: Sendable {
 
   private func wait(as waiter: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
     let (outcome, isUnwanted) = state.withLock { state in
+      state.isFirstToCome = false
       // A caller that was cancelled before it waited was not removed by `leave`.
       if Task.isCancelled { return (Outcome.failure(.cancelled) as Outcome?, state.isUnwanted) }
       if state.outcome == nil { state.waiters[waiter] = continuation }
