@@ -204,6 +204,26 @@ extension NameMatch {
 
   var isTown: Bool { kind == .city || kind == .town }
 
+  /// Whether the local authority that it lies in is called as it is.
+  private var isAuthority: Bool { authority.map { NameKey.of($0) == NameKey.of(name) } ?? false }
+
+  /// Whether it is a part of the country, or the town of one, that does not lie in another part: a county whose outward
+  /// codes are elsewhere, or a local authority.
+  func isPart(beside other: NameMatch) -> Bool {
+    if kind == .region, other.kind == .region, !other.isCountry {
+      return 2 * codes.count(where: other.codes.contains) < codes.count
+        && !Counties.all(of: name).contains(other.name)
+    }
+    return isAuthority(beside: other)
+  }
+
+  /// Whether a local authority has its name, and another, which is not a county, that of another place. A town may belong
+  /// to a city: Salford, Manchester.
+  func isAuthority(beside other: NameMatch) -> Bool {
+    isAuthority && other.isAuthority && authority != other.authority && (kind == .region || !other.isTown)
+      && Counties.authorities(of: other.name) == nil && !Counties.all(of: name).contains(other.name)
+  }
+
   /// Whether it is called by the names of two places: Brighton and Hove.
   var isOfTwo: Bool { name.contains(" and ") || name.contains(" & ") }
 

@@ -43,8 +43,12 @@ extension PlaceWords {
     _ items: [PlaceItem], in tokens: [PlaceToken], _ lexicon: PlaceLexicon, hasUnit: Bool, isOne: Bool
   ) -> [PlaceItem] {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
-      let postcode = items[end].postcode, town(in: tokens, farFrom: postcode) == nil
+      let postcode = items[end].postcode
     else { return items }
+    // The name of a building may have that of a town: Brunel University London, Uxbridge.
+    let buildings = items.filter { $0.ownPostcode == postcode }
+    let others = tokens.indices.filter { index in !buildings.contains { $0.words.contains(index) } }
+    guard town(in: others.map { tokens[$0] }, farFrom: postcode) == nil else { return items }
     let codes = items.filter { $0.postcode != nil }
     if codes.count == 1,
       let holder = items.lastIndex(where: { $0.holds(postcode) }),
@@ -73,8 +77,24 @@ extension PlaceWords {
         || $0.isPlace && !$0.isTown && !$0.isRegion
     }
     let isAddress =
-      mayBeAddress && items[..<end].contains { $0.ownPostcode != nil || isStreet($0, in: tokens, lexicon) }
+      mayBeAddress
+      && (isFirm(items[..<end], at: postcode, in: tokens, lexicon)
+        || items[..<end].contains { $0.ownPostcode != nil || isStreet($0, in: tokens, lexicon) })
     return isAddress ? [items[end]] : items
+  }
+
+  /// Whether items are the name of a firm or a pub of which each half is that of a little-known place
+  /// elsewhere, too: Rose and Crown.
+  private static func isFirm(
+    _ items: ArraySlice<PlaceItem>, at postcode: Postcode, in tokens: [PlaceToken], _ lexicon: PlaceLexicon
+  ) -> Bool {
+    guard items.count == 2, let first = items.first, let second = items.last else { return false }
+    let between = first.words.upperBound..<second.words.lowerBound
+    return between.count == 1 && isJoint(tokens[between.lowerBound].text)
+      && tokens[between.lowerBound - 1].after == .blank
+      && items.allSatisfy { item in
+        item.isPlace && !item.isNear(postcode) && !(lexicon.named(item.text)?.isWellKnown ?? true)
+      }
   }
 
   /// Whether an item is named as a street or a building is. A place is none that a shell's quotes hold together, or that

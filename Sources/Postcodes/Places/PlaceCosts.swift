@@ -20,6 +20,8 @@ enum PlaceCosts {
   static let lettersForCode = 6
   /// “and” between two places.
   static let and = 1
+  /// The same, if it and the words beside it are the name of a part of the country.
+  static let andInRegion = 7
   /// An unknown word.
   static let word = 8
 

@@ -63,8 +63,10 @@ struct PlaceCutting {
     for start in tokens.indices where start == 0 || !ending[start].isEmpty {
       for piece in candidates(at: start) {
         var best: [Int: Way] = [:]
-        if start == 0, !piece.isJoint || !isAnd(start) {
-          best[1] = Way(piece: piece, cost: piece.cost, count: 1, hasWord: piece.isWord, before: nil)
+        if start == 0 {
+          let count = piece.isJoint ? 0 : 1
+          best[count] = Way(
+            piece: piece, cost: piece.cost, count: count, hasWord: piece.isWord, before: nil)
         }
         for before in ending[start] {
           let way = ways[before]
@@ -82,7 +84,7 @@ struct PlaceCutting {
         }
       }
     }
-    let whole = ending[tokens.count].filter { !ways[$0].piece.isJoint }
+    let whole = ending[tokens.count].filter { ways[$0].count > 0 }
     func cheapest(_ some: [Int]) -> Int? {
       some.min { (ways[$0].cost, ways[$0].count) < (ways[$1].cost, ways[$1].count) }
     }
@@ -158,7 +160,9 @@ struct PlaceCutting {
       }
     }
     if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
-    if isJoint(start) { add(1, .joint, PlaceCosts.and, .written) }
+    if isJoint(start) {
+      add(1, .joint, isInRegion(start) ? PlaceCosts.andInRegion : PlaceCosts.and, .written)
+    }
     return found
   }
 
@@ -166,6 +170,12 @@ struct PlaceCutting {
   private func isJoint(_ word: Int) -> Bool { isAnd(word) || word == 0 && isNear(word) }
 
   private func isAnd(_ word: Int) -> Bool { TypeWord.isAnd(tokens[word].text) }
+
+  /// Whether an “and” and the words beside it are the name of a part of the country: Dumfries and Galloway.
+  private func isInRegion(_ and: Int) -> Bool {
+    guard isAnd(and), and > 0, and + 1 < tokens.count else { return false }
+    return lexicon.named(PlaceToken.text(of: tokens[and - 1...and + 1]))?.isRegion ?? false
+  }
 
   /// The most words of a name with what it lies in.
   static let longest = 8
@@ -253,7 +263,8 @@ struct PlaceCutting {
         // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
         let belongs = left.isQualified ? wanted != 2 && second.isRegion : isStreet(left)
         if belongs { return PlaceCosts.partOfAName }
-        let isApart = wanted == 2 || left.isQualified || first.stands(before: second)
+        let isApart =
+          wanted == 2 || left.isQualified || first.stands(before: second) || first.isPart(beside: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
         // Church Street, Stoke Newington is not in Stoke.

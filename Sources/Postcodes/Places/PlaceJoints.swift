@@ -101,7 +101,8 @@ extension PlaceWords {
     }
     let parts = items(ranges, of: tokens, own: own).flatMap(\.self)
     // A firm has an “and” in its name, before its street.
-    if codes.count == 1, !parts[0].isMisspeltTown,
+    let isList = parts[0].isMisspeltTown && parts.allSatisfy { !$0.isUnknown || $0.isMisspeltTown }
+    if codes.count == 1, !isList,
       joints.allSatisfy({ $0 < codes[0] && tokens[$0 - 1].after == .blank }),
       !tokens.contains(where: { $0.after == .argument }),
       let postcode = PlaceItem.address(in: PlaceToken.text(of: tokens[...]), own: own)?.postcode,

@@ -44,6 +44,15 @@ struct PlaceLexicon {
       return isLarge(beside: other)
     }
 
+    /// Whether it is a part of the country beside another, rather than in it: Islington, Camden.
+    func isPart(beside other: Entry) -> Bool {
+      places.contains { place in other.places.contains(where: place.isPart) }
+    }
+
+    fileprivate func isAuthority(beside other: Entry) -> Bool {
+      places.contains { place in other.places.contains(where: place.isAuthority) }
+    }
+
     /// Whether it is no town, and another is a city or far larger, in which it may be thought to lie.
     func isSmall(beside other: Entry) -> Bool {
       !places.contains { [.own, .landmark, .city, .town, .region].contains($0.kind) }
@@ -92,7 +101,11 @@ struct PlaceLexicon {
   /// The places of a name; nil if it has none. Of a name that the country has, too, those are not the user's own, since
   /// in a longer text it means what it means without them: Leeds, West Yorkshire.
   func named(_ text: String) -> Entry? {
-    entries.of(text) {
+    // Brackets around all of it say nothing: (Leeds).
+    if text.first == "(", text.last == ")", !text.dropFirst().contains("(") {
+      return named(String(text.dropFirst().dropLast()))
+    }
+    return entries.of(text) {
       let mine = own(text)
       return entry(text, names.placesAndFit(named: text, own: mine == nil ? own : [])) ?? mine
     }
@@ -395,6 +408,14 @@ struct PlaceLexicon {
     let isUsual: Bool
     /// Whether they lie in what is their post town.
     var isOfPostTown = false
+
+    /// Whether they are parts of the country beside another, or the name means one beside it that does not govern them:
+    /// Bromley, Newham, but not Sutton, Central Bedfordshire.
+    func isPart(beside whole: Entry) -> Bool {
+      places.allSatisfy { place in whole.places.contains(where: place.isPart) }
+        || head.isAuthority(beside: whole)
+          && !places.contains { place in whole.places.contains { $0.authority == place.authority } }
+    }
 
     /// Whether there is none, or none but small places or landmarks that the name does not mean as it stands.
     var isLittleKnown: Bool {

@@ -171,7 +171,7 @@ extension PlaceItem {
   private var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
 
   /// Whether it is a place within ten kilometres of a postcode, as a village may be of another district's post town.
-  private func isNear(_ postcode: Postcode) -> Bool {
+  func isNear(_ postcode: Postcode) -> Bool {
     let places: [NameMatch]
     switch meaning {
     case .place(let place): places = [place]

@@ -140,11 +140,14 @@ extension PlaceCutting {
 
   /// A name with the places of it that lie in what stands behind it.
   private func qualified(_ cut: Cut, _ found: PlaceLexicon.Qualified) -> Piece {
-    let mayBeTwo = lexicon.named(cut.whole).map(found.head.isLarge) ?? false
+    let whole = lexicon.named(cut.whole)
+    let mayBeTwo = whole.map(found.head.isLarge) ?? false
     var cost = cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
     // Towns beside each other are a list.
     if mayBeTwo, !cut.isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
     if !found.isUsual, cut.mark == .blank || cut.mark == .comma { cost += PlaceCosts.usuallyElsewhere }
+    // So are parts of the country.
+    if cut.mark == .comma, let whole, found.isPart(beside: whole) { cost += PlaceCosts.elsewhere }
     return piece(
       cut, PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank), cost,
       mayBeTwo: mayBeTwo && (cut.isApart || !found.isOfPostTown))

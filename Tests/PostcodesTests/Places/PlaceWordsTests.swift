@@ -267,6 +267,36 @@ import Testing
     #expect(self.codes([text]).replacing("several ", with: "") == codes, "\(text)")
   }
 
+  /// A local authority does not lie in another, nor a county in another, except in what once was one, and a town may
+  /// belong to a city.
+  @Test(arguments: [
+    ("Islington, Camden", "N1 / NW1"), ("Camden, Islington, Hackney", "NW1 / N1 / E8"),
+    ("Hammersmith and Fulham, Kensington and Chelsea", "W14 / W8"), ("Brent, Harrow", "HA9 / HA1"),
+    ("Windsor and Maidenhead, Slough", "SL6 / SL1"), ("Burnley, Rossendale", "BB11 / BB4"),
+    ("Middlesbrough, Redcar and Cleveland", "TS1 / TS11"), ("Tamworth, North Warwickshire", "B79 / CV9"),
+    ("Newport, Monmouthshire", "NP20"), ("Hartlepool, County Durham", "TS24"), ("Swansea, Glamorgan", "SA1"),
+    ("Salford, Manchester", "M6"), ("Newport, Shropshire", "TF10"), ("Bexleyheath, Bexley", "DA7"),
+    ("Islington, Camden and Hackney", "N1 / NW1 / E8"), ("Tower Hamlets, Kent", "CT17"),
+    ("Sutton, Central Bedfordshire", "SG19"), ("Westminster, Camden", "SW1P / NW1"),
+    ("Greater Manchester, Lancashire", "M7 / PR2"), ("County Down, County Antrim", "BT16 / BT27"),
+    ("Lake District, Cumbria", "CA11"), ("Rutland, Leicestershire", "LE15"),
+    ("Sutton, Barking and Dagenham", "SM1 / RM9"), ("Mansfield, Newark and Sherwood", "NG18 / NG23"),
+    ("Londonderry, Dumfries and Galloway", "no Londonderry in Dumfries and Galloway"),
+  ])
+  func anAuthorityIsNotInAnother(_ text: String, _ codes: String) {
+    #expect(self.codes([text]) == codes, "\(text)")
+  }
+
+  /// A word that joins nothing says nothing.
+  @Test(arguments: [
+    ("and Leeds", "LS1"), ("Leeds and", "LS1"), ("& Leeds", "LS1"), ("LS1 4AP and", "LS1 4AP"),
+    ("Leeds, York, and", "LS1 / YO1"), ("Leeds and and York", "LS1 / YO1"),
+    ("Leeds and Zzyzx and", "LS1 / ?Zzyzx and"),
+    ("and", "?and"), ("and Zzyzx", "?and Zzyzx"), ("(Leeds)", "LS1"),
+    ("(Leeds) and (Milton Keynes)", "LS1 / MK9"),
+  ])
+  func andAtAnEndSaysNothing(_ text: String, _ codes: String) { expect(text, codes) }
+
   /// A village, its post town and their county, however they are parted.
   @Test(arguments: [
     ("Goosnargh Preston Lancs", "PR3"), ("Shrewton, Salisbury Wiltshire", "SP3"),
@@ -740,6 +770,10 @@ import Testing
     ("Lincoln and Co, Church Lane, Newton, Porthcawl, CF36 3TU", "CF36 3TU"),
     ("Rose and Crown, Ely, CB6 3JR", "CB6 3JR"), ("Hare & Hounds 12 Oxford St, Kington HR5 3JL", "HR5 3JL"),
     ("St Peter and St Paul 3 Devon Close, Umberleigh EX37 9PT", "EX37 9PT"),
+    ("Coach and Horses LS1 4AP", "LS1 4AP"), ("Yrok and Kirkgat LS1 4AP", "LS1 4AP"),
+    ("Rose and Crown LS1 4AP", "LS1 4AP"), ("Hope & Anchor, LS1 4AP", "LS1 4AP"),
+    ("Rose, Crown LS1 4AP", "TR4 / IV2 / LS1 4AP"), ("Armley and Kirkstall LS1 4AP", "LS12 / LS5 / LS1 4AP"),
+    ("Brunel University London, Kingston Lane, Uxbridge UB8 3PH", "UB8 3PH"),
   ])
   func whatCannotBeReadIsCutAtItsJoints(_ text: String, _ expected: String) {
     #expect(codes([text]) == expected, "\(text)")
