@@ -160,6 +160,10 @@ import Testing
     #expect(try await home.run("validate", input: "sw1a1aa\n\nBT2 7AA\n").status == 0)
     #expect(
       try await home.run("validate", "sw1a", "1aa", "m11ae").output == "SW1A 1AA\tknown\nM1 1AE\tknown\n")
+    #expect(
+      try await home.run("validate", "SW1A 1AA", "and", "M1 1AE to LS1 4AP").output
+        == "SW1A 1AA\tknown\nM1 1AE\tknown\nLS1 4AP\tknown\n")
+    #expect(try await home.run("validate", "and").status == 1)
     #expect(try await home.run("validate", "SW1A 1AA", "SW1A 1ZZ").status == 1)
     // Areas of the British Forces and of banks stand for no place, and others do not exist.
     #expect(

@@ -56,7 +56,7 @@ extension PlaceWords {
         let item = items[index]
         return item.postcode != nil || item.holds(postcode)
           || index < holder
-            && (item.isUnknown || item.mayHold(postcode) || isOfAddress(item, in: tokens)
+            && (item.isUnknown || item.isElsewhere || item.mayHold(postcode) || isOfAddress(item, in: tokens)
               // A house may be called as a place elsewhere: Kent House, Bath Road.
               || index + 1 < holder
                 && (items[index + 1].isUnknown || isOfAddress(items[index + 1], in: tokens)))

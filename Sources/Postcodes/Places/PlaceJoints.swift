@@ -20,7 +20,7 @@ extension PlaceWords {
   }
 
   /// Whether a word between items says nothing.
-  public static func isJoint(_ word: String) -> Bool { TypeWord.isAnd(word) }
+  public static func isJoint(_ word: String) -> Bool { TypeWord.isAnd(word) || word.lowercased() == "to" }
 
   /// The items between every “and” that stands beside a postcode or an address: `LS6 and 5 High St, Leeds, LS1 4AP`. Nil
   /// if there is none, or if what it joins to that is nothing known.

@@ -168,7 +168,7 @@ extension PlaceItem {
   }
 
   /// Whether it is a name whose places do not lie where they were said to.
-  private var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
+  var isElsewhere: Bool { if case .elsewhere = meaning { true } else { false } }
 
   /// Whether it is a place within ten kilometres of a postcode, as a village may be of another district's post town.
   func isNear(_ postcode: Postcode) -> Bool {

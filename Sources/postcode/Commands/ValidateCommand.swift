@@ -14,9 +14,9 @@ struct ValidateCommand: ProgramCommand {
   func run(in context: Context) throws -> ExitStatus {
     let format = format ?? context.format
     if !postcodes.isEmpty {
-      let verdicts = WrittenPostcode.all(in: postcodes.map(Degrees.unescapingMinus(in:))).map {
-        Verdict(of: $0)
-      }
+      let written = WrittenPostcode.all(in: postcodes.map(Degrees.unescapingMinus(in:)))
+      let apart = written.filter { !PlaceWords.isJoint($0.text) }
+      let verdicts = (apart.isEmpty ? written : apart).map { Verdict(of: $0) }
       context.console.records(verdicts, format) { verdicts.map(\.line).joined(separator: "\n") }
       return verdicts.allSatisfy(\.isValid) ? .done : .nothing
     }
