@@ -148,6 +148,17 @@ import Testing
       ])
     }
     if command == "distance" { spare = random.pick([["SW1A", "1AA"], ["m11ae"], ["mum,"]]) }
+    if ["lookup", "map", "list", "random", "distance"].contains(command),
+      Int.random(in: 0..<4, using: &random) == 0
+    {
+      let joint = random.pick(["and", "to", "&"])
+      spare = ["Leeds", joint]
+      // In quotes, too.
+      if !quote.isEmpty, Bool.random(using: &random) {
+        return Case(
+          command: command, words: ["Leeds \(joint) \(words.last ?? "")"], quote: quote, spare: ["Leeds"])
+      }
+    }
     return Case(
       command: command, words: spare + (words.isEmpty ? [""] : words), quote: quote, spare: spare)
   }
@@ -344,6 +355,10 @@ import Testing
       ("nearest", ["mount", "pleasant"], ""),
       ("lookup", ["church", "End"], ""), ("lookup", ["orton,", ""], ""), ("map", ["Middleton,", ""], ""),
       ("nearest", ["Yarmout"], ""), ("nearest", ["Redcastl"], ""), ("list", ["kings", "lynn", "c"], ""),
+      ("lookup", ["bury", "saint", "e"], ""), ("lookup", ["city", "of", "y"], ""),
+      ("nearest", ["newport (wa"], "\""),
+      ("list", ["london", "borough", "of", "isl"], ""), ("random", ["london borough of c"], "'"),
+      ("lookup", ["leeds and whitst"], "\""), ("map", ["york to m1 1"], "'"),
     ] {
       let found = Self.faults(
         of: Case(command: command, words: words, quote: quote, spare: []), in: shell)
@@ -363,6 +378,7 @@ import Testing
     #expect(
       rows("leeds", "p").contains { $0.text == "PA" } && !rows("leeds", "p").contains { $0.text == "PL" })
     #expect(!rows("LS1", "B").contains { $0.text == "BA" })
+    #expect(!areAreas(rows("prison,", "l")) && !areAreas(rows("the", "new", "f")))
     let full = Case(command: "distance", words: ["Leeds", "LS6", "s"], quote: "", spare: [])
     #expect(Self.rowsAtPrompt(of: full).isEmpty)
     #expect(!rows("Tyne", "and", "Wear", "B").contains { $0.text == "B" })
@@ -387,7 +403,8 @@ import Testing
     ("distance [newport, w|]", "Newport"),
     ("distance brighton and [hov|]", "Hove"), ("distance brighton [hov|]", "Hove"),
     ("distance brighton and hove and [lee|]", "Leeds"), ("distance brighton and hove to [lee|]", "Leeds"),
-    ("distance from [cardif|]", "Cardiff"),
+    ("distance from [cardif|]", "Cardiff"), ("distance [\"leeds to yor|]", "York"),
+    ("[london borough of isl|]", "Islington"),
     ("distance between newport, wales and [card|]", "Cardiff"), ("distance SW1A 1AA to [M1 1A|]", "M1 1AD"),
   ]) func whatTellsAPlaceApartIsReplacedWithIt(_ line: String, _ row: String) throws {
     let text = line.filter { !"[|]".contains($0) }
@@ -438,6 +455,7 @@ import Testing
     ("distance leeds bt1", "Where BT1 lies is not built in."),
     ("map gx11", "Where GX11 1AA lies is not built in."),
     ("nearest belfas", "No postcode near Belfast is built in."),
+    ("scotland london ey", "London Eye is not in Scotland."),
   ])
   func theMessageIsTrueOfNames(_ line: String, _ message: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))

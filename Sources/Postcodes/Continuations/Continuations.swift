@@ -64,7 +64,7 @@ public struct Continuations: Sendable {
     // Letters alone may be a part of the name before them, Ovenden CA, the end of a street, Leeds PL, or of the code:
     // LS1 BA.
     func isSpoilt(by area: Suggestion) -> Bool {
-      question.isSpoilt(by: postcode.before + area.text, replacing: postcode.earlierWords, own: own())
+      question.isSpoilt(byArea: postcode.before + area.text, replacing: postcode.earlierWords, own: own())
     }
     func isInShort(_ area: Suggestion) -> Bool { TypeWord.inFull(area.text.lowercased()) != nil }
     if let first = codes.first(where: { $0.level == .area }) {
@@ -89,7 +89,8 @@ public struct Continuations: Sendable {
     }
     all.reserveCapacity(codes.count + named.count)
     for code in codes {
-      all.append(Continuation(code, as: form.text(of: code, after: postcode, in: question.word)))
+      let text = form.text(of: code, after: postcode, in: question.word)
+      all.append(Continuation(code, as: question.asTyped(text)))
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
     for place in named {
@@ -112,7 +113,8 @@ public struct Continuations: Sendable {
       all.append(
         Continuation(
           place, named: called,
-          as: (form.replacesWord ? name.before : "") + (insertsName ? called : form.text(of: place)),
+          as: question.asTyped(
+            (form.replacesWord ? name.before : "") + (insertsName ? called : form.text(of: place))),
           isWhole: insertsName || place.isPostcode))
     }
     // The only row would be put in for the place that was left out before it: HMS Belfast for Belfast.
@@ -180,6 +182,7 @@ extension PlaceQuestion.Need {
 
   /// - Parameter postcode: the postcode, if the place has one of its own.
   private func isMet(byOneOf codes: [String], postcode: String?) -> Bool {
+    if fact == .scotland { return mayBeScottish(codes, postcode) }
     // Nobody knows where a special postcode lies, or what is near it.
     if let postcode, SpecialPostcode.isOne(postcode) { return false }
     if asked == .anyPlace || asked == .postcodes && postcode != nil
@@ -189,6 +192,22 @@ extension PlaceQuestion.Need {
     }
     guard fact == .positions, let postcode else { return false }
     return Landmark.at(compact: postcode.filter { $0 != " " }) != nil
+  }
+
+  /// Whether a postcode, or some of the codes, may be in Scotland.
+  private func mayBeScottish(_ codes: [String], _ postcode: String?) -> Bool {
+    if let unit = postcode.flatMap({ Postcode($0) }).flatMap({ Country.inUse.unit($0) }),
+      !unit.country.isEmpty
+    {
+      return unit.country == "Scotland"
+    }
+    return codes.contains { code in
+      PostcodeGroup(PostcodePrefix(code.prefix { $0 != " " }))?.districts.contains { district in
+        Country.inUse.district(named: district.name).map {
+          Country.inUse.whole(district: $0).country.contains("Scotland")
+        } ?? false
+      } ?? false
+    }
   }
 
   /// Whether it is built in for a district of a code.
@@ -222,7 +241,10 @@ extension NameMatch {
     if kind == .own, isFirst { return calledAs }
     let words = question.words.suffix(name.earlierWords + 1)
     let typed = NameKey.of(words.joinedByBlanks)
-    let told = kind == .own ? calledAs : toldApart(typed: typed)
+    var told = kind == .own ? calledAs : toldApart(typed: typed)
+    // Where a bracket is typed, what the place lies in goes on from it.
+    let parts = told.split(separator: ", ")
+    if question.word.contains("("), parts.count == 2 { told = "\(parts[0]) (\(parts[1]))" }
     // A name that is built in with what its place lies in may be of two.
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
@@ -234,8 +256,8 @@ extension NameMatch {
     {
       return told
     }
-    let before = question.words.dropLast(name.earlierWords + 1)
-    let countBefore = isFirst ? 0 : PlaceWords(Array(before), own: own()).items.count
+    let before = question.words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
+    let countBefore = before.isEmpty ? 0 : PlaceWords(Array(before), own: own()).items.count
     return [told, "\(calledAs) (\(code))"].first { form in
       guard let words = question.words(with: form, for: name) else { return false }
       let items = PlaceWords(words, own: own(), wanted: isFirst && !mayBeTwo ? nil : question.wanted).items

@@ -9,6 +9,8 @@ public struct PlaceQuestion: Sendable {
       case postcodes
       /// Where some of its postcodes lie.
       case positions
+      /// That some of its postcodes are in Scotland.
+      case scotland
     }
 
     /// Of which places the service may know what is not built in.
@@ -61,6 +63,9 @@ public struct PlaceQuestion: Sendable {
   ) {
     self.words = wanted == 1 ? words : Self.parted(words, areTwo: wanted == 2)
     typed = words
+    if wanted != 1, let last = self.words.last {
+      self.words[self.words.count - 1] = Self.withSemicolons(last, areTwo: wanted == 2)
+    }
     (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
 
@@ -77,25 +82,51 @@ public struct PlaceQuestion: Sendable {
     return [String(first.drop { "([".contains($0) })] + words.dropFirst()
   }
 
+  /// A text for the last word as it is typed: `leeds and York` for `leeds ;   York`.
+  func asTyped(_ text: String) -> String {
+    guard let end = word.lastIndex(of: ";"), let typed = typed.last, typed != word else { return text }
+    let before = word[...end] + word[end...].dropFirst().prefix { $0 == " " }
+    return text.hasPrefix(before) ? String(typed.prefix(before.count) + text.dropFirst(before.count)) : text
+  }
+
   /// The words with a semicolon for what stands between places, `leeds and y`, and if two are wanted, without what stands
   /// before both: `from leeds to y`.
   private static func parted(_ words: [String], areTwo: Bool) -> [String] {
     guard words.count > 1 else { return words }
     var words = words
-    let before = areTwo ? min(TypeWord.countBeforeTwo(words), words.count - 1) : 0
-    words.removeFirst(before)
-    let inner = words.indices.dropLast().dropFirst()
-    let between = inner.filter { TypeWord.isBetweenTwo(words[$0], asked: before > 0) }
-    let ands = inner.filter { TypeWord.isAnd(words[$0]) }
-    let joints =
-      areTwo
-      ? between.isEmpty ? joints(of: words, among: ands, areTwo: true) : between
-      : joints(of: words, among: (ands + between).sorted(), areTwo: false)
+    let (before, joints) = joints(of: words, areTwo: areTwo)
     for joint in joints.reversed() {
       words[joint - 1] += ";"
       words.remove(at: joint)
     }
+    words.removeFirst(before)
     return words
+  }
+
+  /// The same for the words that quotes hold together, with as many blanks for what is left out.
+  private static func withSemicolons(_ word: String, areTwo: Bool) -> String {
+    guard word.utf8.contains(UInt8(ascii: " ")) else { return word }
+    var words = word.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let (before, joints) = joints(of: words, areTwo: areTwo)
+    if joints.isEmpty { return word }
+    func blanks(_ index: Int) -> String { String(repeating: " ", count: words[index].count) }
+    for index in 0..<before { words[index] = blanks(index) }
+    for joint in joints { words[joint] = ";" + blanks(joint).dropFirst() }
+    return words.joined(separator: " ")
+  }
+
+  /// The words that stand between places, and if two are wanted, how many stand before both.
+  private static func joints(of words: [String], areTwo: Bool) -> (before: Int, joints: [Int]) {
+    let before = areTwo ? min(TypeWord.countBeforeTwo(words), words.count - 1) : 0
+    let rest = Array(words.dropFirst(before))
+    let inner = rest.indices.dropLast().dropFirst()
+    let between = inner.filter { TypeWord.isBetweenTwo(rest[$0], asked: before > 0) }
+    let ands = inner.filter { TypeWord.isAnd(rest[$0]) }
+    let joints =
+      areTwo
+      ? between.isEmpty ? joints(of: rest, among: ands, areTwo: true) : between
+      : joints(of: rest, among: (ands + between).sorted(), areTwo: false)
+    return (before, joints.map { $0 + before })
   }
 
   /// Those words that stand between two places and not in the name of one: the second “and” of `brighton and hove and l`.
@@ -156,17 +187,21 @@ public struct PlaceQuestion: Sendable {
     return all.count < apart[0] + apart[1] && !all.contains(where: \.isMistake)
   }
 
-  /// Whether places stand before the one that is being typed, and could not be read any more if it had a text.
+  /// Whether words stand before an area that is being typed, and the area could not be read beside them: the end of
+  /// “bury saint e”. Behind the number of a house it begins the postcode of an address that cannot be read, either.
   func isSpoilt(
-    by text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
+    byArea text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> Bool {
     guard earlierWords + 1 < words.count else { return false }
     let own = own()
-    let items = PlaceWords(words.dropLast(earlierWords + 1) + [text], own: own, wanted: wanted).items
+    let before = words.dropLast(earlierWords + 1)
+    let items = PlaceWords(before + [text], own: own, wanted: wanted).items
     return isSpoilt(by: items, replacing: earlierWords, own: own)
+      || items.contains(where: \.isMistake)
+        && !before.contains { $0.utf8.contains(where: PostcodeGrammar.isDigit) }
   }
 
-  /// The same for what all words mean with the place in them.
+  /// Whether places stand before the one that is being typed, and cannot be read any more in what all words mean with it.
   func isSpoilt(
     by items: [PlaceItem], replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> Bool {

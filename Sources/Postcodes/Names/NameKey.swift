@@ -74,12 +74,14 @@ enum NameKey {
     }
   }
 
-  /// Words with the first in full.
+  /// Words before another, with the first in full and “Saint” as names have it.
   static func firstInFull(_ words: ArraySlice<String>) -> ArraySlice<String> {
-    guard let first = words.first, let word = wordInFull(String(decoding: of(first), as: UTF8.self)) else {
-      return words
+    var words = words
+    for index in words.indices where words[index].lowercased() == "saint" { words[index] = "St" }
+    if let first = words.first, let word = wordInFull(String(decoding: of(first), as: UTF8.self)) {
+      words[words.startIndex] = word
     }
-    return [word] + words.dropFirst()
+    return words
   }
 
   /// Replaces `key` with the key of a name in UTF-8.

@@ -27,8 +27,8 @@ extension PlaceNames {
     // One word says too little: London Stadium is not in “stadium”.
     let london =
       keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
-    let cities = ["city of ", "town of ", "county of "].map { title in
-      keys.filter { $0.starts(with: title.utf8) }.map { Array($0.dropFirst(title.utf8.count)) }
+    let cities = Self.titles.map { title in
+      keys.filter { $0.starts(with: title) }.map { Array($0.dropFirst(title.count)) }
     }
     let councils = keys.flatMap { key in
       let names = Self.governed(by: key)
@@ -92,6 +92,48 @@ extension PlaceNames {
     "london borough of ", "lb of ", "lb ", "royal borough of ", "metropolitan borough of ",
     "county borough of ", "borough of ", "city and county of ", "city of ", "cyngor ",
   ].map { Array($0.utf8) }
+
+  private static let titles = ["city of ", "town of ", "county of "].map { Array($0.utf8) }
+
+  /// The cities, towns and local authorities that have a title, such as “London Borough of”, with what was typed behind
+  /// it as the beginning of their name. The whole is their other name.
+  func places(withTitle typed: String) -> [NameMatch] {
+    let key = NameKey.of(typed)
+    guard
+      let title = (Self.boroughs + Self.titles).first(where: { key.starts(with: $0) && key.count > $0.count })
+    else { return [] }
+    let words = typed.split(separator: " ").map(String.init)
+    let count = title.dropLast().split(separator: NameKey.blank).count
+    let (before, name) = (words.prefix(count).joinedByBlanks, words.dropFirst(count).joinedByBlanks)
+    func mayHaveTitle(_ place: NameMatch) -> Bool {
+      switch String(decoding: title, as: UTF8.self) {
+      case "city of ", "city and county of ": place.kind == .city
+      case "town of ": place.isTown
+      case "county of ":
+        place.name.hasPrefix("County ") || Counties.authorities(of: place.name) != nil
+      case "cyngor ": place.isAuthority && place.country == "Wales"
+      case "london borough of ", "lb of ", "lb ":
+        place.isAuthority && Counties.all(of: place.authority ?? "").contains("Greater London")
+      default: place.isAuthority
+      }
+    }
+    var told: Set<[String]> = []
+    return matchesByLetter(name, limit: Self.mostWithTitle).compactMap { place in
+      guard place.fit == .beginning, mayHaveTitle(place), !NameKey.of(place.name).starts(with: Self.titles[0])
+      else {
+        return nil
+      }
+      let called = "\(before) \(place.name)"
+      let meant = placesAndFit(named: called, own: []).places
+      guard meant.count == 1, told.insert(meant[0].codes).inserted else { return nil }
+      var titled = meant[0]
+      titled.otherName = called
+      return titled
+    }
+  }
+
+  /// How many names are searched for those that may have a title.
+  private static let mostWithTitle = 200
 
   /// The key with the county that its last word is short for: East Hertfordshire for East Herts. Nil if it has none.
   private func withCountyInFull(_ key: [UInt8]) -> [UInt8]? {

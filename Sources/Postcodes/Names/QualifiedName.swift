@@ -205,7 +205,7 @@ extension NameMatch {
   var isTown: Bool { kind == .city || kind == .town }
 
   /// Whether the local authority that it lies in is called as it is.
-  private var isAuthority: Bool { authority.map { NameKey.of($0) == NameKey.of(name) } ?? false }
+  var isAuthority: Bool { authority.map { NameKey.of($0) == NameKey.of(name) } ?? false }
 
   /// Whether it is a part of the country, or the town of one, that does not lie in another part: a county whose outward
   /// codes are elsewhere, or a local authority.

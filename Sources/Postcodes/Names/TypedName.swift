@@ -60,7 +60,7 @@ public struct TypedName: Sendable, Hashable {
       // Only a name that begins with a number goes on from one: York in `M1 york` does not.
       if Self.hasDigit(Self.firstWord(of: text)), !names.hasName(beginning: text, own: own) { continue }
       var found = names.matchesByLetter(text, own: own, limit: limit)
-      if found.isEmpty { found = names.places(saidToBeNear: text) }
+      if found.isEmpty { found = names.places(saidToBeNear: text) + names.places(withTitle: text) }
       // A comma ends a name, unless it is in it.
       if Self.endsInComma(text) {
         let keys = NameKey.typed(text)

@@ -121,7 +121,7 @@ extension CommandDeclaration {
       """)
 
   static let scotland = CommandDeclaration(
-    name: "scotland", takes: .postcodes, names: .code, fields: .ofScotland,
+    name: "scotland", takes: .postcodes, names: .code, needs: .init(.scotland), fields: .ofScotland,
     topic: .place, summary: "Print the areas of the Scottish Parliament that postcodes lie in.",
     wordsHelp: "Postcodes of Scotland, such as EH1 1AA.",
     paragraph: "The service finds the areas in the Scottish Postcode Directory.")

@@ -87,8 +87,11 @@ extension ValueRequest {
       return found.meant.map { "Did you mean \($0)?" }
     }
     if found.all.isEmpty, let leftOut = found.leftOut {
-      return argument.need.fact == .positions
-        ? "Where \(leftOut) lies is not built in." : "No postcode near \(leftOut) is built in."
+      return switch argument.need.fact {
+      case .positions: "Where \(leftOut) lies is not built in."
+      case .scotland: "\(leftOut) is not in Scotland."
+      case .postcodes, nil: "No postcode near \(leftOut) is built in."
+      }
     }
     // Words that may be a name are not only a postcode that is wrong, and Leeds 17 is LS17.
     switch found.state.message {
