@@ -309,15 +309,16 @@ import Testing
       if sample.command == "outcode", code.level == .area { return nil }
       if code.text.hasPrefix("BFPO") { return nil }
     }
-    // What stands before a whole code may be a mistake of its own.
+    // What stands before a whole code may be a mistake of its own, in quotes, too.
+    let typed = sample.words.last ?? ""
+    let quoted = typed.lastIndex(of: " ").map { [String(typed[..<$0])] } ?? []
     let before = Array(words.dropLast())
     if case .code = row.meaning, before.count == sample.words.count - 1,
-      PlaceWords(before, own: own.named).items.contains(where: \.isMistake)
+      PlaceWords(before + quoted, own: own.named).items.contains(where: \.isMistake)
     {
       return nil
     }
     // So may be what stands before a name, and it may be the name of several places.
-    let typed = sample.words.last ?? ""
     let ended = typed.lastIndex(of: ",").map { [String(typed[...$0])] } ?? []
     let isUnclear = PlaceWords(sample.words.dropLast() + ended, own: own.named).items.contains { item in
       if case .several = item.meaning { true } else { item.isMistake }

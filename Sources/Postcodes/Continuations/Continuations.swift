@@ -237,7 +237,7 @@ extension NameMatch {
   fileprivate func form(
     in question: PlaceQuestion, _ name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
-    let isFirst = question.words.count == name.earlierWords + 1
+    let isFirst = question.isFirst(after: name.earlierWords)
     if kind == .own, isFirst { return calledAs }
     let words = question.words.suffix(name.earlierWords + 1)
     let typed = NameKey.of(words.joinedByBlanks)
