@@ -309,21 +309,24 @@ import Testing
       if sample.command == "outcode", code.level == .area { return nil }
       if code.text.hasPrefix("BFPO") { return nil }
     }
-    // What stands before a whole code may be a mistake of its own, in quotes, too.
+    // What stands before a code may be the name of several places or, unless an area is offered, a mistake of its own, in
+    // quotes, too.
+    func isUnclear(_ words: [String], mayBeMistake: Bool = true) -> Bool {
+      PlaceWords(words, own: own.named).items.contains { item in
+        if case .several = item.meaning { true } else { mayBeMistake && item.isMistake }
+      }
+    }
     let typed = sample.words.last ?? ""
     let quoted = typed.lastIndex(of: " ").map { [String(typed[..<$0])] } ?? []
-    let before = Array(words.dropLast())
-    if case .code = row.meaning, before.count == sample.words.count - 1,
-      PlaceWords(before + quoted, own: own.named).items.contains(where: \.isMistake)
+    if case .code(let code) = row.meaning, words.count == sample.words.count,
+      isUnclear(words.dropLast() + quoted, mayBeMistake: code.level > .area)
     {
       return nil
     }
-    // So may be what stands before a name, and it may be the name of several places.
+    // So may be what stands before a name.
     let ended = typed.lastIndex(of: ",").map { [String(typed[...$0])] } ?? []
-    let isUnclear = PlaceWords(sample.words.dropLast() + ended, own: own.named).items.contains { item in
-      if case .several = item.meaning { true } else { item.isMistake }
-    }
-    if isUnclear, let last = PlaceWords(words, own: own.named).items.last, let codes = codes(of: last),
+    if isUnclear(sample.words.dropLast() + ended), let last = PlaceWords(words, own: own.named).items.last,
+      let codes = codes(of: last),
       !codes.isDisjoint(with: row.codes)
     {
       return nil
