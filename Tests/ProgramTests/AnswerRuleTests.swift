@@ -35,6 +35,7 @@ import Testing
     Row(arguments: ["distance", "BT1 5GS", "BT1 5GT"], answer: "11 m\n"),
     Row(arguments: ["random", "BT1"], answer: "BT1 5G"),
     Row(arguments: ["outcode", "SW1A"], answer: "Wards", builtIn: "SW1A"),
+    Row(arguments: ["outcode", "(SW1A)."], answer: "Wards", builtIn: "SW1A"),
     Row(arguments: ["outcode", "51.5010,-0.1416", "--limit", "1"], answer: "SW1E\t"),
     Row(arguments: ["scotland", "AB10 1AB"], answer: "Aberdeen Central"),
     Row(arguments: ["scotland", "AB10 1AB", "--format", "json"], answer: "Aberdeen Central"),

@@ -199,10 +199,11 @@ public struct PlaceQuestion: Sendable {
   func isSpoilt(
     byArea text: String, replacing earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> Bool {
-    guard earlierWords + 1 < words.count else { return false }
+    let quoted = text.lastIndex(of: " ").map { [String(text[..<$0])] } ?? []
+    let before = words.dropLast(earlierWords + 1) + quoted
+    if before.isEmpty { return false }
     let own = own()
-    let before = words.dropLast(earlierWords + 1)
-    let items = PlaceWords(before + [text], own: own, wanted: wanted).items
+    let items = PlaceWords(words.dropLast(earlierWords + 1) + [text], own: own, wanted: wanted).items
     return isSpoilt(by: items, replacing: earlierWords, own: own)
       || items.contains(where: \.isMistake)
         && !before.contains { $0.utf8.contains(where: PostcodeGrammar.isDigit) }

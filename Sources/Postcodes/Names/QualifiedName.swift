@@ -204,13 +204,16 @@ extension NameMatch {
 
   var isTown: Bool { kind == .city || kind == .town }
 
-  /// Whether the local authority that it lies in is called as it is.
-  var isAuthority: Bool { authority.map { NameKey.of($0) == NameKey.of(name) } ?? false }
+  /// Whether the local authority that it lies in is called as it is: Camden, City of Westminster.
+  var isAuthority: Bool {
+    guard let authority else { return false }
+    return ["", "city of "].contains { NameKey.of($0 + authority) == NameKey.of(name) }
+  }
 
   /// Whether it is a part of the country, or the town of one, that does not lie in another part: a county whose outward
   /// codes are elsewhere, or a local authority.
   func isPart(beside other: NameMatch) -> Bool {
-    if kind == .region, other.kind == .region, !other.isCountry {
+    if kind == .region, other.kind == .region && !other.isCountry || other.isTown && !isAuthority {
       return 2 * codes.count(where: other.codes.contains) < codes.count
         && !Counties.all(of: name).contains(other.name)
     }
@@ -220,7 +223,8 @@ extension NameMatch {
   /// Whether a local authority has its name, and another, which is not a county, that of another place. A town may belong
   /// to a city: Salford, Manchester.
   func isAuthority(beside other: NameMatch) -> Bool {
-    isAuthority && other.isAuthority && authority != other.authority && (kind == .region || !other.isTown)
+    isAuthority && other.isAuthority && authority != other.authority
+      && (kind == .region || !other.isTown || other.name.hasPrefix("City of "))
       && Counties.authorities(of: other.name) == nil && !Counties.all(of: name).contains(other.name)
   }
 

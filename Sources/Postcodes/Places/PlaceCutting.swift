@@ -126,8 +126,8 @@ struct PlaceCutting {
         || opening.map { $0.argument == tokens[start + count - 1].argument } ?? false
       // An asterisk stands behind codes alone.
       if words.contains(where: { $0.text.contains("*") }) { break }
-      // No name ends with “and” that is written apart: “hull and” is not Hulland.
-      if count > 1, isAnd(start + count - 1) { continue }
+      // No name begins or ends with “and” that is written apart: “hull and” is not Hulland.
+      if count > 1, isAnd(start) || isAnd(start + count - 1) { continue }
       let text = PlaceToken.text(of: words)
       let hasComma = words.dropLast().contains { $0.after == .comma }
       // Text that begins a postcode is taken for one.

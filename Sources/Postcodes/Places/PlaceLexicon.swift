@@ -184,7 +184,7 @@ struct PlaceLexicon {
   /// alone, too.
   func village(_ name: String, beside town: String) -> Entry? {
     guard !isStreet(name), let entry = named(name) ?? anySize(name), !entry.isTown, let other = named(town),
-      other.isTown || names.isPostTown(NameKey.of(town))
+      other.isTown || names.isPostTown(NameKey.of(town)), !entry.isPart(beside: other)
     else { return nil }
     let places = names.places(named: name, near: town, isTown: true, atMost: PlaceNames.ofVillage).filter {
       $0.isNamed(name) && !$0.isTown && $0.kind != .landmark

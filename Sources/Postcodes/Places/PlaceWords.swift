@@ -37,6 +37,14 @@ public struct PlaceWords: Sendable {
     {
       items = both
     }
+    // A firm at an address is not two places, either: Rose & Crown, Leeds, LS1 4AP.
+    if wanted == 2, items.count == 2, items[1].postcode != nil, items[0].postcode == nil,
+      words.contains(where: { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }),
+      case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count == 1,
+      all[0].postcode != nil
+    {
+      items = all
+    }
   }
 
   private init(items: [PlaceItem], areJoined: Bool = false) {
@@ -233,8 +241,8 @@ public struct PlaceWords: Sendable {
 
   private static let kingdoms = [["uk"], ["gb"], ["united", "kingdom"], ["great", "britain"]]
 
-  /// A word that fish completed, `didsbury:M20` or `leeds:LS1,york:YO1`, without the names before the codes. A name of
-  /// which the comma is a part goes as a whole.
+  /// A word that fish completed, `didsbury:M20` or `leeds:LS1 and york:YO1`, without the names before the codes. A name
+  /// of which the comma or the “and” is a part goes as a whole.
   ///
   /// The code goes instead if no place of the name has it. It is then what the codes of several have in common:
   /// `middlesbrough:TS`. A colon before any other code, or behind one, only parts the two: `Chippenham:SN14 8HX`.
@@ -266,11 +274,21 @@ public struct PlaceWords: Sendable {
       }
       part = ""
     }
-    for letter in word {
-      if ",;".contains(letter) { add(String(letter)) } else { part.append(letter) }
+    var rest = word[...]
+    while let letter = rest.first {
+      let separator = ",;".contains(letter) ? rest.prefix(1) : joint(beginning: rest)
+      if let separator { add(String(separator)) } else { part.append(letter) }
+      rest = rest.dropFirst(separator?.count ?? 1)
     }
     add("")
     return text + joined(before)
+  }
+
+  /// The “and” or “to” between blanks that a text begins with; nil if it begins with none.
+  private static func joint(beginning text: Substring) -> Substring? {
+    guard text.first == " " else { return nil }
+    let word = text.dropFirst().prefix { $0 != " " }
+    return isJoint(String(word)) && word.endIndex < text.endIndex ? text[...word.endIndex] : nil
   }
 
   /// The code in a word that fish completed, `didsbury:M20`; nil if there is none.

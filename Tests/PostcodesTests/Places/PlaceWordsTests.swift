@@ -201,8 +201,13 @@ import Testing
     #expect(self.codes([first, "and", second], wanted: 2) == codes)
   }
 
-  /// If two places are wanted, a street and its town are one of them, as in every other command.
-  @Test(arguments: ["Church Street, Twickenham", "Market St, Manchester", "High Street, Hounslow"])
+  /// If two places are wanted, a street and its town are one of them, as in every other command, and so is a pub with its
+  /// address.
+  @Test(arguments: [
+    "Church Street, Twickenham", "Market St, Manchester", "High Street, Hounslow",
+    "Rose & Crown, Leeds, LS1 4AP",
+    "Fox and Hounds, Leeds LS1 4AP",
+  ])
   func aStreetAndItsTownAreNotTwoPlaces(_ text: String) {
     #expect(PlaceWords([text], wanted: 2).items.count == 1)
   }
@@ -282,6 +287,8 @@ import Testing
     ("Lake District, Cumbria", "CA11"), ("Rutland, Leicestershire", "LE15"),
     ("Sutton, Barking and Dagenham", "SM1 / RM9"), ("Mansfield, Newark and Sherwood", "NG18 / NG23"),
     ("Londonderry, Dumfries and Galloway", "no Londonderry in Dumfries and Galloway"),
+    ("Down, Antrim", "BT16 / BT41"), ("Tyne and Wear, Durham", "NE31 / DH1"),
+    ("Hackney, City of Westminster", "E8 / SW1A"), ("Camden, London", "NW1"),
   ])
   func anAuthorityIsNotInAnother(_ text: String, _ codes: String) {
     #expect(self.codes([text]) == codes, "\(text)")
@@ -289,7 +296,8 @@ import Testing
 
   /// A word that joins nothing says nothing.
   @Test(arguments: [
-    ("and Leeds", "LS1"), ("Leeds and", "LS1"), ("& Leeds", "LS1"), ("LS1 4AP and", "LS1 4AP"),
+    ("and Leeds", "LS1"), ("Leeds and", "LS1"), ("and Westminster", "SW1P"), ("& Leeds", "LS1"),
+    ("LS1 4AP and", "LS1 4AP"),
     ("Leeds, York, and", "LS1 / YO1"), ("Leeds and and York", "LS1 / YO1"),
     ("Leeds and Zzyzx and", "LS1 / ?Zzyzx and"),
     ("and", "?and"), ("and Zzyzx", "?and Zzyzx"), ("(Leeds)", "LS1"),

@@ -83,7 +83,10 @@ import Testing
   }
 
   @Test func noPlaceOfAListIsLost() {
-    for list in ["leeds:LS1,york:YO1", "leeds:LS1;york:YO1", "leeds,york:YO1"] {
+    for list in [
+      "leeds:LS1,york:YO1", "leeds:LS1;york:YO1", "leeds,york:YO1", "leeds and york:YO1",
+      "leeds:LS1 to york:YO1",
+    ] {
       #expect(PlaceWords([list]).items.map { $0.name.prefix { $0.isLetter } }.count == 2, "\(list)")
     }
   }
