@@ -151,7 +151,9 @@ import Testing
     if ["lookup", "map", "list", "random", "distance"].contains(command),
       Int.random(in: 0..<4, using: &random) == 0
     {
-      let joint = random.pick(["and", "to", "&"])
+      let drawn = random.pick(["and", "to", "&"])
+      // A shell takes “&” for itself, unless it is in quotes.
+      let joint = quote.isEmpty && drawn == "&" ? "and" : drawn
       spare = ["Leeds", joint]
       // In quotes, too.
       if !quote.isEmpty, Bool.random(using: &random) {

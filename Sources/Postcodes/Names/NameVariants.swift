@@ -123,7 +123,7 @@ extension PlaceNames {
       else {
         return nil
       }
-      let called = "\(before) \(place.name)"
+      let called = "\(before) \(place.otherName ?? place.name)"
       let meant = placesAndFit(named: called, own: []).places
       guard meant.count == 1, told.insert(meant[0].codes).inserted else { return nil }
       var titled = meant[0]

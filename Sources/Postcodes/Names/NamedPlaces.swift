@@ -156,10 +156,12 @@ extension PlaceNames {
   /// Whether a text is the name, or the last words of the name, of a place with a code, or with a postcode in it.
   func isName(_ text: String, of code: String, own: [OwnPlaces.Entry]) -> Bool {
     let code = PostcodePrefix(code).compact
-    return (places(named: text, own: own) + matchesByLetter(text, own: own, limit: Self.mostOfAName)).contains
-    {
-      $0.codes.contains { PostcodePrefix($0).compact == code || Postcode($0)?.outward == code }
+    func hasCode(_ place: NameMatch) -> Bool {
+      place.codes.contains { PostcodePrefix($0).compact == code || Postcode($0)?.outward == code }
     }
+    return places(named: text, own: own).contains(where: hasCode)
+      || matchesByLetter(text, own: own, limit: Self.mostOfAName).contains(where: hasCode)
+      || places(withTitle: text).contains(where: hasCode)
   }
 
   /// The rank of the largest place that has a name as it stands; 0 if there is none.
