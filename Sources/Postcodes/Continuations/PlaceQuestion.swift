@@ -82,7 +82,7 @@ public struct PlaceQuestion: Sendable {
     return [String(first.drop { "([".contains($0) })] + words.dropFirst()
   }
 
-  /// A text for the last word as it is typed: `leeds and York` for `leeds ;   York`.
+  /// A text for the last word, with what is typed for the semicolons in it: `leeds and York` for `leeds ;   York`.
   func asTyped(_ text: String) -> String {
     guard let end = word.lastIndex(of: ";"), let typed = typed.last, typed != word else { return text }
     let before = word[...end] + word[end...].dropFirst().prefix { $0 == " " }

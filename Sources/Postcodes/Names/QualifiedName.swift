@@ -210,10 +210,10 @@ extension NameMatch {
     return ["", "city of "].contains { NameKey.of($0 + authority) == NameKey.of(name) }
   }
 
-  /// Whether it is a part of the country, or the town of one, that does not lie in another part: a county whose outward
-  /// codes are elsewhere, or a local authority.
+  /// Whether it is a part of the country, or the town of one, that does not lie in another part: a county of which most
+  /// outward codes are not those of another county or a town, or a local authority.
   func isPart(beside other: NameMatch) -> Bool {
-    if kind == .region, other.kind == .region && !other.isCountry || other.isTown && !isAuthority {
+    if kind == .region, (other.kind == .region && !other.isCountry) || (other.isTown && !isAuthority) {
       return 2 * codes.count(where: other.codes.contains) < codes.count
         && !Counties.all(of: name).contains(other.name)
     }

@@ -49,6 +49,7 @@ struct PlaceLexicon {
       places.contains { place in other.places.contains(where: place.isPart) }
     }
 
+    /// Whether its name is that of a local authority, and the other is that of another: Bromley, Newham.
     fileprivate func isAuthority(beside other: Entry) -> Bool {
       places.contains { place in other.places.contains(where: place.isAuthority) }
     }
