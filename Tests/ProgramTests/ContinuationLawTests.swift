@@ -391,6 +391,13 @@ import Testing
     #expect(!rows("syke", "side").isEmpty && rows("syke", "side", "r").isEmpty)
   }
 
+  /// fish cannot put in a name behind another in quotes, and puts in no landmark of the place instead.
+  @Test func nothingIsPutInForATownThatCannotBe() {
+    let sample = Case(command: "distance", words: ["leeds to brad"], quote: "\"", spare: [])
+    #expect(Self.chosen(row: 0, of: sample, in: .fish).rows.isEmpty)
+    #expect(Self.chosen(row: 0, of: sample, in: .bash).rows.first?.title == "Bradford")
+  }
+
   /// With the cursor inside a name, what tells its place apart is replaced with it, and another place is not.
   @Test(arguments: [
     ("lookup [newp|ort, wales]", "Newport"), ("lookup [newport|, wales]", "Newport"),

@@ -144,6 +144,12 @@ public struct Continuations: Sendable {
     // A comma has ended a name, unless what tells its places apart follows.
     let isQualified = places.first?.name.contains(",") ?? false
     if !isQualified, question.word.utf8.last == UInt8(ascii: ",") { return [] }
+    // No other is put in for the likeliest if that can only be named: Bradford Royal Infirmary for “leeds to brad”.
+    if !name.before.isEmpty, !question.form.replacesWord, let first = places.first,
+      question.insertsName(first)
+    {
+      return []
+    }
     let earlier = NameKey.firstInFull(question.words.dropLast().suffix(name.earlierWords))
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)
