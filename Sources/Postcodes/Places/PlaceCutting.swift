@@ -34,7 +34,7 @@ struct PlaceCutting {
     case code
     case area
     case word
-    /// “and” between two places.
+    /// “and” or “to” between two places.
     case joint
     case name(PlaceLexicon.Entry)
   }
@@ -126,7 +126,7 @@ struct PlaceCutting {
         || opening.map { $0.argument == tokens[start + count - 1].argument } ?? false
       // An asterisk stands behind codes alone.
       if words.contains(where: { $0.text.contains("*") }) { break }
-      // No name begins or ends with “and” that is written apart: “hull and” is not Hulland.
+      // No name begins or ends with “and” or “to” that is written apart: “hull and” is not Hulland.
       if count > 1, isAnd(start) || isAnd(start + count - 1) { continue }
       let text = PlaceToken.text(of: words)
       let hasComma = words.dropLast().contains { $0.after == .comma }
@@ -169,7 +169,7 @@ struct PlaceCutting {
   /// Whether a word may stand before, or between, places and mean nothing.
   private func isJoint(_ word: Int) -> Bool { isAnd(word) || word == 0 && isNear(word) }
 
-  private func isAnd(_ word: Int) -> Bool { TypeWord.isAnd(tokens[word].text) }
+  private func isAnd(_ word: Int) -> Bool { PlaceWords.isJoint(tokens[word].text) }
 
   /// Whether an “and” and the words beside it are the name of a part of the country: Dumfries and Galloway.
   private func isInRegion(_ and: Int) -> Bool {

@@ -296,6 +296,8 @@ import Testing
 
   /// A word that joins nothing says nothing.
   @Test(arguments: [
+    ("Leeds to", "LS1"), ("to LS6", "LS6*"), ("Leeds to York LS1 4AP", "LS1 / YO1 / LS1 4AP"),
+    ("Heathton to Moorsholm", "WV5 / TS12"),
     ("and Leeds", "LS1"), ("Leeds and", "LS1"), ("and Westminster", "SW1P"), ("& Leeds", "LS1"),
     ("LS1 4AP and", "LS1 4AP"),
     ("Leeds, York, and", "LS1 / YO1"), ("Leeds and and York", "LS1 / YO1"),
