@@ -80,10 +80,14 @@ extension PlaceNames {
   /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
   func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
     let positions = positions(of: other)
-    // Of Northern Ireland no positions are built in.
+    // Of Northern Ireland no positions are built in. Villages and cities lie on borders, and a town does that
+    // has codes on both sides.
     if positions.isEmpty, other.kind == .region {
       let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
-      return places.filter { areas.contains($0.code.prefix { $0.isLetter }) }
+      return places.filter { place in
+        areas.contains(place.code.prefix { $0.isLetter })
+          && (place.kind != .town || place.codes.contains(where: other.codes.contains))
+      }
     }
     let known = distances(of: places, to: positions)
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }

@@ -175,7 +175,7 @@ extension PlaceNames {
   /// How far places lie at most from the town that their postal area is named after, in metres.
   private static let ofPostTown = 15_000.0
   /// The difference of ranks from which a town is the larger one that an address names.
-  private static let larger = 15
+  static let larger = 15
 
   private static let kingdom = ["uk", "united kingdom", "great britain"].map { Array($0.utf8) }
 
@@ -204,28 +204,28 @@ extension NameMatch {
 
   var isTown: Bool { kind == .city || kind == .town }
 
-  /// Whether the local authority that it lies in is called as it is: Camden, City of Westminster.
+  /// Whether the local authority that it lies in is called as it is: Camden, Bexley Council.
   var isAuthority: Bool {
     guard let authority else { return false }
-    return ["", "city of "].contains { NameKey.of($0 + authority) == NameKey.of(name) }
+    return ["", " council"].contains { NameKey.of(authority + $0) == NameKey.of(name) }
   }
 
-  /// Whether it is a part of the country, or the town of one, that does not lie in another part: a county of which most
-  /// outward codes are not those of another county or a town, or a local authority.
+  /// Whether it is a part of the country, or the town of one, that does not lie in another part: a local authority, or
+  /// a county of which most outward codes are not those of another county or a town.
   func isPart(beside other: NameMatch) -> Bool {
-    if kind == .region, (other.kind == .region && !other.isCountry) || (other.isTown && !isAuthority) {
-      return 2 * codes.count(where: other.codes.contains) < codes.count
-        && !Counties.all(of: name).contains(other.name)
-    }
-    return isAuthority(beside: other)
+    if isAuthority(beside: other) { return true }
+    let isBesidePart = other.kind == .region && !other.isCountry || other.isTown && !isAuthority
+    guard kind == .region, isBesidePart else { return false }
+    return 2 * codes.count(where: other.codes.contains) < codes.count
+      && !Counties.all(of: name).contains(other.name)
   }
 
-  /// Whether a local authority has its name, and another, which is not a county, that of another place. A town may belong
-  /// to a city: Salford, Manchester.
+  /// Whether a local authority has its name, and another that of another place, which is not a county of several. A town
+  /// may belong to a city, or to what was its county: Salford, Manchester.
   func isAuthority(beside other: NameMatch) -> Bool {
     isAuthority && other.isAuthority && authority != other.authority
-      && (kind == .region || !other.isTown || other.name.hasPrefix("City of "))
-      && Counties.authorities(of: other.name) == nil && !Counties.all(of: name).contains(other.name)
+      && !Counties.isOfSeveralAuthorities(other.name)
+      && (kind == .region || !other.isTown && !Counties.all(of: name).contains(other.name))
   }
 
   /// Whether it is called by the names of two places: Brighton and Hove.

@@ -30,10 +30,11 @@ struct Regions {
   mutating func rows(besides places: [NameSources.Row]) throws -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
     for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
-      let found = try outcodes(of: fields[1].components(separatedBy: "; "))
+      let names = fields[1].components(separatedBy: "; ")
+      let found = try outcodes(of: names)
       members[fields[0]] = found
       let others = fields.count > 3 ? fields[3].components(separatedBy: "; ") : []
-      rows.append(row(fields[0], found, whereabouts: fields[2], otherNames: others))
+      rows.append(row(fields[0], found, first: names[0], whereabouts: fields[2], otherNames: others))
     }
     func key(_ name: String) -> String { String(decoding: NameKey.of(name), as: UTF8.self) }
     let known = Dictionary(grouping: rows + places.filter { $0.kind != .locality }) { key($0.name) }
@@ -62,8 +63,10 @@ struct Regions {
     return 2 * held.values.reduce(0, +) >= units.values.reduce(0, +)
   }
 
-  /// Whether a place is only a point that stands for an authority.
-  func isStandIn(_ row: NameSources.Row) -> Bool { row.kind == .locality && counts[row.name] != nil }
+  /// Whether a place is only a point that stands for an authority, as the City of London is.
+  func isStandIn(_ row: NameSources.Row) -> Bool {
+    row.kind == .locality && counts[row.name] != nil || row.kind == .city && row.name.hasPrefix("City of ")
+  }
 
   /// The outward codes of a region's members. Of authorities they are those with at least half of their postcodes in
   /// them, or if there are none, at least a fifth.
@@ -93,11 +96,13 @@ struct Regions {
   }
 
   /// The row of a region. Its centre is a position with half of its postcodes to each side, and its first outward code
-  /// and its sector are those of the nearest postcode.
+  /// and its sector are those of the nearest postcode. Where no positions are known, the first member is its first code.
   private func row(
-    _ name: String, _ outcodes: Set<String>, whereabouts: String, otherNames: [String] = []
+    _ name: String, _ outcodes: Set<String>, first: String = "", whereabouts: String,
+    otherNames: [String] = []
   ) -> NameSources.Row {
-    let ordered = outcodes.compactMap { OutcodeKey($0.utf8) }.sorted().map(\.name)
+    let sorted = outcodes.compactMap { OutcodeKey($0.utf8) }.sorted().map(\.name)
+    let ordered = sorted.filter { $0 == first } + sorted.filter { $0 != first }
     var row = NameSources.Row(
       name: name, kind: .region, rank: 0, outcodes: ordered, whereabouts: whereabouts,
       otherNames: otherNames)
