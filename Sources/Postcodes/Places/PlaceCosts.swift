@@ -13,6 +13,8 @@ enum PlaceCosts {
   static let otherName = 2
   /// A station, called by its town alone.
   static let station = 3
+  /// A name with words left out or in another order that could be two places as well: Luton and Dunstable.
+  static let nameOfTwo = 4
   /// Letters that are an area's: they may be a word, too.
   static let area = 3
   /// A code that is none, from which one can tell what was meant or what is missing.
@@ -67,4 +69,6 @@ enum PlaceCosts {
   static let large = PlaceNames.rankOfLargePlaces
   /// How much larger what follows the comma is, if a place is taken to lie in it.
   static let farLarger = 25
+  /// How much larger a town is, if another town before it is taken to lie in it, though it is not the post town of that.
+  static let larger = PlaceNames.larger
 }

@@ -141,16 +141,12 @@ struct PlaceCutting {
       } else if !begins, let entry = lexicon.named(text), !hasComma || entry.mayHaveComma,
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
-        let isStation = !entry.isWhole && entry.places.allSatisfy { $0.kind == .landmark }
-        let cost =
-          entry.isOwn
-          ? PlaceCosts.own
-          : entry.isWhole ? PlaceCosts.name : isStation ? PlaceCosts.station : PlaceCosts.otherName
-        add(count, .name(entry), cost, Self.reading(entry))
+        add(count, .name(entry), cost(of: entry, words.indices), Self.reading(entry))
       } else if !begins, count > 1, isWhole(start..<start + count),
         let entry = lexicon.landmark(havingAll: text)
       {
-        add(count, .name(entry), PlaceCosts.otherName, Self.reading(entry))
+        let cost = areTwoNames(words.indices) ? PlaceCosts.nameOfTwo : PlaceCosts.otherName
+        add(count, .name(entry), cost, Self.reading(entry))
       }
       guard count > 1 else { continue }
       if let piece = qualifiedAsPrinted(start..<start + count) {
@@ -166,6 +162,24 @@ struct PlaceCutting {
     return found
   }
 
+  /// What a name costs without what its place lies in.
+  private func cost(of entry: PlaceLexicon.Entry, _ words: Range<Int>) -> Int {
+    if entry.isOwn { return PlaceCosts.own }
+    if entry.isWhole { return PlaceCosts.name }
+    if areTwoNames(words) { return PlaceCosts.nameOfTwo }
+    return entry.places.allSatisfy { $0.kind == .landmark } ? PlaceCosts.station : PlaceCosts.otherName
+  }
+
+  /// Whether some words are two well-known names with an “and” between them.
+  private func areTwoNames(_ words: Range<Int>) -> Bool {
+    words.dropFirst().dropLast().contains { and in
+      isAnd(and)
+        && [words.lowerBound..<and, and + 1..<words.upperBound].allSatisfy {
+          lexicon.named(PlaceToken.text(of: tokens[$0]))?.isWellKnown ?? false
+        }
+    }
+  }
+
   /// Whether a word may stand before, or between, places and mean nothing.
   private func isJoint(_ word: Int) -> Bool { isAnd(word) || word == 0 && isNear(word) }
 
@@ -174,7 +188,8 @@ struct PlaceCutting {
   /// Whether an “and” and the words beside it are the name of a part of the country: Dumfries and Galloway.
   private func isInRegion(_ and: Int) -> Bool {
     guard isAnd(and), and > 0, and + 1 < tokens.count else { return false }
-    return lexicon.named(PlaceToken.text(of: tokens[and - 1...and + 1]))?.isRegion ?? false
+    return lexicon.named(PlaceToken.text(of: tokens[and - 1...and + 1])).map { $0.isRegion && $0.isWhole }
+      ?? false
   }
 
   /// The most words of a name with what it lies in.
@@ -251,7 +266,8 @@ struct PlaceCutting {
     if separator == .argument { return PlaceCosts.apart }
     switch (left.kind, right.kind) {
     case (.code, _), (_, .code): return PlaceCosts.apart
-    case (.name, .joint), (.joint, .name), (.area, .joint), (.joint, .area): return PlaceCosts.apart
+    case (.name, .joint), (.joint, .name), (.area, .joint), (.joint, .area):
+      return left.mayBeTwo || right.mayBeTwo ? PlaceCosts.amongOthers : PlaceCosts.apart
     case (.joint, _), (_, .joint): return PlaceCosts.partOfAName
     case (.name(let first), .name(let second)):
       switch separator {
@@ -263,13 +279,22 @@ struct PlaceCutting {
         // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
         let belongs = left.isQualified ? wanted != 2 && second.isRegion : isStreet(left)
         if belongs { return PlaceCosts.partOfAName }
+        // A council's name may have a comma: Armagh City, Banbridge and Craigavon.
+        let isListed = second.isRegion && tokens[right.words].dropLast().contains { $0.after == .comma }
         let isApart =
-          wanted == 2 || left.isQualified || first.stands(before: second) || first.isPart(beside: second)
+          wanted == 2 || left.isQualified || isListed || first.stands(before: second)
+          || first.isPart(beside: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
         // Church Street, Stoke Newington is not in Stoke.
         let joint = left.words.upperBound - 1...right.words.lowerBound
         if left.isQualified || right.isQualified, lexicon.isName(PlaceToken.text(of: tokens[joint])) {
+          return PlaceCosts.partOfAName
+        }
+        // Nor are the halves of a name places beside others: Chipping Ongar.
+        if wanted != 2,
+          lexicon.isName(PlaceToken.text(of: tokens[left.words.lowerBound..<right.words.upperBound]))
+        {
           return PlaceCosts.partOfAName
         }
         let cost = neighbours(first, second, left, right)

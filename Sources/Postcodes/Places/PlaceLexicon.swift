@@ -171,9 +171,11 @@ struct PlaceLexicon {
   /// The places that two names both mean: Caergybi, Holyhead. Nil if there is none.
   func places(named name: String, alsoNamed other: String) -> Entry? {
     guard let entry = named(name), let others = named(other) else { return nil }
-    let places = entry.places.filter { place in
-      others.places.contains { $0.kind == place.kind && $0.codes == place.codes }
+    func areSame(_ place: NameMatch, _ other: NameMatch) -> Bool {
+      place.kind == other.kind && place.codes == other.codes
+        && (place.name == other.name || place.position != nil && place.position == other.position)
     }
+    let places = entry.places.filter { place in others.places.contains { areSame(place, $0) } }
     // Wick, Wick is the post town.
     let towns = places.filter { $0.hasPostTown(NameKey.of($0.name)) }
     return places.isEmpty
@@ -227,6 +229,15 @@ struct PlaceLexicon {
       places = names.landmarks(both + others, in: town)
     }
     return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
+  }
+
+  /// Whether two names are towns of which the second is not far larger, nor called as a county is: Matlock, Darley Dale,
+  /// but not Newport, Telford, since there are other Newports.
+  func areTowns(_ first: Entry, _ second: Entry) -> Bool {
+    if second.places.contains(where: { named("County " + $0.name)?.isRegion ?? false }) { return false }
+    let largest = second.places.map { names.rank(ofName: $0.name) }.max() ?? 0
+    return first.isTown && first.places.count == 1 && second.isTown && !second.isRegion
+      && largest < first.rank + PlaceCosts.larger
   }
 
   /// The station of a name that has a code: Cookham (COO). Nil if there is none.

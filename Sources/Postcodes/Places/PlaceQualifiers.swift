@@ -146,6 +146,9 @@ extension PlaceCutting {
     // Towns beside each other are a list.
     if mayBeTwo, !cut.isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
     if !found.isUsual, cut.mark == .blank || cut.mark == .comma { cost += PlaceCosts.usuallyElsewhere }
+    if cut.mark == .comma, !found.isOfPostTown, let whole, lexicon.areTowns(found.head, whole) {
+      cost += PlaceCosts.usuallyElsewhere
+    }
     // So are parts of the country.
     if cut.mark == .comma, let whole, found.isPart(beside: whole) { cost += PlaceCosts.elsewhere }
     return piece(
