@@ -45,9 +45,9 @@ extension PlaceWords {
     guard items.count > 1, let end = items.lastIndex(where: { $0.postcode != nil }),
       let postcode = items[end].postcode
     else { return items }
-    // The name of a building may have that of a town: Brunel University London, Uxbridge.
-    let buildings = items.filter { $0.ownPostcode == postcode }
-    let others = tokens.indices.filter { index in !buildings.contains { $0.words.contains(index) } }
+    // What has the postcode may have the name of a town elsewhere: Brunel University London, Uxbridge; Wells, Norfolk.
+    let holders = items.filter { $0.ownPostcode == postcode || $0.isPlace && $0.holds(postcode) }
+    let others = tokens.indices.filter { index in !holders.contains { $0.words.contains(index) } }
     guard town(in: others.map { tokens[$0] }, farFrom: postcode) == nil else { return items }
     let codes = items.filter { $0.postcode != nil }
     if codes.count == 1,

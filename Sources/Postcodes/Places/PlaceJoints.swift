@@ -180,7 +180,12 @@ extension PlaceWords {
     }
     let tokens = PlaceToken.all(in: all)
     let lexicon = PlaceLexicon(own: own)
-    let commas = tokens.indices.dropLast().filter { tokens[$0].after == .comma }.lazy.compactMap { comma in
+    // No end of one argument stands with the next: "Penpol, Kent" "CT1 2RS".
+    let cuts = tokens.indices.dropLast().filter { comma in
+      tokens[comma].after == .comma
+        && (words.count == 1 || tokens[comma].argument != tokens[comma + 1].argument)
+    }
+    let commas = cuts.lazy.compactMap { comma in
       // A street stands before its town: Church Street, Twickenham.
       lexicon.isStreet(PlaceToken.text(of: tokens[...comma]))
         ? nil

@@ -90,7 +90,7 @@ public struct PlaceWords: Sendable {
       items = both
       return
     }
-    let whole = Self.withoutKingdom(all)
+    let whole = Self.withoutLabels(Self.withoutKingdom(all))
     let tokens =
       wanted == 2
       ? whole : Self.withoutUnits(whole) { PlaceLexicon(own: own()).named($0)?.isWhole ?? false }
@@ -132,7 +132,9 @@ public struct PlaceWords: Sendable {
       let mistakes = each.count { $0.count != 1 || $0[0].isMistake }
       items = each.flatMap(\.self)
       let joint = mistakes == 1 ? PlaceWords(words, own: ownPlaces).items : []
-      if mistakes == 0 || mistakes == 1 && (joint.count != 1 || joint[0].isMistake) { return }
+      // The rest of a name is no postcode.
+      let isName = joint.count == 1 && !joint[0].isMistake && !items.contains { $0.postcode != nil }
+      if mistakes == 0 || mistakes == 1 && !isName { return }
     }
     let lexicon = PlaceLexicon(own: ownPlaces)
     let pieces = PlaceCutting(tokens, lexicon, wanted: wanted).pieces
@@ -238,6 +240,27 @@ public struct PlaceWords: Sendable {
     }
     return tokens
   }
+
+  /// The words without those that only say that a postcode follows: `Postcode: LS1 4AP`, `my post code is LS1 4AP`.
+  private static func withoutLabels(_ tokens: [PlaceToken]) -> [PlaceToken] {
+    guard tokens.contains(where: { isLabel($0, of: labels) }) else { return tokens }
+    let starts = Set(tokens.postcodes.map(\.words.lowerBound))
+    var kept: [PlaceToken] = []
+    for (index, token) in tokens.enumerated() {
+      let label =
+        starts.contains(index) ? kept.reversed().prefix { isLabel($0, of: labels + besideLabels) } : []
+      if label.contains(where: { isLabel($0, of: labels) }) { kept.removeLast(label.count) }
+      kept.append(token)
+    }
+    return kept
+  }
+
+  private static func isLabel(_ token: PlaceToken, of words: [String]) -> Bool {
+    words.contains(token.text.lowercased().filter { $0 != ":" })
+  }
+
+  private static let labels = ["postcode", "code", "zip", "uk", "gb"]
+  private static let besideLabels = ["my", "our", "the", "is", "post", "postal"]
 
   private static let kingdoms = [["uk"], ["gb"], ["united", "kingdom"], ["great", "britain"]]
 

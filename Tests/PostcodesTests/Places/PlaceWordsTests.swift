@@ -267,6 +267,9 @@ import Testing
     ("Fleet Preston", "GU51 / PR1"), ("Wolverhampton, Willenhall", "WV1 / WV13"),
     ("Halifax, Elland", "HX1 / HX5"),
     ("Rochdale Littleborough", "OL16 / OL15"), ("Shaw Bury", "OL2 / BL9"),
+    ("Matlock, Darley Dale", "DE4 / DE4"), ("Accrington, Oswaldtwistle", "BB5 / BB5"),
+    ("Luton and Dunstable", "LU1 / LU6"), ("Bedworth and Nuneaton", "CV12 / CV11"),
+    ("Salford, Manchester and Leeds", "M6 / M1 / LS1"), ("Omagh, Antrim", "BT78 / BT41"),
   ])
   func aTownIsNotInAnother(_ text: String, _ codes: String) {
     #expect(self.codes([text]).replacing("several ", with: "") == codes, "\(text)")
@@ -288,7 +291,11 @@ import Testing
     ("Sutton, Barking and Dagenham", "SM1 / RM9"), ("Mansfield, Newark and Sherwood", "NG18 / NG23"),
     ("Londonderry, Dumfries and Galloway", "no Londonderry in Dumfries and Galloway"),
     ("Down, Antrim", "BT16 / BT41"), ("Tyne and Wear, Durham", "NE31 / DH1"),
-    ("Hackney, City of Westminster", "E8 / SW1A"), ("Camden, London", "NW1"),
+    ("Hackney, City of Westminster", "E8 / W1K"), ("Camden, London", "NW1"),
+    ("Swansea, Neath Port Talbot", "SA1 / SA11"), ("East Renfrewshire, Renfrewshire", "G77 / PA3"),
+    ("Hackney, Bexley Council", "E8 / DA7"), ("Lisburn; County Down", "BT27 / BT16"),
+    ("Belfast, Armagh City, Banbridge and Craigavon", "BT1 / BT25"), ("Newport, Monmouthshire", "NP20"),
+    ("Omagh, County Tyrone", "BT78"), ("Newry, County Armagh", "BT34"), ("Moira, County Down", "BT67"),
   ])
   func anAuthorityIsNotInAnother(_ text: String, _ codes: String) {
     #expect(self.codes([text]) == codes, "\(text)")
@@ -527,6 +534,9 @@ import Testing
     ("Newcastle, ST5 8DH", "ST5 8DH"), ("10 High Street S E15 4EE", "E15 4EE"),
     ("Southampton/SO16 5JT", "SO16 5JT"), ("Southampton(SO16 5JT)", "SO16 5JT"),
     ("Leeds/SO16 5JT", "LS1 / SO16 5JT"),
+    ("Postcode: LS1 4DY", "LS1 4DY"), ("my post code is LS1 4DY", "LS1 4DY"), ("UK LS1 4DY", "LS1 4DY"),
+    ("Postcode M1 1AE, postcode LS1 4DY", "M1 1AE / LS1 4DY"), ("my LS1 4DY", "?my / LS1 4DY"),
+    ("Church Lane, Wells, Norfolk NR23 1JT", "NR23 1JT"), ("Bradford, Wilts BA15 1LN", "BA15 1LN"),
   ])
   func anAddressIsItsPostcode(_ text: String, _ expected: String) { expect(text, expected) }
 
@@ -976,6 +986,8 @@ import Testing
   /// The number of places that a command takes decides what is left open.
   @Test func theNumberOfPlacesWantedDecides() {
     #expect(codes(["durness", "tongue"], wanted: 2) == "IV27 / IV27")
+    // No part of an argument stands with the next.
+    #expect(PlaceWords(["Penpol, Kent", "CT1 2RS"], wanted: 2).items.map(\.isMistake) == [true, false])
     #expect(codes(["Salford, Manchester"], wanted: 2).split(separator: " / ").count == 2)
     #expect(codes(["Bradford, Manchester"], wanted: 1) == "M40")
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
