@@ -122,7 +122,7 @@ struct PlaceCutting {
       // fish gives the rest of a name as one argument, with what is in brackets behind it.
       let opening = words.dropLast().last { $0.after == .bracket }
       let isOneName =
-        !words.dropLast().contains { $0.after == .argument }
+        !words.indices.dropLast().contains { tokens[$0].after == .argument && !isNear($0) }
         || opening.map { $0.argument == tokens[start + count - 1].argument } ?? false
       // An asterisk stands behind codes alone.
       if words.contains(where: { $0.text.contains("*") }) { break }
@@ -199,11 +199,11 @@ struct PlaceCutting {
     .meaning(.init(entry.places))
   }
 
-  /// Whether words are the whole text, or an argument that a shell's quotes hold together.
+  /// Whether words are the whole text, an argument that a shell's quotes hold together, or what stands beside “and”.
   private func isWhole(_ words: Range<Int>) -> Bool {
     let (first, last) = (words.lowerBound, words.upperBound - 1)
-    return (first == 0 || tokens[first - 1].after == .argument)
-      && (last == tokens.count - 1 || tokens[last].after == .argument)
+    return (first == 0 || tokens[first - 1].after == .argument || isAnd(first - 1))
+      && (last == tokens.count - 1 || tokens[last].after == .argument || isAnd(last + 1))
   }
 
   /// Whether nothing but a comma, a semicolon or the end of an argument is beside a word.

@@ -198,7 +198,10 @@ extension PlaceCutting {
   private func narrowed(_ words: Range<Int>, _ named: Range<Int>, by code: String) -> Piece? {
     let prefix = PostcodePrefix(code)
     let name = PlaceToken.text(of: tokens[named])
-    guard code.utf8.contains(where: PostcodeGrammar.isDigit), prefix.whole == nil, !Self.beginsPostcode(name),
+    // Letters alone are the town's own: London SE.
+    let isOwn = PostTown.of(area: prefix.description).map(NameKey.of) == NameKey.of(name)
+    guard isOwn || code.utf8.contains(where: PostcodeGrammar.isDigit), prefix.whole == nil,
+      !Self.beginsPostcode(name),
       let group = PostcodeGroup(prefix),
       let entry = lexicon.named(name) ?? entryWithCounty(named, orTwo: true)
     else { return nil }

@@ -986,6 +986,10 @@ import Testing
   /// The number of places that a command takes decides what is left open.
   @Test func theNumberOfPlacesWantedDecides() {
     #expect(codes(["durness", "tongue"], wanted: 2) == "IV27 / IV27")
+    // What fish puts in behind “near” belongs to it.
+    #expect(codes(["heelands", "near", "milton Keynes"]) == "MK13")
+    #expect(codes(["temple meads & reigate and banstead"]) == "BS1 6QF / RH1")
+    #expect(codes(["London N, York"]) == "N / YO1" && codes(["london", "se"]) == "SE")
     // No part of an argument stands with the next.
     #expect(PlaceWords(["Penpol, Kent", "CT1 2RS"], wanted: 2).items.map(\.isMistake) == [true, false])
     #expect(codes(["Salford, Manchester"], wanted: 2).split(separator: " / ").count == 2)
