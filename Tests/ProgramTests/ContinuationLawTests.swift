@@ -475,6 +475,16 @@ import Testing
     #expect(found.message == message && found.candidates.isEmpty)
   }
 
+  /// A shell cannot mend the words before the last, but says what was meant.
+  @Test(arguments: [
+    (["stratfrod", "upon"], "Stratford-upon-Avon"), (["leeds", "milton", "kenes"], "Milton Keynes"),
+  ])
+  func aSlipInAnEarlierWordIsNamed(_ words: [String], _ name: String) {
+    let form = LineForm(replacesEarlierWords: false, replacesWord: true, hasBlanks: false)
+    let found = Self.sources.known(PlaceQuestion(words: words, form: form)) { false }
+    #expect(found.meant == name && found.all.isEmpty)
+  }
+
   @Test(arguments: ["lookup leeds 17", "distance leeds 6 to leeds 17", "Headingley, Leeds 6"])
   func nothingIsSaidOfATownsNumber(_ line: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))

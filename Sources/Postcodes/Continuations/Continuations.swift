@@ -124,8 +124,10 @@ public struct Continuations: Sendable {
     if all.count == 1, isOfWords, question.word.isEmpty, named.first?.isNamed(typed) ?? false { all = [] }
     // Without the network no more than these will come.
     more = state.message == .offline || !question.takesCodes ? 0 : state.finding.more
-    guard let first = named.first else { return }
-    if name.isGuess { meant = first.title }
+    // A shell that keeps the words before the last can mend nothing in them, but say what was meant.
+    let likeliest = named.first ?? (isNamed && codes.isEmpty ? name.matches.first : nil)
+    if name.isGuess { meant = likeliest?.title }
+    if named.isEmpty { return }
     if codes.isEmpty { more = name.isGuess || places.count >= Self.namesOffered ? nil : 0 }
   }
 

@@ -75,6 +75,9 @@ public struct PlaceQuestion: Sendable {
   /// The word that is being typed.
   var word: String { words[words.count - 1] }
 
+  /// Whether something that stands between two places stands before the one that is being typed.
+  var isParted: Bool { words.contains { $0.utf8.contains(UInt8(ascii: ";")) } }
+
   /// The words without the brackets that open before the first. As a quote there, they are no part of a name.
   var wordsOfName: [String] {
     guard form.replacesWord, let first = words.first, let byte = first.utf8.first, "([".utf8.contains(byte)

@@ -110,7 +110,9 @@ public struct PlaceSources: Sendable {
     let limit =
       Continuations.isLong(state, question) ? Continuations.namesOffered : Continuations.namesBeside
     return question.takesNames
-      ? TypedName(in: question.wordsOfName, own: own.named, limit: limit, isListed: question.wanted == 2)
+      ? TypedName(
+        in: question.wordsOfName, own: own.named, limit: limit,
+        isListed: question.wanted == 2 && !question.isParted)
       : TypedName(in: [], limit: limit)
   }
 }

@@ -29,11 +29,13 @@ public struct TypedName: Sendable, Hashable {
   ) {
     let allWords = words
     let (start, words) = Self.lastPart(of: words)
-    guard words.contains(where: Self.hasLetters) else { return }
+    guard words.contains(where: Self.hasLetters) || allWords.last.map(Self.endsInComma) ?? false else {
+      return
+    }
     let (own, names) = (own(), names())
     // What stands behind a comma is a name of its own, unless a name has the comma or its place lies in what follows.
     let hasComma = allWords.contains { $0.utf8.contains(UInt8(ascii: ",")) }
-    for tail in hasComma ? Self.tails(of: allWords) : [] {
+    for (tail, start) in hasComma ? Self.qualifiedTails(of: allWords) : [] {
       let text = tail.joinedByBlanks
       let head = Self.head(of: tail)
       guard head != nil || Self.endsInComma(text) else { continue }
@@ -41,14 +43,16 @@ public struct TypedName: Sendable, Hashable {
       var found = keys.isEmpty ? [] : names.matchesByLetter(text, own: own, limit: Self.mostWithComma)
       found.removeAll { !$0.isHeaded(by: keys) }
       if found.isEmpty { found = names.places(beingQualified: text) }
-      guard !found.isEmpty, Self.isEnded(allWords.dropLast(tail.count), own, names) else { continue }
+      guard !found.isEmpty,
+        !start.isEmpty || Self.isEnded(allWords.dropLast(tail.count), own, names)
+      else { continue }
       // The only place of a name needs nothing to tell it from others: York begins in “leeds, yor”.
       if isListed, let head, names.places(named: head, own: own).count == 1,
         names.beginsTown(String(text.dropFirst(head.count + 1)))
       {
         continue
       }
-      (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
+      (matches, earlierWords, before) = (Array(found.prefix(limit)), tail.count - 1, start)
       return
     }
     let tails = Self.tails(of: words).filter { !hasComma || Self.head(of: $0) == nil }
@@ -75,13 +79,14 @@ public struct TypedName: Sendable, Hashable {
         // Milton Keynes is not Milton in a county. A station may have one in its name.
         let isLonger = found.contains { $0.fit == .beginning && $0.kind != .landmark }
         // A city rather has another place behind it.
+        let isBracketed = rest.utf8.dropFirst().first == UInt8(ascii: "(")
         let mayBeCounty =
-          rest.utf8.dropFirst().first == UInt8(ascii: "(")
+          isBracketed
           || !isLonger && rest.utf8.count > 3
             && (names.rank(ofName: name) < PlaceNames.rankOfLargePlaces || isOfSeveral())
         let places = names.places(named: name, inWhatBegins: rest, orCounty: mayBeCounty)
         if places.isEmpty { continue }
-        found = isOfSeveral() ? places + found : found + places
+        found = isBracketed ? places : isOfSeveral() ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       if isListed, tail.count > 1, found[0].kind == .landmark || found[0].isOfTwo,
@@ -160,6 +165,20 @@ public struct TypedName: Sendable, Hashable {
     (1...min(longest, words.count)).reversed().map { words.suffix($0) }.filter {
       !($0.count == 1 && words[words.count - 1].isEmpty) && isShort($0) && canBegin($0)
     }
+  }
+
+  /// The last words that can be a name with what its place lies in, and what stands before them in the word where they
+  /// begin: other places, if quotes hold these together.
+  private static func qualifiedTails(of words: [String]) -> [(tail: ArraySlice<String>, before: String)] {
+    let tails = tails(of: words).map { (tail: $0, before: "") }
+    guard let last = words.last, last.contains(" ") else { return tails }
+    let ends = last.indices.filter { ",;".contains(last[$0]) }.dropLast(last.hasSuffix(",") ? 1 : 0)
+    let inside = ends.compactMap { end -> (tail: ArraySlice<String>, before: String)? in
+      let rest = last[last.index(after: end)...].drop { $0 == " " }
+      let part = [String(rest)][...]
+      return rest.contains(",") && canBegin(part) ? (part, String(last[..<rest.startIndex])) : nil
+    }
+    return tails + inside
   }
 
   /// Whether some words are not longer than a name with what its place lies in, which is looked for at each blank.

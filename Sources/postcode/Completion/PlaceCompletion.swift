@@ -103,7 +103,7 @@ extension ValueRequest {
       let text = place.typed.joinedByBlanks
       guard argument.takesNames, text.contains(" "), !found.typedCode.contains(where: \.isNumber)
       else { break }
-      return "Nothing goes on from \(text.quoted())."
+      return found.meant.map { "Did you mean \($0)?" } ?? "Nothing goes on from \(text.quoted())."
     default: break
     }
     return message(of: found.state)?.sentence

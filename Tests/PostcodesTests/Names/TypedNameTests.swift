@@ -67,6 +67,12 @@ import Testing
       #expect(name.matches.first?.code == "NP20" && name.before.isEmpty, "\(words)")
       #expect(name.earlierWords == (words.count > 1 ? 1 : 0), "\(words)")
     }
+    // In quotes, too, other places may stand before it.
+    for list in ["leeds; newport, wa", "leeds, newport, wa", "leeds; newport, "] {
+      let name = TypedName(in: [list], limit: 5)
+      #expect(name.matches.first?.title == "Newport, Wales" && name.earlierWords == 0, "\(list)")
+      #expect(list.hasPrefix(name.before) && name.before.count == 7, "\(list)")
+    }
     #expect(typed("newport,", "isle", "of", "w") == ("Newport, Isle of Wight", 3))
     #expect(typed("kingston,", "surr") == ("kingston, Surrey", 1))
     #expect(typed("leeds,", "west", "y") == ("Leeds, West Yorkshire", 2))
