@@ -36,7 +36,9 @@ extension PlaceNames {
     guard part.utf8.count > 2 else { return [] }
     let begun = matchesByLetter(part, limit: 10)
     // A town before the region is rather another place: Leeds, York.
-    guard begun.first?.kind == .region else { return [] }
+    guard begun.first?.kind == .region, !name.contains(",") || !places(qualified: name).isEmpty else {
+      return []
+    }
     let regions = begun.filter { $0.kind == .region && $0.fit == .beginning && !$0.isCountry }
     return regions.flatMap { region in
       places(named: name, in: region.name).map { place in

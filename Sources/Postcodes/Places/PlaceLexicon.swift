@@ -71,7 +71,7 @@ struct PlaceLexicon {
   private let own: [OwnPlaces.Entry]
   /// What the user's own places of a name are.
   private let owned = Memo<String, Entry?>()
-  private let names = PlaceNames.builtIn
+  let names = PlaceNames.builtIn
   private let entries: Memo<String, Entry?>
   /// What a name before a comma means.
   private let heads: Memo<String, Entry?>
@@ -115,24 +115,6 @@ struct PlaceLexicon {
   private func entry(_ text: String, _ found: (places: [NameMatch], isWhole: Bool)) -> Entry? {
     found.places.isEmpty
       ? nil : Entry(places: found.places, isWhole: found.isWhole, rank: names.rank(ofName: text))
-  }
-
-  /// The landmarks that have all words of a text, and those of a town, which stands behind a line feed. They do not
-  /// depend on the user's own places.
-  private static let landmarks = Memo<String, Entry?>()
-
-  /// The landmarks whose names have all words of a text; nil if there is none, or if the text could be any street's.
-  func landmark(havingAll text: String) -> Entry? {
-    Self.landmarks.of(text) { findLandmark(havingAll: text) }
-  }
-
-  private func findLandmark(havingAll text: String) -> Entry? {
-    let words = text.lowercased().split(separator: " ").map(String.init)
-    guard let last = words.last, !TypeWord.isStreet(last), !words.allSatisfy(TypeWord.ends) else {
-      return nil
-    }
-    let places = names.landmarks(havingAll: text)
-    return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
   }
 
   /// The places of a name that lie in what stands behind it; nil if that is nothing in which places lie.
@@ -196,41 +178,6 @@ struct PlaceLexicon {
     return places.isEmpty || !isPlain ? nil : Entry(places: places, isWhole: true, rank: entry.rank)
   }
 
-  /// The landmark whose name is a name and its town together, in either order, maybe with “station” behind it: Waverley,
-  /// Edinburgh. Nil if there is none in the town.
-  func landmark(_ name: String, of town: String) -> Entry? {
-    guard named(town)?.isWellKnown ?? false, !TypeWord.ends(town.lowercased()) else { return nil }
-    let words = name.split(separator: " ").map(String.init)
-    return ["\(town) \(name)", "\(name) \(town)"].lazy.compactMap { text in
-      self.named(text).flatMap { entry in
-        let called = names.landmarks(called: text)
-        let isCalled = entry.places.allSatisfy {
-          $0.kind == .landmark && (called.contains($0) || words.count > 1 && $0.hasWords(words + [town]))
-        }
-        return isCalled && names.landmarks(entry.places, in: town) == entry.places ? entry : nil
-      }
-    }.first
-  }
-
-  /// The landmarks of a town that have all words of a text: John Radcliffe, Oxford. Nil if there is none.
-  func landmark(havingAll text: String, in town: String) -> Entry? {
-    Self.landmarks.of(text + "\n" + town) { findLandmark(havingAll: text, in: town) }
-  }
-
-  private func findLandmark(havingAll text: String, in town: String) -> Entry? {
-    let isWord = !text.contains(" ")
-    if isWord, TypeWord.ends(text.lowercased()), !TypeWord.isInstitution(text.lowercased()) { return nil }
-    let places: [NameMatch]
-    if isWord {
-      places = names.landmarks(withWord: text, in: town)
-    } else {
-      let both = names.landmarks(havingAll: text + " " + town)
-      let others = landmark(havingAll: text)?.places.filter { !both.contains($0) } ?? []
-      places = names.landmarks(both + others, in: town)
-    }
-    return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
-  }
-
   /// Whether two names are towns of which the second is not far larger, nor called as a county is: Matlock, Darley Dale,
   /// but not Newport, Telford, since there are other Newports.
   func areTowns(_ first: Entry, _ second: Entry) -> Bool {
@@ -238,15 +185,6 @@ struct PlaceLexicon {
     let largest = second.places.map { names.rank(ofName: $0.name) }.max() ?? 0
     return first.isTown && first.places.count == 1 && second.isTown && !second.isRegion
       && largest < first.rank + PlaceCosts.larger
-  }
-
-  /// The station of a name that has a code: Cookham (COO). Nil if there is none.
-  func station(_ name: String, coded code: String) -> Entry? {
-    guard let station = named(code), station.isOfCode(code) else { return nil }
-    let isNamed = [name, name + " station"].contains {
-      named($0)?.places.contains(station.places[0]) ?? false
-    }
-    return isNamed || station.places[0].isCalled(name) ? station : nil
   }
 
   /// The places of a name that the program itself says lie in `whole`; nil if there are none, or if the two are cities
@@ -443,8 +381,12 @@ struct PlaceLexicon {
 
   /// The places of a name, however small.
   func ofAnySize(_ name: String) -> [NameMatch] {
-    name.contains(",") ? names.places(named: name) : names.placesOfAnySize(named: name)
+    name.contains(",")
+      ? Self.qualifiedNames.of(name) { names.places(named: name) } : names.placesOfAnySize(named: name)
   }
+
+  /// The places of the names that have a comma, which take long to find. They do not depend on the user's own places.
+  private static let qualifiedNames = Memo<String, [NameMatch]>()
 
   private func anySize(_ name: String) -> Entry? {
     let places = ofAnySize(name)
