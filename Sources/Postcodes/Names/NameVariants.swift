@@ -27,8 +27,9 @@ extension PlaceNames {
     // One word says too little: London Stadium is not in “stadium”.
     let london =
       keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
-    let cities = Self.titles.map { title in
-      keys.filter { $0.starts(with: title) }.map { Array($0.dropFirst(title.count)) }
+    // Stoke-on-Trent is no other place with “upon”.
+    let cities = Self.titles.flatMap { title in
+      keys.filter { $0.starts(with: title) }.map { [Array($0.dropFirst(title.count))] }
     }
     let councils = keys.flatMap { key in
       let names = Self.governed(by: key)
@@ -86,14 +87,14 @@ extension PlaceNames {
   private static let councils = [
     " metropolitan borough council", " metropolitan district council", " county borough council",
     " city council", " borough council", " county council", " district council", " town council",
-    " parish council", " council", " mbc", " mdc",
+    " parish council", " council", " mbc", " mdc", " district", " borough",
   ].map { Array($0.utf8) }
   private static let boroughs = [
     "london borough of ", "lb of ", "lb ", "royal borough of ", "metropolitan borough of ",
     "county borough of ", "borough of ", "city and county of ", "city of ", "cyngor ",
   ].map { Array($0.utf8) }
 
-  private static let titles = ["city of ", "town of ", "county of "].map { Array($0.utf8) }
+  private static let titles = ["city of ", "the city of ", "town of ", "county of "].map { Array($0.utf8) }
 
   /// The cities, towns and local authorities that have a title, such as “London Borough of”, with what was typed behind
   /// it as the beginning of their name. The whole is their other name.
@@ -107,7 +108,7 @@ extension PlaceNames {
     let (before, name) = (words.prefix(count).joinedByBlanks, words.dropFirst(count).joinedByBlanks)
     func mayHaveTitle(_ place: NameMatch) -> Bool {
       switch String(decoding: title, as: UTF8.self) {
-      case "city of ", "city and county of ": place.kind == .city
+      case "city of ", "the city of ", "city and county of ": place.kind == .city
       case "town of ": place.isTown
       case "county of ":
         place.name.hasPrefix("County ") || Counties.authorities(of: place.name) != nil

@@ -1,3 +1,5 @@
+import Basics
+
 /// Which of the places of a name is meant by what it is near to: `Barton near Preston`.
 extension PlaceNames {
   /// The places of a name that lie near another place, if they are far nearer than the others of the name.
@@ -58,13 +60,17 @@ extension PlaceNames {
   /// Where a place is: its centre or, of a region and what has no centre, all its postcodes. May be empty.
   private func positions(of place: NameMatch) -> [GridPosition] {
     let postcodes = { Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0 + " ") }) }
-    let all = place.kind == .region && place.reachOfIsland == nil ? postcodes() : []
+    let isWide = place.kind == .region && place.reachOfIsland == nil
+    let all = isWide ? Self.positionsOfRegions.of(place.codes, postcodes) : []
     if !all.isEmpty { return all }
     if let centre = place.position { return [centre] }
     if place.kind == .region { return [] }
     return place.isPostcode
       ? Country.inUse.positions(beginning: place.codes.map { PostcodePrefix($0) }) : postcodes()
   }
+
+  /// The positions of all postcodes of some outward codes. The rows of one TAB ask for the same again and again.
+  private static let positionsOfRegions = Memo<[String], [GridPosition]>(most: 30)
 
   /// How far some places lie from the nearest of some positions, in metres; without those of which that is not known.
   private func distances(
@@ -80,15 +86,6 @@ extension PlaceNames {
   /// The place that lies nearest to another, or to its postcodes, unless others are not at least twice as far.
   func nearest(of places: [NameMatch], to other: NameMatch, atMost most: Double) -> [NameMatch] {
     let positions = positions(of: other)
-    // Of Northern Ireland no positions are built in. Villages and cities lie on borders, and a town does that
-    // has codes on both sides.
-    if positions.isEmpty, other.kind == .region {
-      let areas = Set(other.codes.map { $0.prefix { $0.isLetter } })
-      return places.filter { place in
-        areas.contains(place.code.prefix { $0.isLetter })
-          && (place.kind != .town || place.codes.contains(where: other.codes.contains))
-      }
-    }
     let known = distances(of: places, to: positions)
     guard let nearest = known.min(by: { $0.metres < $1.metres }), nearest.metres <= most else { return [] }
     let rivals = known.filter { $0.metres <= Self.rival(of: nearest.metres) }

@@ -27,7 +27,7 @@ extension PlaceWords {
   static func aroundAnd(
     _ tokens: [PlaceToken], of words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?
   ) -> [PlaceItem]? {
-    let ands = tokens.indices.dropLast().dropFirst().filter { TypeWord.isAnd(tokens[$0].text) }
+    let ands = tokens.indices.dropLast().dropFirst().filter { isJoint(tokens[$0].text) }
     if ands.isEmpty { return nil }
     let codes = tokens.postcodes.map(\.words)
     let (starts, ends) = (Set(codes.map(\.lowerBound)), Set(codes.map(\.upperBound)))

@@ -130,7 +130,11 @@ import Testing
     ("London Borough of Newham", "Newham"), ("The Highland Council", "Highland"),
     ("East Herts District Council", "East Hertfordshire"),
     ("BCP Council", "Bournemouth, Christchurch and Poole"),
-    ("Cyngor Gwynedd", "Gwynedd"), ("Leeds City Council", "Leeds"),
+    ("Cyngor Gwynedd", "Gwynedd"), ("Cyngor Sir Ynys Môn", "Isle of Anglesey"),
+    ("Cyngor Sir y Fflint", "Flintshire"), ("City of Westminster", "Westminster Council"),
+    ("High Peak District", "High Peak"), ("City of Stoke-on-Trent", "Stoke-on-Trent"),
+    ("The City of Brighton and Hove", "Brighton and Hove"),
+    ("Leeds City Council", "Leeds"),
   ])
   func aCouncilIsWhatItGoverns(_ text: String, _ name: String) {
     #expect(PlaceNames.builtIn.places(named: text).map(\.name) == [name])
@@ -296,13 +300,25 @@ import Testing
     ("Hackney, Bexley Council", "E8 / DA7"), ("Lisburn; County Down", "BT27 / BT16"),
     ("Belfast, Armagh City, Banbridge and Craigavon", "BT1 / BT25"), ("Newport, Monmouthshire", "NP20"),
     ("Omagh, County Tyrone", "BT78"), ("Newry, County Armagh", "BT34"), ("Moira, County Down", "BT67"),
+    ("Belfast, County Antrim", "BT1"), ("Belfast, County Down", "BT1"),
+    ("Belleek, County Fermanagh", "BT93"), ("Dromore, County Tyrone", "BT78"), ("Dromore, Down", "BT25"),
   ])
   func anAuthorityIsNotInAnother(_ text: String, _ codes: String) {
     #expect(self.codes([text]) == codes, "\(text)")
   }
 
+  /// A county or council of Northern Ireland holds no place of another.
+  @Test(arguments: [
+    "Portaferry, County Tyrone", "Armagh, Co Antrim", "Bangor, County Fermanagh",
+    "Belfast, Antrim and Newtownabbey",
+  ])
+  func anIrishCountyHoldsNoPlaceOfAnother(_ text: String) {
+    #expect(PlaceWords([text]).items.map(\.isMistake) == [true])
+  }
+
   /// A word that joins nothing says nothing.
   @Test(arguments: [
+    ("Leeds LS1 4DY to York YO1 7HH", "LS1 4DY / YO1 7HH"),
     ("Leeds to", "LS1"), ("to LS6", "LS6*"), ("Leeds to York LS1 4AP", "LS1 / YO1 / LS1 4AP"),
     ("Heathton to Moorsholm", "WV5 / TS12"),
     ("and Leeds", "LS1"), ("Leeds and", "LS1"), ("and Westminster", "SW1P"), ("& Leeds", "LS1"),
