@@ -475,11 +475,11 @@ import Testing
     #expect(found.message == message && found.candidates.isEmpty)
   }
 
-  /// A shell cannot mend the words before the last, but says what was meant.
+  /// In most shells a slip in a name of several words cannot be mended, but what was meant is said.
   @Test(arguments: [
     (["stratfrod", "upon"], "Stratford-upon-Avon"), (["leeds", "milton", "kenes"], "Milton Keynes"),
   ])
-  func aSlipInAnEarlierWordIsNamed(_ words: [String], _ name: String) {
+  func aSlipInSeveralWordsIsNamed(_ words: [String], _ name: String) {
     let form = LineForm(replacesEarlierWords: false, replacesWord: true, hasBlanks: false)
     let found = Self.sources.known(PlaceQuestion(words: words, form: form)) { false }
     #expect(found.meant == name && found.all.isEmpty)

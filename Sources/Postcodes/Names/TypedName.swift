@@ -35,7 +35,7 @@ public struct TypedName: Sendable, Hashable {
     let (own, names) = (own(), names())
     // What stands behind a comma is a name of its own, unless a name has the comma or its place lies in what follows.
     let hasComma = allWords.contains { $0.utf8.contains(UInt8(ascii: ",")) }
-    for (tail, start) in hasComma ? Self.qualifiedTails(of: allWords) : [] {
+    for (tail, others) in hasComma ? Self.qualifiedTails(of: allWords) : [] {
       let text = tail.joinedByBlanks
       let head = Self.head(of: tail)
       guard head != nil || Self.endsInComma(text) else { continue }
@@ -44,7 +44,7 @@ public struct TypedName: Sendable, Hashable {
       found.removeAll { !$0.isHeaded(by: keys) }
       if found.isEmpty { found = names.places(beingQualified: text) }
       guard !found.isEmpty,
-        !start.isEmpty || Self.isEnded(allWords.dropLast(tail.count), own, names)
+        !others.isEmpty || Self.isEnded(allWords.dropLast(tail.count), own, names)
       else { continue }
       // The only place of a name needs nothing to tell it from others: York begins in “leeds, yor”.
       if isListed, let head, names.places(named: head, own: own).count == 1,
@@ -52,7 +52,7 @@ public struct TypedName: Sendable, Hashable {
       {
         continue
       }
-      (matches, earlierWords, before) = (Array(found.prefix(limit)), tail.count - 1, start)
+      (matches, earlierWords, before) = (Array(found.prefix(limit)), tail.count - 1, others)
       return
     }
     let tails = Self.tails(of: words).filter { !hasComma || Self.head(of: $0) == nil }

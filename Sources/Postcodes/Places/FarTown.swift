@@ -129,9 +129,7 @@ extension PlaceWords {
     func add(_ end: Int) {
       var part = tokens[start..<end]
       // `Post town: Leeds Post code: M1 1AE`, `Leeds, UK`
-      while let last = part.last,
-        ["post", "code", "postcode", "zip", "uk", "gb"].contains(last.text.lowercased())
-      {
+      while let last = part.last, isLabel(last) {
         part.removeLast()
       }
       if !part.isEmpty { parts.append(part) }

@@ -127,7 +127,7 @@ struct PlaceCutting {
       // An asterisk stands behind codes alone.
       if words.contains(where: { $0.text.contains("*") }) { break }
       // No name begins or ends with “and” or “to” that is written apart: “hull and” is not Hulland.
-      if count > 1, isAnd(start) || isAnd(start + count - 1) { continue }
+      if count > 1, isBetween(start) || isBetween(start + count - 1) { continue }
       let text = PlaceToken.text(of: words)
       let hasComma = words.dropLast().contains { $0.after == .comma }
       // Text that begins a postcode is taken for one.
@@ -173,7 +173,7 @@ struct PlaceCutting {
   /// Whether some words are two well-known names with an “and” between them.
   private func areTwoNames(_ words: Range<Int>) -> Bool {
     words.dropFirst().dropLast().contains { and in
-      isAnd(and)
+      isBetween(and)
         && [words.lowerBound..<and, and + 1..<words.upperBound].allSatisfy {
           lexicon.named(PlaceToken.text(of: tokens[$0]))?.isWellKnown ?? false
         }
@@ -181,13 +181,14 @@ struct PlaceCutting {
   }
 
   /// Whether a word may stand before, or between, places and mean nothing.
-  private func isJoint(_ word: Int) -> Bool { isAnd(word) || word == 0 && isNear(word) }
+  private func isJoint(_ word: Int) -> Bool { isBetween(word) || word == 0 && isNear(word) }
 
-  private func isAnd(_ word: Int) -> Bool { PlaceWords.isJoint(tokens[word].text) }
+  /// Whether a word stands between places: “and”, “to”.
+  private func isBetween(_ word: Int) -> Bool { PlaceWords.isJoint(tokens[word].text) }
 
   /// Whether an “and” and the words beside it are the name of a part of the country: Dumfries and Galloway.
   private func isInRegion(_ and: Int) -> Bool {
-    guard isAnd(and), and > 0, and + 1 < tokens.count else { return false }
+    guard isBetween(and), and > 0, and + 1 < tokens.count else { return false }
     return lexicon.named(PlaceToken.text(of: tokens[and - 1...and + 1])).map { $0.isRegion && $0.isWhole }
       ?? false
   }
@@ -202,8 +203,8 @@ struct PlaceCutting {
   /// Whether words are the whole text, an argument that a shell's quotes hold together, or what stands beside “and”.
   private func isWhole(_ words: Range<Int>) -> Bool {
     let (first, last) = (words.lowerBound, words.upperBound - 1)
-    return (first == 0 || tokens[first - 1].after == .argument || isAnd(first - 1))
-      && (last == tokens.count - 1 || tokens[last].after == .argument || isAnd(last + 1))
+    return (first == 0 || tokens[first - 1].after == .argument || isBetween(first - 1))
+      && (last == tokens.count - 1 || tokens[last].after == .argument || isBetween(last + 1))
   }
 
   /// Whether nothing but a comma, a semicolon or the end of an argument is beside a word.
@@ -217,7 +218,7 @@ struct PlaceCutting {
     at start: Int
   ) -> ((kind: Kind, cost: Int, reading: Piece.Reading), count: Int)? {
     let apart = tokens[start...].firstIndex { $0.after == .argument }
-    let joint = tokens[start...].indices.first(where: isAnd)
+    let joint = tokens[start...].indices.first(where: isBetween)
     let words = tokens[start..<min(apart.map { $0 + 1 } ?? tokens.count, joint ?? tokens.count)].prefix(4)
     let end = words.firstIndex { $0.text.last == "*" }
     if let end, end - start < 2 {

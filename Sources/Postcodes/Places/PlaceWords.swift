@@ -243,24 +243,25 @@ public struct PlaceWords: Sendable {
 
   /// The words without those that only say that a postcode follows: `Postcode: LS1 4AP`, `my post code is LS1 4AP`.
   private static func withoutLabels(_ tokens: [PlaceToken]) -> [PlaceToken] {
-    guard tokens.contains(where: { isLabel($0, of: labels) }) else { return tokens }
+    guard tokens.contains(where: { isLabel($0) }) else { return tokens }
     let starts = Set(tokens.postcodes.map(\.words.lowerBound))
     var kept: [PlaceToken] = []
     for (index, token) in tokens.enumerated() {
       let label =
         starts.contains(index) ? kept.reversed().prefix { isLabel($0, of: labels + besideLabels) } : []
-      if label.contains(where: { isLabel($0, of: labels) }) { kept.removeLast(label.count) }
+      if label.contains(where: { isLabel($0) }) { kept.removeLast(label.count) }
       kept.append(token)
     }
     return kept
   }
 
-  private static func isLabel(_ token: PlaceToken, of words: [String]) -> Bool {
+  /// Whether a word, maybe with a colon, is one of those before a postcode.
+  static func isLabel(_ token: PlaceToken, of words: [String] = labels) -> Bool {
     words.contains(token.text.lowercased().filter { $0 != ":" })
   }
 
-  private static let labels = ["postcode", "code", "zip", "uk", "gb"]
-  private static let besideLabels = ["my", "our", "the", "is", "post", "postal"]
+  private static let labels = ["postcode", "post", "code", "zip", "uk", "gb"]
+  private static let besideLabels = ["my", "our", "the", "is", "postal"]
 
   private static let kingdoms = [["uk"], ["gb"], ["united", "kingdom"], ["great", "britain"]]
 
