@@ -310,7 +310,7 @@ import Testing
   /// A county or council of Northern Ireland holds no place of another.
   @Test(arguments: [
     "Portaferry, County Tyrone", "Armagh, Co Antrim", "Bangor, County Fermanagh",
-    "Belfast, Antrim and Newtownabbey",
+    "Belfast, Antrim and Newtownabbey", "Magherafelt, County Tyrone",
   ])
   func anIrishCountyHoldsNoPlaceOfAnother(_ text: String) {
     #expect(PlaceWords([text]).items.map(\.isMistake) == [true])
