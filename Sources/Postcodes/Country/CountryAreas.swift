@@ -20,6 +20,11 @@ extension Country {
 
   func name(ofAuthority authority: Int) -> String { name(at: 4 * authority, in: .authorities) }
 
+  /// The names of all authorities that have one.
+  var authorityNames: [String] {
+    (0..<file[.authorities].count / 4).map(name(ofAuthority:)).filter { !$0.isEmpty }
+  }
+
   /// Whether an authority has a name; one without stands for its country only.
   func isNamed(authority: Int) -> Bool {
     file[.names].number(file[.authorities].number(4 * authority, 3), 1) != 0

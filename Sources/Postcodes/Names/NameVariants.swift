@@ -67,8 +67,8 @@ extension PlaceNames {
     Self.respaced(NameKey.of(name)).filter { isAName([$0]) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What a council governs, by its own name and without its title: Leeds City Council, London Borough of Hackney. None
-  /// if a key is not that of a council.
+  /// What a council governs, by its own name and without its title: Leeds City Council, London Borough of Hackney, and
+  /// Barking and Dagenham for Barking Council. None if a key is not that of a council.
   static func governed(by key: [UInt8]) -> [[UInt8]] {
     let end = councils.first { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
     let area = Array(key.dropLast(end?.count ?? 0))
@@ -76,8 +76,19 @@ extension PlaceNames {
     let rests = starts.map { Array(area.dropFirst($0.count)) }.filter { !$0.isEmpty }
     guard end != nil || !rests.isEmpty else { return [] }
     let names = (end == nil ? [] : [area]) + rests
-    return names.map { $0 + " council".utf8 } + names
+    let isOfTown = end.map(townCouncils.contains) ?? false
+    let called = isOfTown ? [] : names.compactMap(authority(calledInShort:))
+    return (called + names).map { $0 + " council".utf8 } + called + names
   }
+
+  /// The only local authority whose name begins with a key, if none has it as it stands.
+  private static func authority(calledInShort key: [UInt8]) -> [UInt8]? {
+    let titled = ["isle of ", "county "].map { $0.utf8 + key }
+    let found = authorities.filter { $0.starts(with: key + [NameKey.blank]) || titled.contains($0) }
+    return found.count == 1 && !authorities.contains(key) ? found[0] : nil
+  }
+
+  private static let authorities = Country.greatBritain.authorityNames.map { NameKey.of($0) }
 
   /// Words that stand before a Welsh name, and those that stand behind it in English: Castell Caernarfon.
   private static let welshWords = [
@@ -89,21 +100,33 @@ extension PlaceNames {
     " city council", " borough council", " county council", " district council", " town council",
     " parish council", " council", " mbc", " mdc", " district", " borough",
   ].map { Array($0.utf8) }
+  private static let townCouncils = [" town council", " parish council"].map { Array($0.utf8) }
   private static let boroughs = [
-    "london borough of ", "lb of ", "lb ", "royal borough of ", "metropolitan borough of ",
+    "london borough of ", "lb of ", "lb ", "royal borough of ", "rb of ", "rb ", "metropolitan borough of ",
     "county borough of ", "borough of ", "city and county of ", "city of ", "cyngor ",
+    "cyngor bwrdeistref sirol ", "cyngor dinas ", "cyngor sir ",
   ].map { Array($0.utf8) }
+
+  /// The words of councils' titles.
+  static let wordsOfCouncils = Set((councils + boroughs).flatMap { $0.split(separator: NameKey.blank) })
 
   private static let titles = ["city of ", "the city of ", "town of ", "county of "].map { Array($0.utf8) }
 
   /// The cities, towns and local authorities that have a title, such as “London Borough of”, with what was typed behind
-  /// it as the beginning of their name. The whole is their other name.
+  /// it as the beginning of their name, or whose title was begun behind their name. The whole is their other name.
   func places(withTitle typed: String) -> [NameMatch] {
-    let key = NameKey.of(typed)
-    guard
-      let title = (Self.boroughs + Self.titles).first(where: { key.starts(with: $0) && key.count > $0.count })
-    else { return [] }
     let words = typed.split(separator: " ").map(String.init)
+    let key = NameKey.of(typed)
+    var told: Set<[String]> = []
+    let behind = (Self.boroughs + Self.titles).flatMap { title in
+      key.starts(with: title) && key.count > title.count ? places(withTitle: title, before: words) : []
+    }
+    return (behind.isEmpty ? [placeWithTitle(begunIn: words)].compactMap(\.self) : behind)
+      .filter { told.insert($0.codes).inserted }
+  }
+
+  /// The places that may have a title, with the words that follow it as the beginning of their name.
+  private func places(withTitle title: [UInt8], before words: [String]) -> [NameMatch] {
     let count = title.dropLast().split(separator: NameKey.blank).count
     let (before, name) = (words.prefix(count).joinedByBlanks, words.dropFirst(count).joinedByBlanks)
     func mayHaveTitle(_ place: NameMatch) -> Bool {
@@ -112,26 +135,47 @@ extension PlaceNames {
       case "town of ": place.isTown
       case "county of ":
         place.name.hasPrefix("County ") || Counties.authorities(of: place.name) != nil
-      case "cyngor ": place.isAuthority && place.country == "Wales"
+      case let title where title.hasPrefix("cyngor "): place.isAuthority && place.country == "Wales"
       case "london borough of ", "lb of ", "lb ":
         place.isAuthority && Counties.all(of: place.authority ?? "").contains("Greater London")
       default: place.isAuthority
       }
     }
-    var told: Set<[String]> = []
     return matchesByLetter(name, limit: Self.mostWithTitle).compactMap { place in
-      guard place.fit == .beginning, mayHaveTitle(place), !NameKey.of(place.name).starts(with: Self.titles[0])
-      else {
-        return nil
-      }
-      let called = "\(before) \(place.otherName ?? place.name)"
-      let meant = placesAndFit(named: called, own: []).places
-      guard meant.count == 1, told.insert(meant[0].codes).inserted else { return nil }
-      var titled = meant[0]
-      titled.otherName = called
-      return titled
+      place.fit == .beginning && mayHaveTitle(place) && !NameKey.of(place.name).starts(with: Self.titles[0])
+        ? self.place(called: "\(before) \(place.otherName ?? place.name)") : nil
     }
   }
+
+  /// The local authority whose name some words are, but for the last, which begin its title: High Peak District. Of the
+  /// titles that begin so, the shortest is meant.
+  private func placeWithTitle(begunIn words: [String]) -> NameMatch? {
+    for count in words.indices.dropFirst().reversed() {
+      let (name, begun) = (
+        words.prefix(count).joinedByBlanks, " ".utf8 + NameKey.of(words.dropFirst(count).joinedByBlanks)
+      )
+      let titles = Self.councils.filter { $0.starts(with: begun) && $0.count > begun.count }
+      guard begun.count > Self.fewestOfTitle, let title = titles.min(by: { $0.count < $1.count }),
+        places(named: name).contains(where: \.isAuthority)
+      else { continue }
+      let words = title.split(separator: NameKey.blank).map {
+        String(decoding: $0, as: UTF8.self).withCapital
+      }
+      if let place = place(called: "\(name) \(words.joinedByBlanks)") { return place }
+    }
+    return nil
+  }
+
+  /// The place that a name with a title means, if it is one; the whole is its other name.
+  private func place(called name: String) -> NameMatch? {
+    let meant = placesAndFit(named: name, own: []).places
+    guard meant.count == 1, var titled = meant.first else { return nil }
+    titled.otherName = name
+    return titled
+  }
+
+  /// How many letters of a title behind a name must have been typed.
+  private static let fewestOfTitle = 4
 
   /// How many names are searched for those that may have a title.
   private static let mostWithTitle = 200
@@ -181,7 +225,7 @@ extension PlaceNames {
     guard words.count == keys[0].count, words.count == keys[1].count else { return keys[1].joinedByBlanks }
     return words.indices.map { index in
       let full = keys[1][index]
-      return keys[0][index] == full ? words[index] : full.prefix(1).uppercased() + full.dropFirst()
+      return keys[0][index] == full ? words[index] : full.withCapital
     }.joinedByBlanks
   }
 
@@ -237,4 +281,8 @@ extension PlaceNames {
     default: return []
     }
   }
+}
+
+extension String {
+  fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -196,7 +196,7 @@ extension PlaceNames {
     let isShort = words.first.map { NameKey.wordInFull(String(decoding: $0, as: UTF8.self)) != nil } ?? false
     return words.dropFirst(isShort ? 1 : 0).contains { word in
       (words.count > 3 || word.contains { (0x30...0x39).contains($0) })
-        && !["council", "cyngor"].contains { word.elementsEqual($0.utf8) }
+        && !Self.wordsOfCouncils.contains(word[...])
         && places.places(ofWord: word).count == 0
         && towns.places(ofWord: word).count == 0
     }

@@ -27,7 +27,7 @@ extension PlaceNames {
     func places(within all: [NameMatch]) -> [NameMatch] {
       // A region is its authorities, if it consists of some, or else its outward codes.
       let known = regions.map { region in
-        (region: region, authorities: region.isCountry ? nil : Counties.authorities(of: region.name))
+        (region: region, authorities: region.isCountry ? nil : region.authorities)
       }
       let found = all.filter { place in
         known.contains { region, authorities in
@@ -56,15 +56,23 @@ extension PlaceNames {
 }
 
 extension NameMatch {
+  /// The local authorities that a region consists of; nil if it has parts of some.
+  fileprivate var authorities: Set<String>? {
+    Counties.authorities(of: name) ?? (isAuthority ? authority.map { [$0] } : nil)
+  }
+
   /// The local authority that it is said to lie in, or else that of its centre.
   fileprivate var toldAuthority: String? {
     Counties.all(of: whereabouts).isEmpty ? authority : whereabouts
   }
 
-  /// Whether the outcode of another place's middle is one of the place's. An island that shares its own with other land
-  /// has those that are near its centre.
+  /// Whether the outcode of another place's middle is one of the place's. If the middle is not known, a county has the
+  /// place with any of its outcodes: Newry lies in two. An island that shares its own with other land has those that are
+  /// near its centre.
   fileprivate func holds(middleOf other: NameMatch) -> Bool {
-    guard codes.contains(where: { $0 == other.code.prefix { $0 != " " } }) else { return false }
+    let isOfAny = other.middle == .unknown && name.hasPrefix("County ")
+    let middles = other.outward.codes.prefix(isOfAny ? .max : 1)
+    guard codes.contains(where: middles.contains) else { return false }
     guard let reach = reachOfIsland, let centre = position, let place = other.position else { return true }
     return centre.metres(to: place) <= reach
   }

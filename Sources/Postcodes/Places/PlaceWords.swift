@@ -90,7 +90,7 @@ public struct PlaceWords: Sendable {
       items = both
       return
     }
-    let whole = Self.withoutLabels(Self.withoutKingdom(all))
+    let whole = Self.withoutSpareWords(all)
     let tokens =
       wanted == 2
       ? whole : Self.withoutUnits(whole) { PlaceLexicon(own: own()).named($0)?.isWhole ?? false }
@@ -224,46 +224,6 @@ public struct PlaceWords: Sendable {
     }
     return found
   }
-
-  /// The words without the country at the end of an address: `Leeds, UK`.
-  private static func withoutKingdom(_ tokens: [PlaceToken]) -> [PlaceToken] {
-    for kingdom in kingdoms where tokens.count > kingdom.count {
-      let last = tokens.suffix(kingdom.count).map { $0.text.lowercased().filter { $0 != "." } }
-      if last == kingdom {
-        // The end of a postcode is not a country: CM50 GB.
-        let code = kingdom == ["gb"] ? WrittenPostcode.all(in: tokens.map(\.written)).last : nil
-        if let code, (try? code.postcode.get())?.inward.hasSuffix("GB") ?? false { return tokens }
-        // Nor is the end of a name: SS Great Britain.
-        if PlaceNames.builtIn.rank(ofName: PlaceToken.text(of: tokens[...])) > 0 { return tokens }
-        return tokens.dropLast(kingdom.count)
-      }
-    }
-    return tokens
-  }
-
-  /// The words without those that only say that a postcode follows: `Postcode: LS1 4AP`, `my post code is LS1 4AP`.
-  private static func withoutLabels(_ tokens: [PlaceToken]) -> [PlaceToken] {
-    guard tokens.contains(where: { isLabel($0) }) else { return tokens }
-    let starts = Set(tokens.postcodes.map(\.words.lowerBound))
-    var kept: [PlaceToken] = []
-    for (index, token) in tokens.enumerated() {
-      let label =
-        starts.contains(index) ? kept.reversed().prefix { isLabel($0, of: labels + besideLabels) } : []
-      if label.contains(where: { isLabel($0) }) { kept.removeLast(label.count) }
-      kept.append(token)
-    }
-    return kept
-  }
-
-  /// Whether a word, maybe with a colon, is one of those before a postcode.
-  static func isLabel(_ token: PlaceToken, of words: [String] = labels) -> Bool {
-    words.contains(token.text.lowercased().filter { $0 != ":" })
-  }
-
-  private static let labels = ["postcode", "post", "code", "zip", "uk", "gb"]
-  private static let besideLabels = ["my", "our", "the", "is", "postal"]
-
-  private static let kingdoms = [["uk"], ["gb"], ["united", "kingdom"], ["great", "britain"]]
 
   /// A word that fish completed, `didsbury:M20` or `leeds:LS1 and york:YO1`, without the names before the codes. A name
   /// of which the comma or the “and” is a part goes as a whole.

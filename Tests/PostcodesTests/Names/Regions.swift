@@ -26,7 +26,8 @@ struct Regions {
   }
 
   /// Rows for the lines of `regions.tsv`, and for the authorities whose names neither they nor `places` have. An authority
-  /// with a place of its name gets one as a council, if the place has less than half of its postcodes: Bexley Council.
+  /// with a place of its name gets one as a council, if it has other outward codes, too: Canterbury Council has that of
+  /// Whitstable. One that is called as a place elsewhere is a council by its other name: Wyre, an island of Orkney.
   mutating func rows(besides places: [NameSources.Row]) throws -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
     for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
@@ -40,27 +41,31 @@ struct Regions {
     let known = Dictionary(grouping: rows + places.filter { $0.kind != .locality }) { key($0.name) }
     for name in counts.keys.sorted() {
       let found = try outcodes(of: [name])
-      let others = known[key(name)]?.filter { !found.isDisjoint(with: $0.outcodes) } ?? []
-      if others.contains(where: { holds($0, halfOf: name) }) { continue }
+      let namesakes = known[key(name)] ?? []
+      let others = namesakes.filter { !found.isDisjoint(with: $0.outcodes) }
+      if others.contains(where: { holds($0, all: found) }) { continue }
       // An outward code on a border belongs to two countries.
       let countries = found.sorted().compactMap { Gazetteer.outcode($0)?.country }
       let country = countries.first { !$0.contains(" and ") } ?? countries.first ?? ""
-      rows.append(
-        row(
-          others.isEmpty ? name : name + " Council", found,
-          whereabouts: country.components(separatedBy: " and ")[0]))
+      let whereabouts = country.components(separatedBy: " and ")[0]
+      let council = name + " Council"
+      if others.isEmpty {
+        rows.append(
+          row(name, found, whereabouts: whereabouts, otherNames: namesakes.isEmpty ? [] : [council]))
+      } else {
+        rows.append(row(council, found, whereabouts: whereabouts))
+        rows[rows.count - 1].rank = min(rows[rows.count - 1].rank, Self.mostOfCouncil)
+      }
     }
     return rows
   }
 
-  /// Whether a place, with the districts of which it is the post town, has at least half of the postcodes of an
-  /// authority.
-  private func holds(_ row: NameSources.Row, halfOf authority: String) -> Bool {
-    let units = counts[authority] ?? [:]
-    let held = units.filter {
-      row.outcodes.contains($0.key) || PostTown.names(ofDistrict: $0.key).contains(row.name)
-    }
-    return 2 * held.values.reduce(0, +) >= units.values.reduce(0, +)
+  /// The highest rank of a council: what is called as its town is meant more often.
+  private static let mostOfCouncil = 45
+
+  /// Whether a place has all of some outward codes, with those of which it is the post town.
+  private func holds(_ row: NameSources.Row, all outcodes: Set<String>) -> Bool {
+    outcodes.allSatisfy { row.outcodes.contains($0) || PostTown.names(ofDistrict: $0).contains(row.name) }
   }
 
   /// Whether a place is only a point that stands for an authority, as the City of London is.

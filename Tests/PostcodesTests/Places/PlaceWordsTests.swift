@@ -75,8 +75,8 @@ import Testing
   @Test(arguments: [
     ("Caergybi, Holyhead", "LL65"), ("Caerdydd Cardiff", "CF10"), ("Bath, Bath", "BA1"),
     ("Wick, Wick", "KW1"), ("Newport (Newport)", "NP20"), ("Cranbrook, Cranbrook, Kent", "TN17"),
-    ("Glasgow, City of Glasgow", "G1"), ("Gravesend (Gravesend)", "DA12"), ("Leeds City Council", "LS1"),
-    ("Kent County Council", "ME14"), ("Stockport MBC", "SK1"), ("City of Edinburgh Council", "EH3"),
+    ("Glasgow, City of Glasgow", "G1"), ("Gravesend (Gravesend)", "DA12"), ("Derby City Council", "DE1"),
+    ("Kent County Council", "ME14"), ("Exeter City Council", "EX1"), ("City of Edinburgh Council", "EH3"),
     ("Royal Borough of Kensington and Chelsea", "W8"), ("Yarmouth, Norfolk", "NR30"),
     ("Gosforth, Seascale", "CA20"), ("Marylebone, England", "W1U"), ("Leeds, Bradford", "LS1 / BD1"),
     ("York York", "YO1 / YO1"),
@@ -134,7 +134,13 @@ import Testing
     ("Cyngor Sir y Fflint", "Flintshire"), ("City of Westminster", "Westminster Council"),
     ("High Peak District", "High Peak"), ("City of Stoke-on-Trent", "Stoke-on-Trent"),
     ("The City of Brighton and Hove", "Brighton and Hove"),
-    ("Leeds City Council", "Leeds"),
+    ("Leeds City Council", "Leeds Council"), ("Canterbury City Council", "Canterbury Council"),
+    ("Stroud District", "Stroud Council"), ("Wyre Borough", "Wyre"), ("Cyngor Sir Powys", "Powys"),
+    ("Cyngor Bwrdeistref Sirol Conwy", "Conwy Council"), ("Newcastle City Council", "Newcastle upon Tyne"),
+    ("Newcastle Borough Council", "Newcastle-under-Lyme Council"),
+    ("Barking Council", "Barking and Dagenham"),
+    ("RB Kingston", "Kingston upon Thames Council"), ("Durham County Council", "County Durham"),
+    ("Barking Town Council", "Barking"),
   ])
   func aCouncilIsWhatItGoverns(_ text: String, _ name: String) {
     #expect(PlaceNames.builtIn.places(named: text).map(\.name) == [name])
@@ -302,6 +308,9 @@ import Testing
     ("Omagh, County Tyrone", "BT78"), ("Newry, County Armagh", "BT34"), ("Moira, County Down", "BT67"),
     ("Belfast, County Antrim", "BT1"), ("Belfast, County Down", "BT1"),
     ("Belleek, County Fermanagh", "BT93"), ("Dromore, County Tyrone", "BT78"), ("Dromore, Down", "BT25"),
+    ("Newry, County Armagh", "BT34"), ("Newry, Down", "BT34"), ("Dursley, Stroud District", "GL11"),
+    ("Whitstable, Canterbury City Council", "CT5"), ("Alresford, Winchester City Council", "SO24"),
+    ("Redland, Bristol, City of", "BS6"), ("Herefordshire, County of", "HR1"),
   ])
   func anAuthorityIsNotInAnother(_ text: String, _ codes: String) {
     #expect(self.codes([text]) == codes, "\(text)")
@@ -311,6 +320,7 @@ import Testing
   @Test(arguments: [
     "Portaferry, County Tyrone", "Armagh, Co Antrim", "Bangor, County Fermanagh",
     "Belfast, Antrim and Newtownabbey", "Magherafelt, County Tyrone",
+    "Kilkeel, County Armagh", "Rostrevor, Armagh",
   ])
   func anIrishCountyHoldsNoPlaceOfAnother(_ text: String) {
     #expect(PlaceWords([text]).items.map(\.isMistake) == [true])
@@ -551,6 +561,8 @@ import Testing
     ("Southampton/SO16 5JT", "SO16 5JT"), ("Southampton(SO16 5JT)", "SO16 5JT"),
     ("Leeds/SO16 5JT", "LS1 / SO16 5JT"),
     ("Postcode: LS1 4DY", "LS1 4DY"), ("my post code is LS1 4DY", "LS1 4DY"), ("UK LS1 4DY", "LS1 4DY"),
+    ("postcode: LS1", "LS1*"), ("PC: LS1 4DY", "LS1 4DY"), ("Côd post: CF10 5AL", "CF10 5AL"),
+    ("Postcodes: LS1 4DY, YO1 7HH", "LS1 4DY / YO1 7HH"), ("Post code : Leeds", "LS1"),
     ("Postcode M1 1AE, postcode LS1 4DY", "M1 1AE / LS1 4DY"), ("my LS1 4DY", "?my / LS1 4DY"),
     ("Church Lane, Wells, Norfolk NR23 1JT", "NR23 1JT"), ("Bradford, Wilts BA15 1LN", "BA15 1LN"),
   ])
