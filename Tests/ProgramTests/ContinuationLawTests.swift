@@ -391,11 +391,16 @@ import Testing
     #expect(!rows("syke", "side").isEmpty && rows("syke", "side", "r").isEmpty)
   }
 
-  /// fish cannot put in a name behind another in quotes, and puts in no landmark of the place instead.
-  @Test func nothingIsPutInForATownThatCannotBe() {
-    let sample = Case(command: "distance", words: ["leeds to brad"], quote: "\"", spare: [])
-    #expect(Self.chosen(row: 0, of: sample, in: .fish).rows.isEmpty)
-    #expect(Self.chosen(row: 0, of: sample, in: .bash).rows.first?.title == "Bradford")
+  /// A name goes on behind another in quotes in fish, too, and no landmark of the place is put in instead.
+  @Test(arguments: [
+    ("distance", "leeds to brad", "Bradford"), ("distance", "leeds; newport, wa", "Newport, Wales"),
+    ("list", "leeds; isle of wi", "Isle of Wight"),
+  ])
+  func aNameGoesOnBehindAnother(_ command: String, _ word: String, _ title: String) {
+    let sample = Case(command: command, words: [word], quote: "\"", spare: [])
+    for shell in [Shell.bash, .fish] {
+      #expect(Self.chosen(row: 0, of: sample, in: shell).rows.first?.title == title)
+    }
   }
 
   /// With the cursor inside a name, what tells its place apart is replaced with it, and another place is not.

@@ -122,6 +122,14 @@ import Testing
     #expect(completer.fishReply(to: ["x"]) == ["x:f\tFu, g h"])
   }
 
+  /// Other text may stand before a name in a word.
+  @Test func aNameIsEndedBehindOtherText() {
+    let completer = Self.completer(
+      ValueSource { _ in ValueReply([CompletionValue("of Rome", name: "Rome", display: "00118")]) })
+    #expect(completer.fishReply(to: ["'of r"]) == ["of Rome\tRome, 00118"])
+    #expect(completer.fishReply(to: ["'to r"]) == [])
+  }
+
   /// At a prompt the only value of a name replaces the typed text. Beside other values it changes nothing.
   @Test func namesAtAPrompt() {
     let completer = Self.completer(ValueSource { _ in ValueReply() })

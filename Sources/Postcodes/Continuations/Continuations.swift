@@ -110,11 +110,12 @@ public struct Continuations: Sendable {
         guard let form = place.form(in: question, name, own: own()) else { continue }
         called = form
       }
+      let keepsBefore = form.replacesWord || insertsName && name.earlierWords == 0
       all.append(
         Continuation(
           place, named: called,
           as: question.asTyped(
-            (form.replacesWord ? name.before : "") + (insertsName ? called : form.text(of: place))),
+            (keepsBefore ? name.before : "") + (insertsName ? called : form.text(of: place))),
           isWhole: insertsName || place.isPostcode))
     }
     // The only row would be put in for the place that was left out before it: HMS Belfast for Belfast.
@@ -146,26 +147,22 @@ public struct Continuations: Sendable {
     // A comma has ended a name, unless what tells its places apart follows.
     let isQualified = places.first?.name.contains(",") ?? false
     if !isQualified, question.word.utf8.last == UInt8(ascii: ",") { return [] }
-    // No other is put in for the likeliest if that can only be named: Bradford Royal Infirmary for “leeds to brad”.
-    if !name.before.isEmpty, !question.form.replacesWord, let first = places.first,
-      question.insertsName(first)
-    {
-      return []
-    }
     let earlier = NameKey.firstInFull(question.words.dropLast().suffix(name.earlierWords))
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)
+    let begun = NameKey.of(String(question.word.dropFirst(name.before.count)))
+    // A word that only becomes longer must begin the name that is put in.
+    func goesOn(_ place: NameMatch) -> Bool {
+      question.form.replacesWord || !earlier.isEmpty || !question.takesCodes && name.before.isEmpty
+        || !question.insertsName(place) || NameKey.of(place.calledAs).starts(with: begun)
+    }
+    // No other is put in for the likeliest: Bradford Royal Infirmary for “leeds to brad”.
+    if !name.before.isEmpty, let first = places.first, !goesOn(first) { return [] }
     return places.filter { place in
       if question.takesCodes, place.isCountry { return false }
-      // A word that only becomes longer keeps what stands before the name, and only a code can follow that.
-      if !name.before.isEmpty, !question.form.replacesWord, !earlier.isEmpty || question.insertsName(place) {
-        return false
-      }
-      // A word that only becomes longer must begin the name that is put in.
-      if !question.form.replacesWord, earlier.isEmpty, question.takesCodes, question.insertsName(place) {
-        return NameKey.of(place.calledAs).starts(with: typed)
-      }
-      return place.hasWords(earlier)
+      // What stands before the name in a word before the last stays, and only a code can follow it.
+      if !name.before.isEmpty, !question.form.replacesWord, !earlier.isEmpty { return false }
+      return goesOn(place) && place.hasWords(earlier)
         && (earlier.isEmpty || !question.takesCodes || place.goesOn(from: earlier, to: typed, isOnly: isOnly))
     }[...]
   }

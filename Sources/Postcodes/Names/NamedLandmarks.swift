@@ -25,7 +25,7 @@ extension PlaceNames {
     // The town is said last, as in an address: Temple Meads, Bristol.
     if found.isEmpty { found = all.filter { $0.hasInOrder([parts.town] + parts.rest) } }
     // Dr Gray's Hospital is not in Grays. John Radcliffe Hospital need not be.
-    let around = Surroundings(parts.town, in: self)
+    let around = surroundings(parts.town)
     return found.filter { $0.begins(withAllOf: NameKey.typed(text)) || isIn($0, around) }
   }
 
@@ -68,7 +68,7 @@ extension PlaceNames {
   /// The landmarks of a town that have a word, those that are named after it first: the hospitals of Leeds.
   func landmarks(withWord word: String, in town: String) -> [NameMatch] {
     let words = TypeWord.hospitals.contains(word.lowercased()) ? TypeWord.hospitals : [word]
-    let around = Surroundings(town, in: self)
+    let around = surroundings(town)
     let areas = Set(around.towns.flatMap(\.codes).map { $0.prefix { $0.isLetter } })
     var list = MatchList(names: self, keys: words.map(NameKey.of), limit: .max)
     for found in words.map({ places.places(ofWord: NameKey.of($0)) }) {
@@ -88,7 +88,7 @@ extension PlaceNames {
 
   /// Those of some landmarks that are in a town, or belong to it.
   func landmarks(_ landmarks: [NameMatch], in town: String) -> [NameMatch] {
-    let around = Surroundings(town, in: self)
+    let around = surroundings(town)
     return landmarks.filter { isIn($0, around) }
   }
 

@@ -28,6 +28,16 @@ extension PlaceNames {
 
   /// The places of a name without what it lies in, and whether the name is whole: no word of it was left out or added.
   func placesAndFit(named name: String, own: [OwnPlaces.Entry]) -> (places: [NameMatch], isWhole: Bool) {
+    own.isEmpty
+      ? Self.found.of(name) { findPlaces(named: name, own: []) } : findPlaces(named: name, own: own)
+  }
+
+  /// The places of some names, if the user has no places: to read a line, a name is looked for in many ways.
+  private static let found = Memo<String, (places: [NameMatch], isWhole: Bool)>()
+
+  private func findPlaces(
+    named name: String, own: [OwnPlaces.Entry]
+  ) -> (places: [NameMatch], isWhole: Bool) {
     let typed = NameKey.typed(name)
     guard !typed.isEmpty else { return ([], false) }
     if own.isEmpty, typed.allSatisfy(hasUnknownWord) {

@@ -36,7 +36,7 @@ extension PlaceNames {
       let usual = isCountry ? head.usual.filter(said.contains) : []
       return usual.isEmpty ? head.likeliest(said) : head.cityOrAll(usual)
     }
-    let around = Surroundings(whole, in: self)
+    let around = surroundings(whole)
     if let country = around.regions.first(where: \.isCountry), NameKey.of(country.name) != key {
       return places(named: name, in: country.name)
     }

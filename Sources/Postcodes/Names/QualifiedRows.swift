@@ -12,8 +12,11 @@ extension PlaceNames {
     let name = String(typed[..<comma])
     let part = String(typed[typed.index(after: comma)...].drop { $0 == " " })
     let key = NameKey.of(part)
-    // What tells the places of a name apart follows its comma.
-    if key.isEmpty { return places(named: name).count > 1 ? places(named: name, inWhatBegins: part) : [] }
+    // What tells the places of a name apart follows its comma, but behind a large town another place.
+    if key.isEmpty {
+      let isList = rank(ofName: name) >= Self.rankOfLargePlaces && places(named: name).count < 2
+      return isList ? [] : places(named: name, inWhatBegins: part)
+    }
     func wholes(of place: NameMatch) -> [String] {
       [place.whereabouts, place.country ?? ""].filter { NameKey.of($0).starts(with: key) }
     }

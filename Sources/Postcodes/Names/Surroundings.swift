@@ -1,3 +1,5 @@
+import Basics
+
 extension PlaceNames {
   /// What a name behind another can mean: counties and other regions, and towns.
   struct Surroundings {
@@ -6,7 +8,7 @@ extension PlaceNames {
     let regions: [NameMatch]
     let towns: [NameMatch]
 
-    init(_ whole: String, in names: PlaceNames) {
+    fileprivate init(_ whole: String, in names: PlaceNames) {
       name = whole
       let wholes = names.places(named: whole)
       let greater = names.places(named: "Greater " + whole)
@@ -44,12 +46,19 @@ extension PlaceNames {
     }
   }
 
+  /// What a name behind another can mean. A line has the same behind several names.
+  func surroundings(_ whole: String) -> Surroundings {
+    Self.surroundings.of(whole) { Surroundings(whole, in: self) }
+  }
+
+  private static let surroundings = Memo<String, Surroundings>()
+
   /// Those of some places that lie in a region, or once did.
   func places(_ all: [NameMatch], in region: String) -> [NameMatch] {
     let key = NameKey.of(region)
     let said = all.filter { $0.isSaid(toLieIn: key) }
     if !said.isEmpty { return said }
-    let around = Surroundings(region, in: self)
+    let around = surroundings(region)
     let within = around.places(within: all)
     return within.isEmpty ? around.places(onceWithin: all) : within
   }

@@ -142,6 +142,8 @@ struct PlaceCutting {
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
         add(count, .name(entry), cost(of: entry, words.indices), Self.reading(entry))
+        // A name between commas is known: Linlithgow, Leeds, Isle of Canna.
+        if count == 1, entry.isWhole, stands(alone: start) { mayBeWord = false }
       } else if !begins, count > 1, isWhole(start..<start + count),
         let entry = lexicon.landmark(havingAll: text)
       {

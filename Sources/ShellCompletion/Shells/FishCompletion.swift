@@ -122,6 +122,10 @@ extension Slot {
         values.append(
           CompletionValue(
             beginning + rest(spelling), description: said(value.name, value.display, value.description)))
+      } else if let name = value.name, value.insertion != name, value.insertion.hasSuffix(name) {
+        // Other text in the word stands before the name.
+        values.append(
+          CompletionValue(value.insertion, description: said(name, value.display, value.description)))
       } else if reply.replacedWords > 0 {
         // If one name cannot be completed, the others are not unique either.
         return []

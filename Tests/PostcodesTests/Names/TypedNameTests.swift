@@ -73,6 +73,8 @@ import Testing
       #expect(name.matches.first?.title == "Newport, Wales" && name.earlierWords == 0, "\(list)")
       #expect(list.hasPrefix(name.before) && name.before.count == 7, "\(list)")
     }
+    #expect(TypedName(in: ["clapham,", ""], limit: 5).matches.map(\.name).contains("Clapham, Bedford"))
+    #expect(!TypedName(in: ["leeds,", ""], limit: 5).matches.contains { $0.name.contains(",") })
     #expect(typed("newport,", "isle", "of", "w") == ("Newport, Isle of Wight", 3))
     #expect(typed("kingston,", "surr") == ("kingston, Surrey", 1))
     #expect(typed("leeds,", "west", "y") == ("Leeds, West Yorkshire", 2))
