@@ -117,7 +117,9 @@ extension PlaceNames {
     guard !all.isEmpty else { return [] }
     for town in around.towns where rank(ofName: town.name) >= rank(ofName: name) + Self.larger {
       // A street of the town is meant, and not a hamlet that is called so.
-      let places = all.filter { !$0.isCalledAsStreetsAre && town.isHead(ofAreaOf: $0) }
+      let places = all.filter {
+        !$0.isCalledAsStreetsAre && $0.kind != .region && town.isHead(ofAreaOf: $0)
+      }
       let found = nearest(of: places, to: town, atMost: Self.ofPostTown)
       if !found.isEmpty { return found }
     }

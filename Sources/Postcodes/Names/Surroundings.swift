@@ -35,13 +35,14 @@ extension PlaceNames {
         known.contains { region, authorities in
           if region.isCountry, place.country != nil { return false }
           if let authorities, let authority = place.toldAuthority { return authorities.contains(authority) }
-          return region.holds(middleOf: place)
+          return region.holds(middleOf: place) && place.mayLie(in: region)
         }
       }
       if !found.isEmpty { return found }
       // A post town lies in no other: Halifax, Elland.
       return all.filter { place in
-        !place.hasPostTown(NameKey.of(place.name)) && towns.contains { $0.holds(middleOf: place) }
+        !place.hasPostTown(NameKey.of(place.name))
+          && towns.contains { $0.holds(middleOf: place) && place.mayLie(in: $0) }
       }
     }
   }
@@ -84,6 +85,12 @@ extension NameMatch {
     guard codes.contains(where: middles.contains) else { return false }
     guard let reach = reachOfIsland, let centre = position, let place = other.position else { return true }
     return centre.metres(to: place) <= reach
+  }
+
+  /// Whether it may lie in another place: a part of the country does if most of its outcodes are those of the other,
+  /// which Highland does not in Inverness.
+  func mayLie(in other: NameMatch) -> Bool {
+    kind != .region || 2 * codes.count(where: other.codes.contains) > codes.count
   }
 
   /// How far the places of an island lie at most from its centre, in metres, if it shares its outward codes with other

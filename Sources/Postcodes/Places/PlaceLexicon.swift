@@ -172,7 +172,7 @@ struct PlaceLexicon {
       other.isTown || names.isPostTown(NameKey.of(town)), !entry.isPart(beside: other)
     else { return nil }
     let places = names.places(named: name, near: town, isTown: true, atMost: PlaceNames.ofVillage).filter {
-      $0.isNamed(name) && !$0.isTown && $0.kind != .landmark
+      $0.isNamed(name) && !$0.isTown && $0.kind != .landmark && other.places.contains(where: $0.mayLie)
     }
     let isPlain = entry.isSmall(beside: other) || !entry.places.contains(where: places.contains)
     return places.isEmpty || !isPlain ? nil : Entry(places: places, isWhole: true, rank: entry.rank)
@@ -330,9 +330,13 @@ struct PlaceLexicon {
     guard names.isPostTown(town), NameKey.of(name) != town, let head = named(name) else { return nil }
     let isThere = !head.mayHoldPlaces && head.places.contains { $0.hasPostTown(town) }
     let others = isThere ? [] : ofAnySize(name).filter { !head.places.contains($0) }
-    // A post town lies in no other.
+    let towns = named(whole)?.places ?? []
+    // A post town lies in no other, nor a part of the country in a town in it.
     func inside(_ some: [NameMatch]) -> [NameMatch] {
-      some.filter { $0.hasPostTown(town) && !$0.hasPostTown(NameKey.of($0.name)) }
+      some.filter { place in
+        place.hasPostTown(town) && !place.hasPostTown(NameKey.of(place.name))
+          && towns.contains(where: place.mayLie)
+      }
     }
     let exact = inside(head.places + others)
     // Whitchurch, Reading is Whitchurch-on-Thames.

@@ -310,6 +310,7 @@ import Testing
     ("Belleek, County Fermanagh", "BT93"), ("Dromore, County Tyrone", "BT78"), ("Dromore, Down", "BT25"),
     ("Newry, County Armagh", "BT34"), ("Newry, Down", "BT34"), ("Dursley, Stroud District", "GL11"),
     ("Whitstable, Canterbury City Council", "CT5"), ("Alresford, Winchester City Council", "SO24"),
+    ("Highland, Inverness", "IV1 / IV1"), ("Midlothian, Edinburgh", "EH19 / EH1"),
     ("Redland, Bristol, City of", "BS6"), ("Herefordshire, County of", "HR1"),
   ])
   func anAuthorityIsNotInAnother(_ text: String, _ codes: String) {
