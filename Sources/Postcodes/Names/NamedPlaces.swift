@@ -222,7 +222,7 @@ extension NameMatch {
   /// Whether some words in any order are all that the place's name has: `airport birmingham`. A word that tells places
   /// of the name apart must stand where it does in the name: Park South in Swindon is not South Park in Reigate.
   func hasExactly(_ words: [String]) -> Bool {
-    guard !words.contains(where: { Self.distinctions.contains($0.lowercased()) }) else { return false }
+    guard !words.contains(where: Self.isDistinction) else { return false }
     func sorted(_ key: [UInt8]) -> [String] {
       key.split(separator: NameKey.blank).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
@@ -230,8 +230,12 @@ extension NameMatch {
     return [name, otherName].contains { $0.map { sorted(NameKey.of($0)) == wanted } ?? false }
   }
 
+  /// Whether a word tells places apart that are called alike otherwise.
+  static func isDistinction(_ word: String) -> Bool { distinctions.contains(word.lowercased()) }
+
   private static let distinctions: Set = [
-    "north", "south", "east", "west", "upper", "lower", "great", "little", "new", "old",
+    "north", "south", "east", "west", "mid", "upper", "middle", "lower", "higher", "over", "nether", "great",
+    "little", "new", "old",
   ]
 
   /// Whether some words are all in the place's name, in order.

@@ -9,6 +9,8 @@ enum PlaceCosts {
   /// One of the user's own names, which no other reading goes before.
   static let own = 0
   static let code = 1
+  /// The first word of a name whose end stands behind another, though it may be a name itself: Over and Nether Wallop.
+  static let sharingEnd = 0
   /// A name with words left out, or with a common one such as “station” or “Isle of” to be added.
   static let otherName = 2
   /// A station, called by its town alone.

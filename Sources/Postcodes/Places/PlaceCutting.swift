@@ -157,6 +157,7 @@ struct PlaceCutting {
         found.append(piece)
       }
     }
+    if let entry = sharingEnd(start) { add(1, .name(entry), PlaceCosts.sharingEnd, Self.reading(entry)) }
     if mayBeWord { add(1, .word, PlaceCosts.word, .written) }
     if isJoint(start) {
       add(1, .joint, isInRegion(start) ? PlaceCosts.andInRegion : PlaceCosts.and, .written)
@@ -207,6 +208,24 @@ struct PlaceCutting {
     let (first, last) = (words.lowerBound, words.upperBound - 1)
     return (first == 0 || tokens[first - 1].after == .argument || isBetween(first - 1))
       && (last == tokens.count - 1 || tokens[last].after == .argument || isBetween(last + 1))
+  }
+
+  /// The place of a word that has the end of its name in common with those behind it: North and South Shields. Nil if it
+  /// is none.
+  private func sharingEnd(_ start: Int) -> PlaceLexicon.Entry? {
+    var last = start
+    while NameMatch.isDistinction(tokens[last].text), last + 2 < tokens.count,
+      tokens[last].after == .comma || isBetween(last + 1)
+    {
+      last += isBetween(last + 1) ? 2 : 1
+    }
+    guard last > start, NameMatch.isDistinction(tokens[last].text) else { return nil }
+    let ends = last + 1..<min(last + 4, tokens.count)
+    return ends.lazy.compactMap { end -> PlaceLexicon.Entry? in
+      let rest = PlaceToken.text(of: tokens[last + 1...end])
+      let entries = [start, last].compactMap { lexicon.named(tokens[$0].text + " " + rest) }
+      return entries.count == 2 && entries.allSatisfy(\.isWhole) ? entries[0] : nil
+    }.first
   }
 
   /// Whether nothing but a comma, a semicolon or the end of an argument is beside a word.

@@ -37,6 +37,13 @@ public struct PlaceWords: Sendable {
     {
       items = both
     }
+    // Three places are no mistake in one of two.
+    if wanted == 2, items.contains(where: \.isMistake),
+      case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count > 2,
+      !all.contains(where: \.isMistake)
+    {
+      items = all
+    }
     // A firm at an address is not two places, either: Rose & Crown, Leeds, LS1 4AP.
     if wanted == 2, items.count == 2, items[1].postcode != nil, items[0].postcode == nil,
       words.contains(where: { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }),

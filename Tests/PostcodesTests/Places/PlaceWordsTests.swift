@@ -327,6 +327,16 @@ import Testing
     #expect(PlaceWords([text]).items.map(\.isMistake) == [true])
   }
 
+  /// The end of a name may stand behind another alone.
+  @Test(arguments: [
+    ("North and South Shields", "NE29 / NE33"), ("Upper & Lower Slaughter", "GL54 / GL54"),
+    ("Over and Nether Wallop", "SO20 / SO20"), ("Old and New Malden", "KT4 / KT3"),
+    ("Leeds, North and South Shields", "LS1 / NE29 / NE33"), ("New and Leeds", "?New / LS1"),
+  ])
+  func namesMayShareTheirEnd(_ text: String, _ codes: String) {
+    #expect(self.codes([text]) == codes)
+  }
+
   /// A word that joins nothing says nothing.
   @Test(arguments: [
     ("Leeds LS1 4DY to York YO1 7HH", "LS1 4DY / YO1 7HH"),
