@@ -32,7 +32,7 @@ extension PlaceNames {
       keys.filter { $0.starts(with: title) }.map { [Array($0.dropFirst(title.count))] }
     }
     let councils = keys.flatMap { key in
-      let names = Self.governed(by: key)
+      let names = governed(by: key)
       return names + names.compactMap(withCountyInFull)
     }
     let counties = keys.compactMap(withCountyInFull)
@@ -47,6 +47,12 @@ extension PlaceNames {
       keys.filter { $0.count > end.utf8.count && $0.reversed().starts(with: end.utf8.reversed()) }
         .map { Array($0.dropLast(end.utf8.count)) }
     }
+    // Armagh City is not the council whose name begins so.
+    let end = Array(" city".utf8)
+    let called = keys.filter { $0.reversed().starts(with: end.reversed()) }.map {
+      Array($0.dropLast(end.count))
+    }
+    .filter { key in places.rows(named: key).contains { places.kind(of: $0) == .city } }
     let prison = Array(" prison".utf8)
     let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
       Array("hmp ".utf8) + Array($0.dropLast(prison.count))
@@ -54,7 +60,8 @@ extension PlaceNames {
     let welsh = Self.welshWords.flatMap { word, english in
       keys.filter { $0.starts(with: word.utf8) }.map { Array($0.dropFirst(word.utf8.count)) + english.utf8 }
     }
-    return [spelled, regions, seats, islands, saints, possessives, prisons, centres, counties, welsh] + cities
+    return [spelled, regions, seats, islands, saints, possessives, prisons, centres, called, counties, welsh]
+      + cities
       + councils.map { [$0] }
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.
@@ -69,23 +76,38 @@ extension PlaceNames {
 
   /// What a council governs, by its own name and without its title: Leeds City Council, London Borough of Hackney, and
   /// Barking and Dagenham for Barking Council. None if a key is not that of a council.
-  static func governed(by key: [UInt8]) -> [[UInt8]] {
-    let end = councils.first { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
+  func governed(by key: [UInt8]) -> [[UInt8]] {
+    let end = Self.councils.first { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
     let area = Array(key.dropLast(end?.count ?? 0))
-    let starts = (boroughs + (end == nil ? [] : [Array("the ".utf8)])).filter { area.starts(with: $0) }
+    let starts = (Self.boroughs + (end == nil ? [] : [Array("the ".utf8)])).filter { area.starts(with: $0) }
     let rests = starts.map { Array(area.dropFirst($0.count)) }.filter { !$0.isEmpty }
     guard end != nil || !rests.isEmpty else { return [] }
     let names = (end == nil ? [] : [area]) + rests
-    let isOfTown = end.map(townCouncils.contains) ?? false
-    let called = isOfTown ? [] : names.compactMap(authority(calledInShort:))
-    return (called + names).map { $0 + " council".utf8 } + called + names
+    // Derby is not the county.
+    let counties = end == Self.countyCouncil ? names.map { $0 + "shire".utf8 } : []
+    let called = Self.isOfTown(key) ? [] : names.compactMap(authority(calledInShort:))
+    return counties + (called + names).map { $0 + " council".utf8 } + called + names
   }
 
-  /// The only local authority whose name begins with a key, if none has it as it stands.
-  private static func authority(calledInShort key: [UInt8]) -> [UInt8]? {
-    let titled = ["isle of ", "county "].map { $0.utf8 + key }
-    let found = authorities.filter { $0.starts(with: key + [NameKey.blank]) || titled.contains($0) }
-    return found.count == 1 && !authorities.contains(key) ? found[0] : nil
+  /// Whether a key is that of a council with its title, and not of a town or a parish.
+  static func isCouncil(_ key: [UInt8]) -> Bool {
+    !isOfTown(key)
+      && (councils.contains { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
+        || boroughs.contains { key.count > $0.count && key.starts(with: $0) })
+  }
+
+  private static func isOfTown(_ key: [UInt8]) -> Bool {
+    townCouncils.contains { key.reversed().starts(with: $0.reversed()) }
+  }
+
+  /// The only local authority whose name begins with a key, if neither another nor a county has it as it stands.
+  private func authority(calledInShort key: [UInt8]) -> [UInt8]? {
+    let titled = ["isle of ", "county ", "city of "].map { $0.utf8 + key }
+    let found = Self.authorities.filter { $0.starts(with: key + [NameKey.blank]) || titled.contains($0) }
+    let isWhole =
+      Self.authorities.contains(key) || places.rows(named: key).contains { places.kind(of: $0) == .region }
+      || key.split(separator: NameKey.blank).allSatisfy(Self.wordsOfCouncils.contains)
+    return found.count == 1 && !isWhole ? found[0] : nil
   }
 
   private static let authorities = Country.greatBritain.authorityNames.map { NameKey.of($0) }
@@ -96,15 +118,19 @@ extension PlaceNames {
   ]
 
   private static let councils = [
-    " metropolitan borough council", " metropolitan district council", " county borough council",
-    " city council", " borough council", " county council", " district council", " town council",
-    " parish council", " council", " mbc", " mdc", " district", " borough",
+    " metropolitan borough council", " metropolitan district council", " metropolitan council",
+    " london borough council", " county borough council", " city council", " borough council",
+    " county council",
+    " district council", " town council", " parish council", " council", " metropolitan borough",
+    " metropolitan district", " london borough", " county borough", " district", " borough", " mbc", " mdc",
+    " cbc", " bc", " dc",
   ].map { Array($0.utf8) }
+  private static let countyCouncil = Array(" county council".utf8)
   private static let townCouncils = [" town council", " parish council"].map { Array($0.utf8) }
   private static let boroughs = [
     "london borough of ", "lb of ", "lb ", "royal borough of ", "rb of ", "rb ", "metropolitan borough of ",
     "county borough of ", "borough of ", "city and county of ", "city of ", "cyngor ",
-    "cyngor bwrdeistref sirol ", "cyngor dinas ", "cyngor sir ",
+    "cyngor bwrdeistref sirol ", "cyngor dinas ", "cyngor dinas a sir ", "cyngor sir ", "council of the ",
   ].map { Array($0.utf8) }
 
   /// The words of councils' titles.

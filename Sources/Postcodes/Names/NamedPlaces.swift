@@ -74,13 +74,15 @@ extension PlaceNames {
         return (overseas, true)
       }
       // A council is no hamlet that is called as what it governs.
-      let areas = keys == typed ? [] : typed.flatMap(Self.governed)
+      let areas = keys == typed ? [] : typed.flatMap(governed)
       if !areas.isEmpty {
         let governed = found.filter {
           $0.kind == .region || $0.authority.map { areas.contains(NameKey.of($0)) } ?? false
         }
         let regions = governed.filter { $0.kind == .region }
-        return (regions.isEmpty ? governed.isEmpty ? found : governed : regions, false)
+        // It may be one of once, but no hamlet had any: Shepway is a suburb of Maidstone, too.
+        let towns = typed.contains(where: Self.isCouncil) ? found.filter(\.isTown) : found
+        return (regions.isEmpty ? governed.isEmpty ? towns : governed : regions, false)
       }
       guard keys == typed, let likeliest = matchesByLetter(name, limit: 1).first, likeliest.fit == .beginning,
         likeliest.kind != .region || likeliest.otherName == nil,
@@ -234,8 +236,9 @@ extension NameMatch {
   static func isDistinction(_ word: String) -> Bool { distinctions.contains(word.lowercased()) }
 
   private static let distinctions: Set = [
-    "north", "south", "east", "west", "mid", "upper", "middle", "lower", "higher", "over", "nether", "great",
-    "little", "new", "old",
+    "north", "south", "east", "west", "mid", "upper", "middle", "lower", "high", "higher", "low", "over",
+    "nether",
+    "great", "little", "new", "old",
   ]
 
   /// Whether some words are all in the place's name, in order.

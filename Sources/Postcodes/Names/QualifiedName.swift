@@ -117,8 +117,9 @@ extension PlaceNames {
     guard !all.isEmpty else { return [] }
     for town in around.towns where rank(ofName: town.name) >= rank(ofName: name) + Self.larger {
       // A street of the town is meant, and not a hamlet that is called so.
-      let places = all.filter {
-        !$0.isCalledAsStreetsAre && $0.kind != .region && town.isHead(ofAreaOf: $0)
+      let places = all.filter { place in
+        !place.isCalledAsStreetsAre && place.kind != .region && town.isHead(ofAreaOf: place)
+          && rank(ofName: town.name) >= rank(ofName: place.name) + Self.larger
       }
       let found = nearest(of: places, to: town, atMost: Self.ofPostTown)
       if !found.isEmpty { return found }
@@ -133,10 +134,11 @@ extension PlaceNames {
       let isThere = !places(named: String(town), in: region.name).isEmpty
       return isThere ? nearest(of: all, to: region, atMost: Self.ofItsTown) : []
     }
-    // Salford, Lancashire is not the suburb on the border.
+    // Salford, Lancashire is not the suburb on the border. A city or a part of the country there lies in no other.
     let once = largest(of: around.places(onceWithin: all))
+    let onBorder = all.filter { $0.kind != .city && $0.mayLie(in: region) }
     let tried = [
-      (once.filter(\.isTown), Self.ofFormerCounty), (all, Self.onBorder), (once, Self.ofFormerCounty),
+      (once.filter(\.isTown), Self.ofFormerCounty), (onBorder, Self.onBorder), (once, Self.ofFormerCounty),
     ]
     return tried.lazy.map { nearest(of: $0, to: region, atMost: $1) }.first { !$0.isEmpty } ?? []
   }
@@ -227,7 +229,7 @@ extension NameMatch {
   func isAuthority(beside other: NameMatch) -> Bool {
     isAuthority && other.isAuthority && authority != other.authority
       && !Counties.isOfSeveralAuthorities(other.name)
-      && (kind == .region || !other.isTown && !Counties.all(of: name).contains(other.name))
+      && (!isTown || !other.isTown && !Counties.all(of: name).contains(other.name))
   }
 
   /// Whether it is called by the names of two places: Brighton and Hove.

@@ -19,10 +19,15 @@ extension PlaceNames {
       towns = (largest.isEmpty ? places : largest) + greater
     }
 
-    /// Those of some places of which the authorities were once in one of the regions, at least in part.
+    /// Those of some places of which the authorities were once in one of the regions, at least in part. A county of today
+    /// is none of them: Rutland.
     func places(onceWithin all: [NameMatch]) -> [NameMatch] {
       let former = Set(regions.flatMap { Counties.formerAuthorities(of: $0.name) })
-      return former.isEmpty ? [] : all.filter { $0.toldAuthority.map(former.contains) ?? false }
+      if former.isEmpty { return [] }
+      return all.filter { place in
+        (place.kind != .region || Counties.authorities(of: place.name) == nil)
+          && place.toldAuthority.map(former.contains) ?? false
+      }
     }
 
     /// Those of some places that lie in one of the regions, or else in one of the towns.
@@ -88,9 +93,11 @@ extension NameMatch {
   }
 
   /// Whether it may lie in another place: a part of the country does if most of its outcodes are those of the other,
-  /// which Highland does not in Inverness.
+  /// which Highland does not in Inverness, and a local authority lies in no town.
   func mayLie(in other: NameMatch) -> Bool {
-    kind != .region || 2 * codes.count(where: other.codes.contains) > codes.count
+    guard kind == .region else { return true }
+    return !(isAuthority && other.kind != .region)
+      && 2 * codes.count(where: other.codes.contains) > codes.count
   }
 
   /// How far the places of an island lie at most from its centre, in metres, if it shares its outward codes with other

@@ -186,7 +186,7 @@ struct PlaceCutting {
   /// Whether a word may stand before, or between, places and mean nothing.
   private func isJoint(_ word: Int) -> Bool { isBetween(word) || word == 0 && isNear(word) }
 
-  /// Whether a word stands between places: “and”, “to”.
+  /// Whether a word stands between places: “and”, “to”, “or”.
   private func isBetween(_ word: Int) -> Bool { PlaceWords.isJoint(tokens[word].text) }
 
   /// Whether an “and” and the words beside it are the name of a part of the country: Dumfries and Galloway.

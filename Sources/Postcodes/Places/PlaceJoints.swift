@@ -20,7 +20,9 @@ extension PlaceWords {
   }
 
   /// Whether a word between items says nothing.
-  public static func isJoint(_ word: String) -> Bool { TypeWord.isAnd(word) || word.lowercased() == "to" }
+  public static func isJoint(_ word: String) -> Bool {
+    TypeWord.isAnd(word) || ["to", "or"].contains(word.lowercased())
+  }
 
   /// The items between every “and” that stands beside a postcode or an address: `LS6 and 5 High St, Leeds, LS1 4AP`. Nil
   /// if there is none, or if what it joins to that is nothing known.
@@ -80,7 +82,7 @@ extension PlaceWords {
       }
     }
     let joints = tokens.indices.dropFirst().dropLast().filter { index in
-      (TypeWord.isAnd(tokens[index].text) || TypeWord.isBetweenTwo(tokens[index].text)) && !isInName(index)
+      (isJoint(tokens[index].text) || TypeWord.isBetweenTwo(tokens[index].text)) && !isInName(index)
     }
     let codes = tokens.postcodes.map(\.words.upperBound)
     var cuts = joints.map { $0..<$0 + 1 } + (codes.count > 1 ? codes : []).map { $0..<$0 }

@@ -150,7 +150,8 @@ extension PlaceCutting {
       cost += PlaceCosts.usuallyElsewhere
     }
     // So are parts of the country.
-    if cut.mark == .comma, let whole, found.isPart(beside: whole) { cost += PlaceCosts.elsewhere }
+    let areCouncils = [cut.name, cut.whole].allSatisfy { PlaceNames.isCouncil(NameKey.of($0)) }
+    if cut.mark == .comma, areCouncils || whole.map(found.isPart) ?? false { cost += PlaceCosts.elsewhere }
     return piece(
       cut, PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank), cost,
       mayBeTwo: mayBeTwo && (cut.isApart || !found.isOfPostTown))

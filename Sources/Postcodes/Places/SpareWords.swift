@@ -1,21 +1,33 @@
 /// Words that say nothing about what is meant: labels before postcodes, the country at the end of an address, titles.
 extension PlaceWords {
   static func withoutSpareWords(_ tokens: [PlaceToken]) -> [PlaceToken] {
-    withoutLabels(withoutTitles(withoutKingdom(tokens)))
+    withoutLabels(withTitlesBefore(withoutKingdom(tokens)))
   }
 
-  /// The words without titles behind a comma, as official lists have them: `Bristol, City of`.
-  private static func withoutTitles(_ tokens: [PlaceToken]) -> [PlaceToken] {
-    var kept: [PlaceToken] = []
+  /// The words with titles before their place that stand behind it and a comma, as in official lists: `Bristol, City of`.
+  private static func withTitlesBefore(_ tokens: [PlaceToken]) -> [PlaceToken] {
+    guard tokens.contains(where: { $0.text.lowercased() == "of" }) else { return tokens }
+    var words: [PlaceToken] = []
     for (index, token) in tokens.enumerated() {
-      kept.append(token)
-      let isEnd = token.after == .comma || index == tokens.count - 1
-      guard isEnd, token.text.lowercased() == "of", kept.count > 2 else { continue }
-      let (place, title) = (kept[kept.count - 3], kept[kept.count - 2].text.lowercased())
-      if place.after == .comma, ["city", "county"].contains(title) { kept.removeLast(2) }
+      words.append(token)
+      guard token.text.lowercased() == "of", token.after == .comma || index == tokens.count - 1,
+        let comma = words.dropLast().lastIndex(where: { $0.after == .comma }),
+        titles.contains(words[(comma + 1)...].map { $0.text.lowercased() })
+      else { continue }
+      let start = words[..<comma].lastIndex { $0.after != .blank }.map { $0 + 1 } ?? 0
+      var title = Array(words[(comma + 1)...])
+      title[title.count - 1].after = .blank
+      words[comma].after = token.after
+      words.removeLast(title.count)
+      words.insert(contentsOf: title, at: start)
     }
-    return kept
+    return words
   }
+
+  private static let titles = [
+    ["city", "of"], ["county", "of"], ["borough", "of"], ["london", "borough", "of"],
+    ["royal", "borough", "of"],
+  ]
 
   /// The words without the country at the end of an address: `Leeds, UK`.
   private static func withoutKingdom(_ tokens: [PlaceToken]) -> [PlaceToken] {
@@ -33,14 +45,15 @@ extension PlaceWords {
     return tokens
   }
 
-  /// The words without those that only say that a postcode follows: `Postcode: LS1`, `my post code is LS1 4AP`. Before
-  /// what is no whole postcode they have a colon.
+  /// The words without those that only say that a postcode follows: `Post code LS1`, `my post code is LS1 4AP`. Before
+  /// what is no code they have a colon.
   private static func withoutLabels(_ tokens: [PlaceToken]) -> [PlaceToken] {
     guard tokens.contains(where: { isLabel($0) }) else { return tokens }
     let starts = Set(tokens.postcodes.map(\.words.lowerBound))
     var kept: [PlaceToken] = []
     for (index, token) in tokens.enumerated() {
-      let mayFollow = starts.contains(index) || kept.last?.text.last == ":"
+      let isCode = starts.contains(index) || Gazetteer.outcode(token.text.uppercased()) != nil
+      let mayFollow = isCode || kept.last?.text.last == ":"
       let label = mayFollow ? kept.reversed().prefix { isLabel($0, of: labels + besideLabels) } : []
       if label.contains(where: { isLabel($0) }) { kept.removeLast(label.count) }
       kept.append(token)
@@ -50,7 +63,7 @@ extension PlaceWords {
 
   /// Whether a word, maybe with a colon, is one of those before a postcode.
   static func isLabel(_ token: PlaceToken, of words: [String] = labels) -> Bool {
-    words.contains(token.text.lowercased().filter { $0 != ":" })
+    words.contains(token.text.lowercased().filter { !":-/()".contains($0) })
   }
 
   private static let labels = ["postcode", "postcodes", "post", "code", "codes", "pc", "zip", "uk", "gb"]

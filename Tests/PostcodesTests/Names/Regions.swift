@@ -26,8 +26,8 @@ struct Regions {
   }
 
   /// Rows for the lines of `regions.tsv`, and for the authorities whose names neither they nor `places` have. An authority
-  /// with a place of its name gets one as a council, if it has other outward codes, too: Canterbury Council has that of
-  /// Whitstable. One that is called as a place elsewhere is a council by its other name: Wyre, an island of Orkney.
+  /// with a place of its name gets one as a council: Canterbury Council has Whitstable, too. One that is called as a place
+  /// elsewhere is a council by its other name: Wyre, an island of Orkney.
   mutating func rows(besides places: [NameSources.Row]) throws -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
     for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
@@ -43,7 +43,7 @@ struct Regions {
       let found = try outcodes(of: [name])
       let namesakes = known[key(name)] ?? []
       let others = namesakes.filter { !found.isDisjoint(with: $0.outcodes) }
-      if others.contains(where: { holds($0, all: found) }) { continue }
+      if others.contains(where: { $0.kind == .region && found.isSubset(of: $0.outcodes) }) { continue }
       // An outward code on a border belongs to two countries.
       let countries = found.sorted().compactMap { Gazetteer.outcode($0)?.country }
       let country = countries.first { !$0.contains(" and ") } ?? countries.first ?? ""
@@ -62,11 +62,6 @@ struct Regions {
 
   /// The highest rank of a council: what is called as its town is meant more often.
   private static let mostOfCouncil = 45
-
-  /// Whether a place has all of some outward codes, with those of which it is the post town.
-  private func holds(_ row: NameSources.Row, all outcodes: Set<String>) -> Bool {
-    outcodes.allSatisfy { row.outcodes.contains($0) || PostTown.names(ofDistrict: $0).contains(row.name) }
-  }
 
   /// Whether a place is only a point that stands for an authority, as the City of London is.
   func isStandIn(_ row: NameSources.Row) -> Bool {
