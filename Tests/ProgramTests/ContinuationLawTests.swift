@@ -153,10 +153,10 @@ import Testing
     {
       let drawn = random.pick(["and", "to", "&"])
       // A shell takes “&” for itself, unless it is in quotes.
-      let joint = quote.isEmpty && drawn == "&" ? "and" : drawn
+      let isInQuotes = !quote.isEmpty && Bool.random(using: &random)
+      let joint = !isInQuotes && drawn == "&" ? "and" : drawn
       spare = ["Leeds", joint]
-      // In quotes, too.
-      if !quote.isEmpty, Bool.random(using: &random) {
+      if isInQuotes {
         return Case(
           command: command, words: ["Leeds \(joint) \(words.last ?? "")"], quote: quote, spare: ["Leeds"])
       }
