@@ -101,7 +101,8 @@ public struct Continuations: Sendable {
         if leftOut == nil { leftOut = place.title }
         continue
       }
-      let insertsName = question.insertsName(place)
+      let insertsName =
+        question.insertsName(place) || question.isPart(place.outward.code, ofPlaceBefore: name, own: own())
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs

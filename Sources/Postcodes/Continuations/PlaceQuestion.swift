@@ -232,6 +232,19 @@ public struct PlaceQuestion: Sendable {
     }
   }
 
+  /// Whether a district would be read as a part of the place that stands before it and a comma: `cornwall, TR1`.
+  func isPart(_ district: String, ofPlaceBefore name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry])
+    -> Bool
+  {
+    let before = Array(words.dropLast(name.earlierWords + 1)) + (name.before.isEmpty ? [] : [name.before])
+    guard before.last?.last(where: { $0 != " " }) == "," else { return false }
+    return switch PlaceWords(before, own: own()).items.last?.meaning {
+    case .place(let place): place.outward.codes.contains(district)
+    case .several(let places): places.contains { $0.outward.codes.contains(district) }
+    default: false
+    }
+  }
+
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.
   func isNear(_ postcode: TypedPostcode) -> Bool {
     // Behind “nr” the blank begins a name, and not the rest of a postcode in NR.

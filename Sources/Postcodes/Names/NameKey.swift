@@ -29,7 +29,7 @@ enum NameKey {
   static func beginsCharacter(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
   /// Whether a key ends with a text, and has more.
-  private static func ends(_ key: some BidirectionalCollection<UInt8>, _ end: String) -> Bool {
+  static func ends(_ key: some BidirectionalCollection<UInt8>, _ end: String) -> Bool {
     key.count > end.utf8.count && key.reversed().starts(with: end.utf8.reversed())
   }
 

@@ -1,6 +1,6 @@
 import Basics
 
-/// Other ways in which people write the names that are built in: with or without “the” and “station”, as a council, with
+/// Other ways in which people write the names that are built in: with or without “the” and “station”, with
 /// words in short, with a blank more or less.
 extension PlaceNames {
   /// The keys of some names if they are built in, or else the first of the others that they may have that are.
@@ -28,41 +28,33 @@ extension PlaceNames {
     let london =
       keys.contains { $0.contains(NameKey.blank) } ? [("london ", ""), ("london ", " station")] : []
     // Stoke-on-Trent is no other place with “upon”.
-    let cities = Self.titles.flatMap { title in
-      keys.filter { $0.starts(with: title) }.map { [Array($0.dropFirst(title.count))] }
+    let cities = Self.titlesOfPlaces.flatMap { title in
+      keys.filter { $0.starts(with: title.utf8) }.map { [Array($0.dropFirst(title.utf8.count))] }
     }
     let councils = keys.flatMap { key in
       let names = governed(by: key)
       return names + names.compactMap(withCountyInFull)
     }
     let counties = keys.compactMap(withCountyInFull)
-    let university = Array(" university".utf8)
-    let seats = keys.filter { $0.reversed().starts(with: university.reversed()) }.map {
-      Array("university of ".utf8) + Array($0.dropLast(university.count))
+    func without(_ end: String) -> [[UInt8]] {
+      keys.filter { NameKey.ends($0, end) }.map { Array($0.dropLast(end.utf8.count)) }
     }
+    let seats = without(" university").map { "university of ".utf8 + $0 }
     // Saint Mary for St Mary's: the apostrophe is no part of a key.
     let saints = keys.filter { $0.starts(with: "st ".utf8) }.map { $0 + "s".utf8 }
     let possessives = keys.compactMap(Self.withPossessive)
-    let centres = [" city centre", " town centre"].flatMap { end in
-      keys.filter { $0.count > end.utf8.count && $0.reversed().starts(with: end.utf8.reversed()) }
-        .map { Array($0.dropLast(end.utf8.count)) }
-    }
+    let centres = [" city centre", " town centre"].flatMap(without)
     // Armagh City is not the council whose name begins so.
-    let end = Array(" city".utf8)
-    let called = keys.filter { $0.reversed().starts(with: end.reversed()) }.map {
-      Array($0.dropLast(end.count))
+    let calledCities = without(" city").filter { key in
+      places.rows(named: key).contains { places.kind(of: $0) == .city }
     }
-    .filter { key in places.rows(named: key).contains { places.kind(of: $0) == .city } }
-    let prison = Array(" prison".utf8)
-    let prisons = keys.filter { $0.reversed().starts(with: prison.reversed()) }.map {
-      Array("hmp ".utf8) + Array($0.dropLast(prison.count))
-    }
+    let prisons = without(" prison").map { "hmp ".utf8 + $0 }
     let welsh = Self.welshWords.flatMap { word, english in
       keys.filter { $0.starts(with: word.utf8) }.map { Array($0.dropFirst(word.utf8.count)) + english.utf8 }
     }
-    return [spelled, regions, seats, islands, saints, possessives, prisons, centres, called, counties, welsh]
-      + cities
-      + councils.map { [$0] }
+    return [
+      spelled, regions, seats, islands, saints, possessives, prisons, centres, calledCities, counties, welsh,
+    ] + cities + councils.map { [$0] }
       + (affixes + london).map { before, behind in keys.map { before.utf8 + $0 + behind.utf8 } }
       // Shaw Bury is not Shawbury.
       + [keys.filter { !endsInTown($0) }.flatMap(Self.respaced)]
@@ -74,137 +66,10 @@ extension PlaceNames {
     Self.respaced(NameKey.of(name)).filter { isAName([$0]) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What a council governs, by its own name and without its title: Leeds City Council, London Borough of Hackney, and
-  /// Barking and Dagenham for Barking Council. None if a key is not that of a council.
-  func governed(by key: [UInt8]) -> [[UInt8]] {
-    let end = Self.councils.first { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
-    let area = Array(key.dropLast(end?.count ?? 0))
-    let starts = (Self.boroughs + (end == nil ? [] : [Array("the ".utf8)])).filter { area.starts(with: $0) }
-    let rests = starts.map { Array(area.dropFirst($0.count)) }.filter { !$0.isEmpty }
-    guard end != nil || !rests.isEmpty else { return [] }
-    let names = (end == nil ? [] : [area]) + rests
-    // Derby is not the county.
-    let counties = end == Self.countyCouncil ? names.map { $0 + "shire".utf8 } : []
-    let called = Self.isOfTown(key) ? [] : names.compactMap(authority(calledInShort:))
-    return counties + (called + names).map { $0 + " council".utf8 } + called + names
-  }
-
-  /// Whether a key is that of a council with its title, and not of a town or a parish.
-  static func isCouncil(_ key: [UInt8]) -> Bool {
-    !isOfTown(key)
-      && (councils.contains { key.count > $0.count && key.reversed().starts(with: $0.reversed()) }
-        || boroughs.contains { key.count > $0.count && key.starts(with: $0) })
-  }
-
-  private static func isOfTown(_ key: [UInt8]) -> Bool {
-    townCouncils.contains { key.reversed().starts(with: $0.reversed()) }
-  }
-
-  /// The only local authority whose name begins with a key, if neither another nor a county has it as it stands.
-  private func authority(calledInShort key: [UInt8]) -> [UInt8]? {
-    let titled = ["isle of ", "county ", "city of "].map { $0.utf8 + key }
-    let found = Self.authorities.filter { $0.starts(with: key + [NameKey.blank]) || titled.contains($0) }
-    let isWhole =
-      Self.authorities.contains(key) || places.rows(named: key).contains { places.kind(of: $0) == .region }
-      || key.split(separator: NameKey.blank).allSatisfy(Self.wordsOfCouncils.contains)
-    return found.count == 1 && !isWhole ? found[0] : nil
-  }
-
-  private static let authorities = Country.greatBritain.authorityNames.map { NameKey.of($0) }
-
   /// Words that stand before a Welsh name, and those that stand behind it in English: Castell Caernarfon.
   private static let welshWords = [
     ("castell ", " castle"), ("ysbyty ", " hospital"), ("prifysgol ", " university"), ("gorsaf ", " station"),
   ]
-
-  private static let councils = [
-    " metropolitan borough council", " metropolitan district council", " metropolitan council",
-    " london borough council", " county borough council", " city council", " borough council",
-    " county council",
-    " district council", " town council", " parish council", " council", " metropolitan borough",
-    " metropolitan district", " london borough", " county borough", " district", " borough", " mbc", " mdc",
-    " cbc", " bc", " dc",
-  ].map { Array($0.utf8) }
-  private static let countyCouncil = Array(" county council".utf8)
-  private static let townCouncils = [" town council", " parish council"].map { Array($0.utf8) }
-  private static let boroughs = [
-    "london borough of ", "lb of ", "lb ", "royal borough of ", "rb of ", "rb ", "metropolitan borough of ",
-    "county borough of ", "borough of ", "city and county of ", "city of ", "cyngor ",
-    "cyngor bwrdeistref sirol ", "cyngor dinas ", "cyngor dinas a sir ", "cyngor sir ", "council of the ",
-  ].map { Array($0.utf8) }
-
-  /// The words of councils' titles.
-  static let wordsOfCouncils = Set((councils + boroughs).flatMap { $0.split(separator: NameKey.blank) })
-
-  private static let titles = ["city of ", "the city of ", "town of ", "county of "].map { Array($0.utf8) }
-
-  /// The cities, towns and local authorities that have a title, such as “London Borough of”, with what was typed behind
-  /// it as the beginning of their name, or whose title was begun behind their name. The whole is their other name.
-  func places(withTitle typed: String) -> [NameMatch] {
-    let words = typed.split(separator: " ").map(String.init)
-    let key = NameKey.of(typed)
-    var told: Set<[String]> = []
-    let behind = (Self.boroughs + Self.titles).flatMap { title in
-      key.starts(with: title) && key.count > title.count ? places(withTitle: title, before: words) : []
-    }
-    return (behind.isEmpty ? [placeWithTitle(begunIn: words)].compactMap(\.self) : behind)
-      .filter { told.insert($0.codes).inserted }
-  }
-
-  /// The places that may have a title, with the words that follow it as the beginning of their name.
-  private func places(withTitle title: [UInt8], before words: [String]) -> [NameMatch] {
-    let count = title.dropLast().split(separator: NameKey.blank).count
-    let (before, name) = (words.prefix(count).joinedByBlanks, words.dropFirst(count).joinedByBlanks)
-    func mayHaveTitle(_ place: NameMatch) -> Bool {
-      switch String(decoding: title, as: UTF8.self) {
-      case "city of ", "the city of ", "city and county of ": place.kind == .city
-      case "town of ": place.isTown
-      case "county of ":
-        place.name.hasPrefix("County ") || Counties.authorities(of: place.name) != nil
-      case let title where title.hasPrefix("cyngor "): place.isAuthority && place.country == "Wales"
-      case "london borough of ", "lb of ", "lb ":
-        place.isAuthority && Counties.all(of: place.authority ?? "").contains("Greater London")
-      default: place.isAuthority
-      }
-    }
-    return matchesByLetter(name, limit: Self.mostWithTitle).compactMap { place in
-      place.fit == .beginning && mayHaveTitle(place) && !NameKey.of(place.name).starts(with: Self.titles[0])
-        ? self.place(called: "\(before) \(place.otherName ?? place.name)") : nil
-    }
-  }
-
-  /// The local authority whose name some words are, but for the last, which begin its title: High Peak District. Of the
-  /// titles that begin so, the shortest is meant.
-  private func placeWithTitle(begunIn words: [String]) -> NameMatch? {
-    for count in words.indices.dropFirst().reversed() {
-      let (name, begun) = (
-        words.prefix(count).joinedByBlanks, " ".utf8 + NameKey.of(words.dropFirst(count).joinedByBlanks)
-      )
-      let titles = Self.councils.filter { $0.starts(with: begun) && $0.count > begun.count }
-      guard begun.count > Self.fewestOfTitle, let title = titles.min(by: { $0.count < $1.count }),
-        places(named: name).contains(where: \.isAuthority)
-      else { continue }
-      let words = title.split(separator: NameKey.blank).map {
-        String(decoding: $0, as: UTF8.self).withCapital
-      }
-      if let place = place(called: "\(name) \(words.joinedByBlanks)") { return place }
-    }
-    return nil
-  }
-
-  /// The place that a name with a title means, if it is one; the whole is its other name.
-  private func place(called name: String) -> NameMatch? {
-    let meant = placesAndFit(named: name, own: []).places
-    guard meant.count == 1, var titled = meant.first else { return nil }
-    titled.otherName = name
-    return titled
-  }
-
-  /// How many letters of a title behind a name must have been typed.
-  private static let fewestOfTitle = 4
-
-  /// How many names are searched for those that may have a title.
-  private static let mostWithTitle = 200
 
   /// The key with the county that its last word is short for: East Hertfordshire for East Herts. Nil if it has none.
   private func withCountyInFull(_ key: [UInt8]) -> [UInt8]? {
@@ -310,5 +175,5 @@ extension PlaceNames {
 }
 
 extension String {
-  fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
+  var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }

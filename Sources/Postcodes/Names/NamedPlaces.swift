@@ -208,7 +208,7 @@ extension PlaceNames {
     let isShort = words.first.map { NameKey.wordInFull(String(decoding: $0, as: UTF8.self)) != nil } ?? false
     return words.dropFirst(isShort ? 1 : 0).contains { word in
       (words.count > 3 || word.contains { (0x30...0x39).contains($0) })
-        && !Self.wordsOfCouncils.contains(word[...])
+        && !Self.wordsOfCouncils.contains(word)
         && places.places(ofWord: word).count == 0
         && towns.places(ofWord: word).count == 0
     }
@@ -237,8 +237,7 @@ extension NameMatch {
 
   private static let distinctions: Set = [
     "north", "south", "east", "west", "mid", "upper", "middle", "lower", "high", "higher", "low", "over",
-    "nether",
-    "great", "little", "new", "old",
+    "nether", "great", "little", "new", "old",
   ]
 
   /// Whether some words are all in the place's name, in order.

@@ -49,7 +49,9 @@ extension PlaceNames {
         .filter { within.contains($0) || once.contains($0) }
       return larger.isEmpty ? head.likeliest(inside) : head.cityOrAll(larger + inside)
     }
-    let governed = head.places.filter { $0.authority.map { NameKey.of($0) == key } ?? false }
+    let governed = head.places.filter { place in
+      place.kind != .region && place.authority.map { NameKey.of($0) == key } ?? false
+    }
     if !governed.isEmpty { return head.likeliest(governed) }
     let short = places(calledInShort: name)
     func lying(_ some: [NameMatch]) -> [NameMatch] {
@@ -134,9 +136,11 @@ extension PlaceNames {
       let isThere = !places(named: String(town), in: region.name).isEmpty
       return isThere ? nearest(of: all, to: region, atMost: Self.ofItsTown) : []
     }
-    // Salford, Lancashire is not the suburb on the border. A city or a part of the country there lies in no other.
+    // Salford, Lancashire is not the suburb on the border. A city or a part of the country there lies in no other, and
+    // councils know their borders: Otley is in no part of Bradford.
     let once = largest(of: around.places(onceWithin: all))
-    let onBorder = all.filter { $0.kind != .city && $0.mayLie(in: region) }
+    let isCouncil = region.isAuthority && Counties.authorities(of: region.name) == nil
+    let onBorder = isCouncil ? [] : all.filter { $0.kind != .city && $0.mayLie(in: region) }
     let tried = [
       (once.filter(\.isTown), Self.ofFormerCounty), (onBorder, Self.onBorder), (once, Self.ofFormerCounty),
     ]

@@ -39,8 +39,9 @@ extension PlaceNames {
       let found = all.filter { place in
         known.contains { region, authorities in
           if region.isCountry, place.country != nil { return false }
+          guard place.mayLie(in: region) else { return false }
           if let authorities, let authority = place.toldAuthority { return authorities.contains(authority) }
-          return region.holds(middleOf: place) && place.mayLie(in: region)
+          return region.holds(middleOf: place)
         }
       }
       if !found.isEmpty { return found }
@@ -92,12 +93,12 @@ extension NameMatch {
     return centre.metres(to: place) <= reach
   }
 
-  /// Whether it may lie in another place: a part of the country does if most of its outcodes are those of the other,
-  /// which Highland does not in Inverness, and a local authority lies in no town.
+  /// Whether it may lie in another place: a part of the country does in one that is larger, if at least half of its
+  /// outcodes are those of the other. Highland does not in Inverness. A local authority lies in no town.
   func mayLie(in other: NameMatch) -> Bool {
     guard kind == .region else { return true }
-    return !(isAuthority && other.kind != .region)
-      && 2 * codes.count(where: other.codes.contains) > codes.count
+    return !(isAuthority && other.kind != .region) && codes.count <= other.codes.count && name != other.name
+      && 2 * codes.count(where: other.codes.contains) >= codes.count
   }
 
   /// How far the places of an island lie at most from its centre, in metres, if it shares its outward codes with other

@@ -20,11 +20,15 @@ extension PlaceWords {
   static func town(in tokens: [PlaceToken], farFrom postcode: Postcode) -> String? {
     guard let distance = Distance(from: postcode) else { return nil }
     let lexicon = PlaceLexicon(own: [])
-    let all = [true, false].flatMap { parts(of: tokens, atStreets: $0, distance, lexicon) }
-    let town = all.first { part in
-      !isSurname(part.startIndex..<part.endIndex, in: tokens) && distance.isFar(part, lexicon)
+    let towns = [true, false].lazy.compactMap { atStreets -> ArraySlice<PlaceToken>? in
+      let parts = parts(of: tokens, atStreets: atStreets, distance, lexicon)
+      return parts.indices.first { index in
+        let part = parts[index]
+        return !isSurname(part.startIndex..<part.endIndex, in: tokens) && distance.isFar(part, lexicon)
+          && !parts[(index + 1)...].prefix(1).contains { distance.isNear(part, in: $0, lexicon) }
+      }.map { parts[$0] }
     }
-    return town.map { words in
+    return towns.first.map { words in
       let text = PlaceToken.text(of: words)
       return text.last == "." ? String(text.dropLast()) : text
     }
@@ -74,6 +78,15 @@ extension PlaceWords {
         return (around.isTown || found.places.contains(where: \.isTown)) && !found.places.isEmpty
           && found.places.allSatisfy(isFar) && !isPostTown(whole, of: postcode)
       }
+    }
+
+    /// Whether words are a place in what other words are that is not far: Wells, Norfolk.
+    func isNear(_ words: ArraySlice<PlaceToken>, in whole: ArraySlice<PlaceToken>, _ lexicon: PlaceLexicon)
+      -> Bool
+    {
+      let found = lexicon.places(
+        named: PlaceToken.text(of: words), in: PlaceToken.text(of: whole), isNear: false)
+      return found?.places.contains { !isFar($0) } ?? false
     }
 
     /// Whether words begin with the name of a place that is not far: Castle Douglas.

@@ -1,5 +1,6 @@
-/// Words that say nothing about what is meant: labels before postcodes, the country at the end of an address, titles.
+/// Words that are left out before reading, since they say nothing about what is meant, and titles, which are put first.
 extension PlaceWords {
+  /// The words without labels before postcodes and the country at the end of an address, and with titles before places.
   static func withoutSpareWords(_ tokens: [PlaceToken]) -> [PlaceToken] {
     withoutLabels(withTitlesBefore(withoutKingdom(tokens)))
   }
@@ -12,7 +13,7 @@ extension PlaceWords {
       words.append(token)
       guard token.text.lowercased() == "of", token.after == .comma || index == tokens.count - 1,
         let comma = words.dropLast().lastIndex(where: { $0.after == .comma }),
-        titles.contains(words[(comma + 1)...].map { $0.text.lowercased() })
+        titles.contains(PlaceToken.text(of: words[(comma + 1)...]).lowercased())
       else { continue }
       let start = words[..<comma].lastIndex { $0.after != .blank }.map { $0 + 1 } ?? 0
       var title = Array(words[(comma + 1)...])
@@ -25,8 +26,8 @@ extension PlaceWords {
   }
 
   private static let titles = [
-    ["city", "of"], ["county", "of"], ["borough", "of"], ["london", "borough", "of"],
-    ["royal", "borough", "of"],
+    "city of", "county of", "borough of", "london borough of", "royal borough of", "metropolitan borough of",
+    "county borough of", "city and county of",
   ]
 
   /// The words without the country at the end of an address: `Leeds, UK`.

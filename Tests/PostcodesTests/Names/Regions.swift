@@ -26,8 +26,8 @@ struct Regions {
   }
 
   /// Rows for the lines of `regions.tsv`, and for the authorities whose names neither they nor `places` have. An authority
-  /// with a place of its name gets one as a council: Canterbury Council has Whitstable, too. One that is called as a place
-  /// elsewhere is a council by its other name: Wyre, an island of Orkney.
+  /// with a place or a larger county of its name gets one as a council: Canterbury Council has Whitstable, too, and Dorset
+  /// Council not Poole. One that is called as a place elsewhere is a council by its other name: Wyre, an island of Orkney.
   mutating func rows(besides places: [NameSources.Row]) throws -> [NameSources.Row] {
     var rows: [NameSources.Row] = []
     for fields in try NameSources.lines(NameSources.project.appending(path: "regions.tsv")) {
@@ -43,7 +43,7 @@ struct Regions {
       let found = try outcodes(of: [name])
       let namesakes = known[key(name)] ?? []
       let others = namesakes.filter { !found.isDisjoint(with: $0.outcodes) }
-      if others.contains(where: { $0.kind == .region && found.isSubset(of: $0.outcodes) }) { continue }
+      if others.contains(where: { $0.kind == .region && Set($0.outcodes) == found }) { continue }
       // An outward code on a border belongs to two countries.
       let countries = found.sorted().compactMap { Gazetteer.outcode($0)?.country }
       let country = countries.first { !$0.contains(" and ") } ?? countries.first ?? ""

@@ -139,7 +139,9 @@ import Testing
     ("Cyngor Bwrdeistref Sirol Conwy", "Conwy Council"), ("Armagh City", "Armagh"),
     ("Newcastle Borough Council", "Newcastle-under-Lyme Council"),
     ("Barking Council", "Barking and Dagenham"),
-    ("RB Kingston", "Kingston upon Thames Council"), ("Durham County Council", "County Durham"),
+    ("RB Kingston", "Kingston upon Thames Council"), ("Durham County Council", "County Durham Council"),
+    ("Durham City Council", "Durham"),
+    ("Dorset Council", "Dorset Council"), ("St Albans City and District Council", "St Albans Council"),
     ("Barking Town Council", "Barking"), ("Surrey County Council", "Surrey"),
     ("Derby County Council", "Derbyshire"), ("Newcastle City Council", "Newcastle upon Tyne Council"),
     ("Camden London Borough", "Camden"), ("City of Edinburgh Council", "City of Edinburgh"),
@@ -316,7 +318,8 @@ import Testing
     ("Whitstable, Canterbury City Council", "CT5"), ("Alresford, Winchester City Council", "SO24"),
     ("City of York Council, North Yorkshire Council", "YO1 / YO7"), ("Sandwell, Walsall", "B66 / WS1"),
     ("East Dunbartonshire, Glasgow", "G64 / G1"), ("Headcorn, Maidstone Borough Council", "TN27"),
-    ("Westminster, City of", "W1K"), ("Skipton, Craven", "BD23"),
+    ("Westminster, City of", "W1K"), ("Swansea, City and County of", "SA5"), ("Skipton, Craven", "BD23"),
+    ("Sussex, East Sussex", "BN1 / BN27"),
     ("Highland, Inverness", "IV1 / IV1"), ("Midlothian, Edinburgh", "EH19 / EH1"),
     ("Redland, Bristol, City of", "BS6"), ("Herefordshire, County of", "HR1"),
   ])
@@ -324,13 +327,14 @@ import Testing
     #expect(self.codes([text]) == codes, "\(text)")
   }
 
-  /// A county or council of Northern Ireland holds no place of another.
+  /// A county or council holds no place of another.
   @Test(arguments: [
     "Portaferry, County Tyrone", "Armagh, Co Antrim", "Bangor, County Fermanagh",
     "Belfast, Antrim and Newtownabbey", "Magherafelt, County Tyrone",
-    "Kilkeel, County Armagh", "Rostrevor, Armagh",
+    "Kilkeel, County Armagh", "Rostrevor, Armagh", "Otley, Bradford Council",
+    "Bournemouth, Dorset Council",
   ])
-  func anIrishCountyHoldsNoPlaceOfAnother(_ text: String) {
+  func aCountyHoldsNoPlaceOfAnother(_ text: String) {
     #expect(PlaceWords([text]).items.map(\.isMistake) == [true])
   }
 
@@ -771,7 +775,7 @@ import Testing
     ("Haverhill, Essex, CB9 7WA", "CB9 7WA"), ("The Elms, Stamford, Northants PE9 2WD", "PE9 2WD"),
     ("Haverhill, Cornwall, CB9 7WA", nil), ("Kent, DA14 5EU", "DA14 5EU"), ("Kent, M1 1AE", nil),
     ("London, BR1 3RW", "BR1 3RW"), ("London, GU1 2WH", nil),
-    ("Coldstream, Northumberland, TD12 4BH", "TD12 4BH"),
+    ("Coldstream, Northumberland, TD12 4BH", "TD12 4BH"), ("Wells, Norfolk, NR23 1JT", "NR23 1JT"),
     ("Chester & Sons, Mill Lane, ST5 8DH", "ST5 8DH"), ("John Bolton LS1 4DY", "LS1 4DY"),
     ("{\"street\":\"42 Church Lane\",\"postcode\":\"WN7 1EJ\"}", "WN7 1EJ"),
     ("Street: 5 Acacia Road; Postcode: LS1 4AP", "LS1 4AP"), ("City: Hessle; Postcode: HU13 0NG", "HU13 0NG"),
