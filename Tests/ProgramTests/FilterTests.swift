@@ -58,7 +58,7 @@ import Testing
           postcode: line 6: “SW1A 1AC” is not a postcode; its last two letters are never C, I, K, M, O or V.
           postcode: line 10: There is no postcode SW1A 1ZZ; did you mean SW1A 1ZA?
           postcode: line 11: “Leicster” is neither a postcode nor a place; did you mean Leicester (LE1, England), \
-          Leicestershire (LE3, England) or Leicester Forest East (LE3, Blaby)?
+          Leicester Forest East (LE3, Blaby) or Leicester Royal Infirmary (LE1 5WW, England)?
           postcode: line 12: “12 High Street, Dorking, Surrey” has no postcode; write one like SW1A 1AA.
 
           """)

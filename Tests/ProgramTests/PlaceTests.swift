@@ -30,7 +30,7 @@ import Testing
   @Test func saysHowManyMoreThereAre() async throws {
     let run = try await Home().run("place", "newport")
     #expect(run.lines.count == 10)
-    #expect(run.errors == "postcode: 7 more; type more of the name, or give a higher --limit.\n")
+    #expect(run.errors == "postcode: 6 more; type more of the name, or give a higher --limit.\n")
     #expect(try await Home().run("place", "newport", "--limit", "100").errors.isEmpty)
     #expect(
       try await Home().run("place", "st", "--limit", "1").errors.hasPrefix("postcode: more than 99 more; "))

@@ -97,7 +97,10 @@ struct MatchList {
         if seen.contains(shown) { continue }
         seen.append(shown)
         let match = match(place, shownBy: shown, typed: found.key, found.hit.tier)
-        if isOfWholeNames || !match.isStationBeside(matches, typed: found.key) { matches.append(match) }
+        let isMeant =
+          isOfWholeNames
+          || !match.isStationBeside(matches, typed: found.key) && !match.isCouncil(beforeItIsTyped: found.key)
+        if isMeant { matches.append(match) }
       } else if !seen.contains(-1 - found.hit.row) {
         seen.append(-1 - found.hit.row)
         matches.append(match(town: found.hit.row, found.hit.tier))
@@ -190,5 +193,13 @@ extension NameMatch {
       && others.contains { ![.landmark, .own].contains($0.kind) && NameKey.of($0.name) == town }
   }
 
-  private static let station = " station"
+  /// Whether it is a council of which the text has only the town or the county: `wilts`, `leicster`.
+  fileprivate func isCouncil(beforeItIsTyped typed: [UInt8]) -> Bool {
+    let called = otherName ?? name
+    guard kind == .region, called.hasSuffix(Self.council) else { return false }
+    let area = NameKey.of(String(called.dropLast(Self.council.count)))
+    return area.starts(with: typed) || fit == .spelling && typed.count <= area.count + 1
+  }
+
+  private static let (station, council) = (" station", " Council")
 }
