@@ -403,6 +403,13 @@ import Testing
     }
   }
 
+  /// The district of a place in the one before the comma would be a part of that, so the name is put in.
+  @Test(arguments: [Shell.bash, .zsh, .fish])
+  func aPlaceInTheOneBeforeIsNamed(_ shell: Shell) {
+    let sample = Case(command: "list", words: ["cornwall, tru"], quote: "\"", spare: [])
+    #expect(Self.chosen(row: 0, of: sample, in: shell).rows.first?.text == "cornwall, Truro")
+  }
+
   /// With the cursor inside a name, what tells its place apart is replaced with it, and another place is not.
   @Test(arguments: [
     ("lookup [newp|ort, wales]", "Newport"), ("lookup [newport|, wales]", "Newport"),

@@ -93,6 +93,7 @@ public struct Continuations: Sendable {
       all.append(Continuation(code, as: question.asTyped(text)))
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
+    let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
@@ -101,8 +102,7 @@ public struct Continuations: Sendable {
         if leftOut == nil { leftOut = place.title }
         continue
       }
-      let insertsName =
-        question.insertsName(place) || question.isPart(place.outward.code, ofPlaceBefore: name, own: own())
+      let insertsName = question.insertsName(place) || parts.contains(place.outward.code)
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs

@@ -232,16 +232,15 @@ public struct PlaceQuestion: Sendable {
     }
   }
 
-  /// Whether a district would be read as a part of the place that stands before it and a comma: `cornwall, TR1`.
-  func isPart(_ district: String, ofPlaceBefore name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry])
-    -> Bool
-  {
+  /// The districts of the place that stands before a name and a comma. Each would be read as a part of that place:
+  /// `cornwall, TR1`.
+  func districts(ofPlaceBefore name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> Set<String> {
     let before = Array(words.dropLast(name.earlierWords + 1)) + (name.before.isEmpty ? [] : [name.before])
-    guard before.last?.last(where: { $0 != " " }) == "," else { return false }
+    guard before.last?.last(where: { $0 != " " }) == "," else { return [] }
     return switch PlaceWords(before, own: own()).items.last?.meaning {
-    case .place(let place): place.outward.codes.contains(district)
-    case .several(let places): places.contains { $0.outward.codes.contains(district) }
-    default: false
+    case .place(let place): Set(place.outward.codes)
+    case .several(let places): Set(places.flatMap(\.outward.codes))
+    default: []
     }
   }
 

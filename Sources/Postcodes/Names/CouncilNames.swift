@@ -5,10 +5,9 @@ extension PlaceNames {
   private static let titlesBehind = [
     " city and district council", " metropolitan borough council", " metropolitan district council",
     " metropolitan council", " london borough council", " county borough council", " city council",
-    " borough council",
-    " county council", " district council", " town council", " parish council", " council",
-    " metropolitan borough", " metropolitan district", " london borough", " county borough", " district",
-    " borough", " mbc", " mdc", " cbc", " lbc", " bc", " cc", " dc",
+    " borough council", " county council", " district council", " town council", " parish council",
+    " council", " metropolitan borough", " metropolitan district", " london borough", " county borough",
+    " district", " borough", " mbc", " mdc", " cbc", " lbc", " bc", " cc", " dc",
   ]
   private static let titlesBefore = [
     "london borough of ", "lb of ", "lb ", "royal borough of ", "rb of ", "rb ", "metropolitan borough of ",
@@ -74,7 +73,7 @@ extension PlaceNames {
       key.count > title.utf8.count && key.starts(with: title.utf8)
         ? places(withTitle: title, before: words) : []
     }
-    return (behind.isEmpty ? [placeWithTitle(begunIn: words)].compactMap(\.self) : behind)
+    return (behind.isEmpty ? placeWithTitle(begunIn: words).map { [$0] } ?? [] : behind)
       .filter { told.insert($0.codes).inserted }
   }
 

@@ -62,7 +62,7 @@ extension PlaceWords {
     return kept
   }
 
-  /// Whether a word, maybe with a colon, is one of those before a postcode.
+  /// Whether a word, maybe with a colon or other marks, is one of those before a postcode: `P/C:`, `Post-code`.
   static func isLabel(_ token: PlaceToken, of words: [String] = labels) -> Bool {
     words.contains(token.text.lowercased().filter { !":-/()".contains($0) })
   }

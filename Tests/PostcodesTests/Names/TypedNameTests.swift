@@ -56,6 +56,17 @@ import Testing
     }
   }
 
+  /// A council goes on from its name once its title is begun, and not before.
+  @Test func aCouncilGoesOnOnceItIsBegun() {
+    func names(_ words: String...) -> [String] {
+      TypedName(in: words, limit: 30).matches.map { $0.otherName ?? $0.name }
+    }
+    #expect(names("leeds", "co").contains("Leeds Council"))
+    #expect(names("leeds").contains("Leeds") && !names("leeds").contains("Leeds Council"))
+    #expect(names("high", "peak", "dist") == ["high peak District"])
+    #expect(names("cyngor", "dinas", "caer").contains("cyngor dinas Caerdydd"))
+  }
+
   /// A name goes on behind its comma, unless a list does.
   @Test func aNameIsTypedWithWhatItsPlaceLiesIn() {
     for words in [

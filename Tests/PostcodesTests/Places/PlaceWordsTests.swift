@@ -1050,6 +1050,7 @@ import Testing
     #expect(codes(["London N, York"]) == "N / YO1" && codes(["london", "se"]) == "SE")
     // No part of an argument stands with the next.
     #expect(PlaceWords(["Penpol, Kent", "CT1 2RS"], wanted: 2).items.map(\.isMistake) == [true, false])
+    #expect(PlaceWords(["Leeds, York, Hull"], wanted: 2).items.map(\.isMistake) == [false, false, false])
     #expect(codes(["Salford, Manchester"], wanted: 2).split(separator: " / ").count == 2)
     #expect(codes(["Bradford, Manchester"], wanted: 1) == "M40")
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
