@@ -410,6 +410,15 @@ import Testing
     #expect(Self.chosen(row: 0, of: sample, in: shell).rows.first?.text == "cornwall, Truro")
   }
 
+  /// Of names that share their end the last is put in as a name, and only if the first has that end, too.
+  @Test(arguments: [Shell.bash, .zsh, .fish])
+  func aNameThatSharesItsEndIsNamed(_ shell: Shell) {
+    let shared = Case(command: "list", words: ["north and south sh"], quote: "\"", spare: [])
+    #expect(Self.chosen(row: 0, of: shared, in: shell).rows.first?.text == "north and South Shields")
+    let other = Case(command: "list", words: ["upper and lower hey"], quote: "\"", spare: [])
+    #expect(Self.chosen(row: 0, of: other, in: shell).rows.map(\.title) == ["Lower Heyford"])
+  }
+
   /// With the cursor inside a name, what tells its place apart is replaced with it, and another place is not.
   @Test(arguments: [
     ("lookup [newp|ort, wales]", "Newport"), ("lookup [newport|, wales]", "Newport"),

@@ -94,6 +94,7 @@ public struct Continuations: Sendable {
     }
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
     let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
+    let beginning = named.isEmpty ? nil : question.distinction(before: name)
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
@@ -102,7 +103,10 @@ public struct Continuations: Sendable {
         if leftOut == nil { leftOut = place.title }
         continue
       }
-      let insertsName = question.insertsName(place) || parts.contains(place.outward.code)
+      // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
+      if let beginning, !place.isNamed(besides: beginning) { continue }
+      let insertsName =
+        question.insertsName(place) || parts.contains(place.outward.code) || beginning != nil
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs
@@ -277,6 +281,13 @@ extension NameMatch {
   private var isToldApart: Bool {
     let name = calledAs.prefix { $0 != "," }
     return name.count < calledAs.count && PlaceNames.builtIn.places(named: String(name)).count > 1
+  }
+
+  /// Whether a place is named as it is but for another word such as “north” at the beginning.
+  fileprivate func isNamed(besides distinction: String) -> Bool {
+    let rest = calledAs.split(separator: " ").drop { Self.isDistinction(String($0)) }
+    return !rest.isEmpty
+      && !PlaceNames.builtIn.places(named: distinction + " " + rest.joined(separator: " ")).isEmpty
   }
 
   /// The name, and what it lies in if others have the name, too.

@@ -244,6 +244,16 @@ public struct PlaceQuestion: Sendable {
     }
   }
 
+  /// The word such as “north” before a name and what stands between places, if no place is called so: the two names end
+  /// alike in `north and south sh`. Nil if there is none.
+  func distinction(before name: TypedName) -> String? {
+    let before = words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
+    guard let last = before.last?.split(whereSeparator: { " ,;".contains($0) }).last.map(String.init),
+      NameMatch.isDistinction(last), PlaceNames.builtIn.places(named: last).isEmpty
+    else { return nil }
+    return last
+  }
+
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.
   func isNear(_ postcode: TypedPostcode) -> Bool {
     // Behind “nr” the blank begins a name, and not the rest of a postcode in NR.

@@ -90,9 +90,13 @@ extension PlaceNames {
         likeliest.kind != .landmark || rank(ofName: likeliest.name) > Self.rankOfLandmarks
       else {
         let larger = towns(calledInShort: name).filter { place in
-          rank(ofName: place.name) > largest && !found.contains { $0.holds(place) }
+          rank(ofName: place.name) > largest && !found.contains { $0.kind != .landmark && $0.holds(place) }
         }
-        return (larger + found, keys == typed)
+        // Thornaby is Thornaby-on-Tees, which has a station.
+        let others = found.filter { place in
+          place.kind != .landmark || !larger.contains { $0.holds(place) }
+        }
+        return (larger + others, keys == typed)
       }
       return ([likeliest] + found, true)
     }
@@ -101,6 +105,8 @@ extension PlaceNames {
     guard headed.isEmpty else { return (headed, false) }
     guard let last = words.last?.lowercased(), !Self.joints.contains(last) else { return ([], false) }
     if let town = town(begunBy: name) { return ([town], false) }
+    let short = places(calledInShort: name)
+    if short.contains(where: \.isTown) { return (short, false) }
     guard words.count > 1 else { return ([], false) }
     if TypeWord.isStreet(last) { found.removeAll { $0.kind != .own } }
     // Bath in Somerset is not Bath and North East Somerset.

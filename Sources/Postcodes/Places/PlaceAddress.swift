@@ -56,10 +56,12 @@ extension PlaceWords {
         let item = items[index]
         return item.postcode != nil || item.holds(postcode)
           || index < holder
-            && (item.isUnknown || item.isElsewhere || item.mayHold(postcode) || isOfAddress(item, in: tokens)
+            && (item.isUnknown || item.isElsewhere || item.mayHold(postcode)
+              || isOfAddress(item, before: items[index + 1], in: tokens)
               // A house may be called as a place elsewhere: Kent House, Bath Road.
               || index + 1 < holder
-                && (items[index + 1].isUnknown || isOfAddress(items[index + 1], in: tokens)))
+                && (items[index + 1].isUnknown
+                  || isOfAddress(items[index + 1], before: items[index + 2], in: tokens)))
       })
     {
       return codes
@@ -119,11 +121,15 @@ extension PlaceWords {
       && tokens.contains { $0.text.count > 2 && $0.text.allSatisfy(\.isLetter) }
   }
 
-  /// Whether an item is a street or a building, or a part of the name of one, and no landmark.
-  private static func isOfAddress(_ item: PlaceItem, in tokens: [PlaceToken]) -> Bool {
+  /// Whether an item is a street or a building, or a part of the name of one, and no landmark. A town is not of the name
+  /// of another place behind “and”: York and Hyde Park.
+  private static func isOfAddress(_ item: PlaceItem, before next: PlaceItem, in tokens: [PlaceToken]) -> Bool
+  {
     guard item.ownPostcode == nil, tokens.indices.contains(item.words.upperBound - 1) else { return false }
     let start = tokens[..<item.words.lowerBound].lastIndex { $0.after != .blank }.map { $0 + 1 } ?? 0
-    let end = tokens[(item.words.upperBound - 1)...].firstIndex { $0.after != .blank } ?? tokens.count - 1
+    let last = item.words.upperBound - 1
+    let isList = item.isTown && next.isPlace && last + 1 < next.words.lowerBound
+    let end = isList ? last : tokens[last...].firstIndex { $0.after != .blank } ?? tokens.count - 1
     return tokens[start...end].dropFirst().contains { TypeWord.ends($0.text.lowercased()) }
   }
 

@@ -85,7 +85,14 @@ extension PlaceWords {
       (isJoint(tokens[index].text) || TypeWord.isBetweenTwo(tokens[index].text)) && !isInName(index)
     }
     let codes = tokens.postcodes.map(\.words.upperBound)
-    var cuts = joints.map { $0..<$0 + 1 } + (codes.count > 1 ? codes : []).map { $0..<$0 }
+    // A town behind “and” is not of the address behind it: York and Otley, Bradford, BD1 1HX.
+    let towns = joints.compactMap { joint -> Int? in
+      guard let comma = tokens[(joint + 1)...].firstIndex(where: { $0.after == .comma }),
+        lexicon.named(PlaceToken.text(of: tokens[joint + 1...comma]))?.isTown ?? false
+      else { return nil }
+      return comma + 1
+    }
+    var cuts = joints.map { $0..<$0 + 1 } + ((codes.count > 1 ? codes : []) + towns).map { $0..<$0 }
     // So many words are not read at once.
     var end = 0
     for comma in tokens.indices where tokens.count > mostWords && tokens[comma].after == .comma {

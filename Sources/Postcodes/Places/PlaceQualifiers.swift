@@ -179,6 +179,9 @@ extension PlaceCutting {
     guard cut.isApart || isRegion && head.isWhole || isQuarter, isRegion || !cut.name.contains(",") else {
       return nil
     }
+    // Antrim, Down are two counties.
+    let areCounties = [cut.name, cut.whole].allSatisfy { lexicon.named("County " + $0)?.isRegion ?? false }
+    if cut.mark == .comma, areCounties { return nil }
     let cost = isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere
     return piece(
       cut, head, cut.isApart ? cost : PlaceCosts.elsewhereByBlank,

@@ -22,8 +22,9 @@ public struct PlaceWords: Sendable {
   /// - Complexity: linear in the number of words. Of more than a hundred only codes are read, unless names stand between
   ///   postcodes.
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
-    let words = JoinedPostcodes.parted(
+    let parted = JoinedPostcodes.parted(
       GluedTown.parted(words.map { Self.withoutNames(Self.onOneLine($0), own: own) }))
+    let words = wanted == nil ? DistrictRange.inFull(parted) : parted
     // A mark between two places is not of the name behind it: Duncanstone – Hetton.
     if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
       !both.contains(where: \.isMistake)
@@ -82,6 +83,11 @@ public struct PlaceWords: Sendable {
       return
     }
     self.init(unparted: words, all, own: own(), wanted: wanted)
+    // A stroke may stand between places, too: Leeds/Bradford. Letters beside one are rather words: n/a.
+    if wanted == nil, items.contains(where: { $0.isMistake && $0.text.contains("/") }) {
+      let parts = PlaceWords(complete: words.map { $0.replacing("/", with: ";") }, own: own(), wanted: nil)
+      if !parts.items.contains(where: { $0.isMistake || $0.text.utf8.count < 2 }) { items = parts.items }
+    }
     if wanted != 1, items.contains(where: \.isMistake),
       let parts = Self.parted(all, insteadOf: items, own: own()), wanted ?? parts.count == parts.count
     {

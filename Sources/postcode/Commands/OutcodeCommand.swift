@@ -26,9 +26,10 @@ struct OutcodeCommand: ProgramCommand {
     if let degrees = Degrees(outcodes) {
       return try around(degrees, limit: limit, radius: radius, layout, services, context)
     }
-    let names = outcodes.map(Degrees.unescapingMinus(in:)).map {
+    let words = outcodes.map(Degrees.unescapingMinus(in:)).map {
       PlaceWords.withoutNames($0) { services.own.named }
-    }.flatMap {
+    }
+    let names = DistrictRange.inFull(words).flatMap {
       $0.split { $0.isWhitespace || ",;()[]\"“”.".contains($0) }.map(String.init)
     }.filter { !PlaceWords.isJoint($0) }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }

@@ -306,7 +306,9 @@ import Testing
     ("Lake District, Cumbria", "CA11"), ("Rutland, Leicestershire", "LE15 / LE3"),
     ("Sutton, Barking and Dagenham", "SM1 / RM9"), ("Mansfield, Newark and Sherwood", "NG18 / NG23"),
     ("Londonderry, Dumfries and Galloway", "no Londonderry in Dumfries and Galloway"),
-    ("Down, Antrim", "BT16 / BT41"), ("Tyne and Wear, Durham", "NE31 / DH1"),
+    ("Down, Antrim", "BT16 / BT41"), ("Derry, Antrim, Down", "BT48 / BT41 / BT16"),
+    ("Enfield, North London", "EN1"), ("North London, Leeds", "N19 / LS1"),
+    ("Tyne and Wear, Durham", "NE31 / DH1"),
     ("Hackney, City of Westminster", "E8 / W1K"), ("Camden, London", "NW1"),
     ("Swansea, Neath Port Talbot", "SA1 / SA11"), ("East Renfrewshire, Renfrewshire", "G77 / PA3"),
     ("Hackney, Bexley Council", "E8 / DA7"), ("Lisburn; County Down", "BT27 / BT16"),
@@ -355,6 +357,42 @@ import Testing
     #expect(self.codes([text]) == codes)
   }
 
+  /// All districts between two of an area are meant, and two of different areas are none.
+  @Test(arguments: [
+    ("LS1-LS3", "LS1* / LS2* / LS3*"), ("LS1 to LS3", "LS1* / LS2* / LS3*"),
+    ("LS3 – LS1, York", "LS1* / LS2* / LS3* / YO1"), ("(SW1-SW2)", Self.southWestOne + " / SW2*"),
+    ("Newport NP10-NP12", "NP10* / NP11* / NP12*"), ("LS1-BD3", "?LS1-BD3"), ("LS1-4AP", "LS1 4AP"),
+    ("LS1 4AP to LS1 4DY", "LS1 4AP / LS1 4DY"),
+  ])
+  func aRangeIsItsDistricts(_ text: String, _ codes: String) { expect(text, codes) }
+
+  private static let southWestOne = "SW1A* / SW1E* / SW1H* / SW1P* / SW1V* / SW1W* / SW1X* / SW1Y*"
+
+  @Test func ofARangeTwoEndsAreWantedForADistance() {
+    #expect(codes(["LS1", "to", "LS3"], wanted: 2) == "LS1* / LS3*")
+  }
+
+  /// A stroke stands between places, but not in what is no list of them.
+  @Test(arguments: [
+    ("Leeds/Bradford", "LS1 / BD1"), ("Stoke on Trent/Leeds", "ST1 / LS1"), ("LS1/LS2", "LS1* / LS2*"),
+    ("Derry/Londonderry", "BT48"), ("c/o Leeds", "?c/o Leeds"),
+  ])
+  func aStrokeStandsBetweenPlaces(_ text: String, _ codes: String) {
+    #expect(self.codes([text]) == codes)
+  }
+
+  /// A town behind “and” is not of the address behind it, but a firm is.
+  @Test(arguments: [
+    ("York and Otley, Bradford, BD1 1HX", "YO1 / LS21 / BD1 1HX"),
+    ("Bradford & Bingley, Leeds, LS1 5AS", "BD1 / BD16 / LS1 5AS"),
+    ("York and Hyde Park, Leeds, LS6 1AD", "YO1 / LS6 / LS6 1AD"),
+    ("York & Sons, Leeds, LS1 4AP", "LS1 4AP"),
+    ("York & Lancaster Building, Sheffield, S1 1DA", "S1 1DA"),
+  ])
+  func aTownBesideAnAddressIsNotLost(_ text: String, _ codes: String) {
+    #expect(self.codes([text]) == codes)
+  }
+
   /// A word that joins nothing says nothing.
   @Test(arguments: [
     ("Leeds LS1 4DY to York YO1 7HH", "LS1 4DY / YO1 7HH"),
@@ -398,7 +436,8 @@ import Testing
 
   /// People write less than a town's name, and other people's abbreviations.
   @Test(arguments: [
-    ("Bognor", "PO21"), ("Clacton", "CO15"), ("Hemel", "HP1"), ("Leamington", "CV32"), ("IOM", "IM1"),
+    ("Bognor", "PO21"), ("Clacton", "CO15"), ("Thornaby", "TS17"), ("Hay", "HR3"), ("Hemel", "HP1"),
+    ("Leamington", "CV32"), ("IOM", "IM1"),
     ("Douglas, IOM", "IM1"), ("Belfast, N. Ireland", "BT1"), ("Taunton, Som.", "TA1"), ("Conway", "LL32"),
     ("N Berwick", "EH39"), ("w bromwich", "B70"), ("S. Croydon", "CR2"), ("Soton", "SO14"),
     ("Scarboro", "YO11"),
@@ -575,7 +614,7 @@ import Testing
     "Sutton Zzyx", "Kirkstall Zzyx", "Woolwich Zzyx", "Lower Methil", "New Road", "Oxford Road",
     "Town Hall",
     "n/a", "coronation road", "bodiam street", "stoke water", "york castle leeds", "stoke xyzzy", "E Rushden",
-    "the pr", "Qqxville, Zzyxton", "HMP Walton", "SEC Glasgow", "South London",
+    "the pr", "Qqxville, Zzyxton", "HMP Walton", "SEC Glasgow", "South Swindon",
     "Great Britain", "Temple station", "Borough station", "University Hospital",
   ])
   func aNameIsNeverTwoPlaces(_ text: String) { expect(text, "?" + text) }
