@@ -124,11 +124,11 @@ public struct PlaceQuestion: Sendable {
     let rest = Array(words.dropFirst(before))
     let inner = rest.indices.dropLast().dropFirst()
     let between = inner.filter { TypeWord.isBetweenTwo(rest[$0], asked: before > 0) }
-    let ands = inner.filter { TypeWord.isAnd(rest[$0]) }
+    let all = inner.filter { between.contains($0) || PlaceWords.isJoint(rest[$0]) }
     let joints =
       areTwo
-      ? between.isEmpty ? joints(of: rest, among: ands, areTwo: true) : between
-      : joints(of: rest, among: (ands + between).sorted(), areTwo: false)
+      ? between.isEmpty ? joints(of: rest, among: all, areTwo: true) : between
+      : joints(of: rest, among: all, areTwo: false)
     return (before, joints.map { $0 + before })
   }
 

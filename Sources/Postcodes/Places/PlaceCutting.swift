@@ -223,8 +223,12 @@ struct PlaceCutting {
     let ends = last + 1..<min(last + 4, tokens.count)
     return ends.lazy.compactMap { end -> PlaceLexicon.Entry? in
       let rest = PlaceToken.text(of: tokens[last + 1...end])
-      let entries = [start, last].compactMap { lexicon.named(tokens[$0].text + " " + rest) }
-      return entries.count == 2 && entries.allSatisfy(\.isWhole) ? entries[0] : nil
+      let names = [start, last].map { tokens[$0].text + " " + rest }
+      let entries = names.compactMap(lexicon.named)
+      guard entries.count == 2, entries.allSatisfy(\.isWhole) else { return nil }
+      // Upper Heyford in Northamptonshire is beside Nether Heyford, and another beside Lower Heyford.
+      let near = lexicon.places(named: names[0], in: names[1], isNear: true)?.places ?? []
+      return near.isEmpty ? entries[0] : .init(places: near, isWhole: true, rank: entries[0].rank)
     }.first
   }
 

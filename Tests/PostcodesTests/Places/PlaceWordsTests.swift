@@ -349,7 +349,9 @@ import Testing
   /// The end of a name may stand behind another alone.
   @Test(arguments: [
     ("North and South Shields", "NE29 / NE33"), ("Upper & Lower Slaughter", "GL54 / GL54"),
-    ("Over and Nether Wallop", "SO20 / SO20"), ("Old and New Malden", "KT3 / KT3"),
+    ("Over and Nether Wallop", "SO20 / SO20"),
+    ("Upper and Nether Heyford", "NN7 / NN7"), ("Upper and Lower Heyford", "OX25 / OX25"),
+    ("Old and New Malden", "KT3 / KT3"),
     ("High and Low Bentham", "LA2 / LA2"), ("Leeds or York", "LS1 / YO1"),
     ("Leeds, North and South Shields", "LS1 / NE29 / NE33"), ("New and Leeds", "?New / LS1"),
   ])
