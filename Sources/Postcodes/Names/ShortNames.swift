@@ -43,5 +43,6 @@ extension PlaceNames {
     return list.matches
   }
 
-  private static let middles = ["on", "upon", "in", "by", "under", "over", "le", "super", "de", "la", "next"]
+  /// The words with which a name goes on from a short one.
+  static let middles = ["on", "upon", "in", "by", "under", "over", "le", "super", "de", "la", "next"]
 }

@@ -1,56 +1,93 @@
-/// Ranges of districts, as people write them and as lists show them: `LS1-LS6`, `LS1 to LS6`.
+/// Ranges of districts and of sectors, as people write them and as lists show them: `LS1-LS6`, `LS1 1 to LS1 4`.
 package enum DistrictRange {
-  /// The words with the districts that are in use in the place of each range.
+  /// The words with all codes of each range in the place of its mark, in the order of its ends.
   package static func inFull(_ words: [String]) -> [String] {
-    guard words.contains(where: mayHoldRange) else { return words }
-    let words = words.map { word in
-      word.contains(" ") ? inFull(word.split(separator: " ").map(String.init)).joined(separator: " ") : word
+    guard words.contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) }),
+      words.contains(where: { $0.contains { marks.contains($0) } || $0.lowercased().contains("to") })
+    else { return words }
+    let parts = words.enumerated().flatMap { Part.all(in: $1, word: $0) }
+    let texts = parts.indices.filter { !parts[$0].isSeparator }
+    func isApart(_ text: Int) -> Bool {
+      !parts[texts[text - 1]..<texts[text]].dropFirst().allSatisfy { $0.text.allSatisfy { $0 == " " } }
     }
-    var full: [String] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      let next = rest.prefix(2)
-      if next.count == 2, isTo(next[next.startIndex]), let all = districts(word, next[next.startIndex + 1]) {
-        full += all
-        rest.removeFirst(2)
-      } else if let mark = word.firstIndex(where: { marks.contains($0) }),
-        let all = districts(word[..<mark], word[word.index(after: mark)...])
+    func district(_ text: Int) -> PostcodeGroup? {
+      texts.indices.contains(text) ? Self.district(parts[texts[text]].text) : nil
+    }
+    func sector(_ text: Int) -> Int? {
+      guard texts.indices.contains(text), !isApart(text) else { return nil }
+      let digits = parts[texts[text]].text
+      return digits.count == 1 ? Int(digits) : nil
+    }
+    var full = parts.map(\.text)
+    for mark in texts.indices.dropFirst().dropLast()
+    where parts[texts[mark]].isMark && !isApart(mark) && !isApart(mark + 1) {
+      guard let last = district(mark + 1) else { continue }
+      let end = mark + 2
+      if let first = district(mark - 1) {
+        // LS1 to LS3 4AP is a list, since that is a postcode.
+        let goesOn =
+          texts.indices.contains(end) && !isApart(end) && parts[texts[end]].text.first?.isNumber ?? false
+        guard !goesOn, let codes = codes(from: first, to: last) else { continue }
+        full[texts[mark]] = codes.isEmpty ? "" : ","
+        full[texts[mark + 1]] = codes.joined(separator: ",")
+      } else if mark > 1, let first = district(mark - 2), first == last, let lowest = sector(mark - 1),
+        let highest = sector(end), lowest < highest
       {
-        full += all
-      } else {
-        full.append(word)
+        full[texts[mark]] = ","
+        let codes = (lowest + 1...highest).map { "\(last.codes[0]) \($0)" }
+        full[texts[mark + 1]] = codes.filter { PostcodeGroup(PostcodePrefix($0)) != nil }.joined(
+          separator: ", ")
+        full[texts[end]] = ""
       }
     }
-    return full
-  }
-
-  private static let marks: Set<Character> = ["-", "–", "—"]
-
-  private static func isTo(_ word: String) -> Bool {
-    word.lowercased() == "to" || word.count == 1 && marks.contains(Character(word))
-  }
-
-  private static func mayHoldRange(_ word: String) -> Bool {
-    isTo(word) || word.contains { marks.contains($0) || $0 == " " }
-  }
-
-  /// The districts between two of an area, those two among them, with the marks that stand around these. Nil if they
-  /// are not two districts of an area.
-  private static func districts(_ first: some StringProtocol, _ last: some StringProtocol) -> [String]? {
-    let before = first.prefix { "([".contains($0) }
-    let end = last.lastIndex { $0.isLetter || $0.isNumber }.map { last.index(after: $0) } ?? last.startIndex
-    let codes = [first.dropFirst(before.count).description, last[..<end].description]
-    let groups = codes.compactMap { district($0) }
-    guard groups.count == 2, groups[0] != groups[1] else { return nil }
-    let keys = groups.flatMap { $0.districts.compactMap { OutcodeKey($0.name.utf8) } }
-    guard let lowest = keys.min(), let highest = keys.max(), lowest.area == highest.area else { return nil }
-    let area = groups[0].codes[0].prefix { $0.isLetter }
-    var names = Gazetteer.outcodes(inArea: String(area)).map(\.name).filter { name in
-      OutcodeKey(name.utf8).map { lowest <= $0 && $0 <= highest } ?? false
+    return words.indices.map { word in
+      zip(parts, full).filter { $0.0.word == word }.map(\.1).joined()
     }
-    names[0] = before + names[0]
-    names[names.count - 1] += last[end...]
-    return names
+  }
+
+  /// A part of a word: a code or another text, the mark of a range, or what stands between them.
+  private struct Part {
+    let word: Int
+    let text: String
+    var isSeparator: Bool { !isMark && !(text.first.map { $0.isLetter || $0.isNumber } ?? false) }
+    var isMark: Bool { text.lowercased() == "to" || text.count == 1 && text.allSatisfy(marks.contains) }
+
+    static func all(in text: String, word: Int) -> [Part] {
+      func kind(_ character: Character) -> Int {
+        marks.contains(character) ? 0 : character.isLetter || character.isNumber ? 1 : 2
+      }
+      var parts: [Part] = []
+      var rest = text[...]
+      while let first = rest.first {
+        let part = rest.prefix { kind($0) == kind(first) }
+        parts.append(Part(word: word, text: String(part)))
+        rest = rest[part.endIndex...]
+      }
+      return parts
+    }
+  }
+
+  private static let marks: Set<Character> = ["-", "‐", "‑", "‒", "–", "—", "―", "−"]
+
+  /// The codes behind the first of two districts of an area, up to the other. Nil if they are not of one area.
+  private static func codes(from first: PostcodeGroup, to last: PostcodeGroup) -> [String]? {
+    let (start, end) = (first.codes[0], last.codes[0])
+    let area = start.prefix { $0.isLetter }
+    guard area == end.prefix(while: \.isLetter) else { return nil }
+    if start == end { return [] }
+    if let low = Int(start.dropFirst(area.count)), let high = Int(end.dropFirst(area.count)) {
+      let numbers = low < high ? Array(low + 1...high) : (high...low - 1).reversed()
+      return numbers.map { "\(area)\($0)" }.filter { district($0) != nil }
+    }
+    let keys = [first, last].map { $0.districts.compactMap { OutcodeKey($0.name.utf8) } }
+    guard let low = keys[0].min(), let high = keys[1].max(), low < high else { return nil }
+    let between = Gazetteer.outcodes(inArea: String(area)).map(\.name).filter { name in
+      guard let key = OutcodeKey(name.utf8), !keys[0].contains(key), !keys[1].contains(key) else {
+        return false
+      }
+      return low < key && key < high
+    }
+    return between + [end]
   }
 
   /// The district that a text is, or those that add a letter to it; nil for a sector or an area.

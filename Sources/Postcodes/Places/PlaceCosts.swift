@@ -71,6 +71,8 @@ enum PlaceCosts {
   static let large = PlaceNames.rankOfLargePlaces
   /// How much larger what follows the comma is, if a place is taken to lie in it.
   static let farLarger = 25
+  /// How much larger a city is, if a place in it is a part of it, however large: London beside Islington.
+  static let capital = 40
   /// How much larger a town is, if another town before it is taken to lie in it, though it is not the post town of that.
   static let larger = PlaceNames.larger
 }

@@ -301,14 +301,18 @@ struct PlaceCutting {
       case .comma:
         // The user's own place stands for itself, unless the two are a place of the country: Leeds, West Yorkshire.
         if left.isOwn, !isOnePlace(left.words.lowerBound..<right.words.upperBound) { return PlaceCosts.apart }
-        if left.mayBeTwo || right.mayBeTwo { return PlaceCosts.amongOthers }
+        let (one, other) = (PlaceToken.text(of: tokens[left.words]), PlaceToken.text(of: tokens[right.words]))
+        let areCounties = lexicon.areCounties(one, other)
+        if left.mayBeTwo || right.mayBeTwo {
+          return areCounties ? PlaceCosts.elsewhere : PlaceCosts.amongOthers
+        }
         // Headington, Oxford, Kent is not two places, nor is Church Street, Twickenham.
         let belongs = left.isQualified ? wanted != 2 && second.isRegion : isStreet(left)
         if belongs { return PlaceCosts.partOfAName }
         // A council's name may have a comma: Armagh City, Banbridge and Craigavon.
         let isListed = second.isRegion && tokens[right.words].dropLast().contains { $0.after == .comma }
         let isApart =
-          wanted == 2 || left.isQualified || isListed || first.stands(before: second)
+          areCounties || wanted == 2 || left.isQualified || isListed || first.stands(before: second)
           || first.isPart(beside: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
@@ -328,7 +332,8 @@ struct PlaceCutting {
       }
     case (.word, .word), (.area, .area): return PlaceCosts.apart
     case (.name(let first), .area)
-    where first.isWellKnown && !isType(right) && tokens[right.words.lowerBound].text.count > 1:
+    where first.isWellKnown && !isType(right) && !goesOn(right)
+      && tokens[right.words.lowerBound].text.count > 1:
       return PlaceCosts.knownBesideKnown
     default: return separator == .comma ? PlaceCosts.apart : PlaceCosts.partOfAName
     }
@@ -340,6 +345,11 @@ struct PlaceCutting {
     let word = first.text.lowercased().filter { $0 != "\"" }
     return (piece.words.count == 1 || first.after == .comma)
       && (TypeWord.ends(word) || TypeWord.inFull(word) != nil)
+  }
+
+  /// Whether a piece is a word with which longer names go on: Chester le Street.
+  private func goesOn(_ piece: Piece) -> Bool {
+    PlaceNames.middles.contains(tokens[piece.words.lowerBound].text)
   }
 
   /// Whether a piece may be a street, behind which its town stands.

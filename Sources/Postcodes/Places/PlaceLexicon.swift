@@ -61,6 +61,9 @@ struct PlaceLexicon {
         && rank + PlaceCosts.farLarger < other.rank
     }
 
+    /// Whether it is so much larger than another that this can only be a part of it, however large: Islington, London.
+    func isCapital(of other: Entry) -> Bool { isCity && rank > other.rank + PlaceCosts.capital }
+
     /// Whether it is about as large as another, or a large place.
     func isLarge(beside other: Entry) -> Bool {
       if other.isRegion { return false }
@@ -148,6 +151,24 @@ struct PlaceLexicon {
     }
     let region = rest.joinedByBlanks
     return named(region).flatMap { $0.isRegion || $0.isCity ? region : nil }
+  }
+
+  /// Whether a text is a part of a city, in which all of the city's boroughs may be said to lie: North London.
+  func isPartOfCity(_ text: String) -> Bool {
+    region(ofPart: text).flatMap(named)?.isCity ?? false
+  }
+
+  /// Whether a name is that of a county, or has one behind it, and another county follows: Antrim, Down; Norwich,
+  /// Norfolk, Suffolk.
+  func areCounties(_ first: String, _ second: String) -> Bool {
+    func county(_ name: String) -> PlaceLexicon.Entry? {
+      [name, "County " + name].lazy.compactMap(named).first { $0.isRegion && !$0.isCountry }
+    }
+    let last = first.split(separator: ", ").last.map(String.init) ?? first
+    guard let one = county(last), let other = county(second) else { return false }
+    // Armagh is a town, too, and lies in what is called a county, or in a county of another country.
+    let isBare = other.places.contains { NameKey.of($0.name) == NameKey.of("County " + second) }
+    return one.isPart(beside: other) && (isBare || named(last)?.isRegion ?? false)
   }
 
   /// The places that two names both mean: Caergybi, Holyhead. Nil if there is none.

@@ -82,18 +82,23 @@ extension PlaceCutting {
     // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
     // place is meant. Without brackets it may be another place.
     let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
+    // Several codes in brackets are as many places: Leeds (LS6, LS7).
+    let parts = cut.mark == .bracket ? cut.whole.split(separator: ", ").map(String.init) : []
+    if parts.count > 1, parts.allSatisfy(Self.beginsPostcode) { return nil }
     if let code, cut.mark != .bracket || !lexicon.shows(code, behind: cut.name) {
       let end = cut.behind.upperBound
       let goesOn = end < tokens.count && Postcode(code + " " + tokens[end].text.filter { $0 != "." }) != nil
       let isOne = wanted != 2 || cut.mark == .bracket
       return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: code)
     }
-    if let code = Self.beginsPostcode(cut.name) ? cut.name : cut.isApart ? numbered(cut.name) : nil {
+    let district = Self.beginsPostcode(cut.name) ? cut.name : districtBehindTown(cut.name)
+    if let code = district ?? (cut.isApart ? numbered(cut.name) : nil) {
       return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: code)
     }
     if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
       return piece(cut, station, PlaceCosts.qualifiedByComma)
     }
+    if cut.mark == .comma, cut.name.contains(","), isList(cut) { return nil }
     let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
     // The same place twice, unless it lies in another of that name: Newport (Newport).
     // Two equal words are two places, if more than one is wanted.
@@ -112,6 +117,30 @@ extension PlaceCutting {
       return piece(cut, beside, PlaceCosts.qualifiedByComma)
     }
     return elsewhere(cut, found.head)
+  }
+
+  /// The district behind a town that has it, before a part of both: `London N1, Islington`. Nil if a text is nothing of
+  /// the kind.
+  private func districtBehindTown(_ text: String) -> String? {
+    guard let blank = text.lastIndex(of: " ") else { return nil }
+    let code = String(text[blank...].dropFirst())
+    guard code.contains(where: \.isNumber), let group = PostcodeGroup(PostcodePrefix(code)),
+      let town = lexicon.named(String(text[..<blank])), town.isTown,
+      group.districts.contains(where: { district in
+        town.places.contains { $0.codes.contains(district.name) }
+      })
+    else { return nil }
+    return code
+  }
+
+  /// Whether what stands before the last comma is a list, and so does not lie in what follows: Lambeth, Southwark, South
+  /// London.
+  private func isList(_ cut: Cut) -> Bool {
+    if lexicon.areCounties(cut.name, cut.whole) { return true }
+    guard let inner = qualifiedAsPrinted(cut.named) ?? qualified(cut.named) else {
+      return !lexicon.isName(cut.name)
+    }
+    return inner.cost > PlaceCosts.usuallyElsewhere
   }
 
   /// The landmark that a name and its town mean together: Temple Meads, Bristol.
@@ -141,7 +170,7 @@ extension PlaceCutting {
   /// A name with the places of it that lie in what stands behind it.
   private func qualified(_ cut: Cut, _ found: PlaceLexicon.Qualified) -> Piece {
     let whole = lexicon.named(cut.whole)
-    let mayBeTwo = whole.map(found.head.isLarge) ?? false
+    let mayBeTwo = whole.map { found.head.isLarge(beside: $0) && !$0.isCapital(of: found.head) } ?? false
     var cost = cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
     // Towns beside each other are a list.
     if mayBeTwo, !cut.isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }
@@ -151,7 +180,8 @@ extension PlaceCutting {
     }
     // So are parts of the country.
     let areCouncils = [cut.name, cut.whole].allSatisfy { PlaceNames.isCouncil(NameKey.of($0)) }
-    if cut.mark == .comma, areCouncils || whole.map(found.isPart) ?? false { cost += PlaceCosts.elsewhere }
+    let arePartsBeside = whole.map(found.isPart) ?? false && !lexicon.isPartOfCity(cut.whole)
+    if cut.mark == .comma, areCouncils || arePartsBeside { cost += PlaceCosts.elsewhere }
     return piece(
       cut, PlaceLexicon.Entry(places: found.places, isWhole: true, rank: found.head.rank), cost,
       mayBeTwo: mayBeTwo && (cut.isApart || !found.isOfPostTown))
@@ -179,9 +209,7 @@ extension PlaceCutting {
     guard cut.isApart || isRegion && head.isWhole || isQuarter, isRegion || !cut.name.contains(",") else {
       return nil
     }
-    // Antrim, Down are two counties.
-    let areCounties = [cut.name, cut.whole].allSatisfy { lexicon.named("County " + $0)?.isRegion ?? false }
-    if cut.mark == .comma, areCounties { return nil }
+    if cut.mark == .comma, lexicon.areCounties(cut.name, cut.whole) { return nil }
     let cost = isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere
     return piece(
       cut, head, cut.isApart ? cost : PlaceCosts.elsewhereByBlank,

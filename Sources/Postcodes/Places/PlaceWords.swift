@@ -24,7 +24,7 @@ public struct PlaceWords: Sendable {
   public init(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], wanted: Int? = nil) {
     let parted = JoinedPostcodes.parted(
       GluedTown.parted(words.map { Self.withoutNames(Self.onOneLine($0), own: own) }))
-    let words = wanted == nil ? DistrictRange.inFull(parted) : parted
+    let words = wanted == 2 ? parted : DistrictRange.inFull(parted)
     // A mark between two places is not of the name behind it: Duncanstone – Hetton.
     if wanted == 2, Self.hasMark(words), let both = Self.withJoint(words, own: own()),
       !both.contains(where: \.isMistake)
@@ -84,7 +84,7 @@ public struct PlaceWords: Sendable {
     }
     self.init(unparted: words, all, own: own(), wanted: wanted)
     // A stroke may stand between places, too: Leeds/Bradford. Letters beside one are rather words: n/a.
-    if wanted == nil, items.contains(where: { $0.isMistake && $0.text.contains("/") }) {
+    if wanted != 2, items.contains(where: { $0.isMistake && $0.text.contains("/") }) {
       let parts = PlaceWords(complete: words.map { $0.replacing("/", with: ";") }, own: own(), wanted: nil)
       if !parts.items.contains(where: { $0.isMistake || $0.text.utf8.count < 2 }) { items = parts.items }
     }
@@ -155,6 +155,7 @@ public struct PlaceWords: Sendable {
       pieces.contains { $0.isName || $0.isJoint } || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
+    items = Self.toldByRegion(items, lexicon)
     if wanted != 2 {
       items = Self.withoutAddress(
         items, in: tokens, lexicon, hasUnit: tokens.count < whole.count, wanted: wanted)
@@ -219,6 +220,28 @@ public struct PlaceWords: Sendable {
       items += written.map { item($0, words) }
     }
     return items
+  }
+
+  /// The items, of which a name of several places means those in the region behind another name: St Ives and Penzance,
+  /// Cornwall.
+  private static func toldByRegion(_ items: [PlaceItem], _ lexicon: PlaceLexicon) -> [PlaceItem] {
+    var (told, region): ([PlaceItem], String?) = ([], nil)
+    for item in items.reversed() {
+      if let region, case .several(let places) = item.meaning,
+        case let there = lexicon.places(places, in: region), !there.isEmpty
+      {
+        told.append(PlaceItem(text: item.text, meaning: .init(there), words: item.words))
+      } else {
+        told.append(item)
+      }
+      let whole = item.text.split(separator: ", ").dropFirst().last.map(String.init)
+      if !item.isPlace {
+        region = nil
+      } else if let whole, lexicon.named(whole)?.isRegion ?? false {
+        region = whole
+      }
+    }
+    return told.reversed()
   }
 
   /// Joins letters and unknown words beside them, since these letters are not an area: Preston is not in “the pr”, nor

@@ -30,7 +30,7 @@ struct OutcodeCommand: ProgramCommand {
       PlaceWords.withoutNames($0) { services.own.named }
     }
     let names = DistrictRange.inFull(words).flatMap {
-      $0.split { $0.isWhitespace || ",;()[]\"“”.".contains($0) }.map(String.init)
+      $0.split { $0.isWhitespace || ",;/()[]\"“”.".contains($0) }.map(String.init)
     }.filter { !PlaceWords.isJoint($0) }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
     return try context.answers(toEach: names.map { (text: $0, code: $0) }, layout) {

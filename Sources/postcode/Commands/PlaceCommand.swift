@@ -51,9 +51,8 @@ struct PlaceCommand: ProgramCommand {
   /// - Throws: `Refusal` if it names several places.
   static func places(named typed: String, own: [OwnPlaces.Entry]) throws(Refusal) -> [NameMatch] {
     let found = PlaceNames.builtIn.matches(typed, own: own, limit: WholeNumber.highestLimit + 1)
-    let isOfSeveral = typed.contains { ",;(".contains($0) }
+    let isOfSeveral = typed.contains { ",;/(".contains($0) }
     let isGuess = found.first.map { $0.fit == .spelling } ?? true
-    guard isOfSeveral || isGuess || typed.contains(" ") else { return found }
     let items = PlaceWords([typed], own: own, wanted: 1).items
     if isOfSeveral, items.count > 1, !items.contains(where: \.isMistake) {
       throw Refusal("\(typed.quoted()) names \(items.count) places; write one.", .usage)

@@ -359,16 +359,24 @@ import Testing
     #expect(self.codes([text]) == codes)
   }
 
-  /// All districts between two of an area are meant, and two of different areas are none.
+  /// All districts, or sectors, between two of an area are meant, and two of different areas are none.
   @Test(arguments: [
     ("LS1-LS3", "LS1* / LS2* / LS3*"), ("LS1 to LS3", "LS1* / LS2* / LS3*"),
-    ("LS3 – LS1, York", "LS1* / LS2* / LS3* / YO1"), ("(SW1-SW2)", Self.southWestOne + " / SW2*"),
-    ("Newport NP10-NP12", "NP10* / NP11* / NP12*"), ("LS1-BD3", "?LS1-BD3"), ("LS1-4AP", "LS1 4AP"),
-    ("LS1 4AP to LS1 4DY", "LS1 4AP / LS1 4DY"),
+    ("LS3 – LS1, York", "LS3* / LS2* / LS1* / YO1"), ("(SW1-SW3)", "SW1 / SW2* / SW3*"),
+    ("SW1A − SW1H", "SW1A* / SW1E* / SW1H*"), ("LS1-LS1", "LS1*"), ("\"LS1 to LS3\"", "LS1* / LS2* / LS3*"),
+    ("Newport NP10-NP12", "NP10* / NP11* / NP12*"), ("Leeds (LS6-LS7)", "LS1 / LS6* / LS7*"),
+    ("LS1-LS3,LS5", "LS1* / LS2* / LS3* / LS5*"), ("LS1 to LS3 to LS5", "LS1* / LS2* / LS3* / LS4* / LS5*"),
+    ("LS1 1-LS1 3", "LS1 1* / LS1 2* / LS1 3*"), ("LS1- LS2", "LS1* / LS2*"),
+    ("LS1-BD3", "?LS1-BD3"), ("LS1-4AP", "LS1 4AP"), ("LS1 4AP to LS1 4DY", "LS1 4AP / LS1 4DY"),
+    ("LS1 to LS1 4AP", "LS1* / LS1 4AP"),
   ])
   func aRangeIsItsDistricts(_ text: String, _ codes: String) { expect(text, codes) }
 
-  private static let southWestOne = "SW1A* / SW1E* / SW1H* / SW1P* / SW1V* / SW1W* / SW1X* / SW1Y*"
+  @Test func aRangeMayBeginInAnArgumentAndEndInAnother() {
+    for words in [["LS1 to", "LS3"], ["LS1", "to LS3"], ["LS1-", "LS3"]] {
+      #expect(codes(words) == "LS1* / LS2* / LS3*")
+    }
+  }
 
   @Test func ofARangeTwoEndsAreWantedForADistance() {
     #expect(codes(["LS1", "to", "LS3"], wanted: 2) == "LS1* / LS3*")
@@ -383,17 +391,34 @@ import Testing
     #expect(self.codes([text]) == codes)
   }
 
-  /// A town behind “and” is not of the address behind it, but a firm is.
+  /// A town behind “and” is not of the address behind it, but a firm is, and no place of a list is in the next.
   @Test(arguments: [
     ("York and Otley, Bradford, BD1 1HX", "YO1 / LS21 / BD1 1HX"),
     ("Bradford & Bingley, Leeds, LS1 5AS", "BD1 / BD16 / LS1 5AS"),
     ("York and Hyde Park, Leeds, LS6 1AD", "YO1 / LS6 / LS6 1AD"),
-    ("York & Sons, Leeds, LS1 4AP", "LS1 4AP"),
+    ("York & Sons, Leeds, LS1 4AP", "LS1 4AP"), ("Leeds (LS6, LS7)", "LS1 / LS6* / LS7*"),
+    ("Lambeth, Southwark, South London", "SE1 / SE1"), ("Belfast, Antrim, Down", "BT1 / BT41 / BT16"),
     ("York & Lancaster Building, Sheffield, S1 1DA", "S1 1DA"),
   ])
-  func aTownBesideAnAddressIsNotLost(_ text: String, _ codes: String) {
+  func noPlaceOfAListIsLost(_ text: String, _ codes: String) {
     #expect(self.codes([text]) == codes)
   }
+
+  /// A town and its district may stand before the part of both.
+  @Test(arguments: [
+    ("London N1, Islington", "N1"), ("Leeds LS6 Headingley", "LS6"), ("London N1, Hackney", "N1* / E8"),
+    ("Camden, North London", "NW1"), ("Camden, Islington, London", "NW1 / N1"),
+  ])
+  func aDistrictStandsBeforeItsPart(_ text: String, _ codes: String) { #expect(self.codes([text]) == codes) }
+
+  /// A county stands behind all of a list.
+  @Test(arguments: [
+    ("St Ives and Penzance, Cornwall", "TR26 / TR18"), ("Ashford & Folkestone, Kent", "TN23 / CT20"),
+    ("Newport, Cowes, Isle of Wight", "PO30 / PO31"),
+    ("Newport, Leeds; Cowes, Isle of Wight", "several NP20 / LS1 / PO31"),
+    ("York, Kent, Surrey", "YO1 / ME14 / GU23"), ("Norwich, Norfolk, Suffolk", "NR1 / NR5 / IP6"),
+  ])
+  func aCountyStandsBehindAList(_ text: String, _ codes: String) { #expect(self.codes([text]) == codes) }
 
   /// A word that joins nothing says nothing.
   @Test(arguments: [
@@ -438,7 +463,8 @@ import Testing
 
   /// People write less than a town's name, and other people's abbreviations.
   @Test(arguments: [
-    ("Bognor", "PO21"), ("Clacton", "CO15"), ("Thornaby", "TS17"), ("Hay", "HR3"), ("Hemel", "HP1"),
+    ("Bognor", "PO21"), ("Clacton", "CO15"), ("Thornaby", "TS17"), ("Hay", "HR3"),
+    ("Adwick", "DN6"), ("Hemel", "HP1"),
     ("Leamington", "CV32"), ("IOM", "IM1"),
     ("Douglas, IOM", "IM1"), ("Belfast, N. Ireland", "BT1"), ("Taunton, Som.", "TA1"), ("Conway", "LL32"),
     ("N Berwick", "EH39"), ("w bromwich", "B70"), ("S. Croydon", "CR2"), ("Soton", "SO14"),
