@@ -18,7 +18,7 @@ import Testing
     let path = NSTemporaryDirectory() + "places-\(UUID().uuidString).txt"
     let lines = [
       "SW1A 2AA Mum", "M1 1AE Leeds office", "EH1 1YZ Aunt Flo", "CF10 1EP Work, second floor",
-      "LS1 4AP Climbing Wall", "BA1 1LZ St Mary's",
+      "LS1 4AP Climbing Wall", "BA1 1LZ St Mary's", "LS1 4DY Whitstable", "EH1 1BB Kent",
     ]
     _ = FileManager.default.createFile(atPath: path, contents: Data(lines.joined(separator: "\n").utf8))
     return path
@@ -408,6 +408,32 @@ import Testing
   func aPlaceInTheOneBeforeIsNamed(_ shell: Shell) {
     let sample = Case(command: "list", words: ["cornwall, tru"], quote: "\"", spare: [])
     #expect(Self.chosen(row: 0, of: sample, in: shell).rows.first?.text == "cornwall, Truro")
+  }
+
+  /// A place of the country is told from the user's own of its name, also if it is a county.
+  @Test(arguments: [
+    ("nearest", "whitst", "Whitstable (CT5)"), ("list", "ken", "Kent, England"),
+    ("map", "kent", "Kent, England"),
+  ])
+  func aPlaceIsToldFromTheUsersOwn(_ command: String, _ word: String, _ text: String) {
+    let sample = Case(command: command, words: [word], quote: "\"", spare: [])
+    for shell in [Shell.bash, .zsh] {
+      #expect(Self.chosen(row: 1, of: sample, in: shell).rows.map(\.text)[1] == text)
+    }
+  }
+
+  /// No postcode that all know is offered behind what cannot be read.
+  @Test(arguments: ["leeds west ", "cyngor ", "leeds/upper ", "north and southw"])
+  func noCodeStandsBehindWhatCannotBeRead(_ word: String) {
+    let sample = Case(command: "list", words: [word], quote: "\"", spare: [])
+    #expect(Self.chosen(row: 0, of: sample, in: .bash).rows.allSatisfy { $0.name != nil })
+  }
+
+  /// A blank that is typed in the middle of a word stays there in fish, and so nothing goes on from it.
+  @Test func aBlankInAWordStaysInFish() {
+    let sample = Case(command: "list", words: ["leeds to gt "], quote: "\"", spare: [])
+    let chosen = Self.chosen(row: 0, of: sample, in: .fish)
+    #expect(chosen.rows.first?.name == "Gtr Manchester" && chosen.words == nil)
   }
 
   /// Of names that share their end the last is put in as a name, and only if the first has that end, too.

@@ -56,6 +56,8 @@ public struct Continuations: Sendable {
     codes.removeAll { !question.need.isMet(byCode: $0) }
     if codes.isEmpty { leftOut = first?.text }
     if question.isOutward { codes.removeAll { $0.level > .district } }
+    // Nothing begins behind what cannot be read: “leeds west ”.
+    if !codes.isEmpty, postcode.text.isEmpty, question.isUnread(before: postcode, own: own()) { codes = [] }
     if let first = codes.first,
       question.isFull(with: postcode.before + first.text, replacing: postcode.earlierWords, own: own())
     {
@@ -104,7 +106,7 @@ public struct Continuations: Sendable {
         continue
       }
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
-      if let beginning, !place.isNamed(besides: beginning) { continue }
+      if let beginning, !place.sharesEnd(with: beginning) { continue }
       let insertsName =
         question.insertsName(place) || parts.contains(place.outward.code) || beginning != nil
       // The code of a region's centre is not the region.
@@ -261,14 +263,18 @@ extension NameMatch {
       && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
     // Of two places the first may end inside the name, London and Eye in Suffolk, but not before what tells it apart.
     let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
-    if isFirst, !mayBeTwo, !isQualified, name.before.isEmpty,
+    // The user may have another place of the name.
+    let isOwn = !PlaceNames.builtIn.places(of: own(), named: NameKey.typed(calledAs)).isEmpty
+    if isFirst, !mayBeTwo, !isQualified, !isOwn, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told
     }
     let before = question.words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
     let countBefore = before.isEmpty ? 0 : PlaceWords(Array(before), own: own()).items.count
-    return [told, "\(calledAs) (\(code))"].first { form in
+    let forms =
+      [told] + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : []) + ["\(calledAs) (\(code))"]
+    return forms.first { form in
       guard let words = question.words(with: form, for: name) else { return false }
       let items = PlaceWords(words, own: own(), wanted: isFirst && !mayBeTwo ? nil : question.wanted).items
       guard case .place(let place)? = items.last?.meaning, place.codes == codes else { return false }
@@ -283,11 +289,14 @@ extension NameMatch {
     return name.count < calledAs.count && PlaceNames.builtIn.places(named: String(name)).count > 1
   }
 
-  /// Whether a place is named as it is but for another word such as “north” at the beginning.
-  fileprivate func isNamed(besides distinction: String) -> Bool {
-    let rest = calledAs.split(separator: " ").drop { Self.isDistinction(String($0)) }
-    return !rest.isEmpty
-      && !PlaceNames.builtIn.places(named: distinction + " " + rest.joined(separator: " ")).isEmpty
+  /// Whether its name and a word such as “north” before it are two names that end alike.
+  fileprivate func sharesEnd(with distinction: String) -> Bool {
+    let first = String(calledAs.prefix { $0 != " " })
+    let items = PlaceWords(["\(distinction) and \(calledAs)"]).items
+    guard Self.isDistinction(first), items.count == 2, case .place(let other) = items[0].meaning,
+      case .place(let place) = items[1].meaning
+    else { return false }
+    return place.codes == codes && other.name != place.name
   }
 
   /// The name, and what it lies in if others have the name, too.

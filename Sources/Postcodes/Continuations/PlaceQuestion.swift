@@ -197,6 +197,13 @@ public struct PlaceQuestion: Sendable {
     return all.count < apart[0] + apart[1] && !all.contains(where: \.isMistake)
   }
 
+  /// Whether the words before a postcode cannot be read.
+  func isUnread(before postcode: TypedPostcode, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+    let before =
+      words.dropLast(postcode.earlierWords + 1) + (postcode.before.isEmpty ? [] : [postcode.before])
+    return PlaceWords(Array(before), own: own()).items.contains(where: \.isMistake)
+  }
+
   /// Whether words stand before an area that is being typed, and the area could not be read beside them: the end of
   /// “bury saint e”. Behind the number of a house it begins the postcode of an address that cannot be read, either.
   func isSpoilt(

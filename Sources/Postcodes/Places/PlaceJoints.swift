@@ -119,7 +119,9 @@ extension PlaceWords {
     {
       return [PlaceItem(text: postcode.description, meaning: .postcode(.success(postcode)), words: words)]
     }
-    return unread(parts) < unread(others) && parts.contains(where: \.isWellKnown) ? parts : nil
+    // A mark stands in no name: Vassa - LA.
+    let areApart = unread(parts) == 0 && joints.allSatisfy { TypeWord.isMarkBetweenTwo(tokens[$0].text) }
+    return unread(parts) < unread(others) && (areApart || parts.contains(where: \.isWellKnown)) ? parts : nil
   }
 
   /// The items of some parts of a text, each read by itself.

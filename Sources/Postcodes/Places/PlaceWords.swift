@@ -304,11 +304,12 @@ public struct PlaceWords: Sendable {
     return text + joined(before)
   }
 
-  /// The “and” or “to” between blanks that a text begins with; nil if it begins with none.
+  /// The “and”, “to” or mark between blanks that a text begins with; nil if it begins with none.
   private static func joint(beginning text: Substring) -> Substring? {
     guard text.first == " " else { return nil }
     let word = text.dropFirst().prefix { $0 != " " }
-    return isJoint(String(word)) && word.endIndex < text.endIndex ? text[...word.endIndex] : nil
+    let isBetween = isJoint(String(word)) || TypeWord.isMarkBetweenTwo(String(word))
+    return isBetween && word.endIndex < text.endIndex ? text[...word.endIndex] : nil
   }
 
   /// The code in a word that fish completed, `didsbury:M20`; nil if there is none.

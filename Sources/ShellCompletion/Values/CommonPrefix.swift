@@ -12,19 +12,32 @@ func commonPrefix(of texts: [String]) -> String {
   return shared
 }
 
-/// The text that follows `beginning` in `text`, apart from letter case and blanks; nil if the text begins differently.
+/// The text that follows `beginning` in `text`, apart from letter case and blanks; nil if the text begins differently. A
+/// blank parts no two letters that stand together in the text: Gtr does not begin with “gt r”.
 func remainder(of text: String, after beginning: String) -> Substring? {
   let scalars = text.unicodeScalars
   var index = scalars.startIndex
-  for wanted in beginning.unicodeScalars where !isBlank(wanted) {
+  var isBehindBlank = false
+  /// Skips the blanks of the text; false if there are none where the beginning has one between two letters.
+  func skipBlanks() -> Bool {
+    let last = index > scalars.startIndex ? scalars[scalars.index(before: index)] : " "
     while index < scalars.endIndex, isBlank(scalars[index]) { index = scalars.index(after: index) }
-    guard index < scalars.endIndex, isSameLetter(scalars[index], wanted) else { return nil }
+    let isBetweenLetters =
+      index < scalars.endIndex && index > scalars.startIndex && scalars[scalars.index(before: index)] == last
+      && last.properties.isAlphabetic && scalars[index].properties.isAlphabetic
+    return !(isBehindBlank && isBetweenLetters)
+  }
+  for wanted in beginning.unicodeScalars {
+    if isBlank(wanted) {
+      isBehindBlank = true
+      continue
+    }
+    guard skipBlanks(), index < scalars.endIndex, isSameLetter(scalars[index], wanted) else { return nil }
     index = scalars.index(after: index)
+    isBehindBlank = false
   }
   // A blank at the end of the beginning stands for the next blanks of the text.
-  if let last = beginning.unicodeScalars.last, isBlank(last) {
-    while index < scalars.endIndex, isBlank(scalars[index]) { index = scalars.index(after: index) }
-  }
+  if isBehindBlank, !skipBlanks() { return nil }
   return text[index...]
 }
 
