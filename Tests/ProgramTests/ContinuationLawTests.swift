@@ -422,6 +422,20 @@ import Testing
     }
   }
 
+  /// A code would end a range that a code and “to” begin, and so the name is put in.
+  @Test(arguments: ["CT5 to cliftonv", "CT5 - cliftonv"])
+  func aPlaceEndsNoRange(_ word: String) {
+    let sample = Case(command: "list", words: [word], quote: "\"", spare: [])
+    #expect(Self.chosen(row: 0, of: sample, in: .zsh).rows.first?.text.hasSuffix("Cliftonville") ?? false)
+  }
+
+  /// A place is not told apart by a city that would be another place.
+  @Test func aPlaceIsNotToldApartByACity() {
+    let sample = Case(command: "nearest", words: ["sunderland"], quote: "\"", spare: [])
+    let rows = Self.chosen(row: 0, of: sample, in: .zsh).rows.map(\.text)
+    #expect(rows.contains("Sunderland (LA3)") && !rows.contains("Sunderland, Lancaster"))
+  }
+
   /// No postcode that all know is offered behind what cannot be read.
   @Test(arguments: ["leeds west ", "cyngor ", "leeds/upper ", "north and southw"])
   func noCodeStandsBehindWhatCannotBeRead(_ word: String) {

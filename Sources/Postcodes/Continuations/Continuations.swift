@@ -97,6 +97,7 @@ public struct Continuations: Sendable {
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
     let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
     let beginning = named.isEmpty ? nil : question.distinction(before: name)
+    let endsRange = !named.isEmpty && question.endsRange(before: name)
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
@@ -108,7 +109,7 @@ public struct Continuations: Sendable {
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
       let insertsName =
-        question.insertsName(place) || parts.contains(place.outward.code) || beginning != nil
+        question.insertsName(place) || parts.contains(place.outward.code) || beginning != nil || endsRange
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs
@@ -260,7 +261,7 @@ extension NameMatch {
     // A name that is built in with what its place lies in may be of two.
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
-      && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty
+      && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty || isListed(told)
     // Of two places the first may end inside the name, London and Eye in Suffolk, but not before what tells it apart.
     let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
     // The user may have another place of the name.
@@ -287,6 +288,13 @@ extension NameMatch {
   private var isToldApart: Bool {
     let name = calledAs.prefix { $0 != "," }
     return name.count < calledAs.count && PlaceNames.builtIn.places(named: String(name)).count > 1
+  }
+
+  /// Whether its name with what it lies in may be two cities: Sunderland, Lancaster.
+  private func isListed(_ told: String) -> Bool {
+    let names = PlaceNames.builtIn
+    return told.hasSuffix(", " + whereabouts) && names.rank(ofName: calledAs) >= PlaceNames.rankOfLargePlaces
+      && names.isTown([whereabouts])
   }
 
   /// Whether its name and a word such as “north” before it are two names that end alike.

@@ -261,6 +261,17 @@ public struct PlaceQuestion: Sendable {
     return last
   }
 
+  /// Whether a code in the place of a name would end a range that begins before it: CT9 in `CT5 to cliftonv`.
+  func endsRange(before name: TypedName) -> Bool {
+    guard wanted != 2, let last = typed.last, case let text = typed.dropLast().joinedByBlanks + " " + last,
+      let place = name.matches.first
+    else { return false }
+    let words = text.split(separator: " ").map(String.init)
+    guard let joint = words.lastIndex(where: DistrictRange.isMark), joint > 0 else { return false }
+    let range = [words[joint - 1], words[joint], place.outward.code]
+    return DistrictRange.inFull(range) != range
+  }
+
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.
   func isNear(_ postcode: TypedPostcode) -> Bool {
     // Behind “nr” the blank begins a name, and not the rest of a postcode in NR.

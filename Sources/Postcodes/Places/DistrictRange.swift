@@ -1,9 +1,12 @@
-/// Ranges of districts and of sectors, as people write them and as lists show them: `LS1-LS6`, `LS1 1 to LS1 4`.
+/// Ranges of districts and of sectors, as people write them and as lists show them: `LS1-LS6`, `LS1 1 to LS1 4`; and
+/// several districts in brackets.
 package enum DistrictRange {
   /// The words with all codes of each range in the place of its mark, in the order of its ends.
   package static func inFull(_ words: [String]) -> [String] {
     guard words.contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) }),
-      words.contains(where: { $0.contains { marks.contains($0) } || $0.lowercased().contains("to") })
+      words.contains(where: {
+        $0.contains { marks.contains($0) || $0 == "(" } || $0.lowercased().contains("to")
+      })
     else { return words }
     let parts = words.enumerated().flatMap { Part.all(in: $1, word: $0) }
     let texts = parts.indices.filter { !parts[$0].isSeparator }
@@ -40,6 +43,19 @@ package enum DistrictRange {
         full[texts[end]] = ""
       }
     }
+    // Several codes in brackets are each a part of the place before them: Leeds (LS6, LS7).
+    for open in parts.indices where parts[open].isSeparator && parts[open].text.contains("(") {
+      guard let close = parts[(open + 1)...].firstIndex(where: { $0.isSeparator && $0.text.contains(")") })
+      else { continue }
+      let inside = parts[open + 1..<close].filter { !$0.isSeparator }.map(\.text)
+      let codes = inside.filter { Self.district($0) != nil }
+      let areCodes = inside.allSatisfy {
+        codes.contains($0) || PlaceWords.isJoint($0) || $0.allSatisfy(marks.contains)
+      }
+      guard codes.count > 1, areCodes else { continue }
+      full[open].removeAll { $0 == "(" }
+      full[close].removeAll { $0 == ")" }
+    }
     return words.indices.map { word in
       zip(parts, full).filter { $0.0.word == word }.map(\.1).joined()
     }
@@ -50,7 +66,7 @@ package enum DistrictRange {
     let word: Int
     let text: String
     var isSeparator: Bool { !isMark && !(text.first.map { $0.isLetter || $0.isNumber } ?? false) }
-    var isMark: Bool { text.lowercased() == "to" || text.count == 1 && text.allSatisfy(marks.contains) }
+    var isMark: Bool { DistrictRange.isMark(text) }
 
     static func all(in text: String, word: Int) -> [Part] {
       func kind(_ character: Character) -> Int {
@@ -65,6 +81,11 @@ package enum DistrictRange {
       }
       return parts
     }
+  }
+
+  /// Whether a word stands between the ends of a range.
+  static func isMark(_ word: String) -> Bool {
+    word.lowercased() == "to" || word.count == 1 && word.allSatisfy(marks.contains)
   }
 
   private static let marks: Set<Character> = ["-", "‐", "‑", "‒", "–", "—", "―", "−"]

@@ -19,7 +19,23 @@ extension PlaceWords {
     let last = all.lastIndex { !(wanted == 1 ? $0.isUnknown : $0.isContact) }
     let items = Array(all.prefix(last.map { $0 + 1 } ?? 0))
     let address = withoutAddress(items, in: tokens, lexicon, hasUnit: hasUnit, isOne: wanted == 1)
-    return address.count < items.count ? address : all
+    return address.count < items.count ? address : withoutTowns(all, in: tokens)
+  }
+
+  /// The items without the towns directly before a postcode that they have, if there are several codes:
+  /// `Leeds LS1 4DY, York YO1 7HH`.
+  private static func withoutTowns(_ items: [PlaceItem], in tokens: [PlaceToken]) -> [PlaceItem] {
+    let codes = items.count { item in
+      if case .group = item.meaning { true } else { item.postcode != nil }
+    }
+    guard codes > 1 else { return items }
+    return items.indices.filter { index in
+      guard index + 1 < items.count, let postcode = items[index + 1].postcode,
+        items[index].words.upperBound == items[index + 1].words.lowerBound
+      else { return true }
+      let after = tokens[items[index].words.upperBound - 1].after
+      return !([.blank, .bracket].contains(after) && items[index].isPlace && items[index].holds(postcode))
+    }.map { items[$0] }
   }
 
   /// What is said of an address, with a street or a unit that is not built in, if its postcode is far from its town; nil

@@ -88,6 +88,7 @@ extension PlaceWords {
     // A town behind “and” is not of the address behind it: York and Otley, Bradford, BD1 1HX.
     let towns = joints.compactMap { joint -> Int? in
       guard let comma = tokens[(joint + 1)...].firstIndex(where: { $0.after == .comma }),
+        codes.contains(where: { $0 > comma + 1 }),
         lexicon.named(PlaceToken.text(of: tokens[joint + 1...comma]))?.isTown ?? false
       else { return nil }
       return comma + 1
@@ -120,7 +121,8 @@ extension PlaceWords {
       return [PlaceItem(text: postcode.description, meaning: .postcode(.success(postcode)), words: words)]
     }
     // A mark stands in no name: Vassa - LA.
-    let areApart = unread(parts) == 0 && joints.allSatisfy { TypeWord.isMarkBetweenTwo(tokens[$0].text) }
+    let areMarks = !joints.isEmpty && joints.allSatisfy { TypeWord.isMarkBetweenTwo(tokens[$0].text) }
+    let areApart = areMarks && unread(parts) == 0
     return unread(parts) < unread(others) && (areApart || parts.contains(where: \.isWellKnown)) ? parts : nil
   }
 

@@ -82,18 +82,17 @@ extension PlaceCutting {
     // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
     // place is meant. Without brackets it may be another place.
     let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
-    // Several codes in brackets are as many places: Leeds (LS6, LS7).
-    let parts = cut.mark == .bracket ? cut.whole.split(separator: ", ").map(String.init) : []
-    if parts.count > 1, parts.allSatisfy(Self.beginsPostcode) { return nil }
     if let code, cut.mark != .bracket || !lexicon.shows(code, behind: cut.name) {
       let end = cut.behind.upperBound
       let goesOn = end < tokens.count && Postcode(code + " " + tokens[end].text.filter { $0 != "." }) != nil
       let isOne = wanted != 2 || cut.mark == .bracket
       return isNear || goesOn || !isOne ? nil : narrowed(cut.words, cut.named, by: code)
     }
-    let district = Self.beginsPostcode(cut.name) ? cut.name : districtBehindTown(cut.name)
-    if let code = district ?? (cut.isApart ? numbered(cut.name) : nil) {
-      return isNear || wanted == 2 ? nil : narrowed(cut.words, cut.behind, by: code)
+    let beside = cut.named.count > 1 ? besideDistrict(cut) : nil
+    if let code = Self.beginsPostcode(cut.name)
+      ? cut.name : beside?.code ?? (cut.isApart ? numbered(cut.name) : nil)
+    {
+      return isNear || wanted == 2 ? nil : narrowed(cut.words, beside?.named ?? cut.behind, by: code)
     }
     if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
       return piece(cut, station, PlaceCosts.qualifiedByComma)
@@ -119,18 +118,27 @@ extension PlaceCutting {
     return elsewhere(cut, found.head)
   }
 
-  /// The district behind a town that has it, before a part of both: `London N1, Islington`. Nil if a text is nothing of
-  /// the kind.
-  private func districtBehindTown(_ text: String) -> String? {
-    guard let blank = text.lastIndex(of: " ") else { return nil }
-    let code = String(text[blank...].dropFirst())
+  /// The district between a town and its part, `London N1, Islington`, or between the part and the town, `Islington N1,
+  /// London`, and the words of the part. Nil if there is none.
+  private func besideDistrict(_ cut: Cut) -> (code: String, named: Range<Int>)? {
+    let last = cut.named.upperBound - 1
+    let (code, before) = (tokens[last].text, cut.named.lowerBound..<last)
     guard code.contains(where: \.isNumber), let group = PostcodeGroup(PostcodePrefix(code)),
-      let town = lexicon.named(String(text[..<blank])), town.isTown,
-      group.districts.contains(where: { district in
-        town.places.contains { $0.codes.contains(district.name) }
-      })
+      case let name = PlaceToken.text(of: tokens[before]), let first = lexicon.named(name),
+      let second = lexicon.named(cut.whole)
     else { return nil }
-    return code
+    let area = code.prefix { $0.isLetter }
+    func isOfArea(_ entry: PlaceLexicon.Entry) -> Bool {
+      entry.isTown && entry.places.contains { $0.codes.contains { $0.prefix { $0.isLetter } == area } }
+    }
+    let districts = Set(group.districts.map(\.name))
+    func has(_ entry: PlaceLexicon.Entry) -> Bool {
+      entry.places.contains { !districts.isDisjoint(with: $0.outward.codes) }
+    }
+    if isOfArea(first), has(second) { return (code, cut.behind) }
+    let isIn =
+      isOfArea(second) || !(lexicon.places(named: name, in: cut.whole, isNear: false)?.places.isEmpty ?? true)
+    return cut.mark == .comma && has(first) && isIn ? (code, before) : nil
   }
 
   /// Whether what stands before the last comma is a list, and so does not lie in what follows: Lambeth, Southwark, South
@@ -138,9 +146,9 @@ extension PlaceCutting {
   private func isList(_ cut: Cut) -> Bool {
     if lexicon.areCounties(cut.name, cut.whole) { return true }
     guard let inner = qualifiedAsPrinted(cut.named) ?? qualified(cut.named) else {
-      return !lexicon.isName(cut.name)
+      return lexicon.isPartOfCity(cut.whole)
     }
-    return inner.cost > PlaceCosts.usuallyElsewhere
+    return !inner.isElsewhere && inner.cost > PlaceCosts.usuallyElsewhere
   }
 
   /// The landmark that a name and its town mean together: Temple Meads, Bristol.

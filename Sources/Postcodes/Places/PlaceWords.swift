@@ -88,6 +88,11 @@ public struct PlaceWords: Sendable {
       let parts = PlaceWords(complete: words.map { $0.replacing("/", with: ";") }, own: own(), wanted: nil)
       if !parts.items.contains(where: { $0.isMistake || $0.text.utf8.count < 2 }) { items = parts.items }
     }
+    // Ely in Cambridgeshire.
+    if items.contains(where: \.isMistake), case let parts = all.withCommasForIn, parts.count < all.count {
+      let inside = PlaceWords(complete: parts, own: own(), wanted: wanted).items
+      if !inside.contains(where: \.isMistake) { items = inside }
+    }
     if wanted != 1, items.contains(where: \.isMistake),
       let parts = Self.parted(all, insteadOf: items, own: own()), wanted ?? parts.count == parts.count
     {
@@ -155,7 +160,7 @@ public struct PlaceWords: Sendable {
       pieces.contains { $0.isName || $0.isJoint } || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    items = Self.toldByRegion(items, lexicon)
+    items = PlaceLists.told(items, of: tokens, lexicon)
     if wanted != 2 {
       items = Self.withoutAddress(
         items, in: tokens, lexicon, hasUnit: tokens.count < whole.count, wanted: wanted)
@@ -164,7 +169,10 @@ public struct PlaceWords: Sendable {
 
   /// A text whose lines are parted by commas, if they are an address with a postcode, or else by semicolons.
   private static func onOneLine(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+    guard text.utf8.contains(UInt8(ascii: "\n")) else {
+      // fish keeps the hyphen that was typed before what tells a place apart.
+      return text.contains("-(") ? text.replacing("-(", with: " (") : text
+    }
     let lines = text.split(whereSeparator: \.isNewline)
     return lines.joined(separator: hasPostcode([text]) ? ", " : "; ")
   }
@@ -220,28 +228,6 @@ public struct PlaceWords: Sendable {
       items += written.map { item($0, words) }
     }
     return items
-  }
-
-  /// The items, of which a name of several places means those in the region behind another name: St Ives and Penzance,
-  /// Cornwall.
-  private static func toldByRegion(_ items: [PlaceItem], _ lexicon: PlaceLexicon) -> [PlaceItem] {
-    var (told, region): ([PlaceItem], String?) = ([], nil)
-    for item in items.reversed() {
-      if let region, case .several(let places) = item.meaning,
-        case let there = lexicon.places(places, in: region), !there.isEmpty
-      {
-        told.append(PlaceItem(text: item.text, meaning: .init(there), words: item.words))
-      } else {
-        told.append(item)
-      }
-      let whole = item.text.split(separator: ", ").dropFirst().last.map(String.init)
-      if !item.isPlace {
-        region = nil
-      } else if let whole, lexicon.named(whole)?.isRegion ?? false {
-        region = whole
-      }
-    }
-    return told.reversed()
   }
 
   /// Joins letters and unknown words beside them, since these letters are not an area: Preston is not in “the pr”, nor

@@ -20,12 +20,12 @@ func remainder(of text: String, after beginning: String) -> Substring? {
   var isBehindBlank = false
   /// Skips the blanks of the text; false if there are none where the beginning has one between two letters.
   func skipBlanks() -> Bool {
-    let last = index > scalars.startIndex ? scalars[scalars.index(before: index)] : " "
+    let start = index
     while index < scalars.endIndex, isBlank(scalars[index]) { index = scalars.index(after: index) }
-    let isBetweenLetters =
-      index < scalars.endIndex && index > scalars.startIndex && scalars[scalars.index(before: index)] == last
-      && last.properties.isAlphabetic && scalars[index].properties.isAlphabetic
-    return !(isBehindBlank && isBetweenLetters)
+    guard isBehindBlank, index == start, start > scalars.startIndex, index < scalars.endIndex else {
+      return true
+    }
+    return ![scalars[scalars.index(before: index)], scalars[index]].allSatisfy(\.properties.isAlphabetic)
   }
   for wanted in beginning.unicodeScalars {
     if isBlank(wanted) {

@@ -1,0 +1,99 @@
+/// Lists of places that have a county or a town behind the last of them.
+enum PlaceLists {
+  /// The items, of which those before a name and what its place lies in are taken to lie there, too: `St Ives and
+  /// Penzance, Cornwall`.
+  ///
+  /// A name of several places means those that lie there. Behind “and” so does any other, if all names have a place
+  /// there; one that usually means a large place elsewhere may then be either. A name and its post town are two places
+  /// of such a list: `Clapham, Settle and Ingleton, North Yorkshire`.
+  static func told(_ items: [PlaceItem], of tokens: [PlaceToken], _ lexicon: PlaceLexicon) -> [PlaceItem] {
+    var told: [PlaceItem] = []
+    var rest = items[...]
+    while let last = rest.popLast() {
+      told.append(last)
+      guard let whole = last.whole, last.isPlace, !rest.isEmpty else { continue }
+      let isRegion = lexicon.named(whole)?.isRegion ?? false
+      guard isRegion || lexicon.named(whole)?.isTown ?? false else { continue }
+      var start = last.words.lowerBound
+      let hasAnd = rest.last.map { $0.words.upperBound < start } ?? false
+      // Those in the list, the last first.
+      var list: [PlaceItem] = []
+      while let item = rest.last, item.isPlace || item.isElsewhere,
+        tokens.isList(item.words.upperBound, start),
+        item.whole == nil || isRegion && hasAnd
+      {
+        rest.removeLast()
+        start = item.words.lowerBound
+        guard let town = item.whole else {
+          list.append(item)
+          continue
+        }
+        // A place and its post town that both lie there are two.
+        let halves = item.halves(at: town)
+        guard halves.allSatisfy({ !places($0.text, in: whole, lexicon).isEmpty }) else {
+          rest.append(item)
+          break
+        }
+        list += halves.reversed().map { half in
+          PlaceItem(
+            text: half.text,
+            meaning: .init(lexicon.named(half.text)?.places ?? places(half.text, in: whole, lexicon)),
+            words: half.words)
+        }
+      }
+      let areAllThere = list.allSatisfy { !places($0.text, in: whole, lexicon).isEmpty }
+      told += list.map { item in
+        guard let found = lexicon.places(named: item.text, in: whole, isNear: false), !found.places.isEmpty
+        else { return item }
+        let meaning: PlaceItem.Meaning
+        switch item.meaning {
+        case .several: meaning = .init(found.places)
+        case .place(let place) where hasAnd && areAllThere && !found.places.contains(place):
+          meaning = .init((found.isUsual || place.kind == .own ? [] : [place]) + found.places)
+        default: return item
+        }
+        return PlaceItem(text: item.text, meaning: meaning, words: item.words)
+      }
+    }
+    return told.reversed()
+  }
+
+  private static func places(_ name: String, in whole: String, _ lexicon: PlaceLexicon) -> [NameMatch] {
+    lexicon.places(named: name, in: whole, isNear: false)?.places ?? []
+  }
+}
+
+extension PlaceItem {
+  /// What its place is said to lie in, behind a comma; nil if nothing is.
+  fileprivate var whole: String? { text.split(separator: ", ").dropFirst().last.map(String.init) }
+
+  /// The name and what stands behind its comma, each with its words.
+  fileprivate func halves(at whole: String) -> [(text: String, words: Range<Int>)] {
+    let cut = words.upperBound - whole.split(separator: " ").count
+    return [
+      (String(text.dropLast(whole.count + 2)), words.lowerBound..<cut), (whole, cut..<words.upperBound),
+    ]
+  }
+}
+
+extension [PlaceToken] {
+  /// Whether a comma or an “and” alone stands between two words of an argument.
+  fileprivate func isList(_ end: Int, _ start: Int) -> Bool {
+    guard end > 0, end <= start, self[end - 1].after != .argument else { return false }
+    return self[end..<start].allSatisfy { PlaceWords.isJoint($0.text) }
+      && (end < start || self[end - 1].after == .comma)
+  }
+
+  /// The words as arguments, with a comma for each “in” between others.
+  var withCommasForIn: [String] {
+    var words: [String] = []
+    for (index, token) in enumerated() {
+      if token.text.lowercased() == "in", index > 0, index + 1 < count, !words.isEmpty {
+        words[words.count - 1] += ","
+      } else {
+        words.append(token.written)
+      }
+    }
+    return words
+  }
+}
