@@ -52,9 +52,7 @@ import Testing
       let names = CompleteCommand.name(in: words, own: own.named, limit: 100)
       return names.isGuess || names.matches.isEmpty ? nil : names.matches.map { Set($0.codes) }
     case "outcode":
-      let names = words.map { PlaceWords.withoutNames($0) { own.named } }.flatMap {
-        $0.split(separator: " ").map(String.init)
-      }
+      let names = PlaceWords(words, own: own.named).items.map(\.text)
       return names.allSatisfy { Gazetteer.outcode($0) != nil } ? [Set(names)] : nil
     default:
       return codes(

@@ -146,6 +146,10 @@ import Testing
       #expect(server.requests.count == 1)
       let offline = try await home.run("outcode", "M20", "--offline")
       #expect(offline.status == 0 && offline.output.contains("Didsbury"), "\(offline)")
+      // It reads its words as every other command does.
+      let several = try await home.run(
+        "outcode", "LS1-LS3/BD1, Leeds LS6; Headingley LS6", "--offline", "--fields", "outcode")
+      #expect(several.lines == ["LS1", "LS2", "LS3", "BD1", "LS6", "LS6"], "\(several)")
       #expect(try await home.run("outcode", "ZZ9").status == 1)
       #expect(try await home.run("outcode", "nonsense").status == 1)
       let around = try await home.run("outcode", "51.5010,-0.1416", "--limit", "2", "--radius", "25000")

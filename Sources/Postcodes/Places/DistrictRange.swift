@@ -1,8 +1,8 @@
 /// Ranges of districts and of sectors, as people write them and as lists show them: `LS1-LS6`, `LS1 1 to LS1 4`; and
 /// several districts in brackets.
-package enum DistrictRange {
+enum DistrictRange {
   /// The words with all codes of each range in the place of its mark, in the order of its ends.
-  package static func inFull(_ words: [String]) -> [String] {
+  static func inFull(_ words: [String]) -> [String] {
     guard words.contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) }),
       words.contains(where: {
         $0.contains { marks.contains($0) || $0 == "(" } || $0.lowercased().contains("to")

@@ -26,14 +26,10 @@ struct OutcodeCommand: ProgramCommand {
     if let degrees = Degrees(outcodes) {
       return try around(degrees, limit: limit, radius: radius, layout, services, context)
     }
-    let words = outcodes.map(Degrees.unescapingMinus(in:)).map {
-      PlaceWords.withoutNames($0) { services.own.named }
-    }
-    let names = DistrictRange.inFull(words).flatMap {
-      $0.split { $0.isWhitespace || ",;/()[]\"“”.".contains($0) }.map(String.init)
-    }.filter { !PlaceWords.isJoint($0) }
+    let items = PlaceWords(outcodes.map(Degrees.unescapingMinus(in:)), own: services.own.named).items
+    let names = items.filter { !$0.text.isEmpty }.map { (text: $0.text, code: $0.outcode ?? $0.text) }
     if names.isEmpty { throw Refusal("No outward code was given; write one like SW1A.", .usage) }
-    return try context.answers(toEach: names.map { (text: $0, code: $0) }, layout) {
+    return try context.answers(toEach: names, layout) {
       try await Self.record(of: $0, services)
     }
   }
@@ -177,5 +173,17 @@ struct OutcodeRecord: CodeRecord {
     }
     return (builtIn?.text(and: rows) ?? name + "\n" + Columns.aligned(rows))
       + (note.map { "\n  (\($0))" } ?? "")
+  }
+}
+
+extension PlaceItem {
+  /// The outward code that it is, maybe behind a place that has it: Leeds LS6. Nil if it is none that is built in.
+  fileprivate var outcode: String? {
+    switch meaning {
+    case .group(let group): group.codes.count == 1 ? Gazetteer.outcode(group.codes[0])?.name : nil
+    case .place(let place):
+      place.codes.count == 1 && text.uppercased().hasSuffix(" " + place.code) ? place.code : nil
+    case .postcode, .several, .elsewhere, .point, .unknown: nil
+    }
   }
 }
