@@ -469,6 +469,7 @@ import Testing
     ("lookup [newp|ort], qwzxv", "Newport"), ("lookup [newp|ort]; wales", "Newport"),
     ("lookup [newp|ort], \"wales\"", "Newport"), ("validate [SW1A 1|AA], M1 1AE", "SW1A 1AA"),
     ("distance leeds to [yor|]", "York"), ("distance leeds or [whitb|]", "Whitby"),
+    ("list leeds - [bradf|]", "Bradford"), ("lookup [stoke - on - tr|]", "Stoke-on-Trent"),
     ("distance leeds and [headi|]", "Headingley"),
     ("distance leeds & [brighton and h|]", "Brighton and Hove"), ("distance windsor and [read|]", "Reading"),
     ("lookup leeds and [yor|]", "York"), ("list leeds & [headi|]", "Headingley"),

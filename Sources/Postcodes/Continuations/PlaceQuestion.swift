@@ -145,6 +145,12 @@ public struct PlaceQuestion: Sendable {
 
   /// Whether a name goes on behind the “and” of it: `bourton and h`, `tyne and wear b`.
   private static func isInName(_ joint: Int, of words: [String]) -> Bool {
+    // A mark is in none but those with a word such as “on”: Stoke - on - Trent.
+    if TypeWord.isMarkBetweenTwo(words[joint]),
+      ![joint - 1, joint + 1].contains(where: { PlaceNames.middles.contains(words[$0].lowercased()) })
+    {
+      return false
+    }
     let end = words[(joint + 1)...].firstIndex(where: TypeWord.isAnd) ?? words.count
     return (0..<joint).contains { start in
       let begun = words[start..<end].joinedByBlanks
