@@ -453,6 +453,9 @@ import Testing
   func aNameThatSharesItsEndIsNamed(_ shell: Shell) {
     let shared = Case(command: "list", words: ["north and south sh"], quote: "\"", spare: [])
     #expect(Self.chosen(row: 0, of: shared, in: shell).rows.first?.text == "north and South Shields")
+    // A place may be called so at its end.
+    let ended = Case(command: "list", words: ["athersley South;Whitch"], quote: "\"", spare: [])
+    #expect(Self.chosen(row: 0, of: ended, in: shell).rows.first?.title == "Whitchurch")
     let other = Case(command: "list", words: ["upper and lower hey"], quote: "\"", spare: [])
     #expect(Self.chosen(row: 0, of: other, in: shell).rows.map(\.title) == ["Lower Heyford"])
   }

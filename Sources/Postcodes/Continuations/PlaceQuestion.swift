@@ -203,11 +203,12 @@ public struct PlaceQuestion: Sendable {
     return all.count < apart[0] + apart[1] && !all.contains(where: \.isMistake)
   }
 
-  /// Whether the words before a postcode cannot be read.
+  /// Whether the words before a postcode cannot be read, and are no address that it ends.
   func isUnread(before postcode: TypedPostcode, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
     let before =
       words.dropLast(postcode.earlierWords + 1) + (postcode.before.isEmpty ? [] : [postcode.before])
-    return PlaceWords(Array(before), own: own()).items.contains(where: \.isMistake)
+    return !PlaceWords.isAddress(before.joinedByBlanks)
+      && PlaceWords(Array(before), own: own()).items.contains(where: \.isMistake)
   }
 
   /// Whether words stand before an area that is being typed, and the area could not be read beside them: the end of
@@ -257,14 +258,17 @@ public struct PlaceQuestion: Sendable {
     }
   }
 
-  /// The word such as “north” before a name and what stands between places, if no place is called so: the two names end
+  /// The word such as “north” that stands alone between others and a name, if no place is called so: the two names end
   /// alike in `north and south sh`. Nil if there is none.
   func distinction(before name: TypedName) -> String? {
     let before = words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
-    guard let last = before.last?.split(whereSeparator: { " ,;".contains($0) }).last.map(String.init),
-      NameMatch.isDistinction(last), PlaceNames.builtIn.places(named: last).isEmpty
+    let text = before.joinedByBlanks
+    guard text.last(where: { $0 != " " }).map({ ",;".contains($0) }) ?? false,
+      let last = text.split(whereSeparator: { ",;".contains($0) }).last(where: { $0.contains { $0 != " " } }),
+      case let word = last.filter({ $0 != " " }), NameMatch.isDistinction(word),
+      PlaceNames.builtIn.places(named: word).isEmpty
     else { return nil }
-    return last
+    return word
   }
 
   /// Whether a code in the place of a name would end a range that begins before it: CT9 in `CT5 to cliftonv`.

@@ -105,7 +105,7 @@ extension PlaceNames {
     guard headed.isEmpty else { return (headed, false) }
     guard let last = words.last?.lowercased(), !Self.joints.contains(last) else { return ([], false) }
     if let town = town(begunBy: name) { return ([town], false) }
-    let short = places(calledInShort: name)
+    let short = words.count == 1 && mayBeShort(name) ? places(calledInShort: name) : []
     if short.contains(where: \.isTown) { return (short, false) }
     guard words.count > 1 else { return ([], false) }
     if TypeWord.isStreet(last) { found.removeAll { $0.kind != .own } }

@@ -79,17 +79,19 @@ struct PlaceLexicon {
   /// What a name before a comma means.
   private let heads: Memo<String, Entry?>
   private let qualified: Memo<String, Qualified?>
+  private let counties: Memo<String, Entry?>
   /// The places of a name, each behind the key of what it is said to lie in.
   private let said: Memo<String, [([UInt8], NameMatch)]>
 
   init(own: [OwnPlaces.Entry]) {
     self.own = own
-    (entries, heads, qualified, said) = own.isEmpty ? Self.builtIn : (Memo(), Memo(), Memo(), Memo())
+    (entries, heads, qualified, counties, said) =
+      own.isEmpty ? Self.builtIn : (Memo(), Memo(), Memo(), Memo(), Memo())
   }
 
   /// What the built-in names alone say. The lines of a file have many names in common.
   private static let builtIn = (
-    Memo<String, Entry?>(), Memo<String, Entry?>(), Memo<String, Qualified?>(),
+    Memo<String, Entry?>(), Memo<String, Entry?>(), Memo<String, Qualified?>(), Memo<String, Entry?>(),
     Memo<String, [([UInt8], NameMatch)]>()
   )
 
@@ -158,14 +160,22 @@ struct PlaceLexicon {
     region(ofPart: text).flatMap(named)?.isCity ?? false
   }
 
+  /// The county that a name means: Down, for County Down. Nil if it means none.
+  private func county(_ name: String) -> Entry? {
+    counties.of(name) {
+      let entry = named(name)
+      if let entry, entry.isRegion { return entry.isCountry ? nil : entry }
+      let county = "County " + name
+      // Looking for a name that is none takes long.
+      return names.places.rows(named: NameKey.of(county)).isEmpty ? nil : named(county)
+    }
+  }
+
   /// Whether a name is that of a county, or has one behind it, and another county follows: Antrim, Down; Norwich,
   /// Norfolk, Suffolk.
   func areCounties(_ first: String, _ second: String) -> Bool {
-    func county(_ name: String) -> PlaceLexicon.Entry? {
-      [name, "County " + name].lazy.compactMap(named).first { $0.isRegion && !$0.isCountry }
-    }
     let last = first.split(separator: ", ").last.map(String.init) ?? first
-    guard let one = county(last), let other = county(second) else { return false }
+    guard let other = county(second), let one = county(last) else { return false }
     // Armagh is a town, too, and lies in what is called a county, or in a county of another country.
     let isBare = other.places.contains { NameKey.of($0.name) == NameKey.of("County " + second) }
     return one.isPart(beside: other) && (isBare || named(last)?.isRegion ?? false)

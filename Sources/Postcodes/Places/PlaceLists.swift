@@ -30,7 +30,9 @@ enum PlaceLists {
         }
         // A place and its post town that both lie there are two.
         let halves = item.halves(at: town)
-        guard halves.allSatisfy({ !places($0.text, in: whole, lexicon).isEmpty }) else {
+        guard !(lexicon.named(town)?.isRegion ?? true),
+          halves.allSatisfy({ !places($0.text, in: whole, lexicon).isEmpty })
+        else {
           rest.append(item)
           break
         }

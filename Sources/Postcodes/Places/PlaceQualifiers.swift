@@ -97,8 +97,9 @@ extension PlaceCutting {
     if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
       return piece(cut, station, PlaceCosts.qualifiedByComma)
     }
-    if cut.mark == .comma, cut.name.contains(","), isList(cut) { return nil }
     let found = lexicon.places(named: cut.name, in: cut.whole, isNear: isNear)
+    let isFound = !(found?.places.isEmpty ?? true)
+    if cut.mark == .comma, cut.name.contains(","), isFound, isList(cut) { return nil }
     // The same place twice, unless it lies in another of that name: Newport (Newport).
     // Two equal words are two places, if more than one is wanted.
     let isList = wanted != 1 && !cut.isApart && NameKey.of(cut.name) == NameKey.of(cut.whole)

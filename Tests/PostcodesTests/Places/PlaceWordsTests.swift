@@ -429,7 +429,7 @@ import Testing
     ("London, Manchester and Ashford, Kent", "WC2N / M1 / TN23"), ("Alton and Leek, Staffs", "ST10 / ST13"),
     ("Clapham, Settle and Ingleton, North Yorkshire", "LA2 / BD24 / LA6"),
     ("Clifton, Bristol and Headingley, Leeds", "BS8 / LS6"), ("Canton and Whitchurch, Cardiff", "CF5 / CF14"),
-    ("Newport, Cardiff and Swansea, Wales", "NP20 / CF10 / SA1"), ("South East and Wales", "GU3 / CF48"),
+    ("Newport, Cardiff and Swansea, Wales", "NP20 / CF10 / SA1"),
   ])
   func theListLiesInWhatStandsBehindIt(_ text: String, _ codes: String) {
     #expect(self.codes([text]) == codes)
