@@ -97,7 +97,7 @@ public struct Continuations: Sendable {
     let isOfWords = !form.replacesEarlierWords && name.earlierWords > 0
     let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
     let beginning = named.isEmpty ? nil : question.distinction(before: name)
-    let endsRange = !named.isEmpty && question.endsRange(before: name)
+    let range = named.isEmpty ? nil : question.startOfRange
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
@@ -109,7 +109,8 @@ public struct Continuations: Sendable {
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
       let insertsName =
-        question.insertsName(place) || parts.contains(place.outward.code) || beginning != nil || endsRange
+        question.insertsName(place) || parts.contains(place.outward.code) || beginning != nil
+        || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs
@@ -265,7 +266,7 @@ extension NameMatch {
     // Of two places the first may end inside the name, London and Eye in Suffolk, but not before what tells it apart.
     let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
     // The user may have another place of the name.
-    let isOwn = !PlaceNames.builtIn.places(of: own(), named: NameKey.typed(calledAs)).isEmpty
+    let isOwn = kind != .own && name.matches.contains { $0.kind == .own && $0.isNamed(calledAs) }
     if isFirst, !mayBeTwo, !isQualified, !isOwn, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {

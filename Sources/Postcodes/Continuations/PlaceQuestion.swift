@@ -271,15 +271,14 @@ public struct PlaceQuestion: Sendable {
     return word
   }
 
-  /// Whether a code in the place of a name would end a range that begins before it: CT9 in `CT5 to cliftonv`.
-  func endsRange(before name: TypedName) -> Bool {
-    guard wanted != 2, let last = typed.last, case let text = typed.dropLast().joinedByBlanks + " " + last,
-      let place = name.matches.first
-    else { return false }
-    let words = text.split(separator: " ").map(String.init)
-    guard let joint = words.lastIndex(where: DistrictRange.isMark), joint > 0 else { return false }
-    let range = [words[joint - 1], words[joint], place.outward.code]
-    return DistrictRange.inFull(range) != range
+  /// The code and the word before the place that is being typed with which a code there would end a range: `CT5 to`
+  /// before `cliftonv`. Nil if it would end none.
+  var startOfRange: [String]? {
+    let words = typed.joinedByBlanks.split(separator: " ").map(String.init)
+    guard wanted != 2, let mark = words.lastIndex(where: DistrictRange.isMark), mark > 0,
+      !words[mark...].contains(where: { $0.contains(",") || $0.contains(";") })
+    else { return nil }
+    return Array(words[mark - 1...mark])
   }
 
   /// Whether a word such as “near” stands before a postcode: only the name of a place follows it.

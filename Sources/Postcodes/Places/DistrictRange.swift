@@ -45,20 +45,23 @@ enum DistrictRange {
     }
     // Several codes in brackets are each a part of the place before them: Leeds (LS6, LS7).
     for open in parts.indices where parts[open].isSeparator && parts[open].text.contains("(") {
-      guard let close = parts[(open + 1)...].firstIndex(where: { $0.isSeparator && $0.text.contains(")") })
-      else { continue }
-      let inside = parts[open + 1..<close].filter { !$0.isSeparator }.map(\.text)
-      let codes = inside.filter { Self.district($0) != nil }
-      let areCodes = inside.allSatisfy {
-        codes.contains($0) || PlaceWords.isJoint($0) || $0.allSatisfy(marks.contains)
+      var (close, count) = (open + 1, 0)
+      while close < parts.count, !(parts[close].isSeparator && parts[close].text.contains(")")) {
+        let text = parts[close].text
+        let isCode = !parts[close].isSeparator && Self.district(text) != nil
+        guard isCode || parts[close].isSeparator || parts[close].isMark || PlaceWords.isJoint(text) else {
+          break
+        }
+        count += isCode ? 1 : 0
+        close += 1
       }
-      guard codes.count > 1, areCodes else { continue }
+      guard count > 1, close < parts.count, parts[close].text.contains(")") else { continue }
       full[open].removeAll { $0 == "(" }
       full[close].removeAll { $0 == ")" }
     }
-    return words.indices.map { word in
-      zip(parts, full).filter { $0.0.word == word }.map(\.1).joined()
-    }
+    var joined = Array(repeating: "", count: words.count)
+    for (part, text) in zip(parts, full) { joined[part.word] += text }
+    return joined
   }
 
   /// A part of a word: a code or another text, the mark of a range, or what stands between them.
@@ -81,6 +84,11 @@ enum DistrictRange {
       }
       return parts
     }
+  }
+
+  /// Whether a code ends a range that some words begin.
+  static func hasEnd(_ code: String, behind words: [String]) -> Bool {
+    inFull(words + [code]) != words + [code]
   }
 
   /// Whether a word stands between the ends of a range.

@@ -15,9 +15,9 @@ enum GluedTown {
       fields[index].text =
         partedBefore(text, next, behind: before) ?? partedBehind(text, before.last, after) ?? text
     }
-    return words.indices.map { index in
-      fields.filter { $0.word == index }.map(\.text).joined(separator: " ")
-    }
+    var parted = Array(repeating: [String](), count: words.count)
+    for field in fields { parted[field.word].append(field.text) }
+    return parted.map { $0.joined(separator: " ") }
   }
 
   /// The most words of a place that is looked for.

@@ -85,17 +85,4 @@ extension [PlaceToken] {
     return self[end..<start].allSatisfy { PlaceWords.isJoint($0.text) }
       && (end < start || self[end - 1].after == .comma)
   }
-
-  /// The words as arguments, with a comma for each “in” between others.
-  var withCommasForIn: [String] {
-    var words: [String] = []
-    for (index, token) in enumerated() {
-      if token.text.lowercased() == "in", index > 0, index + 1 < count, !words.isEmpty {
-        words[words.count - 1] += ","
-      } else {
-        words.append(token.written)
-      }
-    }
-    return words
-  }
 }

@@ -83,6 +83,19 @@ extension Sequence<PlaceToken> {
 }
 
 extension [PlaceToken] {
+  /// The words as arguments, with a comma for each “in” between others.
+  var withCommasForIn: [String] {
+    var words: [String] = []
+    for (index, token) in enumerated() {
+      if token.text.lowercased() == "in", index > 0, index + 1 < count, !words.isEmpty {
+        words[words.count - 1] += ","
+      } else {
+        words.append(token.written)
+      }
+    }
+    return words
+  }
+
   /// The word before another, with the comma between them; nil for none.
   func written(before index: Int) -> String? {
     guard index > 0 else { return nil }

@@ -8,8 +8,9 @@ import Basics
 /// Blanks, commas and semicolons separate items. Behind a comma, in brackets, behind “near” or behind a blank, what a
 /// place lies in may be named, which tells it apart from others of its name: `Newport, Wales`, `Bootle (Cumbria)`. A
 /// semicolon always begins another item. So does “and” beside an address, and in a text that cannot be read, any “and”
-/// or “to” that is in no name. A name of which a word is unknown is one unknown name, and not a known place beside an
-/// unknown word. Of an address only the postcode is meant; see `withoutUnits` for what is one.
+/// or “to” that is in no name. A range of districts has an item for each. A name of which a word is unknown is one
+/// unknown name, and not a known place beside an unknown word. Of an address only the postcode is meant; see
+/// `withoutUnits` for what is one.
 public struct PlaceWords: Sendable {
   public private(set) var items: [PlaceItem] = []
   /// Whether “and” stands between an address or a postcode and other items.
