@@ -1,14 +1,15 @@
-/// Ranges of districts and of sectors, as people write them and as lists show them: `LS1-LS6`, `LS1 1 to LS1 4`; and
-/// several districts in brackets.
+/// Ranges of districts and of sectors, as people write them and as lists show them: `LS1-LS6`, `LS1-6`, `LS1 1 to LS1 4`;
+/// districts of an area that is written once, `LS1, 2 and 3`; and several districts in brackets.
 enum DistrictRange {
   /// The words with all codes of each range in the place of its mark, in the order of its ends.
   static func inFull(_ words: [String]) -> [String] {
     guard words.contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) }),
       words.contains(where: {
-        $0.contains { marks.contains($0) || $0 == "(" } || $0.lowercased().contains("to")
+        $0.contains { marks.contains($0) || "(&+".contains($0) }
+          || $0.split(separator: " ").contains { PlaceWords.isJoint(String($0)) }
       })
     else { return words }
-    let parts = words.enumerated().flatMap { Part.all(in: $1, word: $0) }
+    let parts = withAreas(words.enumerated().flatMap { Part.all(in: $1, word: $0) })
     let texts = parts.indices.filter { !parts[$0].isSeparator }
     func isApart(_ text: Int) -> Bool {
       !parts[texts[text - 1]..<texts[text]].dropFirst().allSatisfy { $0.text.allSatisfy { $0 == " " } }
@@ -64,12 +65,73 @@ enum DistrictRange {
     return joined
   }
 
+  /// The parts with the area of a district, or the district of a sector, before each number that goes on from one:
+  /// `LS1, 2 and 3` with LS2 and LS3.
+  private static func withAreas(_ parts: [Part]) -> [Part] {
+    var full: [Part] = []
+    var rest = parts[...]
+    while let part = rest.popFirst() {
+      full.append(part)
+      guard let code = district(part.text)?.codes[0] else { continue }
+      let area = code.prefix(while: \.isLetter)
+      var (beginning, first) = (String(area), code.dropFirst(area.count))
+      if let digit = rest.firstIndex(where: { !$0.text.allSatisfy { $0 == " " } }), rest[digit].isNumber {
+        (beginning, first) = (code + " ", rest[digit].text[...])
+        full += rest[...digit]
+        rest = rest[(digit + 1)...]
+      }
+      let isList = full.dropLast().last { $0.text != " " }?.isMark ?? false
+      let end = endOfNumbers(in: rest, from: Int(first), isList: isList) { number in
+        let code = beginning + number
+        // LS90 is read as LS9 0.
+        return PostcodeGroup(PostcodePrefix(code))?.codes == [code]
+      }
+      full += rest[..<end].flatMap { $0.isNumber ? Part.all(in: beginning + $0.text, word: $0.word) : [$0] }
+      rest = rest[end...]
+    }
+    return full
+  }
+
+  /// Where the numbers end that some parts begin with. Each stands behind a comma, “and” or the mark of a range, and one at
+  /// least behind more than a comma.
+  ///
+  /// - Parameters:
+  ///   - first: the number before all of them; nil if that has a letter.
+  ///   - isList: whether a mark stands before it, so that commas are enough.
+  private static func endOfNumbers(
+    in parts: ArraySlice<Part>, from first: Int?, isList: Bool, isCode: (String) -> Bool
+  ) -> Int {
+    var (end, last, isList, isBehindMark, isApart) = (parts.startIndex, first, isList, false, false)
+    for (index, part) in zip(parts.indices, parts) {
+      if part.isSeparator, part.text.allSatisfy({ " ,&+".contains($0) }) {
+        isApart = isApart || part.text.contains { $0 != " " }
+        isList = isList || part.text.contains { "&+".contains($0) }
+      } else if part.isMark || PlaceWords.isJoint(part.text) {
+        (isApart, isList, isBehindMark) = (true, true, part.isMark)
+      } else if part.isNumber, isApart, isCode(part.text), !isBehindMark || last ?? 100 < Int(part.text) ?? 0,
+        isEnd(parts[(index + 1)...])
+      {
+        (end, last, isApart, isBehindMark) = (index + 1, Int(part.text), false, false)
+      } else {
+        break
+      }
+    }
+    return isList ? end : parts.startIndex
+  }
+
+  /// Whether no word begins some parts that belongs to the number before them, as that of a street would.
+  private static func isEnd(_ parts: ArraySlice<Part>) -> Bool {
+    guard let next = parts.first(where: { !$0.text.allSatisfy { $0 == " " } }) else { return true }
+    return next.isSeparator || next.isMark || PlaceWords.isJoint(next.text)
+  }
+
   /// A part of a word: a code or another text, the mark of a range, or what stands between them.
   private struct Part {
     let word: Int
     let text: String
     var isSeparator: Bool { !isMark && !(text.first.map { $0.isLetter || $0.isNumber } ?? false) }
     var isMark: Bool { DistrictRange.isMark(text) }
+    var isNumber: Bool { text.utf8.count <= 2 && text.utf8.allSatisfy(PostcodeGrammar.isDigit) }
 
     static func all(in text: String, word: Int) -> [Part] {
       func kind(_ character: Character) -> Int {

@@ -372,6 +372,31 @@ import Testing
   ])
   func aRangeIsItsDistricts(_ text: String, _ codes: String) { expect(text, codes) }
 
+  /// The area of several districts, or the district of several sectors, may be written once.
+  @Test(arguments: [
+    ("LS1-3", "LS1* / LS2* / LS3*"), ("ls1 to 3", "LS1* / LS2* / LS3*"),
+    ("LS1, 2 and 3", "LS1* / LS2* / LS3*"),
+    ("\"M1 & 2\", York", "M1* / M2* / YO1"), ("LS6 or 2", "LS6* / LS2*"),
+    ("LS1-3, 5 and LS9", "LS1* / LS2* / LS3* / LS5* / LS9*"),
+    ("LS1-LS2,4,5", "LS1* / LS2* / LS4* / LS5*"), ("SW1A 1 and 2", "SW1A 1* / SW1A 2*"),
+    ("SW1A 0-2", "SW1A 0* / SW1A 1* / SW1A 2*"), ("SE1 and 11, London", "SE1* / SE11*"),
+    // A sector, a house, and numbers of no district.
+    ("LS9-1", "LS9 1*"), ("LS1 and 2 High Street, Leeds, LS1 4AP", "LS1* / LS1 4AP"),
+    ("LS1 and 90", "LS1* / ?90"),
+    ("LS1, 2", "LS1* / ?2"), ("LS1 4AP and 2", "LS1 4AP / ?2"),
+  ])
+  func numbersGoOnFromACode(_ text: String, _ codes: String) { expect(text, codes) }
+
+  /// What is meant by a name that is none: a town in it, or one that is spelt alike.
+  @Test(arguments: [
+    ("South Leeds", "Leeds"), ("Leeds area", "Leeds"), ("East Kent", "Kent"), ("Harrowgate", "Harrogate"),
+    ("Leeds Bradford Airp", "Leeds Bradford Airport"),
+    ("Royal Berkshire Hospitl", "Royal Berkshire Hospital"),
+  ])
+  func anUnknownNameMayHoldATown(_ text: String, _ meant: String) {
+    #expect(PlaceWords([text]).items.map { $0.likely.first?.name } == [meant])
+  }
+
   @Test func aRangeMayBeginInAnArgumentAndEndInAnother() {
     for words in [["LS1 to", "LS3"], ["LS1", "to LS3"], ["LS1-", "LS3"]] {
       #expect(codes(words) == "LS1* / LS2* / LS3*")
