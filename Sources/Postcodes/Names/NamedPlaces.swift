@@ -197,6 +197,23 @@ extension PlaceNames {
       || places.rows(named: key).contains { [.city, .town].contains(places.kind(of: $0)) }
   }
 
+  /// The large town or the county whose name is a text without some words at one end: Leeds in `South Leeds`, and in
+  /// `Leeds area`.
+  func places(inside text: String) -> [NameMatch] {
+    let words = text.split(separator: " ").map(String.init)
+    for count in (0..<words.count).dropFirst().reversed() {
+      for part in [words.prefix(count), words.suffix(count)] {
+        let name = part.joinedByBlanks
+        let found = places(named: name).filter { place in
+          place.isNamed(name)
+            && (place.kind == .region || place.isTown && rank(ofName: name) >= Self.rankOfLargePlaces)
+        }
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
+  }
+
   static let mostOfAName = 100
   /// The difference of ranks from which the larger place is meant alone: eight times as large.
   private static let farLarger = 30

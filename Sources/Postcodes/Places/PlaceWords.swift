@@ -334,9 +334,22 @@ extension PlaceItem {
   private static let known = Memo<String, [NameMatch]?>()
 
   /// The places that an unknown name may mean; nil if it cannot be a name.
+  ///
+  /// If none is called as it begins, a town inside it is meant, Leeds in `South Leeds`. A larger town that is spelt alike
+  /// goes before places with longer names: Harrogate for `Harrowgate`.
   private static func likely(_ text: String, own: [OwnPlaces.Entry]) -> [NameMatch]? {
     let name = TypedName(in: [text], own: own, limit: likely)
-    return name.matches.isEmpty && name.question == nil ? nil : name.matches
+    if name.matches.isEmpty, name.question == nil { return nil }
+    let names = PlaceNames.builtIn
+    guard name.matches.first?.fit == .beginning else {
+      let inside = names.places(inside: text)
+      return inside.isEmpty ? name.matches : inside
+    }
+    let largest = name.matches.map { names.rank(ofName: $0.name) }.max() ?? 0
+    let alike = names.matchesBySpelling(text, limit: 1).filter {
+      $0.isTown && names.rank(ofName: $0.name) > largest
+    }
+    return Array((alike + name.matches).prefix(likely))
   }
 
   /// The most bytes of a line that may name a place or be an address.
