@@ -5,7 +5,7 @@ extension PlaceCutting {
   func qualifiedAsPrinted(_ words: Range<Int>) -> Piece? {
     for end in words.dropLast() {
       let name = PlaceToken.text(of: tokens[words.lowerBound..<end + 1])
-      let isBracketed = tokens[end].after == .bracket && tokens[words.upperBound - 1].text.last == ")"
+      let isBracketed = tokens[end].after == .bracket && isBracketEnd(words.upperBound - 1)
       let behind = PlaceToken.text(of: tokens[end + 1..<words.upperBound])
       var whole = isBracketed ? behind.filter { !"()".contains($0) } : behind
       // The code that it is shown with may go first: Bradfield (CO11, Tendring).
@@ -42,7 +42,7 @@ extension PlaceCutting {
   /// bracket or, if there is none, at each blank; before a code; and at “near”.
   private func cuts(of words: Range<Int>) -> [Cut] {
     let inner = words.dropLast()
-    let isBracketed = tokens[words.upperBound - 1].text.last == ")"
+    let isBracketed = isBracketEnd(words.upperBound - 1)
     let last =
       inner.last { tokens[$0].after == .bracket && isBracketed }
       ?? inner.last { [.comma, .bracket].contains(tokens[$0].after) }
@@ -58,11 +58,14 @@ extension PlaceCutting {
     }
     let ends = inner.reversed().filter { end in
       guard let last, end != last else { return true }
-      return end > last && Self.beginsPostcode(PlaceToken.text(of: tokens[end + 1..<words.upperBound]))
+      return end > last
+        && (isBracketEnd(end) || Self.beginsPostcode(PlaceToken.text(of: tokens[end + 1..<words.upperBound])))
     }
     let others = near.map { ends.contains($0 - 1) ? [] : [$0 - 1] } ?? []
     return (ends + others).map(cut)
   }
+
+  private func isBracketEnd(_ word: Int) -> Bool { tokens[word].text.last == ")" }
 
   /// A name with what its place lies in. Of several ways to read it that cost the same, that with the longest name is
   /// meant, but of two regions the longer: Clayton, West Yorkshire.
@@ -94,6 +97,7 @@ extension PlaceCutting {
     {
       return isNear || wanted == 2 ? nil : narrowed(cut.words, beside?.named ?? cut.behind, by: code)
     }
+    if isBracketEnd(cut.named.upperBound - 1), let part = partInBrackets(cut) { return part }
     if cut.mark == .bracket, let station = lexicon.station(cut.name, coded: cut.whole) {
       return piece(cut, station, PlaceCosts.qualifiedByComma)
     }
@@ -119,6 +123,25 @@ extension PlaceCutting {
     return elsewhere(cut, found.head)
   }
 
+  /// A place with its code in brackets, and its town behind both: `Headingley (LS6), Leeds`.
+  private func partInBrackets(_ cut: Cut) -> Piece? {
+    guard let town = lexicon.named(cut.whole), town.isTown,
+      let part = qualifiedAsPrinted(cut.named) ?? qualified(cut.named), !part.isElsewhere
+    else { return nil }
+    let isInside: Bool
+    switch (part.kind, part.reading) {
+    case (.name(let entry), _):
+      let key = NameKey.of(cut.whole)
+      let inside = lexicon.places(entry.places, in: cut.whole)
+      isInside = entry.places.allSatisfy { $0.hasPostTown(key) || inside.contains($0) }
+    case (_, .meaning(.group(let group))):
+      isInside = town.places.contains { !Set($0.outward.codes).isDisjoint(with: group.districts.map(\.name)) }
+    default: isInside = false
+    }
+    guard isInside else { return nil }
+    return Piece(words: cut.words, reading: part.reading, kind: part.kind, cost: part.cost, isQualified: true)
+  }
+
   /// The district between a town and its part, `London N1, Islington`, or between the part and the town, `Islington N1,
   /// London`, and the words of the part. Nil if there is none.
   private func besideDistrict(_ cut: Cut) -> (code: String, named: Range<Int>)? {
@@ -136,7 +159,8 @@ extension PlaceCutting {
     func has(_ entry: PlaceLexicon.Entry) -> Bool {
       entry.places.contains { !districts.isDisjoint(with: $0.outward.codes) }
     }
-    if isOfArea(first), has(second) { return (code, cut.behind) }
+    let isWithin = lexicon.places(named: cut.whole, in: name, isNear: false).map { !$0.places.isEmpty }
+    if isOfArea(first) || isWithin ?? false, has(second) { return (code, cut.behind) }
     let isIn =
       isOfArea(second) || !(lexicon.places(named: name, in: cut.whole, isNear: false)?.places.isEmpty ?? true)
     return cut.mark == .comma && has(first) && isIn ? (code, before) : nil

@@ -442,6 +442,9 @@ import Testing
     ("Leeds (LS6, LS7)", "LS6* / LS7*"),
     ("Leeds (LS1-LS2), Bradford (BD1, BD2)", "LS1* / LS2* / BD1* / BD2*"),
     ("Putney SW15, London", "SW15"), ("Moseley, B13, Birmingham", "B13"), ("Clifton BS8, Bristol", "BS8"),
+    ("Headingley (LS6), Leeds", "LS6"), ("Croydon (CR0), London", "CR0"), ("Roath (CF24) Cardiff", "CF24*"),
+    ("Newport (NP20), Cardiff", "NP20 / CF10"), ("Bootle (Cumbria), Leeds", "LA19 / LS1"),
+    ("London TW9, Richmond", "TW9*"), ("Brighton BN3, Hove", "BN3*"), ("York YO1, Leeds", "YO1* / LS1"),
     ("Henley-(SN13)", "SN13"), ("Ely in Cambridgeshire", "CB7"), ("Kirkby in Ashfield", "NG17"),
   ])
   func aPostcodeAndItsTownAreOnePlace(_ text: String, _ codes: String) {
