@@ -19,6 +19,14 @@ extension PlaceWords {
     return segments.filter { !$0.isEmpty }
   }
 
+  /// The words with a semicolon for each stroke, which may stand between places: `Leeds/Bradford`. Nil if there is none, or
+  /// if a letter stands alone beside one: `n/a`.
+  static func withSemicolonsForStrokes(_ words: [String]) -> [String]? {
+    let parts = words.filter { $0.contains("/") }.flatMap { $0.split { "/ ,".contains($0) } }
+    guard parts.allSatisfy({ $0.utf8.count > 1 }), !parts.isEmpty else { return nil }
+    return words.map { $0.replacing("/", with: ";") }
+  }
+
   /// Whether a word between items says nothing.
   public static func isJoint(_ word: String) -> Bool {
     TypeWord.isAnd(word) || ["to", "or"].contains(word.lowercased())

@@ -83,8 +83,8 @@ extension Sequence<PlaceToken> {
 }
 
 extension [PlaceToken] {
-  /// The words as arguments, with a comma for each “in” between others.
-  var withCommasForIn: [String] {
+  /// The words as arguments, with a comma for each “in” between others: `Ely in Cambridgeshire`. Nil if there is none.
+  var withCommasForIn: [String]? {
     var words: [String] = []
     for (index, token) in enumerated() {
       if token.text.lowercased() == "in", index > 0, index + 1 < count, !words.isEmpty {
@@ -93,7 +93,7 @@ extension [PlaceToken] {
         words.append(token.written)
       }
     }
-    return words
+    return words.count < count ? words : nil
   }
 
   /// The word before another, with the comma between them; nil for none.

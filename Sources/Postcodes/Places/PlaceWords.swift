@@ -84,15 +84,11 @@ public struct PlaceWords: Sendable {
       return
     }
     self.init(unparted: words, all, own: own(), wanted: wanted)
-    // A stroke may stand between places, too: Leeds/Bradford. Letters beside one are rather words: n/a.
-    if wanted != 2, items.contains(where: { $0.isMistake && $0.text.contains("/") }) {
-      let parts = PlaceWords(complete: words.map { $0.replacing("/", with: ";") }, own: own(), wanted: nil)
-      if !parts.items.contains(where: { $0.isMistake || $0.text.utf8.count < 2 }) { items = parts.items }
-    }
-    // Ely in Cambridgeshire.
-    if items.contains(where: \.isMistake), case let parts = all.withCommasForIn, parts.count < all.count {
-      let inside = PlaceWords(complete: parts, own: own(), wanted: wanted).items
-      if !inside.contains(where: \.isMistake) { items = inside }
+    for form in [wanted == 2 ? nil : Self.withSemicolonsForStrokes(words), all.withCommasForIn].compactMap(
+      \.self)
+    where items.contains(where: \.isMistake) {
+      let read = PlaceWords(complete: form, own: own(), wanted: wanted).items
+      if !read.contains(where: \.isMistake) { items = read }
     }
     if wanted != 1, items.contains(where: \.isMistake),
       let parts = Self.parted(all, insteadOf: items, own: own()), wanted ?? parts.count == parts.count
