@@ -249,7 +249,7 @@ extension PlaceItem {
   }
 
   /// Whether it is one word that is a town's name but for a letter or two.
-  fileprivate var isMisspeltTown: Bool {
+  var isMisspeltTown: Bool {
     !text.contains(" ") && likely.first.map { $0.isTown && $0.fit == .spelling } ?? false
   }
 }

@@ -88,7 +88,11 @@ public struct PlaceWords: Sendable {
       \.self)
     where items.contains(where: \.isMistake) {
       let read = PlaceWords(complete: form, own: own(), wanted: wanted).items
-      if !read.contains(where: \.isMistake) { items = read }
+      if read.contains(where: { !$0.isMistake }),
+        !read.contains(where: { $0.isMistake && !$0.isMisspeltTown })
+      {
+        items = read
+      }
     }
     if wanted != 1, items.contains(where: \.isMistake),
       let parts = Self.parted(all, insteadOf: items, own: own()), wanted ?? parts.count == parts.count

@@ -409,7 +409,8 @@ import Testing
 
   /// A stroke stands between places, but not in what is no list of them.
   @Test(arguments: [
-    ("Leeds/Bradford", "LS1 / BD1"), ("Stoke on Trent/Leeds", "ST1 / LS1"), ("LS1/LS2", "LS1* / LS2*"),
+    ("Leeds/Bradford", "LS1 / BD1"), ("Leeds/Yrok", "LS1 / ?Yrok"), ("Stoke on Trent/Leeds", "ST1 / LS1"),
+    ("LS1/LS2", "LS1* / LS2*"),
     ("Derry/Londonderry", "BT48"), ("c/o Leeds", "?c/o Leeds"),
   ])
   func aStrokeStandsBetweenPlaces(_ text: String, _ codes: String) {
