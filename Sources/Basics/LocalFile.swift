@@ -83,11 +83,11 @@ package enum LocalFile {
 
   /// Replaces a file's contents with bytes in one step.
   package static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
-    let target = try target(of: path)
     var status = stat()
-    guard stat(target, &status) == 0 else { return try put(bytes, at: target, mode: mode, for: path) }
+    // /dev/stdout may lead to a pipe, which has no path.
+    guard stat(path, &status) == 0 else { return try put(bytes, at: target(of: path), mode: mode, for: path) }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: try put(bytes, at: target, mode: status.st_mode & 0o777, for: path)
+    case S_IFREG: try put(bytes, at: target(of: path), mode: status.st_mode & 0o777, for: path)
     case S_IFDIR: throw FileError(path, number: EISDIR)
     default: throw FileError(path, number: FileError.irregular)
     }

@@ -236,6 +236,8 @@ import Testing
     ("complete --limit=-3 M1", "--limit takes a whole number from 1 to 100."),
     ("nearest --radius 1.5ft M1", "--radius takes a distance from 1 to 2000 m, such as 500, 1.5km or 0.5mi."),
     ("map --width abc", "--width takes a whole number from 20 to 500."),
+    ("lookup --wait soon leeds", "--wait takes a whole number of seconds from 0 to 86400."),
+    ("completions bash --install --uninstall", "Give --install or --uninstall, but not both."),
     ("lookup --wait soon -", "--wait takes a whole number of seconds from 0 to 86400."),
   ])
   func aWrongLineIsRefusedInOwnWords(_ line: String, _ sentence: String) async throws {

@@ -189,6 +189,11 @@ import Testing
         "postcode\nM1 1AE\n\"x\n", [], 66,
         "Row 3 of standard input does not end; close the quote that it opens."
       ),
+      // The postcodes may be behind the quote.
+      (
+        "pc,x\nSW1A 1AA,\"a\nM1 1AE,b\n", [], 66,
+        "Row 2 of standard input does not end; close the quote that it opens."
+      ),
       (
         "postcode,b\nM1 1AE,\(long)\n", [], 66,
         "Row 2 of standard input is longer than 1 MiB; shorten it, or leave it out."
@@ -264,6 +269,18 @@ import Testing
     #expect(try await home.run("enrich", input: "postcode\nSW1A 1AA\nM1 1AE\nrubbish\n").status == 1)
     #expect(server.requests.count == before)
     try await server.stop()
+  }
+
+  /// Fields that the service did not fill are a failure, though every row has a postcode that is built in.
+  @Test func emptyFieldsOfTheServiceChangeTheStatus() async throws {
+    let home = try Home()
+    for (options, status) in [
+      (["--offline", "--add", "lsoa"], 69), (["--wait", "0", "--add", "lsoa"], 69), (["--offline"], 0),
+    ] {
+      let run = try await ProgramRun.of(
+        ["enrich"] + options, environment: home.environment, input: "pc\nM1 1AE\n", in: home.directory)
+      #expect(run.status == status && run.lines.count == 2, "\(run)")
+    }
   }
 
   @Test func aServiceThatFailsIsNamed() async throws {

@@ -210,7 +210,7 @@ extension ManPageTests {
       "2 of 3 rows have a postcode that is not built in; leave out --offline to ask the service.",
       "2 of 3 rows have a postcode that could not be looked up: x.",
       "2 of 3 rows have a point that is far from every postcode.",
-      "2 of 3 rows were passed on as they are: Ctrl-C was pressed.",
+      "2 of 3 rows were passed on with empty fields: Ctrl-C was pressed.",
       "Gave up SW1A 1AA.",
       "x.csv in /x has 1 rows, but Doc/metadata.txt says 2; download it again, or take it all the same with --force.",
       "Offline: this is what is built in, from OS Code-Point Open 2025.4.",

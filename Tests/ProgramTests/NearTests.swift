@@ -49,6 +49,8 @@ import Testing
       #expect(run.status == 1)
       #expect(run.output == "")
       #expect(run.errors.contains("is far from every postcode of Great Britain; the nearest is "), "\(point)")
+      let lines = try await home.run("reverse", "--file", "-", "--offline", input: point + "\n")
+      #expect(lines.status == 1 && lines.errors.contains("is far from every postcode"), "\(lines)")
     }
     for point in ["40.7,-74", "-0.14,51.5", "0,0", "91,0", "999999999999,1"] {
       let run = try await home.run("reverse", point)
@@ -113,7 +115,7 @@ import Testing
     let home = try Home()
     let cases: [(postcode: String, status: Int32, sentence: String)] = [
       ("AB43 1AJ", 1, "AB43 1AJ has no position in OS Code-Point Open 2025.4."),
-      ("SW1A 1ZZ", 1, "SW1A 1ZZ is not in OS Code-Point Open 2025.4; did you mean SW1A 1ZA?"),
+      ("SW1A 1ZZ", 69, "SW1A 1ZZ is not in OS Code-Point Open 2025.4; did you mean SW1A 1ZA?"),
       (
         "BT2 7AA", 69,
         "BT2 7AA, in Belfast, Northern Ireland, is not in OS Code-Point Open 2025.4, which has nothing of that area; "
@@ -165,6 +167,11 @@ import Testing
         == "SW1A 1AA\tknown\nM1 1AE\tknown\nLS1 4AP\tknown\n")
     #expect(try await home.run("validate", "and").status == 1)
     #expect(try await home.run("validate", "SW1A 1AA", "SW1A 1ZZ").status == 1)
+    // Bytes that are no text stay as they are.
+    let bytes = try ChildProcess.run(
+      ["/bin/sh", "-c", "printf 'caf\\351\\n' | \"$0\" validate", ProgramRun.program.path],
+      environment: home.environment)
+    #expect(bytes.output.starts(with: Array("caf".utf8) + [0xE9, 0x09]))
     // Areas of the British Forces and of banks stand for no place, and others do not exist.
     #expect(
       try await home.run("validate", "BF1 2AA", "BX1 1LT", "AN1 1ZZ").lines.map { $0.prefix(12) } == [

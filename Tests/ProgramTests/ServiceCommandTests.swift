@@ -154,6 +154,8 @@ import Testing
       #expect(try await home.run("outcode", "nonsense").status == 1)
       let around = try await home.run("outcode", "51.5010,-0.1416", "--limit", "2", "--radius", "25000")
       #expect(around.lines.contains { $0.hasPrefix("SW1A\tWestminster / Wandsworth\t") }, "\(around)")
+      let metres = try await home.run("outcode", "51.5010,-0.1416", "--fields", "outcode,metres")
+      #expect(metres.status == 0 && metres.lines.allSatisfy { $0.contains("\t") }, "\(metres)")
       #expect(try await home.run("outcode", "51.5,-0.14", "--radius", "25001").status == 64)
     }
   }

@@ -58,7 +58,8 @@ struct CacheFile {
 
   private static func isDiskFull(at path: String) -> Bool {
     var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { return false }
+    // A file system without blocks, such as /proc, is not full.
+    guard statvfs(path, &disk) == 0, disk.f_blocks > 0 else { return false }
     let free = geteuid() == 0 ? disk.f_bfree : disk.f_bavail
     return UInt64(free) * UInt64(disk.f_frsize) < room
   }

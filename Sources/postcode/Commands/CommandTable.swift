@@ -202,8 +202,8 @@ extension CommandDeclaration {
     name: "doctor", usesCountry: false,
     summary: "Show what is found and what is missing, for a bug report.",
     paragraph: """
-      There is a line for each of these: versions, terminal, inputrc, country, cache, files, service, proxy, and each \
-      shell, with whether it will find the completion script. It takes three seconds at most. The status is 1 only if something is \
+      There is a line for each of these: program, versions, system, terminal, inputrc, settings, country, cache, the \
+      files of the prompt, places, service, proxy, and each shell, with whether it will find the completion script. It takes three seconds at most. The status is 1 only if something is \
       broken that you must fix.
       """)
 

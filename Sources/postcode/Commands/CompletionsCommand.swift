@@ -21,6 +21,7 @@ struct CompletionsCommand: ProgramCommand {
   var force = false
 
   func run(in context: Context) throws -> ExitStatus {
+    if install, uninstall { throw Refusal("Give --install or --uninstall, but not both.", .usage) }
     let script = CompletionScript(program: ProgramIdentity.name, shell: shell)
     if uninstall {
       do {

@@ -37,9 +37,12 @@ struct EnrichCommand: ProgramCommand {
   @Flag(help: .offline)
   var offline = false
 
+  /// What the prompt says instead.
+  static let fromShell = "A table is enriched from a shell: postcode enrich."
+
   func run(in context: Context) throws -> ExitStatus {
     if context.services != nil {
-      throw Refusal("A table is enriched from a shell: postcode enrich.", .usage)
+      throw Refusal(Self.fromShell, .usage)
     }
     let added = try add.map {
       try context.layout(.csv, fields: $0, of: Self.declaration, option: "--add")

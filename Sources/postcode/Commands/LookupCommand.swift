@@ -34,6 +34,7 @@ struct LookupCommand: ProgramCommand {
   }
 
   func run(in context: Context) throws -> ExitStatus {
+    let patience = try patience.patience(isFile: file != nil)
     let services = try context.services(for: common)
     let layout = try layout(in: context)
     context.report(problemsOf: services.own)
@@ -48,7 +49,7 @@ struct LookupCommand: ProgramCommand {
     }
     return try Filter(
       services: services, layout: layout, path: file == "-" ? nil : file,
-      patience: try patience.patience(isFile: file != nil)
+      patience: patience
     ).run()
   }
 }

@@ -7,7 +7,7 @@ extension ArgumentHelp {
   static let format = ArgumentHelp("How to print the result.")
   static let offline = ArgumentHelp("Use no network: answer from the cache and what is built in.")
   static let limit = ArgumentHelp("How many to print at most, 1 to 100.", valueName: "n")
-  static let miles = ArgumentHelp("Print distances in miles and yards; JSON and CSV keep metres.")
+  static let miles = ArgumentHelp("Print distances in miles and yards; JSON, CSV and --fields keep metres.")
   static let fields = ArgumentHelp("Print only these fields, separated by commas.", valueName: "names")
 }
 
@@ -116,7 +116,7 @@ struct AnswerOptions: ParsableArguments {
 struct PatienceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all.",
+      "Wait out a failure of the service for this long at most, 0 to 86400; 60 by default.",
       valueName: "seconds"))
   var wait: WholeNumber?
 

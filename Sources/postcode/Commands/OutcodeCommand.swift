@@ -135,6 +135,7 @@ struct OutcodeRecord: CodeRecord {
       "latitude": { ($0.degrees?.latitude ?? $0.number("latitude", in: -90...90)).map { .degrees($0) } },
       "longitude": { ($0.degrees?.longitude ?? $0.number("longitude", in: -180...180)).map { .degrees($0) } },
       "postcodes": { $0.builtIn?.unitCount.map { .integer($0) } },
+      "metres": { $0.metres.map { .metres($0) } },
     ], .attributes(labels.map(\.name)), ["note": { $0.note.map { .text($0) } }])
 
   /// The attributes that only the service knows.

@@ -16,6 +16,7 @@ struct ReverseCommand: ProgramCommand {
   @OptionGroup var options: AnswerOptions
 
   func run(in context: Context) throws -> ExitStatus {
+    let patience = try patience.patience()
     if let file {
       guard degrees.isEmpty else {
         throw Refusal("Give a point, or a file of them with --file, but not both.", .usage)
@@ -26,7 +27,7 @@ struct ReverseCommand: ProgramCommand {
       return try PointLines(
         services: try context.services(offline: options.offline),
         layout: try options.layout(of: Self.declaration, in: context), path: file == "-" ? nil : file,
-        patience: try patience.patience()
+        patience: patience
       ).run()
     }
     let layout = try options.layout(of: Self.declaration, in: context).answering(degrees)
@@ -38,10 +39,9 @@ struct ReverseCommand: ProgramCommand {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }
     guard nearest.metres <= PointFinder.farthest else {
-      if let failure = near.failure, failure != .offline {
-        throw Refusal(nothingBuiltInSince: failure, service: services.serviceName)
-      }
-      throw Refusal(degrees, isFarFrom: nearest)
+      throw near.failure.map {
+        Refusal(degrees, isFarFrom: nearest, since: $0, service: services.serviceName)
+      } ?? Refusal(degrees, isFarFrom: nearest)
     }
     if !layout.isForPeople { context.complain(of: near, limit: 0, layout) }
     return context.console.records([nearest], layout) {

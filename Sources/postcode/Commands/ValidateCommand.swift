@@ -30,7 +30,13 @@ struct ValidateCommand: ProgramCommand {
       while let line = try input.nextBytes() {
         let verdict = Verdict(of: WrittenPostcode.only(in: String(decoding: line, as: UTF8.self)))
         if !verdict.isValid { status = .nothing }
-        output.add(verdict.line(Layout(format)) ?? verdict.line)
+        if format == .text, verdict.query.contains("\u{FFFD}") {
+          // Bytes that are no UTF-8 stay as they are. A tab stands only before the reason.
+          let given = line.filter { $0 >= 0x20 && $0 != 0x7F }
+          output.add(asGiven: given, "\t" + (verdict.error ?? ""))
+        } else {
+          output.add(verdict.line(Layout(format)) ?? verdict.line)
+        }
         output.flush(before: input)
         guard format == .text else { continue }
         // Most lines are plain postcodes, which need no closer look.

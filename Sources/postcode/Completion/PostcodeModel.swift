@@ -71,7 +71,7 @@ extension CommandModel {
           .option,
           names: ["--wait"],
           valueName: "seconds",
-          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
+          help: "Wait out a failure of the service for this long at most, 0 to 86400; 60 by default."),
         Argument(
           .option,
           names: ["--format"],
@@ -145,7 +145,7 @@ extension CommandModel {
           .option,
           names: ["--wait"],
           valueName: "seconds",
-          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
+          help: "Wait out a failure of the service for this long at most, 0 to 86400; 60 by default."),
         Argument(
           .option,
           names: ["--format"],
@@ -299,7 +299,7 @@ extension CommandModel {
         Argument(
           .flag,
           names: ["--miles"],
-          help: "Print distances in miles and yards; JSON and CSV keep metres."),
+          help: "Print distances in miles and yards; JSON, CSV and --fields keep metres."),
         Argument(
           .option,
           names: ["--format"],
@@ -351,7 +351,7 @@ extension CommandModel {
           .option,
           names: ["--wait"],
           valueName: "seconds",
-          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
+          help: "Wait out a failure of the service for this long at most, 0 to 86400; 60 by default."),
         Argument(
           .option,
           names: ["--format"],
@@ -395,7 +395,7 @@ extension CommandModel {
         Argument(
           .flag,
           names: ["--miles"],
-          help: "Print distances in miles and yards; JSON and CSV keep metres."),
+          help: "Print distances in miles and yards; JSON, CSV and --fields keep metres."),
         Argument(
           .option,
           names: ["--format"],
@@ -708,7 +708,7 @@ extension CommandModel {
           .option,
           names: ["--wait"],
           valueName: "seconds",
-          help: "Wait out a failure of the service for this long at most; 60 by default, 0 for not at all."),
+          help: "Wait out a failure of the service for this long at most, 0 to 86400; 60 by default."),
         Argument(
           .flag,
           names: ["--offline"],

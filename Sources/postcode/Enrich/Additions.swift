@@ -2,9 +2,12 @@ import Postcodes
 
 /// The fields that are added to each row, and how they are written.
 struct Additions: Sendable {
-  let fields: [String]
+  /// Which fields.
+  let layout: Layout
   /// Nil for JSON lines.
   let form: CSVForm?
+
+  var fields: [String] { layout.fields }
 
   /// Writes the fields of a place, all of them empty for nil.
   ///
@@ -36,7 +39,8 @@ struct Additions: Sendable {
     return KnownColumns(columns, isQuoted: form == nil) { postcode, columns in
       let names = columns.map(\.field)
       var bytes: [UInt8] = []
-      Additions(fields: names, form: form).write(Place(builtIn: postcode), names: names, to: &bytes)
+      Additions(layout: Layout(layout.format, fields: names), form: form).write(
+        Place(builtIn: postcode), names: names, to: &bytes)
       return bytes
     }
   }

@@ -24,7 +24,11 @@ struct Enrichment {
     repeat {
       try source.readMore()
       let isEnough = source.isAtEnd || source.bytes.count > RowSource.longestRow
-      form = try RowForm(source.bytes, isEnough: isEnough, asked, separator: separator)
+      do { form = try RowForm(source.bytes, isEnough: isEnough, asked, separator: separator) } catch let row
+        as RowForm.OpenRow
+      {
+        throw endless(row.number, source, opensQuote: true)
+      }
       if form == nil, isEnough { throw endless(1, source, opensQuote: true) }
     } while form == nil
     guard let form else { return .done }

@@ -39,7 +39,8 @@ struct RowBatch: Sendable {
     for (index, hole) in holes.enumerated() {
       filled.bytes += bytes[start..<hole.offset]
       start = hole.offset
-      let record = index < answers.count ? filled.tally.take(answers[index]) : filled.tally.passOn()
+      let record =
+        index < answers.count ? filled.tally.take(answers[index], additions.layout) : filled.tally.passOn()
       additions.write(record, names: hole.names, to: &filled.bytes)
     }
     filled.bytes += bytes[start...]
@@ -99,12 +100,13 @@ struct RowTally: Sendable {
   }
 
   /// Counts an answer, and returns what it says.
-  mutating func take(_ answer: RowBatch.Answer) -> (any Record)? {
+  mutating func take(_ answer: RowBatch.Answer, _ layout: Layout) -> (any Record)? {
     switch answer {
     case .place(.failure(.failed(_, .cancelled, _))): return passOn()
-    case .place(let answer):
-      count(answer)
-      return try? answer.get()
+    case .place(.success(let place)): return take(place, layout)
+    case .place(.failure(let error)):
+      count(error)
+      return nil
     case .neighbour(.failure(let refusal)):
       switch refusal.status {
       case .interrupted: return passOn()
@@ -113,10 +115,15 @@ struct RowTally: Sendable {
       }
       gravest = gravest.worse(refusal.status)
       return nil
-    case .neighbour(.success(let near)):
-      if let note = near.note { notes[note, default: 0] += 1 }
-      return near
+    case .neighbour(.success(let near)): return take(near, layout)
     }
+  }
+
+  /// Counts what is known, and returns it.
+  mutating func take(_ record: any Record, _ layout: Layout) -> any Record {
+    if let note = record.note { notes[note, default: 0] += 1 }
+    gravest = gravest.worse(record.status(in: layout))
+    return record
   }
 
   /// Counts a row that is passed on as it is.
@@ -125,19 +132,14 @@ struct RowTally: Sendable {
     return nil
   }
 
-  mutating func count(_ answer: Result<Place, LookupError>) {
-    switch answer {
-    case .success(let place):
-      if let note = place.note { notes[note, default: 0] += 1 }
-    case .failure(let error):
-      gravest = gravest.worse(ExitStatus(error))
-      switch error {
-      case .notFound, .terminated: unknown += 1
-      case .offline:
-        unanswered["is not built in\(LookupError.withoutOffline).", default: 0] += 1
-      case .failed(_, let error, let service):
-        unanswered["could not be looked up: " + error.description(host: service), default: 0] += 1
-      }
+  mutating func count(_ error: LookupError) {
+    gravest = gravest.worse(ExitStatus(error))
+    switch error {
+    case .notFound, .terminated: unknown += 1
+    case .offline:
+      unanswered["is not built in\(LookupError.withoutOffline).", default: 0] += 1
+    case .failed(_, let error, let service):
+      unanswered["could not be looked up: " + error.description(host: service), default: 0] += 1
     }
   }
 
@@ -194,7 +196,7 @@ struct RowTally: Sendable {
     }
     if passedOn > 0 {
       sentences.append(
-        "\(grouped(passedOn)) of \(grouped(rows)) rows \(passedOn == 1 ? "was" : "were") passed on as they are: "
+        "\(grouped(passedOn)) of \(grouped(rows)) rows \(passedOn == 1 ? "was" : "were") passed on with empty fields: "
           + "Ctrl-C was pressed.")
     }
     if isCut { sentences.append("What follows row \(grouped(lines)) was not read: Ctrl-C was pressed.") }

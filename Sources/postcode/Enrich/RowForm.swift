@@ -99,6 +99,11 @@ struct RowForm {
     return bytes.withUnsafeBytes { form.opensQuote(in: $0, from: start) }
   }
 
+  /// A row with a quote that is not closed, before which no column holds postcodes.
+  struct OpenRow: Error {
+    let number: Int
+  }
+
   /// The separator that the first row names, as Excel writes it, `sep=;`, and where that row ends; nil if it does not.
   private static func namedSeparator(_ bytes: ArraySlice<UInt8>) -> (separator: UInt8, end: Int)? {
     guard bytes.starts(with: "sep=".utf8), let line = bytes.prefix(7).firstIndex(of: UInt8(ascii: "\n")),
@@ -116,16 +121,23 @@ struct RowForm {
     else {
       return nil
     }
-    var (rows, offset, fields): ([[String]], Int, [Range<Int>]) = ([], start, [])
+    var (rows, count, offset, fields): ([[String]], Int, Int, [Range<Int>]) = ([], 0, start, [])
     while rows.count <= PostcodeColumn.sample, offset < bytes.count,
       let row = form.row(in: bytes, from: offset, isAtEnd: isEnough, fields: &fields)
     {
       if row.content > offset { rows.append(fields.map { CSVForm.text(bytes[$0]) }) }
+      count += 1
       offset = row.end
     }
     guard let first = rows.first else { return nil }
     let isAll = isEnough || rows.count > PostcodeColumn.sample
-    guard let key = try KeyColumns.find(asked, in: first, rows, isAll) else { return nil }
+    let hasOpenRow = isEnough && rows.count <= PostcodeColumn.sample && offset < bytes.count
+    let found: KeyColumns?
+    do { found = try KeyColumns.find(asked, in: first, rows, isAll) } catch {
+      // The postcodes may be behind the quote that is not closed.
+      throw hasOpenRow ? OpenRow(number: count + 1) : error
+    }
+    guard let key = found else { return nil }
     let isHeading = key.isHeading(first)
     let names = first.indices.map { index in
       // A name that several columns have says nothing.

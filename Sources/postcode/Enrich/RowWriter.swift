@@ -19,9 +19,9 @@ struct RowWriter: Sendable {
   init(_ form: RowForm, _ layout: Layout, _ finder: PlaceFinder) {
     (kind, heading, hasPoints, self.finder) = (form.kind, form.heading, form.hasPoints, finder)
     if case .csv(let form, _, _) = form.kind {
-      additions = Additions(fields: layout.fields, form: form)
+      additions = Additions(layout: layout, form: form)
     } else {
-      additions = Additions(fields: layout.fields, form: nil)
+      additions = Additions(layout: layout, form: nil)
     }
     columns = additions.columns
     if !form.hasPoints, layout.isCountryEnough {
@@ -171,10 +171,10 @@ struct RowWriter: Sendable {
       guard let place = try finder.known(postcode) else {
         return batch.ask(about: .postcode(postcode), names: names)
       }
-      batch.tally.count(.success(place))
-      additions.write(place, names: names, to: &batch.bytes)
+      let record = batch.tally.take(place, additions.layout)
+      additions.write(record, names: names, to: &batch.bytes)
     } catch {
-      batch.tally.count(.failure(error))
+      batch.tally.count(error)
       additions.write(nil, names: names, to: &batch.bytes)
     }
   }

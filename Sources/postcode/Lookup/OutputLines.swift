@@ -6,11 +6,11 @@ struct OutputLines {
   private static let isTerminal = Output.isTerminal
   private var bytes: [UInt8] = []
 
-  /// Adds a line of input as it was given. Only a terminal gets it without controls.
-  mutating func add(asGiven line: [UInt8]) {
-    if Self.isTerminal { return add(String(decoding: line, as: UTF8.self).printable) }
+  /// Adds a line of input as it was given, and a text after it. Only a terminal gets it without controls.
+  mutating func add(asGiven line: [UInt8], _ text: String = "") {
+    if Self.isTerminal { return add(String(decoding: line, as: UTF8.self).printable + text) }
     bytes += line
-    bytes.append(UInt8(ascii: "\n"))
+    add(text)
   }
 
   mutating func add(_ line: String) {

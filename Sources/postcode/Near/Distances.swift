@@ -100,9 +100,8 @@ extension Context {
         }
         // Offline, the release's own sentence says more.
         if services.isOffline, case .failure(.offline) = found {
-          guard case .uncovered = absence else { throw absence }
-          throw Refusal(
-            absence.description.dropLast() + LookupError.withoutOffline + ".", ExitStatus(absence))
+          guard case .uncovered = absence else { throw Refusal(absence.description, .unavailable) }
+          throw Refusal(absence.description.dropLast() + LookupError.withoutOffline + ".", .unavailable)
         }
         let place = try found.get()
         guard let position = place.position else {

@@ -42,7 +42,7 @@ extension Context {
       return Neighbourhood(found: found, note: note)
     case .failure(let error):
       // What is built in says nothing of them.
-      if Self.uncovered.contains(where: { $0.holds(position.degrees) }) {
+      if PointFinder.isUncovered(position.degrees) {
         throw Refusal(nothingBuiltInSince: error, service: services.serviceName)
       }
       let note = AnswerNote.builtIn(isOfRelease: true, since: error, service: services.serviceName)
@@ -83,22 +83,6 @@ extension Context {
     if let note = near.note, !isPrinted { console.complaint(note) }
     if near.found.count < limit, near.found.first?.place.details != nil {
       console.complaint("\(near.found.count) of \(limit) are known; the service gives no more.")
-    }
-  }
-
-  /// Northern Ireland, the Isle of Man and the Channel Islands, whose postcodes are in no release of Great Britain.
-  private static let uncovered = [
-    Bounds(latitudes: 54.0...55.35, longitudes: -8.2 ... -5.4),
-    Bounds(latitudes: 54.0...54.45, longitudes: -4.9 ... -4.25),
-    Bounds(latitudes: 49.1...49.8, longitudes: -2.8 ... -1.9),
-  ]
-
-  private struct Bounds {
-    let latitudes: ClosedRange<Double>
-    let longitudes: ClosedRange<Double>
-
-    func holds(_ point: (latitude: Double, longitude: Double)) -> Bool {
-      latitudes.contains(point.latitude) && longitudes.contains(point.longitude)
     }
   }
 }

@@ -58,10 +58,7 @@ struct PointFinder: Sendable {
         found = .failure(Refusal(point, isFarFrom: near))
       }
     case .failure(let error) where near.metres > Self.farthest:
-      found = .failure(
-        error == .cancelled
-          ? Refusal(error.description(host: services.serviceName), .interrupted)
-          : Refusal(nothingBuiltInSince: error, service: services.serviceName))
+      found = .failure(Refusal(point, isFarFrom: near, since: error, service: services.serviceName))
     case .failure(let error):
       let note = AnswerNote.builtIn(isOfRelease: true, since: error, service: services.serviceName)
       found = .success(Neighbour(place: near.place.noted(note), metres: near.metres))
@@ -92,6 +89,27 @@ struct PointFinder: Sendable {
   /// The greatest distance in metres. No point of the mainland is as far from a postcode; Ireland, the Isle of Man and
   /// France are farther.
   static let farthest = 20_000.0
+
+  /// Whether a point is where the country in use has no postcodes, though there are some.
+  static func isUncovered(_ point: (latitude: Double, longitude: Double)) -> Bool {
+    uncovered.contains { $0.holds(point) }
+  }
+
+  /// Northern Ireland, the Isle of Man and the Channel Islands, whose postcodes are in no release of Great Britain.
+  private static let uncovered = [
+    Bounds(latitudes: 54.0...55.35, longitudes: -8.2 ... -5.4),
+    Bounds(latitudes: 54.0...54.45, longitudes: -4.9 ... -4.25),
+    Bounds(latitudes: 49.1...49.8, longitudes: -2.8 ... -1.9),
+  ]
+
+  private struct Bounds {
+    let latitudes: ClosedRange<Double>
+    let longitudes: ClosedRange<Double>
+
+    func holds(_ point: (latitude: Double, longitude: Double)) -> Bool {
+      latitudes.contains(point.latitude) && longitudes.contains(point.longitude)
+    }
+  }
 }
 
 extension AskedPoint {
@@ -104,6 +122,17 @@ extension AskedPoint {
 }
 
 extension Refusal {
+  /// Why there is nothing for a point that is far from all that is built in, if the service did not answer.
+  init(_ point: Degrees, isFarFrom nearest: Neighbour, since error: APIError, service: String) {
+    if error == .cancelled {
+      self.init(error.description(host: service), .interrupted)
+    } else if error == .offline, !PointFinder.isUncovered((point.latitude, point.longitude)) {
+      self.init(point, isFarFrom: nearest)
+    } else {
+      self.init(nothingBuiltInSince: error, service: service)
+    }
+  }
+
   init(_ point: Degrees, isFarFrom nearest: Neighbour) {
     self.init(
       "\(point) is far from every postcode of Great Britain; the nearest is \(nearest.place.postcode), "

@@ -20,6 +20,9 @@ final class PromptCompleter: LineCompleter {
     if line.isBlank { return idle(line) }
     if PromptRequest.isComment(line.text) { return .nothing }
     if line.text == "?" { return Completions(message: "Enter shows what the prompt understands.") }
+    if line.text.hasPrefix(CommandDeclaration.enrich.name + " ") {
+      return Completions(message: EnrichCommand.fromShell)
+    }
     guard let (completion, end) = completion(at: line) else { return .nothing }
     let found = leaves(line) ? nil : PromptPlace(completion, at: line).flatMap { immediate($0) }
     return (found ?? Completions(completion.choices())).replacing(upTo: end, of: line)
