@@ -9,7 +9,8 @@ extension PlaceNames {
     if let comma = text.lastIndex(of: ",") {
       return landmarks(endingIn: NameKey.of(text), town: NameKey.of(String(text[comma...])))
     }
-    let words = text.split(separator: " ").map(String.init)
+    let words = TypeWord.stationInFull(text.split(separator: " ").map(String.init))
+    let text = words.joinedByBlanks
     guard words.count > 1, !text.contains(";"), !areTowns(words), !isPartOfRegion(words) else { return [] }
     let parts = townAndRest(words)
     if let parts, parts.rest.count == 1, TypeWord.isInstitution(parts.rest[0].lowercased()) {

@@ -38,6 +38,8 @@ extension PlaceNames {
   private func findPlaces(
     named name: String, own: [OwnPlaces.Entry]
   ) -> (places: [NameMatch], isWhole: Bool) {
+    let words = TypeWord.stationInFull(name.split(separator: " ").map(String.init))
+    let name = words.joinedByBlanks
     let typed = NameKey.typed(name)
     guard !typed.isEmpty else { return ([], false) }
     if own.isEmpty, typed.allSatisfy(hasUnknownWord) {
@@ -49,12 +51,6 @@ extension PlaceNames {
     guard mine.isEmpty else { return (mine, true) }
     let keys = keysOfNames(typed)
     var list = MatchList(names: self, keys: keys, limit: Self.mostOfAName)
-    var words = name.split(separator: " ").map(String.init)
-    if words.count > 2, words.last?.lowercased() == "station",
-      TypeWord.kindsOfStation.contains(words[words.count - 2].lowercased())
-    {
-      words.remove(at: words.count - 2)
-    }
     if !isAName(typed), let station = station(coded: words) { return ([station], true) }
     if name.utf8.last == UInt8(ascii: ")") {
       let titled = placesOfAnySize(named: name)

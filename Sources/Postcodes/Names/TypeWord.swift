@@ -68,7 +68,24 @@ enum TypeWord {
     return isNear(plain) || isPart(plain) || ["in", "at", "town", "city", "county"].contains(plain)
   }
 
-  /// Words that may stand before “station” and tell nothing.
+  /// The words of a station's name in full, without those before “station” that tell nothing: Lime Street station for
+  /// `Lime St Stn`, Temple Meads station for `Temple Meads railway station`. Any other words are given back.
+  static func stationInFull(_ words: [String]) -> [String] {
+    guard words.count > 1, let last = words.last?.lowercased(), ["station", "stn", "stn."].contains(last)
+    else {
+      return words
+    }
+    var name = words.dropLast()
+    if name.count > 1, let kind = name.last, kindsOfStation.contains(kind.lowercased()) { name.removeLast() }
+    if name.count > 1, let street = name.last, ["st", "st."].contains(street.lowercased()) {
+      name[name.count - 1] = "Street"
+    }
+    // In capitals it stays, since WKF is a station's code and the BUS of a BUS STATION is not.
+    return name + [
+      last == "station" ? words[words.count - 1] : last.uppercased() == words.last ? "STATION" : "station"
+    ]
+  }
+
   static let kindsOfStation = ["railway", "rail", "train"]
 
   /// Whether a word may stand between two places, if two are wanted: `leeds to york`.

@@ -1,9 +1,21 @@
-/// Words that are left out before reading, since they say nothing about what is meant, and titles, which are put first.
+/// Words that are left out before reading, since they do not name what is meant, and titles, which are put first.
 extension PlaceWords {
-  /// The words without labels before postcodes and the country at the end of an address, and with titles before places.
+  /// The words without headings, labels before postcodes and the country at the end of an address, and with titles before places.
   static func withoutSpareWords(_ tokens: [PlaceToken]) -> [PlaceToken] {
-    withoutLabels(withTitlesBefore(withoutKingdom(tokens)))
+    withoutLabels(withTitlesBefore(withoutKingdom(withoutHeadings(tokens))))
   }
+
+  /// The words without those that say what the next is: `City: Leeds`.
+  private static func withoutHeadings(_ tokens: [PlaceToken]) -> [PlaceToken] {
+    zip(tokens.indices, tokens).filter { index, token in
+      !(token.text.last == ":" && index + 1 < tokens.count
+        && headings.contains(token.text.dropLast().lowercased()))
+    }.map(\.1)
+  }
+
+  private static let headings = [
+    "address", "area", "city", "county", "location", "place", "region", "town", "village",
+  ]
 
   /// The words with titles before their place that stand behind it and a comma, as in official lists: `Bristol, City of`.
   private static func withTitlesBefore(_ tokens: [PlaceToken]) -> [PlaceToken] {

@@ -119,6 +119,8 @@ import Testing
     ("Liverpool Lime St", "L1 1JD"), ("Lime St, Liverpool", "L1 1JD"), ("Moor St, Birmingham", "B4 7UL"),
     ("Tottenham Court Rd", "W1D"), ("Leicester Sq", "WC2H"), ("Clapham Jn", "SW11"),
     ("St Pancras Intl", "N1C 4QP"), ("Leeds railway stn", "LS1 4DY"), ("East Herts", "SG12"),
+    ("Lime St Stn", "L1 1JD"), ("lime st station", "L1 1JD"), ("Temple Meads railway station", "BS1 6QF"),
+    ("Wakefield stn", "several WF1 2QN"),
     ("Univ of Leeds", "LS2 9JT"), ("Bus Station, Glasgow", "?Bus Station / G1"),
     ("BUS STATION, GLASGOW", "?BUS STATION / G1"),
   ])
@@ -712,6 +714,8 @@ import Testing
     ("Postcode: LS1 4DY", "LS1 4DY"), ("my post code is LS1 4DY", "LS1 4DY"), ("UK LS1 4DY", "LS1 4DY"),
     ("postcode: LS1", "LS1*"), ("Post code LS1", "LS1*"), ("P/C: LS1 4DY", "LS1 4DY"),
     ("PC: LS1 4DY", "LS1 4DY"), ("Côd post: CF10 5AL", "CF10 5AL"),
+    ("City: Leeds", "LS1"), ("Town: York, County: North Yorkshire", "YO1"),
+    ("City: Leeds, LS1 4DY", "LS1 4DY"),
     ("Postcodes: LS1 4DY, YO1 7HH", "LS1 4DY / YO1 7HH"), ("Post code : Leeds", "LS1"),
     ("Postcode M1 1AE, postcode LS1 4DY", "M1 1AE / LS1 4DY"), ("my LS1 4DY", "?my / LS1 4DY"),
     ("Church Lane, Wells, Norfolk NR23 1JT", "NR23 1JT"), ("Bradford, Wilts BA15 1LN", "BA15 1LN"),
