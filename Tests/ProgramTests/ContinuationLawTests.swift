@@ -436,6 +436,48 @@ import Testing
     #expect(rows.contains("Sunderland (LA3)") && !rows.contains("Sunderland, Lancaster"))
   }
 
+  /// A landmark goes on from the town that stands as the second of two places behind a comma.
+  @Test(arguments: [
+    ("leeds, wells c", "Wells Cathedral"), ("leeds, new york s", "New York Stadium, Rotherham"),
+    ("leeds, york m", "York Minster"),
+  ])
+  func aLandmarkGoesOnBehindAComma(_ words: String, _ title: String) {
+    let sample = Case(
+      command: "distance", words: words.split(separator: " ").map(String.init), quote: "", spare: [])
+    #expect(Self.chosen(row: 0, of: sample, in: .bash).rows.first?.title == title)
+  }
+
+  /// What the rows for some words put in for the last of them.
+  private static func put(_ command: String, _ words: [String], in shell: Shell) -> [String] {
+    let sample = Case(command: command, words: words, quote: "", spare: [])
+    let count = chosen(row: 0, of: sample, in: shell).rows.count
+    return (0..<count).compactMap { row in
+      chosen(row: row, of: sample, in: shell).words.map { $0.dropFirst(words.count).joined(separator: " ") }
+    }
+  }
+
+  /// A hamlet holds no other place, and a bracket that is typed is not put in again.
+  @Test func aBracketIsPutInOnce() {
+    #expect(Self.put("lookup", ["newport,", "ham"], in: .bash) == ["Hampshire"])
+    #expect(Self.put("lookup", ["newport,", "eng"], in: .bash).first == "England (PO30)")
+    #expect(Self.put("lookup", ["newport,", "England", "("], in: .bash).first == "(PO30)")
+  }
+
+  /// The island of St Helena is not the village.
+  @Test func aPlaceIsToldFromATerritory() {
+    let rows = Self.put("nearest", ["st", "hel"], in: .bash)
+    #expect(rows.contains("Helena (NR10)") && !rows.contains("Helena"), "\(rows)")
+  }
+
+  /// fish cannot put a name in for a word that does not begin it.
+  @Test(arguments: ["cornwall, isaac", "cornwall, churchtown", "cornwall, cross"])
+  func aNameGoesOnFromItsBeginningInFish(_ word: String) {
+    let sample = Case(command: "list", words: [word], quote: "\"", spare: [])
+    let rows = Self.chosen(row: 0, of: sample, in: .fish).rows
+    #expect(
+      !rows.contains { ["Port Isaac", "Gorran Churchtown"].contains($0.title) }, "\(rows.map(\.title))")
+  }
+
   /// No postcode that all know is offered behind what cannot be read.
   @Test(arguments: ["leeds west ", "cyngor ", "leeds/upper ", "north and southw"])
   func noCodeStandsBehindWhatCannotBeRead(_ word: String) {

@@ -29,7 +29,8 @@ public struct Continuation: Sendable, Hashable {
   public var value: String {
     switch meaning {
     case .code: ""
-    case .place(let place): place.codeRange
+    // A county of many areas would leave no room for what tells others apart.
+    case .place(let place): OutcodeRange.text(of: place.codes, mostAreas: 3)
     }
   }
 

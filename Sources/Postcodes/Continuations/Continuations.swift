@@ -98,6 +98,7 @@ public struct Continuations: Sendable {
     let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
     let beginning = named.isEmpty ? nil : question.distinction(before: name)
     let range = named.isEmpty ? nil : question.startOfRange
+    let begun = String(question.word.dropFirst(name.before.count))
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
@@ -109,7 +110,8 @@ public struct Continuations: Sendable {
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
       let insertsName =
-        question.insertsName(place) || parts.contains(place.outward.code) || beginning != nil
+        question.insertsName(place) || !place.isPostcode && parts.contains(place.outward.code)
+        || beginning != nil
         || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
@@ -119,6 +121,8 @@ public struct Continuations: Sendable {
         guard let form = place.form(in: question, name, own: own()) else { continue }
         called = form
       }
+      // A word that only becomes longer cannot become Port Isaac if “isaac” is typed.
+      if insertsName, !form.replacesWord, name.earlierWords == 0, !called.goesOn(from: begun) { continue }
       let keepsBefore = form.replacesWord || insertsName && name.earlierWords == 0
       all.append(
         Continuation(
@@ -159,11 +163,11 @@ public struct Continuations: Sendable {
     let earlier = NameKey.firstInFull(question.words.dropLast().suffix(name.earlierWords))
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)
-    let begun = NameKey.of(String(question.word.dropFirst(name.before.count)))
+    let begun = String(question.word.dropFirst(name.before.count))
     // A word that only becomes longer must begin the name that is put in.
     func goesOn(_ place: NameMatch) -> Bool {
       question.form.replacesWord || !earlier.isEmpty || !question.takesCodes && name.before.isEmpty
-        || !question.insertsName(place) || NameKey.of(place.calledAs).starts(with: begun)
+        || !question.insertsName(place) || place.calledAs.goesOn(from: begun)
     }
     // No other is put in for the likeliest: Bradford Royal Infirmary for “leeds to brad”.
     if !name.before.isEmpty, let first = places.first, !goesOn(first) { return [] }
@@ -240,6 +244,11 @@ extension PlaceQuestion.Need {
   }
 }
 
+extension String {
+  /// Whether it begins as a text that is being typed, whatever the case and the marks of both.
+  fileprivate func goesOn(from begun: String) -> Bool { NameKey.of(self).starts(with: NameKey.of(begun)) }
+}
+
 extension NameMatch {
   /// The name by which it was found: of two, the one that is being typed.
   fileprivate var calledAs: String { otherName ?? name }
@@ -262,7 +271,7 @@ extension NameMatch {
     // A name that is built in with what its place lies in may be of two.
     let isQualified =
       calledAs.contains(",") && origin == .builtIn
-      && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty || isListed(told)
+      && PlaceNames.builtIn.placesOfAnySize(named: calledAs).isEmpty || isListed(told) || isOverseas
     // Of two places the first may end inside the name, London and Eye in Suffolk, but not before what tells it apart.
     let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
     // The user may have another place of the name.
@@ -290,6 +299,9 @@ extension NameMatch {
     let name = calledAs.prefix { $0 != "," }
     return name.count < calledAs.count && PlaceNames.builtIn.places(named: String(name)).count > 1
   }
+
+  /// Whether its name means a territory overseas: Saint Helena.
+  private var isOverseas: Bool { !SpecialPostcode.matches(named: NameKey.typed(calledAs)).isEmpty }
 
   /// Whether its name with what it lies in may be two cities: Sunderland, Lancaster.
   private func isListed(_ told: String) -> Bool {

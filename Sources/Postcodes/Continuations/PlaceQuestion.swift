@@ -78,6 +78,20 @@ public struct PlaceQuestion: Sendable {
   /// Whether something that stands between two places stands before the one that is being typed.
   var isParted: Bool { words.contains { $0.utf8.contains(UInt8(ascii: ";")) } }
 
+  /// Whether the second of two places may begin in the last word, so that the words before it are the whole of the first.
+  func mayBeginSecond(own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+    guard wanted == 2, !isParted else { return false }
+    let text = words.joinedByBlanks
+    guard text.utf8.contains(UInt8(ascii: ",")), let blank = text.lastIndex(of: " ") else { return true }
+    // Leeds and Wells stand before “leeds, wells c”, but Newport in Wales is one place.
+    let (before, own) = ([String(text[..<blank])], own())
+    func count(_ wanted: Int) -> Int {
+      let items = PlaceWords(before, own: own, wanted: wanted).items
+      return items.contains(where: \.isMistake) ? 0 : items.count
+    }
+    return count(1) == 1 || count(2) < 2
+  }
+
   /// The words without the brackets that open before the first. As a quote there, they are no part of a name.
   var wordsOfName: [String] {
     guard form.replacesWord, let first = words.first, let byte = first.utf8.first, "([".utf8.contains(byte)

@@ -112,7 +112,7 @@ public struct PlaceSources: Sendable {
     return question.takesNames
       ? TypedName(
         in: question.wordsOfName, own: own.named, limit: limit,
-        isListed: question.wanted == 2 && !question.isParted)
+        isListed: question.mayBeginSecond(own: own.named))
       : TypedName(in: [], limit: limit)
   }
 }

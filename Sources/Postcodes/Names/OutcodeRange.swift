@@ -5,14 +5,22 @@ package enum OutcodeRange {
   /// The range is the run of outcodes around the first one given; a second area has a range of its own. For more than
   /// two areas only their letters are given, `E, EC, N`. Outcodes far from the run, as EH99 is, are left out if they
   /// are fewer. Text that is not outcodes is joined as it is.
-  package static func text(of codes: [String]) -> String {
+  ///
+  /// - Parameter mostAreas: how many areas to name; the others are counted.
+  package static func text(of codes: [String], mostAreas: Int = .max) -> String {
     guard codes.count > 1 else { return codes.first ?? "" }
     let keys = codes.compactMap { OutcodeKey($0.utf8) }
     guard keys.count == codes.count, let main = keys.first else { return codes.joined(separator: ", ") }
     let sorted = keys.sorted()
     var areas: [OutcodeKey] = []
     for key in sorted where areas.last?.area != key.area { areas.append(key) }
-    if areas.count > 2 { return areas.map { String($0.name.prefix { $0.isLetter }) }.joined(separator: ", ") }
+    if areas.count > 2 {
+      let names = areas.map { String($0.name.prefix { $0.isLetter }) }
+      // One more takes no more room than its count.
+      return names.count - mostAreas <= 1
+        ? names.joined(separator: ", ")
+        : names.prefix(mostAreas).joined(separator: ", ") + " and \(names.count - mostAreas) more"
+    }
     let text = text(of: sorted, about: main)
     guard let other = areas.first(where: { $0.area != main.area }) else { return text }
     return text + ", " + self.text(of: sorted, about: other)

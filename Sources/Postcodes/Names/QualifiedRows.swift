@@ -10,7 +10,9 @@ extension PlaceNames {
   func places(beingQualified typed: String) -> [NameMatch] {
     guard let comma = typed.lastIndex(of: ",") else { return [] }
     let name = String(typed[..<comma])
-    let part = String(typed[typed.index(after: comma)...].drop { $0 == " " })
+    // A bracket opens what the row itself puts in.
+    let isBracketed = typed.hasSuffix(" (")
+    let part = String(typed[typed.index(after: comma)...].drop { $0 == " " }.dropLast(isBracketed ? 2 : 0))
     let key = NameKey.of(part)
     // What tells the places of a name apart follows its comma, but behind a large town another place.
     if key.isEmpty {
@@ -20,17 +22,25 @@ extension PlaceNames {
     func wholes(of place: NameMatch) -> [String] {
       [place.whereabouts, place.country ?? ""].filter { NameKey.of($0).starts(with: key) }
     }
-    let found = places(qualified: typed)
+    let found = mayHoldPlaces(part) ? places(qualified: "\(name), \(part)") : []
     // Stanton, Derby begins Stanton, Derbyshire before it means Stanton by Bridge.
     let isShort = !found.contains { $0.isNamed(name) || $0.isTown }
     let begun = isShort ? places(named: name, inWhatBegins: part, orCounty: true) : []
     if !begun.isEmpty { return begun }
     if found.isEmpty { return places(named: name, inRegionThatBegins: part) }
-    // A county is shown by its name, however short it is typed.
-    let whole = places(named: part).first { $0.kind == .region }?.name ?? part
+    // A county is shown by its name, however short it is typed, and so is a town.
+    let named = places(named: part)
+    let whole = (named.first { $0.kind == .region } ?? named.first { $0.isNamed(part) })?.name ?? part
     return found.map {
       $0.qualified(by: wholes(of: $0).first ?? whole, as: name.contains(",") ? typed : nil)
     }
+  }
+
+  /// Whether places may be said to lie in what a text is, or begins: a country, a county, a town or a code, but no hamlet.
+  private func mayHoldPlaces(_ part: String) -> Bool {
+    let named = places(named: part)
+    return named.isEmpty || rank(ofName: part) >= Self.rankOfLargePlaces || isPostTown(NameKey.of(part))
+      || named.contains { $0.kind == .region || $0.isTown }
   }
 
   /// The places of a name that lie in a county or another region whose name begins with a text, each with that behind
