@@ -50,6 +50,8 @@ struct CacheFile {
       return access(folder, W_OK | X_OK) == 0 ? nil : FileError(path)
     }
     guard access(nearest + "/.", W_OK | X_OK) == 0 else { return FileError(nearest) }
+    // A file system without blocks, such as /proc, takes no files, whatever its permissions say.
+    if let disk = Self.disk(at: nearest), disk.f_blocks == 0 { return FileError(nearest, number: EROFS) }
     return Self.isDiskFull(at: nearest) ? FileError(nearest, number: ENOSPC) : nil
   }
 
@@ -57,11 +59,14 @@ struct CacheFile {
   var isDiskFull: Bool { Self.isDiskFull(at: path) }
 
   private static func isDiskFull(at path: String) -> Bool {
-    var disk = statvfs()
-    // A file system without blocks, such as /proc, is not full.
-    guard statvfs(path, &disk) == 0, disk.f_blocks > 0 else { return false }
+    guard let disk = disk(at: path), disk.f_blocks > 0 else { return false }
     let free = geteuid() == 0 ? disk.f_bfree : disk.f_bavail
     return UInt64(free) * UInt64(disk.f_frsize) < room
+  }
+
+  private static func disk(at path: String) -> statvfs? {
+    var disk = statvfs()
+    return statvfs(path, &disk) == 0 ? disk : nil
   }
 
   /// The bytes for one answer: five pages of 4 KiB change, and are copied into the journal first, and the file grows.
