@@ -23,7 +23,7 @@ extension PlaceWords {
   /// if a letter stands alone beside one: `n/a`.
   static func withSemicolonsForStrokes(_ words: [String]) -> [String]? {
     let parts = words.filter { $0.contains("/") }.flatMap { $0.split { "/ ,".contains($0) } }
-    guard parts.allSatisfy({ $0.utf8.count > 1 }), !parts.isEmpty else { return nil }
+    guard !parts.contains(where: { $0.utf8.count == 1 && $0 != "-" }), !parts.isEmpty else { return nil }
     return words.map { $0.replacing("/", with: ";") }
   }
 

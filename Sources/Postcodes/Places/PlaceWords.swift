@@ -87,7 +87,7 @@ public struct PlaceWords: Sendable {
     for form in [wanted == 2 ? nil : Self.withSemicolonsForStrokes(words), all.withCommasForIn].compactMap(
       \.self)
     where items.contains(where: \.isMistake) {
-      let read = PlaceWords(complete: form, own: own(), wanted: wanted).items
+      let read = PlaceWords(complete: form, own: own(), wanted: wanted == 1 ? nil : wanted).items
       if read.contains(where: { !$0.isMistake }),
         !read.contains(where: { $0.isMistake && !$0.isMisspeltTown })
       {
