@@ -121,8 +121,12 @@ public struct Continuations: Sendable {
         guard let form = place.form(in: question, name, own: own()) else { continue }
         called = form
       }
-      // A word that only becomes longer cannot become Port Isaac if “isaac” is typed.
-      if insertsName, !form.replacesWord, name.earlierWords == 0, !called.goesOn(from: begun) { continue }
+      // A word that only becomes longer cannot become Port Isaac if “isaac” is typed. No other is put in for the
+      // likeliest.
+      if insertsName, !form.replacesWord, name.earlierWords == 0, !called.goesOn(from: begun) {
+        if all.count == codeCount { break }
+        continue
+      }
       let keepsBefore = form.replacesWord || insertsName && name.earlierWords == 0
       all.append(
         Continuation(
