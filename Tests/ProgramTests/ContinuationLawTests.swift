@@ -463,6 +463,12 @@ import Testing
     #expect(Self.put("lookup", ["newport,", "England", "("], in: .bash).first == "(PO30)")
   }
 
+  /// What `place` lists need not begin as the word does, which stays in fish.
+  @Test func aSearchListsNamesThatHaveTheWord() {
+    let sample = Case(command: "place", words: ["isaac"], quote: "", spare: [])
+    #expect(Self.chosen(row: 0, of: sample, in: .fish).rows.contains { $0.title == "Port Isaac" })
+  }
+
   /// The island of St Helena is not the village.
   @Test func aPlaceIsToldFromATerritory() {
     let rows = Self.put("nearest", ["st", "hel"], in: .bash)

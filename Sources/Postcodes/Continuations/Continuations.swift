@@ -123,7 +123,9 @@ public struct Continuations: Sendable {
       }
       // A word that only becomes longer cannot become Port Isaac if “isaac” is typed. No other is put in for the
       // likeliest.
-      if insertsName, !form.replacesWord, name.earlierWords == 0, !called.goesOn(from: begun) {
+      if insertsName, !form.replacesWord, name.earlierWords == 0, !name.before.isEmpty,
+        !called.goesOn(from: begun)
+      {
         if all.count == codeCount { break }
         continue
       }

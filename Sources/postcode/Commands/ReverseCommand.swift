@@ -39,9 +39,7 @@ struct ReverseCommand: ProgramCommand {
       throw Refusal("\(Country.inUse.release) does not say where its postcodes lie.", .nothing)
     }
     guard nearest.metres <= PointFinder.farthest else {
-      throw near.failure.map {
-        Refusal(degrees, isFarFrom: nearest, since: $0, service: services.serviceName)
-      } ?? Refusal(degrees, isFarFrom: nearest)
+      throw Refusal(degrees, isFarFrom: nearest, since: near.failure, service: services.serviceName)
     }
     if !layout.isForPeople { context.complain(of: near, limit: 0, layout) }
     return context.console.records([nearest], layout) {

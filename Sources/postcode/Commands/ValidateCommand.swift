@@ -30,7 +30,7 @@ struct ValidateCommand: ProgramCommand {
       while let line = try input.nextBytes() {
         let verdict = Verdict(of: WrittenPostcode.only(in: String(decoding: line, as: UTF8.self)))
         if !verdict.isValid { status = .nothing }
-        if format == .text, verdict.query.contains("\u{FFFD}") {
+        if format == .text, verdict.standing == .invalid, verdict.query.contains("\u{FFFD}") {
           // Bytes that are no UTF-8 stay as they are. A tab stands only before the reason.
           let given = line.filter { $0 >= 0x20 && $0 != 0x7F }
           output.add(asGiven: given, "\t" + (verdict.error ?? ""))

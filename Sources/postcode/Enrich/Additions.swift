@@ -2,7 +2,6 @@ import Postcodes
 
 /// The fields that are added to each row, and how they are written.
 struct Additions: Sendable {
-  /// Which fields.
   let layout: Layout
   /// Nil for JSON lines.
   let form: CSVForm?

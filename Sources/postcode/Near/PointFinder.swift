@@ -122,8 +122,14 @@ extension AskedPoint {
 }
 
 extension Refusal {
-  /// Why there is nothing for a point that is far from all that is built in, if the service did not answer.
-  init(_ point: Degrees, isFarFrom nearest: Neighbour, since error: APIError, service: String) {
+  /// Why there is nothing for a point that is far from all that is built in.
+  ///
+  /// - Parameter error: why the service did not answer; nil if it knows nothing there.
+  init(_ point: Degrees, isFarFrom nearest: Neighbour, since error: APIError?, service: String) {
+    guard let error else {
+      self.init(point, isFarFrom: nearest)
+      return
+    }
     if error == .cancelled {
       self.init(error.description(host: service), .interrupted)
     } else if error == .offline, !PointFinder.isUncovered((point.latitude, point.longitude)) {
