@@ -203,10 +203,12 @@ extension PlaceNames {
 }
 
 extension NameMatch {
-  /// Whether the program itself says that it lies in what has a key, or in a country that has.
+  /// Whether the program itself says that it lies in what has a key, or in a country that has. Glasgow is Glasgow City.
   func isSaid(toLieIn key: [UInt8]) -> Bool {
-    [whereabouts, country ?? ""].contains { text in
-      NameKey.of(text) == key || NameKey.of(text).starts(with: key + Array(" and ".utf8))
+    let city = [key + Array(" city".utf8), Array("city of ".utf8) + key]
+    return [whereabouts, country ?? ""].contains { text in
+      let said = NameKey.of(text)
+      return said == key || city.contains(said) || said.starts(with: key + Array(" and ".utf8))
     }
   }
 

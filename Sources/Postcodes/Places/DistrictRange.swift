@@ -1,11 +1,11 @@
 /// Ranges of districts and of sectors, as people write them and as lists show them: `LS1-LS6`, `LS1-6`, `LS1 1 to LS1 4`;
-/// districts of an area that is written once, `LS1, 2 and 3`; and several districts in brackets.
+/// districts of an area that is written once, `LS1, 2 and 3`, `LS1/2`; and several districts in brackets.
 enum DistrictRange {
   /// The words with all codes of each range in the place of its mark, in the order of its ends.
   static func inFull(_ words: [String]) -> [String] {
     guard words.contains(where: { $0.utf8.contains(where: PostcodeGrammar.isDigit) }),
       words.contains(where: {
-        $0.contains { marks.contains($0) || "(&+".contains($0) }
+        $0.contains { marks.contains($0) || "(&+/".contains($0) }
           || $0.split(separator: " ").contains { PlaceWords.isJoint(String($0)) }
       })
     else { return words }
@@ -86,7 +86,11 @@ enum DistrictRange {
         // LS90 is read as LS9 0.
         return PostcodeGroup(PostcodePrefix(code))?.codes == [code]
       }
-      full += rest[..<end].flatMap { $0.isNumber ? Part.all(in: beginning + $0.text, word: $0.word) : [$0] }
+      full += rest[..<end].flatMap { part in
+        part.isNumber
+          ? Part.all(in: beginning + part.text, word: part.word)
+          : [part.text == "/" ? Part(word: part.word, text: ",") : part]
+      }
       rest = rest[end...]
     }
     return full
@@ -103,9 +107,9 @@ enum DistrictRange {
   ) -> Int {
     var (end, last, isList, isBehindMark, isApart) = (parts.startIndex, first, isList, false, false)
     for (index, part) in zip(parts.indices, parts) {
-      if part.isSeparator, part.text.allSatisfy({ " ,&+".contains($0) }) {
+      if part.isSeparator, part.text.allSatisfy({ " ,&+".contains($0) }) || part.text == "/" {
         isApart = isApart || part.text.contains { $0 != " " }
-        isList = isList || part.text.contains { "&+".contains($0) }
+        isList = isList || part.text.contains { "&+/".contains($0) }
       } else if part.isMark || PlaceWords.isJoint(part.text) {
         (isApart, isList, isBehindMark) = (true, true, part.isMark)
       } else if part.isNumber, isApart, isCode(part.text), !isBehindMark || last ?? 100 < Int(part.text) ?? 0,

@@ -371,7 +371,10 @@ struct PlaceLexicon {
     }
     let exact = inside(head.places + others)
     // Whitchurch, Reading is Whitchurch-on-Thames.
-    let places = exact.isEmpty ? inside(names.places(calledInShort: name)) : exact
+    let all = exact.isEmpty ? inside(names.places(calledInShort: name)) : exact
+    // Hillhead, Glasgow is not in East Dunbartonshire, though that has Glasgow for its post town, too.
+    let own = all.filter { $0.isSaid(toLieIn: town) }
+    let places = own.isEmpty ? all : own
     guard let first = places.first else { return nil }
     // The town of Bromley is in London, too, though another place has it for its post town.
     let rest = head.places.filter { !places.contains($0) }

@@ -257,7 +257,8 @@ import Testing
 
   /// A post town is rather where a place lies than another place, unless both are cities.
   @Test(arguments: [
-    ("Sutton, Ely", "CB6"), ("Sutton, Ely, Cambs", "CB6"), ("Tynemouth, North Shields", "NE30"),
+    ("Sutton, Ely", "CB6"), ("Sutton, Ely, Cambs", "CB6"), ("Hillhead, Glasgow", "G12"),
+    ("Tynemouth, North Shields", "NE30"),
     ("Leeds, Maidstone", "ME17"), ("Newport, Saffron Walden", "CB11"), ("Richmond, Sheffield", "S13"),
     ("Salford, Manchester", "M6"), ("Bradford, Manchester", "BD1 / M1"), ("Leeds, Bradford", "LS1 / BD1"),
     ("York, Castle", "YO1 / SP5"),
@@ -377,14 +378,15 @@ import Testing
   /// The area of several districts, or the district of several sectors, may be written once.
   @Test(arguments: [
     ("LS1-3", "LS1* / LS2* / LS3*"), ("ls1 to 3", "LS1* / LS2* / LS3*"),
-    ("LS1, 2 and 3", "LS1* / LS2* / LS3*"),
+    ("LS1, 2 and 3", "LS1* / LS2* / LS3*"), ("LS1/2/3", "LS1* / LS2* / LS3*"),
+    ("Leeds (LS1/2)", "LS1* / LS2*"), ("LS1 2/3", "LS1 2* / LS1 3*"),
     ("\"M1 & 2\", York", "M1* / M2* / YO1"), ("LS6 or 2", "LS6* / LS2*"),
     ("LS1-3, 5 and LS9", "LS1* / LS2* / LS3* / LS5* / LS9*"),
     ("LS1-LS2,4,5", "LS1* / LS2* / LS4* / LS5*"), ("SW1A 1 and 2", "SW1A 1* / SW1A 2*"),
     ("SW1A 0-2", "SW1A 0* / SW1A 1* / SW1A 2*"), ("SE1 and 11, London", "SE1* / SE11*"),
     // A sector, a house, and numbers of no district.
     ("LS9-1", "LS9 1*"), ("LS1 and 2 High Street, Leeds, LS1 4AP", "LS1* / LS1 4AP"),
-    ("LS1 and 90", "LS1* / ?90"),
+    ("LS1 and 90", "LS1* / ?90"), ("G11 3/2", "?G11 3/2"),
     ("LS1, 2", "LS1* / ?2"), ("LS1 4AP and 2", "LS1 4AP / ?2"),
   ])
   func numbersGoOnFromACode(_ text: String, _ codes: String) { expect(text, codes) }
