@@ -590,6 +590,20 @@ import Testing
     #expect(found.message == message && found.candidates.isEmpty)
   }
 
+  /// A name begins behind a comma or a stroke in a word, whether its words can be replaced or stay.
+  @Test(arguments: [
+    (["leeds,milton", "k"], "Milton Keynes", "leeds,MK9"),
+    (["leeds/milton", "k"], "Milton Keynes", "leeds/MK9"),
+    (["leeds/west", "br"], "West Bromwich", "leeds/B70"), (["leeds/newp"], "Newport", "leeds/NP20"),
+  ])
+  func aNameBeginsInAWord(_ words: [String], _ name: String, _ text: String) {
+    let form = LineForm(replacesEarlierWords: false, replacesWord: true, hasBlanks: false)
+    #expect(Self.sources.known(PlaceQuestion(words: words, form: form)) { false }.all.first?.name == name)
+    let line = words.joined(separator: " ")
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.candidates.first?.text == text)
+  }
+
   /// In most shells a slip in a name of several words cannot be mended, but what was meant is said.
   @Test(arguments: [
     (["stratfrod", "upon"], "Stratford-upon-Avon"), (["leeds", "milton", "kenes"], "Milton Keynes"),

@@ -140,7 +140,7 @@ public struct Continuations: Sendable {
     // The only row would be put in for the place that was left out before it: HMS Belfast for Belfast.
     if codeCount == 0, all.count == 1, leftOut != nil, leftOut == named.first?.title { all = [] }
     // A name that is typed completely, and is no other's, needs no code behind it.
-    let typed = question.words.dropLast().suffix(name.earlierWords).joinedByBlanks
+    let typed = question.earlierWords(of: name).joinedByBlanks
     if all.count == 1, isOfWords, question.word.isEmpty, named.first?.isNamed(typed) ?? false { all = [] }
     // Without the network no more than these will come.
     more = state.message == .offline || !question.takesCodes ? 0 : state.finding.more
@@ -166,7 +166,7 @@ public struct Continuations: Sendable {
     // A comma has ended a name, unless what tells its places apart follows.
     let isQualified = places.first?.name.contains(",") ?? false
     if !isQualified, question.word.utf8.last == UInt8(ascii: ",") { return [] }
-    let earlier = NameKey.firstInFull(question.words.dropLast().suffix(name.earlierWords))
+    let earlier = NameKey.firstInFull(question.earlierWords(of: name))
     let isOnly = places.count == 1 && question.words.count == earlier.count + 1
     let typed = NameKey.of(question.word)
     let begun = String(question.word.dropFirst(name.before.count))
@@ -179,8 +179,6 @@ public struct Continuations: Sendable {
     if !name.before.isEmpty, let first = places.first, !goesOn(first) { return [] }
     return places.filter { place in
       if question.takesCodes, place.isCountry { return false }
-      // What stands before the name in a word before the last stays, and only a code can follow it.
-      if !name.before.isEmpty, !question.form.replacesWord, !earlier.isEmpty { return false }
       return goesOn(place) && place.hasWords(earlier)
         && (earlier.isEmpty || !question.takesCodes || place.goesOn(from: earlier, to: typed, isOnly: isOnly))
     }[...]
@@ -268,8 +266,7 @@ extension NameMatch {
   ) -> String? {
     let isFirst = question.isFirst(after: name.earlierWords)
     if kind == .own, isFirst { return calledAs }
-    let words = question.words.suffix(name.earlierWords + 1)
-    let typed = NameKey.of(words.joinedByBlanks)
+    let typed = NameKey.of((question.earlierWords(of: name) + [question.word]).joinedByBlanks)
     var told = kind == .own ? calledAs : toldApart(typed: typed)
     // Where a bracket is typed, what the place lies in goes on from it.
     let parts = told.split(separator: ", ")
@@ -344,7 +341,7 @@ extension NameMatch {
 
   /// Whether the words before the last are the name's first, the last begins the next one, and no comma was left out.
   private func goesOnPlainly(from question: PlaceQuestion, _ name: TypedName) -> Bool {
-    let stay = question.words.dropLast().suffix(name.earlierWords).flatMap { $0.split(separator: " ") }
+    let stay = question.earlierWords(of: name).flatMap { $0.split(separator: " ") }
     let parts = calledAs.split { " -".contains($0) }
     guard stay.count < parts.count,
       zip(stay, parts).allSatisfy({ NameKey.of(String($0)) == NameKey.of(String($1)) })

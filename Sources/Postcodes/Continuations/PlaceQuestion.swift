@@ -66,6 +66,7 @@ public struct PlaceQuestion: Sendable {
     if wanted != 1, let last = self.words.last {
       self.words[self.words.count - 1] = Self.withSemicolons(last, areTwo: wanted == 2)
     }
+    self.words = Self.withSemicolonsForStrokes(self.words)
     (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
 
@@ -99,8 +100,14 @@ public struct PlaceQuestion: Sendable {
     return [String(first.drop { "([".contains($0) })] + words.dropFirst()
   }
 
-  /// A text for the last word, with what is typed for the semicolons in it: `leeds and York` for `leeds ;   York`.
+  /// A text for a word, with what is typed for the semicolons in it: `leeds and York` for `leeds ;   York`, and
+  /// `leeds/York` for `leeds;York`.
   func asTyped(_ text: String) -> String {
+    if let end = text.lastIndex(of: ";"), case let before = text[...end],
+      let word = typed.last(where: { $0.replacing("/", with: ";").hasPrefix(before) }), word.contains("/")
+    {
+      return String(word.prefix(before.count) + text.dropFirst(before.count))
+    }
     guard let end = word.lastIndex(of: ";"), let typed = typed.last, typed != word else { return text }
     let before = word[...end] + word[end...].dropFirst().prefix { $0 == " " }
     return text.hasPrefix(before) ? String(typed.prefix(before.count) + text.dropFirst(before.count)) : text
@@ -130,6 +137,20 @@ public struct PlaceQuestion: Sendable {
     for index in 0..<before { words[index] = blanks(index) }
     for joint in joints { words[joint] = ";" + blanks(joint).dropFirst() }
     return words.joined(separator: " ")
+  }
+
+  /// The words with a semicolon for each stroke behind a name or a code: `leeds/brad`. A stroke between numbers is of an
+  /// address.
+  private static func withSemicolonsForStrokes(_ words: [String]) -> [String] {
+    let parts = words.filter { $0.utf8.contains(UInt8(ascii: "/")) }.flatMap { word in
+      word.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {
+        $0.split { " ,;".contains($0) }
+      }
+    }
+    let areNames = parts.allSatisfy {
+      $0.last.map { $0.utf8.count > 1 && $0.contains(where: \.isLetter) } ?? false
+    }
+    return parts.isEmpty || !areNames ? words : words.map { $0.replacing("/", with: ";") }
   }
 
   /// The words that stand between places, and if two are wanted, how many stand before both.
@@ -309,6 +330,13 @@ public struct PlaceQuestion: Sendable {
     return postcode.before.isEmpty && last?.utf8.contains(where: PostcodeGrammar.isDigit) ?? false
   }
 
+  /// The words of a name before the last, without what stands before it where it begins: `milton` of `leeds,milton k`.
+  func earlierWords(of name: TypedName) -> ArraySlice<String> {
+    var earlier = words.dropLast().suffix(name.earlierWords)
+    if let first = earlier.first { earlier[earlier.startIndex] = String(first.dropFirst(name.before.count)) }
+    return earlier
+  }
+
   /// The words once the rest of a place's name is put in; nil if nothing of it is left.
   ///
   /// Where words stay, it is the first of the name's words that the last typed word begins and, if that stands behind
@@ -320,10 +348,11 @@ public struct PlaceQuestion: Sendable {
     }
     if name.earlierWords == 0 { return before + [name.before + called] }
     let stay = words.dropLast().suffix(name.earlierWords)
+    let earlier = earlierWords(of: name)
     let parts = called.split { " -".contains($0) }.map(String.init)
     let begun = NameKey.of(word).prefix { $0 != NameKey.blank }
     var next = 0
-    for word in NameKey.firstInFull(stay).flatMap({ $0.split(separator: " ") }) {
+    for word in NameKey.firstInFull(earlier).flatMap({ $0.split(separator: " ") }) {
       let key = NameKey.of(String(word))
       if let found = parts[next...].firstIndex(where: { NameKey.of($0).starts(with: key) }) {
         next = found + 1

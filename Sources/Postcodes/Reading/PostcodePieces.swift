@@ -83,6 +83,7 @@ struct PostcodePieces {
       return 1
     }
     if isOrdinal(second, behind: first, before: pieces.dropFirst(2).first) { return 1 }
+    if areCodesBeside(first, second, before: pieces.dropFirst(2).first) { return 1 }
     let pair = first.text + " " + second.text
     // No inward code is a postcode of its own, so a comma between the two codes does no harm.
     if Postcode(pair) != nil { return 2 }
@@ -184,6 +185,7 @@ struct PostcodePieces {
 
   private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
     pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)
+      && !pieces.allSatisfy { isArea($0) || isDistrict($0) }
       && !pieces.contains { Postcode($0.text) != nil } && !pieces.indices.contains { spells(pieces[$0...]) }
       && !zip(pieces, pieces.dropFirst()).contains {
         Postcode($0.text + " " + $1.text) != nil || areDistricts($0, $1)
@@ -199,6 +201,23 @@ struct PostcodePieces {
       if let postcode = Postcode(text) { return Gazetteer.outcode(postcode.outward) != nil }
     }
     return false
+  }
+
+  /// Whether two pieces are an area and what is no part of it: `N E`, `W W1`. A number would belong to both: `S W 1`.
+  private static func areCodesBeside(_ first: Piece, _ second: Piece, before next: Piece?) -> Bool {
+    guard isArea(first), !second.isApart else { return false }
+    if isArea(second) { return next.map { $0.isApart || !($0.text.first?.isNumber ?? false) } ?? true }
+    return isDistrict(second) && PostcodeGroup(PostcodePrefix(first.text + second.text)) == nil
+  }
+
+  private static func isArea(_ piece: Piece) -> Bool {
+    let letters = piece.text.uppercased()
+    return letters.utf8.count < 3 && Gazetteer.areas(beginning: letters).contains(letters)
+  }
+
+  /// Whether it is a district, or all that add a letter to it.
+  private static func isDistrict(_ piece: Piece) -> Bool {
+    PostcodeGroup(PostcodePrefix(piece.text))?.codes == [piece.text.uppercased()]
   }
 
   private static func areDistricts(_ first: Piece, _ second: Piece) -> Bool {
