@@ -34,6 +34,8 @@ enum PlaceCosts {
   static let qualifiedAsPrinted = 0
   static let qualifiedByComma = 1
   static let qualifiedByBlank = 2
+  /// A town with a little-known part of it behind it.
+  static let partBehindTown = 4
   /// More, if the name usually means a large place elsewhere: Bradford, Manchester is two cities.
   static let usuallyElsewhere = 4
   /// A name with a country that none of its places can lie in.

@@ -216,6 +216,26 @@ extension PlaceWords {
       ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
   }
 
+  /// Two places with nothing between them, if there is only one blank at which both can be read: Cardiff Central, Cardiff
+  /// Bay. Nil if there is none, or if one is a village that may be the end of a name.
+  static func withBlank(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]? {
+    let tokens = PlaceToken.all(in: words)
+    guard 2...PlaceCutting.longest ~= tokens.count,
+      !tokens.contains(where: { TypeWord.isNear($0.text) }),
+      tokens.dropLast().allSatisfy({ [.blank, .argument].contains($0.after) })
+    else { return nil }
+    let own = own()
+    let ways = tokens.indices.dropFirst().compactMap { start -> [PlaceItem]? in
+      let parts = [tokens[..<start], tokens[start...]].map {
+        PlaceWords($0.map(\.written), own: own, wanted: 1).items
+      }
+      guard parts.allSatisfy({ $0.count == 1 && !$0[0].isMistake }) else { return nil }
+      return [parts[0][0], parts[1][0].moved(by: start)]
+    }
+    guard ways.count == 1, ways[0].allSatisfy({ $0.isWellKnown || $0.text.contains(" ") }) else { return nil }
+    return ways[0]
+  }
+
   /// Two places, of which one is a point of one word or several; nil if neither is.
   static func withPoint(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]? {
     func point(_ range: Range<Int>) -> PlaceItem? {

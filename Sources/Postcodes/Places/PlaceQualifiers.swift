@@ -82,6 +82,7 @@ extension PlaceCutting {
 
   private func qualified(_ cut: Cut) -> Piece? {
     let isNear = cut.mark == .near
+    if cut.mark == .blank, begins(cut.named, with: cut.behind) { return nil }
     // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
     // place is meant. Without brackets it may be another place.
     let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
@@ -115,12 +116,32 @@ extension PlaceCutting {
     if cut.isApart, !isNear, found?.isLittleKnown ?? true, let landmark = landmark(cut) {
       return piece(cut, landmark, PlaceCosts.qualifiedByComma)
     }
+    if found?.places.isEmpty ?? true, let part = part(behindTown: cut) { return part }
     guard let found else { return qualifiedTwice(cut) }
     if !found.places.isEmpty { return qualified(cut, found) }
     if cut.mark == .comma, let beside = lexicon.village(cut.name, beside: cut.whole) {
       return piece(cut, beside, PlaceCosts.qualifiedByComma)
     }
     return elsewhere(cut, found.head)
+  }
+
+  /// Whether some words begin with others, so that these say nothing behind them and begin another name: Manchester
+  /// Piccadilly, Manchester Victoria.
+  private func begins(_ named: Range<Int>, with behind: Range<Int>) -> Bool {
+    named.count > behind.count
+      && zip(tokens[named], tokens[behind]).allSatisfy { NameKey.of($0.text) == NameKey.of($1.text) }
+  }
+
+  /// A little-known part of a town behind it: Edinburgh Haymarket. Nil if there is none, or if the two are a street.
+  private func part(behindTown cut: Cut) -> Piece? {
+    guard cut.mark == .blank, let town = lexicon.named(cut.name), town.isTown,
+      let part = lexicon.named(cut.whole), part.isWhole, !part.isWellKnown,
+      !TypeWord.ends(cut.whole.lowercased()),
+      let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false), !found.places.isEmpty
+    else { return nil }
+    return piece(
+      cut, PlaceLexicon.Entry(places: found.places, isWhole: true, rank: part.rank),
+      PlaceCosts.partBehindTown)
   }
 
   /// A place with its code in brackets, and its town behind both: `Headingley (LS6), Leeds`.

@@ -39,6 +39,11 @@ public struct PlaceWords: Sendable {
     {
       items = both
     }
+    if wanted == 2, items.count > 2 || items.contains(where: \.isMistake),
+      let both = Self.withBlank(words, own: own())
+    {
+      items = both
+    }
     // Three places are no mistake in one of two.
     if wanted == 2, items.contains(where: \.isMistake),
       case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count > 2,

@@ -391,6 +391,28 @@ import Testing
   ])
   func numbersGoOnFromACode(_ text: String, _ codes: String) { expect(text, codes) }
 
+  /// Two places with nothing between them: a town's name begins both, or there is one blank at which both can be read.
+  @Test(arguments: [
+    ("manchester piccadilly manchester victoria", "M1 2BN / M3 1WY"),
+    ("birmingham new street birmingham moor street", "B2 4QA / B4 7UL"),
+    ("liverpool lime street liverpool central", "L1 1JD / L1 1FS"),
+    ("cardiff central cardiff bay", "CF10 1EP / CF10"),
+    ("bath bristol temple meads", "BA1 / BS1 6QF"), ("leeds ls1 york yo1", "LS1* / YO1*"),
+    ("london kings cross leeds", "N1C 4TB / LS1"),
+    ("great yarmouth harbour", "?great yarmouth harbour"),
+  ])
+  func twoPlacesStandSideBySide(_ text: String, _ codes: String) {
+    #expect(self.codes(text.split(separator: " ").map(String.init), wanted: 2) == codes)
+    #expect(self.codes([text], wanted: 2) == codes)
+  }
+
+  /// A part of a town that is little known may stand behind it.
+  @Test(arguments: [
+    ("edinburgh haymarket", "EH12"), ("Leeds Headingley", "LS6"), ("glasgow hillhead", "G12"),
+    ("Sheffield Crookes, York", "S10 / YO1"), ("Leeds Harrogate", "LS1 / HG1"),
+  ])
+  func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
+
   /// Areas beside each other are a list, and so is an area beside a district of another, in quotes or not. Letters apart
   /// are one area only if they have a number behind them, or end a district.
   @Test(arguments: [
