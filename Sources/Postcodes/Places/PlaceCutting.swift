@@ -361,6 +361,7 @@ struct PlaceCutting {
   ) -> Int {
     let isOwn = right.isOwn || second.isOwn
     if !isOwn, isType(right) { return PlaceCosts.partOfAName }
+    if isPart(left.words, of: PlaceToken.text(of: tokens[right.words])) { return PlaceCosts.partOfAName }
     if second.isRegion, !first.isRegion, !isOwn { return PlaceCosts.beforeRegion }
     if first.isWellKnown || left.isOwn, second.isWellKnown || isOwn {
       // A quarter is not beside a city elsewhere.

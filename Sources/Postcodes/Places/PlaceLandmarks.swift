@@ -16,6 +16,8 @@ extension PlaceLexicon {
     guard let last = words.last, !TypeWord.isStreet(last), !words.allSatisfy(TypeWord.ends) else {
       return nil
     }
+    // The West of Scotland is no university.
+    if TypeWord.isPart(words[0]), named(last)?.isCountry ?? false { return nil }
     let places = names.landmarks(havingAll: text)
     return places.isEmpty ? nil : Entry(places: places, isWhole: false, rank: 0)
   }

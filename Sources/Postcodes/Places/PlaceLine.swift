@@ -8,7 +8,11 @@ extension PlaceItem {
       if let address = address(in: line, own: own()) { return address }
       if line.utf8.count <= longestLine, !PlaceWords.hasPostcode([line]) {
         let items = PlaceWords([line], own: own(), wanted: 1).items
-        if items.count == 1, !items[0].isFaultyCode { return items[0].of(line) }
+        if items.count == 1, !items[0].isFaultyCode {
+          let isAbbreviation = abbreviations.contains(items[0].text) && items[0].isPlace
+          return isAbbreviation
+            ? PlaceItem(text: items[0].text, meaning: .unknown(likely: []), words: 0..<1) : items[0].of(line)
+        }
         let slips = items.filter(\.isSlip)
         if slips.count == 1, items.allSatisfy({ $0.isSlip || $0.isUnknown || $0.isPlace }) {
           return slips[0].of(line)
@@ -30,6 +34,12 @@ extension PlaceItem {
     }
     return PlaceItem(written, 0..<1, own: [])
   }
+
+  /// What forms have for “no fixed abode”, prisons, titles, London and Wales. Each is a station's code, too.
+  private static let abbreviations: Set = [
+    "ADD", "COL", "GPO", "HMP", "HMS", "HON", "INC", "LDN", "MRS", "NEW", "NFA", "NOT", "PLC", "SEC", "UNI",
+    "WAL", "WLS",
+  ]
 
   /// The postcode of an address, `10 Downing St, London SW1A 2AA`, or one written alone; nil for anything else.
   public static func postcode(in field: String) -> Postcode? {

@@ -82,7 +82,9 @@ extension PlaceCutting {
 
   private func qualified(_ cut: Cut) -> Piece? {
     let isNear = cut.mark == .near
-    if cut.mark == .blank, begins(cut.named, with: cut.behind) { return nil }
+    if cut.mark == .blank, begins(cut.named, with: cut.behind) || isPart(cut.named, of: cut.whole) {
+      return nil
+    }
     // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
     // place is meant. Without brackets it may be another place.
     let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
@@ -130,6 +132,12 @@ extension PlaceCutting {
   private func begins(_ named: Range<Int>, with behind: Range<Int>) -> Bool {
     named.count > behind.count
       && zip(tokens[named], tokens[behind]).allSatisfy { NameKey.of($0.text) == NameKey.of($1.text) }
+  }
+
+  /// Whether a word says which part of a region is meant, and is not the name of a place in it: Central Scotland.
+  func isPart(_ named: Range<Int>, of whole: String) -> Bool {
+    named.count == 1 && TypeWord.isPart(tokens[named.lowerBound].text.lowercased())
+      && lexicon.named(whole)?.isRegion ?? false
   }
 
   /// A little-known part of a town behind it: Edinburgh Haymarket. Nil if there is none, or if the two are a street.

@@ -413,6 +413,10 @@ import Testing
   ])
   func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
 
+  /// A part of a country that has no borders is nothing, also if a place or a university has its words.
+  @Test(arguments: ["Central Scotland", "West of Scotland", "Central Wales", "South Scotland"])
+  func aPartOfACountryIsUnknown(_ text: String) { expect(text, "?" + text) }
+
   /// Areas beside each other are a list, and so is an area beside a district of another, in quotes or not. Letters apart
   /// are one area only if they have a number behind them, or end a district.
   @Test(arguments: [
@@ -1119,6 +1123,12 @@ import Testing
       return
     }
     #expect(error.description == "“SW1A OAA” is not a postcode; did you mean SW1A 0AA?")
+  }
+
+  /// What forms have on a line is no station, though a station has it for its code.
+  @Test(arguments: [("NFA", false), ("LDN", false), ("station NFA", true), ("KGX", true), ("London", true)])
+  func anAbbreviationOnALineIsNoStation(_ line: String, _ isRead: Bool) {
+    #expect(PlaceItem.only(in: line, own: [])?.isMistake == !isRead)
   }
 
   /// Of a name before its county only the name is at fault. An address is not more than one place.
