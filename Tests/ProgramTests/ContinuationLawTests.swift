@@ -384,7 +384,10 @@ import Testing
     #expect(!rows("LS1", "B").contains { $0.text == "BA" })
     #expect(!areAreas(rows("prison,", "l")) && !areAreas(rows("the", "new", "f")))
     let full = Case(command: "distance", words: ["Leeds", "LS6", "s"], quote: "", spare: [])
-    #expect(Self.rowsAtPrompt(of: full).isEmpty)
+    for row in Self.rowsAtPrompt(of: full) where row.text.contains(where: \.isNumber) {
+      let items = PlaceWords(["Leeds", "LS6", row.text], wanted: 2).items
+      #expect(items.count == 2 && !items.contains(where: \.isMistake), "\(row.text)")
+    }
     #expect(!rows("Tyne", "and", "Wear", "B").contains { $0.text == "B" })
     #expect(!rows("syke", "side").isEmpty && rows("syke", "side", "r").isEmpty)
   }
@@ -602,6 +605,23 @@ import Testing
     let line = words.joined(separator: " ")
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
     #expect(found.candidates.first?.text == text)
+  }
+
+  /// Behind a name only its own districts are outward codes, behind a district another area begins, and behind the number
+  /// of a house its street. Nothing else is offered than what Enter reads.
+  @Test(arguments: [
+    ("outcode leeds, brad", "LS13"), ("outcode york yo", "YO1"), ("outcode leeds LS2", "LS2"),
+    ("outcode LS1 york", "YO1"), ("outcode cornwall, tru", "TR1"), ("lookup LS1 LS", "LS2"),
+    ("lookup 10 d", "SW1A 2AA"), ("lookup 221b b", "NW1 6XE"),
+  ])
+  func onlyWhatGoesOnIsOffered(_ line: String, _ code: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.candidates.contains { $0.text.contains(code) }, "\(found.candidates.prefix(3))")
+    for row in found.candidates where line.hasPrefix("outcode") {
+      let before = line.dropFirst("outcode ".count).prefix { $0 != " " }
+      let items = PlaceWords([String(before), row.text]).items
+      #expect(items.allSatisfy { $0.outcode != nil }, "\(row.text)")
+    }
   }
 
   /// In most shells a slip in a name of several words cannot be mended, but what was meant is said.

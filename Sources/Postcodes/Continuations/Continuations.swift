@@ -55,7 +55,14 @@ public struct Continuations: Sendable {
     let first = codes.first
     codes.removeAll { !question.need.isMet(byCode: $0) }
     if codes.isEmpty { leftOut = first?.text }
-    if question.isOutward { codes.removeAll { $0.level > .district } }
+    if question.isOutward {
+      codes.removeAll { code in
+        code.level > .district
+          || !question.areOutcodes(
+            with: postcode.before + code.text, replacing: postcode.earlierWords, isArea: code.level == .area,
+            own: own())
+      }
+    }
     // Nothing begins behind what cannot be read: “leeds west ”.
     if !codes.isEmpty, postcode.text.isEmpty, question.isUnread(before: postcode, own: own()) { codes = [] }
     if let first = codes.first,
@@ -102,7 +109,12 @@ public struct Continuations: Sendable {
     for place in named {
       let place = question.isOutward ? place.outward : place
       // Words that stay would be no code.
-      if question.isOutward, isOfWords || Gazetteer.outcode(place.code) == nil { continue }
+      if question.isOutward,
+        isOfWords || Gazetteer.outcode(place.code) == nil
+          || !question.areOutcodes(with: name.before + place.code, replacing: name.earlierWords, own: own())
+      {
+        continue
+      }
       if !question.need.isMet(by: place) {
         if leftOut == nil { leftOut = place.title }
         continue
@@ -110,9 +122,10 @@ public struct Continuations: Sendable {
       // North Shields is not in “north and NE33”, nor Upper Heysham in “upper and Lower Heysham”.
       if let beginning, !place.sharesEnd(with: beginning) { continue }
       let insertsName =
-        question.insertsName(place) || !place.isPostcode && parts.contains(place.outward.code)
-        || beginning != nil
-        || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false
+        !question.isOutward
+        && (question.insertsName(place) || !place.isPostcode && parts.contains(place.outward.code)
+          || beginning != nil
+          || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
       // The code of a region's centre is not the region.
       if place.kind == .region, !insertsName { continue }
       var called = place.calledAs
@@ -123,7 +136,7 @@ public struct Continuations: Sendable {
       }
       // A word that only becomes longer cannot become Port Isaac if “isaac” is typed. No other is put in for the
       // likeliest.
-      if insertsName, !form.replacesWord, name.earlierWords == 0, !name.before.isEmpty,
+      if insertsName, !form.replacesWord, name.earlierWords == 0, question.takesCodes || !name.before.isEmpty,
         !called.goesOn(from: begun)
       {
         if all.count == codeCount { break }

@@ -246,6 +246,21 @@ public struct PlaceQuestion: Sendable {
       && PlaceWords(Array(before), own: own()).items.contains(where: \.isMistake)
   }
 
+  /// Whether all words would be outward codes if the one that is being typed had a text: not behind a name that has no
+  /// such code. Before an area they may be a place that is narrowed by what goes on from it.
+  func areOutcodes(
+    with text: String, replacing earlierWords: Int, isArea: Bool = false,
+    own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> Bool {
+    let before = Array(words.dropLast(earlierWords + 1))
+    let start = text.lastIndex { " ,;".contains($0) }.map { [String(text[...$0])] } ?? []
+    if before.isEmpty, start.isEmpty { return true }
+    let items = PlaceWords(isArea ? before + start : before + [text], own: own()).items
+    return isArea
+      ? items.dropLast().allSatisfy { $0.outcode != nil } && !(items.last?.isMistake ?? false)
+      : items.allSatisfy { $0.outcode != nil }
+  }
+
   /// Whether words stand before an area that is being typed, and the area could not be read beside them: the end of
   /// “bury saint e”. Behind the number of a house it begins the postcode of an address that cannot be read, either.
   func isSpoilt(

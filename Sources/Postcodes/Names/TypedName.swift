@@ -242,8 +242,8 @@ public struct TypedName: Sendable, Hashable {
 
   private static func firstWord(of text: String) -> Substring { text.prefix { $0 != " " } }
 
-  /// Whether a name can begin with some words: with a letter, a digit or an apostrophe, two letters in all, and no
-  /// character but letters, digits and `marks`.
+  /// Whether a name can begin with some words: with a letter, a digit or an apostrophe, two letters in all, or one behind
+  /// a number, and no character but letters, digits and `marks`.
   private static func canBegin(_ words: ArraySlice<String>) -> Bool {
     guard let first = words.first,
       first.utf8.first.map({ isLetter($0) || PostcodeGrammar.isDigit($0) || $0 == UInt8(ascii: "'") })
@@ -256,7 +256,10 @@ public struct TypedName: Sendable, Hashable {
         guard isLetter(byte) || PostcodeGrammar.isDigit(byte) || marks.contains(byte) else { return false }
       }
     }
-    return letters >= 2
+    if letters >= 2 { return true }
+    let behind = first.utf8.drop(while: PostcodeGrammar.isDigit)
+    return letters == 1 && behind.count < first.utf8.count
+      && (behind.isEmpty ? words.count > 1 : behind.first == UInt8(ascii: " "))
   }
 
   /// The characters in names besides letters and digits.

@@ -34,6 +34,16 @@ public struct PlaceItem: Sendable {
     PlaceItem(text: text, meaning: meaning, words: words.lowerBound + count..<words.upperBound + count)
   }
 
+  /// The outward code that it is, maybe behind a place that has it: Leeds LS6. Nil if it is none that is built in.
+  public var outcode: String? {
+    switch meaning {
+    case .group(let group): group.codes.count == 1 ? Gazetteer.outcode(group.codes[0])?.name : nil
+    case .place(let place):
+      place.codes.count == 1 && text.uppercased().hasSuffix(" " + place.code) ? place.code : nil
+    case .postcode, .several, .elsewhere, .point, .unknown: nil
+    }
+  }
+
   /// Whether it is nothing that can be looked up.
   public var isMistake: Bool {
     switch meaning {

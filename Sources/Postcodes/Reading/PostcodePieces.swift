@@ -40,8 +40,10 @@ struct PostcodePieces {
   /// Splits words into postcodes. A word with blanks in it that holds no postcode stays one piece, since it is one
   /// mistake.
   ///
-  /// - Parameter before: the word that stands before them, with the comma between; nil for none.
-  init(_ words: [String], behind before: String? = nil) {
+  /// - Parameters:
+  ///   - before: the word that stands before them, with the comma between; nil for none.
+  ///   - isTyped: whether more is to come, so that an area behind a district begins another: `LS1 LS`.
+  init(_ words: [String], behind before: String? = nil, isTyped: Bool = false) {
     var pieces: [Piece] = []
     endsApart = before.map { $0.last == "," || $0.last == ";" } ?? false
     let before = before.map { String(Self.bare($0[...].prefix { !",;".contains($0) })) }
@@ -57,7 +59,8 @@ struct PostcodePieces {
     var rest = pieces[...]
     while !rest.isEmpty {
       let last = rest.startIndex > 0 ? pieces[rest.startIndex - 1].text : before
-      let count = Self.piecesOfFirst(in: rest, behind: last)
+      let isNext = isTyped && rest.count == 2 && Self.beginsNext(rest)
+      let count = isNext ? 1 : Self.piecesOfFirst(in: rest, behind: last)
       postcodes.append(Self.joined(rest.prefix(count)))
       rest = rest.dropFirst(count)
     }
@@ -208,6 +211,12 @@ struct PostcodePieces {
     guard isArea(first), !second.isApart else { return false }
     if isArea(second) { return next.map { $0.isApart || !($0.text.first?.isNumber ?? false) } ?? true }
     return isDistrict(second) && PostcodeGroup(PostcodePrefix(first.text + second.text)) == nil
+  }
+
+  /// Whether the second of two pieces is an area that does not go on from the first.
+  private static func beginsNext(_ pieces: ArraySlice<Piece>) -> Bool {
+    let (first, second) = (pieces[pieces.startIndex], pieces[pieces.startIndex + 1])
+    return isDistrict(first) && isArea(second) && !PostcodePrefix(first.text + " " + second.text).canBegin
   }
 
   private static func isArea(_ piece: Piece) -> Bool {

@@ -125,7 +125,7 @@ package struct TypedPostcode: Sendable, Hashable {
   /// - Complexity: linear in the length of the last 32 words. No earlier word can belong to the last postcode.
   package init(in words: [String]) {
     let words = Array(words.suffix(32))
-    let pieces = PostcodePieces(words)
+    let pieces = PostcodePieces(words, isTyped: true)
     guard let last = pieces.postcodes.last, pieces.touchesEnd || pieces.goesOn(last) else {
       text = ""
       before = words.last ?? ""

@@ -176,15 +176,3 @@ struct OutcodeRecord: CodeRecord {
       + (note.map { "\n  (\($0))" } ?? "")
   }
 }
-
-extension PlaceItem {
-  /// The outward code that it is, maybe behind a place that has it: Leeds LS6. Nil if it is none that is built in.
-  fileprivate var outcode: String? {
-    switch meaning {
-    case .group(let group): group.codes.count == 1 ? Gazetteer.outcode(group.codes[0])?.name : nil
-    case .place(let place):
-      place.codes.count == 1 && text.uppercased().hasSuffix(" " + place.code) ? place.code : nil
-    case .postcode, .several, .elsewhere, .point, .unknown: nil
-    }
-  }
-}
