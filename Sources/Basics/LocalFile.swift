@@ -11,6 +11,8 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   /// Texts in other encodings than UTF-8.
   static let isUTF16: Int32 = -2
   static let isUTF32: Int32 = -3
+  /// A zip file or one of an old office, of which spreadsheets are made.
+  static let isSpreadsheet: Int32 = -7
   /// A folder that must be private, and to which others may write.
   static let isShared: Int32 = -4
   /// A folder that must be the user's own, and is another's.
@@ -30,6 +32,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     case Self.isOutput: "it is the output too"
     case Self.isUTF16: "it is UTF-16 text; save it as UTF-8"
     case Self.isUTF32: "it is UTF-32 text; save it as UTF-8"
+    case Self.isSpreadsheet: "it is a spreadsheet or an archive; save it as CSV"
     case Self.isShared: "others may write to it (chmod go-w)"
     case Self.isForeign: "it belongs to another user"
     case Self.isLongLine: "a line for it is longer than 4 MiB"
@@ -37,12 +40,14 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The error for a text in another encoding than UTF-8; nil for any other bytes.
+  /// The error for a text in another encoding than UTF-8, or what is no text but a spreadsheet; nil for any other bytes.
   package init?(_ path: String, encodingOf text: some Collection<UInt8>) {
     if text.isUTF32 {
       self.init(path, number: Self.isUTF32)
     } else if text.isUTF16 {
       self.init(path, number: Self.isUTF16)
+    } else if text.isSpreadsheet {
+      self.init(path, number: Self.isSpreadsheet)
     } else {
       return nil
     }

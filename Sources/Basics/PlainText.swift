@@ -54,6 +54,12 @@ extension Collection<UInt8> {
     return areZero == [false, true, false, true] || areZero == [true, false, true, false]
   }
 
+  /// Whether bytes begin as a zip file does, or as the files of office programs before 2007.
+  var isSpreadsheet: Bool {
+    let first = Array(prefix(4))
+    return first == [0x50, 0x4B, 0x03, 0x04] || first == [0xD0, 0xCF, 0x11, 0xE0]
+  }
+
   /// Whether a text begins as UTF-32 does: with a byte order mark, or with a letter of ASCII.
   var isUTF32: Bool {
     let first = Array(prefix(4))

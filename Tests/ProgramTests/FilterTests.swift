@@ -95,6 +95,20 @@ import Testing
     }
   }
 
+  /// A spreadsheet is named as one, whether it is a zip file or older.
+  @Test(arguments: [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]])
+  func aSpreadsheetIsRefused(_ first: [UInt8]) async throws {
+    let home = try Home()
+    let file = home.file("members.xlsx")
+    try Data(first + Array("xl/workbook.xml\n".utf8)).write(to: file)
+    for arguments in [["lookup", "--file"], ["enrich"]] {
+      let run = try await ProgramRun.of(
+        arguments + [file.path, "--offline"], environment: home.environment, input: "", in: home.directory)
+      #expect(run.errors.contains("cannot be used: it is a spreadsheet or an archive; save it as CSV."))
+      #expect(run.status == 66 && run.output.isEmpty)
+    }
+  }
+
   @Test func aFileThatIsTheOutputTooIsRefused() async throws {
     let home = try Home()
     let file = home.file("codes.csv")
