@@ -71,6 +71,7 @@ import Testing
       ("help lookup x", "lookup has no commands: leave out “x”."),
       ("help cache clera", "There is no command “clera” of cache; did you mean clear?"),
       ("a --fromat json", "There is no option “--fromat”; did you mean --format?"),
+      ("a --json", "There is no option “--json”; did you mean --format json?"),
       ("a --form=json", "There is no option “--form”; did you mean --format?"),
       ("a --secrte", "There is no option “--secrte”; “help lookup” lists what there is."),
       ("lookup", "lookup needs <codes>; “help lookup” says more."),

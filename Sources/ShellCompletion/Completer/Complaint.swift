@@ -49,9 +49,13 @@ extension CommandModel {
     switch problem.kind {
     case .unknownOption(let word):
       let option = String(word.prefix { $0 != "=" })
-      let known = problem.commands.flatMap(\.arguments).filter { !$0.isHidden }.flatMap(\.names)
+      let known = problem.commands.flatMap(\.arguments).filter { !$0.isHidden }
       let text = "There is no option \(option.quoted())"
-      if let meant = nameMeant(by: option, of: known) { return "\(text); did you mean \(meant)?" }
+      if let meant = known.lazy.compactMap({ $0.option(withValue: option) }).first
+        ?? nameMeant(by: option, of: known.flatMap(\.names))
+      {
+        return "\(text); did you mean \(meant)?"
+      }
       // A command that the line leaves out is not spoken of.
       let isNamed = path.last.map(words.contains) ?? false
       return pointing(text + (isNamed ? " for \(name)" : ""), "lists what there is")
@@ -100,6 +104,15 @@ extension CommandPosition {
 }
 
 extension CommandModel.Argument {
+  /// What was meant if one of its values is written as an option of its own: `--format json` for `--json`, or `bash` for
+  /// `--bash`.
+  fileprivate func option(withValue word: String) -> String? {
+    guard case .list(let values) = completion, word.hasPrefix("--"),
+      let value = values.first(where: { $0.text == word.dropFirst(2) })
+    else { return nil }
+    return kind == .option ? "\(identifyingName) \(value.text)" : value.text
+  }
+
   /// The possible values, as a sentence names them: `bash, zsh or fish`; "" if the list is not complete.
   var alternatives: String {
     guard case .list(let values) = completion, !takesOthers, let last = values.last?.text else { return "" }
