@@ -1,8 +1,9 @@
 /// Words that are left out before reading, since they do not name what is meant, and titles, which are put first.
 extension PlaceWords {
-  /// The words without headings, labels before postcodes and the country at the end of an address, and with titles before places.
+  /// The words without headings, “all of”, labels before postcodes and the country at the end of an address, and with
+  /// titles before places.
   static func withoutSpareWords(_ tokens: [PlaceToken]) -> [PlaceToken] {
-    withoutLabels(withTitlesBefore(withoutKingdom(withoutHeadings(tokens))))
+    withoutLabels(withTitlesBefore(withoutKingdom(withoutAllOf(withoutHeadings(tokens)))))
   }
 
   /// The words without those that say what the next is: `City: Leeds`.
@@ -16,6 +17,26 @@ extension PlaceWords {
   private static let headings = [
     "address", "area", "city", "county", "location", "place", "region", "town", "village",
   ]
+
+  /// The words without those that say that a place is meant as a whole: `all of SW11`.
+  private static func withoutAllOf(_ tokens: [PlaceToken]) -> [PlaceToken] {
+    var rest = tokens[...]
+    var kept: [PlaceToken] = []
+    while let first = rest.first {
+      let isFirst = kept.last.map { $0.after != .blank || isJoint($0.text) } ?? true
+      let words = rest.prefix(4).map { $0.text.lowercased() }
+      if isFirst,
+        let all = [["all", "of"], ["whole", "of"], ["the", "whole", "of"]].first(where: words.starts),
+        rest.count > all.count
+      {
+        rest = rest.dropFirst(all.count)
+      } else {
+        kept.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return kept
+  }
 
   /// The words with titles before their place that stand behind it and a comma, as in official lists: `Bristol, City of`.
   private static func withTitlesBefore(_ tokens: [PlaceToken]) -> [PlaceToken] {

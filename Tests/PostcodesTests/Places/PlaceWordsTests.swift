@@ -417,6 +417,13 @@ import Testing
   @Test(arguments: ["Central Scotland", "West of Scotland", "Central Wales", "South Scotland"])
   func aPartOfACountryIsUnknown(_ text: String) { expect(text, "?" + text) }
 
+  @Test(arguments: [
+    ("all of SW11", "SW11*"), ("all of SW11 and Battersea", "SW11* / SW11"),
+    ("the whole of Kent", "ME14"),
+    ("whole of Kent", "ME14"), ("all of", "?all of"),
+  ])
+  func allOfAPlaceIsThePlace(_ text: String, _ codes: String) { expect(text, codes) }
+
   /// Areas beside each other are a list, and so is an area beside a district of another, in quotes or not. Letters apart
   /// are one area only if they have a number behind them, or end a district.
   @Test(arguments: [
