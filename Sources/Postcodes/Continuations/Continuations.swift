@@ -89,7 +89,8 @@ public struct Continuations: Sendable {
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
     let isNamed =
       isBeside && !question.isFull(before: name.earlierWords, name.before, own: own())
-      && !question.hasPlace(across: name.earlierWords, own: own()) && !question.goesOnBehind(own: own())
+      && !question.hasPlace(across: name.earlierWords, name.before, own: own())
+      && !question.goesOnBehind(own: own())
     let named = isNamed ? places.prefix(codes.isEmpty ? places.count : Self.namesBeside) : []
     if !named.isEmpty {
       earlierWords = name.earlierWords

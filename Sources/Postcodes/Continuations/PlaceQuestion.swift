@@ -287,9 +287,10 @@ public struct PlaceQuestion: Sendable {
 
   /// Whether the words before the one that is being typed name a place of which only the last belong to it: Syke Side is
   /// not Syke with a place beside it.
-  func hasPlace(across earlierWords: Int, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+  func hasPlace(across earlierWords: Int, _ start: String, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool
+  {
     let before = Array(words.dropLast())
-    let start = before.count - earlierWords
+    let start = PlaceToken.all(in: before.dropLast(earlierWords) + [start]).count
     guard earlierWords > 0, start > 0 else { return false }
     return PlaceWords(before, own: own()).items.contains { item in
       item.words.lowerBound < start && start < item.words.upperBound && !item.isMistake

@@ -23,7 +23,13 @@ extension PlaceWords {
   /// if a letter stands alone beside one: `n/a`.
   static func withSemicolonsForStrokes(_ words: [String]) -> [String]? {
     let parts = words.filter { $0.contains("/") }.flatMap { $0.split { "/ ,".contains($0) } }
-    guard !parts.contains(where: { $0.utf8.count == 1 && $0 != "-" }), !parts.isEmpty else { return nil }
+    // Nothing is beside “n/a” and “c/o”.
+    guard !parts.isEmpty,
+      parts.allSatisfy({
+        $0.utf8.count > 1 || $0 == "-"
+          || Gazetteer.areas(beginning: $0.uppercased()).contains($0.uppercased())
+      })
+    else { return nil }
     return words.map { $0.replacing("/", with: ";") }
   }
 
@@ -216,8 +222,8 @@ extension PlaceWords {
       ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
   }
 
-  /// Two places with nothing between them, if there is only one blank at which both can be read: Cardiff Central, Cardiff
-  /// Bay. Nil if there is none, or if one is a village that may be the end of a name.
+  /// Two places with nothing between them, if there is only one blank at which both can be read: Bath, Bristol Temple
+  /// Meads. Nil if there is none, or if one is a village that may be the end of a name.
   static func withBlank(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]? {
     let tokens = PlaceToken.all(in: words)
     guard 2...PlaceCutting.longest ~= tokens.count,
@@ -225,15 +231,53 @@ extension PlaceWords {
       tokens.dropLast().allSatisfy({ [.blank, .argument].contains($0.after) })
     else { return nil }
     let own = own()
-    let ways = tokens.indices.dropFirst().compactMap { start -> [PlaceItem]? in
-      let parts = [tokens[..<start], tokens[start...]].map {
-        PlaceWords($0.map(\.written), own: own, wanted: 1).items
-      }
-      guard parts.allSatisfy({ $0.count == 1 && !$0[0].isMistake }) else { return nil }
-      return [parts[0][0], parts[1][0].moved(by: start)]
-    }
-    guard ways.count == 1, ways[0].allSatisfy({ $0.isWellKnown || $0.text.contains(" ") }) else { return nil }
+    let ways = tokens.indices.dropFirst().compactMap { items(tokens, cutAt: $0, own: own) }
+    guard ways.count == 1, ways[0].allSatisfy({ $0.isWellKnown || $0.text.contains(" ") }),
+      !isTownAndItsOwn(ways[0])
+    else { return nil }
     return ways[0]
+  }
+
+  /// Two places of a town whose name begins both: Manchester Piccadilly, Manchester Victoria. Nil if the words are nothing
+  /// of the kind.
+  static func withTownTwice(_ tokens: [PlaceToken], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]?
+  {
+    guard 3...PlaceCutting.longest ~= tokens.count,
+      tokens.dropLast().allSatisfy({ [.blank, .argument].contains($0.after) }),
+      tokens.dropFirst().contains(where: { $0.text.lowercased() == tokens[0].text.lowercased() })
+    else { return nil }
+    let (own, keys) = (own(), tokens.map { NameKey.of($0.text) })
+    for count in 1..<tokens.count / 2 + 1 {
+      let starts = (count..<tokens.count - count).filter { keys[$0..<$0 + count] == keys[..<count] }
+      guard let start = starts.first,
+        PlaceLexicon(own: own).named(PlaceToken.text(of: tokens[..<count]))?.isTown ?? false,
+        let both = items(tokens, cutAt: start, own: own)
+      else { continue }
+      return both
+    }
+    return nil
+  }
+
+  /// The place up to a word and that from it on, unless one of them is none, or an address.
+  private static func items(_ tokens: [PlaceToken], cutAt start: Int, own: [OwnPlaces.Entry]) -> [PlaceItem]?
+  {
+    let parts = [tokens[..<start], tokens[start...]]
+    let items = parts.compactMap { part -> PlaceItem? in
+      let items = PlaceWords(part.map(\.written), own: own, wanted: 1).items
+      guard items.count == 1, part.count < 3 || items[0].postcode == nil else { return nil }
+      switch items[0].meaning {
+      case .postcode(.success), .group, .place, .point: return items[0]
+      case .postcode(.failure), .several, .elsewhere, .unknown: return nil
+      }
+    }
+    return items.count == 2 ? [items[0], items[1].moved(by: start)] : nil
+  }
+
+  /// Whether the second of two items lies in the first, which is a town: York, railway museum.
+  private static func isTownAndItsOwn(_ items: [PlaceItem]) -> Bool {
+    guard case .place(let town) = items[0].meaning, case .place(let place) = items[1].meaning, town.isTown
+    else { return false }
+    return place.outward.codes.first.map(town.outward.codes.contains) ?? false
   }
 
   /// Two places, of which one is a point of one word or several; nil if neither is.

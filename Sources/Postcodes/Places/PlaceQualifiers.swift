@@ -82,9 +82,7 @@ extension PlaceCutting {
 
   private func qualified(_ cut: Cut) -> Piece? {
     let isNear = cut.mark == .near
-    if cut.mark == .blank, begins(cut.named, with: cut.behind) || isPart(cut.named, of: cut.whole) {
-      return nil
-    }
+    if cut.mark == .blank, isPart(cut.named, of: cut.whole) { return nil }
     // The code that a place is shown with tells it apart in brackets: Newport (NP20). Any other says which part of the
     // place is meant. Without brackets it may be another place.
     let code = Self.beginsPostcode(cut.whole) ? cut.whole : numbered(cut) ?? numbered(cut.whole)
@@ -127,13 +125,6 @@ extension PlaceCutting {
     return elsewhere(cut, found.head)
   }
 
-  /// Whether some words begin with others, so that these say nothing behind them and begin another name: Manchester
-  /// Piccadilly, Manchester Victoria.
-  private func begins(_ named: Range<Int>, with behind: Range<Int>) -> Bool {
-    named.count > behind.count
-      && zip(tokens[named], tokens[behind]).allSatisfy { NameKey.of($0.text) == NameKey.of($1.text) }
-  }
-
   /// Whether a word says which part of a region is meant, and is not the name of a place in it: Central Scotland.
   func isPart(_ named: Range<Int>, of whole: String) -> Bool {
     named.count == 1 && TypeWord.isPart(tokens[named.lowerBound].text.lowercased())
@@ -143,13 +134,19 @@ extension PlaceCutting {
   /// A little-known part of a town behind it: Edinburgh Haymarket. Nil if there is none, or if the two are a street.
   private func part(behindTown cut: Cut) -> Piece? {
     guard cut.mark == .blank, let town = lexicon.named(cut.name), town.isTown,
-      let part = lexicon.named(cut.whole), part.isWhole, !part.isWellKnown,
+      let part = lexicon.named(cut.whole), part.isWhole, !part.isWellKnown || part.places.count > 1,
       !TypeWord.ends(cut.whole.lowercased()),
-      let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false), !found.places.isEmpty
+      let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false)
     else { return nil }
-    return piece(
-      cut, PlaceLexicon.Entry(places: found.places, isWhole: true, rank: part.rank),
-      PlaceCosts.partBehindTown)
+    // Thorpe has Norwich for its post town, but is a hamlet far from it.
+    let districts = Set(town.places.flatMap(\.outward.codes))
+    let places = found.places.filter { place in
+      ![.village, .hamlet].contains(place.kind)
+        && place.outward.codes.first.map(districts.contains) ?? false
+    }
+    if places.isEmpty { return nil }
+    let cost = part.places.count > 1 ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
+    return piece(cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: part.rank), cost)
   }
 
   /// A place with its code in brackets, and its town behind both: `Headingley (LS6), Leeds`.

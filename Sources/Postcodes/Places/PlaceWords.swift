@@ -77,6 +77,10 @@ public struct PlaceWords: Sendable {
       self.init(items: parts, areJoined: true)
       return
     }
+    if wanted != 1, let both = Self.withTownTwice(all, own: own()) {
+      self.init(items: both)
+      return
+    }
     let segments = Self.segments(of: words)
     if segments.count > 1 {
       let wanted = segments.count == wanted ? 1 : nil

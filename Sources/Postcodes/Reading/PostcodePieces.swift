@@ -86,7 +86,8 @@ struct PostcodePieces {
       return 1
     }
     if isOrdinal(second, behind: first, before: pieces.dropFirst(2).first) { return 1 }
-    if areCodesBeside(first, second, before: pieces.dropFirst(2).first) { return 1 }
+    let isPoint = pieces.count == 2 && points.contains((first.text + second.text).uppercased())
+    if !isPoint, areCodesBeside(first, second, before: pieces.dropFirst(2).first) { return 1 }
     let pair = first.text + " " + second.text
     // No inward code is a postcode of its own, so a comma between the two codes does no harm.
     if Postcode(pair) != nil { return 2 }
@@ -176,6 +177,9 @@ struct PostcodePieces {
     return 1...2 ~= digits.count && ["am", "pm"].contains(piece.text.dropFirst(digits.count).lowercased())
       && first.text.allSatisfy(\.isLetter)
   }
+
+  /// The areas of London that are points of the compass, which may have a blank between their letters.
+  private static let points: Set = ["NW", "SE", "SW"]
 
   private static let ordinals: Set = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]
 

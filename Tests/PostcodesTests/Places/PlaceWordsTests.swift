@@ -400,6 +400,10 @@ import Testing
     ("bath bristol temple meads", "BA1 / BS1 6QF"), ("leeds ls1 york yo1", "LS1* / YO1*"),
     ("london kings cross leeds", "N1C 4TB / LS1"),
     ("great yarmouth harbour", "?great yarmouth harbour"),
+    ("milton keynes milton keynes central", "MK9 / MK9 1LA"),
+    ("Leeds House 10/12 High Street York YO1 7HH", "?Leeds House 10/12 High Street York / YO1 7HH"),
+    ("york railway museum", "?york railway museum"),
+    ("Leeds LS6 SW1A 2AA", "LS6* / SW1A 2AA"),
   ])
   func twoPlacesStandSideBySide(_ text: String, _ codes: String) {
     #expect(self.codes(text.split(separator: " ").map(String.init), wanted: 2) == codes)
@@ -409,7 +413,8 @@ import Testing
   /// A part of a town that is little known may stand behind it.
   @Test(arguments: [
     ("edinburgh haymarket", "EH12"), ("Leeds Headingley", "LS6"), ("glasgow hillhead", "G12"),
-    ("Sheffield Crookes, York", "S10 / YO1"), ("Leeds Harrogate", "LS1 / HG1"),
+    ("Sheffield Crookes, York", "S10 / YO1"), ("Leeds Harrogate", "LS1 / HG1"), ("york clifton", "YO30"),
+    ("norwich thorpe", "?norwich thorpe"), ("york newport", "YO1 / several NP20"),
   ])
   func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
 
@@ -429,7 +434,8 @@ import Testing
   @Test(arguments: [
     ("N E SE SW", "N / E / SE / SW"), ("L S", "L / S"), ("M LS SW", "M / LS / SW"),
     ("E W SE", "E / W / SE"), ("W W1", "W / W1"), ("L CH41", "L / CH41*"), ("M M60", "M / M60*"),
-    ("S W 1", "SW1"), ("E C1", "EC1"), ("S W1A 1AA", "SW1A 1AA"), ("S E London", "SE"),
+    ("S W 1", "SW1"), ("E C1", "EC1"), ("S E", "SE"), ("N W", "NW"), ("N E", "N / E"), ("N/S", "N / S"),
+    ("n/a", "?n/a"), ("S W1A 1AA", "SW1A 1AA"), ("S E London", "SE"),
   ])
   func areasAreAList(_ text: String, _ codes: String) {
     expect(text, codes)
