@@ -11,7 +11,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   /// Texts in other encodings than UTF-8.
   static let isUTF16: Int32 = -2
   static let isUTF32: Int32 = -3
-  /// A zip file or one of an old office, of which spreadsheets are made.
+  /// A zip file, or a file of an office program before 2007. A spreadsheet is one of the two.
   static let isSpreadsheet: Int32 = -7
   /// A folder that must be private, and to which others may write.
   static let isShared: Int32 = -4

@@ -233,7 +233,7 @@ extension PlaceWords {
     let own = own()
     let ways = tokens.indices.dropFirst().compactMap { items(tokens, cutAt: $0, own: own) }
     guard ways.count == 1, ways[0].allSatisfy({ $0.isWellKnown || $0.text.contains(" ") }),
-      !isTownAndItsOwn(ways[0])
+      ways[0].allSatisfy(\.isInOrder), !isTownAndItsOwn(ways[0])
     else { return nil }
     return ways[0]
   }
@@ -310,6 +310,13 @@ extension PlaceItem {
     case .group(let group): group.codes[0].contains(where: \.isNumber)
     case .postcode, .point, .elsewhere, .unknown: !isMistake
     }
+  }
+
+  /// Whether it is no landmark, or one whose name begins as the words do: Leeds Castle is not at the end of “york castle
+  /// leeds”.
+  fileprivate var isInOrder: Bool {
+    guard case .place(let place) = meaning, place.kind == .landmark else { return true }
+    return [place.name, place.otherName ?? ""].contains { NameKey.of($0).starts(with: NameKey.of(text)) }
   }
 
   /// Whether it is one word that is a town's name but for a letter or two.

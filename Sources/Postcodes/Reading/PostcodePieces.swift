@@ -192,7 +192,7 @@ struct PostcodePieces {
 
   private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
     pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)
-      && !pieces.allSatisfy { isArea($0) || isDistrict($0) }
+      && !pieces.allSatisfy { isArea($0) || isDistrict($0.text) }
       && !pieces.contains { Postcode($0.text) != nil } && !pieces.indices.contains { spells(pieces[$0...]) }
       && !zip(pieces, pieces.dropFirst()).contains {
         Postcode($0.text + " " + $1.text) != nil || areDistricts($0, $1)
@@ -214,13 +214,14 @@ struct PostcodePieces {
   private static func areCodesBeside(_ first: Piece, _ second: Piece, before next: Piece?) -> Bool {
     guard isArea(first), !second.isApart else { return false }
     if isArea(second) { return next.map { $0.isApart || !($0.text.first?.isNumber ?? false) } ?? true }
-    return isDistrict(second) && PostcodeGroup(PostcodePrefix(first.text + second.text)) == nil
+    return isDistrict(second.text) && !isDistrict(first.text + second.text)
   }
 
   /// Whether the second of two pieces is an area that does not go on from the first.
   private static func beginsNext(_ pieces: ArraySlice<Piece>) -> Bool {
     let (first, second) = (pieces[pieces.startIndex], pieces[pieces.startIndex + 1])
-    return isDistrict(first) && isArea(second) && !PostcodePrefix(first.text + " " + second.text).canBegin
+    return isDistrict(first.text) && isArea(second)
+      && !PostcodePrefix(first.text + " " + second.text).canBegin
   }
 
   private static func isArea(_ piece: Piece) -> Bool {
@@ -229,8 +230,12 @@ struct PostcodePieces {
   }
 
   /// Whether it is a district, or all that add a letter to it.
-  private static func isDistrict(_ piece: Piece) -> Bool {
-    PostcodeGroup(PostcodePrefix(piece.text))?.codes == [piece.text.uppercased()]
+  private static func isDistrict(_ text: String) -> Bool {
+    let code = text.uppercased()
+    guard code.utf8.count <= 4, code.utf8.contains(where: PostcodeGrammar.isDigit) else { return false }
+    return Gazetteer.outcodes(beginning: code).contains { outcode in
+      outcode.name == code || outcode.name.dropLast() == code && outcode.name.last?.isLetter ?? false
+    }
   }
 
   private static func areDistricts(_ first: Piece, _ second: Piece) -> Bool {

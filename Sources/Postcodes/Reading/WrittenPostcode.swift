@@ -70,11 +70,6 @@ public struct WrittenPostcode: Sendable, Hashable {
         return WrittenPostcode(text: text, postcode: written.postcode)
       }
     }
-    // One that is written twice is one.
-    let all = Set(postcodes.map { Postcode($0.text) })
-    if all.count == 1, let postcode = all.first ?? nil {
-      return WrittenPostcode(text: line, postcode: .success(postcode))
-    }
     return WrittenPostcode(text: line, postcode: .failure(.several(line.quoted())))
   }
 
