@@ -218,7 +218,12 @@ extension PlaceWords {
         ? nil
         : items(tokens[...comma].map(\.written), tokens[(comma + 1)...].map(\.written), apart: 0)
     }
-    return commas.first(where: isRead) ?? atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
+    if let both = commas.first(where: isRead) { return both }
+    // Stratford-upon-Avon is one place.
+    if lexicon.named(text).map({ $0.isWhole && $0.places.contains { $0.isNamed(text) } }) ?? false {
+      return nil
+    }
+    return atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
       ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
   }
 

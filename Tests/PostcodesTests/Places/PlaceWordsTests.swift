@@ -1239,6 +1239,8 @@ import Testing
     #expect(codes(["coronation", "road"], wanted: 2).contains("?"))
     #expect(codes(["edinburgh", "waverley", "glasgow", "central"], wanted: 2) == "EH1 1BB / G1 3SL")
     #expect(codes(["Sutton, Ely"], wanted: 2) == "SM1 / several CB7")
+    #expect(codes(["Stratford-upon-Avon"], wanted: 2) == "CV37")
+    #expect(codes(["leeds-york"], wanted: 2) == "LS1 / YO1")
     #expect(codes(["51.5", "-0.14"], wanted: 1) == "51.5 -0.14")
     #expect(codes(["51.5,", "-0.14", "SW1A", "1AA"], wanted: 2) == "51.5 -0.14 / SW1A 1AA")
     #expect(codes(["st", "ives,", "cornwall", "51.5,-0.14"], wanted: 2) == "TR26 / 51.5 -0.14")
