@@ -140,7 +140,7 @@ package struct InputLines {
 
   /// Refuses input that can be known by its first bytes, or by its file, to give nothing but nonsense.
   private func check() throws(FileError) {
-    if let error = FileError(path, encodingOf: chunk) { throw error }
+    if let error = FileError(path, notTextIn: chunk) { throw error }
     // Each line that is written would be one more to read.
     var (input, output) = (stat(), stat())
     if fstat(file, &input) == 0, input.st_mode & S_IFMT == S_IFREG, fstat(STDOUT_FILENO, &output) == 0,

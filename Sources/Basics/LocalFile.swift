@@ -40,8 +40,8 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The error for a text in another encoding than UTF-8, or what is no text but a spreadsheet; nil for any other bytes.
-  package init?(_ path: String, encodingOf text: some Collection<UInt8>) {
+  /// The error for what is not text in UTF-8: text in another encoding, or a spreadsheet. Nil for any other bytes.
+  package init?(_ path: String, notTextIn text: some Collection<UInt8>) {
     if text.isUTF32 {
       self.init(path, number: Self.isUTF32)
     } else if text.isUTF16 {

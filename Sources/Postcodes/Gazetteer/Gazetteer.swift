@@ -44,6 +44,12 @@ public enum Gazetteer {
     PostTown.areas(beginning: start)
   }
 
+  /// Whether letters, of either case, are those of an area.
+  public static func isArea(_ letters: some StringProtocol) -> Bool {
+    let area = letters.uppercased()
+    return area.utf8.count < 3 && areas(beginning: area).contains(area)
+  }
+
   /// The outcodes of one area, in order; none if there is no such area.
   public static func outcodes(inArea area: String) -> [Outcode] {
     let districts = country.districts(inArea: area)

@@ -76,7 +76,7 @@ public final class OwnPlaces: Sendable {
     guard let path else { return .success(PlacesFile()) }
     return Result { () throws(FileError) in
       let bytes = try LocalFile.bytes(at: path)
-      if let error = FileError(path, encodingOf: bytes) { throw error }
+      if let error = FileError(path, notTextIn: bytes) { throw error }
       return PlacesFile(bytes, of: path)
     }
   }

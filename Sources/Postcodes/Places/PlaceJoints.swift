@@ -25,10 +25,7 @@ extension PlaceWords {
     let parts = words.filter { $0.contains("/") }.flatMap { $0.split { "/ ,".contains($0) } }
     // Nothing is beside “n/a” and “c/o”.
     guard !parts.isEmpty,
-      parts.allSatisfy({
-        $0.utf8.count > 1 || $0 == "-"
-          || Gazetteer.areas(beginning: $0.uppercased()).contains($0.uppercased())
-      })
+      parts.allSatisfy({ $0.utf8.count > 1 || $0 == "-" || Gazetteer.isArea($0) })
     else { return nil }
     return words.map { $0.replacing("/", with: ";") }
   }

@@ -192,7 +192,7 @@ struct PostcodePieces {
 
   private static func isOneMistake(_ pieces: ArraySlice<Piece>) -> Bool {
     pieces.count > 1 && !pieces.dropFirst().contains(where: \.isApart)
-      && !pieces.allSatisfy { isArea($0) || isDistrict($0.text) }
+      && !pieces.allSatisfy { Gazetteer.isArea($0.text) || isDistrict($0.text) }
       && !pieces.contains { Postcode($0.text) != nil } && !pieces.indices.contains { spells(pieces[$0...]) }
       && !zip(pieces, pieces.dropFirst()).contains {
         Postcode($0.text + " " + $1.text) != nil || areDistricts($0, $1)
@@ -212,21 +212,18 @@ struct PostcodePieces {
 
   /// Whether two pieces are an area and what is no part of it: `N E`, `W W1`. A number would belong to both: `S W 1`.
   private static func areCodesBeside(_ first: Piece, _ second: Piece, before next: Piece?) -> Bool {
-    guard isArea(first), !second.isApart else { return false }
-    if isArea(second) { return next.map { $0.isApart || !($0.text.first?.isNumber ?? false) } ?? true }
+    guard Gazetteer.isArea(first.text), !second.isApart else { return false }
+    if Gazetteer.isArea(second.text) {
+      return next.map { $0.isApart || !($0.text.first?.isNumber ?? false) } ?? true
+    }
     return isDistrict(second.text) && !isDistrict(first.text + second.text)
   }
 
   /// Whether the second of two pieces is an area that does not go on from the first.
   private static func beginsNext(_ pieces: ArraySlice<Piece>) -> Bool {
     let (first, second) = (pieces[pieces.startIndex], pieces[pieces.startIndex + 1])
-    return isDistrict(first.text) && isArea(second)
+    return isDistrict(first.text) && Gazetteer.isArea(second.text)
       && !PostcodePrefix(first.text + " " + second.text).canBegin
-  }
-
-  private static func isArea(_ piece: Piece) -> Bool {
-    let letters = piece.text.uppercased()
-    return letters.utf8.count < 3 && Gazetteer.areas(beginning: letters).contains(letters)
   }
 
   /// Whether it is a district, or all that add a letter to it.

@@ -107,7 +107,7 @@ struct Verdict: Record {
     if postcode.special != nil || Landmark.at(compact: postcode.compact) != nil { return .known }
     let isElsewhere =
       postcode.isForcesNumber || Postcode.areasOfNoPlace.contains(postcode.area)
-      || Gazetteer.areas(beginning: postcode.area).contains(postcode.area)
+      || Gazetteer.isArea(postcode.area)
     return isElsewhere ? .uncovered : .unlisted
   }
 
