@@ -234,8 +234,7 @@ extension PlaceWords {
     else { return nil }
     let own = own()
     let ways = tokens.indices.dropFirst().compactMap { items(tokens, cutAt: $0, own: own) }
-    guard ways.count == 1, ways[0].allSatisfy({ $0.isWellKnown || $0.text.contains(" ") }),
-      ways[0].allSatisfy(\.isInOrder), !isTownAndItsOwn(ways[0])
+    guard ways.count == 1, ways[0].allSatisfy({ $0.isWellKnown && $0.isInOrder }), !isTownAndItsOwn(ways[0])
     else { return nil }
     return ways[0]
   }

@@ -403,6 +403,7 @@ import Testing
     ("milton keynes milton keynes central", "MK9 / MK9 1LA"),
     ("Leeds House 10/12 High Street York YO1 7HH", "?Leeds House 10/12 High Street York / YO1 7HH"),
     ("york railway museum", "?york railway museum"),
+    ("lime street liverpool central", "?lime street liverpool central"),
     ("Leeds LS6 SW1A 2AA", "LS6* / SW1A 2AA"),
   ])
   func twoPlacesStandSideBySide(_ text: String, _ codes: String) {
