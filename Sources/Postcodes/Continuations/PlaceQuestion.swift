@@ -66,7 +66,7 @@ public struct PlaceQuestion: Sendable {
     if wanted != 1, let last = self.words.last {
       self.words[self.words.count - 1] = Self.withSemicolons(last, areTwo: wanted == 2)
     }
-    self.words = Self.withSemicolonsForStrokes(self.words)
+    self.words = PlaceWords.withSemicolonsForStrokes(self.words, areTyped: true) ?? self.words
     (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
 
@@ -137,20 +137,6 @@ public struct PlaceQuestion: Sendable {
     for index in 0..<before { words[index] = blanks(index) }
     for joint in joints { words[joint] = ";" + blanks(joint).dropFirst() }
     return words.joined(separator: " ")
-  }
-
-  /// The words with a semicolon for each stroke behind a name or a code: `leeds/brad`. A stroke between numbers is of an
-  /// address.
-  private static func withSemicolonsForStrokes(_ words: [String]) -> [String] {
-    let parts = words.filter { $0.utf8.contains(UInt8(ascii: "/")) }.flatMap { word in
-      word.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {
-        $0.split { " ,;".contains($0) }
-      }
-    }
-    let areNames = parts.allSatisfy {
-      $0.last.map { $0.utf8.count > 1 && $0.contains(where: \.isLetter) } ?? false
-    }
-    return parts.isEmpty || !areNames ? words : words.map { $0.replacing("/", with: ";") }
   }
 
   /// The words that stand between places, and if two are wanted, how many stand before both.

@@ -19,15 +19,20 @@ extension PlaceWords {
     return segments.filter { !$0.isEmpty }
   }
 
-  /// The words with a semicolon for each stroke, which may stand between places: `Leeds/Bradford`. Nil if there is none, or
-  /// if a letter stands alone beside one: `n/a`.
-  static func withSemicolonsForStrokes(_ words: [String]) -> [String]? {
-    let parts = words.filter { $0.contains("/") }.flatMap { $0.split { "/ ,".contains($0) } }
-    // Nothing is beside “n/a” and “c/o”.
-    guard !parts.isEmpty,
-      parts.allSatisfy({ $0.utf8.count > 1 || $0 == "-" || Gazetteer.isArea($0) })
-    else { return nil }
-    return words.map { $0.replacing("/", with: ";") }
+  /// The words with a semicolon for each stroke that stands between places: `Leeds/Bradford`. Nil if there is none, or if
+  /// one stands between numbers or beside a letter, as in “n/a” and “c/o”.
+  ///
+  /// - Parameter areTyped: whether what stands behind the last stroke is still being typed.
+  static func withSemicolonsForStrokes(_ words: [String], areTyped: Bool = false) -> [String]? {
+    func isCode(_ part: Substring?) -> Bool { part.map { $0.utf8.count > 1 || Gazetteer.isArea($0) } ?? false }
+    let sides = words.filter { $0.utf8.contains(UInt8(ascii: "/")) }.map { word in
+      word.split(separator: "/", omittingEmptySubsequences: false).map { $0.split { " ,;".contains($0) } }
+    }
+    let areParted = sides.allSatisfy { sides in
+      sides.dropLast().allSatisfy { isCode($0.last) && $0.last?.contains(where: \.isLetter) ?? false }
+        && sides.dropFirst().dropLast(areTyped ? 1 : 0).allSatisfy { isCode($0.first) }
+    }
+    return sides.isEmpty || !areParted ? nil : words.map { $0.replacing("/", with: ";") }
   }
 
   /// Whether a word between items says nothing.

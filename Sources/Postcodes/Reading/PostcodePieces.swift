@@ -236,7 +236,7 @@ struct PostcodePieces {
   }
 
   private static func areDistricts(_ first: Piece, _ second: Piece) -> Bool {
-    [first, second].allSatisfy { Gazetteer.outcode($0.text.uppercased()) != nil }
+    isDistrict(first.text) && isDistrict(second.text)
   }
 
   private static func joined(_ pieces: ArraySlice<Piece>) -> Piece {
