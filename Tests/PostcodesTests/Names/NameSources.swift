@@ -153,7 +153,10 @@ struct NameSources {
         otherNames: fields[5].components(separatedBy: "; ").filter { !$0.isEmpty })
       row.hasChosenCode = true
       let degrees = fields[6].split(separator: " ").compactMap { Double($0) }
-      guard degrees.count == 2 else { return row }
+      if degrees.isEmpty, fields.count == 7 { return row }
+      guard degrees.count == 2, fields.count == 7 else {
+        throw CocoaError(.fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: row.name])
+      }
       row.position = GridPosition(latitude: degrees[0], longitude: degrees[1])
       row.sector = row.position.flatMap { position in
         let near = Country.greatBritain.nearest(to: position, limit: 500).map(\.postcode)
