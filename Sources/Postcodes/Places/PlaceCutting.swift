@@ -170,7 +170,7 @@ struct PlaceCutting {
     if entry.isOwn { return PlaceCosts.own }
     if entry.isWhole { return PlaceCosts.name }
     if areTwoNames(words) { return PlaceCosts.nameOfTwo }
-    return entry.places.allSatisfy { $0.kind == .landmark } ? PlaceCosts.station : PlaceCosts.otherName
+    return entry.isLandmark ? PlaceCosts.station : PlaceCosts.otherName
   }
 
   /// Whether some words are two well-known names with an “and” between them.
@@ -317,10 +317,10 @@ struct PlaceCutting {
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
         // Church Street, Stoke Newington is not in Stoke.
-        let joint = left.words.upperBound - 1...right.words.lowerBound
-        if left.isQualified || right.isQualified, lexicon.isName(PlaceToken.text(of: tokens[joint])) {
-          return PlaceCosts.partOfAName
-        }
+        let joint = PlaceToken.text(of: tokens[left.words.upperBound - 1...right.words.lowerBound])
+        if left.isQualified || right.isQualified, lexicon.isName(joint) { return PlaceCosts.partOfAName }
+        // Nor is Haymarket, Edinburgh before Waverley.
+        if second.isRegion, lexicon.isLandmark(joint) { return PlaceCosts.partOfAName }
         // Nor are the halves of a name places beside others: Chipping Ongar.
         if wanted != 2,
           lexicon.isName(PlaceToken.text(of: tokens[left.words.lowerBound..<right.words.upperBound]))
@@ -369,8 +369,7 @@ struct PlaceCutting {
       return isOneOfTwo ? PlaceCosts.knownBesideKnown : PlaceCosts.beforeRegion
     }
     // The stations of two towns: Edinburgh Waverley, Glasgow Central.
-    let areLandmarks = (first.places + second.places).allSatisfy { $0.kind == .landmark }
-    return wanted == 2 && (first.isWhole && second.isWhole || areLandmarks)
+    return wanted == 2 && [first, second].allSatisfy { $0.isWhole || $0.isLandmark }
       ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
   }
 

@@ -52,6 +52,9 @@ public struct PlaceItem: Sendable {
     }
   }
 
+  /// Whether it is a name that several places have.
+  var isDoubtful: Bool { if case .several = meaning { true } else { false } }
+
   /// The whole postcode that was written; nil for anything else.
   public var postcode: Postcode? {
     if case .postcode(.success(let postcode)) = meaning { postcode } else { nil }

@@ -64,6 +64,12 @@ struct PlaceLexicon {
     /// Whether it is so much larger than another that this can only be a part of it, however large: Islington, London.
     func isCapital(of other: Entry) -> Bool { isCity && rank > other.rank + PlaceCosts.capital }
 
+    /// Whether it is a part of a town, or a borough: Soho, Camden.
+    var isPart: Bool { places.allSatisfy { [.suburb, .settlement, .region].contains($0.kind) } }
+
+    /// Whether it means landmarks alone.
+    var isLandmark: Bool { places.allSatisfy { $0.kind == .landmark } }
+
     /// Whether it is about as large as another, or a large place.
     func isLarge(beside other: Entry) -> Bool {
       if other.isRegion { return false }
@@ -265,6 +271,9 @@ struct PlaceLexicon {
 
   /// Whether a text is a name as it stands.
   func isName(_ text: String) -> Bool { names.rank(ofName: text) > 0 }
+
+  /// Whether a text means landmarks alone: Edinburgh Waverley.
+  func isLandmark(_ text: String) -> Bool { named(text)?.isLandmark ?? false }
 
   /// Whether a name is rather that of a street.
   func isStreet(_ name: String) -> Bool {

@@ -131,21 +131,24 @@ extension PlaceCutting {
       && lexicon.named(whole)?.isRegion ?? false
   }
 
-  /// A little-known part of a town behind it: Edinburgh Haymarket. Nil if there is none, or if the two are a street.
+  /// A part of a town behind it: Edinburgh Haymarket. Nil if there is none, or if the two are a street.
   private func part(behindTown cut: Cut) -> Piece? {
     guard cut.mark == .blank, let town = lexicon.named(cut.name), town.isTown,
-      let part = lexicon.named(cut.whole), part.isWhole, !part.isWellKnown || part.places.count > 1,
+      let part = lexicon.named(cut.whole), part.isWhole,
+      !part.isWellKnown || part.places.count > 1 || part.isPart,
       !TypeWord.ends(cut.whole.lowercased()),
+      !lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])),
       let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false)
     else { return nil }
     // Thorpe has Norwich for its post town, but is a hamlet far from it.
     let districts = Set(town.places.flatMap(\.outward.codes))
     let places = found.places.filter { place in
       ![.village, .hamlet].contains(place.kind)
-        && place.outward.codes.first.map(districts.contains) ?? false
+        && (part.isPart || place.outward.codes.first.map(districts.contains) ?? false)
     }
     if places.isEmpty { return nil }
-    let cost = part.places.count > 1 ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
+    let isUsual = part.places.count > 1 || part.isPart
+    let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
     return piece(cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: part.rank), cost)
   }
 
@@ -269,6 +272,7 @@ extension PlaceCutting {
       return nil
     }
     if cut.mark == .comma, lexicon.areCounties(cut.name, cut.whole) { return nil }
+    if !cut.isApart, lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])) { return nil }
     let cost = isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere
     return piece(
       cut, head, cut.isApart ? cost : PlaceCosts.elsewhereByBlank,

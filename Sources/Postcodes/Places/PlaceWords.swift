@@ -34,31 +34,7 @@ public struct PlaceWords: Sendable {
       return
     }
     self.init(complete: words, own: own(), wanted: wanted)
-    if wanted == 2, items.count != 2 || items.contains(where: \.isMistake),
-      let both = Self.withJoint(words, own: own())
-    {
-      items = both
-    }
-    if wanted == 2, items.count > 2 || items.contains(where: \.isMistake),
-      let both = Self.withBlank(words, own: own())
-    {
-      items = both
-    }
-    // Three places are no mistake in one of two.
-    if wanted == 2, items.contains(where: \.isMistake),
-      case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count > 2,
-      !all.contains(where: \.isMistake)
-    {
-      items = all
-    }
-    // A firm at an address is not two places, either: Rose & Crown, Leeds, LS1 4AP.
-    if wanted == 2, items.count == 2, items[1].postcode != nil, items[0].postcode == nil,
-      words.contains(where: { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }),
-      case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count == 1,
-      all[0].postcode != nil
-    {
-      items = all
-    }
+    if wanted == 2 { items = Self.pair(items, in: words, own: own()) }
   }
 
   private init(items: [PlaceItem], areJoined: Bool = false) {
@@ -66,7 +42,7 @@ public struct PlaceWords: Sendable {
   }
 
   /// - Parameter words: the words without what fish completes.
-  private init(complete words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?) {
+  init(complete words: [String], own: @autoclosure () -> [OwnPlaces.Entry], wanted: Int?) {
     if let degrees = Degrees(words) {
       let whole = PlaceItem(text: words.joinedByBlanks, meaning: .point(degrees), words: 0..<words.count)
       self.init(items: [whole])

@@ -17,7 +17,10 @@ struct DistanceCommand: ProgramCommand {
     context.report(problemsOf: services.own)
     let items = try context.items(postcodes, wanted: 2, services)
     guard items.count == 2 else {
-      throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
+      throw Refusal(
+        items.count == 1
+          ? "Give a second postcode or place beside \(items[0].text.quoted())."
+          : "Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
     }
     let positions = try items.map { try context.position(of: $0, services) }
     let metres = positions[0].metres(to: positions[1])

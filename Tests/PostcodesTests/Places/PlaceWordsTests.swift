@@ -404,17 +404,25 @@ import Testing
     ("Leeds House 10/12 High Street York YO1 7HH", "?Leeds House 10/12 High Street York / YO1 7HH"),
     ("york railway museum", "?york railway museum"),
     ("lime street liverpool central", "?lime street liverpool central"),
-    ("Leeds LS6 SW1A 2AA", "LS6* / SW1A 2AA"),
+    ("Leeds LS6 SW1A 2AA", "LS6* / SW1A 2AA"), ("haymarket edinburgh waverley", "EH12 / EH1 1BB"),
+    ("haymarket station edinburgh waverley", "EH12 / EH1 1BB"),
+    ("haymarket glasgow central", "EH12 / G1 3SL"), ("oxford street london victoria", "W1C / SW1E"),
+    // A suburb beside its town is the one there, and one place is not two.
+    ("bristol clifton", "BS1 / BS8"), ("clifton bristol", "BS8 / BS1"), ("bristol, clifton", "BS1 / BS8"),
+    ("york clifton", "YO1 / YO30"), ("sheffield richmond", "S1 / several DL10"),
+    ("stoke newington", "N16"), ("york minster", "YO1 7HH"), ("newport wales", "NP20"),
   ])
   func twoPlacesStandSideBySide(_ text: String, _ codes: String) {
     #expect(self.codes(text.split(separator: " ").map(String.init), wanted: 2) == codes)
     #expect(self.codes([text], wanted: 2) == codes)
   }
 
-  /// A part of a town that is little known may stand behind it.
+  /// A suburb or a borough may stand behind its town.
   @Test(arguments: [
     ("edinburgh haymarket", "EH12"), ("Leeds Headingley", "LS6"), ("glasgow hillhead", "G12"),
     ("Sheffield Crookes, York", "S10 / YO1"), ("Leeds Harrogate", "LS1 / HG1"), ("york clifton", "YO30"),
+    ("london soho", "W1F"), ("edinburgh leith", "EH6"), ("london camden", "NW1"),
+    ("manchester trafford", "M33"), ("london brent", "HA9"), ("manchester salford", "M1 / M6"),
     ("norwich thorpe", "?norwich thorpe"), ("york newport", "YO1 / several NP20"),
   ])
   func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
