@@ -368,9 +368,15 @@ struct PlaceCutting {
       let isOneOfTwo = wanted == 2 || isOwn || !first.isSmall(beside: second)
       return isOneOfTwo ? PlaceCosts.knownBesideKnown : PlaceCosts.beforeRegion
     }
-    // The stations of two towns: Edinburgh Waverley, Glasgow Central.
-    return wanted == 2 && [first, second].allSatisfy { $0.isWhole || $0.isLandmark }
-      ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
+    // The stations of two towns, Edinburgh Waverley and Glasgow Central; or one beside another place.
+    func beginsLandmark(_ entry: PlaceLexicon.Entry, _ piece: Piece) -> Bool {
+      let key = NameKey.of(PlaceToken.text(of: tokens[piece.words]))
+      return entry.isLandmark && entry.places.allSatisfy { NameKey.of($0.name).starts(with: key) }
+    }
+    let areNamed =
+      [(first, left), (second, right)].allSatisfy { $0.isWhole || beginsLandmark($0, $1) }
+      || first.isLandmark && second.isLandmark
+    return wanted == 2 && areNamed ? PlaceCosts.littleKnown : PlaceCosts.partOfAName
   }
 
   /// Whether some words are a name and what its place lies in.

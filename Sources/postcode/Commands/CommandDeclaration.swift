@@ -33,6 +33,8 @@ struct CommandDeclaration: Sendable {
     case code
     /// The place's code; of a region, whose code would mean one district only, the name.
     case codeUnlessRegion
+    /// The place's code; of one that has several, which would each mean a part of it, the name.
+    case codeUnlessSeveral
     /// The place's name, since what counts is its centre, and not that of its district; the postcode of a place that has
     /// one.
     case nameUnlessPostcode

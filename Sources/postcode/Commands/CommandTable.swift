@@ -83,7 +83,7 @@ extension CommandDeclaration {
       """)
 
   static let list = CommandDeclaration(
-    name: "list", takes: .prefix, isOptional: true, names: .codeUnlessRegion, needs: .init(.postcodes),
+    name: "list", takes: .prefix, isOptional: true, names: .codeUnlessSeveral, needs: .init(.postcodes),
     topic: .several, summary: "Print every postcode of Great Britain in areas, districts, sectors or places.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; M1* for M1 and M10 to M19.",
     paragraph: """
@@ -92,7 +92,7 @@ extension CommandDeclaration {
       """)
 
   static let random = CommandDeclaration(
-    name: "random", takes: .prefix, isOptional: true, names: .codeUnlessRegion,
+    name: "random", takes: .prefix, isOptional: true, names: .codeUnlessSeveral,
     needs: .init(.postcodes, asked: .anyPlace), fields: .ofPlace,
     topic: .several, summary: "Print postcodes drawn at random.",
     wordsHelp: "Areas, districts, sectors or places, such as SW1A 1 or Leeds; any, if left out.",
@@ -136,7 +136,7 @@ extension CommandDeclaration {
       """)
 
   static let map = CommandDeclaration(
-    name: "map", takes: .places, isOptional: true, names: .codeUnlessRegion, asks: [.postcodes, .names],
+    name: "map", takes: .places, isOptional: true, names: .codeUnlessSeveral, asks: [.postcodes, .names],
     needs: .init(.positions, asked: .postcodes),
     topic: .several, summary: "Draw where postcodes lie.",
     wordsHelp: "Postcodes, beginnings of them, or names: sw1a1aa, SW1A, London Eye.",

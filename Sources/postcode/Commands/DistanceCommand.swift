@@ -16,11 +16,13 @@ struct DistanceCommand: ProgramCommand {
     let services = try context.services(for: common)
     context.report(problemsOf: services.own)
     let items = try context.items(postcodes, wanted: 2, services)
+    if items.count == 1, !items[0].text.isEmpty {
+      // What cannot be read is named.
+      if items[0].isMistake { _ = try context.position(of: items[0], services) }
+      throw Refusal("Give a second postcode or place beside \(items[0].text.quoted()).", .usage)
+    }
     guard items.count == 2 else {
-      throw Refusal(
-        items.count == 1
-          ? "Give a second postcode or place beside \(items[0].text.quoted())."
-          : "Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
+      throw Refusal("Give two postcodes or places, like SW1A 1AA M1 1AE.", .usage)
     }
     let positions = try items.map { try context.position(of: $0, services) }
     let metres = positions[0].metres(to: positions[1])

@@ -21,7 +21,7 @@ extension ArgumentID {
   var takesNames: Bool {
     switch ofWords?.names {
     case nil, .ignored: false
-    case .code, .codeUnlessRegion, .nameUnlessPostcode, .name: true
+    case .code, .codeUnlessRegion, .codeUnlessSeveral, .nameUnlessPostcode, .name: true
     }
   }
 
@@ -36,6 +36,7 @@ extension ArgumentID {
     switch ofWords?.names {
     case nil, .ignored, .code: false
     case .codeUnlessRegion: match.kind == .region
+    case .codeUnlessSeveral: match.kind == .region || match.codes.count > 1
     case .nameUnlessPostcode: !match.isPostcode
     case .name: true
     }
