@@ -581,11 +581,12 @@ import Testing
     ("distance leeds to zzqq", "Nothing goes on from “leeds to zzqq”."),
     ("日本 edinb", "Nothing goes on from “日本 edinb”."), ("lookup 日本 edinb", "Nothing goes on from “日本 edinb”."),
     ("lookup zz9", "No postcode begins with ZZ9."), ("lookup zz", "No postcode begins with ZZ."),
-    ("list titanic", "No postcode near Titanic Belfast is built in."),
-    ("random bt1", "No postcode near BT1 is built in."),
+    ("list titanic", "No postcode of Titanic Belfast is built in."),
+    ("random bt1", "No postcode of BT1 is built in."),
     ("distance leeds bt1", "Where BT1 lies is not built in."),
     ("map gx11", "Where GX11 1AA lies is not built in."),
     ("nearest belfas", "No postcode near Belfast is built in."),
+    ("nearest LS78", "No postcode near LS78 1LB is built in."),
     ("scotland london ey", "London Eye is not in Scotland."),
   ])
   func theMessageIsTrueOfNames(_ line: String, _ message: String) {

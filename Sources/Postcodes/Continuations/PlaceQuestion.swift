@@ -9,6 +9,8 @@ public struct PlaceQuestion: Sendable {
       case postcodes
       /// Where some of its postcodes lie.
       case positions
+      /// What lies near some of its postcodes.
+      case neighbours
       /// That some of its postcodes are in Scotland.
       case scotland
     }

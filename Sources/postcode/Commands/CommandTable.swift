@@ -47,7 +47,7 @@ extension CommandDeclaration {
 
   static let nearest = CommandDeclaration(
     name: "nearest", takes: .place, takesPoint: true, names: .nameUnlessPostcode,
-    asks: [.postcodes, .names], needs: .init(.postcodes, asked: .anyPlace), fields: .ofNeighbour,
+    asks: [.postcodes, .names], needs: .init(.neighbours, asked: .anyPlace), fields: .ofNeighbour,
     topic: .place, summary: "Print the postcodes nearest to a postcode, a place or a point.",
     wordsHelp: "A postcode, a place, or degrees north and east.",
     paragraph: """

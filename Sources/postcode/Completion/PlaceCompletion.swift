@@ -90,7 +90,8 @@ extension ValueRequest {
       return switch argument.need.fact {
       case .positions: "Where \(leftOut) lies is not built in."
       case .scotland: "\(leftOut) is not in Scotland."
-      case .postcodes, nil: "No postcode near \(leftOut) is built in."
+      case .neighbours: "No postcode near \(leftOut) is built in."
+      case .postcodes, nil: "No postcode of \(leftOut) is built in."
       }
     }
     // Words that may be a name are not only a postcode that is wrong, and Leeds 17 is LS17.
