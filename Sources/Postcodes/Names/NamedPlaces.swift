@@ -57,7 +57,7 @@ extension PlaceNames {
       if !titled.isEmpty { return (titled, true) }
     }
     let largest = keys.map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
-    list.addNamed(above: largest - Self.farLarger)
+    list.addNamed(above: largest - difference(below: largest, of: keys))
     if !list.isEmpty {
       var found = list.matches
       let overseas = SpecialPostcode.matches(named: typed)
@@ -183,6 +183,20 @@ extension PlaceNames {
     NameKey.typed(name).map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
   }
 
+  /// The difference of ranks from which the largest place of a name is meant alone: that for towns, unless it is a town
+  /// or a region and none of the others is one.
+  private func difference(below largest: Int, of keys: [[UInt8]]) -> Int {
+    let rows = keys.flatMap { places.rows(named: $0) }.filter {
+      places.rank(of: $0) > largest - Self.farLarger
+    }
+    func isTown(_ row: Int) -> Bool {
+      [.city, .town, .region].contains(places.kind(of: places.shownRow(of: row)))
+    }
+    let first = rows.max { places.rank(of: $0) < places.rank(of: $1) }
+    let isOnlyTown = first.map(isTown) ?? false && rows.count(where: isTown) == 1
+    return isOnlyTown ? Self.largerThanSuburbs : Self.farLarger
+  }
+
   private func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
     table.rows(named: key).map(table.rank(of:)).max() ?? 0
   }
@@ -213,6 +227,8 @@ extension PlaceNames {
   static let mostOfAName = 100
   /// The difference of ranks from which the larger place is meant alone: eight times as large.
   private static let farLarger = 30
+  /// The same for a town whose name only suburbs and villages have, too: four times as large.
+  private static let largerThanSuburbs = 21
   /// The rank from which a name means a place that all know.
   static let rankOfLargePlaces = 110
   /// The rank of all landmarks but the most famous: Fairfield is not Fairfield General Hospital.

@@ -272,6 +272,11 @@ struct PlaceLexicon {
   /// Whether a text is a name as it stands.
   func isName(_ text: String) -> Bool { names.rank(ofName: text) > 0 }
 
+  /// Whether a place has a text for its name, and no word of that was left out or added.
+  func isCalled(_ text: String) -> Bool {
+    named(text).map { $0.isWhole && $0.places.contains { $0.isNamed(text) } } ?? false
+  }
+
   /// Whether a text means landmarks alone: Edinburgh Waverley.
   func isLandmark(_ text: String) -> Bool { named(text)?.isLandmark ?? false }
 

@@ -4,6 +4,12 @@ extension PlaceWords {
   static func pair(
     _ items: [PlaceItem], in words: [String], own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> [PlaceItem] {
+    let tokens = PlaceToken.all(in: words)
+    let areBeside = tokens.dropLast().allSatisfy { [.blank, .argument].contains($0.after) }
+    // York Minster is one place, though each of its words is one.
+    if items.count == 2, areBeside, PlaceLexicon(own: own()).isCalled(PlaceToken.text(of: tokens[...])) {
+      return PlaceWords(complete: words, own: own(), wanted: nil).items
+    }
     var items = items
     func isWrong(_ count: Bool) -> Bool { count || items.contains(where: \.isMistake) }
     if isWrong(items.count != 2), let both = withJoint(words, own: own()) { items = both }
@@ -17,10 +23,9 @@ extension PlaceWords {
     // A firm at an address is not two places: Rose & Crown, Leeds, LS1 4AP.
     if isFirm, all.count == 1, all[0].postcode != nil { return all }
     if all.contains(where: { $0.isMistake || $0.isDoubtful }) { return items }
-    // Nor is Stoke Newington, though Sheffield, Richmond are. Three places are no mistake in one of two.
+    // Nor is Newport, Wales, though Sheffield, Richmond are. Three places are no mistake in one of two.
     let isOnePlace =
-      all.count == 1 && all[0].postcode == nil && !mayBeTowns(items, insteadOf: all[0])
-      && PlaceToken.all(in: words).dropLast().allSatisfy { [.blank, .argument].contains($0.after) }
+      all.count == 1 && all[0].postcode == nil && !mayBeTowns(items, insteadOf: all[0]) && areBeside
     return isOnePlace || all.count > 2 ? all : items
   }
 
@@ -109,9 +114,7 @@ extension PlaceWords {
     }
     if let both = commas.first(where: isRead) { return both }
     // Stratford-upon-Avon is one place.
-    if lexicon.named(text).map({ $0.isWhole && $0.places.contains { $0.isNamed(text) } }) ?? false {
-      return nil
-    }
+    if lexicon.isCalled(text) { return nil }
     return atMarks(TypeWord.marksBetweenTwo).first(where: isRead)
       ?? atMarks(TypeWord.marksOfNoName).first { _ in true }
   }
