@@ -29,8 +29,10 @@ struct Program: ParsableCommand {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
       _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
-    // If a reader goes away, a write fails with EPIPE in any thread, and the program ends in one way.
+    // If a reader goes away, a write fails with EPIPE in any thread, and the program ends in one way. So does a write to a
+    // file that may not grow, with EFBIG.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     Country.look(at: Settings().countryFile)
     do {
       let arguments = Degrees.escapingMinus(in: CommandLine.arguments.dropFirst())

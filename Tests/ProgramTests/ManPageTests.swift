@@ -253,7 +253,7 @@ extension ManPageTests {
 
   /// Text that is no failure, is not printed by this program, or is part of another sentence.
   private static let exceptions = [
-    "ulimit", "DELETE FROM", "End User Licence", "CC BY", "was cut short while it was in use",
+    "ulimit", "DELETE FROM", "PRAGMA", "End User Licence", "CC BY", "was cut short while it was in use",
     "The input ends within a text:", "There may be more than these", "Forgot", "Wrote", "Removed",
     "up to date",
     "sessions complete", ", built in, is in use", "Imported", "is current and in use",

@@ -62,6 +62,8 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     if case .terminated(let terminated) = refusal, terminated.postcode != mayHaveEnded {
       throw .malformedResponse
     }
+    // Of a list or a search there may be nothing, but it is no thing that is not found.
+    if refusal == .notFound, path.count < 2 || path.last == "autocomplete" { throw .unexpectedStatus(status) }
     throw refusal
   }
 

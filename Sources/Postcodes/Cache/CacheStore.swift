@@ -169,6 +169,9 @@ struct CacheStore {
       give(up: error.reason)
     }
     use(making: true) { (database) throws(SQLiteError) in
+      // A journal in memory needs no room on a full disk.
+      try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA temp_store = MEMORY")
+      defer { try? database.execute("PRAGMA journal_mode = DELETE") }
       try database.execute("DELETE FROM answers; UPDATE use SET hits = 0, misses = 0")
       isCleared = true
       try database.execute("VACUUM")

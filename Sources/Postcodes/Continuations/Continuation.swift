@@ -34,6 +34,14 @@ public struct Continuation: Sendable, Hashable {
     }
   }
 
+  /// The same, beside the code that is put in if that is only one of them: `BS1 of BS1-BS20`.
+  public var valueOfText: String {
+    guard case .place(let place) = meaning, !(name.map(text.hasSuffix) ?? false), value != place.code else {
+      return value
+    }
+    return "\(place.code) of \(value)"
+  }
+
   /// What a list shows beside it: where it is, and how many postcodes a code holds. May be empty. Made at each use.
   public var detail: String {
     switch meaning {

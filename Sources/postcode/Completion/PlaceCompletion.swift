@@ -139,10 +139,8 @@ extension CompletionValue {
       // What the name says already is not said again.
       let whereabouts = row.name?.hasSuffix(row.detail) ?? false && row.name != place.name ? "" : row.detail
       let first = place.otherName == nil ? "" : place.name
-      let isNamed = row.name.map(row.text.hasSuffix) ?? false
-      let isOneOfMany = isChosen && row.value != place.code && !isNamed
       self.init(
-        row.text, name: row.name, display: isOneOfMany ? "\(place.code) of \(row.value)" : row.value,
+        row.text, name: row.name, display: isChosen ? row.valueOfText : row.value,
         description: first.isEmpty || whereabouts.isEmpty ? first + whereabouts : first + ", " + whereabouts,
         isFinal: isFinal)
     }

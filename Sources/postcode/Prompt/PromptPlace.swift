@@ -122,7 +122,7 @@ extension Candidate {
   init(_ row: Continuation, inserting text: String) {
     let detail = row.detail
     self.init(
-      text: text, display: row.title, value: row.value,
+      text: text, display: row.title, value: row.valueOfText,
       detail: row.isRecent ? detail.isEmpty ? "recent" : "recent, " + detail : detail,
       ghost: row.name == nil ? nil : "",
       isWhole: row.isWhole)

@@ -26,6 +26,14 @@ import Testing
     #expect(answer(json, status: 404, to: .lookup(code("BT1 1AB"))) == .failure(error))
   }
 
+  /// A search, and a list of postcodes, are no one thing that is not found.
+  @Test func nothingIsNotFoundWithoutBeingNamed() {
+    let json = "{\"status\":404,\"error\":\"Postcode not found\"}"
+    #expect(answer(json, status: 404, to: Self.around) == .failure(.unexpectedStatus(404)))
+    #expect(
+      answer(json, status: 404, to: .autocomplete("BT1 9", limit: 5)) == .failure(.unexpectedStatus(404)))
+  }
+
   @Test func theEndOfAnotherPostcodeIsNoAnswer() {
     let json = """
       {"status":404,"error":"Postcode not found","terminated":{"postcode":"BT9 9ZZ","year_terminated":1999,\
