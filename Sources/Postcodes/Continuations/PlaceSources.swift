@@ -112,7 +112,8 @@ public struct PlaceSources: Sendable {
     return question.takesNames
       ? TypedName(
         in: question.wordsOfName, own: own.named, limit: limit,
-        isListed: question.mayBeginSecond(own: own.named))
+        isListed: question.mayBeginSecond(own: own.named),
+        mayBeListed: question.wanted != 1)
       : TypedName(in: [], limit: limit)
   }
 }

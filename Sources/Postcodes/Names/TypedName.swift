@@ -23,9 +23,11 @@ public struct TypedName: Sendable, Hashable {
   ///   - limit: how many places to give at most.
   ///   - isListed: whether several places are wanted, so that a town begins another rather than a landmark goes on, or
   ///     Brighton and Hove.
+  ///   - mayBeListed: whether several may be, so that a town begins another if the landmark only has the words: Cambridge
+  ///     Heath for “london cam”.
   public init(
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int, isListed: Bool = false,
-    among names: @autoclosure () -> PlaceNames = .builtIn
+    mayBeListed: Bool = false, among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
     let allWords = words
     let (start, words) = Self.lastPart(of: words)
@@ -89,7 +91,8 @@ public struct TypedName: Sendable, Hashable {
         found = isBracketed ? places : isOfSeveral() ? places + found : found + places
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
-      if isListed, tail.count > 1, found[0].kind == .landmark || found[0].isOfTwo,
+      let isList = isListed || mayBeListed && found[0].kind == .landmark && found[0].fit == .words
+      if isList, tail.count > 1, found[0].kind == .landmark || found[0].isOfTwo,
         Self.isEnded(words.dropLast(), own, names),
         names.beginsTown(words[words.count - 1], orOther: found[0].isOfTwo)
       {

@@ -16,6 +16,8 @@ struct PlaceCutting {
     var isQualified = false
     /// Whether it could be two places as well.
     var mayBeTwo = false
+    /// The town that it is a part of, by what is said of it.
+    var town: String?
     /// Whether it is the user's own place of a name.
     var isOwn = false
 
@@ -321,6 +323,10 @@ struct PlaceCutting {
         if left.isQualified || right.isQualified, lexicon.isName(joint) { return PlaceCosts.partOfAName }
         // Nor is Haymarket, Edinburgh before Waverley.
         if second.isRegion, lexicon.isLandmark(joint) { return PlaceCosts.partOfAName }
+        // Didsbury and Piccadilly are both in Manchester, and no Piccadilly elsewhere is meant.
+        if isElsewhere(right, than: left.town) || isElsewhere(left, than: right.town) {
+          return PlaceCosts.partOfAName
+        }
         // Nor are the halves of a name places beside others: Chipping Ongar.
         if wanted != 2,
           lexicon.isName(PlaceToken.text(of: tokens[left.words.lowerBound..<right.words.upperBound]))
@@ -337,6 +343,15 @@ struct PlaceCutting {
       return PlaceCosts.knownBesideKnown
     default: return separator == .comma ? PlaceCosts.apart : PlaceCosts.partOfAName
     }
+  }
+
+  /// Whether a name does not mean the place of that name in a town.
+  private func isElsewhere(_ piece: Piece, than town: String?) -> Bool {
+    guard let town, case .name(let entry) = piece.kind else { return false }
+    let name = PlaceToken.text(of: tokens[piece.words])
+    if !entry.isLandmark, lexicon.isLandmark(town + " " + name) { return true }
+    let inside = lexicon.places(named: name, in: town, isNear: false)?.places ?? []
+    return !inside.isEmpty && !entry.places.contains(where: inside.contains)
   }
 
   /// Whether a piece is a word with which other names end, or begins with one and a comma: York Street, Glasgow.

@@ -64,8 +64,11 @@ struct PlaceLexicon {
     /// Whether it is so much larger than another that this can only be a part of it, however large: Islington, London.
     func isCapital(of other: Entry) -> Bool { isCity && rank > other.rank + PlaceCosts.capital }
 
+    /// Whether parts of it may be named behind it: Leeds, Brighton.
+    var mayHaveParts: Bool { isTown || isWellKnown && places.contains { $0.kind == .settlement } }
+
     /// Whether it is a part of a town, or a borough: Soho, Camden.
-    var isPart: Bool { places.allSatisfy { [.suburb, .settlement, .region].contains($0.kind) } }
+    var isPart: Bool { places.allSatisfy { [.suburb, .settlement, .locality, .region].contains($0.kind) } }
 
     /// Whether it means landmarks alone.
     var isLandmark: Bool { places.allSatisfy { $0.kind == .landmark } }

@@ -6,9 +6,14 @@ extension PlaceWords {
   ) -> [PlaceItem] {
     let tokens = PlaceToken.all(in: words)
     let areBeside = tokens.dropLast().allSatisfy { [.blank, .argument].contains($0.after) }
-    // York Minster is one place, though each of its words is one.
-    if items.count == 2, areBeside, PlaceLexicon(own: own()).isCalled(PlaceToken.text(of: tokens[...])) {
-      return PlaceWords(complete: words, own: own(), wanted: nil).items
+    // York Minster is one place, though each of its words is one, and so is Manchester Piccadilly.
+    let text = PlaceToken.text(of: tokens[...])
+    if items.count == 2, areBeside,
+      case let lexicon = PlaceLexicon(own: own()), lexicon.isCalled(text) || lexicon.isLandmark(text),
+      case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count == 1,
+      all[0].isInOrder
+    {
+      return all
     }
     var items = items
     func isWrong(_ count: Bool) -> Bool { count || items.contains(where: \.isMistake) }
@@ -38,17 +43,24 @@ extension PlaceWords {
       }
   }
 
-  /// The items, with the suburb of a town beside another of that town: Bristol and Clifton. A town may be meant rather
-  /// than a suburb of its name: Sheffield and Richmond.
+  /// The items, with the suburb of a town beside another of that town: Bristol and Clifton. If a town may be meant rather
+  /// than a suburb of its name, they are several: Sheffield and Richmond, Leeds and Beeston.
   private static func withParts(_ items: [PlaceItem], own: [OwnPlaces.Entry]) -> [PlaceItem] {
     guard items.count == 2 else { return items }
     return zip(items, items.reversed()).map { item, other in
-      guard case .several(let places) = item.meaning, !places.contains(where: \.isTown),
-        case .place(let town) = other.meaning, town.isTown,
+      let places: [NameMatch]
+      switch item.meaning {
+      case .place(let place) where place.isTown: places = [place]
+      case .several(let all): places = all
+      default: return item
+      }
+      guard case .place(let town) = other.meaning, town.isTown,
         let inside = PlaceLexicon(own: own).places(named: item.text, in: town.name, isNear: false)?.places,
-        inside.count == 1, inside[0].kind == .suburb
+        inside.count == 1, inside[0].kind == .suburb, inside[0] != places[0] || places.count > 1
       else { return item }
-      return PlaceItem(text: item.text, meaning: .place(inside[0]), words: item.words)
+      let meant =
+        !places.contains(where: \.isTown) ? inside : places.contains(inside[0]) ? places : places + inside
+      return PlaceItem(text: item.text, meaning: .init(meant), words: item.words)
     }
   }
 
@@ -210,7 +222,7 @@ extension PlaceItem {
 
   /// Whether it is no landmark, or one whose name begins as the words do: Leeds Castle is not at the end of “york castle
   /// leeds”.
-  fileprivate var isInOrder: Bool {
+  var isInOrder: Bool {
     guard case .place(let place) = meaning, place.kind == .landmark else { return true }
     return [place.name, place.otherName ?? ""].contains { NameKey.of($0).starts(with: NameKey.of(text)) }
   }

@@ -133,9 +133,8 @@ extension PlaceCutting {
 
   /// A part of a town behind it: Edinburgh Haymarket. Nil if there is none, or if the two are a street.
   private func part(behindTown cut: Cut) -> Piece? {
-    guard cut.mark == .blank, let town = lexicon.named(cut.name), town.isTown,
+    guard cut.mark == .blank, let town = lexicon.named(cut.name), town.mayHaveParts,
       let part = lexicon.named(cut.whole), part.isWhole,
-      !part.isWellKnown || part.places.count > 1 || part.isPart,
       !TypeWord.ends(cut.whole.lowercased()),
       !lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])),
       let found = lexicon.places(named: cut.whole, in: cut.name, isNear: false)
@@ -143,11 +142,14 @@ extension PlaceCutting {
     // Thorpe has Norwich for its post town, but is a hamlet far from it.
     let districts = Set(town.places.flatMap(\.outward.codes))
     let places = found.places.filter { place in
-      ![.village, .hamlet].contains(place.kind)
-        && (part.isPart || place.outward.codes.first.map(districts.contains) ?? false)
+      place.kind != .hamlet
+        && (place.kind != .village || place.outward.codes.first.map(districts.contains) ?? false)
     }
-    if places.isEmpty { return nil }
-    let isUsual = part.places.count > 1 || part.isPart
+    // Leeds and Pudsey are two towns, unless one place is wanted.
+    if places.isEmpty || wanted != 1 && part.places.count == 1 && part.isTown && places == part.places {
+      return nil
+    }
+    let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
     return piece(cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: part.rank), cost)
   }
@@ -283,9 +285,12 @@ extension PlaceCutting {
     _ cut: Cut, _ entry: PlaceLexicon.Entry, _ cost: Int, meaning: PlaceItem.Meaning? = nil,
     mayBeTwo: Bool = false
   ) -> Piece {
-    Piece(
+    let town = [cut.whole, cut.name].first { name in
+      lexicon.named(name).map { $0.mayHaveParts && $0.places != entry.places } ?? false
+    }
+    return Piece(
       words: cut.words, reading: meaning.map { .meaning($0) } ?? Self.reading(entry),
-      kind: .name(entry), cost: cost, isQualified: true, mayBeTwo: mayBeTwo)
+      kind: .name(entry), cost: cost, isQualified: true, mayBeTwo: mayBeTwo, town: town)
   }
 
   /// A name, and maybe its county, with the code of a district behind it, as on an envelope. The narrower of the two is

@@ -406,10 +406,14 @@ import Testing
     ("lime street liverpool central", "?lime street liverpool central"),
     ("Leeds LS6 SW1A 2AA", "LS6* / SW1A 2AA"), ("haymarket edinburgh waverley", "EH12 / EH1 1BB"),
     ("haymarket station edinburgh waverley", "EH12 / EH1 1BB"),
-    ("haymarket glasgow central", "EH12 / G1 3SL"), ("oxford street london victoria", "W1C / SW1E"),
+    ("haymarket glasgow central", "EH12 / G1 3SL"), ("oxford street london victoria", "W1C / SW1V 1JU"),
     // A suburb beside its town is the one there, and one place is not two.
     ("bristol clifton", "BS1 / BS8"), ("clifton bristol", "BS8 / BS1"), ("bristol, clifton", "BS1 / BS8"),
     ("york clifton", "YO1 / YO30"), ("sheffield richmond", "S1 / several DL10"),
+    ("leeds beeston", "LS1 / several NG9"), ("cardiff ely", "CF10 / several CB7"),
+    ("leeds pudsey to leeds headingley", "LS28 / LS6"), ("manchester piccadilly", "M1 2BN"),
+    // Of two parts of a town none is taken to be elsewhere.
+    ("manchester didsbury piccadilly", "M1 / M20 / W1J"), ("leeds horsforth beeston", "LS1 / LS18 / NG9"),
     ("stoke newington", "N16"), ("york minster", "YO1 7HH"), ("newport wales", "NP20"),
   ])
   func twoPlacesStandSideBySide(_ text: String, _ codes: String) {
@@ -422,7 +426,9 @@ import Testing
     ("edinburgh haymarket", "EH12"), ("Leeds Headingley", "LS6"), ("glasgow hillhead", "G12"),
     ("Sheffield Crookes, York", "S10 / YO1"), ("Leeds Harrogate", "LS1 / HG1"), ("york clifton", "YO30"),
     ("london soho", "W1F"), ("edinburgh leith", "EH6"), ("london camden", "NW1"),
-    ("manchester trafford", "M33"), ("london brent", "HA9"), ("manchester salford", "M1 / M6"),
+    ("manchester trafford", "M33"), ("london brent", "HA9"), ("leeds beeston", "LS11"),
+    ("brighton patcham", "BN1"), ("london richmond", "TW9"), ("bristol stapleton", "BS16"),
+    ("leeds pudsey", "LS1 / LS28"), ("manchester salford", "M1 / M6"),
     ("norwich thorpe", "?norwich thorpe"), ("york newport", "YO1 / several NP20"),
   ])
   func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
