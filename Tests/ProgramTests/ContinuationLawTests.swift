@@ -565,6 +565,18 @@ import Testing
     }
   }
 
+  /// Of places with one name the one in the town before it comes first, and a landmark that only has both words does not
+  /// keep a name from beginning.
+  @Test(arguments: [
+    ("distance bristol clif", "Clifton BS8"), ("lookup york clif", "Clifton YO30"),
+    ("lookup nottingham clif", "Clifton NG11"), ("lookup leeds clif", "Clifton NG11"),
+    ("lookup london camb", "Cambridge CB1 of CB1-CB5"),
+  ])
+  func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.candidates.first.map { $0.display + " " + $0.value } == row, "\(found.candidates)")
+  }
+
   @Test(arguments: [
     "(edinb", "[edinb", "lookup (edinb", "lookup ((edinb", "“edinb", "place (edinb", "(milton key",
   ])

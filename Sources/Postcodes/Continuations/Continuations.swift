@@ -91,7 +91,11 @@ public struct Continuations: Sendable {
       isBeside && !question.isFull(before: name.earlierWords, name.before, own: own())
       && !question.hasPlace(across: name.earlierWords, name.before, own: own())
       && !question.goesOnBehind(own: own())
-    let named = isNamed ? places.prefix(codes.isEmpty ? places.count : Self.namesBeside) : []
+    let named =
+      isNamed
+      ? Self.inTownFirst(
+        places.prefix(codes.isEmpty ? places.count : Self.namesBeside), of: name, in: question, own: own())
+      : []
     if !named.isEmpty {
       earlierWords = name.earlierWords
     } else if !codes.isEmpty, form.replacesEarlierWords {
@@ -169,6 +173,27 @@ public struct Continuations: Sendable {
   static func isLong(_ state: SuggestionState, _ question: PlaceQuestion) -> Bool {
     state.suggestions.allSatisfy(\.isSpecial)
       || !question.form.replacesEarlierWords && question.words.count > 1
+  }
+
+  /// The places, of those with one name the one in the town before it first: Clifton for “bristol cli”.
+  private static func inTownFirst(
+    _ places: ArraySlice<NameMatch>, of name: TypedName, in question: PlaceQuestion,
+    own: @autoclosure () -> [OwnPlaces.Entry]
+  ) -> ArraySlice<NameMatch> {
+    let doubtful = places.indices.filter { index in places.count { $0.name == places[index].name } > 1 }
+    guard !doubtful.isEmpty, let town = question.town(before: name, own: own()) else { return places }
+    let lexicon = PlaceLexicon(own: own())
+    var places = places
+    for index in doubtful {
+      let inside = lexicon.places(named: places[index].name, in: town, isNear: false)?.places ?? []
+      guard
+        let other = places[index...].firstIndex(where: {
+          $0.name == places[index].name && inside.contains($0)
+        })
+      else { continue }
+      places.insert(places.remove(at: other), at: index)
+    }
+    return places
   }
 
   /// The places that can be put in.

@@ -191,6 +191,15 @@ public struct PlaceQuestion: Sendable {
     return before.isEmpty || wanted != 2 && before.last?.utf8.last == UInt8(ascii: ";")
   }
 
+  /// The town that stands before a name with nothing between them; nil if none does.
+  func town(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> String? {
+    let before = words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
+    guard let last = before.last?.last(where: { $0 != " " }), !",;".contains(last),
+      case .place(let place)? = PlaceWords(Array(before), own: own()).items.last?.meaning, place.isTown
+    else { return nil }
+    return place.name
+  }
+
   /// Whether as many places as are wanted stand before the one that is being typed.
   ///
   /// - Parameters:

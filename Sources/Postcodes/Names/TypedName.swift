@@ -23,7 +23,7 @@ public struct TypedName: Sendable, Hashable {
   ///   - limit: how many places to give at most.
   ///   - isListed: whether several places are wanted, so that a town begins another rather than a landmark goes on, or
   ///     Brighton and Hove.
-  ///   - mayBeListed: whether several may be, so that a town begins another if the landmark only has the words: Cambridge
+  ///   - mayBeListed: whether several may be, so that a name begins another if a landmark only has the words: Cambridge
   ///     Heath for “london cam”.
   public init(
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int, isListed: Bool = false,
@@ -94,7 +94,7 @@ public struct TypedName: Sendable, Hashable {
       let isList = isListed || mayBeListed && found[0].kind == .landmark && found[0].fit == .words
       if isList, tail.count > 1, found[0].kind == .landmark || found[0].isOfTwo,
         Self.isEnded(words.dropLast(), own, names),
-        names.beginsTown(words[words.count - 1], orOther: found[0].isOfTwo)
+        names.beginsTown(words[words.count - 1], orOther: found[0].isOfTwo || found[0].fit == .words)
       {
         continue
       }
