@@ -62,7 +62,7 @@ public struct Endpoint<Answer: Sendable>: Sendable {
     if case .terminated(let terminated) = refusal, terminated.postcode != mayHaveEnded {
       throw .malformedResponse
     }
-    // Of a list or a search there may be nothing, but it is no thing that is not found.
+    // A list or a search may be empty. Only what was named is not found.
     if refusal == .notFound, path.count < 2 || path.last == "autocomplete" { throw .unexpectedStatus(status) }
     throw refusal
   }

@@ -324,7 +324,7 @@ struct PlaceCutting {
         // Nor is Haymarket, Edinburgh before Waverley.
         if second.isRegion, lexicon.isLandmark(joint) { return PlaceCosts.partOfAName }
         // Didsbury and Piccadilly are both in Manchester, and no Piccadilly elsewhere is meant.
-        if isElsewhere(right, than: left.town) || isElsewhere(left, than: right.town) {
+        if hasNamesake(right, in: left.town) || hasNamesake(left, in: right.town) {
           return PlaceCosts.partOfAName
         }
         // Nor are the halves of a name places beside others: Chipping Ongar.
@@ -345,8 +345,8 @@ struct PlaceCutting {
     }
   }
 
-  /// Whether a name does not mean the place of that name in a town.
-  private func isElsewhere(_ piece: Piece, than town: String?) -> Bool {
+  /// Whether a town has a place with the name of a piece, which means another.
+  private func hasNamesake(_ piece: Piece, in town: String?) -> Bool {
     guard let town, case .name(let entry) = piece.kind else { return false }
     let name = PlaceToken.text(of: tokens[piece.words])
     if !entry.isLandmark, lexicon.isLandmark(town + " " + name) { return true }

@@ -16,14 +16,14 @@ extension PlaceWords {
       return all
     }
     var items = items
-    func isWrong(_ count: Bool) -> Bool { count || items.contains(where: \.isMistake) }
-    if isWrong(items.count != 2), let both = withJoint(words, own: own()) { items = both }
-    if isWrong(items.count > 2), let both = withBlank(words, own: own()) { items = both }
+    func hasMistake() -> Bool { items.contains(where: \.isMistake) }
+    if items.count != 2 || hasMistake(), let both = withJoint(words, own: own()) { items = both }
+    if items.count > 2 || hasMistake(), let both = withBlank(words, own: own()) { items = both }
     items = withParts(items, own: own())
     let isFirm =
       items.count == 2 && items[1].postcode != nil && items[0].postcode == nil
       && words.contains { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }
-    guard isFirm || isWrong(items.contains(where: \.isDoubtful)) else { return items }
+    guard isFirm || hasMistake() || items.contains(where: \.isDoubtful) else { return items }
     let all = PlaceWords(complete: words, own: own(), wanted: nil).items
     // A firm at an address is not two places: Rose & Crown, Leeds, LS1 4AP.
     if isFirm, all.count == 1, all[0].postcode != nil { return all }
