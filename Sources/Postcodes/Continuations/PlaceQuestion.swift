@@ -195,7 +195,8 @@ public struct PlaceQuestion: Sendable {
   func town(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> String? {
     let before = words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
     guard let last = before.last?.last(where: { $0 != " " }), !",;".contains(last),
-      case .place(let place)? = PlaceWords(Array(before), own: own()).items.last?.meaning, place.isTown
+      case .place(let place)? = PlaceWords(Array(before), own: own()).items.last?.meaning,
+      place.isTown || place.kind == .settlement
     else { return nil }
     return place.name
   }

@@ -57,7 +57,7 @@ extension PlaceNames {
       if !titled.isEmpty { return (titled, true) }
     }
     let largest = keys.map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
-    list.addNamed(above: largest - difference(below: largest, of: keys))
+    list.addNamed(above: largest - Self.farLarger)
     if !list.isEmpty {
       var found = list.matches
       let overseas = SpecialPostcode.matches(named: typed)
@@ -183,18 +183,16 @@ extension PlaceNames {
     NameKey.typed(name).map { max(rank(places, $0), rank(towns, $0)) }.max() ?? 0
   }
 
-  /// The difference of ranks from which the largest place of a name is meant alone: that for towns, unless it is a town
-  /// or a region and none of the others is one.
-  private func difference(below largest: Int, of keys: [[UInt8]]) -> Int {
-    let rows = keys.flatMap { places.rows(named: $0) }.filter {
-      places.rank(of: $0) > largest - Self.farLarger
-    }
-    func isTown(_ row: Int) -> Bool {
-      [.city, .town, .region].contains(places.kind(of: places.shownRow(of: row)))
-    }
-    let first = rows.max { places.rank(of: $0) < places.rank(of: $1) }
-    let isOnlyTown = first.map(isTown) ?? false && rows.count(where: isTown) == 1
-    return isOnlyTown ? Self.largerThanSuburbs : Self.farLarger
+  /// The place that a name means if nothing says where it lies, of all that have it, the largest first: the only town or
+  /// region, if it is large and only small suburbs and villages share its name. Else all are meant.
+  func meant(of found: [NameMatch], named name: String) -> [NameMatch] {
+    guard found.count > 1, found[0].isTown || found[0].kind == .region,
+      found.dropFirst().allSatisfy({ !$0.isTown && $0.kind != .region && $0.kind != .own })
+    else { return found }
+    let (largest, rows) = (rank(ofName: name), NameKey.typed(name).flatMap { places.rows(named: $0) })
+    let others = rows.filter { ![.city, .town, .region].contains(places.kind(of: places.shownRow(of: $0))) }
+    let isLarger = others.allSatisfy { largest - places.rank(of: $0) >= Self.largerThanSuburbs }
+    return isLarger && (largest >= Self.rankOfKnownTowns || found[0].kind != .town) ? [found[0]] : found
   }
 
   private func rank(_ table: NameTable, _ key: [UInt8]) -> Int {
@@ -229,6 +227,8 @@ extension PlaceNames {
   private static let farLarger = 30
   /// The same for a town whose name only suburbs and villages have, too: four times as large.
   private static let largerThanSuburbs = 21
+  /// The rank of a town that is known outside its county.
+  private static let rankOfKnownTowns = 95
   /// The rank from which a name means a place that all know.
   static let rankOfLargePlaces = 110
   /// The rank of all landmarks but the most famous: Fairfield is not Fairfield General Hospital.

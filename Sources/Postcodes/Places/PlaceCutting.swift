@@ -143,7 +143,8 @@ struct PlaceCutting {
       } else if !begins, let entry = lexicon.named(text), !hasComma || entry.mayHaveComma,
         count > 1 || !entry.isOfCode(text) || stands(alone: start)
       {
-        add(count, .name(entry), cost(of: entry, words.indices), Self.reading(entry))
+        let meant = entry.isWhole ? lexicon.names.meant(of: entry.places, named: text) : entry.places
+        add(count, .name(entry), cost(of: entry, words.indices), .meaning(.init(meant)))
         // A name between commas is known: Linlithgow, Leeds, Isle of Canna.
         if count == 1, entry.isWhole, stands(alone: start) { mayBeWord = false }
       } else if !begins, count > 1, isWhole(start..<start + count),
@@ -321,7 +322,12 @@ struct PlaceCutting {
         // Church Street, Stoke Newington is not in Stoke.
         let joint = PlaceToken.text(of: tokens[left.words.upperBound - 1...right.words.lowerBound])
         if left.isQualified || right.isQualified, lexicon.isName(joint) { return PlaceCosts.partOfAName }
-        // Nor is Haymarket, Edinburgh before Waverley.
+        // Nor is Manchester before Piccadilly, nor Haymarket, Edinburgh before Waverley.
+        if first.isTown, !second.isTown, !second.isLandmark,
+          lexicon.isLandmark(PlaceToken.text(of: tokens[left.words.lowerBound..<right.words.upperBound]))
+        {
+          return PlaceCosts.partOfAName
+        }
         if second.isRegion, lexicon.isLandmark(joint) { return PlaceCosts.partOfAName }
         // Didsbury and Piccadilly are both in Manchester, and no Piccadilly elsewhere is meant.
         if hasNamesake(right, in: left.town) || hasNamesake(left, in: right.town) {

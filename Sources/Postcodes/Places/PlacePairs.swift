@@ -10,8 +10,7 @@ extension PlaceWords {
     let text = PlaceToken.text(of: tokens[...])
     if items.count == 2, areBeside,
       case let lexicon = PlaceLexicon(own: own()), lexicon.isCalled(text) || lexicon.isLandmark(text),
-      case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count == 1,
-      all[0].isInOrder
+      case let all = PlaceWords(complete: words, own: own(), wanted: nil).items, all.count == 1
     {
       return all
     }
@@ -54,7 +53,7 @@ extension PlaceWords {
       case .several(let all): places = all
       default: return item
       }
-      guard case .place(let town) = other.meaning, town.isTown,
+      guard case .place(let town) = other.meaning, town.isTown || town.kind == .settlement,
         let inside = PlaceLexicon(own: own).places(named: item.text, in: town.name, isNear: false)?.places,
         inside.count == 1, inside[0].kind == .suburb, inside[0] != places[0] || places.count > 1
       else { return item }
@@ -222,7 +221,7 @@ extension PlaceItem {
 
   /// Whether it is no landmark, or one whose name begins as the words do: Leeds Castle is not at the end of “york castle
   /// leeds”.
-  var isInOrder: Bool {
+  fileprivate var isInOrder: Bool {
     guard case .place(let place) = meaning, place.kind == .landmark else { return true }
     return [place.name, place.otherName ?? ""].contains { NameKey.of($0).starts(with: NameKey.of(text)) }
   }

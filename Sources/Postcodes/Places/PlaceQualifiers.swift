@@ -142,13 +142,11 @@ extension PlaceCutting {
     // Thorpe has Norwich for its post town, but is a hamlet far from it.
     let districts = Set(town.places.flatMap(\.outward.codes))
     let places = found.places.filter { place in
-      place.kind != .hamlet
+      place.kind != .hamlet && (place.kind != .settlement || !found.isOfPostTown)
         && (place.kind != .village || place.outward.codes.first.map(districts.contains) ?? false)
     }
-    // Leeds and Pudsey are two towns, unless one place is wanted.
-    if places.isEmpty || wanted != 1 && part.places.count == 1 && part.isTown && places == part.places {
-      return nil
-    }
+    // Leeds and Pudsey are two towns.
+    if places.isEmpty || part.places.count == 1 && part.isTown && places == part.places { return nil }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
     return piece(cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: part.rank), cost)
@@ -275,6 +273,12 @@ extension PlaceCutting {
     }
     if cut.mark == .comma, lexicon.areCounties(cut.name, cut.whole) { return nil }
     if !cut.isApart, lexicon.isLandmark(PlaceToken.text(of: tokens[cut.words])) { return nil }
+    // Camden is in London.
+    if head.isTown, let inside = lexicon.places(named: cut.whole, in: cut.name, isNear: false),
+      !inside.places.isEmpty, !inside.isOfPostTown
+    {
+      return nil
+    }
     let cost = isAbroad ? PlaceCosts.abroad : PlaceCosts.elsewhere
     return piece(
       cut, head, cut.isApart ? cost : PlaceCosts.elsewhereByBlank,

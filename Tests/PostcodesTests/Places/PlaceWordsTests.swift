@@ -411,7 +411,9 @@ import Testing
     ("bristol clifton", "BS1 / BS8"), ("clifton bristol", "BS8 / BS1"), ("bristol, clifton", "BS1 / BS8"),
     ("york clifton", "YO1 / YO30"), ("sheffield richmond", "S1 / several DL10"),
     ("leeds beeston", "LS1 / several NG9"), ("cardiff ely", "CF10 / several CB7"),
-    ("leeds pudsey to leeds headingley", "LS28 / LS6"), ("manchester piccadilly", "M1 2BN"),
+    ("manchester piccadilly", "M1 2BN"), ("minster york", "YO1 7HH"),
+    ("euston manchester piccadilly", "NW1 / M1 2BN"), ("preston chorley leyland", "PR1 / PR7 / PR25"),
+    ("leicester oadby wigston", "LE1 / LE2 / LE18"),
     // Of two parts of a town none is taken to be elsewhere.
     ("manchester didsbury piccadilly", "M1 / M20 / W1J"), ("leeds horsforth beeston", "LS1 / LS18 / NG9"),
     ("stoke newington", "N16"), ("york minster", "YO1 7HH"), ("newport wales", "NP20"),
@@ -428,7 +430,7 @@ import Testing
     ("london soho", "W1F"), ("edinburgh leith", "EH6"), ("london camden", "NW1"),
     ("manchester trafford", "M33"), ("london brent", "HA9"), ("leeds beeston", "LS11"),
     ("brighton patcham", "BN1"), ("london richmond", "TW9"), ("bristol stapleton", "BS16"),
-    ("leeds pudsey", "LS1 / LS28"), ("manchester salford", "M1 / M6"),
+    ("leeds pudsey", "LS1 / LS28"), ("london, camden", "WC2N / NW1"), ("manchester salford", "M1 / M6"),
     ("norwich thorpe", "?norwich thorpe"), ("york newport", "YO1 / several NP20"),
   ])
   func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
@@ -438,7 +440,8 @@ import Testing
   @Test(arguments: [
     ("Sutton", "SM1"), ("Preston", "PR1"), ("Bridgend", "CF31"), ("Tower Hamlets", "E14"),
     ("Newport", "several NP20"), ("Ashford", "several TN23"), ("Middleton", "several M24"),
-    ("Preston, Brighton", "BN1"),
+    // What it lies in still tells the others.
+    ("Preston, Brighton", "BN1"), ("preston hull", "HU12"), ("ely, cardiff", "CF5"), ("Ely", "CB7"),
   ])
   func theFarLargerPlaceIsMeant(_ text: String, _ codes: String) { expect(text, codes) }
 
