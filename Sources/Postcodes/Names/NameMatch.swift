@@ -104,7 +104,7 @@ public struct NameMatch: Sendable, Hashable {
     place.codes = outward.codes.filter(districts.contains)
     if place.codes == outward.codes { return self }
     if hasPostTown(NameKey.of(name)) {
-      return PostTown.districts[name.uppercased()]?.count == 1 ? place : nil
+      return PostTown.districts[name]?.count == 1 ? place : nil
     }
     if kind == .region { return nil }
     return !(isTown || kind == .suburb) || sector.map { districts.contains(String($0.dropLast(2))) } ?? false

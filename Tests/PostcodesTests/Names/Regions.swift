@@ -63,9 +63,14 @@ struct Regions {
   /// The highest rank of a council: what is called as its town is meant more often.
   private static let mostOfCouncil = 45
 
-  /// Whether a place is only a point that stands for an authority, as the City of London is.
+  /// Whether a place is only a point that stands for an authority, as the City of London is. A settlement without a size
+  /// is one if it is no post town: Richmond upon Thames.
   func isStandIn(_ row: NameSources.Row) -> Bool {
-    row.kind == .locality && counts[row.name] != nil || row.kind == .city && row.name.hasPrefix("City of ")
+    if row.kind == .city { return row.name.hasPrefix("City of ") }
+    let isPoint =
+      row.kind == .locality
+      || row.kind == .settlement && row.rank == 0 && PostTown.districts[row.name] == nil
+    return isPoint && counts[row.name] != nil
   }
 
   /// The outward codes of a region's members. Of authorities they are those with at least half of their postcodes in

@@ -438,7 +438,8 @@ import Testing
   /// A place that is far larger than the others of its name is meant alone. A town need not be so much larger if only
   /// suburbs and villages have its name.
   @Test(arguments: [
-    ("Sutton", "SM1"), ("Preston", "PR1"), ("Bridgend", "CF31"), ("Tower Hamlets", "E14"),
+    ("Sutton", "SM1"), ("Preston", "PR1"), ("Richmond upon Thames", "TW1"), ("Bridgend", "CF31"),
+    ("Tower Hamlets", "E14"),
     ("Newport", "several NP20"), ("Ashford", "several TN23"), ("Middleton", "several M24"),
     // What it lies in still tells the others.
     ("Preston, Brighton", "BN1"), ("preston hull", "HU12"), ("ely, cardiff", "CF5"), ("Ely", "CB7"),
