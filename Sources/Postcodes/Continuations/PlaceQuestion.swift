@@ -196,7 +196,7 @@ public struct PlaceQuestion: Sendable {
     let before = words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
     guard let last = before.last?.last(where: { $0 != " " }), !",;".contains(last),
       case .place(let place)? = PlaceWords(Array(before), own: own()).items.last?.meaning,
-      place.isTown || place.kind == .settlement
+      place.mayHaveParts
     else { return nil }
     return place.name
   }

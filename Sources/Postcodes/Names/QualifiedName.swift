@@ -214,6 +214,9 @@ extension NameMatch {
 
   var isTown: Bool { kind == .city || kind == .town }
 
+  /// Whether it is a town, or what the source has in the place of one: Brighton.
+  var mayHaveParts: Bool { isTown || kind == .settlement }
+
   /// Whether the local authority that it lies in is called as it is: Camden, Bexley Council.
   var isAuthority: Bool {
     guard let authority else { return false }

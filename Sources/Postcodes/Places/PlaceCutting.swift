@@ -16,7 +16,7 @@ struct PlaceCutting {
     var isQualified = false
     /// Whether it could be two places as well.
     var mayBeTwo = false
-    /// The town that it is a part of, by what is said of it.
+    /// The town that it is said to be a part of.
     var town: String?
     /// Whether it is the user's own place of a name.
     var isOwn = false

@@ -65,7 +65,7 @@ struct PlaceLexicon {
     func isCapital(of other: Entry) -> Bool { isCity && rank > other.rank + PlaceCosts.capital }
 
     /// Whether parts of it may be named behind it: Leeds, Brighton.
-    var mayHaveParts: Bool { isTown || isWellKnown && places.contains { $0.kind == .settlement } }
+    var mayHaveParts: Bool { isTown || isWellKnown && places.contains(where: \.mayHaveParts) }
 
     /// Whether it is a part of a town, or a borough: Soho, Camden.
     var isPart: Bool { places.allSatisfy { [.suburb, .settlement, .locality, .region].contains($0.kind) } }

@@ -53,7 +53,7 @@ extension PlaceWords {
       case .several(let all): places = all
       default: return item
       }
-      guard case .place(let town) = other.meaning, town.isTown || town.kind == .settlement,
+      guard case .place(let town) = other.meaning, town.mayHaveParts,
         let inside = PlaceLexicon(own: own).places(named: item.text, in: town.name, isNear: false)?.places,
         inside.count == 1, inside[0].kind == .suburb, inside[0] != places[0] || places.count > 1
       else { return item }

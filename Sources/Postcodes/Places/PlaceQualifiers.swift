@@ -145,11 +145,13 @@ extension PlaceCutting {
       place.kind != .hamlet && (place.kind != .settlement || !found.isOfPostTown)
         && (place.kind != .village || place.outward.codes.first.map(districts.contains) ?? false)
     }
-    // Leeds and Pudsey are two towns.
-    if places.isEmpty || part.places.count == 1 && part.isTown && places == part.places { return nil }
+    // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too.
+    let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)
+    if places.isEmpty || isOther { return nil }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
-    return piece(cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: part.rank), cost)
+    return piece(
+      cut, PlaceLexicon.Entry(places: places, isWhole: true, rank: part.rank), cost, town: cut.name)
   }
 
   /// A place with its code in brackets, and its town behind both: `Headingley (LS6), Leeds`.
@@ -285,16 +287,16 @@ extension PlaceCutting {
       meaning: .elsewhere(name: cut.name, head.places, whole: cut.whole))
   }
 
+  /// - Parameter town: the town that it is a part of; nil for what stands behind it, if that is one.
   private func piece(
     _ cut: Cut, _ entry: PlaceLexicon.Entry, _ cost: Int, meaning: PlaceItem.Meaning? = nil,
-    mayBeTwo: Bool = false
+    mayBeTwo: Bool = false, town: String? = nil
   ) -> Piece {
-    let town = [cut.whole, cut.name].first { name in
-      lexicon.named(name).map { $0.mayHaveParts && $0.places != entry.places } ?? false
-    }
+    let isTown = lexicon.named(cut.whole)?.mayHaveParts ?? false
     return Piece(
       words: cut.words, reading: meaning.map { .meaning($0) } ?? Self.reading(entry),
-      kind: .name(entry), cost: cost, isQualified: true, mayBeTwo: mayBeTwo, town: town)
+      kind: .name(entry), cost: cost, isQualified: true, mayBeTwo: mayBeTwo,
+      town: town ?? (isTown ? cut.whole : nil))
   }
 
   /// A name, and maybe its county, with the code of a district behind it, as on an envelope. The narrower of the two is
