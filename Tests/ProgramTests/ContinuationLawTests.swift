@@ -570,11 +570,22 @@ import Testing
   @Test(arguments: [
     ("distance bristol clif", "Clifton BS8"), ("lookup york clif", "Clifton YO30"),
     ("lookup nottingham clif", "Clifton NG11"), ("lookup leeds clif", "Clifton NG11"),
-    ("lookup london camb", "Cambridge CB1 of CB1-CB5"),
+    ("lookup london camb", "Cambridge CB1 of CB1-CB5"), ("lookup \"bristol clif", "Clifton BS8"),
+    ("lookup \"leeds; bristol clif", "Clifton BS8"), ("lookup \"london camd", "Camden Town NW1"),
+    // A part of the last place that is wanted goes on from it, and nothing else.
+    ("nearest edinburgh hay", "Haymarket EH3-EH12"), ("nearest leeds pud", "Pudsey LS28"),
+    ("distance leeds to bristol clif", "Clifton BS8"),
+    ("distance \"leeds to bristol clif", "Clifton BS8"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
     #expect(found.candidates.first.map { $0.display + " " + $0.value } == row, "\(found.candidates)")
+  }
+
+  @Test(arguments: ["nearest edinburgh manc", "nearest leeds harrog", "distance leeds york camb"])
+  func nothingElsewhereGoesOnFromTheLastPlace(_ line: String) {
+    let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
+    #expect(found.candidates.isEmpty, "\(found.candidates)")
   }
 
   @Test(arguments: [

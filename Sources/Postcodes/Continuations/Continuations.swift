@@ -87,15 +87,21 @@ public struct Continuations: Sendable {
     codeCount = codes.count
     // Earlier words are replaced by all or by none.
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
+    // Behind the last place that is wanted, a part of it may stand.
+    let isLast = question.isFull(before: name.earlierWords, name.before, own: own())
+    let lastTown = isLast ? question.town(before: name, own: own()) : nil
     let isNamed =
-      isBeside && !question.isFull(before: name.earlierWords, name.before, own: own())
+      isBeside && (!isLast || lastTown != nil)
       && !question.hasPlace(across: name.earlierWords, name.before, own: own())
       && !question.goesOnBehind(own: own())
-    let named =
-      isNamed
-      ? Self.inTownFirst(
+    var named: ArraySlice<NameMatch> = []
+    if isNamed, let lastTown {
+      let lexicon = PlaceLexicon(own: own())
+      named = places.filter { lexicon.isPlace($0, in: lastTown) }[...]
+    } else if isNamed {
+      named = Self.inTownFirst(
         places.prefix(codes.isEmpty ? places.count : Self.namesBeside), of: name, in: question, own: own())
-      : []
+    }
     if !named.isEmpty {
       earlierWords = name.earlierWords
     } else if !codes.isEmpty, form.replacesEarlierWords {
@@ -185,10 +191,9 @@ public struct Continuations: Sendable {
     let lexicon = PlaceLexicon(own: own())
     var places = places
     for index in doubtful {
-      let inside = lexicon.places(named: places[index].name, in: town, isNear: false)?.places ?? []
       guard
         let other = places[index...].firstIndex(where: {
-          $0.name == places[index].name && inside.contains($0)
+          $0.name == places[index].name && lexicon.isPlace($0, in: town)
         })
       else { continue }
       places.insert(places.remove(at: other), at: index)

@@ -70,7 +70,7 @@ public struct PlaceSources: Sendable {
 
   /// How many words before the last belong to a place, as far as is built in.
   package func earlierWords(of question: PlaceQuestion) -> Int {
-    let name = TypedName(in: question.wordsOfName, own: own.named, limit: 1)
+    let name = TypedName(in: question.wordsOfName, own: own.named, limit: 1, beginsInQuotes: true)
     let ofName = name.matches.isEmpty || name.isGuess ? 0 : name.earlierWords
     return max(TypedPostcode(in: question.words).earlierWords, ofName)
   }
@@ -113,7 +113,7 @@ public struct PlaceSources: Sendable {
       ? TypedName(
         in: question.wordsOfName, own: own.named, limit: limit,
         isListed: question.mayBeginSecond(own: own.named),
-        mayBeListed: question.wanted != 1)
+        mayBeListed: question.wanted != 1, beginsInQuotes: true)
       : TypedName(in: [], limit: limit)
   }
 }

@@ -24,7 +24,11 @@ extension PlaceNames {
     var found = all.filter { words.count > 2 ? $0.hasInOrder(words) : $0.hasSideBySide(words) }
     guard let parts else { return found }
     // The town is said last, as in an address: Temple Meads, Bristol.
-    if found.isEmpty { found = all.filter { $0.hasInOrder([parts.town] + parts.rest) } }
+    if found.isEmpty {
+      found = all.filter {
+        $0.hasInOrder([parts.town] + parts.rest) && !$0.isDistinguished(beside: parts.rest)
+      }
+    }
     // Dr Gray's Hospital is not in Grays. John Radcliffe Hospital need not be.
     let around = surroundings(parts.town)
     return found.filter { $0.begins(withAllOf: NameKey.typed(text)) || isIn($0, around) }

@@ -267,6 +267,17 @@ extension NameMatch {
     return [name, otherName].contains { $0.map { sorted(NameKey.of($0)) == wanted } ?? false }
   }
 
+  /// Whether a word such as “south” stands in the name before one of some words, and none of them is called so: South
+  /// Bank is not Bank.
+  func isDistinguished(beside words: [String]) -> Bool {
+    let parts = name.split(separator: " ").map(String.init)
+    let keys = words.map(NameKey.of)
+    return parts.indices.dropLast().contains { index in
+      Self.isDistinction(parts[index]) && keys.contains(NameKey.of(parts[index + 1]))
+        && !keys.contains(NameKey.of(parts[index]))
+    }
+  }
+
   /// Whether a word tells places apart that are called alike otherwise.
   static func isDistinction(_ word: String) -> Bool { distinctions.contains(word.lowercased()) }
 

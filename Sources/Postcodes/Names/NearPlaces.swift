@@ -94,9 +94,9 @@ extension PlaceNames {
     return (towns.isEmpty ? rivals : towns).map(\.place)
   }
 
-  /// How far places lie at most from what they are said to be near, and villages from the town that an address names
-  /// though it is not their post town, in metres.
-  static let (nearby, ofVillage) = (30_000.0, 12_000.0)
+  /// How far places lie at most from what they are said to be near, villages from the town that an address names though
+  /// it is not their post town, and places from one beside them that tells which of their name is meant, in metres.
+  static let (nearby, ofVillage, ofNeighbour) = (30_000.0, 12_000.0, 20_000.0)
 
   /// How far a place lies at most to be meant as well as one that lies at another distance, in metres.
   private static func rival(of metres: Double) -> Double { max(2 * metres, 2000) }

@@ -140,7 +140,10 @@ extension PlaceNames {
     // councils know their borders: Otley is in no part of Bradford.
     let once = largest(of: around.places(onceWithin: all))
     let isCouncil = region.isAuthority && Counties.authorities(of: region.name) == nil
-    let onBorder = isCouncil ? [] : all.filter { $0.kind != .city && $0.mayLie(in: region) }
+    // Manchester is a city, and not the county that is called after it.
+    let isMeant = !NameKey.of(region.name).starts(with: "greater ".utf8) || region.isNamed(around.name)
+    let onBorder =
+      isCouncil || !isMeant ? [] : all.filter { $0.kind != .city && $0.mayLie(in: region) }
     let tried = [
       (once.filter(\.isTown), Self.ofFormerCounty), (onBorder, Self.onBorder), (once, Self.ofFormerCounty),
     ]

@@ -25,13 +25,15 @@ public struct TypedName: Sendable, Hashable {
   ///     Brighton and Hove.
   ///   - mayBeListed: whether several may be, so that a name begins another if a landmark only has the words: Cambridge
   ///     Heath for “london cam”.
+  ///   - beginsInQuotes: whether a name may begin behind a place that quotes hold together with it.
   public init(
     in words: [String], own: @autoclosure () -> [OwnPlaces.Entry] = [], limit: Int, isListed: Bool = false,
-    mayBeListed: Bool = false, among names: @autoclosure () -> PlaceNames = .builtIn
+    mayBeListed: Bool = false, beginsInQuotes: Bool = false,
+    among names: @autoclosure () -> PlaceNames = .builtIn
   ) {
     let allWords = words
-    let (start, words) = Self.lastPart(of: words)
-    guard words.contains(where: Self.hasLetters) || allWords.last.map(Self.endsInComma) ?? false else {
+    let (start, part) = Self.lastPart(of: words)
+    guard part.contains(where: Self.hasLetters) || allWords.last.map(Self.endsInComma) ?? false else {
       return
     }
     let (own, names) = (own(), names())
@@ -56,6 +58,17 @@ public struct TypedName: Sendable, Hashable {
       }
       (matches, earlierWords, before) = (Array(found.prefix(limit)), tail.count - 1, others)
       return
+    }
+    // Words that quotes hold together are each one, too: Clifton begins in “bristol cli” with and without them.
+    let last = part[part.count - 1]
+    let inLast = beginsInQuotes ? Self.wordsInQuotes(last) : [(word: last, before: "")]
+    let words = Array(part.dropLast()) + inLast.map(\.word)
+    func begin(_ tail: ArraySlice<String>) {
+      earlierWords = max(0, tail.count - inLast.count)
+      let isInLast = tail.count < inLast.count
+      before =
+        (tail.count == words.count || isInLast && part.count == 1 ? start : "")
+        + (isInLast ? inLast[inLast.count - tail.count].before : "")
     }
     let tails = Self.tails(of: words).filter { !hasComma || Self.head(of: $0) == nil }
     for tail in tails {
@@ -102,8 +115,8 @@ public struct TypedName: Sendable, Hashable {
         let special = SpecialPostcode.matches(beginning: text)
         found = found.prefix(max(1, limit - special.count)) + special
       }
-      (matches, earlierWords) = (Array(found.prefix(limit)), tail.count - 1)
-      before = tail.count == words.count ? start : ""
+      matches = Array(found.prefix(limit))
+      begin(tail)
       return
     }
     // A number cannot be misspelt.
@@ -111,13 +124,14 @@ public struct TypedName: Sendable, Hashable {
       guard Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       let text = tail.joinedByBlanks
       if question == nil {
-        (question, earlierWordsOfQuestion) = (Self.question(text), tail.count - 1)
-        before = tail.count == words.count ? start : ""
+        question = Self.question(text)
+        begin(tail)
+        (earlierWordsOfQuestion, earlierWords) = (earlierWords, 0)
       }
       let found = names.matchesBySpelling(text, limit: limit)
       guard !found.isEmpty else { continue }
-      (matches, earlierWords) = (found, tail.count - 1)
-      if tail.count < words.count { before = "" }
+      matches = found
+      begin(tail)
       return
     }
   }
@@ -182,6 +196,15 @@ public struct TypedName: Sendable, Hashable {
       return rest.contains(",") && canBegin(part) ? (part, String(last[..<rest.startIndex])) : nil
     }
     return tails + inside
+  }
+
+  /// The words that a word in quotes has, each with what stands before it; the last may be empty.
+  private static func wordsInQuotes(_ text: String) -> [(word: String, before: String)] {
+    let starts = text.indices.filter { index in
+      text[index] != " " && (index == text.startIndex || text[text.index(before: index)] == " ")
+    }
+    let words = starts.map { (word: String(text[$0...].prefix { $0 != " " }), before: String(text[..<$0])) }
+    return text.isEmpty || text.last == " " ? words + [("", text)] : words
   }
 
   /// Whether some words are not longer than a name with what its place lies in, which is looked for at each blank.

@@ -339,6 +339,10 @@ struct PlaceCutting {
         {
           return PlaceCosts.partOfAName
         }
+        // Soho and Camden are both in London.
+        if let town = left.town, !right.isQualified, isPlace(second, in: town, named: right) {
+          return PlaceCosts.knownBesideKnown
+        }
         let cost = neighbours(first, second, left, right)
         return cost + (left.mayBeTwo || right.mayBeTwo ? PlaceCosts.amongOthers : 0)
       }
@@ -358,6 +362,13 @@ struct PlaceCutting {
     if !entry.isLandmark, lexicon.isLandmark(town + " " + name) { return true }
     let inside = lexicon.places(named: name, in: town, isNear: false)?.places ?? []
     return !inside.isEmpty && !entry.places.contains(where: inside.contains)
+  }
+
+  /// Whether one of the places of a piece lies in a town.
+  private func isPlace(_ entry: PlaceLexicon.Entry, in town: String, named piece: Piece) -> Bool {
+    let name = PlaceToken.text(of: tokens[piece.words])
+    return lexicon.places(named: name, in: town, isNear: false)?.places.contains(where: entry.places.contains)
+      ?? false
   }
 
   /// Whether a piece is a word with which other names end, or begins with one and a comma: York Street, Glasgow.

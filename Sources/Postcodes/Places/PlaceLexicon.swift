@@ -149,6 +149,11 @@ struct PlaceLexicon {
     }
   }
 
+  /// Whether a place is one of those of its name that lie in a town.
+  func isPlace(_ place: NameMatch, in town: String) -> Bool {
+    places(named: place.name, in: town, isNear: false)?.places.contains(place) ?? false
+  }
+
   /// The region or city of which a text is a part that has no borders: Devon for North Devon, London for SE London. Nil
   /// for a part that is a county, such as South Yorkshire.
   private func region(ofPart text: String) -> String? {

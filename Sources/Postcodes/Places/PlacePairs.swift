@@ -18,7 +18,7 @@ extension PlaceWords {
     func hasMistake() -> Bool { items.contains(where: \.isMistake) }
     if items.count != 2 || hasMistake(), let both = withJoint(words, own: own()) { items = both }
     if items.count > 2 || hasMistake(), let both = withBlank(words, own: own()) { items = both }
-    items = withParts(items, own: own())
+    items = besideNeighbours(items, lexicon: PlaceLexicon(own: own()))
     let isFirm =
       items.count == 2 && items[1].postcode != nil && items[0].postcode == nil
       && words.contains { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }
@@ -40,27 +40,6 @@ extension PlaceWords {
       && items.contains {
         if case .several(let places) = $0.meaning { places.contains(place) } else { false }
       }
-  }
-
-  /// The items, with the suburb of a town beside another of that town: Bristol and Clifton. If a town may be meant rather
-  /// than a suburb of its name, they are several: Sheffield and Richmond, Leeds and Beeston.
-  private static func withParts(_ items: [PlaceItem], own: [OwnPlaces.Entry]) -> [PlaceItem] {
-    guard items.count == 2 else { return items }
-    return zip(items, items.reversed()).map { item, other in
-      let places: [NameMatch]
-      switch item.meaning {
-      case .place(let place) where place.isTown: places = [place]
-      case .several(let all): places = all
-      default: return item
-      }
-      guard case .place(let town) = other.meaning, town.mayHaveParts,
-        let inside = PlaceLexicon(own: own).places(named: item.text, in: town.name, isNear: false)?.places,
-        inside.count == 1, inside[0].kind == .suburb, inside[0] != places[0] || places.count > 1
-      else { return item }
-      let meant =
-        !places.contains(where: \.isTown) ? inside : places.contains(inside[0]) ? places : places + inside
-      return PlaceItem(text: item.text, meaning: .init(meant), words: item.words)
-    }
   }
 
   /// Whether a mark that may stand between two places is a word of its own.
@@ -132,7 +111,11 @@ extension PlaceWords {
 
   /// Two places with nothing between them, if there is only one blank at which both can be read: Bath, Bristol Temple
   /// Meads. Nil if there is none, or if one is a village that may be the end of a name.
-  static func withBlank(_ words: [String], own: @autoclosure () -> [OwnPlaces.Entry]) -> [PlaceItem]? {
+  ///
+  /// - Parameter orParts: whether one may be a suburb with its town: Bristol Clifton, Leeds.
+  static func withBlank(
+    _ words: [String], own: @autoclosure () -> [OwnPlaces.Entry], orParts: Bool = false
+  ) -> [PlaceItem]? {
     let tokens = PlaceToken.all(in: words)
     guard 2...PlaceCutting.longest ~= tokens.count,
       !tokens.contains(where: { TypeWord.isNear($0.text) }),
@@ -140,7 +123,8 @@ extension PlaceWords {
     else { return nil }
     let own = own()
     let ways = tokens.indices.dropFirst().compactMap { items(tokens, cutAt: $0, own: own) }
-    guard ways.count == 1, ways[0].allSatisfy({ $0.isWellKnown && $0.isInOrder }), !isTownAndItsOwn(ways[0])
+    guard ways.count == 1, !isTownAndItsOwn(ways[0]),
+      ways[0].allSatisfy({ ($0.isWellKnown || orParts && $0.isPartWithTown) && $0.isInOrder })
     else { return nil }
     return ways[0]
   }
@@ -209,6 +193,11 @@ extension PlaceWords {
 }
 
 extension PlaceItem {
+  /// Whether it is said to be no place of a name.
+  func isElsewhere(as text: String) -> Bool {
+    if case .elsewhere(let name, _, _) = meaning { NameKey.of(name) == NameKey.of(text) } else { false }
+  }
+
   /// Whether it can be looked up, and is neither a village nor letters that are an area's.
   var isWellKnown: Bool {
     switch meaning {
@@ -216,6 +205,15 @@ extension PlaceItem {
     case .several: isTown
     case .group(let group): group.codes[0].contains(where: \.isNumber)
     case .postcode, .point, .elsewhere, .unknown: !isMistake
+    }
+  }
+
+  /// Whether it is a suburb with the name of its town beside it.
+  fileprivate var isPartWithTown: Bool {
+    guard case .place(let place) = meaning, place.kind == .suburb else { return false }
+    let words = text.split(separator: " ").map(String.init)
+    return words.indices.dropFirst().contains {
+      place.isNamed(words[..<$0].joinedByBlanks) || place.isNamed(words[$0...].joinedByBlanks)
     }
   }
 

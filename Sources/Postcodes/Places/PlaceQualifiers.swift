@@ -147,7 +147,10 @@ extension PlaceCutting {
     }
     // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too.
     let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)
-    if places.isEmpty || isOther { return nil }
+    let key = NameKey.of(cut.name)
+    if places.isEmpty || isOther && !(wanted == 1 && places.allSatisfy { $0.isSaid(toLieIn: key) }) {
+      return nil
+    }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
     return piece(
@@ -194,7 +197,7 @@ extension PlaceCutting {
     if isOfArea(first) || isWithin ?? false, has(second) { return (code, cut.behind) }
     let isIn =
       isOfArea(second) || !(lexicon.places(named: name, in: cut.whole, isNear: false)?.places.isEmpty ?? true)
-    return cut.mark == .comma && has(first) && isIn ? (code, before) : nil
+    return [.comma, .blank].contains(cut.mark) && has(first) && isIn ? (code, before) : nil
   }
 
   /// Whether what stands before the last comma is a list, and so does not lie in what follows: Lambeth, Southwark, South

@@ -79,7 +79,12 @@ public struct PlaceWords: Sendable {
         items = read
       }
     }
-    if wanted != 1, items.contains(where: \.isMistake),
+    if wanted == nil, items.contains(where: \.isMistake),
+      let both = Self.withBlank(words, own: own(), orParts: true),
+      !items.contains(where: { $0.isElsewhere(as: both[0].text) })
+    {
+      items = both
+    } else if wanted != 1, items.contains(where: \.isMistake),
       let parts = Self.parted(all, insteadOf: items, own: own()), wanted ?? parts.count == parts.count
     {
       items = parts
@@ -146,6 +151,9 @@ public struct PlaceWords: Sendable {
       pieces.contains { $0.isName || $0.isJoint } || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
+    items = Self.besideNeighbours(items, lexicon: lexicon) { index in
+      tokens.prefix(items[index].words.lowerBound).last?.after != .comma
+    }
     items = PlaceLists.told(items, of: tokens, lexicon)
     if wanted != 2 {
       items = Self.withoutAddress(

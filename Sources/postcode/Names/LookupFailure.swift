@@ -26,7 +26,7 @@ enum LookupFailure: Error, CustomStringConvertible {
     case .notAPostcode(let error): error.description
     case .notFound(let error): error.sentence
     case .several(let name, let places):
-      "\(name.quoted()) may mean \(Self.list(places, more: "or")); \(Self.telling(places))."
+      "\(name.quoted()) may mean \(Self.list(places, more: "or")); \(Self.telling(places, named: name))."
     case .elsewhere(let name, let places, let whole):
       """
       No place called \(name.quoted()) is known in \(whole); did you mean \(Self.list(places, more: "or"))? Between \
@@ -51,11 +51,12 @@ enum LookupFailure: Error, CustomStringConvertible {
 
   /// What tells one of several places with a name apart: its whole name or the name with what the place lies in, if
   /// that means this place alone, or else its code.
-  private static func telling(_ places: [NameMatch]) -> String {
+  private static func telling(_ places: [NameMatch], named name: String) -> String {
     let told = places.lazy.flatMap { place in
       [place.name, "\(place.name), \(place.whereabouts)"].filter { text in
         let meant = PlaceNames.builtIn.places(named: text)
-        return meant.count == 1 && (meant[0].codes, meant[0].sector) == (place.codes, place.sector)
+        return text.lowercased() != name.lowercased() && meant.count == 1
+          && (meant[0].codes, meant[0].sector) == (place.codes, place.sector)
       }
     }.first
     return told.map { "write which one, like \($0.quoted(length: 80)), or give a code" } ?? "give a code"

@@ -432,9 +432,37 @@ import Testing
     ("york sutton", "YO1 / SM1"),
     ("brighton patcham", "BN1"), ("london richmond", "TW9"), ("bristol stapleton", "BS16"),
     ("leeds pudsey", "LS1 / LS28"), ("london, camden", "WC2N / NW1"), ("manchester salford", "M1 / M6"),
+    ("bristol redland clifton", "BS6 / BS8"), ("london soho camden", "W1F / NW1"),
+    ("bristol clifton leeds", "BS8 / LS1"), ("headingley ls6 leeds", "LS6"), ("bank london", "EC3V"),
+    ("leeds beeston", "LS1 / several NG9"), ("leeds, beeston", "LS1 / NG9"),
+    ("manchester whitehall", "M1 / several WC2N"), ("whitehall, manchester", "no whitehall in manchester"),
     ("norwich thorpe", "?norwich thorpe"), ("york newport", "YO1 / several NP20"),
   ])
   func aPartStandsBehindItsTown(_ text: String, _ codes: String) { expect(text, codes) }
+
+  /// One place is wanted, and so a town behind the city that has it is no second.
+  @Test func aTownStandsBehindItsCity() {
+    #expect(codes(["leeds", "pudsey"], wanted: 1) == "LS28")
+    #expect(codes(["leeds pudsey", "leeds headingley"], wanted: 2) == "LS28 / LS6")
+    #expect(codes(["preston", "chorley"], wanted: 1) == "PR1 / PR7")
+  }
+
+  /// Of several places of a name that near the one beside it is meant; but no suburb, if a town elsewhere has the name,
+  /// and none behind a semicolon.
+  @Test(arguments: [
+    ("newcastle wallsend", "NE1 / NE28"), ("wallsend and newcastle", "NE28 / NE1"),
+    ("newport, cowes", "PO30 / PO31"), ("newport cardiff", "NP20 / CF10"),
+    ("bangor, caernarfon", "LL57 / LL55"),
+    ("Gillingham, Shaftesbury", "SP8 / SP7"), ("redland, clifton", "BS6 / BS8"),
+    ("newport shrewsbury", "several NP20 / SY1"), ("sheffield, richmond", "S1 / several DL10"),
+    ("newport; cowes", "several NP20 / PO31"), ("newport and kent", "several NP20 / ME14"),
+  ])
+  func thePlaceBesideANameTellsWhichIsMeant(_ text: String, _ codes: String) {
+    expect(text, codes)
+    if codes.count(where: { $0 == "/" }) == 1, !text.contains(";") {
+      #expect(self.codes([text], wanted: 2) == codes, "\(text)")
+    }
+  }
 
   /// A place that is far larger than the others of its name is meant alone. A town need not be so much larger if only
   /// suburbs and villages have its name.
