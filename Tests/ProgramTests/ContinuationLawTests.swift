@@ -111,6 +111,8 @@ import Testing
     case 3, 4: text = random.pick(landmarks)
     case 5: text = random.pick(regions)
     case 6: text = nameNearTown(&random)
+    case 7 where ["lookup", "map", "nearest", "complete"].contains(command):
+      return partBehindTown(command, &random)
     default:
       let table = PlaceNames.builtIn.places
       text = table.name(of: Int.random(in: 0..<table.count, using: &random))
@@ -149,7 +151,12 @@ import Testing
     if ["lookup", "map", "list", "random", "distance"].contains(command),
       Int.random(in: 0..<4, using: &random) == 0
     {
-      let drawn = random.pick(["and", "to", "&"])
+      let drawn = random.pick(["and", "to", "&", "/", command == "distance" ? "-" : "/"])
+      if "/-".contains(drawn), let first = words.first {
+        return Case(
+          command: command, words: ["Leeds\(drawn)\(first)"] + words.dropFirst(), quote: quote,
+          spare: ["Leeds"])
+      }
       // A shell takes “&” for itself, unless it is in quotes.
       let isInQuotes = !quote.isEmpty && Bool.random(using: &random)
       let joint = !isInQuotes && drawn == "&" ? "and" : drawn
@@ -184,6 +191,23 @@ import Testing
         let town = PostTown.names(ofDistrict: place.code.prefix { $0 != " " }).randomElement(using: &random)
       else { continue }
       return "\(name) \(random.pick(["near", "nr", "by"])) \(town)"
+    }
+  }
+
+  /// The beginning of a suburb behind the town that it is shown with, in quotes or without.
+  private static func partBehindTown(_ command: String, _ random: inout SeededRandom) -> Case {
+    let table = PlaceNames.builtIn.places
+    while true {
+      let name = table.name(of: Int.random(in: 0..<table.count, using: &random))
+      guard let place = PlaceNames.builtIn.places(named: name).first(where: { $0.kind == .suburb }),
+        PlaceNames.builtIn.isTown([place.whereabouts]), !name.contains(where: { "'\"()&,".contains($0) })
+      else { continue }
+      let begun = String(name.prefix(Int.random(in: 2...max(2, name.count), using: &random)))
+      let isQuoted = Bool.random(using: &random)
+      let words = "\(place.whereabouts) \(begun)"
+      return Case(
+        command: command, words: isQuoted ? [words] : words.split(separator: " ").map(String.init),
+        quote: isQuoted ? "\"" : "", spare: [])
     }
   }
 
@@ -576,10 +600,35 @@ import Testing
     ("nearest edinburgh hay", "Haymarket EH3-EH12"), ("nearest leeds pud", "Pudsey LS28"),
     ("distance leeds to bristol clif", "Clifton BS8"),
     ("distance \"leeds to bristol clif", "Clifton BS8"),
+    // A hyphen may stand between two places, and in a name.
+    ("distance leeds-york to", "York Town GU15"), ("distance leeds-harrog", "Harrogate HG1-HG3"),
+    ("lookup ls6-ls", "LS1 4AP "), ("lookup \"york, ls6-ls", "LS1 4AP "),
+    ("distance stoke-on-tr", "Stoke-on-Trent ST1-ST12"),
   ])
   func thePlaceInTheTownComesFirst(_ line: String, _ row: String) {
     let found = PromptCompleter(Self.sources).immediate(EditedLine(text: line, cursor: line.utf8.count))
     #expect(found.candidates.first.map { $0.display + " " + $0.value } == row, "\(found.candidates)")
+  }
+
+  /// Behind the last place that is wanted its part is put in by its name, and Enter takes it.
+  @Test(arguments: [
+    ("nearest", [], "liverpool", "ever"), ("nearest", [], "york", "acom"), ("nearest", [], "oxford", "jer"),
+    ("nearest", [], "birmingham", "sel"), ("nearest", [], "brighton", "kemp"),
+    ("nearest", [], "london", "isl"),
+    ("distance", ["leeds"], "bristol", "clif"), ("distance", ["leeds", "to"], "york", "acom"),
+  ])
+  func aPartOfTheLastPlaceIsAccepted(_ command: String, _ first: [String], _ town: String, _ begun: String) {
+    let spare = Array(first.prefix(1))
+    for shell: Shell? in [.bash, .zsh, .fish, nil] {
+      for sample in [
+        Case(command: command, words: first + [town, begun], quote: "", spare: spare),
+        Case(
+          command: command, words: [(first + [town, begun]).joinedByBlanks], quote: "\"", spare: spare),
+      ] {
+        let found = Self.faults(of: sample, in: shell)
+        #expect(found.put > 0 && found.faults.isEmpty, "\(sample) \(found)")
+      }
+    }
   }
 
   @Test(arguments: ["nearest edinburgh manc", "nearest leeds harrog", "distance leeds york camb"])

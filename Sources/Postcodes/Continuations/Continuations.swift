@@ -24,6 +24,8 @@ public struct Continuations: Sendable {
 
   /// The most names in a list, and the most names beside postcodes.
   static let (namesOffered, namesBeside) = (30, 5)
+  /// How many are searched for those that are a part of a town.
+  static let namesSearched = 200
 
   /// Whether nothing more is on its way.
   public var isSettled: Bool { state.isSettled && nameToAsk == nil }
@@ -45,7 +47,10 @@ public struct Continuations: Sendable {
     (self.state, self.postcode) = (state, postcode)
     let form = question.form
     let isLong = Self.isLong(state, question)
-    let places = Self.places(of: name, in: question, limit: isLong ? Self.namesOffered : Self.namesBeside)
+    // Behind the last place that is wanted, a part of it may stand.
+    let isLast = question.isFull(before: name.earlierWords, name.before, own: own())
+    let most = isLast ? Self.namesSearched : isLong ? Self.namesOffered : Self.namesBeside
+    let places = Self.places(of: name, in: question, limit: most)
     let isName = !places.isEmpty && Self.isName(name, postcode, state)
     let isFull = question.isFull(before: postcode.earlierWords, postcode.before, own: own())
     let isNear = question.isNear(postcode)
@@ -87,8 +92,6 @@ public struct Continuations: Sendable {
     codeCount = codes.count
     // Earlier words are replaced by all or by none.
     let isBeside = codes.isEmpty || !form.replacesEarlierWords || name.earlierWords == postcode.earlierWords
-    // Behind the last place that is wanted, a part of it may stand.
-    let isLast = question.isFull(before: name.earlierWords, name.before, own: own())
     let lastTown = isLast ? question.town(before: name, own: own()) : nil
     let isNamed =
       isBeside && (!isLast || lastTown != nil)
@@ -97,7 +100,7 @@ public struct Continuations: Sendable {
     var named: ArraySlice<NameMatch> = []
     if isNamed, let lastTown {
       let lexicon = PlaceLexicon(own: own())
-      named = places.filter { lexicon.isPlace($0, in: lastTown) }[...]
+      named = places.filter { lexicon.isPlace($0, in: lastTown) }.prefix(Self.namesOffered)
     } else if isNamed {
       named = Self.inTownFirst(
         places.prefix(codes.isEmpty ? places.count : Self.namesBeside), of: name, in: question, own: own())
@@ -116,6 +119,7 @@ public struct Continuations: Sendable {
     let parts = named.isEmpty ? [] : question.districts(ofPlaceBefore: name, own: own())
     let beginning = named.isEmpty ? nil : question.distinction(before: name)
     let range = named.isEmpty ? nil : question.startOfRange
+    let isDoubtful = !named.isEmpty && question.isDoubtful(before: name, own: own())
     let begun = String(question.word.dropFirst(name.before.count))
     for place in named {
       let place = question.isOutward ? place.outward : place
@@ -134,7 +138,8 @@ public struct Continuations: Sendable {
       if let beginning, !place.sharesEnd(with: beginning) { continue }
       let insertsName =
         !question.isOutward
-        && (question.insertsName(place) || !place.isPostcode && parts.contains(place.outward.code)
+        && (question.insertsName(place) || isLast || isDoubtful
+          || !place.isPostcode && parts.contains(place.outward.code)
           || beginning != nil
           || range.map { DistrictRange.hasEnd(place.outward.code, behind: $0) } ?? false)
       // The code of a region's centre is not the region.
@@ -142,7 +147,7 @@ public struct Continuations: Sendable {
       var called = place.calledAs
       if insertsName && question.takesCodes || isOfWords {
         // A place is told from others of its name by what is put in, and is left out if that would mean another.
-        guard let form = place.form(in: question, name, own: own()) else { continue }
+        guard let form = place.form(in: question, name, isLast: isLast, own: own()) else { continue }
         called = form
       }
       // A word that only becomes longer cannot become Port Isaac if “isaac” is typed. No other is put in for the
@@ -172,7 +177,7 @@ public struct Continuations: Sendable {
     let likeliest = named.first ?? (isNamed && codes.isEmpty ? name.matches.first : nil)
     if name.isGuess { meant = likeliest?.title }
     if named.isEmpty { return }
-    if codes.isEmpty { more = name.isGuess || places.count >= Self.namesOffered ? nil : 0 }
+    if codes.isEmpty { more = name.isGuess || named.count >= Self.namesOffered ? nil : 0 }
   }
 
   /// Whether a list has room for names.
@@ -205,8 +210,8 @@ public struct Continuations: Sendable {
   private static func places(of name: TypedName, in question: PlaceQuestion, limit: Int)
     -> ArraySlice<NameMatch>
   {
-    if question.form.replacesEarlierWords { return name.matches[...] }
     let places = name.matches.prefix(limit)
+    if question.form.replacesEarlierWords { return places }
     // A comma has ended a name, unless what tells its places apart follows.
     let isQualified = places.first?.name.contains(",") ?? false
     if !isQualified, question.word.utf8.last == UInt8(ascii: ",") { return [] }
@@ -305,8 +310,9 @@ extension NameMatch {
   /// name, too; nil if it would mean another.
   ///
   /// A name that plainly goes on from what is typed needs no reading, which would take as long as the whole completion.
+  /// - Parameter isLast: whether as many places as are wanted stand before it, of which it is a part of the last.
   fileprivate func form(
-    in question: PlaceQuestion, _ name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]
+    in question: PlaceQuestion, _ name: TypedName, isLast: Bool, own: @autoclosure () -> [OwnPlaces.Entry]
   ) -> String? {
     let isFirst = question.isFirst(after: name.earlierWords)
     if kind == .own, isFirst { return calledAs }
@@ -323,20 +329,23 @@ extension NameMatch {
     let mayBeTwo = question.wanted == 2 && question.words.count > 1 && !(isFirst && isToldApart)
     // The user may have another place of the name.
     let isOwn = kind != .own && name.matches.contains { $0.kind == .own && $0.isNamed(calledAs) }
-    if isFirst, !mayBeTwo, !isQualified, !isOwn, name.before.isEmpty,
+    if isFirst, !mayBeTwo, !isQualified, !isOwn, !isLast, name.before.isEmpty,
       question.form.replacesEarlierWords || name.earlierWords == 0 || goesOnPlainly(from: question, name)
     {
       return told
     }
-    let before = question.words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
-    let countBefore = before.isEmpty ? 0 : PlaceWords(Array(before), own: own()).items.count
+    let before = question.words(before: name)
+    let countBefore = before.isEmpty ? 0 : PlaceWords(before, own: own()).items.count
     let forms =
-      [told] + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : []) + ["\(calledAs) (\(code))"]
+      (isLast ? [calledAs] : []) + [told] + (isOwn && kind == .region ? ["\(calledAs), \(whereabouts)"] : [])
+      + ["\(calledAs) (\(code))"]
     return forms.first { form in
       guard let words = question.words(with: form, for: name) else { return false }
-      let items = PlaceWords(words, own: own(), wanted: isFirst && !mayBeTwo ? nil : question.wanted).items
+      let items = PlaceWords(
+        words, own: own(), wanted: isFirst && !mayBeTwo && !isLast ? nil : question.wanted
+      ).items
       guard case .place(let place)? = items.last?.meaning, place.codes == codes else { return false }
-      if items.count > countBefore + 1 { return false }
+      if items.count > countBefore + 1 || isLast && items.count > countBefore { return false }
       return isFirst || !question.isSpoilt(by: items, replacing: name.earlierWords, own: own())
     }
   }

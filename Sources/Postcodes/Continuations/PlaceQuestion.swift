@@ -69,6 +69,13 @@ public struct PlaceQuestion: Sendable {
       self.words[self.words.count - 1] = Self.withSemicolons(last, areTwo: wanted == 2)
     }
     self.words = PlaceWords.withSemicolonsForStrokes(self.words, areTyped: true) ?? self.words
+    if wanted != 1 {
+      let areTwo = wanted == 2
+      for index in self.words.indices.suffix(areTwo ? .max : 1) {
+        self.words[index] =
+          Self.withSemicolonForHyphen(self.words[index], areTwo: areTwo) ?? self.words[index]
+      }
+    }
     (self.form, self.wanted, self.insertsName) = (form, wanted, insertsName)
   }
 
@@ -106,13 +113,38 @@ public struct PlaceQuestion: Sendable {
   /// `leeds/York` for `leeds;York`.
   func asTyped(_ text: String) -> String {
     if let end = text.lastIndex(of: ";"), case let before = text[...end],
-      let word = typed.last(where: { $0.replacing("/", with: ";").hasPrefix(before) }), word.contains("/")
+      let word = typed.last(where: { Self.isSame($0.prefix(before.count), before) }), !word.hasPrefix(before)
     {
       return String(word.prefix(before.count) + text.dropFirst(before.count))
     }
     guard let end = word.lastIndex(of: ";"), let typed = typed.last, typed != word else { return text }
     let before = word[...end] + word[end...].dropFirst().prefix { $0 == " " }
     return text.hasPrefix(before) ? String(typed.prefix(before.count) + text.dropFirst(before.count)) : text
+  }
+
+  /// Whether a text is another but for strokes and hyphens in the place of semicolons.
+  private static func isSame(_ typed: Substring, _ text: Substring) -> Bool {
+    typed.count == text.count && zip(typed, text).allSatisfy { $0 == $1 || $1 == ";" && isGlue($0) }
+  }
+
+  /// Whether a mark may stand between two places without a blank.
+  private static func isGlue(_ mark: Character) -> Bool { mark == "/" || DistrictRange.isMark(String(mark)) }
+
+  /// A word with a semicolon for the hyphen between a code and what follows, `LS1-L`, or if two places are wanted, behind a
+  /// town, `leeds-y`. Nil if there is none, or if a name goes on so: Stoke-on-T.
+  private static func withSemicolonForHyphen(_ word: String, areTwo: Bool) -> String? {
+    guard let hyphen = word.lastIndex(where: { isGlue($0) && $0 != "/" }),
+      case let rest = word[word.index(after: hyphen)...], rest.first?.isLetter ?? false,
+      !rest.contains(where: { " ,;".contains($0) }),
+      let first = word[..<hyphen].split(whereSeparator: { " ,;".contains($0) }).last.map(String.init),
+      word[..<hyphen].hasSuffix(first)
+    else { return nil }
+    let names = PlaceNames.builtIn
+    let isCode = first.contains(where: \.isNumber) && PostcodeGroup(PostcodePrefix(first)) != nil
+    func isName() -> Bool {
+      names.matchesByLetter("\(first)-\(rest)", limit: 1).contains { $0.fit == .beginning }
+    }
+    return isCode || areTwo && names.isTown([first]) && !isName() ? "\(word[..<hyphen]);\(rest)" : nil
   }
 
   /// The words with a semicolon for what stands between places, `leeds and y`, and if two are wanted, without what stands
@@ -191,11 +223,23 @@ public struct PlaceQuestion: Sendable {
     return before.isEmpty || wanted != 2 && before.last?.utf8.last == UInt8(ascii: ";")
   }
 
+  /// Whether a name of several places stands before one that is being typed, which may tell which of them is meant:
+  /// Newcastle before Wallsend.
+  func isDoubtful(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> Bool {
+    let before = words(before: name)
+    return !before.isEmpty && PlaceWords(before, own: own()).items.last?.isDoubtful ?? false
+  }
+
+  /// The words that stand before a name.
+  func words(before name: TypedName) -> [String] {
+    words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
+  }
+
   /// The town that stands before a name with nothing between them; nil if none does.
   func town(before name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> String? {
-    let before = words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
+    let before = words(before: name)
     guard let last = before.last?.last(where: { $0 != " " }), !",;".contains(last),
-      case .place(let place)? = PlaceWords(Array(before), own: own()).items.last?.meaning,
+      case .place(let place)? = PlaceWords(before, own: own()).items.last?.meaning,
       place.mayHaveParts
     else { return nil }
     return place.name
@@ -298,7 +342,7 @@ public struct PlaceQuestion: Sendable {
   /// The districts of the place that stands before a name and a comma. Each would be read as a part of that place:
   /// `cornwall, TR1`.
   func districts(ofPlaceBefore name: TypedName, own: @autoclosure () -> [OwnPlaces.Entry]) -> Set<String> {
-    let before = Array(words.dropLast(name.earlierWords + 1)) + (name.before.isEmpty ? [] : [name.before])
+    let before = words(before: name)
     guard before.last?.last(where: { $0 != " " }) == "," else { return [] }
     return switch PlaceWords(before, own: own()).items.last?.meaning {
     case .place(let place): Set(place.outward.codes)
@@ -310,8 +354,7 @@ public struct PlaceQuestion: Sendable {
   /// The word such as “north” that stands alone between others and a name, if no place is called so: the two names end
   /// alike in `north and south sh`. Nil if there is none.
   func distinction(before name: TypedName) -> String? {
-    let before = words.dropLast(name.earlierWords + 1) + (name.before.isEmpty ? [] : [name.before])
-    let text = before.joinedByBlanks
+    let text = words(before: name).joinedByBlanks
     guard text.last(where: { $0 != " " }).map({ ",;".contains($0) }) ?? false,
       let last = text.split(whereSeparator: { ",;".contains($0) }).last(where: { $0.contains { $0 != " " } }),
       case let word = last.filter({ $0 != " " }), NameMatch.isDistinction(word),
@@ -323,7 +366,12 @@ public struct PlaceQuestion: Sendable {
   /// The code and the word before the place that is being typed with which a code there would end a range: `CT5 to`
   /// before `cliftonv`. Nil if it would end none.
   var startOfRange: [String]? {
-    let words = typed.joinedByBlanks.split(separator: " ").map(String.init)
+    // A hyphen that is taken for a semicolon has no blanks.
+    let apart = zip(typed.last ?? "", word).map {
+      $1 == ";" && DistrictRange.isMark(String($0)) ? " \($0) " : String($0)
+    }.joined()
+    let rest = (typed.last ?? "").dropFirst(word.count)
+    let words = (typed.dropLast() + [apart + rest]).joinedByBlanks.split(separator: " ").map(String.init)
     guard wanted != 2, let mark = words.lastIndex(where: DistrictRange.isMark), mark > 0,
       !words[mark...].contains(where: { $0.contains(",") || $0.contains(";") })
     else { return nil }

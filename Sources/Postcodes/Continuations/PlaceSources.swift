@@ -107,8 +107,14 @@ public struct PlaceSources: Sendable {
   }
 
   private func name(in question: PlaceQuestion, _ state: SuggestionState) -> TypedName {
+    // Of those that begin so a part of the last place that is wanted may be among the last.
+    let mayBePart =
+      question.wanted != nil && question.words.contains { $0.contains(" ") }
+      || question.wanted ?? .max < question.words.count
     let limit =
-      Continuations.isLong(state, question) ? Continuations.namesOffered : Continuations.namesBeside
+      mayBePart
+      ? Continuations.namesSearched
+      : Continuations.isLong(state, question) ? Continuations.namesOffered : Continuations.namesBeside
     return question.takesNames
       ? TypedName(
         in: question.wordsOfName, own: own.named, limit: limit,

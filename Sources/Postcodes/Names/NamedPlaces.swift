@@ -228,7 +228,7 @@ extension PlaceNames {
   /// The same for a town whose name only suburbs and villages have, too: four times as large.
   private static let largerThanSuburbs = 21
   /// The rank of a town that is known outside its county.
-  private static let rankOfKnownTowns = 95
+  static let rankOfKnownTowns = 95
   /// The rank from which a name means a place that all know.
   static let rankOfLargePlaces = 110
   /// The rank of all landmarks but the most famous: Fairfield is not Fairfield General Hospital.

@@ -31,6 +31,18 @@ extension PlaceNames {
     return []
   }
 
+  /// The place of a name that lies beside another, instead of a town far from it that few know: Ripley for Harrogate, Ripley.
+  /// Empty if there is none, or if it is a hamlet.
+  func places(named name: String, insteadOf town: NameMatch, near other: NameMatch) -> [NameMatch] {
+    guard rank(ofName: name) < Self.rankOfKnownTowns,
+      nearest(of: [town], to: other, atMost: Self.nearby).isEmpty
+    else { return [] }
+    let others = placesOfAnySize(named: name).filter { place in
+      place != town && place.isNamed(name) && ![.hamlet, .landmark, .region, .locality].contains(place.kind)
+    }
+    return nearest(of: others, to: other, atMost: Self.ofVillage)
+  }
+
   /// A town with a region behind it, with a comma or a blank between them; nil if a text is nothing of the kind.
   func townAndRegion(_ text: String) -> (town: String, region: String)? {
     for index in text.indices where text[index] == " " {
@@ -96,7 +108,7 @@ extension PlaceNames {
 
   /// How far places lie at most from what they are said to be near, villages from the town that an address names though
   /// it is not their post town, and places from one beside them that tells which of their name is meant, in metres.
-  static let (nearby, ofVillage, ofNeighbour) = (30_000.0, 12_000.0, 20_000.0)
+  static let (nearby, ofVillage, ofNeighbour) = (30_000.0, 12_000.0, 25_000.0)
 
   /// How far a place lies at most to be meant as well as one that lies at another distance, in metres.
   private static func rival(of metres: Double) -> Double { max(2 * metres, 2000) }

@@ -60,8 +60,8 @@ public struct TypedName: Sendable, Hashable {
       return
     }
     // Words that quotes hold together are each one, too: Clifton begins in “bristol cli” with and without them.
-    let last = part[part.count - 1]
-    let inLast = beginsInQuotes ? Self.wordsInQuotes(last) : [(word: last, before: "")]
+    let typed = part[part.count - 1]
+    let inLast = beginsInQuotes ? Self.wordsInQuotes(typed) : [(word: typed, before: "")]
     let words = Array(part.dropLast()) + inLast.map(\.word)
     func begin(_ tail: ArraySlice<String>) {
       earlierWords = max(0, tail.count - inLast.count)
@@ -105,9 +105,9 @@ public struct TypedName: Sendable, Hashable {
       }
       guard !found.isEmpty, Self.isEnded(words.dropLast(tail.count), own, names) else { continue }
       let isList = isListed || mayBeListed && found[0].kind == .landmark && found[0].fit == .words
-      if isList, tail.count > 1, found[0].kind == .landmark || found[0].isOfTwo,
-        Self.isEnded(words.dropLast(), own, names),
-        names.beginsTown(words[words.count - 1], orOther: found[0].isOfTwo || found[0].fit == .words)
+      if isList, tail.count > inLast.count, found[0].kind == .landmark || found[0].isOfTwo,
+        Self.isEnded(words.dropLast(inLast.count), own, names),
+        names.beginsTown(typed, orOther: found[0].isOfTwo || found[0].fit == .words)
       {
         continue
       }

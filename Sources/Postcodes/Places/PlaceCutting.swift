@@ -314,8 +314,10 @@ struct PlaceCutting {
         if belongs { return PlaceCosts.partOfAName }
         // A council's name may have a comma: Armagh City, Banbridge and Craigavon.
         let isListed = second.isRegion && tokens[right.words].dropLast().contains { $0.after == .comma }
+        let isInList = left.words.lowerBound > 0 && tokens[left.words.lowerBound - 1].after == .comma
         let isApart =
-          areCounties || wanted == 2 || left.isQualified || isListed || first.stands(before: second)
+          isInList && first.isPostTown(beside: second) || areCounties || wanted == 2 || left.isQualified
+          || isListed || first.stands(before: second)
           || first.isPart(beside: second)
         return isApart ? PlaceCosts.apart : PlaceCosts.smallBeforeLarge
       default:
@@ -340,7 +342,9 @@ struct PlaceCutting {
           return PlaceCosts.partOfAName
         }
         // Soho and Camden are both in London.
-        if let town = left.town, !right.isQualified, isPlace(second, in: town, named: right) {
+        if let town = left.town, !right.isQualified, !second.isLandmark,
+          isPlace(second, in: town, named: right)
+        {
           return PlaceCosts.knownBesideKnown
         }
         let cost = neighbours(first, second, left, right)

@@ -49,6 +49,11 @@ struct PlaceLexicon {
       places.contains { place in other.places.contains(where: place.isPart) }
     }
 
+    /// Whether it is a post town, and another is a town, too: Sandwich is not in Dover, though Dover's council has it.
+    func isPostTown(beside other: Entry) -> Bool {
+      isTown && other.isTown && places.allSatisfy { $0.hasPostTown(NameKey.of($0.name)) }
+    }
+
     /// Whether its name is that of a local authority, and the other is that of another: Bromley, Newham.
     fileprivate func isAuthority(beside other: Entry) -> Bool {
       places.contains { place in other.places.contains(where: place.isAuthority) }
@@ -127,8 +132,11 @@ struct PlaceLexicon {
   }
 
   private func entry(_ text: String, _ found: (places: [NameMatch], isWhole: Bool)) -> Entry? {
-    found.places.isEmpty
-      ? nil : Entry(places: found.places, isWhole: found.isWhole, rank: names.rank(ofName: text))
+    guard let first = found.places.first else { return nil }
+    // Newcastle is as large as Newcastle upon Tyne, if that is meant.
+    let largest = found.isWhole && first.kind == .city ? names.rank(ofName: first.name) : 0
+    return Entry(
+      places: found.places, isWhole: found.isWhole, rank: max(largest, names.rank(ofName: text)))
   }
 
   /// The places of a name that lie in what stands behind it; nil if that is nothing in which places lie.

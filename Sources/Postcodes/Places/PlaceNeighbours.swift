@@ -1,54 +1,64 @@
 /// What places beside a name say of it, though they are places for themselves.
 extension PlaceWords {
-  /// The items, with a name that several places have told apart by the place beside it, and with a town that may be a
-  /// suburb of the one beside it told to be either: Sheffield and Richmond, Leeds and Beeston.
-  ///
-  /// - Parameter areBeside: whether nothing but a blank stands before the item with an index.
-  static func besideNeighbours(
-    _ items: [PlaceItem], lexicon: PlaceLexicon, where areBeside: (Int) -> Bool = { _ in true }
-  ) -> [PlaceItem] {
+  /// The items, with a name that several places have told apart by those beside it, and with a town that may rather be
+  /// a place near the one beside it told to be either: Sheffield and Richmond, Leeds and Beeston.
+  static func besideNeighbours(_ items: [PlaceItem], lexicon: PlaceLexicon) -> [PlaceItem] {
     guard items.count > 1 else { return items }
-    var items = toldByNeighbours(items)
-    let all = items
-    for index in items.indices.dropFirst() where areBeside(index) {
-      items[index] = maybePart(all[index], of: all[index - 1], lexicon) ?? items[index]
-      items[index - 1] = maybePart(all[index - 1], of: all[index], lexicon) ?? items[index - 1]
+    let told = toldByNeighbours(items)
+    return told.indices.map { index in
+      let beside = [index - 1, index + 1].filter(told.indices.contains)
+      return beside.lazy.compactMap { maybeNear(told[index], told[$0], lexicon) }.first ?? told[index]
     }
-    return items
   }
 
-  /// The items, with a name that several places have meaning the only one of them that lies near the place beside it,
+  /// The items, with a name that several places have meaning the only one of them that lies near a place beside it,
   /// unless that is a suburb and the name is a town's elsewhere: Redland, Clifton; Gillingham, Shaftesbury.
   private static func toldByNeighbours(_ items: [PlaceItem]) -> [PlaceItem] {
     guard items.contains(where: \.isDoubtful) else { return items }
     var told = items
-    func tell(_ index: Int, beside other: Int) {
-      guard case .several(let places) = told[index].meaning, case .place(let other) = told[other].meaning,
-        other.kind != .region, !places.contains(where: { $0.kind == .own })
+    func tell(_ index: Int) {
+      guard case .several(let places) = told[index].meaning,
+        !places.contains(where: { $0.kind == .own })
       else { return }
-      let near = PlaceNames.builtIn.nearest(of: places, to: other, atMost: PlaceNames.ofNeighbour)
-      guard near.count == 1, near[0].isTown || !places.contains(where: \.isTown) else { return }
-      told[index] = PlaceItem(text: items[index].text, meaning: .place(near[0]), words: items[index].words)
+      let near = [index - 1, index + 1].compactMap { beside -> NameMatch? in
+        guard told.indices.contains(beside), case .place(let other) = told[beside].meaning,
+          other.kind != .region
+        else { return nil }
+        let near = PlaceNames.builtIn.nearest(of: places, to: other, atMost: PlaceNames.ofNeighbour)
+        return near.count == 1 ? near[0] : nil
+      }
+      // Cowes, Newport, Cardiff may be two islands.
+      guard let place = near.first, near.allSatisfy({ $0 == place }),
+        place.isTown || !places.contains(where: \.isTown)
+      else { return }
+      told[index] = PlaceItem(text: items[index].text, meaning: .place(place), words: items[index].words)
     }
     // One that is told tells the next.
-    for index in items.indices.dropFirst() { tell(index, beside: index - 1) }
-    for index in items.indices.dropLast().reversed() { tell(index, beside: index + 1) }
+    for index in items.indices { tell(index) }
+    for index in items.indices.reversed() { tell(index) }
     return told
   }
 
-  /// A town, or a name of several, that may be a suburb of another; nil if it is none.
-  private static func maybePart(_ item: PlaceItem, of other: PlaceItem, _ lexicon: PlaceLexicon) -> PlaceItem?
+  /// A town that is not among the largest, or a name of several, that may be a suburb of another, or a town that few know and a place near the other;
+  /// nil if it is none.
+  private static func maybeNear(_ item: PlaceItem, _ other: PlaceItem, _ lexicon: PlaceLexicon) -> PlaceItem?
   {
     let places: [NameMatch]
     switch item.meaning {
-    case .place(let place) where place.isTown: places = [place]
+    case .place(let place)
+    where place.isTown && place.isNamed(item.text)
+      && lexicon.names.rank(ofName: item.text) < PlaceNames.rankOfLargePlaces:
+      places = [place]
     case .several(let all): places = all
     default: return nil
     }
-    guard case .place(let town) = other.meaning, town.mayHaveParts,
-      let inside = lexicon.places(named: item.text, in: town.name, isNear: false)?.places,
-      inside.count == 1, inside[0].kind == .suburb, !places.contains(inside[0])
-    else { return nil }
-    return PlaceItem(text: item.text, meaning: .init(places + inside), words: item.words)
+    guard case .place(let town) = other.meaning, town.mayHaveParts else { return nil }
+    let inside = lexicon.places(named: item.text, in: town.name, isNear: false)?.places ?? []
+    var near = inside.count == 1 && inside[0].kind == .suburb ? inside : []
+    if near.isEmpty, places.count == 1 {
+      near = lexicon.names.places(named: item.text, insteadOf: places[0], near: town)
+    }
+    guard near.count == 1, !places.contains(near[0]) else { return nil }
+    return PlaceItem(text: item.text, meaning: .init(places + near), words: item.words)
   }
 }

@@ -18,7 +18,10 @@ extension PlaceWords {
     func hasMistake() -> Bool { items.contains(where: \.isMistake) }
     if items.count != 2 || hasMistake(), let both = withJoint(words, own: own()) { items = both }
     if items.count > 2 || hasMistake(), let both = withBlank(words, own: own()) { items = both }
-    items = besideNeighbours(items, lexicon: PlaceLexicon(own: own()))
+    // A semicolon parts two that say nothing of each other.
+    if !words.contains(where: { $0.contains(";") }) {
+      items = besideNeighbours(items, lexicon: PlaceLexicon(own: own()))
+    }
     let isFirm =
       items.count == 2 && items[1].postcode != nil && items[0].postcode == nil
       && words.contains { $0.split(separator: " ").contains { TypeWord.isAnd(String($0)) } }

@@ -145,12 +145,12 @@ extension PlaceCutting {
       place.kind != .hamlet && (place.kind != .settlement || !found.isOfPostTown)
         && (place.kind != .village || place.outward.codes.first.map(districts.contains) ?? false)
     }
-    // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too.
+    // Leeds and Pudsey are two towns, and so are Leeds and Islington, though Leeds has one, too. If one place is wanted,
+    // Pudsey in Leeds is.
     let isOther = part.places.count == 1 && part.isWellKnown && (part.isTown || places != part.places)
     let key = NameKey.of(cut.name)
-    if places.isEmpty || isOther && !(wanted == 1 && places.allSatisfy { $0.isSaid(toLieIn: key) }) {
-      return nil
-    }
+    let mayBeOne = wanted == 1 && (!part.isTown || places.allSatisfy { $0.isSaid(toLieIn: key) })
+    if places.isEmpty || isOther && !mayBeOne { return nil }
     let isUsual = part.places.count > 1 || part.isWellKnown || part.isPart
     let cost = isUsual ? PlaceCosts.qualifiedByBlank : PlaceCosts.partBehindTown
     return piece(
@@ -195,9 +195,13 @@ extension PlaceCutting {
     }
     let isWithin = lexicon.places(named: cut.whole, in: name, isNear: false).map { !$0.places.isEmpty }
     if isOfArea(first) || isWithin ?? false, has(second) { return (code, cut.behind) }
+    // Cromer NR27, Sheringham are two towns.
+    let key = NameKey.of(cut.whole)
     let isIn =
-      isOfArea(second) || !(lexicon.places(named: name, in: cut.whole, isNear: false)?.places.isEmpty ?? true)
-    return [.comma, .blank].contains(cut.mark) && has(first) && isIn ? (code, before) : nil
+      districts.allSatisfy { PostTown.names(ofDistrict: $0[...]).map(NameKey.of).contains(key) }
+      || !(lexicon.places(named: name, in: cut.whole, isNear: false)?.places.isEmpty ?? true)
+    let mayBeOne = cut.mark == .comma || cut.mark == .blank && !first.isTown
+    return mayBeOne && has(first) && isIn ? (code, before) : nil
   }
 
   /// Whether what stands before the last comma is a list, and so does not lie in what follows: Lambeth, Southwark, South
@@ -237,7 +241,11 @@ extension PlaceCutting {
   /// A name with the places of it that lie in what stands behind it.
   private func qualified(_ cut: Cut, _ found: PlaceLexicon.Qualified) -> Piece {
     let whole = lexicon.named(cut.whole)
-    let mayBeTwo = whole.map { found.head.isLarge(beside: $0) && !$0.isCapital(of: found.head) } ?? false
+    let mayBeTwo =
+      whole.map {
+        found.head.isLarge(beside: $0) && !$0.isCapital(of: found.head)
+          || cut.mark == .comma && found.head.isPostTown(beside: $0)
+      } ?? false
     var cost = cut.isApart ? PlaceCosts.qualifiedByComma : PlaceCosts.qualifiedByBlank
     // Towns beside each other are a list.
     if mayBeTwo, !cut.isApart, !found.isOfPostTown { cost += PlaceCosts.usuallyElsewhere }

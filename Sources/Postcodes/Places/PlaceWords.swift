@@ -35,6 +35,13 @@ public struct PlaceWords: Sendable {
     }
     self.init(complete: words, own: own(), wanted: wanted)
     if wanted == 2 { items = Self.pair(items, in: words, own: own()) }
+    // Quotes around a part of a town do not make it a second place: bristol "Clifton Wood".
+    if let wanted, items.count > wanted, words.count > 1, words.contains(where: { $0.contains(" ") }),
+      case let one = PlaceWords([words.joinedByBlanks], own: own(), wanted: wanted).items,
+      one.count == wanted, !one.contains(where: \.isMistake)
+    {
+      items = one
+    }
   }
 
   private init(items: [PlaceItem], areJoined: Bool = false) {
@@ -72,7 +79,9 @@ public struct PlaceWords: Sendable {
     for form in [wanted == 2 ? nil : Self.withSemicolonsForStrokes(words), all.withCommasForIn].compactMap(
       \.self)
     where items.contains(where: \.isMistake) {
-      let read = PlaceWords(complete: form, own: own(), wanted: wanted == 1 ? nil : wanted).items
+      let read = Self.besideNeighbours(
+        PlaceWords(complete: form, own: own(), wanted: wanted == 1 ? nil : wanted).items,
+        lexicon: PlaceLexicon(own: own()))
       if read.contains(where: { !$0.isMistake }),
         !read.contains(where: { $0.isMistake && !$0.isMisspeltTown })
       {
@@ -151,9 +160,7 @@ public struct PlaceWords: Sendable {
       pieces.contains { $0.isName || $0.isJoint } || pieces.count == wanted
       ? Self.items(pieces, of: tokens, item)
       : Self.joined(written).enumerated().map { item($1, $0..<$0 + 1) }
-    items = Self.besideNeighbours(items, lexicon: lexicon) { index in
-      tokens.prefix(items[index].words.lowerBound).last?.after != .comma
-    }
+    items = Self.besideNeighbours(items, lexicon: lexicon)
     items = PlaceLists.told(items, of: tokens, lexicon)
     if wanted != 2 {
       items = Self.withoutAddress(
@@ -257,10 +264,19 @@ public struct PlaceWords: Sendable {
         func isName(_ first: Int) -> Bool {
           PlaceNames.builtIn.isName(joined(before[first...]) + end, of: code, own: own())
         }
+        // Two places that only a hyphen parts: leeds-harrogate.
+        func isBetween(_ hyphen: String.Index) -> Bool {
+          guard end[hyphen] == "-", case let name = String(end[..<hyphen]),
+            name.contains(":") || !PlaceNames.builtIn.places(named: name, own: own()).isEmpty
+          else { return false }
+          return PlaceNames.builtIn.isName(String(end[end.index(after: hyphen)...]), of: code, own: own())
+        }
         let first = before.indices.first(where: isName)
         let places = PlaceNames.builtIn.places(named: String(end), own: own())
         if first != nil || isName(before.endIndex) {
           text += joined(before.prefix(first ?? before.count)) + code + separator
+        } else if let hyphen = end.indices.first(where: isBetween) {
+          text += joined(before) + withoutNames(String(end[..<hyphen]), own: own) + "-" + code + separator
         } else if places.contains(where: { $0.codes.contains { $0.hasPrefix(code.uppercased()) } }) {
           text += joined(before) + end + separator
         } else if places.isEmpty, !end.contains(where: { $0 == ":" || $0.isNumber }) {
@@ -276,7 +292,7 @@ public struct PlaceWords: Sendable {
     }
     var rest = word[...]
     while let letter = rest.first {
-      let separator = ",;".contains(letter) ? rest.prefix(1) : joint(beginning: rest)
+      let separator = ",;/".contains(letter) ? rest.prefix(1) : joint(beginning: rest)
       if let separator { add(String(separator)) } else { part.append(letter) }
       rest = rest.dropFirst(separator?.count ?? 1)
     }

@@ -434,7 +434,8 @@ import Testing
     ("leeds pudsey", "LS1 / LS28"), ("london, camden", "WC2N / NW1"), ("manchester salford", "M1 / M6"),
     ("bristol redland clifton", "BS6 / BS8"), ("london soho camden", "W1F / NW1"),
     ("bristol clifton leeds", "BS8 / LS1"), ("headingley ls6 leeds", "LS6"), ("bank london", "EC3V"),
-    ("leeds beeston", "LS1 / several NG9"), ("leeds, beeston", "LS1 / NG9"),
+    ("leeds beeston", "LS1 / several NG9"), ("leeds, beeston", "LS1 / several NG9"),
+    ("Cromer NR27 Sheringham", "NR27 / NR26"), ("Headingley LS6, Leeds", "LS6"),
     ("manchester whitehall", "M1 / several WC2N"), ("whitehall, manchester", "no whitehall in manchester"),
     ("norwich thorpe", "?norwich thorpe"), ("york newport", "YO1 / several NP20"),
   ])
@@ -455,7 +456,11 @@ import Testing
     ("bangor, caernarfon", "LL57 / LL55"),
     ("Gillingham, Shaftesbury", "SP8 / SP7"), ("redland, clifton", "BS6 / BS8"),
     ("newport shrewsbury", "several NP20 / SY1"), ("sheffield, richmond", "S1 / several DL10"),
-    ("newport; cowes", "several NP20 / PO31"), ("newport and kent", "several NP20 / ME14"),
+    ("newport; cowes", "several NP20 / PO31"), ("newport/cowes", "PO30 / PO31"),
+    ("cowes newport cardiff", "PO31 / several NP20 / CF10"), ("newcastle, gateshead", "NE1 / NE8"),
+    // So does it ask, if a town far away has the name of a village nearby.
+    ("harrogate ripley", "HG1 / several DE5"), ("hove preston", "BN3 / PR1"),
+    ("Bradford, Manchester", "BD1 / M1"), ("newport and kent", "several NP20 / ME14"),
   ])
   func thePlaceBesideANameTellsWhichIsMeant(_ text: String, _ codes: String) {
     expect(text, codes)
